@@ -1,0 +1,529 @@
+"""The lines of a fight of Tapiz, one method for each event."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....trace.lines import Fields
+from .people import POOLS, Mark, Person
+from .points import Points, Result, letter_of
+from .rulebook import POWERS
+from .sums import Check, Wall, hand_to_hand
+
+BODILY: Final = ("FUE", "DES", "CON")
+QUIET_DEEDS: Final = frozenset({"shifted", "mounted", "dismounted"})
+"""Deeds that are told in the midst of others."""
+PACES: Final = ("", "walk", "run", "sprint")
+
+
+class TapizReferee(Points):
+    """Reckons a fight of Tapiz again."""
+
+    def __init__(self, header: Fields) -> None:
+        super().__init__(header)
+        self.slots: list[int] = []
+        self.rolled_parts: list[tuple[str, int]] = []
+        self.healing = (-1, 0)
+        self.hazard = ""
+
+    # Fights, rounds, turns.
+
+    def on_step_started(self, line: Fields) -> None:
+        """Another fight, with people of its own; a rest goes on with those of the fight before."""
+        self.settle()
+        if line["kind"] == "fight":
+            self.no_dice_left()
+            self.round = 0
+            self.seat(line["names"])
+
+    def on_mustered(self, line: Fields) -> None:
+        """The figures of a combatant, or the game master's reserve."""
+        self.over = False
+        if line["body"] < 0:
+            self._known["gm_pool"] = dict(line["figures"])["gm_pool"]
+            return
+        person = self.of(line["body"])
+        person.muster(line)
+        for pool, points in person.pools.items():
+            self.expect(f"{pool} within its maximum", points <= person.most[pool], True)
+            self._known[pool, person.number] = points
+        self._known["hero_points", person.number] = person.points
+
+    def on_phase_started(self, line: Fields) -> None:
+        """TZ-TIME-03: what belongs to a scene ends with it."""
+        if line["phase"] == "scene_end":
+            self.settle()
+            for person in self.people:
+                person.calm()
+
+    def on_time_passed(self, line: Fields) -> None:
+        """A round of the aftermath, or a day: what came before is settled."""
+        self.settle()
+        self.expect("the time", line["amount"], 1)
+
+    def on_round_started(self, line: Fields) -> None:
+        """Rounds are counted."""
+        self.settle()
+        self.over = False
+        self.round += 1
+        self.expect("the round", line["round"], self.round)
+        for person in self.people:
+            person.lost.clear()
+
+    def on_round_ended(self, line: Fields) -> None:
+        """TZ-DMG-06, TZ-DMG-07: whoever bleeds or slips has lost a point; the surprised are surprised no more."""
+        self.settle()
+        self.expect("the round", line["round"], self.round)
+        self.turn_over()
+        self.over = True
+        for person in self.people:
+            person.surprised = False
+            for pool, sinking in (("pgf", person.bleeds()), ("pgm", person.slips())):
+                if sinking and not person.reserve(self.book):
+                    self.expect(f"the point of {pool} that {person.name} loses", person.lost.get(pool, 0), 1)
+            self.alive(person)
+
+    def alive(self, person: Person) -> None:
+        """TZ-DMG-10: at the threshold one is out at once."""
+        gone = min(person.pools.values(), default=0) <= self.book.number("death")
+        if gone and not person.reserve(self.book):
+            self.expect(f"{person.name} is out of the conflict", bool(person.out), True)
+
+    def on_order_set(self, line: Fields) -> None:
+        """TZ-INI-02, TZ-INI-03: the last group after all others, each by initiative, then by the modifier."""
+        self.settle()
+        scores = dict(line["scores"])
+        order = [slot[0] for slot in line["slots"]]
+        here = [person.number for person in self.people if not person.out]
+        self.expect("who is in the order", sorted(order), here)
+        for body, score in scores.items():
+            self.expect(f"the initiative of {self.name(body)}", score, self.of(body).initiative)
+        keys = [self.place(self.of(body)) for body in order]
+        self.expect("the order", keys, sorted(keys))
+        self.slots = order
+
+    def place(self, person: Person) -> tuple[bool, int, int, int, int]:
+        """TZ-INI-02: by what one's place in the order goes, as far as the lines tell (scores are not told)."""
+        last = bool(self.book.stance(person.stance).get("last_group"))
+        modifier = person.figures.get("initiative", 0)
+        return last, -(person.initiative or 0), -modifier, -person.mod("DES"), -person.mod("SAB")
+
+    def on_turn_started(self, line: Fields) -> None:
+        """The next in the order, who has a turn."""
+        (body,) = line["bodies"]
+        self.next_turn(body)
+        self.expect("what bars this turn", self.of(body).barred(self.book), "")
+
+    def on_turn_lost(self, line: Fields) -> None:
+        """The next in the order, for whom there is no turn."""
+        self.next_turn(line["body"])
+        self.expect("why there is no turn", line["reason"], self.of(line["body"]).barred(self.book))
+
+    def next_turn(self, body: int) -> None:
+        """A turn comes: it is that of the next who is still there."""
+        self.settle()
+        self.turn_over()
+        while self.slots and self.of(self.slots[0]).out:
+            self.slots.pop(0)
+        self.expect("whose turn it is", self.name(body), self.name(self.slots.pop(0)) if self.slots else "nobody")
+        self.actor = body
+
+    def turn_over(self) -> None:
+        """What lasts one turn is over."""
+        if self.actor >= 0:
+            self.of(self.actor).jolt = 0
+        self.actor = -1
+        self.pace = 0
+        self.drawn = False
+
+    # Deeds and rolls.
+
+    def on_acted(self, line: Fields) -> None:
+        """A deed is announced; movement is measured."""
+        verb, body = line["verb"], line["body"]
+        if verb in QUIET_DEEDS:
+            return
+        self.settle()
+        person = self.of(body)
+        if verb in ("moved", "will_move"):
+            self.paced(person, line)
+            return
+        self.deed.body, self.deed.verb = body, verb
+        self.deed.target, self.deed.item = line.get("target", -1), line.get("item", "")
+        self.deed.detail = line.get("detail", "")
+        if verb in POWERS or verb in ("melee_attack", "thrown_attack", "ranged_attack", "manoeuvre"):
+            self.expect("who attacks is able", person.able(self.book) or person.pools["pgm"] == 0, True)
+            self.expect("no total cover", person.cover.endswith("total"), False)
+            self.expect("the target is in the conflict", self.of(self.deed.target).out, "")
+
+    def paced(self, person: Person, line: Fields) -> None:
+        """TZ-MOV-02: the type of movement of this turn, and how far it takes one."""
+        pace = line.get("detail", "")
+        paces = self.book.table("paces")
+        if line["verb"] == "moved" and pace:
+            metres = int(paces[pace]["factor"]) * person.metres(self.book)
+            self.expect(f"no farther than one can {pace}", line.get("amount", 0) <= metres + 1, True)
+        if pace:
+            self.pace = min(self.pace, int(paces[pace]["penalty"]))
+
+    def on_reacted(self, line: Fields) -> None:
+        """TZ-ACT-08: an order is obeyed by the broken."""
+        self.expect("who obeys is broken", self.of(line["body"]).status(self.book), "broken")
+
+    def on_tested(self, line: Fields) -> None:
+        """TZ-TEST-01, TZ-TEST-02: dice, parts, difficulty, and whether it is reached."""
+        body, task, dice, total = line["body"], line["task"], line.get("dice", []), line["total"]
+        parts, goal = self.pairs(line["parts"]), self.pairs(line.get("goal_parts", ()))
+        self.expect_sum("the total", total, parts, dice)
+        self.expect("the figure", line["figure"], sum(value for _, value in parts))
+        self.expect_sum("the difficulty", line["difficulty"], goal)
+        self.expect("success", line["passed"], total >= line["difficulty"])
+        if task == "hide":
+            self.hidden(line, parts, goal)
+            return
+        self.spend_each(dice, body, task)
+        self.result = Result(task, body, line.get("against", -1), total - line["difficulty"], "physical", "")
+        if task == "attack":
+            self.attacked(parts, goal)
+        elif task == "hazard":
+            self.struck(parts, goal)
+        elif task == "steady":
+            self.steadied(parts, goal)
+        else:
+            self.tried(task, parts, goal, bool(dice))
+
+    def hidden(self, line: Fields, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
+        """TZ-INI-04: one roll of the hider against each watcher's 10 + SAB + traits."""
+        hider, watcher = self.of(line["body"]), self.of(line["against"])
+        rolled = (line["body"], tuple(line["dice"]))
+        if self._known.get("hide") != rolled:
+            self._known["hide"] = rolled
+            self.spend_each(line["dice"], line["body"], "hide")
+        self.action(hider, parts, Check("SK", "hide", abilities=("DES",)))
+        self.ability(watcher, goal, ("SAB",))
+        self.traits(watcher, "perceive", goal)
+        self.expect("the base", dict(goal)["base"], self.book.number("static_base"))
+
+    def attacked(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
+        """TZ-ATK: an attack, and what resists it."""
+        result, deed, row = self.result, self.deed, self.row()
+        assert result is not None
+        self.expect("who attacks whom", (result.body, result.against), (deed.body, deed.target))
+        person, target = self.of(result.body), self.of(result.against)
+        mental = deed.verb == "mental_attack"
+        result.domain, result.letter = "mental" if mental else "physical", letter_of(deed.verb)
+        if deed.verb == "manoeuvre":
+            abilities: tuple[str, ...] = ("FUE", "DES")
+        else:
+            named = row["ability"]
+            abilities = (named,) if isinstance(named, str) else tuple(named)
+        melee = hand_to_hand(deed.verb)
+        tag = f"{deed.verb} {deed.item}"
+        self.action(person, parts, Check("MA" if mental else "PA", tag, result.against, melee, abilities))
+        kind = "manoeuvre" if deed.verb == "manoeuvre" else row.get("resist", "PD")
+        if kind:
+            self.resisted(target, goal, Wall(kind, result.body, result.domain, True, melee))
+        else:
+            self.expect("an unopposed difficulty", goal, [("unopposed", self.book.number("unopposed"))])
+        self.expect("every roll needs its die", len(self.dice_left(result.body)), 0)
+
+    def dice_left(self, body: int) -> list[tuple[int, ...]]:
+        """Rolls of a body that no line has shown."""
+        return [roll.faces for roll in self.pending if roll.roller == body and roll.purpose != "damage_cap"]
+
+    def resisted(self, target: Person, goal: list[tuple[str, int]], wall: Wall) -> None:
+        """TZ-TEST-03: a static resistance of these parts, or the result of a roll told before."""
+        rolled = self.shown.pop(("resist", target.number), None)
+        if rolled is None:
+            self.resistance(target, goal, wall)
+        else:
+            self.expect("the rolled resistance", goal, [("resist", rolled)] if rolled else [])
+            self.resistance(target, self.rolled_parts, wall, rolled=True)
+        target.granted = False
+
+    def on_rolled(self, line: Fields) -> None:
+        """As in Sums; the parts of a rolled resistance are kept for the roll that it opposes."""
+        super().on_rolled(line)
+        if line["purpose"] == "resist":
+            self.rolled_parts = self.pairs(line.get("parts", ()))
+        if line["purpose"] == "hero_heal":
+            self.healing = line["body"], line["total"]
+
+    def struck(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
+        """TZ-HAZ-01: a hazard's bonus, which the scene may change, against the creature's resistance."""
+        result = self.result
+        assert result is not None
+        row = self.book.table("hazards")[self.hazard]
+        result.domain, result.letter = row["domain"], "C"
+        self.expect("one bonus", [name for name, _ in parts] in ([], ["hazard_bonus"]), True)
+        self.constant("the bonus of a hazard", ("hazard", self.hazard), parts)
+        if row.get("resist"):
+            wall = Wall(row["resist"], result.against, row["domain"], False)
+            self.resisted(self.of(result.against), goal, wall)
+        else:
+            self.expect("an unopposed difficulty", goal, [("unopposed", self.book.number("unopposed"))])
+
+    def steadied(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
+        """TZ-DMG-08: ability and traits alone against 10 + |PGM|."""
+        assert self.result is not None
+        person = self.of(self.result.body)
+        self.ability(person, parts, ())
+        self.traits(person, "resist.mental", parts)
+        self.from_dice(person, dict(parts), "ability_dice")
+        self.rest("the roll", parts, self.without([], ()))
+        self.below(goal, "steady", -person.pools["pgm"])
+
+    def below(self, goal: list[tuple[str, int]], support: str, points: int) -> None:
+        """TZ-DMG-08, TZ-DMG-09, TZ-HEAL-02: a base, and the points below 0."""
+        expected = [("base", int(self.book.table("support")[support]))]
+        if points > 0:
+            expected.append(("below_zero", points))
+        self.expect("the difficulty", goal, expected)
+
+    def tried(self, task: str, parts: list[tuple[str, int]], goal: list[tuple[str, int]], rolled: bool) -> None:
+        """TZ-ACT-04 to TZ-ACT-07, TZ-HEAL-02, TZ-HEAL-03, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10: all other action rolls."""
+        result, deed = self.result, self.deed
+        assert result is not None
+        person = self.of(result.body)
+        abilities: tuple[str, ...] = ()
+        skip = ""
+        if task in ("help", "hinder") and deed.verb == task:
+            abilities = (deed.item,)
+            result.domain = "physical" if deed.item in BODILY else "mental"
+            result.letter = letter_of(task)
+        elif task == "mount":
+            abilities = ("DES",)
+        elif task == "recover":
+            skip = deed.item if deed.target == result.body else ""
+            result.letter = "S"
+        elif task == "heal":
+            result.letter = "S"
+        kind = "MV" if task == "move" else "SK"
+        self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))
+        self.support_goal(task, goal)
+
+    def support_goal(self, task: str, goal: list[tuple[str, int]]) -> None:
+        """The difficulty of a roll of class SK or MV."""
+        result, deed = self.result, self.deed
+        assert result is not None
+        if result.against >= 0:
+            kind = "PD" if deed.item in BODILY else "MD"
+            self.resisted(self.of(result.against), goal, Wall(kind, result.body, result.domain, False))
+        elif task in ("help", "recover", "mount") and deed.verb == task:
+            self.expect("the difficulty", goal, [("base", int(self.book.table("support")[task]))])
+        elif task == "stabilise":
+            self.below(goal, "stabilise", -self.of(deed.target).pools[POOLS[deed.item]])
+        elif task == "heal" and deed.verb == "first_aid":
+            self.below(goal, "first_aid", -self.of(deed.target).pools[POOLS[deed.item]])
+        elif task == "heal" and deed.verb == "heal_power":
+            points = -self.of(deed.target).pools[POOLS[deed.detail]]
+            below = [("below_zero", points)] if points > 0 else []
+            self.expect("the difficulty", goal, [("unopposed", self.book.number("unopposed")), *below])
+        else:
+            self.expect("a difficulty of the scene", goal[:1] != [] and goal[0][0] == "base", True)
+
+    # Points and pools.
+
+    def on_pool_changed(self, line: Fields) -> None:
+        """Points of a pool: as they were known, changed by as many as the cause makes."""
+        pool, body, before, after, cause = line["pool"], line["body"], line["before"], line["after"], line["cause"]
+        if pool == "gm_pool":
+            self.track("the reserve", pool, before, after)
+            self.paid(body, before - after, cause)
+        elif pool == "hero_points":
+            self.track("the hero points", (pool, body), before, after)
+            if cause != "award":
+                self.paid(body, before - after, cause)
+        elif pool in ("pgf", "pgm"):
+            self.track(pool, (pool, body), before, after)
+            self.of(body).pools[pool] = after
+            if cause == "healed":
+                self.healed(self.of(body), pool, before, after)
+            else:
+                self.lost(self.of(body), line)
+
+    def paid(self, body: int, points: int, cause: str) -> None:
+        """TZ-PH-02: one point a use; what it is for counts in what follows."""
+        self.expect("the price of a use", points, 1)
+        if cause == "static":
+            self.of(body).granted = True
+        elif self.result is not None and cause == "plus_one":
+            self.result.heroic += 1
+        elif self.result is not None and cause == "turned":
+            short = self.book.price("minor") <= -self.result.margin < self.book.price("major")
+            self.expect("a failure that can be turned", short, True)
+            self.result.turned = True
+
+    def lost(self, person: Person, line: Fields) -> None:
+        """TZ-DMG-01, TZ-DMG-06, TZ-DMG-07: as many points as were bought, or one at a round end."""
+        pool, points, cause = line["pool"], line["before"] - line["after"], line["cause"]
+        person.lost[pool] = person.lost.get(pool, 0) + (1 if cause in ("bleeding", "instability") else 0)
+        if cause in ("bleeding", "instability"):
+            self.expect("the points lost at a round end", points, 1)
+            sunk = line["before"] < 0 and pool not in person.stable
+            self.expect("a pool that sinks", sunk, True)
+            return
+        if cause == "reserve":
+            assert self.result is not None
+            self.result.reserve += points
+        elif cause == "mirror":
+            self.expect("the loss of the other", points > 0, True)
+        else:
+            due = self.due.losses.pop((person.number, pool), 0)
+            due = min(due, max(0, line["before"])) if person.reserve(self.book) else due
+            self.expect(f"what {person.name} loses", points, due)
+        person.stable.discard(pool)
+
+    def healed(self, person: Person, pool: str, before: int, after: int) -> None:
+        """TZ-HEAL-02 to TZ-HEAL-04, TZ-PH-06, TZ-TIME-03: so many points come back, up to the maximum."""
+        rule, number = self._rule, person.number
+        if rule == "TZ-PH-06":
+            points = self.healing[1] if self.healing[0] == number else 0
+        elif rule == "TZ-TIME-03":
+            self.expect("a pool at 0 at the end of a scene", before, 0)
+            points = 1
+        elif rule == "TZ-HEAL-04":
+            points = max(self.book.number("rest_least"), self.book.number("rest_per_level") * person.level)
+        else:
+            points = self.due.gains.pop((number, pool), 0)
+        self.expect(f"the {pool} of {person.name}", after, max(before, min(person.most[pool], before + points)))
+        if before < 0 or after >= 0:
+            person.stable.add(pool)
+        if after >= 0:
+            person.stable.discard(pool)
+
+    # States.
+
+    def on_condition_gained(self, line: Fields) -> None:
+        """A state begins: a stance, cover, a momentary modifier, or one of the catalogue."""
+        person, name = self.of(line["body"]), line["condition"]
+        detail, amount = line.get("detail", ""), line.get("amount", 0)
+        if name == "stance":
+            person.stance = detail
+        elif name == "total_attack":
+            self.expect("no more than half the level", amount <= (person.level + 1) // 2, True)
+            person.push = amount
+        elif name == "cover":
+            person.cover = detail
+        elif name == "surprised":
+            person.surprised = True
+        elif name == "stabilised":
+            person.stable.add(detail)
+        elif name == "momentary":
+            person.edges.add((detail, 1 if amount > 0 else -1))
+        elif name == "stance_change" and detail in ("round", "action"):
+            self.expect("the cost of a change", amount, self.book.number("stance_penalty"))
+            person.shaken, person.jolt = (amount, 0) if detail == "round" else (0, amount)
+        else:
+            self.begun(person, line)
+
+    def begun(self, person: Person, line: Fields) -> None:
+        """TZ-EFF-01, TZ-EFF-11 to TZ-EFF-16: a state of the catalogue has its number, its classes, its severity."""
+        name, row = line["condition"], self.book.state(line["condition"])
+        if row is not None and row["ends"] == "instant":
+            return
+        on = tuple(line.get("on", ()))
+        mark = Mark(
+            name, line.get("detail", ""), line.get("amount", 0), on, line.get("against", -1), line.get("by", -1)
+        )
+        if row is not None and mark.value:
+            sign = 1 if row["polarity"] == "effect" else -1
+            classes = tuple(each.rpartition(".")[2] for each in row["classes"])
+            self.expect(f"the rolls that {name} acts on", on, classes)
+            self.expect(f"the sign of {name}", mark.value * sign > 0, True)
+        if mark.value and mark.detail in ("minor", "major", "extreme"):
+            level = self.of(mark.by).level if mark.by >= 0 else 1
+            if self._rule != "TZ-EFF-10" and name != "setback":
+                self.expect(f"the number of {name}", abs(mark.value), self.book.value(mark.detail, level))
+        person.marks.append(mark)
+        if self._rule in ("TZ-EFF-02", "TZ-EFF-03", "TZ-TEST-10", "TZ-HAZ-01"):
+            self.expect(f"{name} was bought", self.due.states[person.number, name] > 0, True)
+            self.due.states[person.number, name] -= 1
+
+    def on_condition_ended(self, line: Fields) -> None:
+        """A state is over: it was there."""
+        person, name, detail = self.of(line["body"]), line["condition"], line.get("detail", "")
+        if name == "cover":
+            person.cover = ""
+        elif name == "total_attack":
+            person.push = 0
+        elif name in ("momentary_up", "momentary_down"):
+            edge = detail, 1 if name == "momentary_up" else -1
+            self.expect("a momentary modifier to end", edge in person.edges, True)
+            person.edges.discard(edge)
+        elif name == "stance_change" and person.shaken:
+            person.shaken = 0
+        else:
+            on, against = tuple(line.get("on", ())), line.get("against", -1)
+            told = (name, detail, line.get("amount", 0), on, against)
+            found = [
+                mark for mark in person.marks if (mark.name, mark.detail, mark.value, mark.on, mark.against) == told
+            ]
+            self.expect(f"{name} to end", bool(found), True)
+            person.marks = [mark for mark in person.marks if not found or mark is not found[0]]
+
+    def on_status_changed(self, line: Fields) -> None:
+        """TZ-DMG-04 to TZ-DMG-07, TZ-DMG-10, TZ-TIME-04: what pools and states make of somebody."""
+        person, status = self.of(line["body"]), line["status"]
+        if status in ("dead", "lost"):
+            self.died(person, status)
+        else:
+            self.expect(f"how {person.name} is", status, person.status(self.book))
+
+    def died(self, person: Person, status: str) -> None:
+        """TZ-DMG-10, TZ-DMG-12: at the threshold, or at 0 for those who fall to pieces; or slain (TZ-DMG-11)."""
+        if self._rule == "TZ-DMG-10":
+            pool = "pgf" if status == "dead" else "pgm"
+            self.expect("points at the threshold", person.pools[pool] <= self.book.number("death"), True)
+        elif self._rule == "TZ-DMG-12":
+            fragile = "destroyed_at_zero" in person.words or self.book.switch("npc_death") == "zero_is_dead"
+            self.expect("a being that falls to pieces at 0", fragile and person.pools["pgf"] <= 0, True)
+        person.out = status
+
+    def on_left(self, line: Fields) -> None:
+        """TZ-ACT-09: fled or surrendered."""
+        self.of(line["body"]).out = line["how"]
+
+    def on_item_changed(self, line: Fields) -> None:
+        """What is in hand, and what is broken or lost."""
+        person, item, change = self.of(line["body"]), line["item"], line["change"]
+        if change in ("in_hand", "drawn"):
+            person.hand = item
+            self.drawn = self.drawn or (change == "drawn" and line["body"] == self.actor)
+        elif change in ("sheathed", "dropped") or (change == "thrown" and person.hand == item):
+            person.hand = ""
+        elif change in ("lost", "broken") and "amount" not in line:
+            kept = item not in ("shield", "armour") and self.book.weapon(item)["mode"] == "ranged"
+            if item in ("shield", "armour"):
+                person.broken.add(item)
+            if person.hand == item and not (change == "lost" and kept):
+                person.hand = ""
+
+    def on_hazard_struck(self, line: Fields) -> None:
+        """TZ-HAZ-01: a hazard comes."""
+        self.settle()
+        self.hazard = line["hazard"]
+
+    # The end.
+
+    def on_fight_ended(self, line: Fields) -> None:
+        """The end of a fight of its own, before what follows it."""
+        self.ended(line.get("winner", ""), line["ending"], line["rounds"])
+
+    def on_step_ended(self, line: Fields) -> None:
+        """The end of a fight of a chain."""
+        self.ended(line.get("winner", ""), line["ending"], line["rounds"])
+
+    def ended(self, winner: str, ending: str, rounds: int) -> None:
+        """TZ-TIME-04: the winner is the one side that is able; a draw has none, or several."""
+        self.settle()
+        self.expect("the rounds", rounds, self.round)
+        if all(person.side for person in self.people):
+            able = self.able_sides()
+            self.expect("the winner", {winner} if winner else set(), able if ending == "last_side" else set())
+            self.expect("a side that is able alone", len(able) == 1, ending == "last_side")
+
+    def close(self, footer: Fields) -> None:
+        """TZ-TIME-04: the winner is the side that was able when the last round ended."""
+        self.settle()
+        super().close(footer)

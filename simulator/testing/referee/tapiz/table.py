@@ -1,0 +1,76 @@
+"""What the referee keeps before it as the lines go by: the people, whose turn it is, the deed under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import define
+
+from ....trace.lines import Fields
+from ..bench import Referee
+from .people import Person
+from .rulebook import Rulebook
+
+
+@define
+class Deed:
+    """An action as it was declared."""
+
+    body: int
+    verb: str
+    target: int
+    item: str
+    detail: str
+
+
+class Table(Referee):
+    """The people and the deed under way."""
+
+    def __init__(self, header: Fields) -> None:
+        super().__init__(header)
+        self.book = Rulebook(header)
+        self.sides = {name: side for name, side, _ in header["combatants"]}
+        self.people: list[Person] = []
+        self.reserve: int | None = None
+        self.actor = -1
+        self.pace = 0
+        self.drawn = False
+        self.over = False
+        self.round = 0
+        self.deed = Deed(-1, "", -1, "", "")
+        self.seat(self.names)
+
+    def seat(self, names: Sequence[str]) -> None:
+        """Begin anew with these people, and know nothing of them."""
+        self.names = list(names)
+        self.people = [Person(number, name, self.sides.get(name, "")) for number, name in enumerate(names)]
+        self._known.clear()
+
+    def of(self, body: int) -> Person:
+        """A combatant. Raises IndexError for a number that nobody has."""
+        if body < 0:
+            raise IndexError(f"there is nobody with number {body}")
+        return self.people[body]
+
+    def constant(self, what: str, key: tuple[object, ...], value: object) -> None:
+        """A figure that does not change in a fight: as it was seen first."""
+        if key in self._known:
+            self.expect(what, value, self._known[key], "as it was before")
+        else:
+            self._known[key] = value
+
+    def spend_each(self, dice: Sequence[int], roller: int, purpose: str) -> None:
+        """Take an action die off the list: one die, or three at once; a second d20 is a roll of its own."""
+        if self.book.switch("action_die") == "3d6":
+            self.spend(dice, roller, purpose)
+        else:
+            for face in dice:
+                self.spend([face], roller, purpose)
+
+    def able_sides(self) -> set[str]:
+        """The sides that have somebody able."""
+        return {person.side for person in self.people if person.able(self.book)}
+
+    def pairs(self, parts: Iterable[Sequence[object]]) -> list[tuple[str, int]]:
+        """Named summands as pairs."""
+        return [(str(name), int(str(value))) for name, value in parts]

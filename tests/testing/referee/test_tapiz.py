@@ -1,0 +1,211 @@
+"""The referee of Tapiz: a recorded fight is right, and every figure that is changed in it is found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+
+import pytest
+
+from simulator.runtime import campaign, inline
+from simulator.scenario import load
+from simulator.testing.referee import audit_lines
+from simulator.trace.lines import Fields
+from simulator.trace.writer import TraceWriter
+from tests import shipping
+
+Change = Callable[[Fields], object]
+
+
+@cache
+def recorded(name: str, policy: str = "", fight: int = 1) -> tuple[Fields, ...]:
+    """The lines of one fight of a shipped scenario, all sides under ``policy`` where it is named."""
+    sides = [side.name for side in shipping.loaded(name).encounter.sides]
+    scenario = load(name, policies=[f"{side}={policy}" for side in sides] if policy else [])
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 1, fight)
+    play = campaign.play if scenario.chain else inline.play
+    writer.close(play(scenario, 1, fight, listener=writer, deadline=None).outcome)
+    return tuple(json.loads(line) for line in lines)
+
+
+def problems(lines: list[Fields]) -> list[str]:
+    """What the referee finds."""
+    return [finding.problem for finding in audit_lines(lines).findings]
+
+
+def first(lines: list[Fields], event: str, **fields: object) -> Fields:
+    """The first line of an event with these fields."""
+    return next(line for line in lines if line["event"] == event and fields.items() <= line.items())
+
+
+OGRE, ROAD, MEDUSA = "tapiz/ogre_and_three_guards", "tapiz/two_adventures_on_the_road", "tapiz/medusa_in_the_temple"
+DUEL = "tapiz/a_mental_duel"
+MIND, KNOCKOUT, FOG = "tapiz/breaking_a_mind", "tapiz/knockout_and_recovery", "tapiz/ambush_in_the_fog"
+
+
+@pytest.mark.parametrize("policy", ["", "random", "aggressive"])
+@pytest.mark.parametrize("name", [OGRE, ROAD, MEDUSA, MIND, KNOCKOUT, FOG])
+def test_a_recorded_fight_is_right(name: str, policy: str) -> None:
+    """Nothing disagrees in it, and nothing lacks a fact."""
+    assert problems(list(recorded(name, policy))) == []
+
+
+def change_part(line: Fields, key: str, number: int, more: int) -> None:
+    """Change one summand."""
+    line[key][number][1] += more
+
+
+CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
+    "a die": (OGRE, "tested", {"task": "attack"}, lambda line: line["dice"].__setitem__(0, 21), "never rolled"),
+    "a total": (OGRE, "tested", {"task": "attack"}, lambda line: line.update(total=40), "the total is 40"),
+    "a difficulty": (OGRE, "tested", {"task": "attack"}, lambda line: line.update(difficulty=2), "the difficulty is 2"),
+    "an ability": (OGRE, "tested", {"task": "attack"}, lambda line: change_part(line, "parts", 0, 1), "the ability is"),
+    "traits": (OGRE, "tested", {"task": "attack"}, lambda line: change_part(line, "parts", 1, 1), "traits"),
+    "armour": (
+        OGRE,
+        "tested",
+        {"task": "attack"},
+        lambda line: line["goal_parts"].remove(["armour", 3]),
+        "what else the resistance is made of",
+    ),
+    "the size": (
+        OGRE,
+        "tested",
+        {"task": "attack"},
+        lambda line: line["goal_parts"].remove(["size", -2]),
+        "what else the resistance is made of",
+    ),
+    "a part from nowhere": (
+        OGRE,
+        "tested",
+        {"task": "attack"},
+        lambda line: line["parts"].append(["luck", 1]),
+        "what else the roll is made of",
+    ),
+    "success": (OGRE, "tested", {"passed": True}, lambda line: line.update(passed=False), "success is False"),
+    "the margin": (
+        OGRE,
+        "bought",
+        {"account": "effect"},
+        lambda line: change_part(line, "parts", 0, 1),
+        "what the points are made of",
+    ),
+    "the limit": (
+        OGRE,
+        "bought",
+        {"account": "effect"},
+        lambda line: change_part(line, "limit", 0, -7),
+        "no more hit points than the limit",
+    ),
+    "a price": (
+        OGRE,
+        "bought",
+        {"account": "consequence"},
+        lambda line: line["purchases"][0].__setitem__(2, 3),
+        "the price of",
+    ),
+    "lost points": (
+        OGRE,
+        "pool_changed",
+        {"cause": "success"},
+        lambda line: line.update(after=line["after"] - 1),
+        "loses is",
+    ),
+    "points that were not there": (
+        OGRE,
+        "pool_changed",
+        {"cause": "success"},
+        lambda line: line.update(before=line["before"] + 1, after=line["after"] + 1),
+        "as the trace had it last",
+    ),
+    "a state's number": (
+        OGRE,
+        "condition_gained",
+        {"condition": "off_balance"},
+        lambda line: line.update(amount=-4),
+        "the number of off_balance",
+    ),
+    "a state's rolls": (
+        OGRE,
+        "condition_gained",
+        {"condition": "off_balance"},
+        lambda line: line.update(on=["PA"]),
+        "the rolls that off_balance acts on",
+    ),
+    "initiative": (OGRE, "rolled", {"purpose": "initiative"}, lambda line: line.update(total=30), "the initiative is"),
+    "the order": (OGRE, "order_set", {}, lambda line: line["slots"].reverse(), "the order is"),
+    "whose turn it is": (OGRE, "turn_started", {}, lambda line: line.update(bodies=[3]), "whose turn it is"),
+    "a status": (
+        OGRE,
+        "status_changed",
+        {"status": "unconscious"},
+        lambda line: line.update(status="broken"),
+        "how Ogro is",
+    ),
+    "a hero point": (
+        OGRE,
+        "pool_changed",
+        {"pool": "gm_pool"},
+        lambda line: line.update(after=line["after"] - 1),
+        "the price of a use",
+    ),
+    "the focus dice": (
+        OGRE,
+        "rolled",
+        {"purpose": "damage_focus"},
+        lambda line: line.update(total=1),
+        "the highest of the focus dice",
+    ),
+    "the winner": (OGRE, "fight_ended", {}, lambda line: line.update(winner="nobody"), "the winner is"),
+    "perception": (
+        FOG,
+        "tested",
+        {"task": "hide"},
+        lambda line: change_part(line, "goal_parts", 1, 1),
+        "the ability is",
+    ),
+    "what was rewritten": (
+        DUEL,
+        "rewritten",
+        {"becomes": "loss"},
+        lambda line: line.update(amount=7),
+        "the price in hit points",
+    ),
+}
+"""A change of one line: scenario, event, which one, what is changed, and what the referee says of it."""
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_changed_figure_is_found(what: str) -> None:
+    """One figure is changed in a fight that was right, and the referee finds it."""
+    name, event, fields, change, said = CHANGES[what]
+    lines = deepcopy(list(recorded(name)))
+    change(first(lines, event, **fields))
+    assert any(said in problem for problem in problems(lines)), problems(lines)[:5]
+
+
+@pytest.mark.parametrize(
+    ("name", "event", "said"),
+    [
+        (OGRE, "rolled", "and no event shows it"),
+        (OGRE, "bought", "nothing tells what became of the points"),
+        (OGRE, "condition_gained", "was to suffer or gain"),
+        (OGRE, "pool_changed", "was to lose"),
+        (OGRE, "turn_started", "whose turn it is"),
+    ],
+)
+def test_a_line_that_is_missing_is_found(name: str, event: str, said: str) -> None:
+    """Without the first line of an event after the first turn, something is left untold."""
+    lines = deepcopy(list(recorded(name)))
+    start = lines.index(first(lines, "turn_started"))
+    if event == "rolled":
+        lines.remove(first(lines, event))
+    else:
+        fields = {"cause": "success"} if event == "pool_changed" else {}
+        fields = {"condition": "off_balance"} if event == "condition_gained" else fields
+        gone = next(line for line in lines[start:] if line["event"] == event and fields.items() <= line.items())
+        lines.remove(gone)
+    assert any(said in problem for problem in problems(lines)), problems(lines)[:5]
