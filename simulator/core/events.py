@@ -299,6 +299,7 @@ class ConditionEnded(Event):
     detail: str = ""
     on: tuple[str, ...] = ()
     against: int = -1
+    amount: int = 0
 
 
 @frozen

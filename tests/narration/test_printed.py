@@ -25,6 +25,7 @@ ELSEWHERE: dict[tuple[type[Event], str], str] = {
     (events.RoundEnded, "round"): "printed at the head of the round",
     (events.PoolChanged, "before"): "printed by the first of several lines that change the same pool together",
     (events.Acted, "amount"): "printed with the roll that the deed leads to",
+    (events.ConditionEnded, "amount"): "printed where the condition begins",
     (events.ConditionGained, "amount"): "printed where it counts: in the sums that it changes",
     (events.HazardStruck, "amount"): "printed with the damage that it does",
     (events.Rolled, "dice"): "printed as their sum where there is one die",

@@ -42,6 +42,7 @@ TYPES: dict[Any, st.SearchStrategy[Any]] = {
     tuple[tuple[int, ...], ...]: st.lists(st.lists(NUMBERS, max_size=3).map(tuple), max_size=3).map(tuple),
     tuple[tuple[str, int], ...]: st.lists(st.tuples(WORDS, NUMBERS), max_size=3).map(tuple),
     tuple[tuple[int, int], ...]: st.lists(st.tuples(NUMBERS, NUMBERS), max_size=3).map(tuple),
+    tuple[tuple[str, str, int], ...]: st.lists(st.tuples(WORDS, WORDS, NUMBERS), max_size=3).map(tuple),
 }
 
 

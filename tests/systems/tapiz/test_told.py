@@ -68,7 +68,7 @@ def test_a_momentary_modifier_that_is_not_used_is_told_to_be_over() -> None:
     said = [("Merc", "melee_attack Sharra"), ("Sharra", "consequence: momentary Merc action -1")]
     fight = play(SHARRA, MERC, dice=[13], answers=said, rounds=2)
     (over,) = fight.of(events.ConditionEnded)
-    assert (over.body, over.condition, over.detail) == (1, "momentary", "action")
+    assert (over.body, over.condition, over.detail) == (1, "momentary_down", "action")
 
 
 @pytest.mark.rule("TZ-EFF-07", "TZ-EFF-12")

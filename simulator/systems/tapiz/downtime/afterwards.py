@@ -19,7 +19,6 @@ def after_fight(scene: Conflict) -> Rule[None]:
     if scene.loud:
         winner = state.encounter.sides[state.winner].name if state.winner >= 0 else ""
         scene.emit(events.FightEnded("TZ-TIME-04", winner, state.ending, state.round))
-        scene.emit(events.PhaseStarted("TZ-TIME-03", "scene_end"))
     yield from scene_end(scene)
     scene.deeds = fought
     state.phase = CALM

@@ -33,6 +33,8 @@ KINDS: Final = {
 def scene_end(scene: Conflict) -> Rule[None]:
     """TZ-TIME-03: in this order: what belongs to the scene ends, and the knocked out wake; the aftermath; each pool at
     0 is raised to 1; the awards of the scene."""
+    if scene.loud:
+        scene.emit(events.PhaseStarted("TZ-TIME-03", "scene_end"))
     order = in_order(scene.state)  # as it was in the conflict, the last group included
     clear(scene)
     yield from aftermath(scene, order)

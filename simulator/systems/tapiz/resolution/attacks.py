@@ -192,6 +192,7 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
     tell(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     end_spent(scene, body, total)
+    end_spent(scene, target, goal)
     return thrown.total + total.total - goal.total
 
 
@@ -443,6 +444,10 @@ def use_up(scene: Conflict, strike: Strike) -> None:
             strike.body.hand = ""
         if arm.ammo:
             lay(scene, strike.body, arm, strike.target.place)
+        if scene.loud:
+            scene.emit(events.ItemChanged("TZ-ATK-03", strike.body.id, arm.key, "thrown"))
     elif arm.ammo:
         arm.ammo -= 1
         arm.reload = arm.row.weapon.reload_actions
+    if scene.loud and arm.ammo == 0:
+        scene.emit(events.ItemChanged("TZ-ATK-03", strike.body.id, arm.key, "out_of_ammo"))

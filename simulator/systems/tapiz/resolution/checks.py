@@ -24,6 +24,7 @@ from ..state import (
     State,
     out_of_conflict,
 )
+from .conditions import tell_ended
 
 ATTACK_CLASSES: Final = ("PA", "MA")
 LOADED: Final = ("PA", "MA", "PD", "MD", "MV")
@@ -178,7 +179,7 @@ def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
         if any(one is held for held in body.conditions):
             body.conditions = [held for held in body.conditions if held is not one]
             if scene.loud:
-                scene.emit(events.ConditionEnded("TZ-EFF-07", body.id, one.name))
+                tell_ended(scene, body, one, "TZ-EFF-07")
 
 
 def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool = False, languages: int = 0) -> int:

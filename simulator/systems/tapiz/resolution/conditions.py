@@ -210,7 +210,7 @@ def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
 def tell_ended(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """Tell which state is over."""
     detail, on = condition.part or condition.severity, acts_on(condition)
-    scene.emit(events.ConditionEnded(rule, body.id, condition.name, detail, on, condition.vs))
+    scene.emit(events.ConditionEnded(rule, body.id, condition.name, detail, on, condition.vs, condition.value))
 
 
 def stand_up(scene: Conflict, body: Body) -> None:

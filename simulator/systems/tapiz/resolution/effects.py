@@ -159,13 +159,15 @@ class Catalogue:
     def __init__(self, lienzo: Lienzo, variants: Variants) -> None:
         self.lienzo = lienzo
         self.variants = variants
-        self._rows: dict[tuple[str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
+        self._rows: dict[tuple[str, str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
 
     def rows(self, state: State, deal: Deal, severity: str) -> list[StateRow]:
         """The entries of one severity ("": of any) that a deal allows, in the order of the pack."""
         near = deal.what == FAILURE and _in_reach(state, deal)
         power = "" if deal.power is None else deal.power.id
-        deal_kind = (deal.what, deal.letters, power, deal.manoeuvre, deal.rival is None, deal.foe >= 0, severity, near)
+        letters, domain = deal.letters, deal.domain
+        bound = (deal.manoeuvre, deal.rival is None, deal.foe >= 0, severity, near)
+        deal_kind = (deal.what, letters, domain, power, *bound)
         rows = self._rows.get(deal_kind)
         if rows is None:
             states = [row for row in self.lienzo.states.values() if allowed(state, deal, row)]

@@ -11,7 +11,7 @@ from ..formulas import severity_of
 from ..lienzo.catalogue import HazardRow, StateRow
 from ..setting import Hazard
 from ..state import CONSEQUENCE, Body, Conflict, State
-from .checks import Throw, goal_of, tell
+from .checks import Throw, end_spent, goal_of, tell
 from .conditions import begin, make, price, row_of
 from .effects import tell_points
 from .harm import lose, thresholds
@@ -67,6 +67,7 @@ def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) ->
         goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
     bonus = goal_of(("hazard_bonus", row.bonus))
     tell(scene, -1, "hazard", "TZ-HAZ-01", bonus, thrown, body.id, goal)
+    end_spent(scene, body, goal)
     margin = thrown.total + bonus.total - goal.total
     if margin >= 0:
         yield from harm(scene, row, body, margin)

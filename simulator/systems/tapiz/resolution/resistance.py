@@ -15,7 +15,7 @@ from ..formulas import TRICKS, best_ability, size_resistance
 from ..sheet import MENTAL, PHYSICAL
 from ..space import screens
 from ..state import Body, Conflict, State, helpless
-from .checks import Sum, Throw, add_resisting, add_traits, end_spent, goal_of, invoked, summands, throw
+from .checks import Sum, Throw, add_resisting, add_traits, goal_of, invoked, summands, throw
 
 PD: Final = "PD"
 TOUCH: Final = "PD_touch"
@@ -192,7 +192,8 @@ def outside(state: State, body: Body, resistance: Resistance) -> Sum:
 
 
 def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) -> Rule[Sum]:
-    """TZ-TEST-03, TZ-TEST-04: the resistance, and of what it is made.
+    """TZ-TEST-03, TZ-TEST-04: the resistance, and of what it is made; the caller ends the states that it has used up
+    (TZ-EFF-07).
 
     The helpless have their bare value, the surprised the lower of bare and full static value, unless a hero point
     grants them the full one (TZ-ATK-11, TZ-INI-04, TZ-PH-07); neither can roll."""
@@ -212,10 +213,11 @@ def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) ->
     total = base(state, body, resistance.kind, count)
     add_resisting(state, body, total, kind, resistance.by.id)
     total.join(outside(state, body, resistance))
-    end_spent(scene, body, total)
     if rolled:
-        return roll_resistance(scene, body, total, skill_level(body, MENTAL if kind == MD else PHYSICAL))
-    goal.join(total)
+        goal = roll_resistance(scene, body, total, skill_level(body, MENTAL if kind == MD else PHYSICAL))
+    else:
+        goal.join(total)
+    goal.spent = total.spent
     return goal
 
 

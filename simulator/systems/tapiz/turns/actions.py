@@ -19,6 +19,7 @@ from ..state import (
     ACTION_UP,
     FLED,
     KNOCKED_OUT,
+    RESIST_UP,
     SURRENDERED,
     Arm,
     Body,
@@ -99,6 +100,8 @@ def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         answer = yield Choose(body.id, "come_round", "TZ-EFF-13", (option, PASS), body.id)
         if answer == PASS:
             return
+    if scene.loud:
+        scene.emit(events.Acted("TZ-EFF-13", body.id, "recover", body.id, named.name))
     yield from support.recover(scene, body, option, body.id)
 
 
@@ -115,6 +118,8 @@ def broken_turn(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     if not order:
         yield from run_away(scene, body, turn)
         return
+    if scene.loud:
+        scene.emit(events.Reacted("TZ-ACT-08", body.id, "obey", giver, order))
     if order == "surrender":
         leave(scene, body, SURRENDERED, "TZ-ACT-09", SURRENDERED)
         return
@@ -176,7 +181,7 @@ def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, deed: Deed) 
         yield from declare_pace(scene, body, turn)
     if option.verb not in ATTACK_VERBS:
         if scene.loud:
-            scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item))
+            scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item, option.detail))
         body.aim = -1
     yield from deed(scene, body, option, turn.seat)
     body.drawn = 0
@@ -278,4 +283,5 @@ def lapse(scene: Conflict, body: Body) -> None:
             body.edges[number] = left - 1
             if left == 1 and scene.loud:
                 kind = "action" if number in (ACTION_UP, ACTION_DOWN) else "resistance"
-                scene.emit(events.ConditionEnded("TZ-EFF-06", body.id, "momentary", kind))
+                sign = "momentary_up" if number in (ACTION_UP, RESIST_UP) else "momentary_down"
+                scene.emit(events.ConditionEnded("TZ-EFF-06", body.id, sign, kind))

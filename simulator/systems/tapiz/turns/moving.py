@@ -316,6 +316,8 @@ def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     """TZ-DMG-05: the broken flee from the nearest able enemy, as fast as they can; the held and the unhorsed stay."""
     state = scene.state
     turn.fleeing = True
+    if scene.loud:
+        scene.emit(events.Acted("TZ-DMG-05", body.id, "flee"))
     nearest = nearest_foe(state, body)
     if nearest is None or body.fallen or holder_of(state, body) != -1:
         return

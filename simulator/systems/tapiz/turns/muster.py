@@ -3,20 +3,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import captain
 from ....core.system import PC
 from ..resolution.conditions import tell_begun
-from ..sheet import Sheet
+from ..sheet import DESTROYED_AT_ZERO, MINDLESS, NO_BLEED, Sheet
 from ..state import Body, Conflict, State
+
+BODILY: Final = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED)
+"""The flags of a sheet that say what a body is (TZ-DMG-12, TZ-ATK-06)."""
 
 
 def muster(scene: Conflict) -> None:
     """Tell what every combatant begins with, and the game master's reserve."""
     state = scene.state
     for body in state.bodies:
-        size = str(body.sheet.size)
-        scene.emit(events.Mustered("TZ-TIME-01", body.id, figures(body), (size,)))
+        words = (str(body.sheet.size), *(flag for flag in BODILY if flag in body.sheet.flags))
+        scene.emit(events.Mustered("TZ-TIME-01", body.id, figures(body), words))
     if state.pool:
         scene.emit(events.Mustered("TZ-PH-01", _keeper(state), (("gm_pool", state.pool),)))
     for body in state.bodies:
@@ -31,7 +36,13 @@ def figures(body: Body) -> events.Parts:
     sheet = body.sheet
     mods = tuple((ability, mod) for ability, mod in sheet.mods.items() if mod)
     pools = (*_pool("pgf", body.pgf, body.pgf_max), *_pool("pgm", body.pgm, body.pgm_max))
-    others = (*worn(sheet), ("mov", sheet.mov), ("load", body.encumbrance), ("hero_points", body.points))
+    others = (
+        *worn(sheet),
+        ("initiative", sheet.initiative_mod),
+        ("mov", sheet.mov),
+        ("load", body.encumbrance),
+        ("hero_points", body.points),
+    )
     return ("level", sheet.level), *mods, *pools, *((name, value) for name, value in others if value)
 
 

@@ -27,6 +27,8 @@ def declare(scene: Conflict) -> Rule[None]:
         if scene.loud:
             scene.emit(events.ConditionGained("TZ-STA-01", body.id, "stance", stance))
             tell_push(scene, body, 0)
+            if key:
+                scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "in_hand"))
 
 
 def tell_push(scene: Conflict, body: Body, before: int) -> None:

@@ -202,6 +202,7 @@ def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body 
     goal = yield from resist(scene, foe, resistance, rolled)
     tell(scene, body.id, tag, rule, total, thrown, foe.id, goal)
     end_spent(scene, body, total)
+    end_spent(scene, foe, goal)
     return thrown.total + total.total - goal.total
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.pack import Lienzo
-from simulator.systems.tapiz.resolution.effects import cost
+from simulator.systems.tapiz.resolution.effects import FAILURE, Deal, catalogue, cost
 from simulator.systems.tapiz.schema import SCHEMA
+from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 
@@ -190,6 +191,20 @@ def test_words_that_fail_bring_nothing_bodily() -> None:
     bodily = {"knocked_down", "off_balance", "riposte", "ally_hurt", "disarm", "break_item", "dislocation", "obstacle"}
     assert not bodily & items(worse, "consequence")
     assert {"confused", "greatly_distracted"} <= items(worse, "consequence")
+
+
+@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
+def test_a_failure_of_words_is_not_sold_what_one_of_hands_was() -> None:
+    """TZ-EFF-04: what fits a failed trick of the body is listed anew for one of the mind, in the same fight."""
+    fight = script(SHARRA, MERC)
+    state, actor, other = fight.fight.state, fight["Sharra"], fight["Merc"]
+    found = []
+    for domain in (PHYSICAL, MENTAL):
+        deal = Deal(FAILURE, other, actor, "Ff", domain, 15)
+        deal.letters = "S"
+        found.append({row.id for row in catalogue(state).rows(state, deal, "major")})
+    assert "knocked_down" in found[0]
+    assert found[1] == {"greatly_distracted"}
 
 
 @pytest.mark.rule("TZ-EFF-15", "TZ-MOV-03")

@@ -36,6 +36,7 @@ acted-mount = { $who } tries to mount
 acted-feat = { $who } tries a feat{ GIVEN($item, before: ": ") }
 acted-task = { $who } sees to something else{ GIVEN($item, before: ": ") }
 acted-flee = { $who } takes flight
+reacted-obey = { $who } obeys { $by }: { $detail }
 acted-surrender = { $who } surrenders
 acted-pass = { $who } waits
 
@@ -181,7 +182,8 @@ condition_ended-blinded = { $who } sees again
 condition_ended-convinced = { $who } believes no more
 condition_ended-petrified = The stone lets go of { $who }
 condition_ended-spellbound = The spell lets go of { $who }
-condition_ended-momentary = The momentary change of { $who } is over, unused{ PAREN($detail) }
+condition_ended-momentary_up = { $who } has not used the momentary +1{ PAREN($detail) }
+condition_ended-momentary_down = The momentary −1 of { $who } is over{ PAREN($detail) }
 
 status_changed-able = { $who } can fight again
 status_changed-unconscious = { $who } falls unconscious
@@ -195,14 +197,16 @@ status_changed-lost = The mind of { $who } is lost for good
 
 turn_lost = { $who } has no turn{ PAREN($reason) }
 
+item_changed-in_hand = { $who } has in hand: { $item }
 item_changed-drawn = { $who } takes another weapon in hand{ PAREN($thing) }
+item_changed-thrown = What { $who } throws comes to lie on the ground
 item_changed-sheathed = { $who } puts a weapon away
 item_changed-dropped = { $who }'s weapon falls to the ground{ PAREN($thing) }
 item_changed-picked_up = { $who } picks a weapon up{ PAREN($thing) }
 item_changed-lost = {""}
 item_changed-broken = {""}
 item_changed-loaded = { $who } has loaded the weapon{ PAREN($thing) }
-item_changed-out_of_ammo = { $who } is out of ammunition{ PAREN($thing) }
+item_changed-out_of_ammo = { $who } has nothing left to shoot or throw{ PAREN($thing) }
 
 left-fled = { $who } has fled
 left-surrendered = { $who } surrenders and is out of the conflict

@@ -36,6 +36,7 @@ acted-mount = { $who } intenta montar
 acted-feat = { $who } intenta una proeza{ GIVEN($item, before: ": ") }
 acted-task = { $who } se ocupa de otra cosa{ GIVEN($item, before: ": ") }
 acted-flee = { $who } emprende la huida
+reacted-obey = { $who } obedece a { $by }: { $detail }
 acted-surrender = { $who } se rinde
 acted-pass = { $who } espera
 
@@ -181,7 +182,8 @@ condition_ended-blinded = { $who } vuelve a ver
 condition_ended-convinced = { $who } deja de creer
 condition_ended-petrified = La piedra suelta a { $who }
 condition_ended-spellbound = El hechizo suelta a { $who }
-condition_ended-momentary = { $who } no llega a usar su cambio momentáneo{ PAREN($detail) }
+condition_ended-momentary_up = { $who } no llega a usar su +1 momentáneo{ PAREN($detail) }
+condition_ended-momentary_down = { $who } se libra del −1 momentáneo{ PAREN($detail) }
 
 status_changed-able = { $who } puede luchar de nuevo
 status_changed-unconscious = { $who } pierde el sentido
@@ -195,14 +197,16 @@ status_changed-lost = La mente de { $who } se pierde para siempre
 
 turn_lost = { $who } no tiene turno{ PAREN($reason) }
 
+item_changed-in_hand = { $who } empuña: { $item }
 item_changed-drawn = { $who } empuña otra arma{ PAREN($thing) }
+item_changed-thrown = Lo que arroja { $who } queda en el suelo
 item_changed-sheathed = { $who } guarda un arma
 item_changed-dropped = A { $who } se le va el arma de las manos{ PAREN($thing) }
 item_changed-picked_up = { $who } recoge un arma del suelo{ PAREN($thing) }
 item_changed-lost = {""}
 item_changed-broken = {""}
 item_changed-loaded = { $who } carga el arma{ PAREN($thing) }
-item_changed-out_of_ammo = A { $who } se le acaba la munición{ PAREN($thing) }
+item_changed-out_of_ammo = A { $who } no le queda nada que disparar ni arrojar{ PAREN($thing) }
 
 left-fled = { $who } huye del conflicto
 left-surrendered = { $who } se rinde y queda fuera del conflicto

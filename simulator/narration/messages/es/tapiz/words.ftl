@@ -34,6 +34,9 @@ extreme = extremo
 
 inmediato = inmediato
 small = tamaño pequeño
+mindless = sin mente
+no_bleed = no se desangra
+destroyed_at_zero = se deshace con 0 PGF
 medium = tamaño mediano
 large = tamaño grande
 mov = MOV
@@ -104,6 +107,7 @@ skill = pericia
 item = equipo
 stance = postura
 load = carga
+impediment = impedimento
 movement = movimiento
 range = distancia
 close = a bocajarro
@@ -121,7 +125,17 @@ base_md = defensa mental
 
 ## rolls (TZ-ACT-02)
 
+concentration = concentración
+search_traps = buscar trampas
+pick_pocket = vaciar un bolsillo
+camp = acampar
+wilderness = cruzar tierras salvajes
+exploration = explorar
+orientation = orientarse
+forage = buscar sustento
 attack = ataque
+aim = apuntar
+ready = empuñar
 initiative = iniciativa
 hinder = estorbo
 heal = curación
