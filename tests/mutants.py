@@ -108,11 +108,14 @@ class Changer(MutationVisitor):  # type: ignore[misc]  # Cosmic Ray has no types
 
 
 def has_no_effect(node: Any) -> bool:
-    """Return whether a change of the node shows in no result: annotations, error messages, time measurements."""
+    """Return whether a change of the node shows in no result: annotations and what is imported for them, error
+    messages, time measurements."""
     before = node.get_previous_sibling()
     match node.type:
         case "raise_stmt":
             return True
+        case "if_stmt":
+            return node.children[1].get_code().strip() == "TYPE_CHECKING"
         case "argument":
             return node.children[0].get_code().strip() in FORM
         case "simple_stmt":

@@ -134,7 +134,9 @@ def test_the_deeds_of_any_fight_are_those_of_the_events(source: Callable[[Luck],
     heard = Recording()
     factories = dict.fromkeys(seats_of(encounter), AnyLegal)
     staged = Staged(encounter.system, encounter)
-    agree(encounter, inline.play(staged, seed, 1, listener=heard, deadline=None, factories=factories), heard)
+    result = inline.play(staged, seed, 1, listener=heard, deadline=None, factories=factories)
+    agree(encounter, result, heard)
+    assert len(heard.of(events.RoundStarted)) == result.outcome.rounds
 
 
 def agree(encounter: Encounter, result: Result, heard: Recording) -> None:

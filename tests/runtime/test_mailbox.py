@@ -102,10 +102,14 @@ def test_options_are_fetched_while_their_question_is_open() -> None:
             own.fetch(encode(wrong))
 
 
-async def test_without_a_deadline_nobody_is_late() -> None:
-    """The clock does not run."""
-    with trio.fail_after(1):
-        await Waiting(None).tick()
+async def test_without_a_deadline_nobody_is_late(autojump_clock: trio.testing.MockClock) -> None:
+    """The clock does not run: the task that looks at it ends at once, while with a deadline it goes on."""
+    start = trio.current_time()
+    await Waiting(None).tick()
+    assert trio.current_time() == start
+    with trio.move_on_after(10 * TINY) as scope:
+        await Waiting(TINY).tick()
+    assert scope.cancelled_caught
 
 
 def test_what_is_no_message_has_failed() -> None:

@@ -310,9 +310,13 @@ def outcome(read: Any, *given_to: Any, **more: Any) -> Scenario | None:
 @given(st.text() | st.text(alphabet='ab=[]{}"."\n\'1# '))
 def test_any_text_is_a_scenario_or_problems(text: str) -> None:
     """No text whatever ends in anything but a Scenario or a BadScenario."""
-    outcome(toy, text)
-    outcome(toy, f"{DUEL}\n{text}")
-    outcome(load_text, f"{ATTIC}\n{text}", known=type(KNOWN)(None, lambda: POLICIES))
+    assert outcome(toy, text) is None
+    known = type(KNOWN)(None, lambda: POLICIES)
+    for found, plain in (
+        (outcome(toy, f"{DUEL}\n{text}"), toy(DUEL)),
+        (outcome(load_text, f"{ATTIC}\n{text}", known=known), load_text(ATTIC, known=known)),
+    ):
+        assert found is None or found.encounter == plain.encounter
 
 
 @given(st.binary(max_size=200))
@@ -320,13 +324,14 @@ def test_any_bytes_are_a_scenario_or_problems(tmp_path_factory: pytest.TempPathF
     """No file whatever ends in anything but a Scenario or a BadScenario."""
     path = tmp_path_factory.getbasetemp() / "any.toml"
     path.write_bytes(DUEL.encode() + data)
-    outcome(load, path, known=KNOWN)
+    found = outcome(load, path, known=KNOWN)
+    assert found is None or found.encounter == toy(DUEL).encounter
 
 
 @given(trees)
 def test_any_tree_is_a_scenario_or_problems(tree: object) -> None:
-    """No plain values whatever, either."""
-    outcome(load_document, tree, known=KNOWN)
+    """No plain values whatever, either; by chance they are never a scenario."""
+    assert outcome(load_document, tree, known=KNOWN) is None
 
 
 def places(tree: Any) -> list[tuple[Any, Any]]:
@@ -351,12 +356,15 @@ def test_any_damage_is_a_scenario_or_problems(data: st.DataObject) -> None:
             at.pop(key)
         if not places(tree):
             break
-    outcome(load_document, tree, known=KNOWN)
+    found = outcome(load_document, tree, known=KNOWN)
+    assert found is None or found.encounter.members
 
 
 @given(st.lists(st.text(max_size=8) | st.sampled_from(WORDS), max_size=5), st.text(max_size=8), st.booleans())
 def test_any_setting_is_a_scenario_or_problems(words: list[str], value: str, as_policy: bool) -> None:
     """Whatever is typed after --set or --policy."""
     text = f"{'.'.join(words)}={value}"
-    outcome(toy, DUEL, *(() if as_policy else (text,)), policies=(text,) if as_policy else ())
-    outcome(toy, DUEL, f"combatants.Ada.{text}")
+    ways = [(() if as_policy else (text,), (text,) if as_policy else ()), ((f"combatants.Ada.{text}",), ())]
+    for settings, policies in ways:
+        found = outcome(toy, DUEL, *settings, policies=policies)
+        assert found is None or found.encounter.members

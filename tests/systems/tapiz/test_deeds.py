@@ -9,7 +9,7 @@ import pytest
 from simulator.core import events
 from simulator.core.asks import NO_BODY, Option
 from simulator.core.deeds import Deeds, Fall
-from simulator.core.events import Left, PoolChanged, StatusChanged
+from simulator.core.events import Left, PoolChanged, RoundStarted, StatusChanged
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load
@@ -204,7 +204,9 @@ def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
     with inline.Runner(scenario, 11, deadline=None, system=SYSTEM) as runner:
         for number in range(1, 2 if name in SLOW else 4):
             heard = Recording()
-            agree(scenario, runner.play(number, listener=heard), heard)
+            result = runner.play(number, listener=heard)
+            agree(scenario, result, heard)
+            assert len(heard.of(RoundStarted)) == result.outcome.rounds
 
 
 def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
