@@ -4,10 +4,14 @@ known so far, and the findings."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Final
 
 from attrs import frozen
 
 from ...trace.lines import Fields
+
+UNRECKONED: Final = (LookupError, TypeError, ValueError, ArithmeticError, AssertionError, StopIteration)
+"""What a referee runs into where a line says what cannot be."""
 
 
 @frozen
@@ -79,8 +83,8 @@ class Referee:
                 handler(fields)
             except KeyError as error:
                 self.find(f"the {name} line lacks a fact: {error.args[0]}")
-            except (IndexError, TypeError, ValueError, ArithmeticError) as error:
-                self.find(f"the {name} line cannot be reckoned: {error}")
+            except UNRECKONED as error:
+                self.find(f"the {name} line cannot be reckoned: {error!r}")
         elif name not in self.QUIET:
             self.find(f"this referee knows no event {name}")
 

@@ -20,25 +20,24 @@ def muster_scene(scene: FrScene) -> None:
     state = scene.state
     seat = captain(0) if state.director is None else state.director
     scene.emit(events.Mustered("FR-THR-01", seat, ((THREAT, state.threat),)))
-    for each in state.cards:
-        if each.owner == SCENE and not each.exhausted:
-            tell_thing(scene, "FR-SHEET-04", each.key, "in_play")
+    for key in qualities(state, SCENE):
+        tell_thing(scene, "FR-SHEET-04", key, "in_play")
     for thing in state.lying:
-        tell_thing(scene, "FR-OBJ-05", thing.id, "there")
+        tell_thing(scene, "FR-OBJ-05", thing.id, "there", thing.dice)
     for body in listed(state):
         muster(scene, body)
 
 
-def tell_thing(scene: FrScene, rule: str, key: str, change: str) -> None:
-    """Emit something about the place itself: a quality in play, an object that lies there, a way out."""
+def tell_thing(scene: FrScene, rule: str, key: str, change: str, dice: int = 0) -> None:
+    """Emit something about the place itself: a quality in play, an object that lies there, with its dice, a way out."""
     if scene.loud:
-        scene.emit(events.ItemChanged(rule, NO_BODY, key, change))
+        scene.emit(events.ItemChanged(rule, NO_BODY, key, change, dice))
 
 
 def muster(scene: FrScene, body: Body) -> None:
     """FR-SHEET-01, FR-SUP-01: emit the figures of one body, what it is, and its qualities."""
     if scene.loud:
-        words = (*standing(body), *own_qualities(scene.state, body))
+        words = (*standing(body), *qualities(scene.state, body.id))
         scene.emit(events.Mustered("FR-SHEET-01", body.id, figures(body), words))
 
 
@@ -68,6 +67,7 @@ def standing(body: Body) -> tuple[str, ...]:
     return tuple(found)
 
 
-def own_qualities(state: State, body: Body) -> tuple[str, ...]:
-    """FR-SHEET-04: the qualities of its own that can still be activated."""
-    return tuple(each.key for each in state.cards if each.owner == body.id and not each.exhausted)
+def qualities(state: State, owner: int) -> tuple[str, ...]:
+    """FR-SHEET-04, FR-QUAL-08: the qualities of a body, or of the scene, that can still be activated by anybody."""
+    all_lost = state.variants.exhausted_scope == "everyone"
+    return tuple(each.key for each in state.cards if each.owner == owner and not (each.exhausted and all_lost))

@@ -72,7 +72,7 @@ def gain_object(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
     state.lying = [other for other in state.lying if other is not thing]
     body.things.append(thing)
     if scene.loud:
-        scene.emit(events.ItemChanged(rule, body.id, thing.id, "picked_up"))
+        scene.emit(events.ItemChanged(rule, body.id, thing.id, "picked_up", thing.dice))
 
 
 def lying_objects(state: State) -> list[Thing]:

@@ -373,7 +373,7 @@ def bring_element(scene: FrScene, one: Element, side: int) -> None:
         tell_thing(scene, "FR-QUAL-05", one.key, "opened")
     elif one.kind == ADD_OBJECT and one.object is not None:
         state.lying.append(thing(one.object))
-        tell_thing(scene, "FR-QUAL-05", one.object.key, "there")
+        tell_thing(scene, "FR-QUAL-05", one.object.key, "there", one.object.all_dice)
     elif one.kind == ADD_QUALITY and one.quality is not None:
         tell_thing(scene, "FR-QUAL-05", add_card(state, SCENE, one.quality), "in_play")
 

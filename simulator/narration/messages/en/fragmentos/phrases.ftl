@@ -81,10 +81,10 @@ status_changed-out = { $who } is out of the story{ GIVEN($cause, before: ": ") }
 
 item_changed-exhausted = { $who } exhausts a quality{ GIVEN($thing, before: ": ") }
 item_changed-used_up = { GENITIVE($who) } obstacle is gone
-item_changed-there = Within reach: { $item }
+item_changed-there = Within reach: { $item } (+{ $amount })
 item_changed-opened = A way out opens: { $item }
 item_changed-in_play = Quality of the scene: “{ $item }”
-item_changed-picked_up = { $who } has at hand{ GIVEN($thing, before: ": ") }
+item_changed-picked_up = { $who } has at hand: { $item } (+{ $amount })
 
 left-escaped = { $who } escapes
 left-driven_off = { $who } has had enough and goes

@@ -81,10 +81,10 @@ status_changed-out = { $who } queda fuera de la historia{ GIVEN($cause, before: 
 
 item_changed-exhausted = { $who } agota una cualidad{ GIVEN($thing, before: ": ") }
 item_changed-used_up = El obstáculo de { $who } ya no sirve
-item_changed-there = Al alcance de la mano: { $item }
+item_changed-there = Al alcance de la mano: { $item } (+{ $amount })
 item_changed-opened = Se abre una salida: { $item }
 item_changed-in_play = Cualidad de la escena: «{ $item }»
-item_changed-picked_up = { $who } tiene a mano{ GIVEN($thing, before: ": ") }
+item_changed-picked_up = { $who } tiene a mano: { $item } (+{ $amount })
 
 left-escaped = { $who } escapa
 left-driven_off = { $who } tiene bastante y se va

@@ -1,0 +1,11 @@
+"""The referee of Fragmentos: its own tables, its own figures of everybody, and what must be told next.
+
+``tables`` are the ledger's numbers, ``figures`` what is known of bodies and rolls, ``dues`` the events that must come
+next, ``points`` what is paid and where it goes, ``rounds`` the order of turns, ``resolving`` the dice of challenges and
+conflicts, ``harm`` what they lead to, ``events`` the handlers of what is told."""
+
+from __future__ import annotations
+
+from .events import FragmentosReferee
+
+__all__ = ["FragmentosReferee"]

@@ -1,0 +1,249 @@
+"""What a resolution leads to: damage, protection, setbacks, and what the frame brings (FR-DANG, FR-PROT, FR-COND)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from attrs import frozen
+
+from ....trace.lines import Fields
+from .dues import Due
+from .figures import Pair, Resolution, Throw
+from .resolving import Resolving
+from .tables import DEFENDED, LABELS, OBSTACLE, ROLLED, condition, is_yes
+
+
+@frozen
+class Blow:
+    """One loss: the victim, its characteristic ("": as told), the named omens, who deals it, was it the attacker."""
+
+    victim: int
+    char: str
+    source: str
+    omens: int
+    by: int
+    attacking: bool
+
+
+class Harm(Resolving):
+    """Reckons consequences."""
+
+    _blow: Blow | None = None
+    _progress = 0
+
+    def is_over(self) -> bool:
+        """FR-QUAL-09: all is compared, and this line does not force an outcome."""
+        resolution = self.resolution
+        if resolution is None or not resolution.complete or resolution.settled:
+            return False
+        return self.now.get("rule") != "FR-QUAL-04"
+
+    def settle(self) -> None:
+        """FR-RES-01 steps 9 and 10, once no quality is activated any more."""
+        resolution = self.resolution
+        assert resolution is not None
+        resolution.settled = True
+        if resolution.alone:
+            self._settle_challenge(resolution)
+        else:
+            self.owe(*self._used_up(resolution), partial(self._harm, resolution), partial(self._effect, resolution))
+
+    def _settle_challenge(self, resolution: Resolution) -> None:
+        """FR-CHAL-05, FR-DANG-03: the mark, the damage, and what the challenge brings."""
+        (throw,) = resolution.firsts
+        success, failed = resolution.pairs[0].lead_wins, self.bodies[throw.body].failed
+        if resolution.deed != "hazard":
+            key = f"{resolution.name}:{resolution.target}"
+            failed.discard(key) if success else failed.add(key)
+        if resolution.danger and not success:
+            self.owe(partial(self._strike, Blow(throw.body, "", "omens", throw.omens, -1, False)))
+        self.owe_last(partial(self._outcome, resolution, success))
+
+    def owe_last(self, due: Due) -> None:
+        """This must be reckoned after all else that is due."""
+        self._due.append(due)
+
+    def _used_up(self, resolution: Resolution) -> list[Due]:
+        """FR-FIGHT-08: an obstacle that gave its die is gone."""
+        dues: list[Due] = []
+        leads, others = resolution.leads, [throw.body for throw in resolution.others]
+        for throw in resolution.efforts():
+            if throw.thing == OBSTACLE:
+                known, against = self.bodies[throw.body], others if throw.body in leads else leads
+                spent = next((body for body in against if body in known.obstacles), -1)
+                self.expect("the obstacle stands against an opponent", spent >= 0, True)
+                known.obstacles.discard(spent)
+                dues.append({"event": "item_changed", "body": throw.body, "item": OBSTACLE, "change": "used_up"})
+        return dues
+
+    # Losing.
+
+    def _harm(self, resolution: Resolution) -> None:
+        """FR-CONF-07, FR-DANG-04, FR-DANG-08, FR-FIGHT-05: each loser once, in list order."""
+        if not resolution.danger and not resolution.fight:
+            return
+        found: dict[int, Blow] = {}
+        for pair in resolution.pairs:
+            assert pair.other is not None
+            winner = pair.lead if pair.lead_wins else pair.other
+            if winner.avoiding and not is_yes(self.rule("passive_win_harm")):
+                continue
+            for loser in pair.losers():
+                found.setdefault(loser.body, self._loss(resolution, pair, loser, winner))
+        strike = self._strike if resolution.danger else self._set_back
+        self.owe(*(partial(strike, found[body]) for body in sorted(found, key=self.listing.index)))
+
+    def _loss(self, resolution: Resolution, pair: Pair, loser: Throw, winner: Throw) -> Blow:
+        """FR-DANG-04: whose omens count, by ``conflict_omen_source``; by default those of him whom the frame marks."""
+        assert pair.other is not None
+        attacker = pair.lead if loser is pair.other else loser
+        if resolution.deed in DEFENDED:
+            attacker = pair.other
+        source = str(self.rule("conflict_omen_source"))
+        beaten_by = pair.lead if loser is pair.other else pair.other
+        counted = {
+            "attacker": attacker.omens,
+            "winner": beaten_by.omens,
+            "loser": loser.omens,
+            "both": beaten_by.omens + loser.omens,
+        }[source]
+        char = loser.char or ROLLED.get(resolution.name, "")
+        return Blow(loser.body, char, f"omens_of_{source}", counted, winner.body, loser is attacker)
+
+    def _strike(self, blow: Blow) -> None:
+        """FR-DANG-03..06: 1 and the omens, if this body loses points at all."""
+        known, rule = self.bodies[blow.victim], self.rule("monster_damage")
+        if blow.char and blow.char not in known.current:
+            return
+        if known.kind == "monster" and (rule == "none" or (rule == "defending_only" and blow.attacking)):
+            return
+        if known.kind == "monster" and rule == "vulnerable_only" and self.now.get("event") != "damage_rolled":
+            return  # the weak points of a monster are told by what hurts it
+        self._blow = blow
+        parts = [["failure", 1], [blow.source, blow.omens]]
+        due = {"event": "damage_rolled", "body": blow.by, "target": blow.victim, "parts": parts}
+        self.owe({**due, "rolled": 1 + blow.omens, **({"item": blow.char} if blow.char else {})})
+
+    def on_damage_rolled(self, fields: Fields) -> None:
+        """FR-PROT-01..06: plot protection averts all of it or nothing, and must where a main would fall."""
+        blow, self._blow = self._blow, None
+        if not self.confirmed or blow is None:
+            self.find("nobody loses points here")
+            return
+        char, loss = fields["item"], fields["rolled"]
+        known = self.bodies[blow.victim]
+        averted = fields.get("protection", 0)
+        self.expect("the points lost", fields["loss"], loss - averted)
+        may = self._may_protect(blow.victim)
+        must = may and known.kind == "main" and known.current[char] <= loss and is_yes(self.rule("forced_protection"))
+        if averted:
+            self.expect("plot protection is in force", may, True)
+            self.expect("what protection averts", averted, loss)
+            told = {"event": "reacted", "body": blow.victim, "manner": "protect", "detail": "obliged" if must else ""}
+            self.owe(told, *self.pay(blow.victim, "plot_protection"))
+            return
+        self.expect("plot protection must be paid", must, False)
+        before = known.current[char]
+        known.current[char] = before - loss
+        self.owe(*self.pool(blow.victim, char, before, before - loss, "danger"), *self._falls(blow.victim, char))
+
+    def _may_protect(self, victim: int) -> bool:
+        """FR-PROT-01, FR-PROT-02, FR-PROT-05, FR-PROT-06."""
+        known, resolution = self.bodies[victim], self.resolution
+        early = self.rule("protection_check") == "at_declaration"
+        level = resolution.threat if early and resolution is not None else self.threat
+        in_force = level < self.number("plot_protection_end_threat")
+        if known.kind == "main":
+            return in_force and known.points > 0
+        if self.rule("director") != "horror" or self.threat <= self.number("threat_min"):
+            return False
+        if known.kind == "monster":
+            rule = self.rule("monster_plot_protection")
+            return rule == "always" or (rule == "same_limit" and in_force)
+        return in_force and is_yes(self.rule("secondary_plot_protection"))
+
+    def _falls(self, body: int, char: str) -> list[Due]:
+        """FR-COND-01..04, FR-THR-04: the status that follows, and what it does to threat."""
+        known = self.bodies[body]
+        status = condition(known.current)
+        if status == known.status:
+            return []
+        known.status = status
+        known.obstacles.clear()
+        dues: list[Due] = [{"event": "status_changed", "body": body, "status": status, "cause": LABELS[char][status]}]
+        dues += self.reveal(body)
+        if status == "out" and known.kind != "monster":
+            if known.kind == "main" or known.named or self.rule("threat_on_unnamed_out"):
+                dues += self.raise_threat("death")
+        elif status == "incapacitated" and known.kind == "main" and self.rule("threat_on_incapacitated"):
+            dues += self.raise_threat("incapacitation")
+        return dues
+
+    def _set_back(self, blow: Blow) -> None:
+        """FR-FIGHT-05: one more, and at the limit the body is driven off."""
+        known = self.bodies[blow.victim]
+        if known.kind == "monster" or not known.active:
+            return
+        known.setbacks += 1
+        told = {"event": "condition_gained", "body": blow.victim, "condition": "setback", "amount": known.setbacks}
+        limit = self.rule("setback_limit")
+        gone = limit is not None and known.setbacks >= self.number("setback_limit")
+        self.owe(told, *(self.leave(blow.victim, "driven_off") if gone else []))
+
+    # What the frame brings.
+
+    def _effect(self, resolution: Resolution) -> None:
+        """FR-FIGHT-02, FR-FIGHT-06, FR-FIGHT-07: what the winner of a conflict gets."""
+        lead = resolution.leads[0]
+        won = all(pair.lead_wins for pair in resolution.pairs)
+        gets = won and self.bodies[lead].active
+        if resolution.deed == "attack":
+            for body in resolution.leads:
+                self.owe_last_now(self.reveal(body))
+        elif resolution.deed == "hunt" and gets:
+            self.owe(*self.reveal(resolution.others[0].body))
+        elif resolution.deed == "hide" and gets:
+            self.owe(*self.hides(lead))
+        elif resolution.deed == "flee":
+            for throw in resolution.others:
+                self.owe_last_now(self.reveal(throw.body))
+            self.owe_last_now(self.leave(lead, "escaped") if gets else [])
+
+    def owe_last_now(self, dues: list[Due]) -> None:
+        """These follow what is due already."""
+        self._due.extend(dues)
+
+    def hides(self, body: int) -> list[Due]:
+        """FR-FIGHT-07: hidden."""
+        self.bodies[body].hidden = True
+        return [{"event": "condition_gained", "body": body, "condition": "hidden"}]
+
+    def _outcome(self, resolution: Resolution, success: bool) -> None:
+        """FR-FIGHT-02, FR-FIGHT-08, FR-FIGHT-09: what a challenge brings, unless it is tried again at once."""
+        (body,) = resolution.leads
+        if not success and self._is_retried(resolution):
+            return
+        dues = self.reveal(body) if resolution.deed == OBSTACLE else []
+        if success and self.bodies[body].active:
+            if resolution.deed == OBSTACLE:
+                self.bodies[body].obstacles.add(resolution.target)
+                told = {"event": "condition_gained", "body": body, "condition": OBSTACLE}
+                dues.append({**told, "against": resolution.target})
+            elif resolution.deed == "objective":
+                self._progress += 1
+                dues += self.pool(body, "objective", self._progress - 1, self._progress, "success")
+            elif resolution.deed == "flee_clear":
+                dues += self.leave(body, "escaped")
+        self.owe(*dues)
+
+    def _is_retried(self, resolution: Resolution) -> bool:
+        """FR-CHAL-05 with ``immediate``: a point is paid, and the same challenge begins anew, once."""
+        paid = self.now.get("event") == "pool_changed" and self.now.get("cause") == "retry"
+        if not paid or self.rule("retry_timing") != "immediate" or resolution.deed == "hazard" or self._retried:
+            return False
+        self._retried = True
+        self._price = 1
+        self.resolution = Resolution(resolution.deed, resolution.name, resolution.leads, resolution.target)
+        return True
+
+    _retried = False
