@@ -237,7 +237,7 @@ def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
         "goal": event.difficulty or "",
         "parts": _listed(event.parts, book),
         "shares": ", ".join(f"{_part(name, book)}: {plain(value)}" for name, value in event.parts),
-        "goal_parts": _listed(event.goal_parts, book),
+        "goal_parts": "" if event.goal_parts == (("base", event.difficulty),) else _listed(event.goal_parts, book),
         "before": " ".join(map(str, event.before)),
         "floored": floored,
         **_reading(event.total, event.added, book),

@@ -96,7 +96,8 @@ def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]
         bought.append((entry, price(state, severity_of(state.variants, entry))))
         points -= bought[-1][1]
     if scene.loud:
-        purchases = [("damage", row.domain, damage), *((CONSEQUENCE, entry.id, paid) for entry, paid in bought)]
+        purchases = [(CONSEQUENCE, entry.id, paid) for entry, paid in bought]
+        purchases = [("damage", row.domain, damage), *purchases] if damage else purchases
         tell_points(scene, "TZ-HAZ-01", -1, "effect", [("margin", margin)], purchases, limit=(("hazard", row.cap),))
     lost = lose(scene, body, row.domain, damage, row.id, "TZ-HAZ-01")
     for entry, _ in bought:

@@ -338,7 +338,8 @@ def treat(
     healed = min(earned.total, die + body.sheet.level)
     if scene.loud:
         limit = ("hit_die", die), ("level", body.sheet.level)
-        tell_points(scene, rule, body.id, "effect", earned.parts, [("heal", domain, healed)], limit=limit)
+        bought = [("heal", "pgf" if domain == PHYSICAL else "pgm", healed)]
+        tell_points(scene, rule, body.id, "effect", earned.parts, bought, limit=limit)
     gain(scene, patient, domain, healed, rule)
 
 

@@ -281,7 +281,7 @@ class Points(Sums):
                 self.due.losses[result.against, POOLS[item]] += cost
                 self.due.damage[result.against, POOLS[item]] = cost
             elif verb == "heal":
-                self.due.gains[self.deed.target, POOLS[item]] = cost
+                self.due.gains[self.deed.target, item] = cost
             elif verb in STATES and self.lasts(item) and item != "slain":
                 self.due.states[result.against if verb == "consequence" else friend, item] += 1
 

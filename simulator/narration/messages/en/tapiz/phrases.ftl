@@ -7,8 +7,8 @@ acted-touch_attack = { $who } tries to touch { $target }{ PAREN($item) }
 acted-power_attack = { $who } uses a power against { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
 acted-mental_attack = { $who } attacks the mind of { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
 acted-manoeuvre = { $who } tries a manoeuvre against { $target }
-acted-heal_power = { $who } uses a power to heal { $target }: { $item }
-acted-heal_power_self = { $who } heals with a power: { $item }
+acted-heal_power = { $who } uses a power to heal { $target }: { $item }{ GIVEN($detail, before: " (", after: " damage)") }
+acted-heal_power_self = { $who } heals with a power: { $item }{ GIVEN($detail, before: " (", after: " damage)") }
 acted-moved = { $who } moves{ GIVEN($detail, before: ": ") }{ GIVEN($amount, before: ", ", after: " m") }
 acted-moved_walk = { $who } walks{ GIVEN($amount, before: " ", after: " m") }
 acted-moved_run = { $who } runs{ GIVEN($amount, before: " ", after: " m") }
@@ -21,9 +21,9 @@ acted-draw = { $who } reaches for another weapon{ PAREN($item) }
 acted-sheathe = { $who } puts the weapon away
 acted-drop = { $who } drops what is in hand{ PAREN($item) }
 acted-pick_up = { $who } stoops to pick something up{ PAREN($item) }
-acted-first_aid = { $who } gives first aid to { $target }{ PAREN($item) }
-acted-first_aid_self = { $who } tends to the own hurts{ PAREN($item) }
-acted-stabilise = { $who } tries to stabilise { $target }{ PAREN($item) }
+acted-first_aid = { $who } gives first aid to { $target }{ GIVEN($item, before: " (", after: " damage)") }
+acted-first_aid_self = { $who } tends to their own hurts{ GIVEN($item, before: " (", after: " damage)") }
+acted-stabilise = { $who } tries to stabilise { $target }{ GIVEN($item, before: " (", after: " damage)") }
 acted-recover = { $who } helps { $target } recover{ GIVEN($item, before: ": ") }
 acted-recover_self = { $who } tries to recover{ GIVEN($item, before: ": ") }
 acted-help = { $who } helps { $target }{ PAREN($item) }
@@ -59,11 +59,11 @@ rolled-damage_cap = { rolled-initiative }
 
 bought-effect = Effect points: { $points }{ PAREN($parts) }{ HAS($purchases) ->
     [yes] : { $purchases }
-   *[no] , and nothing to buy
+   *[no] : they buy nothing
 }{ GIVEN($most, before: "; cap ") }{ PAREN($limit) }
 bought-consequence = Consequence points for { $who }: { $points }{ PAREN($parts) }{ HAS($purchases) ->
     [yes] : { $purchases }
-   *[no] , and nothing to buy
+   *[no] : they buy nothing
 }{ GIVEN($most, before: "; cap ") }{ PAREN($limit) }
 bought-setback = Consequence points: { $points }{ PAREN($parts) }: { $purchases }
 bought-riposte = { GENITIVE($who) } riposte: { $purchases }, { $points } at most; cap { $most }{ PAREN($limit) }

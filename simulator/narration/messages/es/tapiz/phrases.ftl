@@ -7,8 +7,8 @@ acted-touch_attack = { $who } busca el toque de { $target }{ PAREN($item) }
 acted-power_attack = { $who } emplea un poder contra { $target }: { $item }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
 acted-mental_attack = { $who } ataca la mente de { $target }: { $item }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
 acted-manoeuvre = { $who } intenta una maniobra contra { $target }
-acted-heal_power = { $who } emplea un poder para sanar a { $target }: { $item }
-acted-heal_power_self = { $who } emplea un poder para sanarse: { $item }
+acted-heal_power = { $who } emplea un poder para sanar a { $target }: { $item }{ GIVEN($detail, before: " (daño ", after: ")") }
+acted-heal_power_self = { $who } emplea un poder para sanarse: { $item }{ GIVEN($detail, before: " (daño ", after: ")") }
 acted-moved = { $who } se mueve{ GIVEN($detail, before: ": ") }{ GIVEN($amount, before: ", ", after: " m") }
 acted-moved_walk = { $who } anda{ GIVEN($amount, before: " ", after: " m") }
 acted-moved_run = { $who } corre{ GIVEN($amount, before: " ", after: " m") }
@@ -21,9 +21,9 @@ acted-draw = { $who } echa mano a otra arma{ PAREN($item) }
 acted-sheathe = { $who } guarda el arma
 acted-drop = { $who } suelta lo que empuña{ PAREN($item) }
 acted-pick_up = { $who } se agacha a recoger algo{ PAREN($item) }
-acted-first_aid = { $who } presta primeros auxilios a { $target }{ PAREN($item) }
-acted-first_aid_self = { $who } se cura como puede{ PAREN($item) }
-acted-stabilise = { $who } intenta estabilizar a { $target }{ PAREN($item) }
+acted-first_aid = { $who } presta primeros auxilios a { $target }{ GIVEN($item, before: " (daño ", after: ")") }
+acted-first_aid_self = { $who } se cura como puede{ GIVEN($item, before: " (daño ", after: ")") }
+acted-stabilise = { $who } intenta estabilizar a { $target }{ GIVEN($item, before: " (daño ", after: ")") }
 acted-recover = { $who } ayuda a { $target } a recuperarse{ GIVEN($item, before: ": ") }
 acted-recover_self = { $who } trata de recuperarse{ GIVEN($item, before: ": ") }
 acted-help = { $who } ayuda a { $target }{ PAREN($item) }
@@ -59,11 +59,11 @@ rolled-damage_cap = { rolled-initiative }
 
 bought-effect = Puntos de efecto: { $points }{ PAREN($parts) }{ HAS($purchases) ->
     [yes] : { $purchases }
-   *[no] , y nada que comprar
+   *[no] : no compran nada
 }{ GIVEN($most, before: "; límite ") }{ PAREN($limit) }
 bought-consequence = Puntos de consecuencia para { $who }: { $points }{ PAREN($parts) }{ HAS($purchases) ->
     [yes] : { $purchases }
-   *[no] , y nada que comprar
+   *[no] : no compran nada
 }{ GIVEN($most, before: "; límite ") }{ PAREN($limit) }
 bought-setback = Puntos de consecuencia: { $points }{ PAREN($parts) }: { $purchases }
 bought-riposte = Estocada de { $who }: { $purchases }, como mucho { $points }; límite { $most }{ PAREN($limit) }
@@ -77,7 +77,7 @@ purchase-consequence = { $item } ({ $price ->
 })
 purchase-momentary_up = +1 momentáneo ({ $price })
 purchase-momentary_down = −1 momentáneo ({ $price })
-purchase-remove = fin: { $item } ({ $price })
+purchase-remove = quitar: { $item } ({ $price })
 purchase-reduce = un grado menos: { $item } ({ $price })
 purchase-dispel = disipar: { $item } ({ $price })
 purchase-heal = { $price } de curación ({ $item })
