@@ -18,7 +18,7 @@ from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
 from .dropping import drop_one, droppable
 from .engagement import engaged_with, in_sight, melee_of
-from .harm import Damage, hurt
+from .harm import Damage, hurt, tell_damage
 from .mobs import hurt_mob, members_hit
 from .resources import change_reloads, pay_glory
 from .strikes import (
@@ -169,10 +169,13 @@ def buy(scene: Battle, attack: DeclaredAttack, use: str) -> None:
 def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[RolledTest]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
-    goal = attack_goal(state, attack, attack.target)
+    easiest, goal = attack.target, attack_goal(state, attack, attack.target)
     for other in attack.targets[1:]:
-        goal = min(goal, attack_goal(state, attack, other), key=total)
+        another = attack_goal(state, attack, other)
+        if total(another) < total(goal):
+            easiest, goal = other, another
     attempt = Attempt("attack", plain_rule(attack), base_dice(attack), goal, attack.target.id)
+    attempt.easiest = easiest.id
     attempt.bonuses = bonus_dice(state, attack)
     return (yield from test(scene, attack.body, attempt))
 
@@ -380,6 +383,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         return False
     scene.deeds.landed(dealt.by)
     if attack.disarm:
+        tell_damage(scene, target, dealt, "IG-ATK-09", [], 0)
         yield from disarm(scene, attack, target)
         return False
     if target.mob:

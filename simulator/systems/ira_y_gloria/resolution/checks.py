@@ -22,9 +22,10 @@ WANTS_REROLL: Final = (KEEP, REROLL)
 
 class Attempt:
     """What a test is made for: ``base`` and ``bonuses`` make up its pool, ``goal`` the DN (None: there is none);
-    ``against`` is the other combatant (-1: none); ``trivial`` that it brings no Glory or Ruin."""
+    ``against`` is the other combatant (-1: none), ``easiest`` of several the one whose DN it is; ``trivial`` that it
+    brings no Glory or Ruin."""
 
-    __slots__ = ("against", "base", "bonuses", "goal", "rule", "task", "trivial")
+    __slots__ = ("against", "base", "bonuses", "easiest", "goal", "rule", "task", "trivial")
 
     def __init__(self, task: str, rule: str, base: Part, goal: list[Part] | None = None, against: int = -1) -> None:
         self.task = task
@@ -33,6 +34,7 @@ class Attempt:
         self.bonuses: list[Part] = []
         self.goal = goal
         self.against = against
+        self.easiest = against
         self.trivial = False
 
     @property
@@ -92,12 +94,11 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
         bought = yield from buy_dice(scene, body, attempt, bonus, goal)
     first = scene.roll(body.id, pool + total(bought), 6, attempt.task, attempt.rule)
     place = 0 if state.variants.wrath_die_position == "first" else pool - 1
-    faces = first
-    if can_pay(state, body):
-        faces = yield from reroll(scene, body, attempt, first, pool, place, goal)
+    again = (yield from reroll(scene, body, attempt, first, pool, place, goal)) if can_pay(state, body) else b""
+    faces = again or first
     done = RolledTest(faces, faces[place], goal)
     attempt.bonuses += bought
-    announce_test(scene, body, attempt, done, b"" if faces is first else first)
+    announce_test(scene, body, attempt, done, first if again else b"")
     if done.wrath == 6 and not attempt.trivial and attempt.task not in state.setting.trivial:
         wrath_six(scene, body)
     return done
@@ -112,7 +113,7 @@ def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest,
     dice, goal = tuple(done.dice), max(0, done.dn)
     parts = (attempt.base, *attempt.bonuses)
     rolled = attempt.rule, body.id, attempt.task, parts, len(dice), dice, done.icons, goal, done.passed
-    scene.emit(events.Tested(*rolled, natural, attempt.against, tuple(attempt.goal or ()), tuple(before)))
+    scene.emit(events.Tested(*rolled, natural, attempt.easiest, tuple(attempt.goal or ()), tuple(before)))
 
 
 def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -> Rule[list[Part]]:
@@ -153,16 +154,17 @@ def may_reroll(state: State, faces: bytes, pool: int, wrath: int) -> bool:
 
 
 def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int, wrath: int, dn: int) -> Rule[bytes]:
-    """IG-WRATH-03, IG-RUIN-03: once a test, after seeing the dice, 1 Wrath (NPC: 1 Ruin) rerolls the failures."""
+    """IG-WRATH-03, IG-RUIN-03: once a test, after seeing the dice, 1 Wrath (NPC: 1 Ruin) rerolls the failures. Returns
+    the dice as they then lie; none if they were kept."""
     seat = payer(body)
     rule = "IG-WRATH-03" if body.sheet.hero else "IG-RUIN-03"
     if not may_reroll(scene.state, faces, pool, wrath) or not scene.asks(seat, "reroll", rule, KEEP):
-        return faces
+        return b""
     chosen = rerollable(scene.state, faces, pool, wrath)
     shown = "".join([str(face) for face in faces])
     about = Option(attempt.task, attempt.against, "", shown, max(0, dn))
     if (yield from ask(Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=about))).verb == "keep":
-        return faces
+        return b""
     yield from pay(scene, body, "reroll", rule)
     return replaced(faces, chosen, scene.roll(body.id, len(chosen), 6, "reroll", rule))
 

@@ -41,7 +41,7 @@ def gain(
         if end not in old.ends:
             old.ends.append(end)
     if scene.loud:
-        scene.emit(events.ConditionGained(rule, body.id, name, amount=value))
+        scene.emit(events.ConditionGained(rule, body.id, name, amount=value, by=by))
 
 
 def _moment(state: State, when: str, owner: int) -> str:

@@ -62,37 +62,35 @@ def determine(scene: Battle, attack: DeclaredAttack) -> Rule[Critical]:
     return critical
 
 
-def amount(scene: Battle, roller: int, text: str, effect: str) -> int:
-    """IG-GLORY-05, IG-CORE-02: roll "1", "1d3", "1d3+1" or "1d6" for ``effect``; the d3 is half a die, rounded up."""
+def amount(scene: Battle, roller: int, text: str, effect: str, bought: int = 0) -> int:
+    """IG-GLORY-05, IG-CORE-02: roll "1", "1d3", "1d3+1" or "1d6" for ``effect``; the d3 is half a die, rounded up;
+    ``bought`` is what Glory adds."""
     dice, _, plus = text.partition("+")
     fixed, faces = int(plus or 0), b""
-    points = fixed
     parts: tuple[Part, ...] = ()
+    points = bought
     if "d" in dice:
         faces = scene.roll(roller, 1, 6, "critical_effect", "IG-GLORY-05")
-        face = faces[0]
-        points += d3(face) if dice.endswith("d3") else face
-        parts = halving(face) if dice.endswith("d3") else ()
+        points += d3(faces[0]) if dice.endswith("d3") else faces[0]
+        parts = halving(faces[0]) if dice.endswith("d3") else ()
     else:
-        fixed = points = int(dice)
-    if scene.loud:
-        all_parts = (*parts, ("critical", fixed)) if fixed else parts
-        scene.emit(events.Rolled("IG-GLORY-05", roller, effect, tuple(faces), points, all_parts))
+        fixed = int(dice)
+    points += fixed
+    if scene.loud and (faces or points):
+        made = (*parts, *(part for part in (("critical", fixed), ("glory", bought)) if part[1]))
+        scene.emit(events.Rolled("IG-GLORY-05", roller, effect, tuple(faces), points, made))
     return points
 
 
 def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
     """IG-GLORY-05: the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
     row, each = critical.row, critical.row.get("per_glory", "")
-    dealt.wounds = amount(scene, dealt.by, row["wounds"], "critical_wounds") if "wounds" in row else 0
-    dealt.mortal = amount(scene, dealt.by, row["mortal"], "critical_mortal") if "mortal" in row else 0
-    dealt.shock = amount(scene, dealt.by, row["shock"], "critical_shock") if "shock" in row else 0
-    if each.startswith("wound"):
-        dealt.wounds += critical.glory
-    elif each.startswith("mortal"):
-        dealt.mortal += critical.glory
-    elif each == "two_shock":
-        dealt.shock += 2 * critical.glory
+    wounds = critical.glory if each.startswith("wound") else 0
+    mortal = critical.glory if each.startswith("mortal") else 0
+    shock = 2 * critical.glory if each == "two_shock" else 0
+    dealt.wounds = amount(scene, dealt.by, row.get("wounds", "0"), "critical_wounds", wounds)
+    dealt.mortal = amount(scene, dealt.by, row.get("mortal", "0"), "critical_mortal", mortal)
+    dealt.shock = amount(scene, dealt.by, row.get("shock", "0"), "critical_shock", shock)
 
 
 def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> Rule[None]:

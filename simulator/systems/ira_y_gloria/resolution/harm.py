@@ -57,14 +57,20 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
     beaten = wounds > 0
     if dealt.critical and not beaten:
         wounds = 1  # IG-GLORY-05
-    if scene.loud:
-        formula = f"{total(dealt.parts)}+{total(dealt.dice_parts)}ED"
-        figures = formula, tuple(dealt.dice), dealt.total, wall, wounds
-        parts = tuple(dealt.parts), tuple(dealt.dice_parts), tuple(guard), "brutal" if dealt.brutal else ""
-        scene.emit(events.DamageRolled("IG-DMG-04", dealt.by, body.id, dealt.item, *figures, *parts))
+    tell_damage(scene, body, dealt, "IG-DMG-04", guard, wounds)
     if wounds:
         return (WOUND if beaten else SCRATCH), wounds
     return (GRAZE if dealt.total == wall else NOTHING), 0
+
+
+def tell_damage(scene: Battle, body: Body, dealt: Damage, rule: str, guard: list[Part], wounds: int) -> None:
+    """IG-DMG-01, IG-DMG-03: tell the listeners of the damage, and what ``guard`` leaves of it; it is empty where the
+    damage is only counted (IG-ATK-09)."""
+    if scene.loud:
+        formula = f"{total(dealt.parts)}+{total(dealt.dice_parts)}ED"
+        figures = formula, tuple(dealt.dice), dealt.total, total(guard), wounds
+        parts = tuple(dealt.parts), tuple(dealt.dice_parts), tuple(guard), "brutal" if dealt.brutal else ""
+        scene.emit(events.DamageRolled(rule, dealt.by, body.id, dealt.item, *figures, *parts))
 
 
 def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
@@ -226,10 +232,11 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
     if not body.sheet.hero:
         yield from pay(scene, body, "soak", "IG-SOAK-04")
     first = scene.roll(body.id, soak_dice(scene.state.variants, body.sheet), 6, "soak", "IG-SOAK-02")
-    faces = yield from reroll_soak(scene, body, first, wounds)
+    again = yield from reroll_soak(scene, body, first, wounds)
+    faces = again or first
     cancelled = min(wounds, icons(faces))
     if scene.loud:
-        before = () if faces is first else tuple(first)
+        before = tuple(first) if again else ()
         parts = ((soak_source(scene.state.variants), len(faces)),)
         scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled, parts, before))
     return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03", "effort")
@@ -246,13 +253,14 @@ def soak_price(state: State, cancelled: int) -> int:
 
 
 def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[bytes]:
-    """IG-SOAK-05: 1 Wrath (NPC: 1 Ruin) rerolls the dice showing 1 to 3, once; there is no wrath die among them."""
+    """IG-SOAK-05: 1 Wrath (NPC: 1 Ruin) rerolls the dice showing 1 to 3, once; there is no wrath die among them.
+    Returns the dice as they then lie; none if they were kept."""
     failed = [index for index, face in enumerate(faces) if face < 4]
     seat = payer(body)
     if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP):
-        return faces
+        return b""
     about = Option("soak", detail="".join([str(face) for face in faces]), amount=wounds)
     if (yield from ask(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:
-        return faces
+        return b""
     yield from pay(scene, body, "reroll", "IG-SOAK-05")
     return replaced(faces, failed, scene.roll(body.id, len(failed), 6, "soak_reroll", "IG-SOAK-05"))

@@ -81,7 +81,7 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
         if not body.able or decided(state):
             body.acted = True
             if scene.loud:
-                scene.emit(events.TurnLost("IG-DYING-02", body.id, UNCONSCIOUS))
+                scene.emit(events.TurnLost("IG-DYING-02", body.id, body.status))
             return False
     if body.hold is not None:
         drop_readied(scene, body)

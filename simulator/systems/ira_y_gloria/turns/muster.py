@@ -7,7 +7,7 @@ from ....core import events
 from ....core.asks import captain
 from ....core.schema import known
 from ..formulas import Part, soak_dice, soaks
-from ..state import AWAY, HEROES, Battle, Body, State, Team
+from ..state import AWAY, DEAD, HEROES, Battle, Body, State, Team
 
 
 def muster(scene: Battle) -> None:
@@ -19,9 +19,10 @@ def muster(scene: Battle) -> None:
     if state.setting.act == "start":
         scene.emit(events.PhaseStarted("IG-REC-03", "new_act"))
     for body in state.bodies:
-        scene.emit(events.Mustered("IG-SHEET-01", body.id, tuple(figures(state, body))))
+        if body.status != DEAD:
+            scene.emit(events.Mustered("IG-SHEET-01", body.id, tuple(figures(state, body))))
     for side, team in enumerate(state.teams):
-        scene.emit(events.Mustered("IG-SHEET-05", captain(side), tuple(pools_of(team))))
+        scene.emit(events.Mustered("IG-SHEET-05", captain(side), (*pools_of(team), ("tier", state.tier))))
 
 
 def figures(state: State, body: Body) -> list[Part]:

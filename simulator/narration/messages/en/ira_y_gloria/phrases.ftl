@@ -83,7 +83,10 @@ compared-level = { compared }
 contested-ambush = Does the ambush go unnoticed? { $bodies }: { $winners } { VERB($winners, one: "wins", many: "win") }
 
 damage_rolled = Damage { $fixed }{ PAREN($made) } + { $number } ED{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }, resilience { $guard }{ PAREN($guard_made) } → wounds { $loss } for { $target }
-damage_rolled-nothing = Damage { $fixed }{ PAREN($made) } + { $number } ED{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }, resilience { $guard }{ PAREN($guard_made) } → no wound for { $target }
+damage_rolled-nothing = Damage { $fixed }{ PAREN($made) } + { $number } ED{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }{ HAS($guard) ->
+    [yes] , resilience { $guard }{ PAREN($guard_made) } → no wound for { $target }
+   *[no] , only to disarm { $target }
+}
 
 rolled = { $lead }:{ GIVEN($faces, before: " ") }{ PAREN($parts) } = { $total }
 rolled-initiative = { $lead }: { $faces } → icons { $total }

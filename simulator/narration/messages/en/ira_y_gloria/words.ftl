@@ -277,6 +277,7 @@ wounds_max = most wounds
 shock_max = most Shock
 glory_max = most Glory
 ruin_max = most Ruin
+tier = tier
 mob_size = full mob
 arrives = arrives in round
 difficulty = difficulty

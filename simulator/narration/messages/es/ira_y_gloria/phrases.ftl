@@ -83,7 +83,10 @@ compared-level = { compared }
 contested-ambush = ¿Pasa inadvertida la emboscada? { $bodies }: { VERB($winners, one: "gana", many: "ganan") } { $winners }
 
 damage_rolled = Daño { $fixed }{ PAREN($made) } + { $number } DE{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }, resistencia { $guard }{ PAREN($guard_made) } → heridas { $loss } para { $target }
-damage_rolled-nothing = Daño { $fixed }{ PAREN($made) } + { $number } DE{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }, resistencia { $guard }{ PAREN($guard_made) } → ninguna herida para { $target }
+damage_rolled-nothing = Daño { $fixed }{ PAREN($made) } + { $number } DE{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }{ HAS($guard) ->
+    [yes] , resistencia { $guard }{ PAREN($guard_made) } → ninguna herida para { $target }
+   *[no] , solo para desarmar a { $target }
+}
 
 rolled = { $lead }:{ GIVEN($faces, before: " ") }{ PAREN($parts) } = { $total }
 rolled-initiative = { $lead }: { $faces } → iconos { $total }

@@ -293,6 +293,7 @@ wounds_max = heridas máximas
 shock_max = shock máximo
 glory_max = gloria máxima
 ruin_max = ruina máxima
+tier = rango
 mob_size = tropa completa
 arrives = llega en la ronda
 difficulty = dificultad
