@@ -257,7 +257,7 @@ def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, arm
     )
     assert armed is (fight["Orks"].arm("knife") is not None)
     assert ["knife"] == [thing.arm.weapon.id for thing in fight.fight.state.floor]
-    assert [] == fight.of(DamageRolled)
+    assert [(0, 0)] == [(one.protection, one.loss) for one in fight.of(DamageRolled)]
 
 
 @pytest.mark.rule("IG-MOB-06", "IG-MOB-07")

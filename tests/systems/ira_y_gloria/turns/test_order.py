@@ -1,0 +1,99 @@
+"""The order that is told is the order that is played (IG-INIT-02..12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.events import OrderSet
+from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
+
+from ..battle import foe, hero, order, play
+
+
+def threats(**initiatives: int) -> list[Fighter]:
+    """Threats far away, each with its initiative."""
+    return [foe(name, at=90, attributes={"initiative": value}) for name, value in initiatives.items()]
+
+
+def told(fight: ScriptedFight) -> list[str]:
+    """Each order that was told, by the first letters of its seats; a captain's is the side's first letter, small."""
+    sides = ("h", "t")
+    return [
+        "".join(fight.names[seat][0] if seat >= 0 else sides[-seat - 1] for (seat,) in event.slots)
+        for event in fight.of(OrderSet)
+    ]
+
+
+HEROES = (hero("A", attributes={"initiative": 5}), hero("B", attributes={"initiative": 3}))
+
+
+@pytest.mark.rule("IG-INIT-02", "IG-INIT-05", "IG-CASE-12")
+def test_the_sides_are_told_by_turns() -> None:
+    """IG-CASE-12: A, N, B, M, P, Q, and not by initiative alone."""
+    fight = play(*HEROES, *threats(N=4, M=3, P=2, Q=1))
+    assert ["ANBMPQ"] == told(fight)
+    assert "ANBMPQ" == order(fight)
+
+
+@pytest.mark.rule("IG-INIT-06", "IG-INIT-07", "IG-CASE-12")
+def test_interrupting_and_seizing_are_told_before_they_are_played() -> None:
+    """IG-CASE-12: the GM interrupts with N, and seizes after M: N, A, M, P, B, Q."""
+    fight = play(
+        *HEROES,
+        *threats(N=4, M=3, P=2, Q=1),
+        scene={"ruin": 2},
+        answers=[("threats", "interrupt N"), ("threats", "seize P")],
+    )
+    assert ["NAMBPQ", "PBQ"] == told(fight)
+    assert "NAMPBQ" == order(fight)
+
+
+@pytest.mark.rule("IG-INIT-10", "IG-INIT-11", "IG-CASE-18")
+def test_an_ambush_is_told_in_both_its_parts() -> None:
+    """IG-CASE-18: A notices, for 1 Glory: N, A, M, B; the second round is as usual."""
+    fight = play(
+        *HEROES,
+        *threats(N=4, M=3),
+        scene={"ambush": "threats", "glory": 1},
+        rounds=2,
+        answers=[("heroes", "notice A")],
+    )
+    assert ["NAMB", "ANBM"] == told(fight)
+    assert "NAMBANBM" == order(fight)
+
+
+@pytest.mark.rule("IG-INIT-09", "IG-CASE-13")
+@pytest.mark.parametrize(("dice", "pair"), [("55551 44111", "AN"), ("11111 66611", "NA")])
+def test_a_challenge_is_told_with_who_goes_first(dice: str, pair: str) -> None:
+    """IG-INIT-09: the readied action before or after the turn that it was used against."""
+    fight = play(
+        hero("A", attributes={"initiative": 5}),
+        *threats(N=5),
+        answers=[("A", "ready"), ("A", "challenge: challenge")],
+        dice=dice,
+    )
+    assert ["AN", pair] == told(fight)
+    assert f"A{pair}" == order(fight)
+
+
+@pytest.mark.rule("IG-INIT-02")
+def test_the_rest_is_told_again_when_somebody_falls() -> None:
+    """IG-INIT-02: A kills N, so that M has the next slot, before B."""
+    fight = play(
+        hero("A", attributes={"initiative": 5}, weapons=[{"use": "lasgun", "damage": 99, "ed": 0, "traits": {}}]),
+        hero("B", attributes={"initiative": 3}),
+        foe("N", at=20, attributes={"initiative": 4}),
+        *threats(M=3, P=2),
+        dice="446",
+        answers=[("A", "turn: ranged_attack N")],
+    )
+    assert ["ANBMP", "MBP"] == told(fight)
+    assert "AMBP" == order(fight)
+
+
+@pytest.mark.rule("IG-INIT-04")
+def test_where_captains_choose_the_sides_are_told() -> None:
+    """IG-INIT-04: a side's slot, and not who takes it."""
+    fight = play(*HEROES, *threats(N=4), variants={"order_mode": "chosen"})
+    assert "hth" == told(fight)[0]
