@@ -10,10 +10,11 @@ from simulator.core.asks import Option
 from simulator.policy.protocol import Sight
 from simulator.systems.haunted_house.formulas import IGNORED_FLIGHT
 
+from ..intent import best
 from .assessment import Assessment
 from .chores import Offered, anything_useful, own_fire, seeking
 from .planner import Planner
-from .tactics import MARGIN, Intent, aiming, best, finishing, preparations
+from .tactics import MARGIN, Intent, aiming, finishing, preparations
 
 FIRE: Final = 5.0  # a fire that costs this much a round is put out before anything else
 HOPELESS: Final = 2.0  # aim only where a point more at least doubles what a shot is worth
@@ -44,11 +45,11 @@ class Attacker(Planner):
             return None
         return self.intend(aiming(assessment, offers.options, attack, HOPELESS) or attack)
 
-    def pursuit(self, offers: Offered, assessment: Assessment, attack: Intent | None) -> Option | None:
+    def pursuit(self, offers: Offered, assessment: Assessment, strike: Intent | None) -> Option | None:
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
         if len(assessment.foes) != 1 or assessment.foes[0].run_left > 1:
             return None
-        if attack is not None and attack.estimate is not None and attack.estimate.fells >= GOOD_CHANCE:
+        if strike is not None and strike.attack is not None and strike.attack.fells >= GOOD_CHANCE:
             return None
         return next((option for option in offers.all("run") if option.detail), None)
 

@@ -11,10 +11,11 @@ from simulator.policy.protocol import Sight
 from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
 from simulator.systems.haunted_house.view import BodyView
 
+from ..intent import best
 from .assessment import Assessment, is_hurt
 from .chores import Offered, aid_loss, anything_useful, comfort, first_aid, friends_fire, own_fire, revival, seeking
 from .planner import Planner
-from .tactics import MARGIN, Intent, aiming, best, finishing, preparations, striking
+from .tactics import MARGIN, Intent, aiming, finishing, preparations, striking
 
 LOSING: Final = 0.5  # the odds below which one leaves that is badly hurt or cannot strike back
 HOPELESS: Final = 0.15  # the odds below which one leaves once friends are lost
@@ -99,17 +100,17 @@ class Survivor(Planner):
 
     def fight(self, offers: Offered, assessment: Assessment) -> Option | None:
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
-        attack = self.attack(offers, assessment)
+        strike = self.attack(offers, assessment)
         way = best(preparations(assessment, offers.options)) if assessment.foes else None
-        if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
+        if way is not None and way.worth > (strike.worth if strike else 0.0) * MARGIN:
             return self.intend(way)
-        if attack is None or attack.estimate is None:
+        if strike is None or strike.attack is None:
             return None
-        if attack.estimate.loss < aid_loss(assessment):
+        if strike.attack.loss < aid_loss(assessment):
             help_first = first_aid(assessment, offers) or comfort(assessment, offers, FRAIL_SHOCK)
             if help_first is not None:
                 return help_first
-        return self.intend(self.patience(offers, assessment, attack) or attack)
+        return self.intend(self.patience(offers, assessment, strike) or strike)
 
     def patience(self, offers: Offered, assessment: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while no enemy presses."""

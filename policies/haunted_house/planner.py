@@ -11,9 +11,10 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.view import BodyView, View
 
+from ..intent import best
 from .assessment import RULEBOOKS, Assessment
 from .chores import Offered
-from .tactics import STRIKES, Intent, attacks, best, second_attack
+from .tactics import STRIKES, Intent, attacks, second_attack
 
 ENOUGH = 0.8  # the chance to fell a target from which further shots go elsewhere
 
@@ -128,13 +129,13 @@ class Planner:
         first = self._intent
         if first is None:
             return ask.default()
-        assessment = self.assess(sight) if first.estimate is None else self._assessment
+        assessment = self.assess(sight) if first.attack is None else self._assessment
         chosen = second_attack(assessment, ask.with_verbs(STRIKES), first, self.margin)
         return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:
         """HH-MEL-03: at the zone that was meant."""
-        estimate = self._intent.estimate if self._intent else None
+        estimate = self._intent.attack if self._intent else None
         if estimate is None or not estimate.manner:
             return ask.default()
         zone = Option("zone", detail=estimate.manner)
@@ -142,7 +143,7 @@ class Planner:
 
     def shots(self, ask: Ask) -> Option:
         """HH-RNG-03: as many as were meant."""
-        estimate = self._intent.estimate if self._intent else None
+        estimate = self._intent.attack if self._intent else None
         meant = Option("shots", amount=estimate.shots if estimate else 1)
         return meant if ask.allows(meant) else ask.default()
 

@@ -10,6 +10,7 @@ from simulator.core.asks import Option
 from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
+from ..intent import Ranked, best
 from .assessment import Assessment, AttackEstimate
 
 HELPLESS: Final = "helpless"
@@ -19,24 +20,10 @@ HORIZON: Final = 4  # rounds that preparing is weighed over
 MARGIN: Final = 1.15  # by how much preparing must be better than striking at once
 
 
-class Intent:
-    """An option with its worth, and, for an attack, the estimate of the attack that is meant by it."""
+class Intent(Ranked[AttackEstimate]):
+    """An option, its worth, and the estimate of the attack that is meant by it."""
 
-    __slots__ = ("estimate", "option", "worth")
-
-    def __init__(self, option: Option, worth: float, estimate: AttackEstimate | None = None) -> None:
-        self.option = option
-        self.worth = worth
-        self.estimate = estimate
-
-
-def best(intents: list[Intent]) -> Intent | None:
-    """The one worth most; of equals the first."""
-    found: Intent | None = None
-    for intent in intents:
-        if found is None or intent.worth > found.worth:
-            found = intent
-    return found
+    __slots__ = ()
 
 
 # Attacks that can be made now.
@@ -83,12 +70,12 @@ def second_attack(assessment: Assessment, options: list[Option], first: Intent, 
     second = best(candidates)
     if second is None or second.worth <= 0:
         return None
-    if first.estimate is None:
+    if first.attack is None:
         return second
     spoilt = _at(assessment, first, TWO_ACTIONS)
     extra = second.worth
-    if second.option.target == first.option.target and spoilt.estimate is not None:
-        extra *= 1 - spoilt.estimate.fells
+    if second.option.target == first.option.target and spoilt.attack is not None:
+        extra *= 1 - spoilt.attack.fells
     return second if spoilt.worth + extra > margin * first.worth else None
 
 

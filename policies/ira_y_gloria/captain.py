@@ -12,9 +12,10 @@ from simulator.core.plane import within
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
+from ..intent import best
 from .assessment import RULEBOOKS, Assessment, PlannedAttack
 from .spending import rerolls, soaks
-from .tactics import Intent, attack_of, best
+from .tactics import Intent, attack_of
 
 HELD_BACK: Final = 2  # points that a thrifty captain keeps
 TARGETS: Final = 4  # a mob is spread over no more

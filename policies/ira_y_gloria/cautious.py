@@ -12,11 +12,12 @@ from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..generic import AnyPlanner
+from ..intent import best
 from .assessment import Assessment
 from .captain import Captain
 from .chores import first_aid, to_the_fallen
 from .planner import PASS, WANTS, Planner
-from .tactics import NONE, Intent, Offered, best, out_of_reach, retreat
+from .tactics import NONE, Intent, Offered, out_of_reach, retreat
 
 PATIENCE: Final = 2  # rounds in a row in which it waits for enemies to come
 FUTILE: Final = 0.01  # an attack that is worth less is not made

@@ -14,6 +14,7 @@ from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, resilience, re
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
+from ..intent import best
 from .assessment import RULEBOOKS, Assessment, PlannedAttack
 from .chores import care, mend
 from .manoeuvres import breakaways, grapples, suppressions
@@ -31,7 +32,6 @@ from .tactics import (
     approach,
     attack_of,
     attacks,
-    best,
     charges,
     exposing,
     has_help,

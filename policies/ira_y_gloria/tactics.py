@@ -13,6 +13,7 @@ from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
+from ..intent import Ranked
 from .assessment import Assessment, PlannedAttack
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
@@ -27,15 +28,10 @@ Offered = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
-class Intent:
-    """An option, its worth, and, for an attack, the attack that is meant by it."""
+class Intent(Ranked[PlannedAttack]):
+    """An option, its worth, and the attack that is meant by it."""
 
-    __slots__ = ("attack", "option", "worth")
-
-    def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
-        self.option = option
-        self.worth = worth
-        self.attack = attack
+    __slots__ = ()
 
 
 def offered(ask: Ask) -> Offered:
@@ -47,15 +43,6 @@ def offered(ask: Ask) -> Offered:
             found[option.verb] = [option]
         else:
             same.append(option)
-    return found
-
-
-def best(intents: list[Intent]) -> Intent | None:
-    """The intent that is worth most; of equals the first."""
-    found: Intent | None = None
-    for intent in intents:
-        if found is None or intent.worth > found.worth:
-            found = intent
     return found
 
 

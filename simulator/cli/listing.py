@@ -70,11 +70,11 @@ def list_sheets(system: str, lang: str, as_json: bool) -> None:
 @options.as_json
 def list_variants(system: str, as_json: bool) -> None:
     """List what [variants] of a scenario of SYSTEM may say: where the rules leave a choice."""
-    from ..scenario.describe import variants_table
+    from ..scenario.describe import field_rows
 
     rows: list[Row] = [
         {"variant": knob.name, "values": knob.values, "default": knob.default, "rule": knob.rule, "help": knob.help}
-        for knob in variants_table(schema_of(system))
+        for knob in field_rows(schema_of(system).variants)
     ]
     write(rows, ("variant", "values", "default", "rule", "help"), as_json)
 

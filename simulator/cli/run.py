@@ -17,9 +17,8 @@ from . import options
 from .output import warn, with_seed, write_heading, write_json
 
 if TYPE_CHECKING:
-    from ..core.events import Event
     from ..core.record import Json
-    from ..core.scene import Decision, Listener
+    from ..core.scene import Listener
     from ..core.system import Fate, Outcome
     from ..narration.narrator import Narrator
     from ..report.text.terminal import Terminal
@@ -167,26 +166,9 @@ def _together(first: Listener | None, second: Listener | None) -> Listener | Non
     """One listener for both; None where there is neither, for a fight without a listener is played faster."""
     if first is None or second is None:
         return first or second
-    return BothListeners(first, second)
+    from ..core.scene import Audience
 
-
-class BothListeners:
-    """Passes everything on to two listeners."""
-
-    def __init__(self, first: Listener, second: Listener) -> None:
-        self._listeners = (first, second)
-
-    def decided(self, decision: Decision) -> None:
-        for listener in self._listeners:
-            listener.decided(decision)
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        for listener in self._listeners:
-            listener.rolled(roller, sides, faces, purpose, rule)
-
-    def happened(self, event: Event) -> None:
-        for listener in self._listeners:
-            listener.happened(event)
+    return Audience(first, second)
 
 
 def run_document(

@@ -39,6 +39,28 @@ class Listener(Protocol):
     def happened(self, event: Event) -> None: ...
 
 
+class Audience:
+    """Several listeners of one fight: each is called with everything, in turn."""
+
+    def __init__(self, *listeners: Listener) -> None:
+        self._listeners = listeners
+
+    def decided(self, decision: Decision) -> None:
+        """A question was answered."""
+        for listener in self._listeners:
+            listener.decided(decision)
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Dice were rolled."""
+        for listener in self._listeners:
+            listener.rolled(roller, sides, faces, purpose, rule)
+
+    def happened(self, event: Event) -> None:
+        """Something happened."""
+        for listener in self._listeners:
+            listener.happened(event)
+
+
 class Scene(Generic[S]):
     """The state and the dice of a fight, and all that its rules call.
 

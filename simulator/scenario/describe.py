@@ -24,16 +24,6 @@ class FieldRow:
     help: str
 
 
-def variants_table(schema: Schema) -> list[FieldRow]:
-    """The named switches and plain settings of [variants], in the order of their definition."""
-    return _field_rows(schema.variants)
-
-
-def scene_table(schema: Schema) -> list[FieldRow]:
-    """What [scene] may hold."""
-    return _field_rows(schema.scene)
-
-
 def sheets_table(schema: Schema, lang: str = "es") -> list[tuple[str, str]]:
     """The shipped sheets as (id, title in that language), sorted by id."""
     return [(name, _title(schema.sheets[name], name, lang)) for name in sorted(schema.sheets)]
@@ -44,7 +34,8 @@ def _title(table: Mapping[str, object], name: str, lang: str) -> str:
     return str(title.get(lang, name)) if isinstance(title, Mapping) else name
 
 
-def _field_rows(cls: type) -> list[FieldRow]:
+def field_rows(cls: type) -> list[FieldRow]:
+    """The fields of a variants or scene class that a file may give, in the order of their definition."""
     rows = []
     for name, spec in writable(cls).items():
         field_type, said = spec.type, spec.attribute.metadata

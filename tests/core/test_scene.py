@@ -9,7 +9,7 @@ from simulator.core.dice import Scripted
 from simulator.core.errors import ScriptExhausted
 from simulator.core.events import RoundStarted
 from simulator.core.record import Record
-from simulator.core.scene import Decision, Scene, Wants
+from simulator.core.scene import Audience, Decision, Scene, Wants
 from simulator.testing.recording import Recording, as_row
 
 NO = Option("no")
@@ -122,3 +122,14 @@ def test_too_short_a_script_is_noticed() -> None:
     scene.follow([Decision(0, "turn", "R-1", NO, CHOSEN)])
     with pytest.raises(ScriptExhausted, match="2 decisions are due"):
         scene.coming(2)
+
+
+def test_an_audience_hears_everything() -> None:
+    """Each of several listeners is called with every decision, roll and event, in order."""
+    alone, one, other = Recording(), Recording(), Recording()
+    for listener in (alone, Audience(one, other)):
+        listener.decided(Decision(0, "switch", "TOY-1", YES, CHOSEN))
+        listener.rolled(1, 6, b"\x02", "purpose", "TOY-2")
+        listener.happened(RoundStarted("TOY-3", 1))
+    assert alone.log == one.log == other.log
+    assert len(alone.log) == 3

@@ -1,11 +1,10 @@
-"""Several listeners of one fight, so that it need not be played for each."""
+"""Fights told in both languages at once, so that they need not be played for each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from simulator.core.events import Event
-from simulator.core.scene import Decision, Listener
+from simulator.core.scene import Audience
 from simulator.core.system import Encounter
 from simulator.narration.narrator import Narrator
 from simulator.narration.packs import pack_words
@@ -13,28 +12,6 @@ from simulator.runtime.inline import Runner
 from simulator.runtime.seats import Playable
 
 LANGS = ("es", "en")
-
-
-class Audience:
-    """Hands everything that happens on to each of its listeners."""
-
-    def __init__(self, *listeners: Listener) -> None:
-        self._listeners = listeners
-
-    def decided(self, decision: Decision) -> None:
-        """Listener: a decision was taken."""
-        for listener in self._listeners:
-            listener.decided(decision)
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Listener: dice were rolled."""
-        for listener in self._listeners:
-            listener.rolled(roller, sides, faces, purpose, rule)
-
-    def happened(self, event: Event) -> None:
-        """Listener: an event happened."""
-        for listener in self._listeners:
-            listener.happened(event)
 
 
 def narrated(scenario: Playable, seed: int, number: int, document: object = None) -> list[tuple[list[str], set[str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator import systems
-from simulator.scenario.describe import FieldRow, scene_table, sheets_table, variants_table
+from simulator.scenario.describe import FieldRow, field_rows, sheets_table
 from tests.scenario.toy import SCHEMA
 
 
@@ -15,12 +15,12 @@ def test_variants_have_values_default_rule_and_help() -> None:
         FieldRow("tiers", "one, two", '"one"', "TOY-01", "How many tiers there are."),
         FieldRow("heal", "full, none", '"full"', "TOY-02", "What resting heals."),
         FieldRow("factor", "a number from 0.5 to 2", "1", "TOY-03", "Multiplies all damage."),
-    ] == variants_table(SCHEMA)
+    ] == field_rows(SCHEMA.variants)
 
 
 def test_defaults_are_written_as_toml() -> None:
     """Defaults stand as an author would write them."""
-    assert [knob.default for knob in scene_table(SCHEMA)] == ['"bright"', '"none"', "[]"]
+    assert [knob.default for knob in field_rows(SCHEMA.scene)] == ['"bright"', '"none"', "[]"]
 
 
 def test_sheets_are_sorted() -> None:
@@ -31,7 +31,8 @@ def test_sheets_are_sorted() -> None:
 @pytest.mark.parametrize("name", systems.NAMES)
 def test_every_variant_of_every_system_is_explained(name: str) -> None:
     """Each setting that a shipped system offers names its rule and says what it does."""
-    knobs = variants_table(systems.schema(name)) + scene_table(systems.schema(name))
+    schema = systems.schema(name)
+    knobs = field_rows(schema.variants) + field_rows(schema.scene)
     assert knobs
     assert [knob.name for knob in knobs if not knob.rule or not knob.help or not knob.values] == []
-    assert all(title for _, title in sheets_table(systems.schema(name)))
+    assert all(title for _, title in sheets_table(schema))

@@ -79,7 +79,7 @@ class Body(Record):
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         aim_bonus aim_target aim_weapon airless arms arrest arrived attended burning calm_open coma_since contact
-        distracted dodge_melee dodge_ranged doom doom_pending fled_room fleeing flight_rooms flight_tested frightened
+        distracted dodge_melee dodge_ranged doom doom_pending fleeing flight_rooms flight_tested frightened
         held hidden hide_total id ill in_scene jam_progress jam_weapon life life_rest lock lost luck_tests mad prone
         pursuing ran rooms_away run_left sheet shock shock_rest shown side spare_magazines spare_rounds stamina
         stamina_rest status wake_round weak_cause weak_heal_tried weakened wounds xp""")
@@ -139,7 +139,6 @@ class Body(Record):
         self.jam_weapon = ""
         self.fleeing = False
         self.flight_rooms = 0
-        self.fled_room = False
         self.distracted = False
         self.calm_open = False
         self.luck_tests = 0

@@ -50,7 +50,6 @@ ABILITIES: Final = (
     "priest_of_the_dark_gods",
     "veteran_of_the_long_war",
 )
-KEYWORDS: Final = ("astartes", "chaos", "cultist", "imperium", "ork", "psyker")
 SIZES: Final = ("tiny", "small", "average", "large", "huge", "gargantuan")
 CONDITIONS: Final = (
     "hindered",

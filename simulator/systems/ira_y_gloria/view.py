@@ -5,7 +5,7 @@ whole. ``row`` is what the wire packs, ``View.of`` reads it back."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
@@ -16,6 +16,11 @@ from .state import ACTIVE, UNCONSCIOUS, Body, State, Team
 
 Floor = list[tuple[int, str, str, tuple[float, float]]]
 """The dropped weapons as (owner, key, weapon, place)."""
+
+BODY_FIELDS: Final = field_names("""
+    side status wounds wounds_max shock shock_max wrath reloads ruin members shock_lost stabilised failures acted
+    surprised opportunities rank reach boost extra_ed""")
+"""What of a combatant stands in its row as it is, in this order."""
 
 
 class ArmView:
@@ -48,9 +53,7 @@ class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
     ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action."""
 
-    __slots__ = field_names("""
-        acted arms boost conditions extra_ed failures hurt id members name opportunities place rank reach ready
-        reloads ruin sheet shock shock_lost shock_max side stabilised status surprised wounds wounds_max wrath""")
+    __slots__ = (*BODY_FIELDS, "arms", "conditions", "hurt", "id", "name", "place", "ready", "sheet")
 
     def __init__(self, body: Body, name: str) -> None:
         self.id = body.id
@@ -113,26 +116,7 @@ class BodyView:
     def row(self) -> list[Any]:
         """Plain values that ``RowBody`` reads back."""
         return [
-            self.side,
-            self.status,
-            self.wounds,
-            self.wounds_max,
-            self.shock,
-            self.shock_max,
-            self.wrath,
-            self.reloads,
-            self.ruin,
-            self.members,
-            self.shock_lost,
-            self.stabilised,
-            self.failures,
-            self.acted,
-            self.surprised,
-            self.opportunities,
-            self.rank,
-            self.reach,
-            self.boost,
-            self.extra_ed,
+            *(getattr(self, name) for name in BODY_FIELDS),
             list(self.place),
             [arm.row() for arm in self.arms],
             [[name, value] for name, value in self.conditions.items()],
@@ -150,33 +134,9 @@ class RowBody(BodyView):
         self.id = number
         self.name = name
         self.sheet = sheet
-        (
-            self.side,
-            self.status,
-            self.wounds,
-            self.wounds_max,
-            self.shock,
-            self.shock_max,
-            self.wrath,
-            self.reloads,
-            self.ruin,
-            self.members,
-            self.shock_lost,
-            self.stabilised,
-            self.failures,
-            self.acted,
-            self.surprised,
-            self.opportunities,
-            self.rank,
-            self.reach,
-            self.boost,
-            self.extra_ed,
-            place,
-            arms,
-            conditions,
-            hurt,
-            self.ready,
-        ) = row
+        *plain, place, arms, conditions, hurt, self.ready = row
+        for field, value in zip(BODY_FIELDS, plain, strict=True):
+            setattr(self, field, value)
         self.place = (place[0], place[1])
         self.arms = [ArmView(*arm) for arm in arms]
         self.conditions = dict(conditions)

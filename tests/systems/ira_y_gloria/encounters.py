@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
+from simulator.systems.ira_y_gloria.tables import ABILITIES
 from simulator.testing import encounter, fighter
 from simulator.testing.encounters import Fighter
 
@@ -39,17 +40,6 @@ WEAPONS = (
     "slugga",
     "frag_grenade",
     "unarmed",
-)
-ABILITIES = (
-    "angel_of_death",
-    "angel_of_death_ruin",
-    "architect_of_ruin",
-    "ere_we_go",
-    "im_da_boss",
-    "kill_them_all",
-    "orks_is_never_defeated",
-    "priest_of_the_dark_gods",
-    "veteran_of_the_long_war",
 )
 KEYWORDS = ("ork", "cultist", "psyker", "astartes", "chaos")
 TRAITS: dict[str, Sequence[Any]] = {

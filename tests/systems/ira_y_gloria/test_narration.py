@@ -9,11 +9,11 @@ import pytest
 
 from simulator.core import events
 from simulator.core.events import Acted, DamageRolled, PoolChanged
+from simulator.core.scene import Audience
 from simulator.narration.narrator import Line, Narrator, narrator_of
 from simulator.runtime import inline
 from simulator.scenario import load
 from simulator.testing import Recording
-from tests.narration.audience import Audience
 from tests.shipping import fights
 
 from .battle import foe, hero, play

@@ -143,7 +143,6 @@ def rejoin(scene: House, body: Body) -> None:
     body.rooms_away = 0
     body.status = ACTIVE
     body.in_scene = True
-    body.fled_room = False
     body.run_left = scene.state.variants.exit_run_rounds
     if scene.loud:
         scene.emit(events.Arrived("HH-OOC-06", body.id))

@@ -58,7 +58,6 @@ def depart(scene: House, body: Body) -> None:
     test their way."""
     note_fall(scene, body, FLED, "flight" if body.fleeing else "run")
     body.in_scene = False
-    body.fled_room = True
     air_again(scene, body)
     scene.state.triggers.add("first_flight")
     for other in scene.state.bodies:

@@ -19,7 +19,7 @@ from .initiative import drop_readied, interrupt, roll_ties, sides_in_order, slot
 from .muster import muster
 from .order import BY_INITIATIVE, next_side
 
-OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
+ROUND, SLOT, END = "round", "slot", "end"
 FIGHT_ON: Final = Option("no")
 SURRENDERS: Final = (FIGHT_ON, Option("surrender"))
 

@@ -17,7 +17,7 @@ from .initiative import ambush, roll_all, set_order
 from .muster import muster
 from .stances import declare
 
-OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
+ROUND, SLOT, END = "round", "slot", "end"
 
 
 def step(scene: Conflict) -> Rule[None] | None:

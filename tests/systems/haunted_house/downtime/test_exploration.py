@@ -194,7 +194,7 @@ def test_a_step_home_tells_whether_one_is_back() -> None:
     party = away(2, lost=True, dice="54", orientation=3)
     steps = [exploration.step_home(party.scene, party["A"]) for _ in range(3)]
     assert steps == [False, False, True]
-    assert party["A"].fled_room is False
+    assert party["A"].in_scene
     party.check()
 
 

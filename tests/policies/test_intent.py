@@ -1,0 +1,20 @@
+"""What planners rank."""
+
+from __future__ import annotations
+
+import pytest
+
+from policies.intent import Ranked, best
+from simulator.core.asks import Option
+
+
+@pytest.mark.parametrize(("worths", "first"), [([1.0, 3.0, 2.0], 1), ([2.0, 2.0], 0), ([-2.0, -1.0], 1), ([0.0], 0)])
+def test_the_best_is_worth_most_and_the_first_of_equals(worths: list[float], first: int) -> None:
+    """What is worth less than nothing is ranked as well: whether to do it is for the planner to say."""
+    intents = [Ranked[str](Option("go"), worth) for worth in worths]
+    assert best(intents) is intents[first]
+
+
+def test_of_nothing_there_is_no_best() -> None:
+    """Without an intent there is none to choose."""
+    assert best(list[Ranked[str]]()) is None
