@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.core.asks import Option
 from simulator.core.plane import TOLERANCE, distance
-from simulator.systems.tapiz.formulas import pace_row
+from simulator.systems.tapiz.formulas import pace_row, size_resistance
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
@@ -47,6 +47,16 @@ class Assessment:
         self._states: dict[str, int] = {}
         self._pairs: dict[int, Prospect] = {}
         self._able: list[AttackMode] | None = None
+
+    def broken_comrades(self) -> list[BodyView]:
+        """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
+        me, reach = self.me, self.lienzo.bands.medio
+        return [
+            body
+            for body in self.view.bodies
+            if body.side == me.side and body.pgm == 0 and body.pgf > 0 and not (body.able or body.out or body.down)
+            if not body.order and distance(me.place, body.place) <= reach
+        ]
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -178,6 +188,14 @@ class Assessment:
             if arm.key == mode.item:
                 return not arm.broken and arm.ammo != 0 and not arm.reload
         return False
+
+    def trick_edge(self, foe: BodyView) -> int:
+        """TZ-ATK-05: what a manoeuvre adds to the die, less what it is up against."""
+        mine, theirs = self.me.sheet, foe.sheet
+        bonus = max(mine.mods["FUE"], mine.mods["DES"]) + mine.bonus("manoeuvre") + self._states_on("PA") + self.me.pace
+        against = max(theirs.mods["FUE"], theirs.mods["DES"]) + theirs.bonus("resist.physical")
+        ten = self.lienzo.numbers.static_base
+        return bonus - ten - against - size_resistance(self.lienzo, mine, theirs, PHYSICAL)
 
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""

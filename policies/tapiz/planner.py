@@ -22,6 +22,7 @@ STATIC = Option("static")
 FUTILE = 0.01  # an attack that is worth less is not worth the trouble
 HALF = 0.5  # of what an attack at its best distance is worth; for less one had better go there
 CLEARLY = 1.25  # how much better an attack after moving must be than one from here
+WORTH_TRYING = -16  # of what a manoeuvre adds to the die, less its resistance: with less it is not worth the turn
 BURDEN = -5  # what states may take from one's rolls before one shakes them off
 
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
@@ -139,7 +140,7 @@ class Planner:
         board, verbs = self.assess(sight, ask.body), offered(ask)
         if "surrender" not in verbs:
             return self.after(verbs, board)
-        return self.chore(verbs, board) or self.fight(verbs, board)
+        return self.chore(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
 
     def chore(self, verbs: Offered, board: Assessment) -> Option | None:
         """What comes before fighting: a comrade who bleeds at one's feet, states that weigh too much."""
@@ -153,6 +154,17 @@ class Planner:
         if weight <= BURDEN:
             mine = [one for one in verbs.get("recover", ()) if one.target == board.me.id]
             return mine[0] if mine else None
+        return None
+
+    def command(self, ask: Ask, verbs: Offered, board: Assessment) -> Option | None:
+        """TZ-ACT-08: a comrade whose mind is broken strikes for one who could not strike as well."""
+        mine = -1.0
+        for comrade in board.broken_comrades():
+            if mine < 0:
+                mine = self.best_strike(verbs, board).worth
+            order = Option("order", comrade.id, "attack")
+            if Assessment(board.view, self.rulebook, comrade.id).ideal() > CLEARLY * mine and ask.allows(order):
+                return order
         return None
 
     def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
@@ -176,7 +188,9 @@ class Planner:
             return moving.option
         if here.option is not None and here.worth > FUTILE and here.worth > HALF * board.ideal():
             return here.option
-        return self.prepare(verbs, board) or self.approach(verbs, board) or here.option or PASS
+        futile = here.worth <= FUTILE
+        tricky = self.trick(verbs, board) if futile else None
+        return self.prepare(verbs, board) or tricky or self.approach(verbs, board) or here.option or PASS
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
@@ -206,11 +220,25 @@ class Planner:
         """Load, ready or pick up what reaches an enemy."""
         for verb in ("reload", "ready"):
             for option in verbs.get(verb, ()):
-                if option.detail == "in_reach":
+                if option.detail == "in_reach" and self.pays(option.item, board):
                     return option
         if not board.me.hand and "pick_up" in verbs:
             return verbs["pick_up"][0]
         return None
+
+    def pays(self, item: str, board: Assessment) -> bool:
+        """A weapon is of use against an enemy in its range."""
+        mode = board.mode(item)
+        return mode is not None and any(board.worth(mode, foe) > FUTILE for foe in board.foes)
+
+    def trick(self, verbs: Offered, board: Assessment) -> Option | None:
+        """TZ-ATK-05: where no blow goes home, a manoeuvre, which armour and cover do not stop, if that is likelier."""
+        found, most = None, WORTH_TRYING
+        for option in verbs.get(TRICK, ()):
+            edge = board.trick_edge(board.view.bodies[option.target])
+            if board.view.bodies[option.target].able and edge > most:
+                found, most = option, edge
+        return found
 
     def approach(self, verbs: Offered, board: Assessment) -> Option | None:
         """Towards the nearest enemy, as far as one can: there is no roll to spoil."""

@@ -16,6 +16,7 @@ from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
 from policies.tapiz.worth import WORTHS, stakes
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
+from simulator.core.events import Acted
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import Runner
@@ -254,3 +255,30 @@ def test_what_is_sure_is_not_rolled_for_after_a_fight(left: int, rolled: bool) -
     heard = Recording()
     Runner(staged(met, "aggressive"), 3, deadline=None).play(1, listener=heard)
     assert any(roll.purpose == "stabilise" for roll in heard.rolls) is rolled
+
+
+@pytest.mark.rule("TZ-ACT-08", "TZ-DMG-05")
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_a_broken_comrade_is_told_to_strike(policy: str) -> None:
+    """TZ-ACT-08: who strikes weakly orders the strong one beside it, who would flee, to attack."""
+    weak = fighter("Clerk", side="pc", position=[0.0, 0.0], items={"initiative": 30})
+    broken = fighter("Guard", "mercenary", side="pc", position=[1.0, 0.0], pgm=0)
+    foe = fighter("Wolf", "wolf", side="npc", position=[2.0, 0.0], flags=["mindless"])
+    met = encounter("tapiz", weak, broken, foe, variants={"ph_mode": "none"}, rounds=1)
+    heard = Recording()
+    Runner(staged(met, policy), 3, deadline=None).play(1, listener=heard)
+    told = [(event.body, event.verb) for event in heard.of(Acted)]
+    assert (0, "order") in told
+    assert (1, "melee_attack") in told
+
+
+@pytest.mark.rule("TZ-ACT-03", "TZ-ATK-05")
+def test_no_weapon_is_drawn_that_would_not_help() -> None:
+    """TZ-ACT-03: against a wall of armour one tries a manoeuvre rather than one weapon after the other."""
+    wall = fighter("Wall", "mercenary", side="npc", position=[1.0, 0.0], base_pd=60, flags=["mindless"])
+    guard = fighter("Guard", "guard", side="pc", position=[0.0, 0.0])
+    met = encounter("tapiz", guard, wall, variants={"ph_mode": "none"}, rounds=6)
+    heard = Recording()
+    Runner(staged(met, "aggressive"), 3, deadline=None).play(1, listener=heard)
+    mine = {event.verb for event in heard.of(Acted) if event.body == 0 and event.rule.startswith("TZ-A")}
+    assert mine == {"manoeuvre"}

@@ -56,7 +56,8 @@ class Feat:
 @frozen
 class Task:
     """TZ-TEST-06, TZ-OUT-10: an unopposed action that can be tried here, by its roll tag and ability. For those who do
-    not speak ``language`` at ``fluency`` it is one or two steps harder (TZ-OUT-02)."""
+    not speak ``language`` at ``fluency``, or, if it is ``written``, do not write it so well, it is one or two steps
+    harder (TZ-OUT-02)."""
 
     name: Annotated[str, Size(60)]
     ability: Ability = "INT"
@@ -64,6 +65,7 @@ class Task:
     difficulty: Annotated[int, Range(0, 999)] = 12
     language: Annotated[str, Size(40)] = ""
     fluency: Fluency = "medium"
+    written: bool = False
 
 
 @frozen

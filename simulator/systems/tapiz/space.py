@@ -9,6 +9,7 @@ from ...core.plane import TOLERANCE, Place, distance, within
 from ...core.system import Encounter
 from .lienzo.measures import BANDS
 from .lienzo.pack import Lienzo
+from .setting import Shelter
 from .sheet import Sheet
 from .state import Body, State, foes
 
@@ -55,6 +56,24 @@ def nearest_foe(state: State, body: Body) -> Body | None:
         if found is None or far < least:
             found, least = enemy, far
     return found
+
+
+def shelter_at(state: State, place: Place) -> Shelter | None:
+    """TZ-ATK-10: the cover that one can take at a place; of several the best."""
+    found = [one for one in state.setting.shelters if within(place, one.at, one.radius)]
+    kinds = ("light", "medium", "heavy")
+    return max(found, key=lambda one: kinds.index(one.kind), default=None)
+
+
+def screen_of(state: State, body: Body, shelter: Shelter) -> tuple[Place, Place] | None:
+    """TZ-ATK-10: a shelter covers from its other side; who stands in its midst has the nearest able enemy there."""
+    (x, y), (at_x, at_y) = body.place, shelter.at
+    if distance(body.place, shelter.at) > TOLERANCE:
+        return shelter.at, (at_x - x, at_y - y)
+    nearest = nearest_foe(state, body)
+    if nearest is None or gap(body, nearest) <= TOLERANCE:
+        return None
+    return shelter.at, (nearest.place[0] - x, nearest.place[1] - y)
 
 
 def band_move(lienzo: Lienzo, mover: Place, anchor: Place, nearer: bool) -> float:

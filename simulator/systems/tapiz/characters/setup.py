@@ -8,7 +8,7 @@ from ..resolution.conditions import make, make_generic, row_of
 from ..resolution.heroism import fill
 from ..setting import Setting
 from ..sheet import FLED, KNOCKED_OUT, SURRENDERED, Sheet, keyed_arms
-from ..space import starting_places
+from ..space import screen_of, shelter_at, starting_places
 from ..state import CONSEQUENCE, GENERIC, PETRIFIED, Arm, Body, Condition, State, is_able
 from ..variants import Variants
 from .encumbrance import encumbrance_row
@@ -35,6 +35,10 @@ def set_up(encounter: Encounter) -> State:
     state.dim = {names.index(name) for name in setting.dim if name in names}
     for body in bodies:
         bring(state, body)
+    for body in bodies:
+        shelter = shelter_at(state, body.place) if body.cover else None
+        if shelter is not None:
+            body.screen = screen_of(state, body, shelter)
     fill(state)
     return state
 

@@ -14,8 +14,7 @@ from ..formulas import pace_row
 from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
 from ..resolution.reach import bears_on
-from ..setting import Shelter
-from ..space import gap, nearest_foe, screens
+from ..space import gap, nearest_foe, screen_of, screens, shelter_at
 from ..state import Body, Conflict, State, foes
 
 PACES: Final = ("walk", "run", "sprint")
@@ -251,13 +250,6 @@ def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 # Cover.
 
 
-def shelter_at(state: State, place: Place) -> Shelter | None:
-    """TZ-ATK-10: the cover that one can take at a place; of several the best."""
-    found = [one for one in state.setting.shelters if within(place, one.at, one.radius)]
-    kinds = ("light", "medium", "heavy")
-    return max(found, key=lambda one: kinds.index(one.kind), default=None)
-
-
 def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     """TZ-ATK-10: on arrival: partial or total cover, or none; total only if no attack was made in this turn."""
     if not scene.state.setting.shelters:
@@ -274,17 +266,6 @@ def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         body.cover, body.extent = shelter.kind, answer.detail
         body.screen = screen_of(scene.state, body, shelter)
         tell_cover(scene, body)
-
-
-def screen_of(state: State, body: Body, shelter: Shelter) -> tuple[Place, Place] | None:
-    """TZ-ATK-10: a shelter covers from its other side; who stands in its midst has the nearest able enemy there."""
-    (x, y), (at_x, at_y) = body.place, shelter.at
-    if distance(body.place, shelter.at) > TOLERANCE:
-        return shelter.at, (at_x - x, at_y - y)
-    nearest = nearest_foe(state, body)
-    if nearest is None or gap(body, nearest) <= TOLERANCE:
-        return None
-    return shelter.at, (nearest.place[0] - x, nearest.place[1] - y)
 
 
 def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:

@@ -424,17 +424,27 @@ def feat(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     one = next(each for each in scene.state.setting.feats if each.name == option.item)
     goal = goal_of(("base", one.difficulty))
     margin = yield from unopposed(scene, body, "MV", "move", one.ability, goal, "TZ-MOV-04")
-    if margin < 0:
-        yield from setback(scene, body, "move", domain_of(one.ability), -margin)
+    yield from bring_off(scene, body, "move", domain_of(one.ability), margin, seat)
 
 
 def task(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     """TZ-OUT-10, TZ-TEST-06: an action that the scene offers, against its difficulty, which is one or two steps higher
     for want of a language (TZ-OUT-02)."""
     one = next(each for each in scene.state.setting.tasks if each.name == option.item)
-    steps = difficulty_steps(one.fluency, body.sheet.speaks(one.language)) if one.language else 0
+    knows = body.sheet.writes if one.written else body.sheet.speaks
+    steps = difficulty_steps(one.fluency, knows(one.language)) if one.language else 0
     difficulty = harder(scene.state.lienzo, one.difficulty, steps)
     goal = goal_of(("base", one.difficulty), ("language", difficulty - one.difficulty))
     margin = yield from unopposed(scene, body, "SK", one.tag, one.ability, goal, "TZ-OUT-10")
+    yield from bring_off(scene, body, one.tag, domain_of(one.ability), margin, seat)
+
+
+def bring_off(scene: Conflict, body: Body, tag: str, domain: str, margin: int, seat: int) -> Rule[None]:
+    """TZ-EFF-02, TZ-TEST-10: the points of a feat or task buy effects on oneself, as those of support do; a failure
+    brings a setback."""
     if margin < 0:
-        yield from setback(scene, body, one.tag, domain_of(one.ability), -margin)
+        yield from setback(scene, body, tag, domain, -margin)
+        return
+    deal = Deal(HELP, body, None, "S", domain, margin)
+    deal.seat = seat
+    yield from buy_and_apply(scene, deal)

@@ -107,6 +107,17 @@ def test_a_movement_feat_has_no_penalty() -> None:
     assert parts(fight, task="move") == {"DES": 2, "traits*1": 3}
 
 
+@pytest.mark.rule("TZ-MOV-04", "TZ-EFF-02")
+def test_a_feat_buys_effects_on_oneself() -> None:
+    """TZ-MOV-04: by five points above the difficulty one stands better; a failure by five brings a setback."""
+    scene = {"feats": [{"name": "balcony", "difficulty": 12}]}
+    answers = [("Sharra", "feat balcony"), ("Sharra", "effect: effect Sharra advantage_position")]
+    fight = play(SHARRA, npc("Merc", "mercenary"), dice=[12], answers=answers, scene=scene)
+    assert [(one.name, one.value) for one in fight["Sharra"].conditions] == [("advantage_position", 2)]
+    low = play(SHARRA, npc("Merc", "mercenary"), dice=[2], answers=answers[:1], scene=scene)
+    assert [(one.name, one.tag) for one in low["Sharra"].conditions] == [("setback", "move")]
+
+
 @pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05")
 def test_band_moves() -> None:
     """TZ-CASE-26: at 20 m towards to 5; at 4 m to 2, away to 6; at 2 m away to 3."""

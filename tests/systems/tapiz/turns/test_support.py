@@ -263,3 +263,13 @@ def test_what_total_attack_trades_ends_with_the_next_turn_of_the_broken() -> Non
     fight.to("Sharra", "turn", round=2)
     assert fight["Merc"].push == 0
     assert defence(fight.fight.state, fight["Merc"], "PD") == 15
+
+
+@pytest.mark.rule("TZ-OUT-02", "TZ-OUT-10")
+@pytest.mark.parametrize(("written", "difficulty"), [(True, 18), (False, 12)])
+def test_a_task_may_ask_for_writing(written: bool, difficulty: int) -> None:
+    """TZ-OUT-02: who speaks a language and cannot read it finds an inscription two steps harder."""
+    task = {"name": "rune", "ability": "INT", "language": "orcish", "fluency": "high", "written": written}
+    reader = pc("Sharra", "sharra", languages={"orcish": {"spoken": "high", "written": "low"}})
+    fight = play(reader, FAR, dice=[20], answers=[("Sharra", "task rune")], scene={"tasks": [task]})
+    assert [needed for _, needed in totals(fight, task="help")] == [difficulty]
