@@ -194,11 +194,12 @@ def _cut(chunks: tuple[Chunk, ...], looks: Looks, most: int) -> Iterator[tuple[C
     start, stop = chunks[0].start, min(chunks[0].stop, most + 1)
     while start < stop:
         end = min(stop, looks(start - 1) + 1)
-        yield tuple(_piece(chunk, start, end) for chunk in chunks)
+        yield tuple(cut_chunk(chunk, start, end) for chunk in chunks)
         start = end
 
 
-def _piece(chunk: Chunk, start: int, stop: int) -> Chunk:
+def cut_chunk(chunk: Chunk, start: int, stop: int) -> Chunk:
+    """The fights ``start`` to ``stop`` - 1 of a chunk."""
     if (start, stop) == (chunk.start, chunk.stop):
         return chunk
     faults = tuple(fault for fault in chunk.faults if start <= fault[0] < stop)

@@ -4,6 +4,7 @@ The rows come from the same types that files are read with, so they cannot say a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from attrs import frozen
@@ -44,18 +45,18 @@ def field_rows(cls: type) -> list[FieldRow]:
             if isinstance(field_type, OneOf)
             else allowed(field_type)
         )
-        default = "(needed)" if spec.required else _written(plain(spec.default))
+        default = "(needed)" if spec.required else toml_value(plain(spec.default))
         rows.append(FieldRow(name, values, default, str(said.get("rule", "")), str(said.get("help", ""))))
     return rows
 
 
-def _written(value: object) -> str:
-    """A value as TOML writes it."""
+def toml_value(value: object) -> str:
+    """A plain value as TOML writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
-        return f"[{', '.join(_written(part) for part in value)}]"
+        return f"[{', '.join(toml_value(part) for part in value)}]"
     if isinstance(value, dict):
-        inside = ", ".join(f"{key} = {_written(part)}" for key, part in value.items())
+        inside = ", ".join(f"{key} = {toml_value(part)}" for key, part in value.items())
         return f"{{ {inside} }}" if inside else "{}"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)

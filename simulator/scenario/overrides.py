@@ -94,17 +94,11 @@ class Overrides:
         return self._with_value(label, ("sides" if who in sides else "combatants", who, "policy"), text[match.end() :])
 
     def _with_value(self, label: str, path: tuple[str, ...], text: str) -> Override | None:
-        """Read the value: TOML, or a bare word that stands for itself."""
         try:
-            table = tables(f"value = {text}", label)
-            if set(table) == {"value"}:
-                return Override(label, path, table["value"])
-        except BadScenario:
-            pass
-        if not text.strip() or not _BARE_WORD.fullmatch(text):
-            self._problems.add(label, f"has the value {quoted(text)}, which is neither TOML nor a bare word")
+            return Override(label, path, typed_value(text, label))
+        except ValueError as error:
+            self._problems.add(label, str(error))
             return None
-        return Override(label, path, text.strip())
 
     # What can be named.
 
@@ -270,6 +264,20 @@ def _class_named(setting: Override) -> list[str]:
     value = setting.value.get("use") if isinstance(setting.value, Mapping) else setting.value
     is_one = setting.path[-1] == "policy" and isinstance(value, str) and class_in_file(value) is not None
     return [str(value)] if is_one else []
+
+
+def typed_value(text: str, origin: str) -> object:
+    """A value as it is typed on the command line: TOML, or a bare word that stands for itself. Raises ValueError, with
+    the end of a sentence, when it is neither."""
+    try:
+        table = tables(f"value = {text}", origin)
+        if set(table) == {"value"}:
+            return table["value"]
+    except BadScenario:
+        pass
+    if not text.strip() or not _BARE_WORD.fullmatch(text):
+        raise ValueError(f"has the value {quoted(text)}, which is neither TOML nor a bare word")
+    return text.strip()
 
 
 def is_scene(text: str) -> bool:

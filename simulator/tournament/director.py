@@ -1,0 +1,333 @@
+"""The director plays a tournament: it asks its format who meets whom, has the games played, and says when it is enough.
+
+What is decided (the pairings of the next round, whether to go on) is decided between lots of games and by games before
+it alone, so a tournament does not depend on the workers that played it, and one that was killed goes on to the same
+end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from attrs import define, evolve, field
+
+from ..batch.engine import Engine
+from ..core.errors import AsaltoError
+from ..experiments.batch import RowSink
+from ..policy import registry
+from ..runtime.inline import DEADLINE
+from ..statistics.sequential import LookSchedule
+from .engine import GameEngine, Order
+from .formats import (
+    Pairing,
+    bracket,
+    buchholz,
+    gauntlet,
+    knockout_round,
+    next_standing,
+    round_robin,
+    swiss_round,
+    swiss_rounds,
+)
+from .games import Match
+from .guarded import cannot_start
+from .model import FORFEIT, GAUNTLET, KNOCKOUT, SWISS, Tournament
+from .rows import game_rows
+from .scores import Scores
+from .sprt import RunningSprt, Sprt
+from .standings import PlayedRound, Results, Standing, Tally, neighbours, ratings_of, standings_of
+
+LAPS: Final = 4
+"""In so many laps each pairing plays its pairs, so that standings mean something on the way."""
+FIRST_LOOK: Final = 50
+"""Pairs of each pairing and arena before it is first asked whether the ratings are precise enough..."""
+GROWTH: Final = 1.25
+"""...and how many times as many there are at each further look."""
+SPRT_LAP: Final = 20
+"""Pairs of each arena that are played between two looks at a sequential test."""
+LEVEL: Final = 1e-9
+"""How near to a half a score is level."""
+
+Progress = Callable[[int, int, Callable[[], Sequence[Standing]]], object]
+"""Told how many games have been played, of how many, and how to get the standings."""
+
+
+def no_progress(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
+    """Show nothing."""
+
+
+class TooFewEntrants(AsaltoError):
+    """Fewer than two entrants can start."""
+
+
+def play_tournament(
+    engine: Engine,
+    tournament: Tournament,
+    seed: int,
+    *,
+    deadline: float | None = DEADLINE,
+    test: Sprt | None = None,
+    progress: Progress = no_progress,
+    rows: RowSink | None = None,
+) -> Results:
+    """Play a tournament with the workers and the journal of ``engine``; ``deadline`` in seconds for one answer,
+    ``test`` ends a match, ``rows`` takes the games (``rows.COLUMNS``).
+
+    Raises TooFewEntrants, WorkerLost and BadJournal."""
+    withdrawn = _withdrawn(tournament)
+    there = [entrant for entrant in range(len(tournament.entrants)) if entrant not in withdrawn]
+    if len(there) < 2:
+        raise TooFewEntrants(
+            "there is nobody to play against: "
+            + "; ".join(
+                f"{tournament.entrants[entrant].name} cannot start: {why}" for entrant, why in withdrawn.items()
+            )
+        )
+    return Director(GameEngine(engine), tournament, seed, deadline, progress, there, withdrawn, rows).play(test)
+
+
+def _withdrawn(tournament: Tournament) -> dict[int, str]:
+    """The entrants that cannot start, and why. Asalto's own have been tried when the tournament was read."""
+    foreign = [
+        (number, entrant.policy)
+        for number, entrant in enumerate(tournament.entrants)
+        if not registry.is_own(entrant.policy.use)
+    ]
+    reasons = cannot_start([policy for _, policy in foreign])
+    return {number: why for (number, _), why in zip(foreign, reasons, strict=True) if why is not None}
+
+
+@define(eq=False)
+class Director:
+    """One tournament while it is played. ``there`` are the entrants that can start."""
+
+    games: GameEngine
+    tournament: Tournament
+    seed: int
+    deadline: float | None
+    progress: Progress
+    there: Sequence[int]
+    withdrawn: Mapping[int, str]
+    rows: RowSink | None
+    scores: Scores = field(init=False)
+    tallies: dict[int, Tally] = field(factory=dict, init=False)
+    rounds: list[PlayedRound] = field(factory=list, init=False)
+    _played: dict[tuple[Pairing, int], int] = field(factory=dict, init=False)
+    _matches: dict[tuple[Pairing, int], Match] = field(factory=dict, init=False)
+    _to_play: int = field(default=0, init=False)
+
+    @scores.default
+    def _scores(self) -> Scores:
+        plan = self.tournament.plan
+        return Scores(self.tournament.arenas, len(self.tournament.entrants), plan.score)
+
+    def play(self, test: Sprt | None) -> Results:
+        """Play to the end, or until the engine is stopped."""
+        running = None if test is None else RunningSprt(test)
+        undecided: list[Pairing] = []
+        reached = True
+        plan = self.tournament.plan
+        if running is not None:
+            whole = self._sequential(running)
+        elif plan.format == SWISS:
+            whole = self._swiss()
+        elif plan.format == KNOCKOUT:
+            whole = self._knockout()
+        elif plan.precision is not None:
+            whole, reached = self._until_precise(plan.precision)
+        else:
+            whole = self._to(self._pairings(), plan.pairs)
+            if whole and plan.adaptive:
+                whole, undecided = self._until_clear()
+        ratings = ratings_of(self.scores)
+        return Results(
+            self.tournament,
+            self.seed,
+            self.scores,
+            ratings,
+            self._standings(),
+            tuple(self.rounds),
+            None if running is None else running.result,
+            dict(self.withdrawn),
+            tuple(undecided),
+            whole,
+            reached,
+            dict(self.tallies),
+        )
+
+    # Leagues: all pairings at once.
+
+    def _pairings(self) -> list[Pairing]:
+        made = gauntlet if self.tournament.plan.format == GAUNTLET else round_robin
+        return [(self.there[one], self.there[other]) for one, other in made(len(self.there))]
+
+    def _to(self, pairings: Sequence[Pairing], pairs: int) -> bool:
+        """Play every pairing on until it has so many pairs in each arena. Returns False when it was stopped."""
+        laps = sorted({-(-pairs * lap // LAPS) for lap in range(1, LAPS + 1)})
+        orders = [order for stop in laps for order in self._orders(pairings, stop)]
+        return self._play(orders)
+
+    def _until_precise(self, precision: float) -> tuple[bool, bool]:
+        """Play on until every rating's interval is at most so wide. Returns whether it was not stopped, and whether
+        that was reached."""
+        most = self.tournament.plan.max_pairs
+        for pairs in _growing(most):
+            if not self._to(self._pairings(), pairs):
+                return False, False
+            ratings = ratings_of(self.scores)
+            if all(2 * ratings.half_width(entrant) <= precision for entrant in self.there):
+                return True, True
+        return True, False
+
+    def _until_clear(self) -> tuple[bool, list[Pairing]]:
+        """Play on with neighbours whose order is not clear, at planned looks that share the chance of error. Returns
+        whether it was not stopped, and what stayed unclear."""
+        plan = self.tournament.plan
+        schedule = LookSchedule(plan.max_pairs, max(1, len(self.there) - 1))
+        unclear: list[Pairing] = []
+        for look in [look for look in schedule.looks if look > plan.pairs]:
+            unclear = self._unclear(schedule.alpha(look))
+            if not unclear:
+                break
+            if not self._to(unclear, look):
+                return False, unclear
+        return True, self._unclear(schedule.alpha(plan.max_pairs))
+
+    def _unclear(self, alpha: float) -> list[Pairing]:
+        """The pairings whose order is not clear: those of a gauntlet, else of neighbours."""
+        ratings = ratings_of(self.scores)
+        asked = self._pairings() if self.tournament.plan.format == GAUNTLET else neighbours(self._standings())
+        sure = {(one, other): ratings.superiority(one, other) for one, other in asked}
+        return [pairing for pairing in asked if min(sure[pairing], 1 - sure[pairing]) > alpha / 2]
+
+    def _sequential(self, test: RunningSprt) -> bool:
+        """Play a match until its test ends, or as many pairs as there may be. Pairs are counted in the order of their
+        numbers, those of the same number in the order of the arenas."""
+        (pairing,) = self._pairings()
+        most = self.tournament.plan.max_pairs
+        done = 0
+        while not test.ended and done < most:
+            stop = min(done + SPRT_LAP, most)
+            if not self._play(self._orders([pairing], stop)):
+                return False
+            by_arena = [meeting.scores[done:stop] for meeting in self.scores.of(pairing)]
+            test.count(float(score) for pairs in zip(*by_arena, strict=True) for score in pairs)
+            done = stop
+        return True
+
+    # Rounds.
+
+    def _swiss(self) -> bool:
+        plan, entrants = self.tournament.plan, self.tournament.entrants
+        points: dict[int, float] = {}
+        opponents: dict[int, list[int]] = {}
+        byes: set[int] = set()
+        for number in range(1, (plan.rounds or swiss_rounds(len(self.there))) + 1):
+            points |= {each: 0.0 for each in self.there if each not in points and entrants[each].enters <= number}
+            met = {(one, other) for one, others in opponents.items() for other in others}
+            found = swiss_round(points, met, byes)
+            if found is None:
+                break
+            if not self._play(self._orders(found.pairings, plan.pairs)):
+                return False
+            scores = [(pairing, self.scores.weighted(pairing)) for pairing in found.pairings]
+            for (one, other), score in scores:
+                won = 0.5 if abs(score - 0.5) < LEVEL else float(score > 0.5)
+                points[one], points[other] = points[one] + won, points[other] + 1 - won
+                opponents.setdefault(one, []).append(other)
+                opponents.setdefault(other, []).append(one)
+            if found.bye is not None:
+                points[found.bye] += 1
+                byes.add(found.bye)
+            self.rounds.append(PlayedRound(number, tuple(scores), () if found.bye is None else (found.bye,)))
+            tie_break = buchholz(points, opponents)
+            self.tallies = {each: Tally(points[each], tie_break[each]) for each in points}
+        return True
+
+    def _knockout(self) -> bool:
+        standing = [None if seed is None else self.there[seed] for seed in bracket(len(self.there))]
+        number = 0
+        while len(standing) > 1:
+            number += 1
+            pairings = knockout_round(standing)
+            if not self._play(self._orders(pairings, self.tournament.plan.pairs)):
+                return False
+            if not self._play_on(pairings):
+                return False
+            scores = {pairing: self.scores.weighted(pairing) for pairing in pairings}
+            level = [pairing for pairing, score in scores.items() if abs(score - 0.5) < LEVEL]
+            # entrants are in the order of their seeds, and the first of a pairing is the better one
+            winners = {pairing: pairing[score < 0.5 - LEVEL] for pairing, score in scores.items()}
+            for pairing, winner in winners.items():
+                (loser,) = set(pairing) - {winner}
+                self.tallies[loser] = Tally(out=number)
+            alone = {each for pairing in pairings for each in pairing}
+            byes = tuple(each for each in standing if each is not None and each not in alone)
+            self.rounds.append(PlayedRound(number, tuple(scores.items()), byes, tuple(level)))
+            standing = next_standing(standing, winners)
+        return True
+
+    def _play_on(self, pairings: Sequence[Pairing]) -> bool:
+        """Play level pairings on until they are decided, or have all the pairs that there may be."""
+        plan = self.tournament.plan
+        pairs = plan.pairs
+        while pairs < plan.max_pairs:
+            level = [pairing for pairing in pairings if abs(self.scores.weighted(pairing) - 0.5) < LEVEL]
+            if not level:
+                break
+            pairs = min(pairs + plan.pairs, plan.max_pairs)
+            if not self._play(self._orders(level, pairs)):
+                return False
+        return True
+
+    # Games.
+
+    def _orders(self, pairings: Sequence[Pairing], pairs: int) -> list[tuple[Pairing, int, int]]:
+        """Pairing, arena, and up to which pair it is to be played."""
+        return [(pairing, arena, pairs) for pairing in pairings for arena in range(len(self.tournament.arenas))]
+
+    def _play(self, wanted: Sequence[tuple[Pairing, int, int]]) -> bool:
+        """Play pairings in arenas on to a number of pairs. Returns False when it was stopped before."""
+        orders: list[Order] = []
+        places: dict[Match, tuple[Pairing, int]] = {}
+        for pairing, arena, pairs in wanted:
+            played = self._played.get((pairing, arena), 0)
+            if pairs > played:
+                match = self._match(pairing, arena)
+                places[match] = pairing, arena
+                orders.append(Order(match, played + 1, pairs + 1))
+                self._played[pairing, arena] = pairs
+        self._to_play += sum((order.stop - order.start) * order.seatings for order in orders)
+        for order, chunk in self.games.play(orders):
+            pairing, arena = places[order.match]
+            table = self.scores.count(pairing, arena, chunk)
+            if self.rows is not None:
+                self.rows.write(game_rows(self.tournament, pairing, arena, table))
+            self.progress(self.scores.games, self._to_play, self._standings)
+        return self.scores.games == self._to_play
+
+    def _match(self, pairing: Pairing, number: int) -> Match:
+        if (pairing, number) in self._matches:
+            return self._matches[pairing, number]
+        arena = self.tournament.arenas[number]
+        one, other = (json.dumps(self.tournament.entrants[each].policy.plain(), sort_keys=True) for each in pairing)
+        forfeit = self.tournament.plan.faults == FORFEIT
+        match = Match(arena.document, arena.sides, (one, other), self.seed, self.deadline, forfeit)
+        copies = sum(evolve(known, copy=0) == match for known in self._matches.values())
+        self._matches[pairing, number] = evolve(match, copy=copies)
+        return self._matches[pairing, number]
+
+    def _standings(self) -> tuple[Standing, ...]:
+        ratings = ratings_of(self.scores)
+        return standings_of(self.tournament, self.scores, ratings, self.tallies, self.withdrawn)
+
+
+def _growing(most: int) -> Iterator[int]:
+    """The numbers of pairs at which precision is looked at."""
+    pairs = min(FIRST_LOOK, most)
+    while True:
+        yield pairs
+        if pairs == most:
+            return
+        pairs = min(most, int(pairs * GROWTH))

@@ -1,0 +1,167 @@
+"""Plays the games of a tournament, in the order in which they are asked for: from the journal, in this process while
+that is quicker, then by the workers that batches have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from attrs import define, field, frozen
+
+from ..batch.engine import WORTH_WORKERS, ChunkSizer, Engine, cut_chunk
+from ..batch.task_queue import Lot, play_in_order
+from ..batch.tasks import Chunk, unpack_rows
+from . import tasks
+from .games import SCHEMA, Match
+from .model import seatings_of
+from .tasks import GameTask
+
+
+@frozen
+class Order:
+    """Pairs ``start`` to ``stop`` - 1 of a match are wanted. Orders for a match come without gaps, from pair 1 on."""
+
+    match: Match
+    start: int
+    stop: int
+
+    @property
+    def seatings(self) -> int:
+        """How many games a pair has."""
+        return len(seatings_of(len(self.match.sides)))
+
+
+@frozen(eq=False)
+class Piece:
+    """Part of an order, and its games, if the journal has them."""
+
+    order: Order
+    games: Chunk | None = None
+
+
+@define
+class GameEngine:
+    """Plays orders with the workers and the journal of ``engine``."""
+
+    engine: Engine
+    _kept: dict[str, KeptGames] = field(factory=dict, init=False)
+    _sizers: dict[tuple[str, bool], ChunkSizer] = field(factory=dict, init=False)
+    _began: float | None = field(default=None, init=False)
+    _seconds: float = field(default=0.0, init=False)
+    _pairs: int = field(default=0, init=False)
+
+    def play(self, orders: Sequence[Order]) -> Iterator[tuple[Order, Chunk]]:
+        """The games of the orders, one after the other, in pieces: each with the part of the order that it is. It ends
+        early when the engine is stopped. Raises WorkerLost and BadJournal."""
+        left = sum(order.stop - order.start for order in orders)
+        pieces = self._pieces(orders)
+        if self._began is None:
+            self._began = perf_counter()
+        while not self.engine.stopped():
+            if self._is_worth_workers(left):
+                yield from self._by_workers(pieces)
+                return
+            piece = next(pieces, None)
+            if piece is None:
+                return
+            order, games = self._done(piece, piece.games or self._here(piece.order))
+            left -= order.stop - order.start
+            yield order, games
+
+    def _is_worth_workers(self, left: int) -> bool:
+        """So many pairs are played sooner by workers."""
+        if self.engine.start_workers is None:
+            return False
+        if self.engine.warm_up == 0:
+            return True
+        assert self._began is not None
+        worth = self._pairs > 0 and left * self._seconds / self._pairs > WORTH_WORKERS
+        return worth and perf_counter() - self._began >= self.engine.warm_up
+
+    def _here(self, order: Order) -> Chunk:
+        return tasks.play_pairs(order.match, order.start, order.stop, self.engine.stopped)
+
+    def _by_workers(self, pieces: Iterator[Piece]) -> Iterator[tuple[Order, Chunk]]:
+        workers = self.engine.started_workers()
+
+        def lots() -> Iterator[Lot[Piece]]:
+            for piece in pieces:
+                order = piece.order
+                task = GameTask(order.match, order.start, order.stop)
+                yield piece, [task] if piece.games is None else []
+
+        for piece, results in play_in_order(workers, lots(), self.engine.stopped):
+            games = piece.games
+            if games is None:
+                ((rows, _, seconds),) = results
+                first = (piece.order.start - 1) * piece.order.seatings + 1
+                games = Chunk(first, unpack_rows(rows, SCHEMA), (), seconds, rows)
+            yield self._done(piece, games)
+        self.engine.idle = not self.engine.stopped()
+
+    def _done(self, piece: Piece, games: Chunk) -> tuple[Order, Chunk]:
+        """Keep what was played, and learn how long it takes."""
+        order = piece.order
+        order = Order(order.match, order.start, order.start + games.fights // order.seatings)
+        if piece.games is None:
+            if self.engine.journal is not None:
+                self.engine.journal.add(order.match.group, (games,))
+            self._sizer(order.match).note((games,))
+            self._seconds += games.seconds
+            self._pairs += order.stop - order.start
+        return order, games
+
+    def _pieces(self, orders: Sequence[Order]) -> Iterator[Piece]:
+        """The orders cut into pieces: what the journal has, and what a worker plays in one go."""
+        for order in orders:
+            start = order.start
+            for games in self._kept_games(order):
+                stop = start + games.fights // order.seatings
+                yield Piece(Order(order.match, start, stop), games)
+                start = stop
+            while start < order.stop:
+                stop = min(order.stop, start + self._size(order))
+                yield Piece(Order(order.match, start, stop))
+                start = stop
+
+    def _size(self, order: Order) -> int:
+        """How many pairs a worker plays in one go."""
+        return max(1, self._sizer(order.match).size // order.seatings)
+
+    def _sizer(self, match: Match) -> ChunkSizer:
+        return self._sizers.setdefault((match.document, match.guarded), ChunkSizer())
+
+    def _kept_games(self, order: Order) -> Iterator[Chunk]:
+        journal = self.engine.journal
+        if journal is None:
+            return iter(())
+        group = order.match.group
+        if group not in self._kept:
+            self._kept[group] = KeptGames(journal.chunks(group, [SCHEMA]))
+        return self._kept[group].until((order.stop - 1) * order.seatings + 1)
+
+
+class KeptGames:
+    """The games of a match that the journal had when it was opened, taken piece by piece."""
+
+    def __init__(self, chunks: Iterator[tuple[Chunk, ...]]) -> None:
+        self._chunks = chunks
+        self._rest: Chunk | None = None
+
+    def until(self, stop: int) -> Iterator[Chunk]:
+        """The games that have not been taken, as far as number ``stop`` - 1."""
+        while True:
+            chunk, self._rest = self._rest, None
+            if chunk is None:
+                found = next(self._chunks, None)
+                if found is None:
+                    return
+                (chunk,) = found
+            if chunk.start >= stop:
+                self._rest = chunk
+                return
+            if chunk.stop > stop:
+                self._rest = cut_chunk(chunk, stop, chunk.stop)
+                yield cut_chunk(chunk, chunk.start, stop)
+                return
+            yield chunk

@@ -1,0 +1,127 @@
+"""Formats: who meets whom. Pure functions of numbers (entrants are 0, 1, 2...), which know nothing of games.
+
+Round robin, gauntlet and match say all pairings at once; Swiss and knockout say those of the next round from what came
+of the rounds before."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+from math import ceil, log2
+
+from attrs import frozen
+
+Pairing = tuple[int, int]
+"""Two entrants, the lower number first."""
+
+
+def paired(one: int, other: int) -> Pairing:
+    """The pairing of two entrants."""
+    return (one, other) if one < other else (other, one)
+
+
+def round_robin(entrants: int) -> list[Pairing]:
+    """Everybody against everybody."""
+    return list(combinations(range(entrants), 2))
+
+
+def gauntlet(entrants: int) -> list[Pairing]:
+    """The first against each of the others."""
+    return [(0, other) for other in range(1, entrants)]
+
+
+# Swiss.
+
+
+def swiss_rounds(entrants: int) -> int:
+    """The rounds after which one entrant at most can have won all of its pairings."""
+    return max(1, ceil(log2(max(entrants, 2))))
+
+
+@frozen
+class SwissRound:
+    """The pairings of a round, and who has a bye (None: nobody)."""
+
+    pairings: tuple[Pairing, ...]
+    bye: int | None
+
+
+def swiss_round(points: Mapping[int, float], met: Collection[Pairing], had_bye: Collection[int]) -> SwissRound | None:
+    """The next round among the entrants that ``points`` has, by their points so far; None when all have met.
+
+    No pairing comes twice. As many are paired as can be, those of equal points before others; an odd one has a bye,
+    which is won: one of the lowest of those who have had none. The pairing is a matching of the greatest weight."""
+    import networkx  # slow to import, and only needed for this
+
+    order = sorted(points, key=lambda one: (-points[one], one))
+    place = {one: at for at, one in enumerate(order)}
+    graph = networkx.Graph()
+    graph.add_nodes_from(order)
+    for one, other in combinations(order, 2):
+        if paired(one, other) not in met:
+            apart = 2 * abs(points[one] - points[other])
+            graph.add_edge(
+                one, other, weight=-(1000 * apart**2 + _fold_distance(place[one], place[other], points, order))
+            )
+    out: int | None = None
+    if len(order) % 2:
+        out = _bye(order, had_bye, graph)
+        graph.remove_node(out)
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    if not matching:
+        return None
+    return SwissRound(tuple(sorted(paired(one, other) for one, other in matching)), out)
+
+
+def _fold_distance(one: int, other: int, points: Mapping[int, float], order: Sequence[int]) -> int:
+    """How far two places of a score group are from the distance at which Swiss pairs them: half the group."""
+    group = [at for at, each in enumerate(order) if points[each] == points[order[one]]]
+    return abs(abs(one - other) - len(group) // 2)
+
+
+def _bye(order: Sequence[int], had_bye: Collection[int], graph: object) -> int:
+    """Who has the bye: the lowest that has had none and without whom the others can all be paired."""
+    import networkx
+
+    candidates = [one for one in reversed(order) if one not in had_bye] or list(reversed(order))
+    for one in candidates:
+        rest = networkx.Graph(graph)
+        rest.remove_node(one)
+        if 2 * len(networkx.max_weight_matching(rest, maxcardinality=True)) == len(order) - 1:
+            return one
+    return candidates[0]
+
+
+def buchholz(points: Mapping[int, float], opponents: Mapping[int, Sequence[int]]) -> dict[int, float]:
+    """The sum of the points of each entrant's opponents, which tells apart those with equal points."""
+    return {one: sum(points[other] for other in opponents.get(one, ())) for one in points}
+
+
+# Knockout.
+
+
+def bracket(entrants: int) -> list[int | None]:
+    """The seeds in the order of the bracket, neighbours meeting in the first round; None is a bye, and the best have
+    them. The best two can only meet in the final, the best four in the semifinals."""
+    size = 1 << max(0, ceil(log2(max(entrants, 1))))
+    seeds = [0]
+    while len(seeds) < size:
+        seeds = [each for seed in seeds for each in (seed, 2 * len(seeds) - 1 - seed)]
+    return [seed if seed < entrants else None for seed in seeds]
+
+
+def knockout_round(standing: Sequence[int | None]) -> list[Pairing]:
+    """The pairings of a round, of those still in, in the order of the bracket; those beside a bye do not play."""
+    return [paired(one, other) for one, other in _couples(standing) if one is not None and other is not None]
+
+
+def next_standing(standing: Sequence[int | None], winners: Mapping[Pairing, int]) -> list[int | None]:
+    """Who is still in after a round."""
+    return [
+        (one if other is None else other) if one is None or other is None else winners[paired(one, other)]
+        for one, other in _couples(standing)
+    ]
+
+
+def _couples(standing: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
+    return list(zip(standing[::2], standing[1::2], strict=True))

@@ -1,0 +1,280 @@
+"""Games: fights of two entrants, played in both seatings with the same dice, each a row of plain values.
+
+A game is (arena, seed, fight, who plays which side). A pair has all seatings of one fight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from hashlib import sha256
+from time import perf_counter_ns
+from typing import Any, Final, NamedTuple
+
+import pyarrow as pa
+from attrs import frozen
+
+from ..batch.provenance import Provenance, local_provenance
+from ..batch.tasks import PREPARED
+from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, captain
+from ..core.record import Json
+from ..policy import registry
+from ..policy.spec import PolicySpec
+from ..runtime.inline import Runner, play
+from ..runtime.result import Fault, Result
+from ..runtime.seats import ChooseCall, Factory
+from ..scenario import Scenario, known_to, load_document
+from ..trace.writer import TraceWriter
+from .model import Seating, seatings_of
+
+GONE: Final = "gone"
+"""How an entrant failed that took its process with it."""
+FAULTS: Final = (CRASHED, LATE, ILLEGAL, GONE)
+FORFEITED: Final = "forfeited"
+"""How a forfeited game ends."""
+NOBODY: Final = -1
+MOST_FAULTS: Final = 20
+"""Different faults that the row of a game keeps."""
+_STEPS: Final = 8
+"""Bins of times for each doubling: a time is known to an eighth."""
+
+SCHEMA: Final = pa.schema(
+    [
+        ("fight", pa.int64()),
+        ("seating", pa.int64()),
+        ("winner", pa.int64()),
+        ("ending", pa.string()),
+        ("rounds", pa.int64()),
+        ("strength", pa.list_(pa.int64())),
+        ("forfeit", pa.int64()),
+        ("faults", pa.string()),
+        ("times", pa.list_(pa.list_(pa.int64()))),
+    ]
+)
+
+
+class Game(NamedTuple):
+    """A game. ``winner`` is the contested side that won, by its place among them (``NOBODY``: none of them);
+    ``strength`` what is left of each, in thousandths; ``forfeit`` the entrant that forfeited it, 0 or 1 (``NOBODY``:
+    neither); ``faults`` a JSON list of [entrant, how, times, kind of question, message]; ``times`` for each entrant the
+    number of decisions, their nanoseconds in all, those of the slowest, and a bin and its count, as often as needed."""
+
+    fight: int
+    seating: int
+    winner: int
+    ending: str
+    rounds: int
+    strength: Sequence[int]
+    forfeit: int
+    faults: str
+    times: Sequence[Sequence[int]]
+
+
+class Forfeit(Exception):
+    """A fault has ended the game."""
+
+
+def time_bin(nanoseconds: int) -> int:
+    """The number of the bin that holds a time."""
+    shift = max(nanoseconds.bit_length() - _STEPS.bit_length(), 0)
+    return _STEPS * shift + (nanoseconds >> shift)
+
+
+def bin_top(number: int) -> int:
+    """The shortest time, in nanoseconds, that is too long for the bin."""
+    if number < 2 * _STEPS:
+        return number + 1
+    shift = number // _STEPS - 1
+    return (number - _STEPS * shift + 1) << shift
+
+
+class Clock:
+    """The time that the policies of one entrant take for their decisions in a game."""
+
+    __slots__ = ("_bins", "count", "slowest", "total")
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin a game."""
+        self.count = self.total = self.slowest = 0
+        self._bins: dict[int, int] = {}
+
+    def timed(self, choose: ChooseCall) -> ChooseCall:
+        """``choose``, whose calls are timed."""
+
+        def call(ask: Ask, sight: Any) -> Any:  # Any: as ChooseCall
+            began = perf_counter_ns()
+            try:
+                return choose(ask, sight)
+            finally:
+                self.note(perf_counter_ns() - began)
+
+        return call
+
+    def note(self, nanoseconds: int) -> None:
+        """Count a decision."""
+        self.count += 1
+        self.total += nanoseconds
+        if nanoseconds > self.slowest:
+            self.slowest = nanoseconds
+        number = time_bin(nanoseconds)
+        self._bins[number] = self._bins.get(number, 0) + 1
+
+    def row(self) -> list[int]:
+        """As ``Game.times`` has it."""
+        return [self.count, self.total, self.slowest, *(part for one in sorted(self._bins.items()) for part in one)]
+
+
+@frozen
+class Match:
+    """Two entrants in an arena: all that decides their games. ``document`` is the scenario's, as JSON; ``sides`` are
+    the numbers of the contested sides; ``policies`` the entrants' as plain JSON text; ``deadline`` in seconds for one
+    answer; with ``forfeit``, a fault ends the game. ``copy`` tells matches of equal policies apart."""
+
+    document: str
+    sides: tuple[int, ...]
+    policies: tuple[str, str]
+    seed: int
+    deadline: float | None
+    forfeit: bool
+    copy: int = 0
+
+    @property
+    def specs(self) -> tuple[PolicySpec, PolicySpec]:
+        """The entrants' policies."""
+        one, other = (PolicySpec.of(json.loads(text)) for text in self.policies)
+        return one, other
+
+    @property
+    def guarded(self) -> bool:
+        """An entrant is not Asalto's own, so the games are played in a process that may be lost."""
+        return not all(registry.is_own(spec.use) for spec in self.specs)
+
+    @property
+    def group(self) -> str:
+        """A name that stands for the games: equal names, equal games."""
+        return sha256(repr((self, self.provenance().text())).encode()).hexdigest()[:16]
+
+    def provenance(self) -> Provenance:
+        """The provenance in this process of the games."""
+        scenario = scenario_of(self.document)
+        return local_provenance({scenario.system}, {spec.use for spec in (*scenario.policies.values(), *self.specs)})
+
+
+@lru_cache(PREPARED)
+def scenario_of(document: str) -> Scenario:
+    """The scenario of an arena, loaded once in each process."""
+    return load_document(json.loads(document))
+
+
+@lru_cache(PREPARED)
+def game_player(match: Match) -> GamePlayer:
+    """The player of a match, prepared once in each process."""
+    return GamePlayer(match, [registry.factory(spec) for spec in match.specs])
+
+
+class GamePlayer:
+    """Plays the games of a match in this process. ``factories`` make the policies of the two entrants."""
+
+    def __init__(self, match: Match, factories: Sequence[Factory]) -> None:
+        scenario = scenario_of(match.document)
+        self._sides = match.sides
+        self._bodies = [
+            [body for body, member in enumerate(scenario.encounter.members) if member.side == side]
+            for side in match.sides
+        ]
+        self._names = [side.name for side in scenario.encounter.sides]
+        self._forfeit = match.forfeit
+        self._clocks = Clock(), Clock()
+        self._faults: dict[tuple[int, str], list[Any]] = {}  # Any: as Game.faults has them
+        self._forfeited = NOBODY
+        self._games = [self._runner(scenario, match, seating, factories) for seating in seatings_of(len(match.sides))]
+
+    def _runner(
+        self, scenario: Scenario, match: Match, seating: Seating, factories: Sequence[Factory]
+    ) -> tuple[Runner, Seating]:
+        """What plays one seating."""
+        who = self._who(seating)
+        runner = Runner(
+            scenario,
+            match.seed,
+            deadline=match.deadline,
+            factories={seat: factories[entrant] for seat, entrant in who.items()},
+            around=partial(self._around, who),
+            faulted=partial(self._faulted, who),
+        )
+        return runner, seating
+
+    def _who(self, seating: Seating) -> dict[int, int]:
+        """The entrant on every contested seat, captains included."""
+        who: dict[int, int] = {}
+        for side, bodies, entrant in zip(self._sides, self._bodies, seating, strict=True):
+            who |= dict.fromkeys([captain(side), *bodies], entrant)
+        return who
+
+    def _around(self, who: Mapping[int, int], seat: int, choose: ChooseCall) -> ChooseCall:
+        return self._clocks[who[seat]].timed(choose) if seat in who else choose
+
+    def _faulted(self, who: Mapping[int, int], fault: Fault) -> None:
+        """Count a fault; where it forfeits, the game ends. An answer put right at the second try does not."""
+        entrant = who.get(fault.seat, NOBODY)
+        if entrant == NOBODY:  # a side of the scenario's own, whose defaults are played
+            return
+        how = ILLEGAL if fault.how == RETRIED else fault.how
+        known = self._faults.get((entrant, how))
+        if known is not None:
+            known[2] += 1
+        elif len(self._faults) < MOST_FAULTS:
+            self._faults[entrant, how] = [entrant, how, 1, fault.kind, fault.message]
+        if self._forfeit and fault.how != RETRIED:
+            self._forfeited = entrant
+            raise Forfeit
+
+    def pairs(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Iterator[Game]:
+        """The games of pairs ``start`` to ``stop`` - 1, seating by seating; ``stopped`` may end the first of them."""
+        for number, (runner, _) in enumerate(self._games):
+            with runner:  # each has a watchdog, and there can be one at a time
+                for fight in range(start, stop):
+                    yield self.game(fight, number)
+                    if number == 0 and stopped is not None and stopped():
+                        stop = fight + 1
+                        break
+
+    def game(self, fight: int, number: int) -> Game:
+        """Play one game: ``fight`` in the seating of that number."""
+        runner, _ = self._games[number]
+        for clock in self._clocks:
+            clock.clear()
+        self._faults.clear()
+        self._forfeited = NOBODY
+        try:
+            found = self._counted(runner.play(fight))
+        except Forfeit:
+            found = (NOBODY, FORFEITED, 0, [])
+        faults = json.dumps([*self._faults.values()]) if self._faults else ""
+        return Game(fight, number, *found, self._forfeited, faults, [clock.row() for clock in self._clocks])
+
+    def _counted(self, result: Result) -> tuple[int, str, int, list[int]]:
+        """Winner, ending, rounds and strength."""
+        winner = result.outcome.winner
+        side = NOBODY if winner is None else self._names.index(winner)
+        place = self._sides.index(side) if side in self._sides else NOBODY
+        strength = [round(sum(result.fates[body].strength for body in bodies) / len(bodies)) for bodies in self._bodies]
+        return place, result.outcome.ending, result.outcome.rounds, strength
+
+
+def record_fight(document: Mapping[str, Any], seed: int, fight: int) -> bytes:
+    """Play a fight of a scenario's document once more, and write it down: the bytes of its trace."""
+    scenario = load_document(document, known=known_to(document))
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, seed, fight)
+    writer.close(play(scenario, seed, fight, listener=writer).outcome)
+    return b"".join(lines)
+
+
+def forfeited(fight: int, seating: int, entrant: int, how: str, message: str) -> Game:
+    """The game of an entrant that failed outside the rules' reach."""
+    faults: list[Json] = [[entrant, how, 1, "", message]]
+    return Game(fight, seating, NOBODY, FORFEITED, 0, [], entrant, json.dumps(faults), [[0, 0, 0], [0, 0, 0]])

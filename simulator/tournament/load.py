@@ -1,0 +1,290 @@
+"""Reads a tournament: a TOML file, or the words of ``asalto match``, with all mistakes at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from attrs import evolve, frozen
+
+from ..core.errors import BadScenario
+from ..core.schema import Range, Size
+from ..policy import registry
+from ..policy.errors import PolicyError
+from ..policy.spec import PolicySpec, class_in_file
+from ..scenario import Scenario, load
+from ..scenario.diagnostics import Diagnostics, below, item, listed, nearest, quoted
+from ..scenario.field_types import Form, Text, WholeNumber
+from ..scenario.overrides import typed_value
+from ..scenario.policy_specs import PolicySpecs, registered
+from ..scenario.read import MOST_NAME, WRONG, Reader
+from ..scenario.source import bytes_of, copy_of, tables, text_of
+from .model import (
+    GAUNTLET,
+    KNOCKOUT,
+    MATCH,
+    SWISS,
+    USUAL_MOST,
+    USUAL_PAIRS,
+    Arena,
+    Entrant,
+    Plan,
+    Tournament,
+)
+
+VERSION: Final = 1
+MOST_ENTRANTS: Final = 200
+MOST_ARENAS: Final = 100
+_HEAD: Final = ("asalto", "tournament", "entrants", "scenarios")
+_ENTRANT: Final = ("name", "policy", "enters")
+
+Pairs = Annotated[int, Range(1, 1_000_000)]
+
+
+@frozen
+class WrittenPlan:
+    """The table [tournament]."""
+
+    title: Annotated[str, Size(200)] = ""
+    format: Literal["round_robin", "gauntlet", "swiss", "knockout", "match"] = "round_robin"
+    pairs: Pairs = USUAL_PAIRS
+    precision: Annotated[float, Range(1.0, 10_000.0)] | None = None
+    max_pairs: Pairs = USUAL_MOST
+    adaptive: bool = False
+    score: Literal["win", "edge"] = "win"
+    faults: Literal["forfeit", "defaults"] = "forfeit"
+    rounds: Annotated[int, Range(1, 100)] | None = None
+
+    def plan(self) -> Plan:
+        """The same as the plan of a tournament."""
+        most = max(self.max_pairs, self.pairs)
+        given = (self.format, self.pairs, self.precision, most, self.adaptive, self.score, self.faults, self.rounds)
+        return Plan(*given)
+
+
+@frozen
+class WrittenArena:
+    """A table [[scenarios]]."""
+
+    use: Annotated[str, Size(1000)]
+    sides: Annotated[tuple[str, ...], Size(20)] = ()
+    weight: Annotated[float, Range(0.001, 1000.0)] = 1.0
+
+
+def shipped_tournaments() -> dict[str, Path]:
+    """The tournaments that come with Asalto, by name: inside the installed package, or in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "shipped_tournaments"
+    folder = installed if installed.is_dir() else package.parent / "tournaments"
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
+def load_tournament(path: str | Path) -> Tournament:
+    """The tournament in a file, or a shipped one by its name. Raises BadScenario, a sentence for every mistake."""
+    file, origin = Path(path), str(path)
+    shipped = shipped_tournaments()
+    if not file.exists() and origin in shipped:
+        file = shipped[origin]
+    elif not file.is_file():
+        near = nearest(origin, shipped)
+        hint = (
+            f"; the nearest shipped one is {quoted(near)}" if near else f"; shipped are {listed(list(shipped), 'and')}"
+        )
+        raise BadScenario([f"{quoted(origin)} is neither a file nor a shipped tournament{hint}."])
+    raw = tables(text_of(bytes_of(file, origin), origin), origin)
+    return read_tournament(raw, origin, file.parent, file.stem)
+
+
+def read_tournament(document: Mapping[str, Any], origin: str, folder: Path, name: str) -> Tournament:
+    """The tournament in the tables of a file called ``origin``; paths in it start from ``folder``."""
+    problems = Diagnostics(origin)
+    raw = copy_of(dict(document), problems)
+    problems.stop()
+    reader = Reader.of({}, {}, problems)
+    return _TournamentReader(raw, reader, folder).tournament(name)
+
+
+def match_of(policies: Sequence[str], scenarios: Sequence[str], plan: Plan) -> Tournament:
+    """A match of two policies, each a name, a class in a file or a table. Raises BadScenario."""
+    problems = Diagnostics("match")
+    written = [{"policy": _typed(text, problems)} for text in policies]
+    problems.stop()
+    raw = {"entrants": written, "scenarios": [{"use": use} for use in scenarios], "tournament": {"format": MATCH}}
+    found = _TournamentReader(raw, Reader.of({}, {}, problems), Path()).tournament("match", version=False)
+    return evolve(found, plan=plan, name=" - ".join(entrant.name for entrant in found.entrants))
+
+
+def _typed(text: str, problems: Diagnostics) -> object:
+    try:
+        return typed_value(text, "match")
+    except ValueError as error:
+        problems.add(text, str(error))
+        return None
+
+
+class _TournamentReader:
+    """One tournament on its way out of tables."""
+
+    def __init__(self, raw: dict[str, Any], reader: Reader, folder: Path) -> None:
+        self._raw = raw
+        self._reader = reader
+        self._problems = reader.problems
+        self._folder = folder
+        self._specs = PolicySpecs(reader, self._known)
+
+    def tournament(self, name: str, *, version: bool = True) -> Tournament:
+        """Read everything, or raise BadScenario with all mistakes."""
+        keys = self._reader.keys(self._raw, _HEAD, "")
+        if version and self._raw.get("asalto") != VERSION:
+            self._problems.add("asalto", f"is not {VERSION}; a tournament begins with asalto = {VERSION}")
+        where, table = keys.get("tournament", ("tournament", {}))
+        written: Any = self._reader.read(Form(WrittenPlan), table, where)
+        entrants = self._entrants(keys.get("entrants", ("entrants", None)))
+        arenas = self._arenas(keys.get("scenarios", ("scenarios", None)))
+        if isinstance(written, WrittenPlan):
+            self._check(written, entrants)
+        self._problems.stop()
+        return Tournament(name, written.title, written.plan(), tuple(entrants), tuple(arenas))
+
+    def _known(self) -> frozenset[str]:
+        """The policies that are installed, and the classes in files that this file names."""
+        rows = self._raw.get("entrants")
+        policies = [row.get("policy") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+        uses = [policy.get("use") if isinstance(policy, dict) else policy for policy in policies]
+        return registered() | {use for use in uses if isinstance(use, str) and class_in_file(use) is not None}
+
+    # Entrants.
+
+    def _entrants(self, written: tuple[str, Any]) -> list[Entrant]:
+        rows = self._rows(*written, "entrant", 2, MOST_ENTRANTS)
+        found = [self._entrant(row, item("entrants", index, row.get("name"))) for index, row in rows]
+        entrants = _told_apart([entrant for entrant in found if entrant is not None])
+        for name, times in Counter(entrant.name for entrant in entrants).items():
+            if times > 1:
+                self._problems.add("entrants", f"has {times} entrants called {quoted(name)}; each needs another name")
+        return entrants
+
+    def _entrant(self, row: dict[str, Any], place: str) -> Entrant | None:
+        keys = self._reader.keys(row, _ENTRANT, place)
+        if "policy" not in keys:
+            self._problems.add(below(place, "policy"), 'is missing; write policy = "NAME"')
+            return None
+        spec = self._specs.policy(keys["policy"][1], keys["policy"][0])
+        where, value = keys.get("enters", (place, 1))
+        enters = self._reader.read(_ENTERS, value, where)
+        where, value = keys.get("name", (place, None))
+        name = "" if value is None else self._reader.read(_NAME, value, where)
+        if spec is None or WRONG in (enters, name):
+            return None
+        spec = self._in_folder(spec)
+        self._check_own(spec, place)
+        return Entrant(name, spec, enters)
+
+    def _in_folder(self, spec: PolicySpec) -> PolicySpec:
+        """The same policy; the path of a class in a file starts from the tournament's folder."""
+        placed = class_in_file(spec.use)
+        if placed is None or self._folder == Path():
+            return spec
+        path, name = placed
+        return evolve(spec, use=f"{(self._folder / path).as_posix()}:{name}")
+
+    def _check_own(self, spec: PolicySpec, place: str) -> None:
+        """A policy that comes with Asalto can be made, or its options are wrong. Others are made in processes of their
+        own, when the tournament begins."""
+        if registry.is_own(spec.use):
+            try:
+                registry.make(spec)
+            except PolicyError as error:
+                self._problems.add(below(place, "policy"), f"cannot play: {error}")
+
+    # Scenarios.
+
+    def _arenas(self, written: tuple[str, Any]) -> list[Arena]:
+        rows = self._rows(*written, "scenario", 1, MOST_ARENAS)
+        found = [self._arena(row, item("scenarios", index, row.get("use"))) for index, row in rows]
+        arenas = [arena for arena in found if arena is not None]
+        for name, times in Counter((arena.name, arena.sides) for arena in arenas).items():
+            if times > 1:
+                self._problems.add(
+                    "scenarios", f"has {quoted(name[0])} {times} times; keep one, its weight may be more"
+                )
+        return arenas
+
+    def _arena(self, row: dict[str, Any], place: str) -> Arena | None:
+        written: Any = self._reader.read(Form(WrittenArena), row, place)
+        if written is WRONG:
+            return None
+        beside = self._folder / written.use
+        source = str(beside) if beside.is_file() else written.use
+        try:
+            scenario = load(source)
+        except BadScenario as error:
+            for sentence in error.problems:
+                self._problems.add(below(place, "use"), f"cannot be loaded: {sentence.rstrip('.')}")
+            return None
+        if scenario.chain:
+            self._problems.add(below(place, "use"), "is a chain of fights; a tournament plays single fights")
+            return None
+        sides = self._sides(written, scenario, place)
+        return None if sides is None else Arena(written.use, scenario, sides, written.weight, source)
+
+    def _sides(self, written: WrittenArena, scenario: Scenario, place: str) -> tuple[int, ...] | None:
+        """The numbers of the contested sides: those that are named, else all."""
+        names = [side.name for side in scenario.encounter.sides]
+        chosen = list(dict.fromkeys(written.sides)) or names
+        where = below(place, "sides")
+        for name in chosen:
+            if name not in names:
+                self._problems.unknown(where, name, names, f"has {quoted(name)}, which is no side")
+                return None
+        if len(chosen) < 2:
+            self._problems.add(where, f"has {listed(chosen)} alone; two sides at least are contested")
+            return None
+        return tuple(names.index(name) for name in chosen)
+
+    # All of it.
+
+    def _rows(self, place: str, value: Any, what: str, least: int, most: int) -> list[tuple[int, dict[str, Any]]]:
+        """The tables of a list, with their numbers."""
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            said = "is missing" if value is None else "is no list of tables"
+            self._problems.add(place, f"{said}; write each {what} as [[{place}]]")
+            return []
+        if not least <= len(value) <= most:
+            self._problems.add(place, f"has {len(value)}; a tournament has {least} to {most}")
+        return list(enumerate(value))[:most]
+
+    def _check(self, written: WrittenPlan, entrants: Sequence[Entrant]) -> None:
+        """What single keys cannot show."""
+        place, form = "tournament", written.format
+        if form == MATCH and len(entrants) > 2:
+            self._problems.add(place, f"is a match, which has 2 entrants, and there are {len(entrants)}")
+        if form in (SWISS, KNOCKOUT) and (written.precision is not None or written.adaptive):
+            self._problems.add(place, f'has precision or adaptive, which a tournament of format = "{form}" cannot have')
+        if written.precision is not None and written.adaptive:
+            self._problems.add(place, "has precision and adaptive; one of them says when it is enough")
+        if form != SWISS and written.rounds is not None:
+            self._problems.add(below(place, "rounds"), f'is for format = "{SWISS}" only')
+        if form != SWISS and any(entrant.enters > 1 for entrant in entrants):
+            self._problems.add("entrants", f'has one that enters late, which is for format = "{SWISS}" only')
+        if form == GAUNTLET and len(entrants) < 2:
+            self._problems.add(place, "is a gauntlet, in which the first entrant meets each of the others")
+
+
+_ENTERS: Final = WholeNumber(1, 100)
+_NAME: Final = Text(MOST_NAME)
+
+
+def _told_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Entrants without a name are called after their policies, and numbered where that is not enough."""
+    names = [entrant.name or entrant.policy.use.rpartition(":")[2] for entrant in entrants]
+    unnamed = Counter(name for name, entrant in zip(names, entrants, strict=True) if not entrant.name)
+    seen: Counter[str] = Counter()
+    found = []
+    for name, entrant in zip(names, entrants, strict=True):
+        seen[name] += 1
+        alike = not entrant.name and (unnamed[name] > 1 or names.count(name) > 1)
+        found.append(evolve(entrant, name=f"{name} {seen[name]}" if alike else name))
+    return found

@@ -1,0 +1,177 @@
+"""The sequential test of a match: is one entrant ``elo1`` better than the other, or no more than ``elo0``?
+
+The observations are pairs, in five classes from lost to won. After each pair the log-likelihood ratio of the two
+hypotheses is reckoned, each at the distribution of classes that fits the pairs best among those with its mean score
+(a generalised sequential probability ratio test, as chess engines use it), and the test ends when it leaves the bounds:
+above the upper one ``elo1`` is accepted, below the lower one ``elo0``. The bounds are those by which each error stays
+within its chance (Wald, Annals of Mathematical Statistics 16, 1945); his usual ones promise that of their sum only, and
+save two pairs of a hundred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import log
+from typing import Final
+
+import numpy as np
+from attrs import frozen
+
+from ..core.errors import AsaltoError
+from .ratings import expected_score
+from .scores import CLASSES, Floats
+
+ACCEPTED: Final = "accepted"
+REJECTED: Final = "rejected"
+UNDECIDED: Final = "undecided"
+ALPHA: Final = 0.05
+BETA: Final = 0.05
+UNSEEN: Final = 1e-3
+"""What a class without a pair counts: it has been seen a thousandth time..."""
+LEAST: Final = 1e-10
+"""...and has at least this share, so that there is a solution in floating point."""
+_VALUES: Final = np.arange(CLASSES) / (CLASSES - 1)
+
+
+class BadTest(AsaltoError):
+    """A test cannot be made with these numbers: why, in a sentence."""
+
+
+@frozen
+class Sprt:
+    """A test of ``elo1`` against ``elo0``, which is less. ``alpha`` is the chance to accept ``elo1`` where ``elo0`` is
+    true, ``beta`` that of the opposite; 0.001 to 0.4 each. Raises BadTest."""
+
+    elo0: float
+    elo1: float
+    alpha: float = ALPHA
+    beta: float = BETA
+
+    def __attrs_post_init__(self) -> None:
+        if not -2000 <= self.elo0 < self.elo1 <= 2000:
+            raise BadTest(
+                f"the test is of {self.elo0:g} and {self.elo1:g} Elo; allowed is -2000 <= ELO0 < ELO1 <= 2000"
+            )
+        if not (0.001 <= self.alpha <= 0.4 and 0.001 <= self.beta <= 0.4):
+            raise BadTest(f"alpha is {self.alpha:g} and beta {self.beta:g}; allowed are 0.001 to 0.4")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The lower and the upper bound."""
+        return log(self.beta), -log(self.alpha)
+
+    @property
+    def scores(self) -> tuple[float, float]:
+        """The mean scores of the two hypotheses."""
+        return expected_score(self.elo0), expected_score(self.elo1)
+
+    def llr(self, counts: Sequence[float]) -> float:
+        """The log-likelihood ratio after so many pairs of each class; 0 before the first."""
+        seen = np.asarray(counts, dtype=float)
+        total = float(seen.sum())
+        if total == 0:
+            return 0.0
+        shares = np.maximum(np.where(seen > 0, seen, UNSEEN) / total, LEAST)
+        shares = shares / shares.sum()
+        low, high = (1 + _tilt(shares, score) * (_VALUES - score) for score in self.scores)
+        return float(total * (shares * (np.log(low) - np.log(high))).sum())
+
+    def verdict(self, llr: float) -> str:
+        """What a log-likelihood ratio means."""
+        lower, upper = self.bounds
+        return ACCEPTED if llr >= upper else REJECTED if llr <= lower else UNDECIDED
+
+    def expected_pairs(self, variance: float) -> tuple[float, float, float]:
+        """About how many pairs the test takes if ``elo0`` is true, if ``elo1`` is, and half way between, by Wald's
+        formulas; ``variance`` is that of the score of a pair."""
+        lower, upper = self.bounds
+        low, high = self.scores
+        step = (high - low) ** 2 / max(variance, 1e-9)  # twice the mean step under either hypothesis
+        at0 = ((1 - self.alpha) * lower + self.alpha * upper) / (-step / 2)
+        at1 = (self.beta * lower + (1 - self.beta) * upper) / (step / 2)
+        return at0, at1, -lower * upper / step
+
+
+def _tilt(shares: Floats, score: float) -> float:
+    """The Lagrange multiplier of the distribution nearest to ``shares`` whose mean is ``score``."""
+    from scipy.optimize import brentq
+
+    apart = _VALUES - score
+    lowest, highest = -1 / apart.max(), -1 / apart.min()
+    inset = 1e-13 * (highest - lowest)
+
+    def mean(tilt: float) -> float:
+        return float((shares * apart / (1 + tilt * apart)).sum())
+
+    return float(brentq(mean, lowest + inset, highest - inset))
+
+
+@frozen
+class SprtResult:
+    """The state of a test: the log-likelihood ratio after so many ``pairs``, and the verdict."""
+
+    test: Sprt
+    counts: tuple[int, ...]
+    llr: float
+    verdict: str
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs have been counted."""
+        return sum(self.counts)
+
+    @property
+    def variance(self) -> float:
+        """The variance of the score of a pair; that of a fair match without draws before there are two."""
+        if self.pairs < 2:
+            return 0.125
+        shares = np.asarray(self.counts) / self.pairs
+        mean = float((shares * _VALUES).sum())
+        return float((shares * (_VALUES - mean) ** 2).sum())
+
+
+class RunningSprt:
+    """A test while it is played. It ends at the first pair that leaves the bounds; later ones do not count."""
+
+    def __init__(self, test: Sprt) -> None:
+        self.test = test
+        self._counts = [0] * CLASSES
+        self._llr = 0.0
+
+    def count(self, scores: Iterable[float]) -> int:
+        """Count pairs in the order of their numbers, until the test ends. Returns how many were counted."""
+        counted = 0
+        for score in scores:
+            if self.ended:
+                break
+            self._counts[round(score * (CLASSES - 1))] += 1
+            self._llr = self.test.llr(self._counts)
+            counted += 1
+        return counted
+
+    @property
+    def ended(self) -> bool:
+        """Return whether there is a verdict."""
+        return self.test.verdict(self._llr) != UNDECIDED
+
+    @property
+    def result(self) -> SprtResult:
+        """The state of the test."""
+        return SprtResult(self.test, tuple(self._counts), self._llr, self.test.verdict(self._llr))
+
+
+def sprt_after(test: Sprt, counts: Sequence[int]) -> SprtResult:
+    """The state of a test after so many pairs of each class. Raises BadTest."""
+    if len(counts) != CLASSES or min(counts) < 0:
+        raise BadTest(f"{','.join(map(str, counts))} are no counts of pairs: allowed are five whole numbers from 0")
+    llr = test.llr(counts)
+    return SprtResult(test, tuple(counts), llr, test.verdict(llr))
+
+
+def elo_interval(counts: Sequence[int]) -> tuple[float, float, float]:
+    """The Elo that so many pairs of each class speak for, and its 95 % interval: infinite at 0 and at 100 %."""
+    from .ratings import elo_of
+    from .scores import ScoreEstimate
+
+    seen = np.asarray(counts, dtype=float)
+    found = ScoreEstimate.of_sums(int(seen.sum()), float((seen * _VALUES).sum()), float((seen * _VALUES**2).sum()))
+    return elo_of(found.mean), elo_of(found.low), elo_of(found.high)

@@ -1,0 +1,251 @@
+"""Standings: what the scores of a tournament mean. Ranks, ratings, circles, which scenarios tell entrants apart, and
+the games that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import isfinite, sqrt
+from typing import Final
+
+import numpy as np
+from attrs import evolve, field, frozen
+
+from .formats import Pairing, paired
+from .model import Tournament
+from .ratings import Observed, Ratings, expected_score, rate
+from .scores import GameRef, Meeting, Scores, WatchedGame
+from .sprt import SprtResult
+
+CLEAR: Final = 0.975
+"""How sure a pairing is decided: what a 95 % interval leaves above it."""
+MOST_FAULTY: Final = 0.05
+"""The share of forfeited games above which no verdict is given."""
+MOST_CYCLES: Final = 10
+
+UPSET: Final = "upset"
+LONGEST: Final = "longest"
+CLOSEST: Final = "closest"
+
+
+@frozen
+class Tally:
+    """What the rounds of a Swiss or knockout tournament came to for an entrant: ``points`` of pairings won, drawn and
+    had by a bye, those of its opponents (``buchholz``), and the round that it was ``out`` in (0: never)."""
+
+    points: float = 0.0
+    buchholz: float = 0.0
+    out: int = 0
+
+
+@frozen
+class Standing:
+    """An entrant's place. ``points`` of ``games``; ``elo`` with its 95 % interval; ``ahead``: how sure it is that its
+    rating is above that of the next (None: there is no next)."""
+
+    entrant: int
+    rank: int
+    name: str
+    games: int
+    points: float
+    elo: float
+    low: float
+    high: float
+    ahead: float | None
+    tally: Tally = Tally()
+
+    @property
+    def score(self) -> float:
+        """The share of the points, a half before the first game."""
+        return self.points / self.games if self.games else 0.5
+
+    @property
+    def known(self) -> bool:
+        """There is an interval."""
+        return isfinite(self.low)
+
+
+@frozen
+class ArenaSummary:
+    """What an arena says: its ``games``; how far its ratings are apart beyond chance (``spread``, a standard deviation
+    in Elo); and how many of its pairings it has ``clear``, ``of`` so many."""
+
+    arena: int
+    games: int
+    spread: float
+    clear: int
+    of: int
+
+
+@frozen
+class Watch:
+    """A game to watch, and why: UPSET, LONGEST or CLOSEST. ``figure`` is the chance that the winner had in per mille,
+    the rounds, or the edge in per mille."""
+
+    why: str
+    game: GameRef
+    figure: int
+
+
+@frozen
+class PlayedRound:
+    """A round of a Swiss or knockout tournament: pairings with the score of the first, and who had a bye. ``by_seed``:
+    the pairings that stayed level and were decided by the order of entry."""
+
+    number: int
+    scores: tuple[tuple[Pairing, float], ...]
+    byes: tuple[int, ...] = ()
+    by_seed: tuple[Pairing, ...] = ()
+
+
+@frozen(eq=False)
+class Results:
+    """A tournament as far as it was played. ``withdrawn``: why entrants could not start; ``whole``: it was not stopped;
+    ``reached``: the precision is as asked, or none was; ``undecided``: neighbours of an adaptive tournament whose order
+    stayed unclear; ``tallies``: what the rounds came to, in formats that have any."""
+
+    tournament: Tournament
+    seed: int
+    scores: Scores
+    ratings: Ratings
+    standings: tuple[Standing, ...]
+    rounds: tuple[PlayedRound, ...] = ()
+    sprt: SprtResult | None = None
+    withdrawn: Mapping[int, str] = field(factory=dict)
+    undecided: tuple[Pairing, ...] = ()
+    whole: bool = True
+    reached: bool = True
+    tallies: Mapping[int, Tally] = field(factory=dict)
+
+    def name(self, entrant: int) -> str:
+        """An entrant's name."""
+        return self.tournament.entrants[entrant].name
+
+    @property
+    def withheld(self) -> bool:
+        """So many games were forfeited that there is no verdict."""
+        return self.scores.faulty > MOST_FAULTY
+
+    @property
+    def cycles(self) -> list[list[int]]:
+        """Circles of entrants each of which clearly beats the next, and the last the first: the shortest, from the
+        lowest number."""
+        import networkx  # slow to import, and only needed for this
+
+        graph = networkx.DiGraph()
+        for one, other in self.scores.pairings:
+            sure = superiority(self.scores, (one, other))
+            if max(sure, 1 - sure) >= CLEAR:
+                graph.add_edge(*((one, other) if sure > 0.5 else (other, one)))
+        found = [_from_lowest(cycle) for cycle in networkx.simple_cycles(graph, length_bound=3)]
+        return sorted(found)[:MOST_CYCLES]
+
+    @property
+    def arenas(self) -> list[ArenaSummary]:
+        """What each arena says."""
+        return [arena_summary(self.scores, arena) for arena in range(len(self.tournament.arenas))]
+
+    @property
+    def to_watch(self) -> list[Watch]:
+        """The greatest upset, the longest and the closest game, as far as there are any."""
+        found = [_upset(self.scores, self.ratings)]
+        for why, game in ((LONGEST, self.scores.longest), (CLOSEST, self.scores.closest)):
+            found.append(None if game is None else Watch(why, game.game, game.figure))
+        return [watch for watch in found if watch is not None]
+
+
+def _from_lowest(cycle: Sequence[int]) -> list[int]:
+    at = cycle.index(min(cycle))
+    return [*cycle[at:], *cycle[:at]]
+
+
+def observed(scores: Scores, arena: int | None = None) -> list[Observed]:
+    """The scores for ratings, over all arenas or in one."""
+    weights = [each.weight for each in scores.arenas]
+    usual = sum(weights) / len(weights)
+    return [
+        Observed(*meeting.pairing, meeting.arena, meeting.scores, 1.0 if arena is not None else weights[at] / usual)
+        for (_, at), meeting in sorted(scores.meetings.items())
+        if arena in (None, at)
+    ]
+
+
+def ratings_of(scores: Scores, arena: int | None = None) -> Ratings:
+    """The ratings of all entrants, over all arenas or in one."""
+    return rate(scores.entrants, observed(scores, arena))
+
+
+def ratings_so_far(scores: Scores, parts: int) -> list[Ratings]:
+    """The ratings after each of so many equal parts of the pairs of every meeting, as far as pairs go."""
+    most = max((meeting.pairs for meeting in scores.meetings.values()), default=0)
+    found = []
+    for part in range(1, min(parts, most) + 1):
+        kept = [evolve(each, scores=each.scores[: -(-len(each.scores) * part // parts)]) for each in observed(scores)]
+        found.append(rate(scores.entrants, kept))
+    return found
+
+
+def superiority(scores: Scores, pairing: Pairing) -> float:
+    """How sure it is that the first of a pairing is the better one of these two, by what they played against each other
+    over all arenas by their weights."""
+    from scipy.special import ndtr
+
+    weights = [scores.arenas[meeting.arena].weight for meeting in scores.of(pairing)]
+    found = [meeting.estimate for meeting in scores.of(pairing)]
+    whole = sum(weights)
+    mean = sum(weight * (each.mean * each.of + 1) / (each.of + 2) for weight, each in zip(weights, found, strict=True))
+    error = sqrt(sum((weight * each.error) ** 2 for weight, each in zip(weights, found, strict=True)))
+    return float(ndtr((mean / whole - 0.5) / (error / whole)))
+
+
+def arena_summary(scores: Scores, arena: int) -> ArenaSummary:
+    """What an arena says of the entrants that met there."""
+    meetings: list[Meeting] = [meeting for (_, at), meeting in scores.meetings.items() if at == arena]
+    sure = [meeting.estimate.superiority for meeting in meetings]
+    clear = sum(max(each, 1 - each) >= CLEAR for each in sure)
+    ratings = ratings_of(scores, arena)
+    met = sorted({entrant for meeting in meetings for entrant in meeting.pairing})
+    spread = 0.0
+    if len(met) > 1:
+        errors = float(np.mean([ratings.covariance[entrant, entrant] for entrant in met]))
+        spread = sqrt(max(float(np.var(ratings.elo[met], ddof=1)) - errors, 0.0))
+    return ArenaSummary(arena, sum(meeting.games for meeting in meetings), spread, clear, len(meetings))
+
+
+def _upset(scores: Scores, ratings: Ratings) -> Watch | None:
+    """The clearest win of the one who had the smallest chance, if that was below a half."""
+    best: tuple[float, WatchedGame] | None = None
+    for (winner, loser, _), game in sorted(scores.wins.items()):
+        chance = expected_score(float(ratings.elo[winner] - ratings.elo[loser]))
+        if chance < 0.5 and (best is None or (chance, -game.figure) < (best[0], -best[1].figure)):
+            best = chance, game
+    return None if best is None else Watch(UPSET, best[1].game, round(1000 * best[0]))
+
+
+def standings_of(
+    tournament: Tournament, scores: Scores, ratings: Ratings, tallies: Mapping[int, Tally], absent: Iterable[int] = ()
+) -> tuple[Standing, ...]:
+    """The places: by the rounds of the format where it has any, then by rating. ``absent`` have none."""
+    there = [entrant for entrant in range(len(tournament.entrants)) if entrant not in set(absent)]
+    order = sorted(there, key=lambda each: _place(each, ratings, tallies))
+    found = []
+    for rank, entrant in enumerate(order, 1):
+        totals = scores.totals[entrant]
+        ahead = ratings.superiority(entrant, order[rank]) if rank < len(order) else None
+        name, elo = tournament.entrants[entrant].name, float(ratings.elo[entrant])
+        low, high = ratings.interval(entrant)
+        tally = tallies.get(entrant, Tally())
+        found.append(Standing(entrant, rank, name, totals.games, totals.points, elo, low, high, ahead, tally))
+    return tuple(found)
+
+
+def _place(entrant: int, ratings: Ratings, tallies: Mapping[int, Tally]) -> tuple[float, ...]:
+    """What places are sorted by: out late or never, points, opponents' points, rating, order of entry."""
+    tally = tallies.get(entrant, Tally())
+    out = -tally.out if tally.out else float("-inf")
+    return out, -tally.points, -tally.buchholz, -round(float(ratings.elo[entrant]), 6), entrant
+
+
+def neighbours(standings: Sequence[Standing]) -> list[Pairing]:
+    """The pairings of those who stand next to each other."""
+    return [paired(one.entrant, other.entrant) for one, other in pairwise(standings)]

@@ -1,0 +1,57 @@
+"""Tasks of a tournament: pairs of one match, to be played in this process or by a worker.
+
+A task says all that is needed to play it; like a batch's it can be played by any worker, in any chunk, with the same
+rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+import pyarrow as pa
+from attrs import frozen
+
+from ..batch.provenance import Provenance
+from ..batch.tasks import Chunk, TaskResult, pack_rows
+from .games import SCHEMA, Game, Match, game_player
+from .guarded import guarded_player
+from .model import seatings_of
+
+
+@frozen
+class GameTask:
+    """Pairs ``start`` to ``stop`` - 1 of a match."""
+
+    match: Match
+    start: int
+    stop: int
+
+    @property
+    def what(self) -> str:
+        """Which games."""
+        one, other = (spec.use for spec in self.match.specs)
+        return f"pairs {self.start} to {self.stop - 1} of {one} against {other}"
+
+    def play(self) -> TaskResult:
+        """Play the pairs, with what this process has prepared for the match."""
+        chunk = play_pairs(self.match, self.start, self.stop)
+        return pack_rows(chunk.rows), (), chunk.seconds
+
+    def provenance(self) -> Provenance:
+        """The provenance in this process of the games."""
+        return self.match.provenance()
+
+
+def play_pairs(match: Match, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
+    """Play pairs ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True. A chunk counts
+    games: each pair has as many as there are seatings."""
+    began = perf_counter()
+    player = guarded_player(match) if match.guarded else game_player(match)
+    games = sorted(player.pairs(start, stop, stopped))
+    seatings = len(seatings_of(len(match.sides)))
+    return Chunk((start - 1) * seatings + 1, _rows(games), (), perf_counter() - began)
+
+
+def _rows(games: Sequence[Game]) -> pa.RecordBatch:
+    arrays = [pa.array(column, type) for column, type in zip(zip(*games, strict=True), SCHEMA.types, strict=True)]
+    return pa.RecordBatch.from_arrays(arrays, schema=SCHEMA)

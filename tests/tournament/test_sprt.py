@@ -1,0 +1,149 @@
+"""The sequential test: its ratio against closed forms and a brute-force twin, its ends, its errors."""
+
+from __future__ import annotations
+
+from math import inf, isfinite, log
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+from simulator.tournament.ratings import expected_score
+from simulator.tournament.sprt import (
+    ACCEPTED,
+    REJECTED,
+    UNDECIDED,
+    BadTest,
+    RunningSprt,
+    Sprt,
+    elo_interval,
+    sprt_after,
+)
+
+TEST = Sprt(0, 10)
+
+
+@pytest.mark.parametrize(("lost", "won"), [(40, 60), (7, 3), (500, 520)])
+def test_pairs_that_are_won_or_lost_whole_are_a_test_of_a_coin(lost: int, won: int) -> None:
+    """With two classes the ratio is that of two coins, but for the classes that were seen a thousandth time."""
+    low, high = TEST.scores
+    coin = won * log(high / low) + lost * log((1 - high) / (1 - low))
+    assert TEST.llr([lost, 0, 0, 0, won]) == pytest.approx(coin, rel=0.02, abs=0.002)
+
+
+@pytest.mark.parametrize("counts", [(10, 80, 240, 95, 15), (3, 20, 30, 25, 9), (1, 5, 9, 12, 40)])
+def test_the_ratio_is_that_of_the_likeliest_distributions(counts: tuple[int, ...]) -> None:
+    """A general optimiser finds no likelier ones with the mean scores of the hypotheses."""
+    values = np.arange(5) / 4
+    seen = np.array(counts, dtype=float)
+
+    def best(mean: float) -> float:
+        found = minimize(
+            lambda shares: -(seen * np.log(shares)).sum(),
+            seen / seen.sum(),
+            bounds=[(1e-9, 1)] * 5,
+            constraints=[
+                {"type": "eq", "fun": lambda shares: shares.sum() - 1},
+                {"type": "eq", "fun": lambda shares: (shares * values).sum() - mean},
+            ],
+            options={"ftol": 1e-14, "maxiter": 1000},
+        )
+        return float(-found.fun)
+
+    low, high = TEST.scores
+    assert TEST.llr(counts) == pytest.approx(best(high) - best(low), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "counts", [(0, 0, 0, 0, 0), (1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 10**6, 0, 0), (0, 0, 0, 0, 10**9)]
+)
+def test_the_ratio_is_always_a_number(counts: tuple[int, ...]) -> None:
+    """Before the first pair, and where all pairs are alike."""
+    assert isfinite(TEST.llr(counts))
+    assert isfinite(Sprt(-2000, 2000).llr(counts))
+
+
+def test_more_wins_speak_for_the_better_one() -> None:
+    """A pair that moves up a class moves the ratio up; a mirrored match mirrors it between mirrored hypotheses."""
+    ratios = [TEST.llr(counts) for counts in ((11, 80, 240, 95, 14), (10, 80, 240, 95, 15), (9, 80, 240, 95, 16))]
+    assert ratios == sorted(ratios)
+    even = Sprt(-5, 5)
+    assert even.llr((10, 80, 240, 95, 15)) == pytest.approx(-even.llr((15, 95, 240, 80, 10)))
+    assert even.llr((10, 80, 240, 80, 10)) == pytest.approx(0, abs=1e-9)
+
+
+def test_a_test_ends_at_the_first_pair_beyond_a_bound() -> None:
+    """Later pairs do not count, in whatever lots they come."""
+    scores = [1.0, 0.75, 1.0, 0.5] * 500
+    whole, piecemeal = RunningSprt(Sprt(0, 100)), RunningSprt(Sprt(0, 100))
+    counted = whole.count(scores)
+    for at in range(0, len(scores), 7):
+        piecemeal.count(scores[at : at + 7])
+    assert whole.result == piecemeal.result
+    assert whole.result.verdict == ACCEPTED
+    assert whole.result.pairs == counted < len(scores)
+    before = RunningSprt(Sprt(0, 100))
+    before.count(scores[: counted - 1])
+    assert before.result.verdict == UNDECIDED
+
+
+def test_verdicts_are_those_of_the_bounds() -> None:
+    """At and beyond them."""
+    lower, upper = TEST.bounds
+    assert [lower, upper] == pytest.approx([log(0.05), -log(0.05)])
+    assert [TEST.verdict(llr) for llr in (lower, lower + 0.01, 0, upper - 0.01, upper)] == [
+        REJECTED,
+        UNDECIDED,
+        UNDECIDED,
+        UNDECIDED,
+        ACCEPTED,
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("elo", "wrong"), [(0, ACCEPTED), (60, REJECTED)])
+def test_errors_and_length_are_as_promised(elo: float, wrong: str) -> None:
+    """Of 400 matches at either hypothesis 5 % end wrong at most (three standard errors more are chance); their mean
+    length is within a seventh of Wald's formula."""
+    test = Sprt(0, 60)
+    luck = np.random.default_rng(5)
+    chance = expected_score(elo)
+    wrongs, lengths = 0, []
+    for _ in range(400):
+        running = RunningSprt(test)
+        while not running.ended:
+            running.count((luck.random((20, 2)) < chance).mean(axis=1))
+        wrongs += running.result.verdict == wrong
+        lengths.append(running.result.pairs)
+    assert wrongs / 400 <= 0.05 + 3 * (0.05 * 0.95 / 400) ** 0.5
+    at0, at1, _ = test.expected_pairs(chance * (1 - chance) / 2)
+    assert np.mean(lengths) == pytest.approx(at0 if elo == 0 else at1, rel=1 / 7)
+
+
+def test_counts_that_are_given_are_tested_at_once() -> None:
+    """With what they speak for."""
+    found = sprt_after(TEST, (10, 80, 240, 95, 15))
+    assert (found.pairs, found.verdict) == (440, UNDECIDED)
+    elo, low, high = elo_interval((10, 80, 240, 95, 15))
+    assert low < elo < high
+    assert elo_interval((0, 0, 0, 0, 9))[0] == inf
+    assert sprt_after(TEST, (0, 0, 0, 0, 0)).variance == 0.125
+
+
+@pytest.mark.parametrize(
+    ("make", "complaint"),
+    [
+        (lambda: Sprt(10, 10), "ELO0 < ELO1"),
+        (lambda: Sprt(10, 0), "ELO0 < ELO1"),
+        (lambda: Sprt(float("nan"), 0), "ELO0 < ELO1"),
+        (lambda: Sprt(0, 10, alpha=0.9), r"allowed are 0\.001 to 0\.4"),
+        (lambda: Sprt(0, 10, beta=0), r"allowed are 0\.001 to 0\.4"),
+        (lambda: sprt_after(TEST, (1, 2, 3)), "five whole numbers"),
+        (lambda: sprt_after(TEST, (1, 2, 3, 4, -5)), "five whole numbers"),
+    ],
+)
+def test_a_test_that_cannot_be_is_a_sentence(make: object, complaint: str) -> None:
+    """It says what is allowed."""
+    assert callable(make)
+    with pytest.raises(BadTest, match=complaint):
+        make()
