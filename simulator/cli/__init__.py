@@ -15,6 +15,7 @@ from .run import run
 from .sensitivity import sensitivity
 from .solve import solve
 from .sweep import sweep
+from .tournament import match, sprt, tournament
 from .validate import validate
 
 __all__ = ["main"]
@@ -29,6 +30,7 @@ Examples:
   asalto batch reference_duel --policy Elena=cautious
   asalto compare reference_duel --vary sheets.brawler.max_life=20,24
   asalto exact reference_duel                         the same without any luck
+  asalto match cautious aggressive --scenario reference_duel    who plays better
 
 \b
 Exit codes: 0 done; 1 a check failed; 2 bad usage or bad input; 130 stopped by Ctrl-C.
@@ -48,6 +50,9 @@ main = Program(
         sweep,
         sensitivity,
         solve,
+        tournament,
+        match,
+        sprt,
         replay,
         validate,
         list_scenarios,

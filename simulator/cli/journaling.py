@@ -71,6 +71,12 @@ def journal_key(command: str, seed: int, arms: Sequence[ScenarioArm], more: Sequ
     return JournalKey(command, digests, seed, rules, provenance=local_provenance(played, policies).text())
 
 
+def games_key(command: str, names: Sequence[str], seed: int) -> JournalKey:
+    """What the journal of a tournament is of: its ``names`` and seed. What each game hangs on stands with the games
+    themselves, so that entrants and pairs may be added later."""
+    return JournalKey(command, tuple(names), seed, "", provenance=local_provenance().text())
+
+
 def _open(run: RunOptions, key: JournalKey) -> Journal | None:
     """The journal: that of an earlier run, or a new one; None where the usual place cannot be written to."""
     path = usual_place(key) if run.journal is None else run.journal

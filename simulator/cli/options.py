@@ -128,13 +128,14 @@ journal: Option[Any] = click.option(
 )
 
 
-def experiment(rows: str | None = None) -> Option[Any]:
+def experiment(rows: str | None = None, *, changes: bool = True) -> Option[Any]:
     """The options that all experiments share; --out, which says what its ``rows`` are, and --report only where there
-    are rows.
+    are rows; --set and --policy unless there are no ``changes`` to a scenario.
 
     The command gets them as a ``Session``, before its own arguments and options."""
     files = () if rows is None else (click.option("--out", metavar="FILE", help=rows), report)
-    each = (seed, jobs, executor, scheduler, settings, policies, *files, resume, journal, deadline, lang, as_json)
+    change = (settings, policies) if changes else ()
+    each = (seed, jobs, executor, scheduler, *change, *files, resume, journal, deadline, lang, as_json)
 
     def decorate(command: Callable[..., int]) -> Callable[..., int]:
         @wraps(command)

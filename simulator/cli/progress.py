@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, ParamSpec
 
 if TYPE_CHECKING:
     from ..experiments.options import Progress
+    from ..tournament.director import Progress as StandingsProgress
+    from ..tournament.standings import Standing
 
 EVERY = 0.1  # seconds between two updates of the bar
 
@@ -38,6 +40,32 @@ def bar(total: int) -> Iterator[Progress]:
         def draw(done: int, of: int) -> None:
             rate = done / max(monotonic() - began, 1e-9)
             shown.update(task, completed=done, total=of, rate=f"{rate:,.0f}/s")
+
+        yield seldom(draw)
+
+
+@contextmanager
+def live_standings(lang: str) -> Iterator[StandingsProgress]:
+    """A callback that shows the standings of a tournament and how many games are to go, gone at the end; it does
+    nothing without a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, of, standings: None
+        return
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    from ..report.text.terminal import table_lines
+    from ..report.text.tournament import live_table
+    from ..report.words import number, say
+
+    with Live(console=Console(file=sys.stderr), transient=True, auto_refresh=False) as shown:
+        began = monotonic()
+
+        def draw(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
+            rate = number(done / max(monotonic() - began, 1e-9), lang)
+            counted = say(lang, "tournament-to_go", done=number(done, lang), of=number(of, lang), rate=rate)
+            shown.update(Text("\n".join([*table_lines(live_table(standings(), lang)), "", counted])), refresh=True)
 
         yield seldom(draw)
 

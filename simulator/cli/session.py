@@ -28,15 +28,17 @@ from ..report.text.headline import change_options
 from ..report.text.terminal import Terminal, terminal_of
 from ..report.words import say
 from .interrupt import Interrupt
-from .journaling import engine_with_journal, journal_key
+from .journaling import engine_with_journal, games_key, journal_key
 from .output import complain, with_seed, write_heading, write_json
 from .program import CHECK_FAILED, STOPPED
-from .progress import bar
+from .progress import bar, live_standings
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
     from ..batch.export import RowFile
+    from ..batch.journal import JournalKey
+    from ..tournament.director import Progress as StandingsProgress
 
 
 LONG = 10.0  # seconds of playing after which it is worth saying that there is a faster way
@@ -51,13 +53,13 @@ class CommandOptions:
     jobs: int | None
     executor: str
     scheduler: str | None
-    settings: tuple[str, ...]
-    policies: tuple[str, ...]
     resume: bool
     journal: str | None
     deadline: float
     lang: str
     as_json: bool
+    settings: tuple[str, ...] = ()
+    policies: tuple[str, ...] = ()
     out: str | None = None
     report: str | None = None
 
@@ -120,6 +122,15 @@ class Playing:
 
     engine: Engine
     progress: Progress
+    rows: RowFile | None
+
+
+@frozen(eq=False)
+class PlayingGames:
+    """The same for the games of a tournament, whose progress are standings."""
+
+    engine: Engine
+    progress: StandingsProgress
     rows: RowFile | None
 
 
@@ -202,14 +213,26 @@ class Session:
 
         The first Control-C stops the engine after the fight that is being played."""
         key = journal_key(self.command, self.seed, arms, more)
+        with self._engine(key, columns) as (engine, rows), bar(most) as progress:
+            yield Playing(engine, progress, rows)
+
+    @contextmanager
+    def playing_games(self, names: Sequence[str], columns: pa.Schema) -> Iterator[PlayingGames]:
+        """The same for a tournament: its journal is known by ``names``, and standings are shown while it is played."""
+        key = games_key(self.command, names, self.seed)
+        with self._engine(key, columns) as (engine, rows), live_standings(self.lang) as progress:
+            yield PlayingGames(engine, progress, rows)
+
+    @contextmanager
+    def _engine(self, key: JournalKey, columns: pa.Schema | None) -> Iterator[tuple[Engine, RowFile | None]]:
+        """The engine with that journal, until Control-C, and the file of --out."""
         began = perf_counter()
         with (
             self._rows(columns) as rows,
             Interrupt() as interrupt,
             engine_with_journal(self.run, key, interrupt.asked, self.again) as engine,
-            bar(most) as progress,
         ):
-            yield Playing(engine, progress, rows)
+            yield engine, rows
             if rows is not None and rows.total:
                 rows.keep()
         self.elapsed = perf_counter() - began

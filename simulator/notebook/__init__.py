@@ -17,3 +17,5 @@ from .sensitivity import sensitivity as sensitivity
 from .simulate import simulate as simulate
 from .solve import solve as solve
 from .sweep import sweep as sweep
+from .tournament import match as match
+from .tournament import tournament as tournament

@@ -13,7 +13,10 @@ from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
 from ..statistics.intervals import Rate
 
-FILES = ("cli", *(f"report/{name}" for name in ("common", "html", "exact", "solve", "sensitivity", "sweep")))
+FILES = (
+    "cli",
+    *(f"report/{name}" for name in ("common", "html", "exact", "solve", "sensitivity", "sweep", "tournament")),
+)
 
 _SEPARATORS: Mapping[str, tuple[str, str]] = {"es": (" ", ","), "en": (",", ".")}
 """Between thousands, and before decimals."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import polars as pl
 import pytest
@@ -112,3 +113,22 @@ def test_a_loaded_scenario_is_taken_as_it_is() -> None:
     assert notebook.simulate(scenario, 20).fights.equals(notebook.simulate(DUEL, 20).fights)
     with pytest.raises(ValueError, match="has been read already"):
         notebook.simulate(scenario, 20, settings=["limits.rounds=3"])
+
+
+def test_match_and_tournament_are_their_commands() -> None:
+    """The same standings and pairings, in frames."""
+    found = notebook.match("cautious", "basic", DUEL, pairs=6, seed=7)
+    told: dict[str, Any] = document("match", "cautious", "basic", "--scenario", DUEL, "--pairs", "6", "--seed", "7")
+    assert found.standings["entrant"].to_list() == list(told["entrants"])
+    assert found.standings["elo"].to_list() == [each["rating"]["elo"] for each in told["entrants"].values()]
+    assert found.pairings["score"].to_list() == [each["score"] for each in told["pairings"]]
+    assert repr(found) == f"PlayedTournament('cautious - basic': 12 games, first {found.standings['entrant'][0]!r})"
+    with pytest.raises(ValueError, match="pairs"):
+        notebook.match("cautious", "basic", DUEL, pairs=0)
+
+
+def test_a_match_may_be_tested() -> None:
+    """Until it is clear."""
+    found = notebook.match("random", "cautious", [DUEL], sprt=(0, 60), seed=7)
+    assert found.answer.sprt is not None
+    assert found.answer.sprt.verdict == "rejected"

@@ -1,0 +1,159 @@
+"""``python -m benchmarks.tournaments``: what a tournament costs, and whether what it says of strength is true.
+
+Overhead: the games of a match against the same fights as a batch, CPU time in turns, in one process. Coverage: entrants
+that err with known chances play many small tournaments; their true ratings are those of all games together. Tests: how
+often a sequential test is wrong, and how long it takes, against what is promised."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import combinations
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+
+from simulator.batch.engine import Engine, ScenarioArm
+from simulator.scenario import load, recast
+from simulator.tournament.engine import GameEngine, Order
+from simulator.tournament.games import NOBODY, GamePlayer, Match
+from simulator.tournament.model import WIN, Arena
+from simulator.tournament.ratings import Observed, expected_score, rate
+from simulator.tournament.scores import Scores
+from simulator.tournament.sprt import ACCEPTED, REJECTED, RunningSprt, Sprt
+
+from .erring import Erring
+
+SEED = 20_261_122
+CHANCES = (0.0, 0.1, 0.25, 0.45)
+"""With which the entrants err."""
+TOURNAMENTS = 400
+PAIRS = 30
+
+
+def match_of(scenario: str, policies: Sequence[str]) -> tuple[Arena, Match]:
+    """A match of two policies in a shipped scenario."""
+    found = load(scenario)
+    arena = Arena(scenario, found, tuple(range(len(found.encounter.sides))))
+    one, other = (json.dumps(policy) for policy in policies)
+    return arena, Match(arena.document, arena.sides, (one, other), SEED, 5.0, True)
+
+
+# Overhead.
+
+
+def overhead(scenario: str, pairs: int, turns: int) -> float:
+    """CPU time of a match over that of the same fights as a batch: the median of so many turns."""
+    policies = ("cautious", "aggressive")
+    arena, match = match_of(scenario, policies)
+    casts = [dict(zip(arena.side_names, cast, strict=True)) for cast in (policies, policies[::-1])]
+    arms = [ScenarioArm.of(recast(arena.scenario, dict(cast)), SEED) for cast in casts]
+    ratios = []
+    for turn in range(turns + 1):
+        spent = {}
+        for what in ("batch", "match") if turn % 2 else ("match", "batch"):
+            began = process_time()
+            if what == "batch":
+                for _ in Engine().chunks(arms, pairs, lambda fights: pairs):
+                    pass
+            else:
+                scores = Scores([arena], 2, WIN)
+                for _, chunk in GameEngine(Engine()).play([Order(match, 1, pairs + 1)]):
+                    scores.count((0, 1), 0, chunk)
+            spent[what] = process_time() - began
+        ratios.append(spent["match"] / spent["batch"])
+    return median(ratios[1:])  # the first turn warms what both use
+
+
+# Coverage.
+
+
+def erring_scores(pairing: tuple[int, int], fights: int) -> list[float]:
+    """The scores of so many pairs of two erring entrants."""
+    arena, match = match_of("reference_duel", ("basic", "basic"))
+    player = GamePlayer(match, [partial(Erring, CHANCES[each]) for each in pairing])
+    points = np.zeros((fights, len(arena.seatings)))
+    for game in player.pairs(1, fights + 1):
+        seating = arena.seatings[game.seating]
+        points[game.fight - 1, game.seating] = 0.5 if game.winner == NOBODY else 1.0 - seating[game.winner]
+    found: list[float] = points.mean(axis=1).tolist()
+    return found
+
+
+def coverage(tournaments: int, pairs: int, jobs: int) -> dict[str, float]:
+    """The share of intervals that cover the truth, and of clear orders that are right."""
+    pairings = list(combinations(range(len(CHANCES)), 2))
+    with ProcessPoolExecutor(jobs) as pool:
+        played = list(pool.map(erring_scores, pairings, [tournaments * pairs] * len(pairings)))
+    seen = {pairing: np.array(scores) for pairing, scores in zip(pairings, played, strict=True)}
+    whole = rate(len(CHANCES), [Observed(*pairing, 0, scores) for pairing, scores in seen.items()])
+    covered = clear = right = 0
+    for number in range(tournaments):
+        cut = slice(number * pairs, (number + 1) * pairs)
+        found = rate(len(CHANCES), [Observed(*pairing, 0, scores[cut]) for pairing, scores in seen.items()])
+        truth = whole.elo - found.shares @ whole.elo
+        ends = [found.interval(entrant) for entrant in range(len(CHANCES))]
+        covered += sum(low <= each <= high for (low, high), each in zip(ends, truth, strict=True))
+        for one, other in pairings:
+            (low, high), (bottom, top) = ends[one], ends[other]
+            if low > top or bottom > high:
+                clear += 1
+                right += (low > top) == (whole.elo[one] > whole.elo[other])
+    return {"covered": covered / tournaments / len(CHANCES), "right": right / clear if clear else 1.0, "clear": clear}
+
+
+# Sequential tests.
+
+
+def tested(elo: float, matches: int, seed: int) -> tuple[int, int, list[int]]:
+    """Of so many simulated matches at a true difference: how many accept, how many reject, and their lengths."""
+    test = Sprt(0, 50)
+    luck = np.random.default_rng(seed)  # simulated scores, and no fight
+    chance = expected_score(elo)
+    verdicts, lengths = [], []
+    for _ in range(matches):
+        running = RunningSprt(test)
+        while not running.ended:
+            running.count((luck.random((40, 2)) < chance).mean(axis=1))
+        verdicts.append(running.result.verdict)
+        lengths.append(running.result.pairs)
+    return verdicts.count(ACCEPTED), verdicts.count(REJECTED), lengths
+
+
+def main() -> None:
+    """Print what was measured."""
+    parser = argparse.ArgumentParser(description="What a tournament costs, and whether what it says is true.")
+    parser.add_argument("part", nargs="*", choices=["overhead", "coverage", "sprt", []], help="all unless named")
+    parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
+    asked = parser.parse_args()
+    parts: Any = asked.part or ["overhead", "coverage", "sprt"]
+    began = perf_counter()
+    if "overhead" in parts:
+        for scenario, pairs in (("firearms_and_jams", 150), ("three_against_a_werewolf", 150)):
+            print(f"overhead over a batch, {scenario}: {overhead(scenario, pairs, 7) - 1:+.1%}", flush=True)
+    if "coverage" in parts:
+        found = coverage(TOURNAMENTS, PAIRS, asked.jobs)
+        print(f"intervals that cover the truth, {TOURNAMENTS} tournaments: {found['covered']:.1%}")
+        print(f"clear orders that are right: {found['right']:.2%} of {found['clear']:,}", flush=True)
+    if "sprt" in parts:
+        test = Sprt(0, 50)
+        for elo in (0.0, 50.0):
+            with ProcessPoolExecutor(asked.jobs) as pool:
+                played = list(pool.map(tested, [elo] * 20, [100] * 20, range(20)))
+            wrongs = sum(accepted if elo == 0 else rejected for accepted, rejected, _ in played)
+            lengths = [length for each in played for length in each[2]]
+            chance = expected_score(elo)
+            promised = test.expected_pairs(chance * (1 - chance) / 2)[0 if elo == 0 else 1]
+            mean = float(np.mean(lengths))
+            print(f"SPRT at {elo:g} Elo: {wrongs / 2000:.2%} of 2,000 wrong; {mean:.0f} pairs", end=", ")
+            print(f"{mean / promised - 1:+.1%} of Wald's formula", flush=True)
+    print(f"{perf_counter() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+### Torneos: clasificación, emparejamientos, contrastes.
+
+tournament-format-round_robin = Todos contra todos
+tournament-format-gauntlet = Desafío: el primero contra cada uno de los demás
+tournament-format-swiss = Sistema suizo
+tournament-format-knockout = Eliminatorias
+tournament-format-match = Duelo
+tournament-about = { $format }: { $entrants } participantes, { $scenarios ->
+    [one] un escenario
+   *[other] { $scenarios } escenarios
+ }; { $amount }; semilla { $seed }
+tournament-amount-pairs = { $pairs } pares de partidas por emparejamiento y escenario
+tournament-amount-rounds = { $pairs } pares de partidas por emparejamiento y escenario en cada ronda
+tournament-amount-adaptive = { $pairs } pares de partidas por emparejamiento y escenario, hasta { $most } donde el orden no esté claro
+tournament-amount-precision = pares de partidas hasta conocer cada puntuación con { $width } Elo, { $most } como mucho
+tournament-amount-sprt = pares de partidas hasta saber si son { $elo1 } Elo o { $elo0 }, { $most } como mucho
+tournament-sprt_expected = El contraste necesita unos { $at0 } pares si la diferencia es de { $elo0 } Elo, { $at1 } si es de { $elo1 } y { $middle } a medio camino.
+
+tournament-rank = #
+tournament-entrant = Participante
+tournament-rating = Elo
+tournament-interval = 95 %
+tournament-points = Puntos
+tournament-games = Partidas
+tournament-score = Tanteo
+tournament-ahead = Mejor que el siguiente
+tournament-faults = Fallos
+tournament-time = ms por decisión
+tournament-time_most = la más lenta
+tournament-rounds_won = Rondas
+tournament-buchholz = Buchholz
+tournament-out = Cae en
+tournament-never_out = -
+tournament-unknown = no se sabe
+
+tournament-winner = { $name } va por delante de { $next } (seguridad: { $sure }).
+tournament-first = { $name } va en cabeza, pero no está claro que sea mejor que { $next } (seguridad: { $sure }).
+tournament-knockout_won = { $name } ha ganado la final contra { $next }.
+tournament-level = { $name } y { $next } están igualados.
+tournament-withheld = No hay veredicto: el { $share } de las partidas se perdió por incomparecencia o fallo, y lo que queda dice poco de quién juega mejor.
+tournament-rating_note = El Elo es relativo a la media: 100 más son un tanteo del 64 %, 400 más uno del 91 %.
+tournament-faulty_note = El { $share } de las partidas se perdió por fallos.
+tournament-cycle = Un círculo: { $names }.
+tournament-beats = { $one } gana a { $other }
+tournament-undecided = Sin decidir: { $pairings }.
+tournament-missed = El intervalo más ancho es de { $width } Elo y se pedían { $asked }; max_pairs permite más.
+tournament-withdrawn = Retirado: { $name }. { $why }
+tournament-stopped = parado tras { $done } partidas; para seguir: { $again }
+
+tournament-cross = Cada uno contra cada uno
+tournament-cross_note = El tanteo de la fila contra la columna, en todos los escenarios.
+tournament-pairings = Emparejamientos
+tournament-against = Emparejamiento
+tournament-scenario = Escenario
+tournament-pairs = Pares
+tournament-results = + = −
+tournament-pentanomial = Pares, de perdido a ganado
+tournament-sure = Seguridad
+tournament-scenarios = Escenarios
+tournament-sides = Bandos
+tournament-weight = Peso
+tournament-spread = Dispersión
+tournament-clear = Claros
+tournament-clear_of = { $clear } de { $of }
+tournament-scenarios_note = Dispersión: cuánto se separan las puntuaciones de un escenario más allá del azar, una desviación típica en Elo. Claros: emparejamientos en los que se ve quién es mejor.
+tournament-round = Ronda { $number }
+tournament-round_score = { $one } - { $other } { $score }
+tournament-bye = { $name } descansa
+tournament-by_seed = { $one } - { $other } siguen igualados; decide el orden de inscripción
+tournament-fault_head = Fallos
+tournament-fault-crashed = ha reventado
+tournament-fault-late = tarde
+tournament-fault-illegal = respuesta ilegal
+tournament-fault-gone = proceso perdido
+tournament-fault_line = { $name }: { $how }, { $times ->
+    [one] una vez
+   *[other] { $times } veces
+ }. { $message }
+tournament-watch = Partidas dignas de verse
+tournament-watch-upset = La mayor sorpresa: { $winner } gana a { $loser } con una probabilidad del { $figure }
+tournament-watch-longest = La más larga: { $figure } rondas
+tournament-watch-closest = La más reñida: { $figure } de fuerza de diferencia
+tournament-speed = Jugadas { $games } partidas en { $seconds } s, { $rate } por segundo
+tournament-sprt-accepted = { $one } es al menos { $elo1 } Elo mejor que { $other }, y no { $elo0 }.
+tournament-sprt-rejected = { $one } es como mucho { $elo0 } Elo mejor que { $other }, y no { $elo1 }.
+tournament-sprt-undecided = No está decidido si { $one } es { $elo1 } Elo mejor que { $other } o { $elo0 }.
+tournament-sprt_basis = Tras { $pairs } pares, el logaritmo de la razón de verosimilitudes es { $llr }; los límites son { $lower } y { $upper }.
+tournament-sprt_one = el primero
+tournament-sprt_other = el segundo
+tournament-sprt_elo = Los pares apuntan a { $elo } Elo ({ $interval }).
+tournament-certain = con certeza
+tournament-progress = Evolución
+tournament-progress_note = La puntuación tras cada parte de las partidas, por orden de número.
+tournament-share = de las partidas
+tournament-standings = Clasificación
+tournament-elo = Elo
+tournament-what = Torneo
+tournament-champion = Primero
+tournament-games_key = Partidas
+tournament-apart = Ventaja
+tournament-to_go = { $done } de { $of } partidas, { $rate } por segundo

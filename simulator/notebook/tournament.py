@@ -1,0 +1,107 @@
+"""``tournament`` and ``match`` in a notebook: who plays better, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..experiments import bounds
+from ..runtime.inline import DEADLINE
+from ..tournament.director import play_tournament
+from ..tournament.load import load_tournament, match_of
+from ..tournament.model import MATCH, USUAL_PAIRS, USUAL_SPRT_PAIRS, Plan, Tournament
+from ..tournament.sprt import Sprt
+from ..tournament.standings import Results
+from . import checks, frames
+from .arguments import engine, run_options
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class PlayedTournament:
+    """What came out; ``answer`` has everything that ``asalto tournament`` prints."""
+
+    answer: Results
+
+    def __repr__(self) -> str:
+        first = self.answer.standings[0]
+        games = self.answer.scores.games
+        return f"PlayedTournament({self.answer.tournament.heading!r}: {games} games, first {first.name!r})"
+
+    @property
+    def standings(self) -> pl.DataFrame:
+        """The entrants by rank, with ratings and their 95 % intervals."""
+        return frames.frame(
+            {
+                "rank": each.rank,
+                "entrant": each.name,
+                "elo": each.elo,
+                "low": each.low,
+                "high": each.high,
+                "score": each.score,
+                "points": each.points,
+                "games": each.games,
+                "ahead_of_next": each.ahead,
+                "faults": self.answer.scores.totals[each.entrant].fault_games,
+            }
+            for each in self.answer.standings
+        )
+
+    @property
+    def pairings(self) -> pl.DataFrame:
+        """Every pairing in every scenario, as its first entrant sees it."""
+        found = self.answer
+        return frames.frame(
+            {
+                "a": found.name(one),
+                "b": found.name(other),
+                "scenario": found.tournament.arenas[arena].name,
+                "pairs": meeting.pairs,
+                "wins": meeting.wins,
+                "draws": meeting.draws,
+                "losses": meeting.losses,
+                "score": meeting.estimate.mean,
+                "low": meeting.estimate.low,
+                "high": meeting.estimate.high,
+                "superiority": meeting.estimate.superiority,
+            }
+            for ((one, other), arena), meeting in sorted(found.scores.meetings.items())
+        )
+
+
+def tournament(file: str | Path, *, seed: int = 1, jobs: int = 1) -> PlayedTournament:
+    """Play the tournament in a file. Raises ValueError, BadScenario, TooFewEntrants and NoFrames."""
+    return _played(load_tournament(file), None, seed, jobs)
+
+
+def match(
+    a: str,
+    b: str,
+    scenarios: str | Sequence[str],
+    *,
+    pairs: int = USUAL_PAIRS,
+    sprt: tuple[float, float] | None = None,
+    seed: int = 1,
+    jobs: int = 1,
+) -> PlayedTournament:
+    """Let policy ``a`` play against ``b``, each a name, a class in a file (``"./bot.py:Bold"``) or a table with
+    options: so many ``pairs`` in each scenario, or until ``sprt`` (ELO0, ELO1) is decided.
+
+    Raises ValueError, BadScenario, BadTest, TooFewEntrants and NoFrames."""
+    checks.whole("pairs", pairs, bounds.FIGHTS)
+    test = None if sprt is None else Sprt(*sprt)
+    names = [scenarios] if isinstance(scenarios, str) else list(scenarios)
+    plan = Plan(MATCH, pairs, max_pairs=USUAL_SPRT_PAIRS)
+    return _played(match_of([a, b], names, plan), test, seed, jobs)
+
+
+def _played(asked: Tournament, test: Sprt | None, seed: int, jobs: int) -> PlayedTournament:
+    frames.check()
+    run = run_options(seed=seed, jobs=jobs)
+    with engine(run) as plays:
+        return PlayedTournament(play_tournament(plays, asked, run.seed, deadline=DEADLINE, test=test))
