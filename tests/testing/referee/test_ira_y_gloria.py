@@ -140,10 +140,24 @@ def test_a_changed_figure_is_found(what: str) -> None:
     assert changed(name, policy, fits, change)
 
 
-def test_a_point_that_is_not_given_is_found() -> None:
-    """IG-TEST-07: the line of the point that a 6 on the wrath die gives is left out."""
-    lines = [json.loads(line) for line in recorded(*OWN)]
-    lines.remove(next(line for line in lines if line.get("cause") == "wrath_six"))
+LEFT_OUT = {
+    "the point of a 6 on the wrath die": (OWN, of("pool_changed", cause="wrath_six")),
+    "the Shock of a graze": (OWN, of("pool_changed", pool="shock", rule="IG-DMG-04")),
+    "the damage of a hit": (OWN, of("damage_rolled", rolled=11, protection=11)),
+    "the failures": (OWN, of("pool_changed", pool="failures")),
+    "the members that fall": (OWN, of("pool_changed", pool="members")),
+    "the fall at no wounds": (OWN, of("status_changed", status="unconscious")),
+    "the outcome of a death test": (GUARD, of("condition_gained", condition="stabilised")),
+}
+"""Lines that must follow others: the fight, the line."""
+
+
+@pytest.mark.parametrize("what", LEFT_OUT)
+def test_a_line_that_is_left_out_is_found(what: str) -> None:
+    """What must follow a roll is missed."""
+    (name, policy), fits = LEFT_OUT[what]
+    lines = [json.loads(line) for line in recorded(name, policy)]
+    lines.remove(next(line for line in lines if fits(line)))
     assert findings(lines)
 
 

@@ -279,7 +279,11 @@ def bystanders(scene: Battle, attack: DeclaredAttack, struck: list[Body], done: 
     others = [other for other in state.bodies if in_sight(other) and other is not body and not contains(struck, other)]
     if flaming:
         goal = struck[0].place
-        return [other for other in others if on_line(body.place, goal, other.place, LINE_WIDTH)]
+        burnt = [other for other in others if on_line(body.place, goal, other.place, LINE_WIDTH)]
+        if scene.loud:
+            for other in burnt:
+                scene.emit(events.Reacted("IG-TRAIT-08", other.id, "in_the_line", body.id))
+        return burnt
     found: list[Body] = []
     for other in others:
         near = all(within(other.place, one.place, SPREAD) for one in struck + found)

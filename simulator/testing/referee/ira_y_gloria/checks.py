@@ -31,7 +31,6 @@ class Checks(Table):
         self.glory_dice = 0
         self.wrath_paid = 0
         self.totals: list[tuple[int, str, int]] = []  # of rolls that a contest may compare: body, task, total
-        self.promised: tuple[str, str] = ("", "")  # a pool that must rise, and why
         self.death_result = 0
         self.challenged = -1
 
@@ -39,7 +38,7 @@ class Checks(Table):
 
     def on_tested(self, fields: Fields) -> None:
         """IG-TEST-01: dice, pool, difficulty, icons, the wrath die."""
-        self.no_promise_left()
+        self.nothing_owed()
         body, dice = fields["body"], fields["dice"]
         fighter = self.fighter(body)
         parts, goal = [tuple(part) for part in fields["parts"]], [tuple(part) for part in fields.get("goal_parts", ())]
@@ -61,7 +60,10 @@ class Checks(Table):
         self.deed.shifts = {}
         self.totals.append((body, fields["task"], fields["total"]))
         if natural == "wrath_six" and not self.is_trivial(fields["task"]):
-            self.promise(fighter)
+            self.owe_point(fighter)
+        aimed = len(goal) > 0 and goal[0][0] != "difficulty" and "multi_attack" not in self.deed.options
+        if fields["task"] == "attack" and fields["passed"] and aimed:
+            self.owe("hit", fields["against"], "the hit does nothing")
 
     def wrath_place(self, pool: int) -> int:
         """IG-TEST-06: which of the dice is the wrath die: the first, or the last of the pool without Glory's."""
@@ -88,19 +90,13 @@ class Checks(Table):
         """IG-TEST-12: a test that brings no Glory or Ruin."""
         return task in self.trivial or self.deed.verb == "observe"
 
-    def promise(self, fighter: Fighter) -> None:
+    def owe_point(self, fighter: Fighter) -> None:
         """IG-TEST-07: a 6 on the wrath die gives a point, unless the pool is full."""
         side = self.sides[fighter.side]
         pool = "glory" if side.hero else "ruin"
         if side.hero or self.switches["npc_wrath_six"] == "ruin":
             if side.pools[pool] < side.most[pool]:
-                self.promised = (side.name, pool)
-
-    def no_promise_left(self) -> None:
-        """IG-TEST-07: find a point that a 6 on the wrath die should have given."""
-        if self.promised[0]:
-            self.find(f"the 6 on the wrath die gave {self.promised[0]} no {self.promised[1]}")
-        self.promised = ("", "")
+                self.owe("point", -fighter.side - 1, f"the 6 on the wrath die gives {side.name} no {pool}")
 
     # Pools.
 
@@ -272,6 +268,9 @@ class Checks(Table):
         self.totals.append((body, purpose, fields["total"]))
         if purpose == "death_test":
             self.death_result = fields["total"]
+            self.expect("who tests for death", self.fighter(body).status, "unconscious")
+            self.settle("fall", body)
+            self.owe("fate", body, f"a death test of {fields['total']} changes nothing")
             self.expect("what Wrath adds", value_of(parts, "wrath"), self.wrath_paid)
             self.wrath_paid = 0
         if purpose == "critical":
@@ -307,3 +306,5 @@ class Checks(Table):
         self.expect("the parts of the soak dice", total(parts), dice_of)
         self.deed.cancelled = min(self.deed.wounds, icons(dice))
         self.expect("the wounds cancelled", fields["total"], self.deed.cancelled, f"of {self.deed.wounds}")
+        if self.deed.cancelled == self.deed.wounds:
+            self.settle("wounds", fields["body"])

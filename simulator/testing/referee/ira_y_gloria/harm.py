@@ -25,6 +25,7 @@ class Harm(Checks):
     def on_damage_rolled(self, fields: Fields) -> None:
         """IG-DMG-01..05: one roll for every target; each compares for itself."""
         body, target = fields["body"], self.fighter(fields["target"])
+        self.settle("hit", fields["target"])
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
         parts, dice_parts = pairs(fields["parts"]), pairs(fields["dice_parts"])
         if self.deed.damage_dice is None:
@@ -48,6 +49,15 @@ class Harm(Checks):
         critical = self.deed.is_critical or any(name == "critical" for name, _ in dice_parts)
         self.expect("the wounds", fields["loss"], over or int(critical), "damage less resilience")
         self.begin_harm(fields["loss"], over > 0)
+        self.owe_harm(fields["target"], fields["loss"], fields["rolled"] == fields["protection"])
+
+    def owe_harm(self, body: int, wounds: int, equal: bool) -> None:
+        """IG-DMG-04: wounds must be soaked or lost; damage that equals resilience costs Shock."""
+        target = self.fighter(body)
+        if wounds:
+            self.owe("wounds", body, f"{wounds} wounds are neither soaked nor lost")
+        elif equal and target.shock_max is not None and (target.mob or target.pools["shock"]):
+            self.owe("shock", body, "damage that equals resilience costs no Shock")
 
     def begin_harm(self, wounds: int, beaten: bool) -> None:
         """IG-GLORY-05: what may be soaked of this attack: the wounds, and a critical's if resilience is beaten."""
@@ -111,6 +121,7 @@ class Harm(Checks):
         """IG-WND-01, IG-MOB-03: wounds are lost; a mob's members, most wounded first."""
         self.loss = fields["loss"]
         fighter = self.fighter(fields["body"])
+        self.settle("wounds", fields["body"])
         if fighter.mob:
             own = fields["source"] in OWN_HARM
             self.wound_members(fighter, fields["loss"], 1 if own else self.deed.hits)
@@ -141,6 +152,7 @@ class Harm(Checks):
             fighter = self.fighter(body)
             self.expect(f"{pool} of {fighter.name}", before, fighter.pools[pool], "as the trace had it last")
             fighter.pools[pool] = after
+            self.settle("shock" if pool == "shock_lost" else "fate" if pool == "failures" else pool, body)
             judge = getattr(self, f"judge_{pool}")
             judge(fighter, before, after, cause, fields)
 
@@ -162,7 +174,7 @@ class Harm(Checks):
         gained = cause in ("wrath_six", "shift", "complication", "fear", "architect_of_ruin")
         self.expect(f"the change of {pool}", after - before, 1 if gained else -1, cause)
         if cause == "wrath_six":
-            self.promised = ("", "")
+            self.settle("point", -number - 1)
 
     def shifted(self, body: int, before: int, after: int, parts: Sequence[Part]) -> None:
         """IG-TEST-10: each exalted icon shifted takes two icons; the goal must still be met."""
@@ -213,6 +225,8 @@ class Harm(Checks):
         outright = cause not in OWN_HARM and deadly >= 2 * fighter.wounds_max
         self.expect("the wounds left", after, 0 if outright else max(0, before - self.loss))
         self.deed.cancelled = 0
+        if not after and fighter.status in ("active", "unconscious"):
+            self.owe("fall", fields["body"], "no wounds are left, and nothing comes of it")
 
     def judge_shock(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-SHOCK-01, IG-SOAK-03, IG-SHOCK-03: Shock lost by a graze, by soaking; Shock restored."""
@@ -278,6 +292,8 @@ class Harm(Checks):
     def on_status_changed(self, fields: Fields) -> None:
         """IG-DYING-01..06, IG-WND-02..04, IG-MOB-01: who falls, dies or wakes."""
         fighter, status = self.fighter(fields["body"]), fields["status"]
+        self.settle("fall", fields["body"])
+        self.settle("fate", fields["body"])
         if status == "unconscious":
             self.expect("the wounds of one that falls", (fighter.pools["wounds"], fighter.hero), (0, True))
             fighter.pools["failures"] = 0

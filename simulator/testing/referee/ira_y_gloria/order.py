@@ -38,7 +38,7 @@ class Order(Harm):
         """IG-INIT-01: rounds are counted, and everybody has a turn to come."""
         self.round += 1
         self.expect("the number of the round", fields["round"], self.round)
-        self.no_promise_left()
+        self.nothing_owed()
         if not self.ranked:
             self.rank_all()
         for fighter in self.here():
@@ -151,7 +151,7 @@ class Order(Harm):
         """IG-INIT-02: the turn is that of the next in the order that was told; those who cannot act are passed over."""
         (body,) = fields["bodies"]
         fighter = self.fighter(body)
-        self.no_promise_left()
+        self.nothing_owed()
         self.follow(body)
         self.restored = -1
         if not fighter.able:
@@ -191,3 +191,8 @@ class Order(Harm):
         if fields["reason"] != "surprised":
             self.turn_side = 1 - fighter.side
             self.follow(fields["body"])
+
+    def close(self, footer: Fields) -> None:
+        """The fight is over: nothing is owed any more."""
+        self.nothing_owed()
+        super().close(footer)

@@ -27,7 +27,24 @@ class Table(Referee):
         self.tier = 0
         self.trivial = frozenset(trivial_tests(header.get("document", {})))
         self.new_act = False
+        self.owed: dict[tuple[str, int], str] = {}  # (what, whose) -> what is wrong if it does not come
         self.restored: int = -1  # whose DNs are 2 higher: it has restored Shock in this turn
+
+    # What must follow.
+
+    def owe(self, what: str, whose: int, problem: str) -> None:
+        """Something must follow, before the next test or turn."""
+        self.owed[what, whose] = problem
+
+    def settle(self, what: str, whose: int) -> None:
+        """It has followed."""
+        self.owed.pop((what, whose), None)
+
+    def nothing_owed(self) -> None:
+        """Find all that should have followed and has not."""
+        for (_, whose), problem in self.owed.items():
+            self.find(problem if whose < 0 else f"{problem} ({self.name(whose)})")
+        self.owed.clear()
 
     # Who is there.
 
@@ -128,6 +145,7 @@ class Table(Referee):
         """IG-ATK-04: at most so many opportunity attacks a round; the others hold no figure."""
         if fields["manner"] in ("stray", "redirected"):
             self.deed.goals.clear()  # every target is compared by itself now
+            self.settle("hit", self.deed.target)
         elif fields["manner"] == "opportunity":
             fighter = self.fighter(fields["body"])
             fighter.opportunities += 1
@@ -154,6 +172,7 @@ class Table(Referee):
             return
         if name == "stabilised":
             fighter.stabilised = True
+            self.settle("fate", body)
             return
         if name == "surprised":
             fighter.surprised = True

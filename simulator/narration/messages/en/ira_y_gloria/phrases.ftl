@@ -69,6 +69,7 @@ acted-angel_of_death_ruin = { $who }: { $verb }
 reacted-opportunity = Opportunity attack by { $who }{ GIVEN($by, before: " on ") }
 reacted-notice = { $who } { VERB($who, one: "notices", many: "notice") } the ambush
 reacted-stray = The shot goes astray, at { $who }
+reacted-in_the_line = { $who } { VERB($who, one: "stands", many: "stand") } in the line of fire
 reacted-redirected = The attack goes to { $who } instead
 reacted-reliable = { GENITIVE($who) } weapon is reliable and does not fail{ PAREN($detail) }
 reacted-extra_effect = And something more for { $who }{ GIVEN($detail, before: ": ") }

@@ -313,6 +313,7 @@ rest = rest
 d3 = half
 ambush = ambush
 surprised = surprised
+in_the_line = in the line of fire
 passive_awareness = passive awareness
 critical_wounds = wounds of the critical
 critical_mortal = mortal wounds of the critical

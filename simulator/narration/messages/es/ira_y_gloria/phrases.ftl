@@ -69,6 +69,7 @@ acted-angel_of_death_ruin = { $who }: { $verb }
 reacted-opportunity = Ataque de oportunidad de { $who }{ GIVEN($by, before: " contra ") }
 reacted-notice = { $who } { VERB($who, one: "advierte", many: "advierten") } la emboscada
 reacted-stray = El disparo se desvía hacia { $who }
+reacted-in_the_line = { $who } { VERB($who, one: "está", many: "están") } en la línea de fuego
 reacted-redirected = El ataque va a parar a { $who }
 reacted-reliable = El arma de { $who } no falla: es fiable{ PAREN($detail) }
 reacted-extra_effect = Y algo más para { $who }{ GIVEN($detail, before: ": ") }

@@ -229,7 +229,7 @@ critical_effect = efecto del crítico
 scatter_direction = dirección de la desviación
 scatter_distance = distancia de la desviación
 explosives = explosivos
-heavy = pesada
+heavy = arma pesada
 
 ## bonuses (IG-TRAIT)
 
@@ -329,6 +329,7 @@ rest = descanso
 d3 = la mitad
 ambush = emboscada
 surprised = por sorpresa
+in_the_line = en la línea de fuego
 passive_awareness = alerta pasiva
 critical_wounds = heridas del crítico
 critical_mortal = heridas mortales del crítico
