@@ -157,6 +157,14 @@ def _gun(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Gun:
     )
 
 
+def weapon_by_table(weapon_: Weapon, variants: Variants) -> bool:
+    """HH-MEL-05, HH-RNG-02: return whether a weapon is just as its row says; how it is loaded does not matter."""
+    row = weapon(Attack(weapon_.use), variants)
+    of_its_own = ("id", "jammed", "listed", "loaded", "toxin")
+    names = [name for name in Weapon.FIELDS if name not in of_its_own]
+    return weapon_.id == weapon_.use and all(getattr(weapon_, name) == getattr(row, name) for name in names)
+
+
 def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
     """Fill in what the author left open. ``role`` is the side's; ``name`` the kind the combatant was made from."""
     protagonist = (role == PC) if sheet.protagonist is None else sheet.protagonist

@@ -238,6 +238,34 @@ def test_a_member_that_leaves_is_hit_all_the_same() -> None:
     assert (fight["B"].status, fight["B"].in_scene, fight["B"].rooms_away) == ("unconscious", False, 1)
 
 
+@pytest.mark.rule("HH-INIT-04", "HH-REC-03", "HH-REC-05")
+@pytest.mark.parametrize(
+    ("first", "second", "life"), [("55", "44", 6), ("44", "66", 7), ("66", "44", 7), ("12", "44", 6)]
+)
+def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: str, life: int) -> None:
+    """HH-INIT-04 step 6: the higher total counts, +2 on its double six; never both; the same for calming."""
+    fight = play(
+        pc("A", agility=3, knowledge=6),
+        pc("C", agility=3, knowledge=6),
+        pc("P", max_life=9, resistance=6),
+        foe("B"),
+        scene=house(hazard("object", "P", object="small_shelf")),
+        dice=f"1 | 33 33 11 11 | {first} {second}",
+        answers=[("A", "heal P wound"), ("C", "heal P wound")],
+    )
+    assert fight["P"].life == life
+    calm = play(
+        pc("A", charisma=6, fearless=True, fields={"psychiatry": 1}),
+        pc("C", charisma=6, fearless=True, fields={"psychiatry": 1}),
+        pc("P", will=1, max_shock=16),
+        foe("B"),
+        scene=house(hazard("fright", "P", fright="scare")),
+        dice="12 | 33 33 11 11 | 44 55",
+        answers=[("A", "calm P"), ("C", "calm P")],
+    )
+    assert calm["P"].shock == 16 - 2 + 1
+
+
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-04")
 def test_a_member_in_panic_leaves_the_group() -> None:
     """HH-INIT-04 step 1: B loses its turn; A is alone in an ordinary slot: its second blow sees the first's effect."""

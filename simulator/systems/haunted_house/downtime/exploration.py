@@ -202,6 +202,8 @@ def search_turn(
 
     Returns the bodies whose search (perception 12) found what there is; keys tried go into the register."""
     found: list[int] = []
+    if scene.loud:
+        scene.emit(events.PhaseStarted("HH-OOC-03", "search_turn"))
     for body in able(scene.state, side):
         options = (WAIT, SEARCH, *_untried(scene.state, keys, doors))
         option = yield from pick(scene, body.id, "explore", "HH-OOC-03", options, body.id)

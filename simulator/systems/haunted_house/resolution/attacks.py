@@ -22,6 +22,7 @@ from ..formulas import (
 from ..plans import Action, TurnPlan
 from ..state import Arm, Body, State, foes, is_target
 from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
+from ..variants import Variants
 from ..weapons import DiceFormula, Weapon
 from .checks import Check, CheckKind, House, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils
@@ -202,16 +203,21 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
 # Shooting.
 
 
-def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Parts:
-    """HH-RNG-03, HH-RNG-04: the modifiers of shooting (aim, number of shots) for shot ``index`` of this action.
+def ranged_attacks(variants: Variants) -> tuple[str, ...]:
+    """HH-RNG-03: the attacks whose shots count.
 
     Reading: a thrown weapon is no shot, unless ``throw_penalty = as_shot``."""
+    return RANGED_ATTACKS if variants.throw_penalty == "as_shot" else SHOOTING
+
+
+def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Parts:
+    """HH-RNG-03, HH-RNG-04: the modifiers of shooting (aim, number of shots) for shot ``index`` of this action."""
     variants = scene.state.variants
     parts: Parts = []
     if action.aim and action.shots[index] == action.aim_at:
         if variants.aim_applies_to == "volley" or index == action.shots.index(action.aim_at):
             parts.append(("aim", action.aim))
-    verbs = RANGED_ATTACKS if variants.throw_penalty == "as_shot" else SHOOTING
+    verbs = ranged_attacks(variants)
     if action.verb in verbs:
         number = plan.shots(verbs, action) + index + 1
         penalty = shot_penalty(variants.multi_shot_penalty, plan.shots(verbs), number)

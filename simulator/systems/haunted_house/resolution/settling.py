@@ -19,23 +19,43 @@ Effect = Callable[[House, Body, Body, str, int], None]
 """A function to apply at the merge, with (scene, actor, target, word, number)."""
 
 
+class Gain:
+    """Points that a helper's test gives back: ``wound`` is the number of the wound that was treated, 0 for calming;
+    ``total`` that of the test."""
+
+    __slots__ = ("body", "points", "pool", "total", "wound")
+
+    def __init__(self, body: Body, pool: str, points: int, wound: int, total: int) -> None:
+        self.body = body
+        self.pool = pool
+        self.points = points
+        self.wound = wound
+        self.total = total
+
+
 class Pending:
-    """What actions have done and the merge is still to apply: hits, gains (body, pool, points), effects."""
+    """What actions have done and the merge is still to apply: hits, gains, effects."""
 
     __slots__ = ("effects", "gains", "hits")
 
     def __init__(self) -> None:
         self.hits: list[Hit] = []
-        self.gains: tuple[tuple[Body, str, int], ...] = ()
+        self.gains: tuple[Gain, ...] = ()
         self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
 
     def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
         """Apply ``effect`` at the merge."""
         self.effects = (*self.effects, (effect, actor, target, word, number))
 
-    def help(self, body: Body, pool: str, points: int) -> None:
-        """Give points back to a pool at the merge."""
-        self.gains = (*self.gains, (body, pool, points))
+    def help(self, gain: Gain) -> None:
+        """Give points back to a pool at the merge. HH-INIT-04 step 6: of several at once that treat one wound, or calm
+        one body, the one with the highest total does it, else the first."""
+        for other in self.gains:
+            if other.body is gain.body and other.pool == gain.pool and other.wound == gain.wound:
+                if other.total >= gain.total:
+                    return
+                self.gains = tuple([each for each in self.gains if each is not other])
+        self.gains = (*self.gains, gain)
 
 
 def settle(scene: House, pending: Pending) -> None:
@@ -61,9 +81,10 @@ def _merge(scene: House, pending: Pending) -> None:
     before = [body.life for body in touched]
     for body in touched:
         _merge_hits(scene, body, pending)
-    for body, pool, points in pending.gains:
-        if pool != LIFE or body not in touched:
-            gain(scene, body, pool, points, rule="HH-REC-05" if pool == SHOCK else "HH-REC-03")
+    for given in pending.gains:
+        if given.pool != LIFE or given.body not in touched:
+            rule = "HH-REC-05" if given.pool == SHOCK else "HH-REC-03"
+            gain(scene, given.body, given.pool, given.points, rule=rule)
     for effect, actor, target, word, number in pending.effects:
         effect(scene, actor, target, word, number)
     for body, life in zip(touched, before, strict=True):
@@ -88,9 +109,9 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
             source = hit.source
             wound(scene, body, hit.loss, source, left, hit.parts)
             scene.deeds.harmed(hit.by, body.id, source, hit.loss)
-    for patient, pool, points in pending.gains:
-        if patient is body and pool == LIFE:
-            left += points
+    for given in pending.gains:
+        if given.body is body and given.pool == LIFE:
+            left += given.points
     if left != body.life:
         set_pool(scene, body, LIFE, left, source, "HH-DMG-01")
 
@@ -105,6 +126,8 @@ def suffer(scene: House, body: Body, loss: int, source: str, parts: events.Parts
 def bleed(scene: House, body: Body, loss: int) -> None:
     """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
     before = body.life
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-DMG-03", body.id, "bleeding", amount=loss))
     set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
     scene.deeds.harmed(NO_BODY, body.id, "bleeding", loss)
     consequences(scene, body, before, [Hit(body, loss, "bleeding")])

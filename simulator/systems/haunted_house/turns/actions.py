@@ -11,7 +11,18 @@ from ....core import events
 from ....core.asks import Option, Rule, together
 from ..formulas import MOST_AIM
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
-from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
+from ..resolution.attacks import (
+    ask_dodge,
+    dodgers,
+    forget_single_dodges,
+    hurl,
+    let_go,
+    ranged_attacks,
+    retarget,
+    shoot,
+    strike,
+    waste,
+)
 from ..resolution.checks import Check, CheckKind, House, contest_winners, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
@@ -42,6 +53,8 @@ def turn(scene: House, body: Body) -> Rule[None]:
         scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
     plan = yield from declare(scene, body)
     begin(body)
+    if scene.loud:
+        announce_pair(scene, body, plan)
     for action in plan.actions:
         if action is not plan.actions[0]:
             if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
@@ -133,11 +146,24 @@ def after(scene: House, body: Body, action: Action) -> None:
         reveal(scene, body, "HH-ACT-03")
 
 
+def announce_pair(scene: House, body: Body, plan: TurnPlan) -> None:
+    """HH-ACT-02, HH-RNG-03: emit that two actions are declared, and how many shots in both together: it lowers all
+    their tests, those of the first as well."""
+    if plan.cost > 1:
+        shots = plan.shots(ranged_attacks(scene.state.variants))
+        scene.emit(events.Acted("HH-ACT-02", body.id, "two_actions", amount=shots))
+
+
 def announce(scene: House, body: Body, action: Action) -> None:
     """Emit the action as it was declared: how many shots, or which wound or magazine."""
     amount = len(action.shots) if action.verb == "ranged_attack" else action.number
     detail = action.manner or action.detail
     scene.emit(events.Acted("HH-ACT-03", body.id, action.verb, action.target, action.item, detail, amount))
+    targets = dict.fromkeys(action.shots)
+    if len(targets) > 1:  # HH-RNG-01: a target for each shot
+        for number in targets:
+            shots = action.shots.count(number)
+            scene.emit(events.Acted("HH-RNG-01", body.id, "shot_at", number, action.item, amount=shots))
 
 
 def tie(scene: House, members: list[Body]) -> Rule[None]:
@@ -160,6 +186,7 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
         begin(body)
     if scene.loud:
         for body, plan in zip(able, plans, strict=True):
+            announce_pair(scene, body, plan)
             for action in plan.actions:
                 announce(scene, body, action)
     yield from _react(scene, able, plans)
@@ -247,6 +274,8 @@ def fight_fires_outside(scene: House) -> None:
             if body.ran:  # this round went to running
                 body.ran = False
             else:
+                if scene.loud:
+                    scene.emit(events.PhaseStarted("HH-HAZ-03", "outside"))
                 act(scene, body, Option("extinguish", body.id))
 
 
@@ -294,6 +323,8 @@ def aim(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pendi
     """HH-RNG-04: aim: +1 a round at one target with one weapon, at most +2; at a target that ran the aim is lost."""
     if scene.state.bodies[action.target].ran:
         clear_aim(body)
+        if scene.loud:
+            scene.emit(events.ConditionEnded("HH-RNG-04", body.id, "aim"))
         return
     bonus = min(MOST_AIM, aimed(scene.state, body, action) + 1)
     body.aim_target, body.aim_weapon, body.aim_bonus = action.target, action.item, bonus

@@ -11,7 +11,7 @@ from ....core import events
 from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.harm import LIFE, SHOCK, STAMINA, recover_strength, set_pool, weaken
-from ..resolution.settling import Pending
+from ..resolution.settling import Gain, Pending
 from ..state import Body
 from ..tables import ACTIVE, INSANE, UNCONSCIOUS
 from ..variants import Variants
@@ -35,7 +35,7 @@ def heal(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
         return
     pending.later(_treat_wound, body, patient, "", action.number if check.passed else -action.number)
     if check.passed:
-        pending.help(patient, LIFE, 2 if check.natural == 12 else 1)
+        pending.help(Gain(patient, LIFE, 2 if check.natural == 12 else 1, action.number, check.total))
 
 
 def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success: int) -> None:
@@ -61,8 +61,9 @@ def calm(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
     """HH-REC-05: psychiatry gives another body 1 shock back; one try per patient and fright."""
     patient = scene.state.bodies[action.target]
     pending.later(_calmed, body, patient)
-    if own_test(scene, body, plan, CALM).passed:
-        pending.help(patient, SHOCK, 1)
+    check = own_test(scene, body, plan, CALM)
+    if check.passed:
+        pending.help(Gain(patient, SHOCK, 1, 0, check.total))
 
 
 def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:

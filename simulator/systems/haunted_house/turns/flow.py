@@ -16,7 +16,7 @@ from ..resolution.harm import die
 from ..resolution.hazards import due, end_of_round, strike_hazard
 from ..resolution.settling import strike_due
 from ..setting import HouseScene
-from ..sheet import piece_by_table
+from ..sheet import piece_by_table, weapon_by_table
 from ..state import ROUND_SECONDS, Body, State, takes_turn
 from ..tables import ACTIVE, COMA, DEAD, MELEE, RANGED, UNCONSCIOUS
 from .actions import fight_fires_outside, tie, turn
@@ -61,7 +61,8 @@ def opening(scene: House) -> Rule[None] | None:
 
 def muster(scene: House, body: Body) -> None:
     """HH-CHAR-04, HH-CHAR-05, HH-ACT-03: emit what the rules will ask of a combatant besides its tests: the
-    characteristics behind initiative, dodges, damage and suffocation, its pools, its armour; and whether it hides."""
+    characteristics behind initiative, dodges, damage and suffocation, its pools, its armour, weapons that are not as
+    their rows say; and whether it hides."""
     sheet = body.sheet
     figures = [(name, getattr(sheet, name)) for name in ("agility", "perception", "power", "resistance")]
     for pool in ("life", "stamina", "shock"):
@@ -71,8 +72,9 @@ def muster(scene: House, body: Body) -> None:
     guards = (("guard_blade", sheet.guard_blade), ("guard_gun", sheet.guard_gun))
     hides = (("natural_blade", natural.blade), ("natural_gun", natural.gun))
     figures += [part for part in (*guards, *hides) if part[1]]
-    worn = tuple(piece.use if piece_by_table(piece) else "own_armour" for piece in sheet.armour)
-    scene.emit(events.Mustered("HH-CHAR-05", body.id, tuple(figures), worn))
+    worn = [piece.use if piece_by_table(piece) else "own_armour" for piece in sheet.armour]
+    own = [f"own:{arm.weapon.id}" for arm in body.arms if not weapon_by_table(arm.weapon, scene.state.variants)]
+    scene.emit(events.Mustered("HH-CHAR-05", body.id, tuple(figures), (*worn, *own)))
     if body.hidden:
         scene.emit(events.ConditionGained("HH-ACT-03", body.id, "hidden", amount=body.hide_total))
 

@@ -1,10 +1,18 @@
 ### What Haunted House says otherwise than the other games: each difficulty with its parts, wounds by number, the time.
 
+phase_started-outside = Out of the room
+phase_started-search_turn = A search of the room
+
+acted-two_actions = { $who } declares two actions{ GIVEN($several, before: ", shots in all: ") }
 acted-melee_attack = { $who } attacks { $target }{ GIVEN(A($item), before: " with ") }{ PAREN($detail) }
 acted-melee_attack_disarm = { $who } tries to disarm { $target }{ GIVEN(A($item), before: " with ") }
 acted-melee_attack_knock_down = { $who } tries to knock { $target } down{ GIVEN(A($item), before: " with ") }
 acted-ranged_attack = { $who } fires the { $item } at { $target }{ GIVEN($several, before: ", ", after: " shots") }{ PAREN($detail) }
 acted-ranged_attack_disarm = { $who } fires the { $item } at { GENITIVE($target) } weapon{ GIVEN($several, before: ", ", after: " shots") }
+acted-shot_at = { $amount ->
+    [one] { $amount } of the shots is for { $target }
+   *[other] { $amount } of the shots are for { $target }
+}
 acted-throw = { $who } throws the { $item } at { $target }{ PAREN($detail) }
 acted-throw_disarm = { $who } throws the { $item } at { GENITIVE($target) } weapon
 acted-aim = { $who } aims the { $item } at { $target }
@@ -42,8 +50,10 @@ rolled-initiative = { $who }, initiative: { $dice }{ GIVEN($parts, before: ", ")
 
 wounded = { $who } has a wound of { $loss }{ PAREN($source) }{ PAREN($parts) }{ GIVEN($tags, before: ": ") }
 
+condition_gained-bleeding = { $who } bleeds{ GIVEN($amount, before: ": ") }
 condition_gained-exposed = Something is in { GENITIVE($who) } veins{ GIVEN($detail, before: ": ") }
 
+condition_ended-aim = { $who } cannot aim at a runner
 condition_ended-bleeding = { GENITIVE($who) } wound stops bleeding
 condition_ended-broken = { GENITIVE($who) } broken bone is splinted
 condition_ended-running = { $who } does not reach the way out: somebody is in the way

@@ -218,6 +218,9 @@ armour = protection
 ## what is done between fights (HH-OOC-02, HH-OOC-03, HH-OOC-08, HH-STAM-03)
 
 attend = watch over somebody
+outside = out of the room
+search_turn = search turn
+shot_at = fire at one of several
 search_room = search the room
 try_key = try a key
 walk_on = go on foot

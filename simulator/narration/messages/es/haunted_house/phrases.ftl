@@ -1,10 +1,18 @@
 ### Lo que Haunted House dice de otro modo que los demás juegos: cada arma con su artículo, cada dificultad con sus partes.
 
+phase_started-outside = Fuera de la sala
+phase_started-search_turn = Registro de la sala
+
+acted-two_actions = { $who } declara dos acciones{ GIVEN($several, before: ", disparos en total: ") }
 acted-melee_attack = { $who } ataca a { $target }{ GIVEN(EL($item), before: " con ") }{ PAREN($detail) }
 acted-melee_attack_disarm = { $who } trata de desarmar a { $target }{ GIVEN(EL($item), before: " con ") }
 acted-melee_attack_knock_down = { $who } trata de derribar a { $target }{ GIVEN(EL($item), before: " con ") }
 acted-ranged_attack = { $who } dispara a { $target }{ GIVEN(EL($item), before: " con ") }{ GIVEN($several, before: ", ", after: " disparos") }{ PAREN($detail) }
 acted-ranged_attack_disarm = { $who } dispara al arma de { $target }{ GIVEN(EL($item), before: " con ") }{ GIVEN($several, before: ", ", after: " disparos") }
+acted-shot_at = { $amount ->
+    [one] De ellos, { $amount } disparo para { $target }
+   *[other] De ellos, { $amount } disparos para { $target }
+}
 acted-throw = { $who } lanza { EL($item) } contra { $target }{ PAREN($detail) }
 acted-throw_disarm = { $who } lanza { EL($item) } al arma de { $target }
 acted-aim = { $who } apunta a { $target }{ GIVEN(EL($item), before: " con ") }
@@ -42,8 +50,10 @@ rolled-initiative = { $who }, iniciativa: { $dice }{ GIVEN($parts, before: ", ")
 
 wounded = { $who } sufre una herida de { $loss }{ PAREN($source) }{ PAREN($parts) }{ GIVEN($tags, before: ": ") }
 
+condition_gained-bleeding = { $who } sangra{ GIVEN($amount, before: ": ") }
 condition_gained-exposed = Algo corre por las venas de { $who }{ GIVEN($detail, before: ": ") }
 
+condition_ended-aim = { $who } no puede apuntar a quien corre
 condition_ended-bleeding = La herida de { $who } deja de sangrar
 condition_ended-broken = La fractura de { $who } queda entablillada
 condition_ended-running = { $who } no llega a la salida: alguien se lo impide

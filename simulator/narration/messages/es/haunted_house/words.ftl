@@ -245,6 +245,9 @@ armour = protección
 ## what is done between fights (HH-OOC-02, HH-OOC-03, HH-OOC-08, HH-STAM-03)
 
 attend = velar por alguien
+outside = fuera de la sala
+search_turn = registro
+shot_at = disparar a uno de varios
 search_room = registrar la sala
 try_key = probar una llave
 walk_on = ir a pie

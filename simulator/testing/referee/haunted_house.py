@@ -1,9 +1,0 @@
-"""The referee of Haunted House."""
-
-from __future__ import annotations
-
-from .bench import Referee
-
-
-class HauntedHouseReferee(Referee):
-    """Reckons a fight of Haunted House again."""

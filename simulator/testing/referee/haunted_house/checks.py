@@ -1,0 +1,348 @@
+"""Tests: what the figure is made of, the difficulty, the result, and what hangs on it (HH-DICE, HH-RNG-03, HH-FEAR)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .people import Deed, PeopleReferee, Person
+from .tables import ATTACKS, FIELDS, FRIGHTS, GUNS, MELEE, NATURAL, OWN_TURN, TASKS, TOXINS, ZONES, bare, dice_of
+
+BETWEEN = {"attend": "heal", "search_room": "search"}
+"""What is done between fights, outside turns: the deed and its test."""
+
+Modifiers = dict[str, int]
+
+
+class ChecksReferee(PeopleReferee):
+    """Reckons tests again: the modifiers from what is known, the figure from its parts, the result from the dice."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        super().__init__(header)
+        self.row = ""  # of the fright that is being tested
+        self.exposures: dict[str, str] = {}  # name -> the toxin that it is about to test
+        self.toxins: dict[str, str] = {}  # name -> the formula of what the toxin costs it
+        self.avoided: set[str] = set()
+        self.extreme: tuple[str, str] | None = None  # who rolled a double, and which
+        self.claims: dict[tuple[str, str, int], tuple[int, int]] = {}  # help in this slot: total and points
+        self.fumbled = ""  # whose last test was a double one
+        self.hits: dict[str, str] = {}  # attacker -> the target of its last attack
+
+    def on_tested(self, fields: dict[str, Any]) -> None:
+        """A test of any kind."""
+        body, task = fields["body"], fields["task"]
+        person = self.who(body)
+        self.spend(fields["dice"], body, task)
+        deed = self._deed_of(person, task)
+        self._reckon_figure(person, fields, self._modifiers(person, fields, deed))
+        self._reckon_result(person, fields)
+        if deed is not None:
+            deed.gone += 1
+            deed.passed = fields["passed"]
+            if deed.passed:
+                person.passed.append(deed)
+        self._note_result(person, fields, deed)
+        natural = fields.get("natural", "")
+        self.extreme = (person.name, natural) if natural else None
+        if task == "attack":
+            self.hits[person.name] = self.names[fields["against"]]
+            if deed is not None and not self.switch("retarget_spare_shots"):
+                left = deed.targets.get(fields["against"], 0)
+                self.expect(f"shots are left for {self.names[fields['against']]}", left > 0, True)
+                deed.targets[fields["against"]] = left - 1
+            self.fumbled = person.name if natural == "fumble" else ""
+            self.fire(person, deed)
+
+    # The figure.
+
+    def _reckon_figure(self, person: Person, fields: dict[str, Any], modifiers: Modifiers) -> None:
+        parts = [(name, value) for name, value in fields["parts"]]
+        task = fields["task"]
+        characteristic, field = self._asked(person, task)
+        if task == "attack" and bare(person.deed.item) not in self._rows():
+            field = self._field_of_its_own(person, parts)
+        self.expect("the characteristic", parts[0][0], characteristic)
+        known = person.scores.setdefault(characteristic, person.figures.get(characteristic, parts[0][1]))
+        self.expect(characteristic, parts[0][1], known, "as it was before")
+        rest = parts[1:]
+        base = parts[0][1] + self._field_part(person, field, rest)
+        told = dict(rest)
+        self.expect("the modifiers", told, modifiers, "by all that is known of it")
+        self.expect("the figure", fields["figure"], self._floored(base, sum(modifiers.values())))
+
+    def _field_of_its_own(self, person: Person, parts: list[tuple[str, int]]) -> str:
+        """The field of a weapon that is not as its row says: the one that is told; a starred one by its penalty."""
+        melee = person.deed.verb == "melee_attack"
+        allowed = ("unarmed", "melee_weapons") if melee else ("ranged_weapons", "firearms")
+        told = [name for name, _ in parts[1:]]
+        if "starred_field" in told:
+            starred = [name for name in allowed if name in self.switch("starred_fields")]
+            return next((name for name in starred if not person.fields.get(name)), "")
+        return next((name for name in allowed if name in told), "")
+
+    def _rows(self) -> set[str]:
+        """The weapons that are as their rows say."""
+        return {*MELEE, *GUNS} - self.own
+
+    def _floored(self, base: int, modifiers: int) -> int:
+        """HH-DICE-02: the floors of an action figure."""
+        if self.switch("negative_action_figure") == "allow":
+            return base + modifiers
+        if self.switch("action_figure_floor") == "stepwise":
+            base = max(0, base)
+        return max(0, base + modifiers)
+
+    def _field_part(self, person: Person, field: str, rest: list[tuple[str, int]]) -> int:
+        """HH-CHAR-03: take the field's part out of the rest; its bonus is 1 to 3 and always the same."""
+        found = [part for part in rest if part[0] in FIELDS or part[0] == "starred_field"]
+        for part in found:
+            rest.remove(part)
+        value = sum(part[1] for part in found)
+        if not field:
+            self.expect("the field's part", found, [])
+            return 0
+        starred = -2 if field in self.switch("starred_fields") else 0
+        bonus = person.fields.setdefault(field, value if value > 0 else 0)
+        expected = [(field, bonus)] if bonus else [("starred_field", starred)] if starred else []
+        self.expect("the field's part", found, expected)
+        self.expect("the bonus is 0 to 3", 0 <= bonus <= 3, True)
+        return value
+
+    def _asked(self, person: Person, task: str) -> tuple[str, str]:
+        """HH-CHAR-03: the characteristic and the field of a test."""
+        if task in ("heal", "revive"):
+            return self.switch("heal_characteristic"), "heal"
+        if task != "attack":
+            return TASKS[task]
+        deed = person.deed
+        item = bare(deed.item)
+        if deed.verb == "throw":
+            return "marksmanship", "ranged_weapons"
+        if deed.verb == "ranged_attack":
+            firearm = GUNS[item].firearm if item in GUNS else False
+            single = self.switch("ranged_field") == "single" or not firearm
+            return "marksmanship", "ranged_weapons" if single else "firearms"
+        return "combat", "unarmed" if item in NATURAL or item == "huge_mechanical" else "melee_weapons"
+
+    def _deed_of(self, person: Person, task: str) -> Deed | None:
+        """The declared action that a test belongs to: the first one that asks for it and has dice left; what was
+        declared before it is over."""
+        if task not in OWN_TURN:
+            return None
+        for deed in person.deeds:
+            asks = "attack" if deed.verb in ATTACKS else BETWEEN.get(deed.verb, deed.verb)
+            if asks == task and deed.gone < deed.shots and not deed.over:
+                return deed
+            deed.over = True
+        raise ValueError(f"{person.name} declared nothing that asks for a test of {task}")
+
+    # The modifiers.
+
+    def _modifiers(self, person: Person, fields: dict[str, Any], deed: Deed | None) -> Modifiers:
+        """HH-DICE-02: every modifier that applies, by name."""
+        task = fields["task"]
+        found: Modifiers = {"weakened": -1} if person.weakened else {}
+        if task in ("fright", "flight"):
+            row = self._fright()
+            found[task] = row[0] if task == "fright" else row[3]
+        if deed is None and task != "pursuit":
+            return {name: value for name, value in found.items() if value}
+        found["situation"] = self._situation(deed.verb if deed and task == "attack" else task)
+        characteristic, _ = self._asked(person, task)
+        if self._fractured(person) and characteristic in ("agility", "combat", "marksmanship", "power"):
+            found["broken"] = -1
+        if deed is not None and deed.verb not in BETWEEN:
+            found["distracted"] = -1 if person.distracted_now else 0
+            found["two_actions"] = -2 if person.pair else 0
+            if deed.verb in ATTACKS:
+                precise = deed.detail in ZONES or deed.detail in ("disarm", "knock_down")
+                found["precise_strike"] = -2 if precise else 0
+            if deed.verb in ("ranged_attack", "throw"):
+                found["aim"] = self._aim(deed, fields.get("against", -1))
+                found["shots"] = self._shots(person, deed)
+        return {name: value for name, value in found.items() if value}
+
+    def _fractured(self, person: Person) -> bool:
+        """HH-DMG-03 with ``wound_effects = drain``."""
+        return self.switch("wound_effects") == "drain" and any("broken" in wound.tags for wound in person.wounds)
+
+    def _situation(self, task: str) -> int:
+        """HH-DICE-05: the bonus, at most 2, and the penalty of the scenario."""
+        bonus = self.switch("situation_bonus").get(task, 0)
+        penalty = self.switch("situation_penalty").get(task, 0)
+        return int(min(2, max(0, bonus)) + min(0, penalty))
+
+    def _aim(self, deed: Deed, target: int) -> int:
+        """HH-RNG-04: the aim helps the shots at its target, or only the first of them."""
+        if deed.aim is None or deed.aim[0] != target:
+            return 0
+        deed.aimed += 1
+        return deed.aim[1] if self.switch("aim_applies_to") == "volley" or deed.aimed == 1 else 0
+
+    def _shots(self, person: Person, deed: Deed) -> int:
+        """HH-RNG-03: the penalty of one shot."""
+        if deed.verb == "throw" and self.switch("throw_penalty") == "none":
+            return 0
+        declared = person.shots if person.pair else deed.shots
+        number = deed.earlier + deed.gone + 1
+        return {
+            "declared_total": -declared,
+            "declared_total_from_two": -declared if declared > 1 else 0,
+            "running_count": -number,
+            "shots_already_fired": 1 - number,
+            "none": 0,
+        }[str(self.switch("multi_shot_penalty"))]
+
+    def _fright(self) -> tuple[int, int, int, int]:
+        """HH-FEAR-01: the row of the present fright."""
+        if self.row == "custom":
+            row = self.switch("custom_fright_row")
+            return row.get("modifier", 0), row.get("on_pass", 0), row.get("on_fail", 0), row.get("flight", 0)
+        return FRIGHTS[self.row]
+
+    # The result.
+
+    def _reckon_result(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-DICE-01, HH-DICE-03, HH-DICE-04: total, difficulty and result."""
+        dice = sum(fields["dice"])
+        self.expect_sum("the total", fields["total"], [("figure", fields["figure"])], fields["dice"])
+        self._reckon_difficulty(person, fields)
+        passed = dice == 12 or (dice != 2 and fields["total"] >= fields["difficulty"])
+        self.expect("the result", fields["passed"], passed, f"{fields['total']} against {fields['difficulty']}")
+        self.expect("the natural", fields.get("natural", ""), {2: "fumble", 12: "critical"}.get(dice, ""))
+
+    def _reckon_difficulty(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-MEL-02, HH-DOD-02, HH-OOC-02: 12, and what raises it."""
+        parts = [("base", 12)]
+        if fields["task"] == "attack":
+            target = self.who(fields["against"])
+            kind = "melee" if person.deed.verb == "melee_attack" else "ranged"
+            if kind in target.dodges:
+                parts.append(("dodging", -(-target.figures["agility"] // 2)))
+            if self.switch("attack_threshold") == "exceed":
+                parts.append(("exceed", 1))
+        elif fields["task"] == "luck":
+            if self.switch("luck_fatigue") and person.luck_tests:
+                parts.append(("luck_tests", person.luck_tests))
+            person.luck_tests += 1
+        told = [(name, value) for name, value in fields.get("goal_parts", [("base", 12)])]
+        self.expect("the difficulty's parts", told, parts)
+        self.expect_sum("the difficulty", fields["difficulty"], parts)
+
+    # What hangs on the result.
+
+    def _note_result(self, person: Person, fields: dict[str, Any], deed: Deed | None) -> None:
+        task, passed = fields["task"], fields["passed"]
+        if task in ("fright", "flight", "shock", "life", "coma", "stamina"):
+            self._note_end(person, task, passed)
+        elif task == "toxin":
+            self._note_toxin(person, passed)
+        elif task == "orientation" and fields["rule"] == "HH-MOVE-03":
+            person.lost_way = (not passed, fields["total"])
+        elif task == "pursuit":
+            person.pursuit = (passed, fields["total"])
+        elif task == "object" and passed:
+            self.avoided.add(person.name)
+        elif task == "luck":
+            self.expect("it tried a key", ("try_key", person.trying) in person.done, True)
+            person.awaited["key"] = "fits" if passed else "does_not_fit"
+        elif deed is not None:
+            self._note_deed(person, fields, deed)
+
+    def _note_end(self, person: Person, task: str, passed: bool) -> None:
+        """HH-LIFE-01, HH-STAM-01, HH-SHK-01, HH-FEAR-02: what the tests of the pools and of fear bring."""
+        if task == "fright":
+            person.frightened = self.clock()
+            _, on_pass, on_fail, _ = self._fright()
+            if person.pools["shock"]:
+                person.owed["shock"] -= on_pass if passed else on_fail
+            person.awaited["flight"] = "passed" if passed else "failed"
+        elif task == "flight":
+            first = person.awaited.pop("flight", "")
+            when = self.switch("flight_test_when")
+            due = when == "always" or (first == "failed" if when == "on_fail" else first == "passed")
+            self.expect("the flight test is due", due, True, f"the first was {first}, and {when} decides")
+            if not passed:
+                person.awaited["answer"] = "ignore or flee"
+        elif task in ("life", "coma"):
+            self._reckon_life_test(person, task)
+            if not passed:
+                person.awaited["status"] = "dead"
+            elif task == "life":
+                person.awaited["timer"] = "unconscious"
+        elif task == "stamina":
+            self.expect("stamina", person.pools["stamina"], 0, "that is why it tests")
+            person.awaited.pop("exhaustion", None)
+            if not passed:
+                person.awaited["status"] = "coma"
+            else:
+                person.awaited["strength"] = "stamina 2"
+                person.awaited.update({} if person.weakened else {"weakness": "weakened"})
+        else:
+            self.expect("shock", person.pools["shock"], 0, "that is why it tests")
+            person.awaited.pop("sanity", None)
+            person.awaited["courage" if passed else "status"] = "shock 1" if passed else "insane"
+
+    def _reckon_life_test(self, person: Person, task: str) -> None:
+        """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: due at life 0, in coma, or helpless at life 0, to who was hurt; between
+        fights an hour in coma asks for it as well."""
+        self.expect("the test's kind", task, "coma" if person.status == "coma" else "life")
+        self.expect("the test is due", person.test_due or (self.resting and task == "coma"), True)
+        person.hurt = None
+
+    def _note_toxin(self, person: Person, passed: bool) -> None:
+        """HH-HAZ-07: the formula of the loss; one without dice is known at once."""
+        formula = TOXINS[self.exposures.pop(person.name)][passed]
+        count, plus = dice_of(formula)
+        if count:
+            self.toxins[person.name] = formula
+        else:
+            person.owed["stamina"] -= plus
+
+    def _note_deed(self, person: Person, fields: dict[str, Any], deed: Deed) -> None:
+        """HH-REC-03, HH-REC-05, HH-ACT-03: what a passed test of one's own turn does; what it does not do else."""
+        passed, critical = fields["passed"], fields.get("natural", "") == "critical"
+        target = self.who(deed.target) if deed.target >= 0 else person
+        if deed.verb in BETWEEN:
+            return
+        if deed.verb == "heal" and deed.detail == "wound":
+            wound = target.wounds[deed.amount - 1]
+            again = (target.name, "life", deed.amount) in self.claims
+            self.expect("the wound was treated before", wound.tried and not again, False)
+            wound.tried = True
+            wound.tags = () if passed else wound.tags
+            self._help(target, "life", deed.amount, (fields["total"], 2 if critical else 1) if passed else (0, 0))
+        elif deed.verb == "calm":
+            self._help(target, "shock", 0, (fields["total"], 1) if passed else (0, 0))
+        elif deed.verb == "hide" and passed:
+            person.hides.append(fields["total"])
+        elif deed.verb == "search" and passed:
+            self._find(person, fields["total"])
+
+    def _help(self, target: Person, pool: str, wound: int, claim: tuple[int, int]) -> None:
+        """HH-REC-03, HH-REC-05: the points of a test; of several at once the highest total counts (HH-INIT-04)."""
+        total, points = self.claims.get((target.name, pool, wound), (-1, 0))
+        if claim[0] > total:
+            target.owed[pool] += claim[1] - points
+            self.claims[target.name, pool, wound] = claim
+
+    def _find(self, seeker: Person, total: int) -> None:
+        """HH-CASE-28: a search finds who has a lower total, or the same and no better perception."""
+        for other in self.everyone():
+            if other.side != seeker.side and other.hidden and other.in_scene and other.status != "dead":
+                better = (total, seeker.figures["perception"]) >= (other.hide_total, other.figures["perception"])
+                if better:
+                    other.awaited["found"] = seeker.name
+
+    def clock(self) -> int:
+        """HH-REC-04: the seconds since the first round; rest.py counts them."""
+        raise NotImplementedError
+
+    def fire(self, person: Person, deed: Deed | None) -> None:
+        """HH-RNG-03: a shot costs a round; turns.py knows the weapons."""
+        raise NotImplementedError
+
+    def kind_of(self, item: str) -> frozenset[str]:
+        """What kinds of armour an attack may meet: by its row, or either if it is no thing of the tables."""
+        if item not in self._rows():
+            return frozenset({"blade", "gun"})
+        return frozenset({"blade" if item in MELEE else GUNS[item].kind})

@@ -1,0 +1,155 @@
+"""Conditions, how they begin and how they end (HH-ACT-03, HH-HAZ, HH-FEAR-05, HH-MOVE-02, HH-STAM-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .harm import SIZES
+from .people import Deed, Person
+from .things import ThingsReferee
+
+
+class ConditionsReferee(ThingsReferee):
+    """Each condition has a method ``_gain_NAME`` and ``_end_NAME``, as far as any figure hangs on it."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        super().__init__(header)
+        self.mustered = -1  # who has mustered last, until the next round
+
+    def on_condition_gained(self, fields: dict[str, Any]) -> None:
+        """Each condition has a method ``_gain_NAME``, as far as any figure hangs on it."""
+        person, name = self.who(fields["body"]), fields["condition"]
+        handler = getattr(self, f"_gain_{name}", None)
+        if handler is None:
+            self.find(f"this referee knows no condition {name}")
+        else:
+            handler(person, fields)
+
+    def _gain_hidden(self, person: Person, fields: dict[str, Any]) -> None:
+        if self.mustered != fields["body"]:
+            self.expect("the total of hiding", fields["amount"], person.hides.pop(0))
+        person.hidden, person.hide_total = True, fields["amount"]
+        self._lose_sight(fields["body"])
+
+    def _gain_exposed(self, person: Person, fields: dict[str, Any]) -> None:
+        self.exposures[person.name] = fields["detail"]
+
+    def _gain_bleeding(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-DMG-03 with ``wound_effects = drain``: a point for each wound whose interval is full."""
+        interval = int(self.switch("bleed_interval_rounds"))
+        ages = [self.tick - wound.when for wound in person.wounds if "bleeding" in wound.tags]
+        self.expect("the points", fields["amount"], sum(age > 0 and age % interval == 0 for age in ages))
+        if person.hurt is None:
+            person.hurt = person.pools["life"]
+        person.owed["life"] -= fields["amount"]
+
+    def _gain_weakened(self, person: Person, fields: dict[str, Any]) -> None:
+        person.awaited.pop("weakness", None)
+        person.weakened = True
+
+    def _gain_burning(self, person: Person, fields: dict[str, Any]) -> None:
+        self.expect("it caught fire", person.struck, "fire")
+        larger = SIZES.index(fields["detail"]) > SIZES.index(person.burning)
+        self.expect("the fire is larger than the one before", larger, True)
+        person.burning = fields["detail"]
+
+    def _gain_prone(self, person: Person, fields: dict[str, Any]) -> None:
+        person.prone = True
+
+    def _gain_distracted(self, person: Person, fields: dict[str, Any]) -> None:
+        aimed = any(self.who(deed.target) is person for deed in self._deeds("distract"))
+        self.expect(f"somebody has distracted {person.name}", aimed, True)
+        person.distracted = True
+
+    def _deeds(self, verb: str) -> list[Deed]:
+        """The deeds of this kind in this slot whose test passed."""
+        return [deed for person in self.everyone() for deed in person.passed if deed.verb == verb]
+
+    def _gain_fleeing(self, person: Person, fields: dict[str, Any]) -> None:
+        self.expect("it chose to flee", person.awaited.pop("fleeing", ""), "distance")
+        self.spend([fields["amount"]], fields["body"], "distance")
+        person.fleeing, person.flight_rooms = True, fields["amount"]
+
+    def _gain_running(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-MOVE-02: a round of running the less."""
+        self.expect(f"{person.name} runs", ("run", "") in person.done, True)
+        person.run_left -= 1
+        self.expect("the rounds left to run", fields.get("amount", 0), person.run_left)
+
+    def _gain_asphyxia(self, person: Person, fields: dict[str, Any]) -> None:
+        self.expect("it has lost its air", person.struck, "asphyxia")
+        person.airless = 0
+
+    def _gain_arrest(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-HAZ-05: in coma and still without air; or at stamina 0 without air."""
+        at_once = self.switch("asphyxia_zero") == "arrest_only" and person.pools["stamina"] == 0
+        self.expect("an arrest is due", person.status == "coma" or at_once, True)
+        if at_once:
+            person.awaited.pop("exhaustion", None)
+        person.arrest = True
+
+    def _gain_aim(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-RNG-04: one more a round, 2 at most, at the same target with the same weapon."""
+        deed = person.deeds[-1]
+        self.expect("its target ran", self.who(deed.target).ran, False)
+        same = person.aim is not None and person.aim[:2] == (deed.target, deed.item)
+        before = person.aim[2] if person.aim is not None and same else 0
+        self.expect("the aim", fields["amount"], min(2, before + 1))
+        person.aim = (deed.target, deed.item, fields["amount"])
+
+    def on_condition_ended(self, fields: dict[str, Any]) -> None:
+        """Each condition has a method ``_end_NAME``, as far as any figure hangs on it."""
+        person, name = self.who(fields["body"]), fields["condition"]
+        handler = getattr(self, f"_end_{name}", None)
+        if handler is None:
+            self.find(f"this referee knows no condition {name} that ends")
+        else:
+            handler(person, fields)
+
+    def _end_hidden(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-ACT-03: found by a search, or given away by a hostile action of its own."""
+        found = person.awaited.pop("found", "")
+        self.expect("it was found or gave itself away", person.hostile or bool(found), True)
+        person.hidden = False
+
+    def _end_weakened(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-STAM-02: stamina is full, first aid has helped, or the cause is over (``cause_over``)."""
+        cured = any(self.who(d.target) is person and d.detail == "weakness" for d in self._deeds("heal"))
+        full = person.pools["stamina"] == person.most("stamina")
+        self.expect("weakness may end", cured or full or self.switch("weakened_ends") == "cause_over", True)
+        person.weakened = False
+
+    def _end_burning(self, person: Person, fields: dict[str, Any]) -> None:
+        if fields["rule"] == "HH-HAZ-03":
+            self._helped("extinguish", person)
+        person.burning = ""
+
+    def _end_prone(self, person: Person, fields: dict[str, Any]) -> None:
+        person.prone = False
+
+    def _end_asphyxia(self, person: Person, fields: dict[str, Any]) -> None:
+        person.airless = -1
+
+    def _end_arrest(self, person: Person, fields: dict[str, Any]) -> None:
+        self._helped("revive", person)
+        person.arrest = False
+
+    def _end_running(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-MOVE-04: caught."""
+        person.run_left = self.switch("exit_run_rounds")
+
+    def _end_aim(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-RNG-04: no gain against one that runs."""
+        self.expect("its target ran", self.who(person.deeds[-1].target).ran, True)
+        person.aim = None
+
+    def _end_bleeding(self, person: Person, fields: dict[str, Any]) -> None:
+        self._helped("heal", person)
+
+    def _end_broken(self, person: Person, fields: dict[str, Any]) -> None:
+        self._helped("heal", person)
+
+    def _helped(self, verb: str, person: Person) -> None:
+        """A test of this kind has passed on this combatant in this slot."""
+        helped = any(self.who(deed.target) is person for deed in self._deeds(verb))
+        self.expect(f"a test of {verb} passed on {person.name}", helped, True)

@@ -1,0 +1,166 @@
+"""Declared actions, dodges and contests (HH-ACT, HH-DOD, HH-RNG-03, HH-RNG-04, HH-MOVE-04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .harm import HarmReferee
+from .people import Deed, Person
+from .tables import ATTACKS, GUNS, HOSTILE, bare
+
+
+class DeedsReferee(HarmReferee):
+    """Follows what combatants declare, and what that ends."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        super().__init__(header)
+        self.turn: list[int] = []  # who acts now
+        self.running: list[int] = []  # who runs in this slot
+        self.runners: set[str] = set()  # who had run as this slot opened
+
+    def on_acted(self, fields: dict[str, Any]) -> None:
+        """HH-ACT-02, HH-ACT-03: an action as declared, and what doing anything else ends."""
+        self.settle()
+        if fields["body"] < 0:
+            return
+        person, verb = self.who(fields["body"]), fields["verb"]
+        if verb == "two_actions":
+            person.pair, person.shots = True, fields.get("amount", 0)
+            return
+        if verb == "shot_at":
+            self._aim_shots(person.deeds[-1], fields)
+            return
+        self._reckon_actor(person, fields)
+        if len(self.turn) < 2:
+            self._end_dodges()
+            person.deeds.clear()
+            person.done.clear()
+            self.claims.clear()
+            self._forget_passed()
+        deed = Deed(fields, self._declared_aim(person, fields))
+        self._reckon_deed(person, deed)
+        deed.earlier = person.earlier
+        if verb == "ranged_attack" or (verb == "throw" and self.switch("throw_penalty") == "as_shot"):
+            person.earlier += deed.shots
+        person.deeds.append(deed)
+        person.done.add((verb, deed.item))
+        person.trying = deed.item if verb == "try_key" else person.trying
+        person.hostile = person.hostile or verb in HOSTILE
+        if fields["body"] not in self.turn:
+            person.pair, person.distracted_now = False, False
+        if verb != "run":
+            person.run_left = self.switch("exit_run_rounds")
+        if verb != "aim":
+            person.aim = None
+        if verb == "run":
+            self.running.append(fields["body"])
+            if len(self.turn) < 2:
+                self._end_slot()
+
+    def _aim_shots(self, deed: Deed, fields: dict[str, Any]) -> None:
+        """HH-RNG-01: how many of the shots of a volley are for one of its targets; all together are all shots."""
+        if deed.targets == {deed.target: deed.shots}:
+            deed.targets = {}
+        deed.targets[fields["target"]] = fields["amount"]
+        self.expect("no more shots than there are", sum(deed.targets.values()) <= deed.shots, True)
+
+    def _end_dodges(self) -> None:
+        """HH-DOD-02 with ``dodge_scope = single_attack``: a dodge was for one attack action."""
+        if self.switch("dodge_scope") == "single_attack":
+            for deed in [deed for person in self.everyone() for deed in person.deeds if deed.verb in ATTACKS]:
+                for target in deed.targets:
+                    self.who(target).dodges.discard("melee" if deed.verb == "melee_attack" else "ranged")
+
+    def _end_slot(self) -> None:
+        """HH-INIT-04, HH-RNG-04: a run takes effect when the slot is over, for all that act together."""
+        self._end_dodges()
+        for body in self.running:
+            self.who(body).ran = True
+            self._lose_sight(body)
+        self.running.clear()
+
+    def _declared_aim(self, person: Person, fields: dict[str, Any]) -> tuple[int, int] | None:
+        """HH-RNG-04: the aim that goes with the first action of a turn, with the weapon that was aimed."""
+        if person.aim is None or person.aim[1] != fields.get("item", "") or fields["verb"] not in ATTACKS:
+            return None
+        target, _, bonus = person.aim
+        return None if self.names[target] in self.runners else (target, bonus)
+
+    def _forget_passed(self) -> None:
+        for person in self.everyone():
+            person.passed.clear()
+
+    def _reckon_actor(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-FLOW-04, HH-HAZ-03: in a fight only those act whose turn it is, or fight their fire outside."""
+        outside = fields["verb"] == "extinguish" and not person.in_scene
+        if not self.resting and not outside:
+            self.expect(f"it is the turn of {person.name}", self._in_turn(person), True)
+
+    def _reckon_deed(self, person: Person, deed: Deed) -> None:
+        """HH-DOD-03, HH-MEL-03: what a lock bars, and who lies on the floor; HH-RNG-03: the rate of a weapon."""
+        if deed.verb in HOSTILE and self.switch("dodge_lock_scope") == "turn":
+            self.expect(
+                "a dodge bars hostile actions", person.lock_now == "no_hostile" and self._in_turn(person), False
+            )
+        if person.prone and deed.verb not in ("stand", "talk", "heal", "wait"):
+            self.find(f"{person.name} lies on the floor and cannot {deed.verb}")
+        if deed.verb == "stand":
+            person.prone = False
+        item = bare(deed.item)
+        if deed.verb == "ranged_attack" and item in GUNS and item not in self.own:
+            self.expect("no more shots than the rate", deed.shots <= GUNS[item].rate, True)
+
+    def _in_turn(self, person: Person) -> bool:
+        return person.name in (self.names[body] for body in self.turn)
+
+    def _lose_sight(self, body: int) -> None:
+        """HH-RNG-04: aims at one that runs, hides or leaves are lost."""
+        for other in self.everyone():
+            if other.aim is not None and other.aim[0] == body:
+                other.aim = None
+
+    def on_action_lost(self, fields: dict[str, Any]) -> None:
+        """HH-ACT-02: lost without dice; in a tie group it was declared aloud before."""
+        person = self.who(fields["body"])
+        for deed in reversed(person.deeds):
+            if len(self.turn) > 1 and deed.verb == fields["verb"] and not deed.gone:
+                person.deeds.remove(deed)
+                return
+
+    def on_reacted(self, fields: dict[str, Any]) -> None:
+        """HH-DOD-02 to HH-DOD-05: a dodge, and what it bars."""
+        super().on_reacted(fields)
+        if fields["manner"] != "dodge":
+            return
+        if fields["by"] >= 0:
+            self.expect(f"{self.names[fields['by']]} attacks", self._attacks(fields["by"], fields["body"]), True)
+        person, kind = self.who(fields["body"]), fields["detail"]
+        self.expect(f"{person.name} can dodge", person.status, "active")
+        self.expect("it dodges this kind already", kind in person.dodges, False)
+        person.dodges.add(kind)
+        panic = kind == "ranged" and fields["rule"] != "HH-DOD-05"
+        if panic or not person.lock:
+            person.lock = "no_action" if panic else "no_hostile"
+        if self.switch("aim_lost_on_dodge"):
+            person.aim = None
+
+    def _attacks(self, by: int, body: int) -> bool:
+        """Whether a body has declared an attack in this slot; on this one, but for the further shots of a volley."""
+        deeds = [deed for deed in self.who(by).deeds if deed.verb in ATTACKS]
+        return any(deed.target == body or deed.shots > 1 for deed in deeds)
+
+    def on_contested(self, fields: dict[str, Any]) -> None:
+        """HH-DICE-06, HH-MOVE-04: of those that passed the highest total, then the higher agility."""
+        passed: dict[int, int] = {}
+        for body in fields["bodies"]:
+            result = self.who(body).pursuit
+            if result is not None and result[0]:
+                passed[body] = result[1]
+        best = [body for body, total in passed.items() if total == max(passed.values())]
+        agility = {body: self.who(body).figures["agility"] for body in best}
+        winners = [body for body in best if agility[body] == max(agility.values())]
+        self.expect("the winners", list(fields["winners"]), winners)
+        rolled = [body for body, person in enumerate(self.everyone()) if person.pursuit is not None]
+        self.expect("who has rolled", list(fields["bodies"]), rolled)
+        for person in self.everyone():
+            person.pursuit = None

@@ -1,0 +1,84 @@
+"""Things and what is done with them (HH-RNG-05 to HH-RNG-07, HH-OOC-02, HH-DOOM-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .deeds import DeedsReferee
+from .people import Deed, Person
+from .tables import ATTACKS, GUNS, bare
+
+HANDLING = {
+    "loaded": "reload",
+    "cylinder": "reload",
+    "magazine": "reload",
+    "drawn": "draw",
+    "dropped": "drop",
+    "picked_up": "pick_up",
+    "thrown": "throw",
+}
+"""What happens to things, and the action that does it; a weapon is dropped by a disarming blow as well (HH-MEL-03)."""
+
+
+class ThingsReferee(DeedsReferee):
+    """Follows rounds of ammunition, jams, keys and bad luck with things."""
+
+    def on_item_changed(self, fields: dict[str, Any]) -> None:
+        """HH-RNG-05 to HH-RNG-07, HH-OOC-02, HH-DOOM-02: rounds in a weapon, jams, keys, bad luck."""
+        person, change, item = self.who(fields["body"]), fields["change"], fields["item"]
+        if change in HANDLING and not (change == "dropped" and fields["rule"] == "HH-MEL-03"):
+            verb = HANDLING[change]
+            self.expect(f"{person.name} chose to {verb}", (verb, item) in person.done, True)
+        if change in ("loaded", "cylinder", "magazine"):
+            self._load(person, change, item, fields["amount"])
+        elif change == "wasted":
+            self.expect("a shot at a time is wasted", fields["amount"], 1)
+            person.deed.gone += fields["amount"]
+            self._spend_rounds(person, item, fields["amount"])
+        elif change == "jammed":
+            self._jam(person, item)
+        elif change == "cleared":
+            self.expect("its test passed", any(deed in person.passed for deed in person.deeds), True)
+        elif change in ("fits", "does_not_fit"):
+            self.expect("the key", item, person.trying)
+            self.expect("what the key does", change, person.awaited.pop("key", ""))
+        elif change in ("useless", "fumbled"):
+            self._spoil(person, 3 if change == "useless" else 4)
+        elif change == "lost" and person.awaited.get("lost"):
+            most = int(person.awaited.pop("lost"))
+            self.expect("no more is lost than the die says", fields["amount"] <= most, True)
+
+    def _load(self, person: Person, change: str, item: str, amount: int) -> None:
+        """HH-RNG-05: one round more, or the magazine that was chosen."""
+        if change == "magazine":
+            chosen = [deed.amount for deed in person.deeds if deed.verb == "reload"]
+            self.expect("the rounds in the magazine", [amount], chosen)
+        elif item in self.loaded:
+            self.expect("the rounds in it", amount, self.loaded[item] + 1)
+        self.loaded[item] = amount
+
+    def fire(self, person: Person, deed: Deed | None) -> None:
+        """HH-RNG-01: ammunition -1 a shot."""
+        if deed is not None and deed.verb == "ranged_attack":
+            self._spend_rounds(person, deed.item, 1)
+
+    def _spend_rounds(self, person: Person, item: str, shots: int) -> None:
+        if item in self.loaded:
+            self.expect("it is loaded", self.loaded[item] >= shots, True)
+            self.loaded[item] -= shots
+
+    def _jam(self, person: Person, item: str) -> None:
+        """HH-RNG-06: a double one with a weapon that may jam; the rest of the volley is not fired."""
+        deed = person.deed
+        by_row = bare(item) in GUNS and bare(item) not in self.own
+        starred = GUNS[bare(item)].starred if by_row else True
+        self.expect("the weapon may jam", starred, True)
+        self.expect("its last test was a double one", self.fumbled, person.name)
+        deed.gone = deed.shots
+
+    def _spoil(self, person: Person, effect: int) -> None:
+        """HH-DOOM-02: an effect that was waiting strikes once."""
+        self.expect("doom was waiting", effect in person.waiting, True)
+        person.waiting.discard(effect)
+        if any(not deed.over for deed in person.deeds) and person.deed.verb in ATTACKS:
+            person.deed.over = True

@@ -1,0 +1,187 @@
+"""The referee of Haunted House: right fights have no finding, and a single wrong figure has one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+
+import attrs
+import pytest
+
+from simulator.core.asks import Together
+from simulator.core.dice import Luck, Seeded
+from simulator.core.events import Event
+from simulator.core.fight import Fight
+from simulator.core.scene import Decision
+from simulator.core.system import Encounter
+from simulator.runtime import campaign, inline
+from simulator.systems.haunted_house.rules import SYSTEM
+from simulator.systems.haunted_house.variants import Variants
+from simulator.testing.referee import audit_lines
+from simulator.trace.lines import ROLL, Fields, event_fields, event_name, roll_fields
+from simulator.trace.writer import TraceWriter
+from tests import shipping
+from tests.audit import Case, scenario_of
+from tests.contract.haunted_house_encounters import random_encounter
+
+RANDOM = [
+    ("haunted_house/three_against_a_werewolf", "own", 2),
+    ("haunted_house/firearms_and_jams", "own", 3),
+    ("haunted_house/poison", "own", 1),
+    ("haunted_house/asphyxia", "own", 1),
+    ("haunted_house/fire_and_ceiling", "own", 1),
+    ("haunted_house/a_night_in_the_house", "own", 2),
+    ("haunted_house/the_bunch_of_keys", "own", 1),
+]
+"""Fights whose figures are changed, one at a time: scenario, policy, number."""
+
+FIGURES = {
+    "tested": ("figure", "dice", "total", "difficulty", "passed"),
+    "damage_rolled": ("dice", "rolled", "protection", "loss", "formula"),
+    "rolled": ("dice", "total"),
+    "wounded": ("loss", "tags"),
+    "pool_changed": ("before", "after"),
+    "order_set": ("slots", "scores"),
+    "status_changed": ("status", "rounds"),
+    "round_started": ("round",),
+}
+"""The fields of each event whose change must be found wherever it is made."""
+
+
+@cache
+def recorded(name: str, policy: str, fight: int) -> tuple[Fields, ...]:
+    """The lines of a fight's trace."""
+    scenario = scenario_of(Case(name, policy, 1))
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 1, fight)
+    play = campaign.play if scenario.chain else inline.play
+    writer.close(play(scenario, 1, fight, listener=writer, deadline=None).outcome)
+    return tuple(json.loads(line) for line in lines)
+
+
+def problems(lines: tuple[Fields, ...]) -> list[str]:
+    """What the referee finds."""
+    return [str(finding) for finding in audit_lines(list(lines)).findings]
+
+
+def changed(value: object) -> object:
+    """Another value of the same kind: a number one higher, another face, another word."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return {"active": "dead", "dead": "coma"}.get(value, "active") if value.isalpha() else f"{value}1"
+    assert isinstance(value, list)
+    if not value:
+        return ["bleeding"]
+    if isinstance(value[0], str):
+        return []
+    if isinstance(value[0], list):
+        return value[1:]
+    return [value[0] % 6 + 1, *value[1:]]
+
+
+def changes(lines: tuple[Fields, ...]) -> Iterator[tuple[int, str]]:
+    """The places of up to four changes of each figure of each event: the line and the field."""
+    count: dict[tuple[str, str], int] = {}
+    for place, fields in enumerate(lines):
+        for name in FIGURES.get(fields["event"], ()):
+            key = (fields["event"], name)
+            if name in fields and count.get(key, 0) < 4:
+                count[key] = count.get(key, 0) + 1
+                yield place, name
+
+
+@pytest.mark.parametrize("name", [*shipping.fights("haunted_house/"), *shipping.chains("haunted_house/")])
+def test_shipped_fights_have_no_finding(name: str) -> None:
+    """Every roll and every sum of a fight by careful and by random minds."""
+    for policy in ("own", "random"):
+        assert problems(recorded(name, policy, 1)) == []
+
+
+@pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
+def test_a_single_wrong_figure_is_found(name: str, policy: str, fight: int) -> None:
+    """One figure of one event of an otherwise right trace."""
+    lines = recorded(name, policy, fight)
+    assert problems(lines) == []
+    passed_over = []
+    for place, field in changes(lines):
+        wrong = (*lines[:place], {**lines[place], field: changed(lines[place][field])}, *lines[place + 1 :])
+        if not problems(wrong):
+            passed_over.append((place + 1, lines[place]["event"], field, lines[place][field]))
+    assert passed_over == []
+
+
+@pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
+def test_a_roll_that_no_event_shows_is_found(name: str, policy: str, fight: int) -> None:
+    """An event left out, dice and all that hangs on it, and a roll that is told as another."""
+    lines = recorded(name, policy, fight)
+    for event in ("tested", "damage_rolled", "rolled", "wounded"):
+        place = next((at for at, fields in enumerate(lines) if fields["event"] == event), 0)
+        if place:
+            assert problems((*lines[:place], *lines[place + 1 :])), event
+    roll = next(at for at, fields in enumerate(lines) if fields["event"] == "roll")
+    other = {**lines[roll], "faces": [face % 6 + 1 for face in lines[roll]["faces"]]}
+    assert problems((*lines[:roll], other, *lines[roll + 1 :]))
+
+
+class Lines:
+    """A listener that writes the lines of a trace from its header on."""
+
+    def __init__(self, met: Encounter) -> None:
+        standard = Variants()
+        values = {each.name: getattr(met.variants, each.name) for each in attrs.fields(Variants)}
+        variants = {name: value for name, value in values.items() if value != getattr(standard, name)}
+        header = {
+            "event": "header",
+            "system": "haunted_house",
+            "sides": [[side.name, side.role, None] for side in met.sides],
+            "combatants": [[member.name, met.sides[member.side].name, None] for member in met.members],
+            "variants": plain(variants),
+        }
+        self.lines: list[Fields] = []
+        self.add(header)
+
+    def add(self, fields: Fields) -> None:
+        """Number a line."""
+        self.lines.append({"n": len(self.lines) + 1, **plain(fields)})
+
+    def decided(self, decision: Decision) -> None:
+        """The referee needs no decisions."""
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """A roll."""
+        self.add({"event": ROLL, **roll_fields(roller, sides, faces, purpose, rule)})
+
+    def happened(self, event: Event) -> None:
+        """An event."""
+        self.add({"event": event_name(type(event)), **event_fields(event)})
+
+
+def plain(value: Fields) -> Fields:
+    """As it stands in a file: lists and tables."""
+    found: Fields = json.loads(json.dumps(value, default=lambda each: attrs.asdict(each)))
+    return found
+
+
+def random_fight(number: int) -> tuple[Fields, ...]:
+    """The lines of a random fight of a random encounter with random switches."""
+    luck = Luck(number.to_bytes(16, "big"))
+    met = random_encounter(luck)
+    heard = Lines(met)
+    fight = Fight(SYSTEM, met, Seeded(7, number, met.names), listener=heard)
+    while fight.pending is not None:
+        asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
+        picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
+        fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
+    heard.add({"event": "footer", "rule": "HH-FLOW-02"})
+    return tuple(heard.lines)
+
+
+@pytest.mark.parametrize("start", range(0, 120, 20))
+def test_whatever_the_switches_say_is_reckoned_with(start: int) -> None:
+    """Random encounters with random switches: other readings make other figures, and the referee knows them all."""
+    found = {number: problems(random_fight(number)) for number in range(start, start + 20)}
+    assert {number: wrong[:3] for number, wrong in found.items() if wrong} == {}
