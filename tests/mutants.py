@@ -52,7 +52,7 @@ OPERATORS = (
 )
 """The slips of a programmer. Cosmic Ray's other operators make nonsense (``+`` to ``<<``) or the same program again
 (``==`` to ``is``)."""
-FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only",
+FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "init",
         "ensure_ascii", "show_default", "with_spans", "trim_blocks", "lstrip_blocks"}  # fmt: skip
 """Arguments that guard a programmer or shape a text; the results are the same without them."""
 CLOCKS = ("monotonic()", "perf_counter()")

@@ -8,16 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.plane import Place, distance, within
-from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers, half
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
-from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon, keyed_arms
-from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, SHORT, THROW, band
+from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Weapon
+from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
 from simulator.systems.ira_y_gloria.variants import Variants
-from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
+from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
-from ..encounter_cache import EncounterCache
+from .rulebook import KnownArm, Matchup, PlannedAttack, Rulebook, Standing
 
 HARMLESS: Final = 0.05  # what an enemy counts for that cannot hurt at all
 FELLED: Final = 0.5  # what felling a combatant adds to what it loses
@@ -25,172 +24,6 @@ SOAKING: Final = 1.3  # how much longer those last who may soak
 STRAYS: Final = 12  # of so many shots into a melee one hits a friend
 FRIENDLY: Final = -1.5  # what harm to the own side counts for
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
-BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
-AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
-FIRST_FOREIGN: Final = 32  # the number of the first weapon that another brought; a sheet lists fewer
-MOST_CONDITIONS: Final = 5_000
-MOST_MATCHUPS: Final = 10_000
-
-
-class PlannedAttack(Declaration):
-    """An attack that a body might declare, with a carried weapon."""
-
-    __slots__ = ("arm", "body", "targets")
-
-    def __init__(self, body: BodyView, arm: KnownArm, targets: list[BodyView], where: str) -> None:
-        super().__init__(arm.weapon, body.members)
-        self.body = body
-        self.arm = arm
-        self.targets = targets
-        self.band = where
-
-    @property
-    def target(self) -> BodyView:
-        """The first target."""
-        return self.targets[0]
-
-    def twin(self) -> PlannedAttack:
-        """The same attack once more."""
-        twin = PlannedAttack(self.body, self.arm, self.targets[:], self.band)
-        twin.members = self.members
-        twin.declared = self.declared
-        twin.place = self.place
-        twin.all_out = self.all_out
-        twin.charge = self.charge
-        twin.called = self.called
-        twin.aim = self.aim
-        twin.brace = self.brace
-        twin.supercharge = self.supercharge
-        twin.assault = self.assault
-        return twin
-
-    def shape(self) -> int:
-        """All that tells it from other attacks of its body but its first target, as one number: weapon, band, members,
-        options. What is never planned is left out: to disarm, and what Reloads buy."""
-        options = self.all_out << 6 | self.charge << 5 | self.called << 3
-        options |= self.brace << 2 | self.supercharge << 1 | self.assault
-        aim = AIMS[self.aim] << 1 | (self.place is not None)
-        where = (BAND_NUMBERS[self.band] << 3 | aim) << 7 | options
-        return ((self.arm.number << 10 | self.members) << 10 | self.declared) << 13 | where
-
-
-class KnownArm:
-    """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body."""
-
-    __slots__ = ("key", "number", "weapon")
-
-    def __init__(self, key: str, weapon: Weapon, number: int) -> None:
-        self.key = key
-        self.weapon = weapon
-        self.number = number
-
-
-class Matchup:
-    """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
-    attacks; ``share`` of the best attack (-1: not known); ``unsettled`` by skills."""
-
-    __slots__ = ("figures", "losses", "share", "unsettled")
-
-    def __init__(self) -> None:
-        self.figures: dict[int, tuple[int, int]] = {}
-        self.losses: dict[int, float] = {}
-        self.share = -1.0
-        self.unsettled: dict[str, tuple[float, int]] = {}
-
-
-class Standing:
-    """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), whether it ``parries``
-    (IG-TRAIT-12), a number for all that counts while it is ``attacked``, and what is ``known`` of its attacks, by such
-    numbers of targets. Made when asked for: the enemies that it is ``engaged`` with, its ``danger`` (-1: not known),
-    its matchups by target."""
-
-    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries")
-
-    def __init__(self) -> None:
-        self.known: dict[int, Matchup] = {}
-        self.arms: list[KnownArm] = []
-        self.parries = False
-        self.attacked = 0
-        self.engaged: list[BodyView] | None = None
-        self.danger = -1.0
-        self.matchups: dict[int, Matchup] = {}
-
-
-class Rulebook:
-    """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
-    bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
-
-    __slots__ = (
-        *("_conditions", "_foreign", "_made", "_matchups", "_numbered", "_own", "_weapons"),
-        *("kinds", "sides", "variants"),
-    )
-
-    def __init__(self, encounter: Encounter) -> None:
-        assert isinstance(encounter.variants, Variants)
-        self.variants: Variants = encounter.variants
-        sheets = [member.sheet for member in encounter.members]
-        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
-        sides = [member.side for member in encounter.members]
-        self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
-        own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
-        self._weapons = {weapon.id: weapon for arms in own for weapon in arms.values()}
-        known = [
-            {key: KnownArm(key, weapon, number) for number, (key, weapon) in enumerate(arms.items())} for arms in own
-        ]
-        self._own = [known[kind] for kind in self.kinds]
-        self._numbered = 0
-        self._foreign: dict[tuple[int, str, str], KnownArm] = {}
-        self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
-        self._matchups: dict[tuple[int, int], dict[int, Matchup]] = {}
-        self._made = 0
-
-    def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
-        """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
-        own = self._own[body.id].get(thing.key)
-        if own is not None and own.weapon.id == thing.weapon:
-            return own
-        name = (body.id, thing.key, thing.weapon)
-        found = self._foreign.get(name)
-        if found is None:
-            number = FIRST_FOREIGN + len(self._foreign)
-            found = self._foreign[name] = KnownArm(thing.key, self._weapons[thing.weapon], number)
-        return found
-
-    def conditions(self, conditions: dict[str, int]) -> int:
-        """A number that stands for these conditions with their values, and never for others; 0 for none."""
-        if not conditions:
-            return 0
-        facts = tuple(conditions.items())
-        found = self._conditions.get(facts)
-        if found is None:
-            if len(self._conditions) >= MOST_CONDITIONS:
-                self._conditions.clear()
-            self._numbered += 1
-            found = self._conditions[facts] = self._numbered
-        return found
-
-    def matchups(self, attacking: int, conditions: int) -> dict[int, Matchup]:
-        """The matchups of a body that stands like this, by numbers of the targets."""
-        key = (attacking, conditions)
-        found = self._matchups.get(key)
-        if found is None:
-            found = self._matchups[key] = {}
-        return found
-
-    def matchup(self) -> Matchup:
-        """A new matchup. When there are very many, all are forgotten."""
-        self._made += 1
-        if self._made > MOST_MATCHUPS:
-            self.forget()
-        return Matchup()
-
-    def forget(self) -> None:
-        """Forget all matchups; boards in use keep theirs."""
-        self._matchups.clear()
-        self._made = 0
-
-
-RULEBOOKS: Final = EncounterCache(Rulebook)
 
 
 class Assessment:

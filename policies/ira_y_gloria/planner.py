@@ -15,9 +15,10 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best
-from .assessment import RULEBOOKS, Assessment, PlannedAttack
+from .assessment import Assessment
 from .chores import care, mend
 from .manoeuvres import breakaways, grapples, suppressions
+from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
     ATTACKS,

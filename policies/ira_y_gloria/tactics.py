@@ -14,7 +14,8 @@ from simulator.systems.ira_y_gloria.space import CLOSE
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..intent import Ranked
-from .assessment import Assessment, PlannedAttack
+from .assessment import Assessment
+from .rulebook import PlannedAttack
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"

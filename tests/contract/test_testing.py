@@ -184,6 +184,24 @@ class PickyAsk(Choose):
         return option.verb == "talk"
 
 
+class Lenient(Picky):
+    """Allows what it does not list, as long as it looks like an option."""
+
+    def _step(self, scene: House) -> Rule[None]:
+        if scene.asks(0, "turn", "HH-FLOW-04", Option("wait")):
+            yield LenientAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk")))
+        rule = super().step(scene)
+        if rule is not None:
+            yield from rule
+
+
+class LenientAsk(Choose):
+    """Refuses nothing but verbs that it does not list."""
+
+    def allows(self, option: Option) -> bool:
+        return option.verb in ("wait", "talk")
+
+
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
@@ -194,6 +212,7 @@ class PickyAsk(Choose):
         (Leaky, "a way into the state"),
         (Misquoting, "HH-NONE-99"),
         (Picky, "is not legal"),
+        (Lenient, "says True to"),
     ],
 )
 def test_sabotage_is_found(kind: type[HauntedHouse], words: str) -> None:

@@ -70,3 +70,11 @@ def test_numbers_are_known_where_all_are_numbers() -> None:
     """Values that are all numbers are known as numbers, so that a search can go between them."""
     assert Axis.parse("k=0..1..0.5").numbers == (0.0, 0.5, 1.0)
     assert Axis.parse("k=1,b").numbers is None
+
+
+@pytest.mark.parametrize(("length", "shown"), [(60, "k" * 60), (61, "k" * 60 + "…")])
+def test_what_was_typed_is_quoted_up_to_sixty_characters(length: int, shown: str) -> None:
+    """A longer text ends in dots, so that a message stays a sentence."""
+    with pytest.raises(BadAxis) as caught:
+        Axis.parse("k" * length)
+    assert str(caught.value).startswith(f"--vary {shown}: is not")

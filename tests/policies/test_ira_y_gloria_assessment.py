@@ -12,7 +12,8 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
-from policies.ira_y_gloria.assessment import Assessment, PlannedAttack, Rulebook
+from policies.ira_y_gloria.assessment import Assessment
+from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of
 from simulator import systems
 from simulator.core.asks import Ask, Option

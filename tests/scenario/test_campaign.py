@@ -243,3 +243,12 @@ def test_a_game_may_know_no_chains() -> None:
 def test_chains_ship_for_every_game() -> None:
     """Every game ships one chain at least."""
     assert {name.partition("/")[0] for name in chains()} == {name.partition("/")[0] for name in fights()}
+
+
+def test_a_chain_has_a_hundred_steps_at_most() -> None:
+    """The hundredth step is read; with one more the chain is refused, and the message says how many are allowed."""
+    step = '[[chain]]\nfight = ["Perro", "Zombi"]\n[[chain]]\nrest = {}\n'
+    fights = '[[chain]]\nfight = ["Perro", "Zombi"]\n'
+    assert len(read(step * 49 + fights * 2).chain) == 101, "a rest between two fights goes without saying"
+    with pytest.raises(BadScenario, match="chain has 101 steps; allowed are at most 100"):
+        read(step * 50 + fights)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator import systems
-from simulator.systems.haunted_house.rules import HauntedHouse
+from simulator.systems.haunted_house.rules import HauntedHouse, brought
 
 from .house import A_FIRST, foe, hazard, house, pc, play, script
 
@@ -86,3 +86,13 @@ def test_the_system_lists_what_it_asks() -> None:
     """HH-FLOW-04: each kind of question with a sentence that cites its rule."""
     assert systems.system("haunted_house").name == "haunted_house"
     assert all("HH-" in sentence for sentence in SYSTEM.kinds.values())
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_what_a_sheet_brings_is_loaded_and_spare() -> None:
+    """HH-RNG-05: rounds in weapons, in spare magazines and loose ones."""
+    guns = [{"use": "heavy_pistol", "loaded": 4}, {"use": "grenade"}]
+    row = pc("A", attacks=guns, spare_magazines={"heavy_pistol": [10, 3]}, spare_rounds={"heavy_pistol": 7})
+    sheet = script(row, foe("B"), dice="66 11").fight.state.bodies[0].sheet
+    thrown = sum(weapon.loaded for weapon in sheet.weapons if weapon.id == "grenade")
+    assert brought(sheet) == 4 + thrown + 10 + 3 + 7
