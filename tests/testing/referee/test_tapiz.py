@@ -20,14 +20,15 @@ Change = Callable[[Fields], object]
 
 
 @cache
-def recorded(name: str, policy: str = "", fight: int = 1) -> tuple[Fields, ...]:
+def recorded(name: str, policy: str = "", switches: tuple[str, ...] = ()) -> tuple[Fields, ...]:
     """The lines of one fight of a shipped scenario, all sides under ``policy`` where it is named."""
     sides = [side.name for side in shipping.loaded(name).encounter.sides]
-    scenario = load(name, policies=[f"{side}={policy}" for side in sides] if policy else [])
+    settings = [f"variants.{switch}" for switch in switches]
+    scenario = load(name, policies=[f"{side}={policy}" for side in sides] if policy else [], settings=settings)
     lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 1, fight)
+    writer = TraceWriter(lines, scenario, 1, 1)
     play = campaign.play if scenario.chain else inline.play
-    writer.close(play(scenario, 1, fight, listener=writer, deadline=None).outcome)
+    writer.close(play(scenario, 1, 1, listener=writer, deadline=None).outcome)
     return tuple(json.loads(line) for line in lines)
 
 
@@ -51,6 +52,25 @@ MIND, KNOCKOUT, FOG = "tapiz/breaking_a_mind", "tapiz/knockout_and_recovery", "t
 def test_a_recorded_fight_is_right(name: str, policy: str) -> None:
     """Nothing disagrees in it, and nothing lacks a fact."""
     assert problems(list(recorded(name, policy))) == []
+
+
+@pytest.mark.parametrize(
+    "switches",
+    [
+        ("resistance_mode=rolled", "action_die=3d6"),
+        ("profile=hoja", "ability_dice_table=notes2020", "d20_explodes=once"),
+        ("hp_model=defence_reserve", "effect_scale_by_level=on"),
+        ("effect_duration=next_roll", "effect_stacking=worst_only", "momentary_modifiers=each_kind"),
+        ("consequence_slots=by_body_part", "knockout_severity=extreme", "consequence_points_damage=free"),
+        ("consequence_slots=by_domain", "recover_accumulates=on", "load_scope=all"),
+        ("damage_cap=rolled_plus_level", "stance_access=all", "stance_change_cost=slot"),
+        ("ph_consequence_with_success=on", "ph_success_with_consequence=on", "ph_mode=per_level"),
+        ("hp_per_level=roll", "initiative_frequency=each_round", "static_actions=always"),
+    ],
+)
+def test_a_fight_by_other_switches_is_right(switches: tuple[str, ...]) -> None:
+    """The referee knows the variants as well."""
+    assert problems(list(recorded(OGRE, "random", switches))) == []
 
 
 def change_part(line: Fields, key: str, number: int, more: int) -> None:
@@ -158,6 +178,13 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         {"purpose": "damage_focus"},
         lambda line: line.update(total=1),
         "the highest of the focus dice",
+    ),
+    "two states in one slot": (
+        OGRE,
+        "condition_ended",
+        {"condition": "off_balance", "rule": "TZ-EFF-05"},
+        lambda line: line.update(event="reacted", manner="obey"),
+        "share a slot",
     ),
     "the winner": (OGRE, "fight_ended", {}, lambda line: line.update(winner="nobody"), "the winner is"),
     "perception": (

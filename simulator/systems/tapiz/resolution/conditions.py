@@ -145,9 +145,14 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
 
 def tell_begun(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """Tell what a state is: how severe, its number, the rolls that it acts on, against whom alone, by whom."""
-    detail, on = condition.part or condition.severity, acts_on(condition)
+    detail, on = how_bad(condition), acts_on(condition)
     told = (rule, body.id, condition.name, detail, condition.value, on, condition.vs, condition.by)
     scene.emit(events.ConditionGained(*told))
+
+
+def how_bad(condition: Condition) -> str:
+    """TZ-EFF-01, TZ-EFF-05: the severity of a state, and the part of the body that it is on."""
+    return f"{condition.severity} {condition.part}" if condition.part else condition.severity
 
 
 def acts_on(condition: Condition) -> tuple[str, ...]:
@@ -209,7 +214,7 @@ def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
 
 def tell_ended(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """Tell which state is over."""
-    detail, on = condition.part or condition.severity, acts_on(condition)
+    detail, on = how_bad(condition), acts_on(condition)
     scene.emit(events.ConditionEnded(rule, body.id, condition.name, detail, on, condition.vs, condition.value))
 
 

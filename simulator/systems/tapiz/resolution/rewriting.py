@@ -171,7 +171,7 @@ def soften(
     answer = yield from asks_hero(scene, body, "hero_rewrite", rule, tuple(options), about)
     if answer != NO:
         pay(scene, body, "rewrite", rule)
-        tell_rewritten(scene, body, "damage", answer, rule)
+        tell_rewritten(scene, body, "damage" if body is deal.rival else "ally_hurt", answer, rule)
     return answer
 
 

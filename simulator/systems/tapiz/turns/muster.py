@@ -27,6 +27,11 @@ def muster(scene: Conflict) -> None:
     for body in state.bodies:
         for condition in body.conditions:
             tell_begun(scene, body, condition, "TZ-EFF-10")
+        for pool, kept in (("pgf", body.pgf < 0 and body.stable_phys), ("pgm", body.pgm < 0 and body.stable_ment)):
+            if kept:
+                scene.emit(events.ConditionGained("TZ-DMG-09", body.id, "stabilised", pool))
+        if body.out:
+            scene.emit(events.Left("TZ-OUT-01", body.id, body.out))
         if body.cover:
             scene.emit(events.ConditionGained("TZ-ATK-10", body.id, "cover", f"{body.cover} {body.extent}"))
 

@@ -278,12 +278,12 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earne
             end(scene, bearer, condition, "TZ-EFF-08")
         else:
             lower(scene, bearer, condition, "TZ-EFF-09")
+    kept = []
     if state.variants.recover_accumulates == "on" and any(named is held for held in bearer.conditions):
         named.progress += points
-        if scene.loud and points:
-            tell_points(scene, "TZ-ACT-06", body.id, "effect", parts, [("save", named.name, points)])
-    elif scene.loud and parts is earned.parts:
-        tell_points(scene, "TZ-EFF-08", body.id, "effect", parts, [])
+        kept = [("save", named.name, points)] if points else []
+    if scene.loud and (kept or parts is earned.parts):
+        tell_points(scene, "TZ-ACT-06", body.id, "effect", parts, kept)
 
 
 def _removal_cost(state: State, condition: Condition, option: Option) -> int:

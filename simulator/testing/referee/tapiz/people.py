@@ -9,7 +9,7 @@ from typing import Final
 from attrs import define, field, frozen
 
 from ....trace.lines import Fields
-from .rulebook import ABILITIES, MELEE, SEVERITIES, Rulebook
+from .rulebook import ABILITIES, IMPEDIMENTS, MELEE, SEVERITIES, Rulebook
 
 POOLS: Final = {"physical": "pgf", "mental": "pgm"}
 Summands = Counter[tuple[str, int]]
@@ -47,7 +47,6 @@ class Person:
     most: dict[str, int] = field(factory=dict)
     figures: dict[str, int] = field(factory=dict)
     words: frozenset[str] = frozenset()
-    points: int = 0
     stance: str = "normal"
     push: int = 0
     marks: list[Mark] = field(factory=list)
@@ -63,6 +62,7 @@ class Person:
     jolt: int = 0
     initiative: int | None = None
     lost: dict[str, int] = field(factory=dict)
+    told_able: bool = True
 
     @property
     def size(self) -> str:
@@ -85,7 +85,6 @@ class Person:
         self.mods = {name: self.figures.get(name, 0) for name in ABILITIES}
         self.pools = {name: self.figures[name] for name in ("pgf", "pgm")}
         self.most = {name: self.figures.get(f"{name}_max", self.figures[name]) for name in ("pgf", "pgm")}
-        self.points = self.figures.get("hero_points", 0)
 
     def calm(self) -> None:
         """TZ-EFF-10, TZ-OUT-01: the scene ends: no stance, cover, momentary modifier or surprise outlasts it."""
@@ -178,10 +177,17 @@ class Person:
         return found
 
     def of_load(self, book: Rulebook, kind: str, over: bool) -> Summands:
-        """TZ-ENC-02."""
+        """TZ-ENC-02: the penalty of a conflict; after it the number beside the level, if that is no label."""
+        if over:
+            noncombat = self.impediment(book) if kind in ("MV", "SK") else 0
+            return Counter([("impediment", noncombat)]) if noncombat else Counter()
         loaded = {"PA", "MA", "PD", "MD", "MV"} | ({"SK", "INI"} if book.switch("load_scope") == "all" else set())
         load = self.figures.get("load", 0)
-        return Counter([("load", load)]) if load and kind in loaded and not over else Counter()
+        return Counter([("load", load)]) if load and kind in loaded else Counter()
+
+    def impediment(self, book: Rulebook) -> int:
+        """TZ-ENC-02: the number beside its level of load, where that is more than a label."""
+        return IMPEDIMENTS[self.figures.get("load", 0)] if book.switch("impediment_number") == "noncombat" else 0
 
 
 def melee(verb: str) -> bool:
@@ -191,6 +197,5 @@ def melee(verb: str) -> bool:
 
 def severity_of(mark: Mark, book: Rulebook) -> str:
     """The severity of a state that somebody is in, by its line or its number."""
-    if mark.detail in SEVERITIES:
-        return mark.detail
-    return book.severity(mark.name)
+    severity = mark.detail.partition(" ")[0]
+    return severity if severity in SEVERITIES else book.severity(mark.name)

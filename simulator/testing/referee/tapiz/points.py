@@ -38,12 +38,14 @@ class Result:
 @define
 class Due:
     """What must come of points that were spent: hit points that a body loses (those of the attack itself are its
-    ``damage``) or gains, states that begin on a body."""
+    ``damage``) or gains, states that begin on a body; states that end and momentary modifiers, by name."""
 
     losses: Counter[tuple[int, str]] = field(factory=Counter)
     damage: dict[tuple[int, str], int] = field(factory=dict)
     gains: dict[tuple[int, str], int] = field(factory=dict)
     states: Counter[tuple[int, str]] = field(factory=Counter)
+    ends: Counter[str] = field(factory=Counter)
+    edges: Counter[tuple[str, str]] = field(factory=Counter)
 
 
 class Points(Sums):
@@ -132,6 +134,8 @@ class Points(Sums):
                 self.due.damage[result.body, POOLS[result.domain]] = cost
             elif verb in STATES and self.lasts(item):
                 self.due.states[result.body, item] += 1
+            else:
+                self.note_other(verb, item)
 
     def free(self, result: Result, item: str) -> None:
         """TZ-STA-04, TZ-PH-08: one state above what the points pay, at once; a major one for a failure turned."""
@@ -284,6 +288,15 @@ class Points(Sums):
                 self.due.gains[self.deed.target, item] = cost
             elif verb in STATES and self.lasts(item) and item != "slain":
                 self.due.states[result.against if verb == "consequence" else friend, item] += 1
+            else:
+                self.note_other(verb, item)
+
+    def note_other(self, verb: str, item: str) -> None:
+        """Remember which states must end, and which momentary modifiers begin."""
+        if verb in ("remove", "dispel", "reduce"):
+            self.due.ends[item] += 1
+        elif verb.startswith("momentary"):
+            self.due.edges[verb, item] += 1
 
     def lasts(self, item: str) -> bool:
         """The state takes a slot: it does not happen at once."""
@@ -327,6 +340,16 @@ class Points(Sums):
         for (body, name), times in self.due.states.items():
             if times > 0 and not self.of(body).out:
                 self.find(f"{self.name(body)} was to suffer or gain {name}")
+        for name, times in self.due.ends.items():
+            if times > 0:
+                self.find(f"{name} was to end")
+        for (verb, kind), times in self.due.edges.items():
+            if times > 0:
+                self.find(f"{verb} ({kind}) was to begin")
+        for person in self.people:
+            if person.pools and person.able(self.book) != person.told_able:
+                self.find(f"no line tells that {person.name} {'has fallen' if person.told_able else 'is able again'}")
+                person.told_able = not person.told_able
         if self.result is not None and not self.result.spent and self.owes(self.result):
             self.find("nothing tells what became of the points of this roll")
         self.due = Due()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....trace.lines import Fields
-from .people import POOLS, Mark, Person
+from .people import POOLS, Mark, Person, severity_of
 from .points import Points, Result, letter_of
-from .rulebook import POWERS
+from .rulebook import POWERS, SEVERITIES
 from .sums import Check, Wall, hand_to_hand
 
 BODILY: Final = ("FUE", "DES", "CON")
@@ -47,7 +47,7 @@ class TapizReferee(Points):
         for pool, points in person.pools.items():
             self.expect(f"{pool} within its maximum", points <= person.most[pool], True)
             self._known[pool, person.number] = points
-        self._known["hero_points", person.number] = person.points
+        self._known["hero_points", person.number] = person.figures.get("hero_points", 0)
 
     def on_phase_started(self, line: Fields) -> None:
         """TZ-TIME-03: what belongs to a scene ends with it."""
@@ -62,7 +62,10 @@ class TapizReferee(Points):
         self.expect("the time", line["amount"], 1)
 
     def on_round_started(self, line: Fields) -> None:
-        """Rounds are counted."""
+        """Rounds are counted. How all are at the beginning shows in their figures and states."""
+        if line["round"] == 1:
+            for person in self.people:
+                person.told_able = person.able(self.book)
         self.settle()
         self.over = False
         self.round += 1
@@ -74,6 +77,9 @@ class TapizReferee(Points):
         """TZ-DMG-06, TZ-DMG-07: whoever bleeds or slips has lost a point; the surprised are surprised no more."""
         self.settle()
         self.expect("the round", line["round"], self.round)
+        left = [body for body in self.slots if not self.of(body).out]
+        decided = all(person.side for person in self.people) and len(self.able_sides()) <= 1
+        self.expect("turns that were not played", [] if decided else left, [])
         self.turn_over()
         self.over = True
         for person in self.people:
@@ -411,6 +417,7 @@ class TapizReferee(Points):
             person.stable.add(detail)
         elif name == "momentary":
             person.edges.add((detail, 1 if amount > 0 else -1))
+            self.due.edges["momentary_up" if amount > 0 else "momentary_down", detail] -= 1
         elif name == "stance_change" and detail in ("round", "action"):
             self.expect("the cost of a change", amount, self.book.number("stance_penalty"))
             person.shaken, person.jolt = (amount, 0) if detail == "round" else (0, amount)
@@ -431,14 +438,27 @@ class TapizReferee(Points):
             classes = tuple(each.rpartition(".")[2] for each in row["classes"])
             self.expect(f"the rolls that {name} acts on", on, classes)
             self.expect(f"the sign of {name}", mark.value * sign > 0, True)
-        if mark.value and mark.detail in ("minor", "major", "extreme"):
+        severity = mark.detail.partition(" ")[0]
+        if mark.value and severity in SEVERITIES:
             level = self.of(mark.by).level if mark.by >= 0 else 1
             if self._rule != "TZ-EFF-10" and name != "setback":
-                self.expect(f"the number of {name}", abs(mark.value), self.book.value(mark.detail, level))
+                self.expect(f"the number of {name}", abs(mark.value), self.book.value(severity, level))
         person.marks.append(mark)
+        self.one_in_each_slot(person)
         if self._rule in ("TZ-EFF-02", "TZ-EFF-03", "TZ-TEST-10", "TZ-HAZ-01"):
             self.expect(f"{name} was bought", self.due.states[person.number, name] > 0, True)
             self.due.states[person.number, name] -= 1
+
+    def one_in_each_slot(self, person: Person) -> None:
+        """TZ-EFF-05: of each severity at most one consequence and one effect."""
+        if self.book.switch("consequence_slots") == "per_severity":
+            slots = [(self.polarity(mark), severity_of(mark, self.book)) for mark in person.marks]
+            self.expect(f"states of {person.name} that share a slot", len(slots) - len(set(slots)), 0)
+
+    def polarity(self, mark: Mark) -> str:
+        """Whether a state is an effect or a consequence."""
+        row = self.book.state(mark.name)
+        return str(row["polarity"]) if row is not None else "effect" if mark.value > 0 else "consequence"
 
     def on_condition_ended(self, line: Fields) -> None:
         """A state is over: it was there."""
@@ -460,11 +480,13 @@ class TapizReferee(Points):
                 mark for mark in person.marks if (mark.name, mark.detail, mark.value, mark.on, mark.against) == told
             ]
             self.expect(f"{name} to end", bool(found), True)
+            self.due.ends[name] -= 1
             person.marks = [mark for mark in person.marks if not found or mark is not found[0]]
 
     def on_status_changed(self, line: Fields) -> None:
         """TZ-DMG-04 to TZ-DMG-07, TZ-DMG-10, TZ-TIME-04: what pools and states make of somebody."""
         person, status = self.of(line["body"]), line["status"]
+        person.told_able = status == "able"
         if status in ("dead", "lost"):
             self.died(person, status)
         else:
@@ -483,6 +505,7 @@ class TapizReferee(Points):
     def on_left(self, line: Fields) -> None:
         """TZ-ACT-09: fled or surrendered."""
         self.of(line["body"]).out = line["how"]
+        self.of(line["body"]).told_able = False
 
     def on_item_changed(self, line: Fields) -> None:
         """What is in hand, and what is broken or lost."""

@@ -27,6 +27,9 @@ LETTERS: Final = {
 }
 """TZ-EFF-04: the letter of each action."""
 
+IMPEDIMENTS: Final = {0: 0, -2: -1, -4: -2, -6: -4}
+"""TZ-ENC-02: the number beside each level of load, by its penalty in conflicts."""
+
 SKILL_DICE: Final = {
     "sheet": ("", "1d4", "1d6", "1d8", "1d10", "2d6", "2d8", "2d10", "3d8", "3d10", "4d10"),
     "notes2020": ("", "1d4", "1d6", "1d8", "1d10", "1d12", "2d8", "2d10", "2d12"),
@@ -230,6 +233,7 @@ SWITCHES: Final = {
     "initiative_formula": "des_sab",
     "cover_vs_melee": "on",
     "load_scope": "movement_and_attack",
+    "impediment_number": "label",
     "npc_death": "normal",
     "stance_change_cost": "round",
     "recover_accumulates": "off",
@@ -276,7 +280,7 @@ class Rulebook:
     def state(self, name: str) -> Fields | None:
         """A state's row; None for generic ones, setbacks and the like."""
         found: Fields | None = self._tables["states"].get(name)
-        return found
+        return None if found is None else {"ends": "scene", "classes": [], "how": [], **found}
 
     def stance(self, name: str) -> Fields:
         """A stance's row."""

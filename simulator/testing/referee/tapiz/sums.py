@@ -260,6 +260,7 @@ class Sums(Table):
         else:
             high = self.full(person, parts, wall) + self.outside(person, wall)
             if not rolled:
+                self.static_traits(person, parts, wall)
                 high["base", self.book.number("static_base")] += 1
             self.rest("the resistance", parts, high, keep=("base_pd", "base_md"))
         self.covered(person, dict(parts), wall)
@@ -306,11 +307,10 @@ class Sums(Table):
             more = given - self.book.number("static_base")
             return Counter([(name, more)]) if more else Counter()
         self.traits(person, wall.tag, parts)
-        counts = [part for part, _ in parts if "*" in part]
-        self.constant(f"the traits of {wall.tag}", ("traits", person.number, wall.tag), counts)
         found: Summands = Counter()
         if wall.kind in ("PD", "PD_touch"):
-            self.ability(person, parts, () if self.book.switch("defence_formula") == "sheet" else ("DES",))
+            if self.book.switch("defence_formula") == "drs":
+                self.ability(person, parts, ("DES",))
             worn = [("armour", self.armour(person))] if wall.kind == "PD" else []
             if self.book.switch("defence_formula") == "drs":
                 worn += [("shield", self.shield(person))] if wall.kind == "PD" else []
@@ -324,6 +324,11 @@ class Sums(Table):
         things = sum(value for part, value in parts if part in ("item", "skill"))
         self.constant("what things and skill add", ("things", person.number, wall.kind), things)
         return found
+
+    def static_traits(self, person: Person, parts: list[tuple[str, int]], wall: Wall) -> None:
+        """TZ-TEST-04: all traits that fit count in a static resistance, so that they are as many each time."""
+        counts = [part for part, _ in parts if "*" in part]
+        self.constant(f"the traits of {wall.tag}", ("traits", person.number, wall.kind), counts)
 
     def resisting(self, person: Person, wall: Wall) -> str:
         """TZ-ATK-05, TZ-ATK-12: the ability that resists."""

@@ -61,7 +61,7 @@ class Table(Referee):
 
     def spend_each(self, dice: Sequence[int], roller: int, purpose: str) -> None:
         """Take an action die off the list: one die, or three at once; a second d20 is a roll of its own."""
-        if self.book.switch("action_die") == "3d6":
+        if dice and self.book.switch("action_die") == "3d6":
             self.spend(dice, roller, purpose)
         else:
             for face in dice:

@@ -205,6 +205,21 @@ slain = golpe mortal
 
 ## cover (TZ-ATK-10)
 
+minor-head = menor, en la cabeza
+minor-torso = menor, en el torso
+minor-right_arm = menor, en el brazo derecho
+minor-left_arm = menor, en el brazo izquierdo
+minor-legs = menor, en las piernas
+major-head = mayor, en la cabeza
+major-torso = mayor, en el torso
+major-right_arm = mayor, en el brazo derecho
+major-left_arm = mayor, en el brazo izquierdo
+major-legs = mayor, en las piernas
+extreme-head = extremo, en la cabeza
+extreme-torso = extremo, en el torso
+extreme-right_arm = extremo, en el brazo derecho
+extreme-left_arm = extremo, en el brazo izquierdo
+extreme-legs = extremo, en las piernas
 light-partial = ligera, parcial
 light-total = ligera, total
 medium-partial = media, parcial
