@@ -231,7 +231,7 @@ def test_a_mob_splits_in_its_one_slot() -> None:
         hero("B", at=0.4, attributes={"initiative": 4}, **wall),
         hero("C", at=0.8, attributes={"initiative": 2}, **wall),
         foe("O", "ork_boy_mob", 0.4, mob_size=7),
-        dice="3333333333 | 333333333 | 3333333333",
+        dice="33333333333 | 3333333333 | 33333333333",
         says={
             "O": [("turn", "melee_attack A")],
             "threats": [("split", "group C 3"), ("split", "group A 1"), ("split", "group B 3")],

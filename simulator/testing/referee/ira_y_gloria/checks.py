@@ -201,7 +201,7 @@ class Checks(Table):
             if value < 2 or value % 2:
                 self.find(f"several targets add {value}")
         elif name == "restore_shock":
-            self.expect("whose difficulties are 2 higher", fighter.name, self.names[self.restored])
+            self.expect("whether it has restored Shock", self.names.index(fighter.name) in self.restored, True)
         elif name in GOAL_PARTS and value not in GOAL_PARTS[name]:
             self.find(f"{name} is worth {value} in a difficulty")
 

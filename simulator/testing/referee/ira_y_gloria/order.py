@@ -46,7 +46,6 @@ class Order(Harm):
             fighter.opportunities = 0
         self.turn_side = self.first_side()
         self.ambusher = -1
-        self.restored = -1
         self.deed = type(self.deed)()
 
     def on_round_ended(self, fields: Fields) -> None:
@@ -153,7 +152,6 @@ class Order(Harm):
         fighter = self.fighter(body)
         self.nothing_owed()
         self.follow(body)
-        self.restored = -1
         if not fighter.able:
             self.find(f"{fighter.name} is {fighter.status} and has a turn")
         if fields["rule"] == "IG-ACT-01":
@@ -164,6 +162,7 @@ class Order(Harm):
     def begin(self, fighter: Fighter, body: int) -> None:
         """IG-CORE-06: the turn counts, and what lasts until it begins is over."""
         fighter.acted = True
+        self.restored.discard(body)
         self.turn_side = 1 - fighter.side
         for one in self.here():
             own = UNTIL_OWN_TURN if one is fighter else frozenset()

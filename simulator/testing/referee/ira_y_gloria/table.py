@@ -28,7 +28,7 @@ class Table(Referee):
         self.trivial = frozenset(trivial_tests(header.get("document", {})))
         self.new_act = False
         self.owed: dict[tuple[str, int], str] = {}  # (what, whose) -> what is wrong if it does not come
-        self.restored: int = -1  # whose DNs are 2 higher: it has restored Shock in this turn
+        self.restored: set[int] = set()  # whose DNs are 2 higher: they have restored Shock in this turn
 
     # What must follow.
 
@@ -126,7 +126,7 @@ class Table(Referee):
             self.find(f"{fighter.name} fires an empty {self.deed.item}")
         self.judge_move(fighter, verb, fields.get("amount", 0))
         if verb == "restore_shock" and fighter.hero:
-            self.restored = body
+            self.restored.add(body)
 
     def judge_move(self, fighter: Fighter, verb: str, metres: int) -> None:
         """IG-ACT-02..04, IG-ATK-07: nobody goes farther than its speed allows; metres are rounded."""
