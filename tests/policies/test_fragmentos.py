@@ -135,7 +135,7 @@ def test_captains_and_keys_in_two_parts_have_names() -> None:
     """The director acts under the name of its side; a key in two parts is said by its second."""
     book = Phrasebook("es", "fragmentos", ["Mark"], ["protagonists", "horror", "el bar"])
     assert [book.seat(captain(side)) for side in range(3)] == ["los protagonistas", "el horror", "el bar"]
-    assert book.word("challenge:La trampilla") == "La trampilla"
+    assert book.word("challenge:trapdoor") == "la trampilla"
     event = Acted("FR-QUAL-04", captain(1), "fail", 0, "sobrepeso")
     assert values_of(event, book, {"who", "target"}) == {"body": "", "who": "el horror", "target": "Mark"}
     assert values_of(Acted("FR-FIGHT-02", 0, "hide"), book, {"who"})["who"] == "Mark"

@@ -55,7 +55,7 @@ def test_threat_by_round(found: BatchSummary) -> None:
     """Every fight begins at the scene's threat; each later mean is over the fights that came so far."""
     page: Any = batch_document(found)
     rows = page["curves"]["threat"]
-    assert rows[0] == {"round": 0, "mean": 3.0, "fights": FIGHTS}
+    assert rows[0] == {"round": 0, "mean": 6.0, "fights": FIGHTS}
     assert [row["round"] for row in rows] == list(range(found.rounds.max + 1))
     reached = [row["fights"] for row in rows]
     assert reached == sorted(reached, reverse=True)
