@@ -71,12 +71,6 @@ class Sum:
             self.total += value
             self.parts.append((name, value))
 
-    def restart(self, name: str, value: int) -> None:
-        """Forget all parts; this one is there instead."""
-        self.total = 0
-        self.parts = []
-        self.add(name, value)
-
     def join(self, more: Sum) -> None:
         """Add the parts of another sum."""
         self.total += more.total

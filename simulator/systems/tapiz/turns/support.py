@@ -333,7 +333,7 @@ def treat(
     about = Option("points", patient.id, "heal", domain, margin)
     points = yield from plus_one(scene, body, margin, 999, about)
     earned = goal_of(("margin", margin), ("hero_point", points - margin))
-    yield from dress_wounds(scene, body, patient, domain, earned, seat)
+    earned = yield from dress_wounds(scene, body, patient, domain, earned, seat)
     die = patient.sheet.hit_die_phys if domain == PHYSICAL else patient.sheet.hit_die_ment
     healed = min(earned.total, die + body.sheet.level)
     if scene.loud:
@@ -343,9 +343,9 @@ def treat(
     gain(scene, patient, domain, healed, rule)
 
 
-def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned: Sum, seat: int) -> Rule[None]:
-    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default none do. What
-    they cost is taken off ``earned``."""
+def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned: Sum, seat: int) -> Rule[Sum]:
+    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default none do. Returns
+    the points that are left."""
     state = scene.state
     price = state.lienzo.numbers.reduce_price
     while earned.total >= price:
@@ -361,8 +361,9 @@ def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned
         assert condition is not None
         if scene.loud:
             tell_points(scene, "TZ-HEAL-02", body.id, "effect", earned.parts, [("reduce", condition.name, price)])
-        earned.restart("left", earned.total - price)
+        earned = goal_of(("left", earned.total - price))
         lower(scene, patient, condition, "TZ-HEAL-02")
+    return earned
 
 
 # Stabilising.
