@@ -33,7 +33,7 @@ SEED = 20_261_122
 CHANCES = (0.0, 0.1, 0.25, 0.45)
 """With which the entrants err."""
 TOURNAMENTS = 400
-PAIRS = 30
+PAIRS = 60
 
 
 def match_of(scenario: str, policies: Sequence[str]) -> tuple[Arena, Match]:

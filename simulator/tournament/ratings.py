@@ -8,8 +8,8 @@ mean, in which an entrant counts as much as its games tell: one that lost them a
 The intervals hold whatever the scores are distributed like and whether or not one number for each entrant explains
 them: they are made of how the scores of single pairs vary (the sandwich of Huber and White). All pairings play fight 12
 of a scenario with the same dice, so pairs of the same fight vary together and are one observation (the clusters of
-Liang and Zeger, Biometrika 73, 1986). To the spread of each meeting a win and a loss of half a pair are added, without
-which one pair, or pairs that are all alike, would be certain."""
+Liang and Zeger, Biometrika 73, 1986). The spread of a meeting is at least that of half a pair more that was won
+and half a pair that was lost, or one pair, and pairs that are all alike, would be certain."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ELO: Final = 400 / log(10)
 PRIOR: Final = 1.0
 """Draws that each entrant has besides its games."""
 ADDED: Final = 0.5
-"""Of a won and a lost pair that are added to the spread of each meeting."""
+"""Of a won and of a lost pair more, whose spread is the least that a meeting has."""
 
 
 @frozen(eq=False)
@@ -156,11 +156,12 @@ def _spread(entrants: int, observed: Sequence[Observed]) -> Floats:
         found += residuals.T @ residuals
         for each in group:
             middle = (float(each.scores.sum()) + ADDED) / (len(each.scores) + 2 * ADDED)
-            added = ADDED * each.weight**2 * (middle**2 + (1 - middle) ** 2)
-            found[each.one, each.one] += added
-            found[each.other, each.other] += added
-            found[each.one, each.other] -= added
-            found[each.other, each.one] -= added
+            least = ADDED * (middle**2 + (1 - middle) ** 2)
+            lacking = each.weight**2 * max(0.0, least - float(((each.scores - each.scores.mean()) ** 2).sum()))
+            found[each.one, each.one] += lacking
+            found[each.other, each.other] += lacking
+            found[each.one, each.other] -= lacking
+            found[each.other, each.one] -= lacking
     return found + 0.25 * PRIOR * np.eye(entrants)
 
 
