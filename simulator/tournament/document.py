@@ -98,6 +98,13 @@ def _arena(found: Results, each: ArenaSummary) -> Document:
         "sides": list(arena.side_names),
         "weight": arena.weight,
         "games": each.games,
+        "ratings": {
+            found.name(entrant): {
+                "elo": float(each.ratings.elo[entrant]),
+                "ci95": _interval(*each.ratings.interval(entrant)),
+            }
+            for entrant in each.met
+        },
         "spread_elo": each.spread,
         "clear": each.clear,
         "pairings": each.of,

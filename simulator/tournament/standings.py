@@ -65,13 +65,16 @@ class Standing:
         return isfinite(self.low)
 
 
-@frozen
+@frozen(eq=False)
 class ArenaSummary:
-    """What an arena says: its ``games``; how far its ratings are apart beyond chance (``spread``, a standard deviation
-    in Elo); and how many of its pairings it has ``clear``, ``of`` so many."""
+    """What an arena says: its ``games``; the ``ratings`` by these games alone, of those who ``met`` there; how far they
+    are apart beyond chance (``spread``, a standard deviation in Elo); and how many of its pairings it has ``clear``,
+    ``of`` so many."""
 
     arena: int
     games: int
+    ratings: Ratings
+    met: tuple[int, ...]
     spread: float
     clear: int
     of: int
@@ -204,12 +207,13 @@ def arena_summary(scores: Scores, arena: int) -> ArenaSummary:
     sure = [meeting.estimate.superiority for meeting in meetings]
     clear = sum(max(each, 1 - each) >= CLEAR for each in sure)
     ratings = ratings_of(scores, arena)
-    met = sorted({entrant for meeting in meetings for entrant in meeting.pairing})
+    met = tuple(sorted({entrant for meeting in meetings for entrant in meeting.pairing}))
     spread = 0.0
     if len(met) > 1:
         errors = float(np.mean([ratings.covariance[entrant, entrant] for entrant in met]))
-        spread = sqrt(max(float(np.var(ratings.elo[met], ddof=1)) - errors, 0.0))
-    return ArenaSummary(arena, sum(meeting.games for meeting in meetings), spread, clear, len(meetings))
+        spread = sqrt(max(float(np.var(ratings.elo[list(met)], ddof=1)) - errors, 0.0))
+    games = sum(meeting.games for meeting in meetings)
+    return ArenaSummary(arena, games, ratings, met, spread, clear, len(meetings))
 
 
 def _upset(scores: Scores, ratings: Ratings) -> Watch | None:

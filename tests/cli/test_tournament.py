@@ -85,6 +85,9 @@ def test_the_document_has_what_the_page_says_it_has(cup: str) -> None:
     assert prudent["faults"] == {"crashed": 0, "late": 0, "illegal": 0, "gone": 0}
     assert set(prudent["time_ms"]) == {"mean", "p95", "max"}
     assert prudent["rating"]["ci95"][0] < prudent["rating"]["elo"] < prudent["rating"]["ci95"][1]
+    duel, _ = found["scenarios"]
+    assert set(duel["ratings"]) == {"Prudente", "Rutina", "Azar"}
+    assert duel["ratings"]["Azar"]["elo"] < duel["ratings"]["Rutina"]["elo"]
     pairing = found["pairings"][0]
     assert (pairing["a"], pairing["b"], pairing["scenario"], pairing["pairs"]) == (
         "Prudente",

@@ -20,6 +20,7 @@ from ..text.tournament import (
     game_command,
     pairings_table,
     rating_cells,
+    ratings_by_scenario,
     remarks,
     round_lines,
     standings_table,
@@ -142,11 +143,14 @@ def _pairings(found: Results, lang: str) -> list[Block]:
 def _scenarios(found: Results, lang: str) -> list[Block]:
     if len(found.tournament.arenas) == 1:
         return []
-    table = arenas_table(found, lang)
-    return [
+    table, rated = arenas_table(found, lang), ratings_by_scenario(found, lang)
+    blocks: list[Block] = [
         Table(table.heads, table.rows, table.numbers),
         Prose(say(lang, "tournament-scenarios_note"), quiet=True),
     ]
+    if len(found.standings) <= CROSSED:
+        blocks.append(Table(rated.heads, rated.rows, rated.numbers, say(lang, "tournament-by_scenario_note")))
+    return blocks
 
 
 def _progress(found: Results, lang: str) -> list[Block]:

@@ -14,7 +14,7 @@ from ...tournament.games import FAULTS
 from ...tournament.model import KNOCKOUT, SWISS, Entrant, Tournament
 from ...tournament.scores import GameRef, Meeting
 from ...tournament.sprt import Sprt, SprtResult, elo_interval
-from ...tournament.standings import CLEAR, UPSET, Results, Standing, Watch
+from ...tournament.standings import CLEAR, UPSET, ArenaSummary, Results, Standing, Watch
 from ..words import number, percent, say
 from .terminal import Terminal, TextTable
 
@@ -74,6 +74,10 @@ def write_tournament(found: Results, elapsed: float, lang: str, terminal: Termin
         terminal.table(arenas_table(found, lang))
         terminal.line(say(lang, "tournament-scenarios_note"))
         terminal.line()
+        if len(found.standings) <= CROSSED:
+            terminal.line(say(lang, "tournament-by_scenario_note"))
+            terminal.table(ratings_by_scenario(found, lang))
+            terminal.line()
     _write_faults(found, lang, terminal)
     for watch in found.to_watch:
         terminal.line(watch_sentence(found, watch, lang))
@@ -283,6 +287,23 @@ def arenas_table(found: Results, lang: str) -> TextTable:
             [arena.name, sides, f"{arena.weight:g}", number(each.games, lang), number(each.spread, lang), clear]
         )
     return TextTable([say(lang, f"tournament-{head}") for head in heads], rows, (2, 3, 4, 5))
+
+
+def ratings_by_scenario(found: Results, lang: str) -> TextTable:
+    """Return the rating of each entrant by the games of each scenario alone, with half of its interval."""
+    heads = [say(lang, "tournament-scenario"), *(each.name for each in found.standings)]
+    rows = [
+        [found.tournament.arenas[each.arena].name, *(_by_scenario(each, one.entrant, lang) for one in found.standings)]
+        for each in found.arenas
+    ]
+    return TextTable(heads, rows, range(1, len(heads)))
+
+
+def _by_scenario(each: ArenaSummary, entrant: int, lang: str) -> str:
+    if entrant not in each.met:
+        return "·"
+    half = number(each.ratings.half_width(entrant), lang)
+    return f"{_signed(float(each.ratings.elo[entrant]), lang)} ± {half}"
 
 
 def _write_faults(found: Results, lang: str, terminal: Terminal) -> None:

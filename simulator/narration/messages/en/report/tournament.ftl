@@ -99,3 +99,4 @@ tournament-champion = First
 tournament-games_key = Games
 tournament-apart = Lead
 tournament-to_go = { $done } of { $of } games, { $rate } a second
+tournament-by_scenario_note = Ratings by the games of each scenario alone, with half of the 95 % interval.

@@ -99,3 +99,4 @@ tournament-champion = Primero
 tournament-games_key = Partidas
 tournament-apart = Ventaja
 tournament-to_go = { $done } de { $of } partidas, { $rate } por segundo
+tournament-by_scenario_note = Elo según las partidas de cada escenario por separado, con la mitad del intervalo del 95 %.
