@@ -72,8 +72,16 @@ def repairs(verbs: Offered) -> Option | None:
 
 def care(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """Something useful for a combatant that has no enemy to attack."""
-    tasks = verbs.get("task", NONE)
-    return first_aid(verbs, board, me) or repairs(verbs) or (tasks[0] if tasks else None)
+    return errand(verbs, board, me) or repairs(verbs)
+
+
+def errand(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+    """First aid, or the first of the scene's tasks that may well succeed (IG-ACT-12)."""
+    for option in verbs.get("task", NONE):
+        goal = board.view.task(option.item)
+        if passing(me.sheet.dice[goal.skill], goal.dn) >= WORTH_TRYING:
+            return first_aid(verbs, board, me) or option
+    return first_aid(verbs, board, me)
 
 
 def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:

@@ -1,5 +1,5 @@
-"""What an action can do instead of an attack, and where else an attack can come from: grappling, pinning fire, leaving
-a melee under its blows (IG-ATK-10, IG-ATK-16, IG-ATK-04)."""
+"""What an action can do instead of an attack, and where else an attack can come from: grappling, pinning fire, steps
+in and out of a melee (IG-ATK-10, IG-ATK-16, IG-ATK-04)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from simulator.systems.ira_y_gloria.odds import passing, winning
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment
-from .tactics import NONE, SPOILT, Intent, Offered, attack_of, opened
+from .tactics import COMING, NONE, SPOILT, Intent, Offered, attack_of, opened
 
 OPEN: Final = 2  # points of Defence that the restrained lack
 FOLLOWED: Final = 0.5  # what an attack from outside a melee is worth beside one in it: those left come after
@@ -40,22 +40,26 @@ def suppressions(board: Assessment, me: BodyView, verbs: Offered, spare: int) ->
     return found
 
 
-def breakaways(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
-    """IG-ATK-04: moves out of a melee that a better attack can follow, less what the blows of those left would take."""
+def footwork(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+    """IG-ATK-04: moves of the engaged that a better attack can follow: closer to an enemy of longer reach, or out of
+    the melee, less what the blows of those left would take."""
     found: list[Intent] = []
+    now = board.engaged(me)
     for option in verbs.get("move", NONE):
-        if option.place is not None and not board.engaged_at(me, option.place):
-            worth = board.best_from(me, option.place) * FOLLOWED - blows(board, me)
+        if option.place is not None:
+            still = board.engaged_at(me, option.place)
+            left = [foe for foe in now if foe not in still]
+            worth = board.best_from(me, option.place) * (FOLLOWED if left else COMING) - blows(board, me, left)
             if worth > 0:
                 found.append(Intent(option, worth))
     return found
 
 
-def blows(board: Assessment, me: BodyView) -> float:
-    """IG-ATK-04: what the opportunity attacks would take if ``me`` left its melee."""
+def blows(board: Assessment, me: BodyView, left: list[BodyView]) -> float:
+    """IG-ATK-04: what the opportunity attacks of the enemies that it leaves would take of ``me``."""
     limit = board.variants.opportunity_limit
     total = 0.0
-    for foe in board.engaged(me):
+    for foe in left:
         if not foe.exhausted and (limit is None or foe.opportunities < limit):
             total += max([board.worth(attack) for attack in board.attacks_on(foe, me) if attack.melee], default=0.0)
     return total

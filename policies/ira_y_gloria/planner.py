@@ -16,8 +16,8 @@ from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best
 from .assessment import Assessment
-from .chores import care, mend
-from .manoeuvres import breakaways, grapples, suppressions
+from .chores import care, errand, mend
+from .manoeuvres import footwork, grapples, suppressions
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
@@ -202,13 +202,13 @@ class Planner:
         return best(found)
 
     def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> list[Intent]:
-        """Every attack, charge, advance, interaction attack, grapple and pinning fire offered, and every way out of a
-        melee to a better attack."""
+        """Every attack, charge, advance, interaction attack, grapple and pinning fire offered, and every step
+        of the engaged to a better attack."""
         found = attacks(board, me, verbs, self.declarer(board, me, still)) + ploys(board, me, verbs)
         found += grapples(board, me, verbs) + suppressions(board, me, verbs, 0 if self.ease >= 1 else 1)
         if board.engaged(me):
             if able_to_act(verbs):
-                found += breakaways(board, me, verbs)
+                found += footwork(board, me, verbs)
             return found
         found += charges(board, me, verbs)
         if able_to_act(verbs):
@@ -216,14 +216,12 @@ class Planner:
         return found
 
     def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """No enemy can be attacked in this turn: go where one can be."""
+        """No enemy can be attacked in this turn: go where one can be, and do what the action is good for on the way."""
         if board.engaged(me):
             return PASS
-        for verb in ("move", "double_move"):
-            option = approach(board, me, verbs.get(verb, NONE))
-            if option is not None:
-                return option
-        return care(verbs, board, me) or PASS
+        option = approach(board, me, verbs.get("move", NONE)) or errand(verbs, board, me)
+        option = option or approach(board, me, verbs.get("double_move", NONE))
+        return option or care(verbs, board, me) or PASS
 
     # The details of an attack.
 

@@ -27,7 +27,7 @@ from simulator.systems.ira_y_gloria.resolution.strikes import (
     attack_dn,
     base_dice,
     bonus_dice,
-    extra_dice,
+    extra_dice_parts,
 )
 from simulator.systems.ira_y_gloria.state import State, Turn
 from simulator.systems.ira_y_gloria.turns import declaring
@@ -47,7 +47,13 @@ def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bo
     dn = attack_dn(state, attack, target)
     wall = formulas.resilience(state.variants, target.sheet, attack.weapon.ap)
     over = formulas.base_damage(attack, body.sheet, 0) - wall
-    return base_dice(attack)[1] + bonus, dn, over, extra_dice(state, attack), formulas.brutal(attack)
+    return (
+        base_dice(attack)[1] + bonus,
+        dn,
+        over,
+        formulas.total(extra_dice_parts(state, attack)),
+        formulas.brutal(attack),
+    )
 
 
 def reckoned(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, int, bool]:

@@ -405,9 +405,29 @@ def test_marksmen_leave_a_melee_whose_blows_are_weak(kind: type[Policy], blade: 
 
 
 @BOTH
+def test_who_is_kept_off_by_a_long_weapon_goes_up_to_it(kind: type[Policy]) -> None:
+    """IG-ATK-02: engaged by a lash of three metres, a chainsword has to come within one."""
+    rows = (hero("Ana", "sister_hero", weapons=["chainsword"]), foe("Nob", "ork_nob", at=3.0, weapons=["lash"]))
+    player = at_turn(kind, "Ana", *rows)
+    assert player.plays().startswith("move Nob chainsword")
+    assert player.says().startswith("melee_attack Nob chainsword")
+
+
+@BOTH
 def test_a_stuck_weapon_is_freed_before_walking_up_unarmed(kind: type[Policy]) -> None:
     """IG-TEST-09: a rifleman whose only weapon is stuck, or jammed, mends it where it stands."""
     for fault, verb in (("weapon_stuck", "unstick"), ("jam", "clear_jam")):
         fight = fight_of(hero("Ana", weapons=["lasgun"]), foe("Nob", "ork_nob", at=20.0)).to("Ana", "turn")
         fight["Ana"].arms[0].fault = fault
         assert Player(kind, fight, "Ana").says().startswith(verb)
+
+
+@BOTH
+@pytest.mark.parametrize(("dn", "tries"), [(3, True), (9, False)])
+def test_who_has_no_enemy_in_reach_tries_the_tasks_of_the_scene(kind: type[Policy], dn: int, tries: bool) -> None:
+    """IG-ACT-12: after its move the action is for a task that may well succeed, before it is for more way."""
+    tasks = [{"name": "gate", "skill": "tech", "dn": dn}]
+    rows = (hero("Ana", "skitarius_hero", weapons=["knife"]), foe("Nob", "ork_nob", at=90.0))
+    player = at_turn(kind, "Ana", *rows, scene={"tasks": tasks})
+    assert player.plays().startswith("move")
+    assert tries is (player.says() == "task gate")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .formulas import is_injured
-from .setting import Setting
+from .setting import Setting, Task
 from .sheet import MELEE, Sheet
 from .state import ACTIVE, UNCONSCIOUS, Body, State, Team
 
@@ -169,7 +169,7 @@ class View(SeatView):
     ``floor``, and the fights left in the act (IG-OUT-07)."""
 
     __slots__ = field_names("""
-        _bodies _encounter _floor _seen _state _teams actor fights_left_in_act round seat tier turn_side""")
+        _bodies _encounter _floor _seen _state _tasks _teams actor fights_left_in_act round seat tier turn_side""")
 
     def __init__(self, encounter: Encounter, seat: int, round: int, turn_side: int, actor: int) -> None:
         super().__init__()
@@ -187,6 +187,7 @@ class View(SeatView):
         self.actor = actor
         self.tier = setting.tier
         self.fights_left_in_act = setting.fights_left_in_act
+        self._tasks = setting.tasks
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
@@ -237,6 +238,10 @@ class View(SeatView):
             things = self._now().floor
             self._floor = [(one.arm.owner, one.arm.key, one.arm.weapon.id, one.place) for one in things]
         return self._floor
+
+    def task(self, name: str) -> Task:
+        """IG-ACT-12: one of the scene's tasks."""
+        return next(task for task in self._tasks if task.name == name)
 
     def foes(self, number: int) -> list[BodyView]:
         """The active enemies of body ``number``, in roster order."""

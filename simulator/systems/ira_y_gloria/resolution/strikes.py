@@ -155,11 +155,6 @@ def extra_dice_parts(state: State, attack: DeclaredAttack) -> list[Part]:
     return parts
 
 
-def extra_dice(state: State, attack: DeclaredAttack) -> int:
-    """IG-DMG-02: how many these are."""
-    return total(extra_dice_parts(state, attack))
-
-
 def armour_piercing(attack: DeclaredAttack, shifted: int) -> list[Part]:
     """IG-TRAIT-13: the weapon's AP, more of it if anything was shifted with a rending one; of a multi-attack nothing is
     shifted for traits (IG-ATK-08)."""

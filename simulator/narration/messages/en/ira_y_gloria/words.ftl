@@ -19,6 +19,17 @@ slugga = slugga
 shoota = shoota
 frag_grenade = frag grenade
 stikkbomb = stikkbomb
+shock_maul = shock maul
+lash = lash
+power_fist = power fist
+force_staff = force staff
+flamer = flamer
+meltagun = meltagun
+plasma_gun = plasma gun
+long_las = long-las
+shotgun = shotgun
+heavy_stubber = heavy stubber
+grenade_launcher = grenade launcher
 
 ## attributes; initiative is also a roll (IG-SHEET-01)
 
@@ -253,6 +264,8 @@ side_orks = the ork horde
 side_cult = the cult
 side_chaos = Chaos
 side_dead = the plague
+side_sororitas = the Order of the Thorned Rose
+side_mechanicus = the guard of the Mechanicus
 
 ## what a batch counts (rules.py, tallies)
 
@@ -288,7 +301,6 @@ injured = injured
 cover = cover
 unwieldy = unwieldy
 assault = assault
-flamer = flamer
 blast = blast
 first = the first
 pairs = every two icons over

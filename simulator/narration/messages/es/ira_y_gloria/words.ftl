@@ -37,6 +37,28 @@ frag_grenade = granada de fragmentación
     .gender = feminine
 stikkbomb = granada de palo
     .gender = feminine
+shock_maul = maza de choque
+    .gender = feminine
+lash = látigo
+    .gender = masculine
+power_fist = puño de combate
+    .gender = masculine
+force_staff = báculo psíquico
+    .gender = masculine
+flamer = lanzallamas
+    .gender = masculine
+meltagun = rifle de fusión
+    .gender = masculine
+plasma_gun = rifle de plasma
+    .gender = masculine
+long_las = láser largo
+    .gender = masculine
+shotgun = escopeta
+    .gender = feminine
+heavy_stubber = ametralladora pesada
+    .gender = feminine
+grenade_launcher = lanzagranadas
+    .gender = masculine
 
 ## attributes; initiative is also a roll (IG-SHEET-01)
 
@@ -271,6 +293,8 @@ side_orks = la horda orka
 side_cult = la secta
 side_chaos = la hueste del Caos
 side_dead = la plaga
+side_sororitas = la Orden de la Rosa Espinosa
+side_mechanicus = la guardia del Mechanicus
 
 ## what a batch counts (rules.py, tallies)
 
@@ -304,7 +328,6 @@ injured = heridas sufridas
 cover = cobertura
 unwieldy = incómoda
 assault = asalto
-flamer = lanzallamas
 blast = explosión
 first = el primero
 pairs = cada dos iconos de más
