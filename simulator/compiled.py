@@ -1,7 +1,7 @@
 """The compiled copy of Asalto: extension modules that stand in for the sources they were made from (``make fast``).
 
-It is used if and only if it was made from exactly these sources for this Python: whoever edits a file plays in plain
-Python until the next build. With ``ASALTO_PLAIN=1`` it is left out."""
+It is used if and only if it was made from exactly these sources for this Python: after an edit fights are played in
+plain Python until the next build. With ``ASALTO_PLAIN=1`` it is left out."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Functions stay small enough to be called without counting: what belongs together is one argument."""
+"""Functions stay small enough to be called without counting, and docstrings are sentences."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,3 +44,23 @@ def test_no_function_has_more_than_eight_parameters(root: Path) -> None:
     counts = {place: len(parameters(node)) for place, node in functions(root) if not is_command(node)}
     assert counts
     assert {place: count for place, count in counts.items() if count > MOST_PARAMETERS} == {}
+
+
+NO_SENTENCE = re.compile(r"Whether |One more\b|The end\.|(?:[A-Z]{2}-[A-Z]+-\d{2}[\s,.:]*)+\Z")
+
+
+def docstrings(root: Path) -> Iterator[tuple[str, str]]:
+    """Every string that stands by itself, docstrings above all, with its place."""
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Expr(value=ast.Constant(value=str(text))):
+                    yield f"{path.relative_to(root)}:{node.lineno}", text
+
+
+@pytest.mark.parametrize("root", ROOTS, ids=lambda root: root.name)
+def test_docstrings_say_something(root: Path) -> None:
+    """No docstring is only the id of a rule, nor a clause without a verb of its own such as "Whether it is."."""
+    said = dict(docstrings(root))
+    assert said
+    assert {place: text for place, text in said.items() if NO_SENTENCE.match(text)} == {}

@@ -54,8 +54,8 @@ class InlineOptions(TypedDict, total=False):
 
 
 class RunnerOptions(InlineOptions, total=False):
-    """``around`` is put around every policy's ``choose``, to measure it; ``faulted`` is told of every fault, and may
-    raise, which ends the fight."""
+    """``around`` is put around every policy's ``choose``, to measure it; ``faulted`` is called with every fault, and
+    may raise, which ends the fight."""
 
     around: Around | None
     faulted: OnFault | None

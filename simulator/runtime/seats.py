@@ -133,7 +133,7 @@ class Seat:
 
 class FaultLog:
     """The faults of a fight and their cost. ``wants``, which the fight reads: seat -> kinds of question it is asked.
-    ``faulted`` is told of every fault, and may raise, which ends the fight."""
+    ``faulted`` is called with every fault, and may raise, which ends the fight."""
 
     __slots__ = ("_faulted", "faults", "wants")
 

@@ -86,7 +86,7 @@ class Mark:
             self._map[:] = _MARK.pack(0, entrant, self._calls)
 
     def read(self) -> tuple[bool, int, int]:
-        """Whether a call is being made, whose the last one was, and how many there have been."""
+        """Return whether a call is being made, whose the last one was, and how many there have been."""
         inside, entrant, calls = _MARK.unpack(self._map[:])
         return bool(inside), entrant, calls
 

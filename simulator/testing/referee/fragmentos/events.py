@@ -175,7 +175,7 @@ class FragmentosReferee(Harm):
         self.owe(*dues)
 
     def on_reacted(self, fields: Fields) -> None:
-        """FR-TURN-04, FR-TURN-05, FR-FIGHT-10, FR-PROT-03."""
+        """FR-TURN-04, FR-TURN-05, FR-FIGHT-10, FR-PROT-03: a point that was paid, or an attack that was joined."""
         body, manner = fields["body"], fields["manner"]
         if manner == "hurry":
             self.hurry(body)

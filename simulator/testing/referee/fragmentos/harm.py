@@ -148,7 +148,7 @@ class Harm(Resolving):
         self.owe(*self.pool(blow.victim, char, before, before - loss, "danger"), *self._falls(blow.victim, char))
 
     def _may_protect(self, victim: int) -> bool:
-        """FR-PROT-01, FR-PROT-02, FR-PROT-05, FR-PROT-06."""
+        """FR-PROT-01, FR-PROT-02, FR-PROT-05, FR-PROT-06: a point may protect it now."""
         known, resolution = self.bodies[victim], self.resolution
         early = self.rule("protection_check") == "at_declaration"
         level = resolution.threat if early and resolution is not None else self.threat

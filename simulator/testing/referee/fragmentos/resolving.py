@@ -142,7 +142,7 @@ class Resolving(Rounds):
         self._again = None
 
     def _is_rerolled(self, pair: Pair) -> bool:
-        """FR-CONF-04, FR-DICE-06."""
+        """FR-CONF-04, FR-DICE-06: a tie that no main wins is rolled again, up to the limit."""
         assert pair.other is not None
         lead, other = pair.lead, pair.other
         if lead.total != other.total or not (lead.dice or other.dice) or pair.tries >= self.number("max_tie_rerolls"):

@@ -13,7 +13,7 @@ LABELS: Final = {
     "interaccion": {"incapacitated": "catatonic", "out": "catatonic_forever"},
     "cognicion": {"incapacitated": "insane", "out": "brain_dead"},
 }
-"""FR-COND-02."""
+"""FR-COND-02: what a lost characteristic is called."""
 
 WEAPONS: Final = {
     **dict.fromkeys(("light_melee", "knife", "hook", "truncheon", "baseball_bat", "improvised"), 1),

@@ -145,7 +145,7 @@ class DeedsReferee(HarmReferee):
             person.aim = None
 
     def _attacks(self, by: int, body: int) -> bool:
-        """Whether a body has declared an attack in this slot; on this one, but for the further shots of a volley."""
+        """A body has declared an attack in this slot; on this one, but for the further shots of a volley."""
         deeds = [deed for deed in self.who(by).deeds if deed.verb in ATTACKS]
         return any(deed.target == body or deed.shots > 1 for deed in deeds)
 

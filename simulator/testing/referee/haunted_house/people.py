@@ -121,12 +121,12 @@ class Person:
 
     @property
     def acts(self) -> bool:
-        """Whether it has turns."""
+        """It has turns."""
         return self.in_scene and self.status in ("active", "insane")
 
     @property
     def down(self) -> bool:
-        """Whether it is unconscious, in coma or dead."""
+        """It is unconscious, in coma or dead."""
         return self.status in ("unconscious", "coma", "dead")
 
 

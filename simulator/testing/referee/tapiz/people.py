@@ -66,7 +66,7 @@ class Person:
 
     @property
     def size(self) -> str:
-        """TZ-CHR-09."""
+        """TZ-CHR-09: its size, one of three words."""
         return next(word for word in ("small", "medium", "large") if word in self.words)
 
     def mod(self, ability: str) -> int:
@@ -109,23 +109,23 @@ class Person:
         return book.switch("hp_model") == "defence_reserve"
 
     def able(self, book: Rulebook) -> bool:
-        """TZ-TIME-04."""
+        """TZ-TIME-04: it is in the conflict, up, and has points left in both pools."""
         if self.out or self.down(book):
             return False
         return self.reserve(book) or min(self.pools.values()) > 0
 
     def helpless(self, book: Rulebook) -> bool:
-        """TZ-ATK-11."""
+        """TZ-ATK-11: it cannot defend itself."""
         sunk = self.pools["pgf"] <= 0 or self.pools["pgm"] < 0
         return bool(self.down(book)) or (sunk and not self.reserve(book))
 
     def bleeds(self) -> bool:
-        """TZ-DMG-06, TZ-DMG-12."""
+        """TZ-DMG-06, TZ-DMG-12: it loses hit points until it is stabilised."""
         sunk = self.pools["pgf"] < 0 and "pgf" not in self.stable
         return sunk and not self.out and "no_bleed" not in self.words
 
     def slips(self) -> bool:
-        """TZ-DMG-07."""
+        """TZ-DMG-07: its mind gives way until it is stabilised."""
         return self.pools["pgm"] < 0 and "pgm" not in self.stable and not self.out
 
     def status(self, book: Rulebook) -> str:

@@ -34,7 +34,7 @@ SKILL_DICE: Final = {
     "sheet": ("", "1d4", "1d6", "1d8", "1d10", "2d6", "2d8", "2d10", "3d8", "3d10", "4d10"),
     "notes2020": ("", "1d4", "1d6", "1d8", "1d10", "1d12", "2d8", "2d10", "2d12"),
 }
-"""TZ-TEST-07."""
+"""TZ-TEST-07: the dice of each skill level, by scheme."""
 
 _SIZES: Final = {
     "small": {"small": 0, "medium": -2, "large": -4},
@@ -86,7 +86,7 @@ _WEAPONS: Final = {
     "bite": _weapon("1d6", 16, "FUE DES"),
     "snakes": _weapon("1d4", 12, "DES"),
 }
-"""TZ-LNZ-03."""
+"""TZ-LNZ-03: the weapons of the pack."""
 
 _WORDS: Final = {"ep_may_not_buy": ["knocked_out", "cancel_power"], "max_d": 0}
 _POWERS: Final = {
@@ -100,7 +100,7 @@ _POWERS: Final = {
     "petrifying_gaze": _power("physical", "CAR", "ability:CON", "", "slowed petrified", max_d=0),
     "lay_hands": _power("", "CAR", "", "", "heal", optimal_band="inmediato"),
 }
-"""TZ-LNZ-05."""
+"""TZ-LNZ-05: the powers of the pack."""
 
 _STATES: Final = {
     "advantage_position": _state("effect", "minor", "CRS", "PA", "holder_moves"),
@@ -144,7 +144,7 @@ _STATES: Final = {
     "ally_hurt": _state("consequence", "extreme", "F", "", "instant"),
     "petrified": _state("consequence", "extreme", "", "", "permanent", power_only=True, incapacitates=True),
 }
-"""TZ-EFF-11, TZ-EFF-12, TZ-EFF-15."""
+"""TZ-EFF-11, TZ-EFF-12, TZ-EFF-15: the catalogue of states."""
 
 DEFAULT: Final[Fields] = {
     "numbers": {
@@ -305,7 +305,7 @@ class Rulebook:
         return int(tier[severity])
 
     def size(self, table: str, by: str, of: str) -> int:
-        """TZ-ATK-07, TZ-ATK-08."""
+        """TZ-ATK-07, TZ-ATK-08: what the two sizes add to a roll or a defence."""
         return int(self._tables["sizes"][table][by][of])
 
 
@@ -323,5 +323,5 @@ def most_of(formula: str) -> int:
 
 
 def trait_bonus(level: int, count: int, more: int = 0) -> int:
-    """TZ-CHR-03."""
+    """TZ-CHR-03: the bonus of a trait that is had ``count`` times, twice the level at most."""
     return min(2 * level, (level + count - 1 if count else 0) + more)
