@@ -456,7 +456,7 @@ class TapizReferee(Points):
             self.expect(f"states of {person.name} that share a slot", len(slots) - len(set(slots)), 0)
 
     def polarity(self, mark: Mark) -> str:
-        """Whether a state is an effect or a consequence."""
+        """The polarity of a state: effect or consequence."""
         row = self.book.state(mark.name)
         return str(row["polarity"]) if row is not None else "effect" if mark.value > 0 else "consequence"
 
