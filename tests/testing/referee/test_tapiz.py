@@ -43,7 +43,7 @@ def first(lines: list[Fields], event: str, **fields: object) -> Fields:
 
 
 OGRE, ROAD, MEDUSA = "tapiz/ogre_and_three_guards", "tapiz/two_adventures_on_the_road", "tapiz/medusa_in_the_temple"
-DUEL = "tapiz/a_mental_duel"
+DUEL, PASS = "tapiz/a_mental_duel", "tapiz/three_days_through_the_pass"
 MIND, KNOCKOUT, FOG = "tapiz/breaking_a_mind", "tapiz/knockout_and_recovery", "tapiz/ambush_in_the_fog"
 
 
@@ -178,6 +178,13 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         {"purpose": "damage_focus"},
         lambda line: line.update(total=1),
         "the highest of the focus dice",
+    ),
+    "the weight of a setback": (
+        PASS,
+        "bought",
+        {"account": "setback"},
+        lambda line: line["purchases"][0].__setitem__(2, 15),
+        "the price of the setback",
     ),
     "two states in one slot": (
         OGRE,

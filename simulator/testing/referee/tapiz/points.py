@@ -20,7 +20,7 @@ FREE_OF_CHARGE: Final = frozenset({"riposte", "ally_hurt"})
 @define
 class Result:
     """The roll whose points are to be spent: the margin (below 0: a failure), whose it is, against whom, the domain of
-    the points, and what has been paid for by hero points since."""
+    the points, what has been paid for by hero points since, and whether a setback must come of it."""
 
     task: str
     body: int
@@ -33,6 +33,7 @@ class Result:
     reserve: int = 0
     left: int | None = None
     spent: bool = False
+    setback: bool = False
 
 
 @define
@@ -127,6 +128,8 @@ class Points(Sums):
             self.free(result, purchases[0][1])
         else:
             self.prices(result, purchases, "F")
+        if line["account"] == "setback":
+            self.expect("the price of the setback", [cost for *_, cost in purchases], [self.payable(points)])
         result.spent = True
         for verb, item, cost in purchases:
             if verb == "damage":
@@ -136,6 +139,25 @@ class Points(Sums):
                 self.due.states[result.body, item] += 1
             else:
                 self.note_other(verb, item)
+
+    def payable(self, points: int) -> int:
+        """TZ-TEST-10: the price of the largest severity that so many points pay; 0 for none."""
+        prices = [self.book.price(severity) for severity in SEVERITIES]
+        return max((price for price in prices if price <= points), default=0)
+
+    def setback_due(self, person: Person, margin: int) -> bool:
+        """TZ-TEST-10: a failure without an opponent brings a setback, if its slot is free."""
+        price = self.payable(-margin)
+        known = self.book.switch("unopposed_failure") == "impose"
+        if not price or not known or self.book.switch("consequence_slots") != "per_severity":
+            return False
+        taken = {severity_of(mark, self.book) for mark in person.marks if self.polarity(mark) == "consequence"}
+        return price not in {self.book.price(severity) for severity in taken}
+
+    def polarity(self, mark: Mark) -> str:
+        """The polarity of a state: effect or consequence."""
+        row = self.book.state(mark.name)
+        return str(row["polarity"]) if row is not None else "effect" if mark.value > 0 else "consequence"
 
     def free(self, result: Result, item: str) -> None:
         """TZ-STA-04, TZ-PH-08: one state above what the points pay, at once; a major one for a failure turned."""
@@ -357,7 +379,9 @@ class Points(Sums):
 
     def owes(self, result: Result) -> bool:
         """A line must say what became of the points: of a success, and of a failure if the other one can answer."""
-        if result.task in ("steady", "stabilise", "mount", "move", "hide") or result.letter == "":
+        if result.setback:
+            return True
+        if result.letter == "":
             return False
         if result.margin >= 0 or result.turned:
             return True

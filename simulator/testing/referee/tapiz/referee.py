@@ -307,6 +307,9 @@ class TapizReferee(Points):
         kind = "MV" if task == "move" else "SK"
         self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))
         self.support_goal(task, goal)
+        on_the_way = self.over and deed.verb == "task"
+        if result.against < 0 and task != "recover" and not on_the_way:
+            result.setback = self.setback_due(person, result.margin)
 
     def support_goal(self, task: str, goal: list[tuple[str, int]]) -> None:
         """The difficulty of a roll of class SK or MV."""
@@ -454,11 +457,6 @@ class TapizReferee(Points):
         if self.book.switch("consequence_slots") == "per_severity":
             slots = [(self.polarity(mark), severity_of(mark, self.book)) for mark in person.marks]
             self.expect(f"states of {person.name} that share a slot", len(slots) - len(set(slots)), 0)
-
-    def polarity(self, mark: Mark) -> str:
-        """The polarity of a state: effect or consequence."""
-        row = self.book.state(mark.name)
-        return str(row["polarity"]) if row is not None else "effect" if mark.value > 0 else "consequence"
 
     def on_condition_ended(self, line: Fields) -> None:
         """A state is over: it was there."""

@@ -237,6 +237,7 @@ SWITCHES: Final = {
     "npc_death": "normal",
     "stance_change_cost": "round",
     "recover_accumulates": "off",
+    "unopposed_failure": "impose",
     "ph_consequence_with_success": "off",
 }
 """The default of each switch that these reckonings turn on."""
