@@ -41,3 +41,8 @@ def test_the_most_fights_depend_on_whether_a_precision_is_asked_for() -> None:
     assert most_fights(None, 0.01) == MAX_FIGHTS
     assert most_fights(7, None) == most_fights(7, 0.01) == 7
     assert most_fights(None, None, 20) == 20
+
+
+def test_the_highest_number_fits_into_eight_bytes() -> None:
+    """The highest seed is the highest signed number of eight bytes, as Parquet and msgpack hold it."""
+    assert MOST.to_bytes(8, signed=True) == b"\x7f" + b"\xff" * 7

@@ -63,3 +63,10 @@ def test_a_stream_that_ends_inside_a_message_says_so() -> None:
     framer.feed(frame(b"whole") + frame(b"half")[:-1])
     with pytest.raises(BadMessage, match="inside a message, 7 bytes after"):
         framer.close()
+
+
+@pytest.mark.parametrize("length", [1, MAX_MESSAGE])
+def test_the_shortest_and_the_longest_message_pass(length: int) -> None:
+    """One byte and 1 MiB are allowed."""
+    message = b"x" * length
+    assert Framer().feed(frame(message)) == [message]
