@@ -32,9 +32,10 @@ class Tallying(IraYGloria):
 @pytest.fixture
 def tallying(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system registered under the game's name is one that has counters."""
-    real = systems.system
     system: Any = Tallying()
-    monkeypatch.setattr("simulator.systems.system", lambda name: system if name == system.name else real(name))
+    for way in ("system", "lone"):
+        real = getattr(systems, way)
+        monkeypatch.setattr(systems, way, lambda name, real=real: system if name == system.name else real(name))
 
 
 @pytest.mark.usefixtures("tallying")
