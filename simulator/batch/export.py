@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Protocol
+from uuid import uuid4
 
 import pyarrow as pa
 import pyarrow.csv
@@ -46,7 +47,7 @@ class RowFile:
             allowed = ", ".join(FORMATS)
             raise BadPath(f"{path}: its name has to say what it is; allowed are names that end in {allowed}")
         self._path = Path(path)
-        self._unfinished = self._path.with_name(f"{self._path.name}.part")
+        self._unfinished = self._path.with_name(f".{self._path.name}.{uuid4().hex[:8]}.part")
         if self._path.is_dir():
             raise BadPath(f"{path} is a folder")
         self._guard(lambda: self._open(kind, schema))
@@ -55,7 +56,7 @@ class RowFile:
         self.total = 0
 
     def _open(self, kind: str, schema: pa.Schema) -> None:
-        self._file: BinaryIO = self._unfinished.open("wb")
+        self._file: BinaryIO = self._unfinished.open("xb")
         self._writer = FORMATS[kind](self._file, schema)
 
     def __enter__(self) -> RowFile:
@@ -116,18 +117,29 @@ class Parquet:
 
 
 class Csv:
-    """Writes comma-separated values with a heading. Lists are left out: they are in the other formats."""
+    """Writes comma-separated values with a heading. Lists are left out: they are in the other formats. Words that a
+    spreadsheet would take for a formula get an apostrophe in front."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._names = [field.name for field in schema if not pa.types.is_list(field.type)]
-        flat = pa.schema([schema.field(name) for name in self._names])
-        self._writer = pa.csv.CSVWriter(file, flat, write_options=pa.csv.WriteOptions(quoting_style="needed"))
+        self._flat = pa.schema([schema.field(name).with_name(_no_formula(name)) for name in self._names])
+        self._writer = pa.csv.CSVWriter(file, self._flat, write_options=pa.csv.WriteOptions(quoting_style="needed"))
 
     def write(self, table: pa.Table) -> None:
-        self._writer.write_table(table.select(self._names))
+        columns = [self._column(table.column(name)) for name in self._names]
+        self._writer.write_table(pa.Table.from_arrays(columns, schema=self._flat))
+
+    def _column(self, column: pa.ChunkedArray) -> pa.ChunkedArray:
+        if not pa.types.is_string(column.type):
+            return column
+        return pa.chunked_array([[word and _no_formula(word) for word in column.to_pylist()]], type=column.type)
 
     def close(self) -> None:
         self._writer.close()
+
+
+def _no_formula(word: str) -> str:
+    return f"'{word}" if word.startswith(("=", "+", "-", "@", "\t", "\r")) else word
 
 
 class JsonLines:

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, Final
 from zlib import crc32
 
 import msgpack
+import portalocker
 import pyarrow as pa
 from attrs import asdict, evolve, frozen
 from platformdirs import user_state_path
@@ -25,7 +26,7 @@ from platformdirs import user_state_path
 from .. import __version__
 from ..core.errors import AsaltoError
 from .provenance import Provenance
-from .tasks import Chunk, pack_rows, unpack_rows
+from .tasks import Chunk, FaultRecord, pack_rows, unpack_rows
 
 KIND: Final = b"asalto journal "
 FORMAT: Final = b"2"
@@ -88,6 +89,7 @@ class Journal:
             os.replace(path, path.with_name(path.name + ".before"))
         file = path.open("w+b", buffering=0)
         try:
+            _lock(path, file)
             _write(file, MAGIC + _framed(msgpack.packb(key.row())))
         except OSError:
             file.close()
@@ -96,9 +98,12 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, key: JournalKey) -> Journal:
-        """Open the journal of an earlier run. Raises OSError, and BadJournal when it is not of this run."""
+        """Open the journal of an earlier run. Raises OSError, and BadJournal when it is not of this run, or when that
+        run is still going on."""
+        _check_file(path)
         file = path.open("r+b", buffering=0)
         try:
+            _lock(path, file)
             _check(path, file, key)
             known = _read(path, file)
         except BaseException:
@@ -133,10 +138,10 @@ class Journal:
         coming = 1
         for spot, length in self._known.get(group, []):
             self._file.seek(spot)
-            _, start, found = msgpack.unpackb(self._file.read(length), use_list=False)
-            if start != coming or len(found) != len(schemas):
-                raise BadJournal(f"{self.path} has gaps; without --resume all is played again")
             try:
+                start, found = _parts(self._file.read(length))
+                if start != coming or len(found) != len(schemas):
+                    raise BadJournal(f"{self.path} has gaps; without --resume all is played again")
                 chunks = tuple(
                     Chunk(start, unpack_rows(rows, schema), faults)
                     for (rows, faults), schema in zip(found, schemas, strict=True)
@@ -149,6 +154,34 @@ class Journal:
     def _cut(self, spot: int) -> None:
         with suppress(OSError):  # what is half written is cut off when the journal is read
             self._file.truncate(spot)
+
+
+def _parts(record: bytes) -> tuple[int, Sequence[tuple[bytes, tuple[FaultRecord, ...]]]]:
+    """The first fight of a record, and the packed rows and faults of each arm. Raises ValueError for anything else: the
+    checksum says that a record was written whole, and not by whom."""
+    try:
+        _, start, found = msgpack.unpackb(record, use_list=False)
+        for rows, faults in found:
+            for fight, *words in faults:
+                if type(fight) is not int or [type(word) for word in words] != [str] * 4:
+                    raise ValueError("a fault is none")
+            if type(rows) is not bytes:
+                raise ValueError("rows are none")
+    except (TypeError, msgpack.UnpackException) as error:
+        raise ValueError("a record is none") from error
+    if type(start) is not int:
+        raise ValueError("a record has no first fight")
+    return start, found
+
+
+def _lock(path: Path, file: BinaryIO) -> None:
+    """Keep all other runs from this journal until it is closed. Raises BadJournal when one has it."""
+    try:
+        portalocker.lock(file, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
+    except portalocker.LockException as error:
+        raise BadJournal(
+            f"{path} is being written by another run; wait for its end, or name another --journal"
+        ) from error
 
 
 def _write(file: BinaryIO, data: bytes) -> None:
@@ -165,12 +198,18 @@ def _framed(record: bytes) -> bytes:
 
 def _check_replaceable(path: Path) -> None:
     """Raise BadJournal when the path is a folder, a device or another text: a journal does not replace those."""
-    if not path.is_file():
-        raise BadJournal(f"{path} is no file, so no journal can be kept there")
-    with path.open("rb") as file:
+    _check_file(path)
+    with path.open("r+b") as file:
+        _lock(path, file)
         start = file.read(len(MAGIC))
     if start and not start.startswith(KIND):
         raise BadJournal(f"{path} is no journal, and is left as it is")
+
+
+def _check_file(path: Path) -> None:
+    """Raise BadJournal when the path is something else than a file: a pipe might never end."""
+    if path.exists() and not path.is_file():
+        raise BadJournal(f"{path} is no file, so no journal can be kept there")
 
 
 def _check(path: Path, file: BinaryIO, key: JournalKey) -> None:
@@ -250,6 +289,6 @@ def _group(path: Path, record: bytes) -> str:
 
 def prune(folder: Path) -> None:
     """Delete all but the newest journals of a folder."""
-    found = sorted(folder.glob("*.journal*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    found = sorted(folder.glob("*.journal*"), key=lambda path: path.lstat().st_mtime, reverse=True)
     for path in found[KEPT_JOURNALS:]:
         path.unlink(missing_ok=True)

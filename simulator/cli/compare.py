@@ -74,6 +74,8 @@ def compare(
     from ..experiments.compare import ComparisonPlan, compare_arms, primary_name
 
     _check(scenarios, varies)
+    for scenario in scenarios:
+        session.check_input(scenario)
     arms = _arms(session, scenarios, varies)
     plan = ComparisonPlan.of(fights, precision, of, margin, early=not whole)
     _begin(session, plan, arms, primary_name(arms, plan))

@@ -98,6 +98,8 @@ def _blame(error: Exception) -> int:
             complain(problem)
     elif isinstance(error, AsaltoError) and not isinstance(error, RulesError):
         complain(str(error))
+    elif isinstance(error, MemoryError):
+        complain("there is too little memory for this; fewer --jobs take less")
     elif isinstance(error, OSError):
         said = error.strerror or str(error)
         complain(f"{error.filename}: {said}" if error.filename else f"the output cannot be written: {said}")

@@ -15,6 +15,7 @@ import click
 from ..experiments import bounds
 from . import options
 from .output import warn, with_seed, write_heading, write_json
+from .outputs import check_outputs
 
 if TYPE_CHECKING:
     from ..core.record import Json
@@ -81,6 +82,7 @@ def run(
     """Play one fight of SCENARIO, a file or the name of a shipped one, and tell it as it happens."""
     from ..scenario import load
 
+    check_outputs({"--trace": trace}, [scenario])
     chosen = load(scenario, settings=settings, policies=policies)
     number = bounds.draw_seed() if seed is None else seed
     show = None if as_json else Show(chosen, lang)

@@ -30,6 +30,7 @@ from ..report.words import say
 from .interrupt import Interrupt
 from .journaling import engine_with_journal, games_key, journal_key
 from .output import complain, with_seed, write_heading, write_json
+from .outputs import check_outputs
 from .program import CHECK_FAILED, STOPPED
 from .progress import bar, live_standings
 
@@ -74,6 +75,7 @@ class CommandOptions:
         before anything is played."""
         if self.report is not None:
             _check_report(self.report)
+        self.check_outputs()
         if self.resume and self.seed is None:
             raise click.UsageError("--resume goes on with a run of a seed; say which: --seed N.")
         if self.executor == DASK:
@@ -82,6 +84,10 @@ class CommandOptions:
             raise click.UsageError("--scheduler says whose workers play with --executor dask; add that.")
         if self.scheduler is not None and self.jobs is not None:
             raise click.UsageError("--jobs is for processes of this machine; with --scheduler all its workers play.")
+
+    def check_outputs(self, inputs: Sequence[str] = ()) -> None:
+        """Raises UsageError when two files that are written are one, or one of the ``inputs``."""
+        check_outputs({"--out": self.out, "--report": self.report, "--journal": self.journal}, inputs)
 
     def run_options(self) -> RunOptions:
         """The same for the experiment: with a seed, drawn where none was given, and a number of workers."""
@@ -160,8 +166,13 @@ class Session:
         return change_options(self.options.settings, self.options.policies)
 
     def source(self, scenario: str) -> ScenarioSource:
-        """The scenario with the changes that were asked for."""
+        """The scenario with the changes that were asked for. Raises UsageError when it would be overwritten."""
+        self.check_input(scenario)
         return ScenarioSource(scenario, self.run)
+
+    def check_input(self, path: str) -> None:
+        """Raises UsageError when a file that is read would be overwritten."""
+        self.options.check_outputs([path])
 
     def again(self) -> str:
         """The command that goes on with this run."""

@@ -57,6 +57,7 @@ def tournament(session: Session, file: str) -> int:
     """Play the tournament that FILE describes: entrants, scenarios and a format. Each is rated, with an interval."""
     from ..tournament.load import load_tournament
 
+    session.check_input(file)
     return _play(session, load_tournament(file), None)
 
 
@@ -109,6 +110,8 @@ def match(
         raise click.UsageError("--pairs and --sprt both say when it is enough; --max-pairs limits a test.")
     test = None if elos is None else Sprt(*elos, alpha, beta)
     plan = Plan(FORMAT, pairs or USUAL_PAIRS, max_pairs=most or USUAL_SPRT_PAIRS, score=score, faults=faults)
+    for scenario in scenarios:
+        session.check_input(scenario)
     return _play(session, match_of(pair, scenarios, plan), test)
 
 

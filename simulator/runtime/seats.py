@@ -4,6 +4,7 @@ Everything here is decided without a task or a message; inline.py and scheduler.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -28,6 +29,7 @@ from .watchdog import Overdue, Watch
 PATIENCE: Final = 3  # a seat that has been late so often counts as crashed
 NOTHING: Final[frozenset[str]] = frozenset()
 NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain int"
+"""What is said where it can no longer be told what the answer was."""
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
 
 Factory = Callable[[], Policy]
@@ -229,7 +231,20 @@ def consult(choose: ChooseCall, ask: Ask, sight: object, watch: Watch, deadline:
         return Failed(ask.id, *blame(error, deadline))
     if type(option) is Option and type(option.target) is int and type(option.amount) is int:
         return option
-    return Failed(ask.id, ILLEGAL, NO_OPTION)
+    return Failed(ask.id, ILLEGAL, no_option(ask, option))
+
+
+def no_option(ask: Ask, answer: object) -> str:
+    """The sentence for an answer that is no option: what came, and what was asked for. Nothing of the answer is called
+    but, of a coroutine, what ends it."""
+    if inspect.iscoroutine(answer):
+        answer.close()
+        return "choose returned a coroutine: it has to be a plain method, without async"
+    came = "None" if answer is None else f"of type {type(answer).__name__}"
+    if type(answer) is Option:
+        came = f"an Option with a target of type {type(answer.target).__name__}"
+        came += f" and an amount of type {type(answer.amount).__name__}, which are plain ints"
+    return f"the answer is {came}; it has to be one of the options of the question, such as {ask.default()}"
 
 
 def attend(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:

@@ -25,6 +25,8 @@ _PLAIN = (str, bool, int, float, date, time)
 def bytes_of(path: Path, origin: str) -> bytes:
     """The file's bytes. Raises BadScenario when it cannot be read or is larger than 1 MiB."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise ValueError("it is no ordinary file")  # a pipe might never end
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:

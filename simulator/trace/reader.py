@@ -108,6 +108,8 @@ def read(source: str | os.PathLike[str] | bytes, *, name: str = "", system: Syst
 
 def _load(path: Path, title: str) -> bytes:
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise ValueError("it is no ordinary file")  # a pipe might never end
         with path.open("rb") as file:
             return file.read(MAX_FILE + 1)
     except (OSError, ValueError) as error:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
 import pytest
@@ -95,10 +97,15 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-def test_a_full_disk_is_a_sentence(tmp_path: Path, suffix: str) -> None:
+def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:
     """A full disk raises BadPath, and leaves no half-written file."""
     path = tmp_path / f"rows{suffix}"
-    path.with_name(f"{path.name}.part").symlink_to("/dev/full")
+
+    def opened(self: RowFile, kind: str, schema: pa.Schema) -> None:
+        self._file = Path("/dev/full").open("wb")  # noqa: SIM115  # the row file closes it
+        self._writer = FORMATS[kind](self._file, schema)
+
+    monkeypatch.setattr(RowFile, "_open", opened)
 
     def written() -> None:
         with RowFile(str(path), LAYOUT.schema) as rows:
@@ -108,3 +115,29 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, suffix: str) -> None:
     with pytest.raises(BadPath, match="No space left on device"):
         written()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_spreadsheet_would_take_for_a_formula_is_text(tmp_path: Path) -> None:
+    """In cells and headings; numbers stay numbers."""
+    schema = pa.schema([("=name", pa.string()), ("left", pa.int64())])
+    words = ["=1+1", "+1", "-1", "@x", "plain", None]
+    with RowFile(str(tmp_path / "rows.csv"), schema) as rows:
+        rows.write(pa.RecordBatch.from_arrays([pa.array(words), pa.array([-1] * 6)], schema=schema))
+        rows.keep()
+    with (tmp_path / "rows.csv").open(newline="") as file:
+        heads, *cells = csv.reader(file)
+    assert heads == ["'=name", "left"]
+    assert cells == [[word, "-1"] for word in ("'=1+1", "'+1", "'-1", "'@x", "plain", "")]
+
+
+def test_a_link_that_waits_for_the_file_is_not_followed(tmp_path: Path) -> None:
+    """The unfinished file has a name that nobody can guess; what links have pointed at stays."""
+    precious = tmp_path / "precious"
+    precious.write_text("mine")
+    (tmp_path / "rows.csv.part").symlink_to(precious)
+    with RowFile(str(tmp_path / "rows.csv"), LAYOUT.schema) as rows:
+        rows.write(FOUND.rows)
+        assert len(list(tmp_path.iterdir())) == 3
+        rows.keep()
+    assert precious.read_text() == "mine"
+    assert (tmp_path / "rows.csv").is_file()

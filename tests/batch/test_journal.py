@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import resource
 import signal
+import struct
 from pathlib import Path
+from zlib import crc32
 
 import msgpack
 import pyarrow as pa
@@ -243,3 +245,59 @@ def test_only_so_many_journals_are_kept(tmp_path: Path) -> None:
         os.utime(path, (number, number))
     prune(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"{n:03}.journal" for n in range(5, KEPT_JOURNALS + 5)]
+
+
+def test_two_runs_never_write_one_journal(tmp_path: Path) -> None:
+    """The second is refused, whether it would begin or resume; the first goes on, and then the second may."""
+    path = tmp_path / "j"
+    with Journal.begin(path, KEY) as journal:
+        journal.add("group", (CHUNKS[0],))
+        for attempt in (Journal.begin, Journal.resume):
+            with pytest.raises(BadJournal, match="is being written by another run"):
+                attempt(path, KEY)
+        journal.add("group", (CHUNKS[0],))
+    assert not path.with_name("j.before").exists()
+    Journal.resume(path, KEY).__exit__(None, None, None)
+
+
+def test_a_dangling_link_among_the_journals_stops_nothing(tmp_path: Path) -> None:
+    """It is pruned like the others."""
+    (tmp_path / "gone.journal").symlink_to(tmp_path / "nowhere")
+    os.utime(tmp_path / "gone.journal", (1, 1), follow_symlinks=False)
+    prune(tmp_path)
+    for number in range(KEPT_JOURNALS):
+        (tmp_path / f"{number}.journal").touch()
+    prune(tmp_path)
+    assert not (tmp_path / "gone.journal").is_symlink()
+
+
+def test_a_pipe_is_no_journal(tmp_path: Path) -> None:
+    """It might never end."""
+    os.mkfifo(tmp_path / "pipe")
+    for attempt in (Journal.begin, Journal.resume):
+        with pytest.raises(BadJournal, match="is no file"):
+            attempt(tmp_path / "pipe", KEY)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        ["arms", "1", []],
+        ["arms", 1, 7],
+        ["arms", 1, [7]],
+        ["arms", 1, [[b"", [[1, 2, 3]]]]],
+        ["arms", 1, [["rows", []]]],
+        ["arms"],
+        ["arms", 1, [[b"rows", []]]],
+    ],
+)
+def test_a_journal_that_somebody_made_up_is_a_sentence(tmp_path: Path, record: object) -> None:
+    """With checksums as they should be: whoever wrote it, it is no traceback."""
+    path = written(tmp_path / "j")
+    keep = path.read_bytes()
+    header = keep[: keep.index(b"\n") + 1]
+    length, _ = struct.unpack_from("<II", keep, len(header))
+    body = msgpack.packb(record)
+    path.write_bytes(keep[: len(header) + 8 + length] + struct.pack("<II", len(body), crc32(body)) + body)
+    with Journal.resume(path, KEY) as journal, pytest.raises(BadJournal, match="without --resume all is played again"):
+        list(journal.chunks("arms", [LAYOUT.schema]))

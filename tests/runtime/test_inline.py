@@ -18,7 +18,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
-from simulator.runtime.seats import NO_OPTION, Factory
+from simulator.runtime.seats import Factory
 from simulator.testing.recording import Recording
 from tests.plain import mistyped
 from tests.runtime.players import (
@@ -338,9 +338,37 @@ def test_an_answer_that_is_no_plain_option_is_illegal(play: Play, answer: object
 
 @both
 def test_what_is_wrong_with_an_answer_is_said(play: Play) -> None:
-    """For what is no option at all, too."""
+    """For what is no option at all, too: what came, and one that would have been legal."""
     result, _ = play(FIGHT, plain_but(FIGHT, 0, lambda: Illegal("attack", 2, None)))
-    assert [fault.message for fault in result.faults] == [NO_OPTION]
+    (fault,) = result.faults
+    assert fault.message.startswith("the answer is None; it has to be one of the options of the question, such as ")
+
+
+@both
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("attack", "the answer is of type str; it has to be"),
+        (mistyped(("attack", Strange(1), "stick", "", 1))[0], "an Option with a target of type Strange and an amount"),
+        (1.5, "the answer is of type float"),
+    ],
+)
+def test_what_came_instead_of_an_option_is_named(play: Play, answer: object, said: str) -> None:
+    """By its type: nothing of it is called."""
+    result, _ = play(FIGHT, plain_but(FIGHT, 0, lambda: Illegal("attack", 2, answer)))
+    assert said in result.faults[0].message
+
+
+@both
+def test_a_coroutine_is_named(play: Play) -> None:
+    """And closed, so that Python does not complain that nobody waited for it."""
+
+    class Waiting(Plain):
+        async def choose(self, ask: Ask, sight: Sight) -> Option:  # type: ignore[override]
+            return ask.default()
+
+    result, _ = play(FIGHT, plain_but(FIGHT, 0, Waiting))
+    assert result.faults[0].message == "choose returned a coroutine: it has to be a plain method, without async"
 
 
 @both

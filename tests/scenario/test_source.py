@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,10 @@ def test_copy_stops_at_a_depth() -> None:
     problems = Diagnostics("doc")
     copy_of(endless, problems)
     assert [f"doc: {'a.' * MOST_DEPTH}a is nested too deeply; allowed are 16 levels."] == problems.sentences
+
+
+def test_a_pipe_is_not_read(tmp_path: Path) -> None:
+    """It might never end, wherever a scenario names it: a pack beside it too."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadScenario, match="it is no ordinary file"):
+        bytes_of(tmp_path / "pipe", "pipe")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -285,3 +286,10 @@ def test_a_line_that_is_too_long_is_not_parsed(monkeypatch: pytest.MonkeyPatch) 
     """The bound, brought down below the header."""
     monkeypatch.setattr(reader, "MAX_LINE", 100)
     assert "line 1: this is no Asalto trace: its first line has more than 100 bytes" in refusal(WHOLE)
+
+
+def test_a_pipe_is_no_trace(tmp_path: Path) -> None:
+    """It might never end."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadTrace, match="it is no ordinary file"):
+        read(tmp_path / "pipe")
