@@ -9,8 +9,10 @@ from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
+from simulator.batch.export import FORMATS, RowFile
 from simulator.batch.tasks import ChunkPlayer
 from simulator.cli.interrupt import Interrupt
 
@@ -308,11 +310,17 @@ def test_what_cannot_be_is_a_sentence(tmp_path: Path, words: tuple[str, ...], co
     assert "Traceback" not in result.stderr
 
 
-def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows cannot be written, which is said; with --resume they can, elsewhere, without a fight."""
     given = (attic(tmp_path), "-n", "40", "--seed", "5", "--journal", str(tmp_path / "j"))
-    (tmp_path / "rows.csv.part").symlink_to("/dev/full")
-    result = asalto("batch", *given, "--out", str(tmp_path / "rows.csv"))
+
+    def opened(self: RowFile, kind: str, schema: pa.Schema) -> None:
+        self._file = Path("/dev/full").open("wb")  # noqa: SIM115  # the row file closes it
+        self._writer = FORMATS[kind](self._file, schema)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RowFile, "_open", opened)
+        result = asalto("batch", *given, "--out", str(tmp_path / "rows.csv"))
     assert result.exit_code == 2
     assert "No space left on device" in result.stderr
     size = (tmp_path / "j").stat().st_size

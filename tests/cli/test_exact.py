@@ -44,7 +44,7 @@ def test_the_table_speaks_spanish() -> None:
     """Numbers have a comma before decimals."""
     told = asalto(*DUEL, "--lang", "es").stdout
     assert "sin vencedor      1,9400 %" in told
-    assert "Asaltos: media 4,3307, p05 3, mediana 4, p95 6" in told
+    assert "Rondas: media 4,3307, p05 3, mediana 4, p95 6" in told
     assert "4 970 estados" in told
 
 

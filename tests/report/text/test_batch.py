@@ -96,7 +96,7 @@ def test_a_summary_in_spanish() -> None:
     lines = written(invented(FOUR), "es")
     assert len(lines) == len(written(invented(FOUR), "en"))
     assert lines[0] == "Gana red en el 50,0 % de los combates (intervalo 95 %: 6,8 a 93,2 %)."
-    assert "Asaltos: media 4,0, p05 1, mediana 2, p95 10, máximo 10" in lines
+    assert "Rondas: media 4,0, p05 1, mediana 2, p95 10, máximo 10" in lines
 
 
 def test_what_was_never_seen_is_bounded() -> None:
@@ -113,7 +113,7 @@ def test_what_was_never_seen_is_bounded() -> None:
 def test_a_single_fight_is_told() -> None:
     """The summary of a single fight has that fight to watch."""
     lines = written(invented([("blue", 1)]), "es")
-    assert lines[2] == "Lo normal es un asalto. Quien más cae es Ada, en el 100 %."
+    assert lines[2] == "Lo normal es una ronda. Quien más cae es Ada, en el 100 %."
     assert sum("asalto run" in line for line in lines) == 1
 
 

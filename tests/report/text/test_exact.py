@@ -70,5 +70,5 @@ def test_progress_says_how_far_it_is() -> None:
     )
     assert (
         progress_sentence(SolverProgress(4, 1234, 99, 0.26352), "es")
-        == "asalto 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
+        == "ronda 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
     )

@@ -2,7 +2,7 @@
 
 step = Paso
 done = Superado
-rounds_head = Asaltos
+rounds_head = Rondas
 rest = descanso
 what = Qué
 combatant = Combatiente
@@ -12,7 +12,7 @@ wins = Victorias
 rate = Tasa
 interval = Intervalo 95 %
 nobody = sin vencedor
-rounds = Asaltos: media { $mean }, p05 { $p05 }, mediana { $p50 }, p95 { $p95 }, máximo { $max }
+rounds = Rondas: media { $mean }, p05 { $p05 }, mediana { $p50 }, p95 { $p95 }, máximo { $max }
 standing = En pie
 alive = Con vida
 left = Media al final
@@ -35,15 +35,15 @@ headline-wins = Gana { $side } en el { $rate } de los combates (intervalo 95 %: 
 headline-adjusted = Descontada la suerte: { $figure } { $mean } (intervalo 95 %: { $bounds }), vale por { $fights } combates.
 headline-tpk = No queda en pie nadie de { $side } en el { $rate } ({ $bounds }).
 headline-rounds = { $rounds ->
-    [one] Lo normal es un asalto
-   *[other] Lo normal son { $p50 } asaltos
+    [one] Lo normal es una ronda
+   *[other] Lo normal son { $p50 } rondas
 }{ PAREN($range) }.
 headline-range = de { $p05 } a { $p95 }
 headline-falls = Quien más cae es { $who }, en el { $rate }.
 headline-no_falls = De { $side } no cae nadie.
 headline-luck = Suerte de { $side }: { $won } desviaciones típicas de media cuando gana, { $lost } cuando no.
 tpk = nadie de { $side } en pie
-upright = Sin caer por asalto
+upright = Sin caer por ronda
 dealt = Daño hecho
 taken = Sufrido
 hits = Golpes
