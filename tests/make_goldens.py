@@ -26,6 +26,7 @@ ENGLISH = frozenset(
         "flight_with_an_obstacle",
         "gunfire_panic",
         "medusa_in_the_temple",
+        "over_the_rooftops",
         "pursuit",
         "reference_duel",
         "reference_four_against_four",
@@ -33,6 +34,8 @@ ENGLISH = frozenset(
         "the_road_to_karth",
         "rust_coast_boarding",
         "the_girl_and_the_ritual",
+        "the_last_order",
+        "the_sheet_of_2019",
     }
 )
 """Narrated in English, so that both languages are read; all others are narrated in Spanish."""

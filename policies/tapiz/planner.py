@@ -63,7 +63,7 @@ class Planner:
 
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = frozenset(
-        {"turn", "damage", "effect", "consequence", "static", "hero_plus_one", "hero_rewrite"}
+        {"turn", "damage", "effect", "consequence", "static", "treat", "hero_plus_one", "hero_rewrite"}
     )
     stances: ClassVar[tuple[str, ...]] = ()
 
@@ -85,6 +85,8 @@ class Planner:
             return self.pace(ask, sight)
         if kind == "static":
             return self.static(ask, sight)
+        if kind == "treat":
+            return self.treat(ask, sight)
         return self.heroic(ask, sight)
 
     def heroic(self, ask: Ask, sight: Sight) -> Option:
@@ -111,6 +113,13 @@ class Planner:
         sheet, ten = board.me.sheet, board.lienzo.numbers.static_base
         sure = ten + sheet.mods[about.item] + sheet.bonus(about.verb) + sheet.item(about.verb)
         return STATIC if sure >= about.amount and not board.me.marks else ask.default()
+
+    def treat(self, ask: Ask, sight: Sight) -> Option:
+        """TZ-HEAL-02: splints rather than hit points for a patient who has most of these."""
+        patient = self.assess(sight, ask.body).view.bodies[ask.by]
+        wound = next((option for option in ask.options() if option.verb == "reduce"), None)
+        hale = patient.pgf > HALF * patient.pgf_max and patient.pgm > HALF * patient.pgm_max
+        return wound if wound is not None and hale else ask.default()
 
     # What a temperament decides.
 

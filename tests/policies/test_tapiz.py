@@ -282,3 +282,18 @@ def test_no_weapon_is_drawn_that_would_not_help() -> None:
     Runner(staged(met, "aggressive"), 3, deadline=None).play(1, listener=heard)
     mine = {event.verb for event in heard.of(Acted) if event.body == 0 and event.rule.startswith("TZ-A")}
     assert mine == {"manoeuvre"}
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")
+@pytest.mark.parametrize(("left", "severity"), [(20, "minor"), (5, "major")])
+def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None:
+    """TZ-HEAL-02: five points lower a dislocation rather than fill up who is hardly hurt."""
+    hurt = fighter(
+        "Sharra", "sharra", side="pc", pgf=left, heal_ready=True, states=[{"state": "dislocation", "days": 5}]
+    )
+    saddin = fighter("Saddin", "saddin", side="pc", items={"heal": 20})
+    wolf = fighter("Wolf", "wolf", side="npc", pgf=0, heal_ready=False)
+    met = encounter("tapiz", hurt, saddin, wolf, variants={"ph_mode": "none"})
+    runner = Runner(staged(met, "cautious"), 3, deadline=None)
+    runner.play(1)
+    assert [one.severity for one in runner.state.bodies[0].conditions] == [severity]

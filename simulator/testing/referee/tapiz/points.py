@@ -82,7 +82,7 @@ class Points(Sums):
             self.find("effect points without a success")
             return
         if result.left is not None:
-            expected = Counter([("left", result.left)])
+            expected = Counter([("left", result.left)] if result.left else [])
         else:
             expected = self.earned(result)
         found = Counter(pair for pair in parts if pair[1])

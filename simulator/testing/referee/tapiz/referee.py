@@ -302,7 +302,7 @@ class TapizReferee(Points):
         elif task == "recover":
             skip = deed.item if deed.target == result.body else ""
             result.letter = "S"
-        elif task == "heal":
+        elif task == "heal" or (deed.verb in ("feat", "task") and not self.over):
             result.letter = "S"
         kind = "MV" if task == "move" else "SK"
         self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))

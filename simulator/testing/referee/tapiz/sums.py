@@ -179,7 +179,8 @@ class Sums(Table):
         """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: what so many traits add; words of languages inside the same cap."""
         found = [(name, value) for name, value in parts if "*" in name]
         level = person.level
-        words = sum(value for name, value in parts if name == "language")
+        spoken = not tag.startswith("resist")  # there a language is a barrier to the other one
+        words = sum(value for name, value in parts if name == "language" and spoken)
         if bare:
             self.expect("traits in iron defence", [*found, words], [0])
             return

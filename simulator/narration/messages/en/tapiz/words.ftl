@@ -241,6 +241,32 @@ side_temple = the medusa's lair
 side_corsairs = the corsair crew
 side_bay = the folk of the bay
 side_ransom = the kidnappers' band
+side_castle = the castle
+side_lancers = the lancers
+side_ford = the people of the ford
+side_thief = the thief
+side_watch = the watch
+side_scholar = the party of the scholar
+side_preacher = the party of the preacher
+side_gorge = the people of the gorge
+side_steppe = the people of the steppe
+side_school = the school of fencing
+side_street = the street
+side_village = the village
+side_carnival = the carnival
+side_veterans = the veterans
+side_ogres = the ogres
+side_caravan = the caravan
+side_raiders = the raiders
+
+## feats and tasks of the scenarios that ship
+
+leap_the_alley = leap the alley
+swing_on_the_washing_line = swing on the washing line
+climb_the_chimney = climb the chimney
+quote_the_annals = quote the annals
+toast_the_forebears = toast the forebears
+read_the_rune = read the rune
 
 ## counters
 

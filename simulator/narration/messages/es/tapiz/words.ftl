@@ -275,6 +275,32 @@ side_temple = la guarida de la medusa
 side_corsairs = la tripulación corsaria
 side_bay = la gente de la bahía
 side_ransom = la banda de secuestradores
+side_castle = la gente del castillo
+side_lancers = los lanceros
+side_ford = la gente del vado
+side_thief = la ladrona
+side_watch = la ronda
+side_scholar = el partido de la erudita
+side_preacher = el partido del predicador
+side_gorge = la gente del desfiladero
+side_steppe = la gente de la estepa
+side_school = la escuela de esgrima
+side_street = la calle
+side_village = la gente del pueblo
+side_carnival = la gente de la feria
+side_veterans = los veteranos
+side_ogres = los ogros
+side_caravan = la caravana
+side_raiders = los salteadores
+
+## feats and tasks of the scenarios that ship
+
+leap_the_alley = saltar el callejón
+swing_on_the_washing_line = columpiarse en la cuerda de la ropa
+climb_the_chimney = encaramarse a la chimenea
+quote_the_annals = citar los anales
+toast_the_forebears = brindar por los abuelos
+read_the_rune = leer la runa
 
 ## counters
 
