@@ -66,6 +66,10 @@ def test_exact_has_the_names_of_simulate() -> None:
     assert value(odds.figures, "win(left)") == pytest.approx(0.490299837, abs=1e-9)
     assert value(odds.figures, "draw") == pytest.approx(0.019400326, abs=1e-9)
     assert set(odds.figures["figure"]) <= set(notebook.simulate(DUEL, 1).figures["figure"])
+    vega = odds.answer.combatants[1]
+    assert value(odds.figures, "alive(Vega)") == vega.alive
+    assert value(odds.figures, "standing(Vega)") == vega.standing == value(odds.figures, "win(right)")
+    assert value(odds.figures, "life(Vega)") == vega.pools["life"]
     assert odds.rounds["chance"].sum() == pytest.approx(1, abs=1e-9)
 
 
