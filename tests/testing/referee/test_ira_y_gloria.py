@@ -172,3 +172,10 @@ def test_a_lapsed_condition_is_found() -> None:
 def test_every_scenario_is_audited() -> None:
     """The shipped scenarios that the tests above name are there."""
     assert {f"{GAME}{name}" for (name, _), _, _ in CHANGES.values()} <= set(shipping.fights(GAME))
+
+
+@pytest.mark.rule("IG-MOB-04", "IG-GLORY-05")
+def test_shock_may_take_the_last_member_before_its_wounds() -> None:
+    """IG-GLORY-05: a critical takes 8 Shock, the mob is gone, and its 11 wounds come to nothing."""
+    lines = [json.loads(line) for line in recorded("what_sleeps_below", "random", 8)]
+    assert findings(lines) == []

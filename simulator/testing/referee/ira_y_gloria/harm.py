@@ -305,6 +305,8 @@ class Harm(Checks):
             fighter.stabilised = False
             fighter.lose("prone")
         elif status == "dead":
+            if fighter.mob:
+                self.settle("wounds", fields["body"])  # IG-MOB-04: Shock may take the last member before its wounds
             self.judge_death(fighter, fields.get("cause", ""))
         fighter.status = status
 
