@@ -103,7 +103,7 @@ class RestReferee(TurnsReferee):
         }
         for pool, (time, period) in periods.items():
             points, left = divmod(time, period)
-            person.owed[pool] += points
+            person.owed[pool] += min(points, person.most(pool) - person.pools[pool])
             full = person.pools[pool] + points >= person.most(pool)
             person.rests[pool] = 0 if full else left
 

@@ -19,7 +19,8 @@ class TurnsReferee(ConditionsReferee):
         self.totals: dict[str, int] = {}
         self.slots: list[list[int]] = []
         self.slot = 0
-        self.expected: set[int] = set()
+        self.expected: set[int] = set()  # who has a turn to come in this round
+        self.revived: set[int] = set()  # who has one only if its slot is still to come
 
     def on_mustered(self, fields: dict[str, Any]) -> None:
         """HH-CHAR-05: the figures of a combatant; what it carried over must be what it had."""
@@ -43,6 +44,7 @@ class TurnsReferee(ConditionsReferee):
         self.tick = self.base + self.round
         self.expect("the round", fields["round"], self.round)
         self.slot, self.turn, self.closing, self.mustered = 0, [], False, -1
+        self.revived.clear()
         self.expected = {body for body, person in enumerate(self.everyone()) if person.acts}
 
     def reckon_initiative(self, person: Person, fields: dict[str, Any]) -> int:
@@ -114,6 +116,8 @@ class TurnsReferee(ConditionsReferee):
         super().on_status_changed(fields)
         if not self.who(fields["body"]).acts:
             self.expected.discard(fields["body"])
+        elif fields["rule"] == "HH-HAZ-05":
+            self.revived.add(fields["body"])
 
     def on_turn_started(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-04, HH-INIT-04: the next slot that has anybody to act; locks and distraction are for this turn."""
@@ -140,8 +144,10 @@ class TurnsReferee(ConditionsReferee):
             self.slot += 1
         self.expect("the slot is still to come", self.slot < len(self.slots), True)
         for body in bodies:
-            self.expect(f"{self.names[body]} has not acted in this round", body in self.expected, True)
+            may = body in self.expected or body in self.revived
+            self.expect(f"{self.names[body]} has not acted in this round", may, True)
             self.expected.discard(body)
+            self.revived.discard(body)
 
     def on_turn_lost(self, fields: dict[str, Any]) -> None:
         """HH-DOD-04: gunfire panic costs the turn."""
