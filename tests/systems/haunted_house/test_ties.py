@@ -266,6 +266,22 @@ def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: st
     assert calm["P"].shock == 16 - 2 + 1
 
 
+@pytest.mark.rule("HH-INIT-04", "HH-REC-03")
+def test_two_wounds_treated_together_change_the_pool_once() -> None:
+    """HH-INIT-04 step 6: new = old + all gains, told in one line."""
+    fight = play(
+        pc("A", agility=3, knowledge=6),
+        pc("C", agility=3, knowledge=6),
+        pc("P", max_life=30, resistance=6),
+        foe("B"),
+        scene=house(hazard("object", "P", object="small_shelf"), hazard("object", "P", object="small_shelf")),
+        dice="1 1 | 33 33 11 11 | 33 44",
+        answers=[("A", "heal P wound"), ("A", "wound P 1"), ("C", "heal P wound"), ("C", "wound P 2")],
+    )
+    gains = [(e.before, e.after) for e in fight.of(events.PoolChanged) if e.cause == "help"]
+    assert gains == [(22, 24)]
+
+
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-04")
 def test_a_member_in_panic_leaves_the_group() -> None:
     """HH-INIT-04 step 1: B loses its turn; A is alone in an ordinary slot: its second blow sees the first's effect."""

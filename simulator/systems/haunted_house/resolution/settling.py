@@ -81,14 +81,24 @@ def _merge(scene: House, pending: Pending) -> None:
     before = [body.life for body in touched]
     for body in touched:
         _merge_hits(scene, body, pending)
-    for given in pending.gains:
-        if given.pool != LIFE or given.body not in touched:
-            rule = "HH-REC-05" if given.pool == SHOCK else "HH-REC-03"
-            gain(scene, given.body, given.pool, given.points, rule=rule)
+    _merge_gains(scene, pending, touched)
     for effect, actor, target, word, number in pending.effects:
         effect(scene, actor, target, word, number)
     for body, life in zip(touched, before, strict=True):
         consequences(scene, body, life, hits)
+
+
+def _merge_gains(scene: House, pending: Pending, touched: list[Body]) -> None:
+    """HH-INIT-04 step 6: all gains of a pool at once, in the order in which they came; those of life of ``touched``
+    bodies have been merged with their losses."""
+    totals: dict[tuple[int, str], int] = {}
+    for given in pending.gains:
+        if given.pool != LIFE or given.body not in touched:
+            key = (given.body.id, given.pool)
+            totals[key] = totals.get(key, 0) + given.points
+    for (number, pool), points in totals.items():
+        rule = "HH-REC-05" if pool == SHOCK else "HH-REC-03"
+        gain(scene, scene.state.bodies[number], pool, points, rule=rule)
 
 
 def _touched(hits: list[Hit]) -> list[Body]:
