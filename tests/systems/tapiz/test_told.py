@@ -82,3 +82,13 @@ def test_a_state_is_told_with_the_rolls_it_acts_on() -> None:
     fight = play(SHARRA, npc("Inq", "inquisitor"), dice=[17], answers=said)
     (gained,) = [one for one in fight.of(events.ConditionGained) if one.condition == "frightened"]
     assert (gained.on, gained.against, gained.by) == (("PA", "MA", "MD"), 1, 1)
+
+
+@pytest.mark.rule("TZ-MOV-04")
+def test_a_feat_is_told_with_its_ability() -> None:
+    """TZ-MOV-04: an ability without a modifier would show in no sum."""
+    scene = {"feats": [{"name": "jump", "ability": "FUE", "difficulty": 12}]}
+    plain = pc("Ana")
+    fight = play(plain, MERC, dice=[12], answers=[("Ana", "feat jump")], scene=scene)
+    (deed,) = [one for one in fight.of(events.Acted) if one.verb == "feat"]
+    assert (deed.item, deed.detail) == ("jump", "FUE")

@@ -150,7 +150,7 @@ def party_roll(scene: Conflict, side: int, action: str, goal: Sum) -> Rule[bool]
         return False
     best = max(able, key=lambda body: (action_bonus(body, action), -body.id))
     if scene.loud:
-        scene.emit(events.Acted("TZ-OUT-10", best.id, "task", -1, action))
+        scene.emit(events.Acted("TZ-OUT-10", best.id, "task", -1, action, OTHER_ACTIONS[action]))
     margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[action], goal, "TZ-OUT-10")
     return margin >= 0
 

@@ -181,7 +181,8 @@ def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, deed: Deed) 
         yield from declare_pace(scene, body, turn)
     if option.verb not in ATTACK_VERBS:
         if scene.loud:
-            scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item, option.detail))
+            how = option.detail or support.scene_ability(scene.state, option)
+            scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item, how))
         body.aim = -1
     yield from deed(scene, body, option, turn.seat)
     body.drawn = 0

@@ -420,6 +420,15 @@ def mount(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
         scene.emit(events.Acted("TZ-ACT-07", body.id, "mounted" if body.riding else "dismounted"))
 
 
+def scene_ability(state: State, option: Option) -> str:
+    """TZ-MOV-04, TZ-OUT-10: the ability of a feat or task of the scene; "" for other actions."""
+    if option.verb not in ("feat", "task"):
+        return ""
+    setting = state.setting
+    offered = setting.feats if option.verb == "feat" else setting.tasks
+    return next(str(one.ability) for one in offered if one.name == option.item)
+
+
 def feat(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     """TZ-MOV-04: a movement roll of class MV against the scene's difficulty; no penalty for moving."""
     one = next(each for each in scene.state.setting.feats if each.name == option.item)

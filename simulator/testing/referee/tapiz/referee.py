@@ -291,25 +291,28 @@ class TapizReferee(Points):
         result, deed = self.result, self.deed
         assert result is not None
         person = self.of(result.body)
-        abilities: tuple[str, ...] = ()
-        skip = ""
-        if task in ("help", "hinder") and deed.verb == task:
-            abilities = (deed.item,)
-            result.domain = "physical" if deed.item in BODILY else "mental"
-            result.letter = letter_of(task)
-        elif task == "mount":
-            abilities = ("DES",)
-        elif task == "recover":
-            skip = deed.item if deed.target == result.body else ""
-            result.letter = "S"
-        elif task == "heal" or (deed.verb in ("feat", "task") and not self.over):
-            result.letter = "S"
+        abilities = self.going_by(task)
+        result.domain = "physical" if abilities and abilities[0] in BODILY else "mental"
+        skip = deed.item if task == "recover" and deed.target == result.body else ""
+        spends = task in ("recover", "heal") or (deed.verb in ("feat", "task") and not self.over)
+        result.letter = "S" if spends or (task in ("help", "hinder") and deed.verb == task) else ""
         kind = "MV" if task == "move" else "SK"
         self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))
         self.support_goal(task, goal)
         on_the_way = self.over and deed.verb == "task"
         if result.against < 0 and task != "recover" and not on_the_way:
             result.setback = self.setback_due(person, result.margin)
+
+    def going_by(self, task: str) -> tuple[str, ...]:
+        """The ability that a roll of class SK or MV goes by, as far as its deed says it."""
+        deed = self.deed
+        if deed.verb in ("feat", "task"):
+            return (deed.detail,)
+        if task in ("help", "hinder") and deed.verb == task:
+            return (deed.item,)
+        if task == "heal" and deed.verb == "heal_power":
+            return (str(self.book.table("powers")[deed.item]["ability"]),)
+        return ("DES",) if task == "mount" else ()
 
     def support_goal(self, task: str, goal: list[tuple[str, int]]) -> None:
         """The difficulty of a roll of class SK or MV."""
