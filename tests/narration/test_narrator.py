@@ -220,6 +220,15 @@ def test_of_several_that_act_together_no_roll_goes_without_its_name() -> None:
     )
 
 
+def test_initiative_stands_by_itself() -> None:
+    """It is no effect of what the house did before it."""
+    told: list[Event] = [
+        events.HazardStruck("R", 0, "asphyxia"),
+        events.Rolled("R", 0, "initiative", (2, 3), 9, (("agility", 4),)),
+    ]
+    assert page(narrated(told)) == "  El aire se acaba para Elena\n  Elena, iniciativa: 2+3, agilidad 4 = 9"
+
+
 def test_what_time_brings_stands_under_it() -> None:
     """The gains of a rest belong to the time that passes, and equal times are told each by itself."""
     hour = events.TimePassed("R", "hour", 1)

@@ -32,7 +32,7 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
         **{"max_life": 9, "life": 5, "max_stamina": 12, "max_shock": 12, "guard_blade": 3, "guard_gun": 3},
     }
     assert first.words == ("helmet", "own_armour")
-    assert dict(second.figures)["natural_gun"] == 2
+    assert dict(second.figures)["guard_gun"] == 2
     assert [(gained.body, gained.amount) for gained in fight.of(events.ConditionGained)] == [(1, 14)]
     assert (late.body, told(fight)[-3:]) == (2, ["Arrived", "Mustered", "RoundEnded"])
 

@@ -70,7 +70,7 @@ def muster(scene: House, body: Body) -> None:
         figures += [(f"max_{pool}", most)] if left == most else [(f"max_{pool}", most), (pool, left)]
     natural = sheet.natural_armour
     guards = (("guard_blade", sheet.guard_blade), ("guard_gun", sheet.guard_gun))
-    hides = (("natural_blade", natural.blade), ("natural_gun", natural.gun))
+    hides = (("natural_blade", natural.blade), ("natural_gun", natural.gun)) if sheet.armour else ()
     figures += [part for part in (*guards, *hides) if part[1]]
     worn = [piece.use if piece_by_table(piece) else "own_armour" for piece in sheet.armour]
     own = [f"own:{arm.weapon.id}" for arm in body.arms if not weapon_by_table(arm.weapon, scene.state.variants)]

@@ -96,7 +96,8 @@ class HarmReferee(ChecksReferee):
             return None
         rows = [ARMOUR[piece] for piece in target.armour]
         covering = [row[0] if kind == "blade" else row[1] for row in rows if zone in row[2]]
-        return max([target.figures.get(f"natural_{kind}", 0), *covering])
+        hide = target.figures.get(f"natural_{kind}" if target.armour else f"guard_{kind}", 0)
+        return max([hide, *covering])
 
     # Wounds.
 
