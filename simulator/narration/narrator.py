@@ -200,7 +200,7 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case events.Frightened() | events.OrderSet() | events.TimePassed() | events.Rolled(purpose="initiative"):
+            case events.Frightened() | events.OrderSet() | events.TimePassed():
                 self._open(TURN, ())
             case events.HazardStruck():
                 self._open(TURN, ())

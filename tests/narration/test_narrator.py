@@ -224,9 +224,10 @@ def test_initiative_stands_by_itself() -> None:
     """It is no effect of what the house did before it."""
     told: list[Event] = [
         events.HazardStruck("R", 0, "asphyxia"),
+        events.PhaseStarted("R", "initiative"),
         events.Rolled("R", 0, "initiative", (2, 3), 9, (("agility", 4),)),
     ]
-    assert page(narrated(told)) == "  El aire se acaba para Elena\n  Elena, iniciativa: 2+3, agilidad 4 = 9"
+    assert page(narrated(told)) == ("  El aire se acaba para Elena\n  Iniciativa\n    Elena: 2+3, agilidad 4 = 9")
 
 
 def test_what_time_brings_stands_under_it() -> None:

@@ -43,7 +43,7 @@ def test_initiative_is_told_die_by_die_and_experience_after_it() -> None:
     fight = play(pc("A", perception=3), foe("B"), variants={"extremes_on_initiative": True}, dice="66 12")
     shown = [(roll.dice, roll.parts, roll.total) for roll in fight.of(events.Rolled)]
     assert shown == [((6, 6), (("perception", 3),), 15), ((1, 2), (("perception", 1),), 4)]
-    assert told(fight)[3:7] == ["Rolled", "PoolChanged", "Rolled", "OrderSet"]
+    assert told(fight)[3:8] == ["PhaseStarted", "Rolled", "PoolChanged", "Rolled", "OrderSet"]
 
 
 @pytest.mark.rule("HH-DICE-04", "HH-DOD-02", "HH-MEL-01")

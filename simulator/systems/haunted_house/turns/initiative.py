@@ -18,6 +18,8 @@ COMBAT: Final = "combat"
 def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     """HH-INIT-01, HH-INIT-02: 2d6 + raw perception (reaction) or raw agility (combat), roster order, 2 dice each."""
     rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
+    if scene.loud:
+        scene.emit(events.PhaseStarted(rule, "initiative"))
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]

@@ -46,7 +46,7 @@ tested-sum = { $lead }{ GIVEN($against, before: " on ") }: { $dice }{ GIVEN($par
 damage_rolled = Damage{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: { $target } takes { $loss }
 damage_rolled-nothing = Damage{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: nothing gets through to { $target }
 
-rolled-initiative = { $who }, initiative: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
+rolled-initiative = { $who }: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
 
 wounded = { $who } has a wound of { $loss }{ PAREN($source) }{ PAREN($parts) }{ GIVEN($tags, before: ": ") }
 

@@ -46,7 +46,7 @@ tested-sum = { $lead }{ GIVEN($against, before: " a ") }: { $dice }{ GIVEN($part
 damage_rolled = Daño{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: { $target } encaja { $loss }
 damage_rolled-nothing = Daño{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: nada llega a { $target }
 
-rolled-initiative = { $who }, iniciativa: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
+rolled-initiative = { $who }: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
 
 wounded = { $who } sufre una herida de { $loss }{ PAREN($source) }{ PAREN($parts) }{ GIVEN($tags, before: ": ") }
 
