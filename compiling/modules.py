@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
 
 # What every game needs.
-CORE = ("asks", "deeds", "dice", "fight", "record", "scene", "system")
+CORE = ("asks", "deeds", "dice", "fight", "plane", "record", "scene", "system")
 RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "result", "scheduler", "seats", "watchdog")
 WIRE = ("codec", "listing", "messages")
 

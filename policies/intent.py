@@ -1,27 +1,21 @@
-"""What a planner might do, with what it is worth, and the best of it."""
+"""The best of what a planner might do.
+
+Each game has an ``Intent`` of its own: a compiled class can derive from none that is not compiled with it, and games
+are compiled by themselves as well."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
-
-from simulator.core.asks import Option
-
-A = TypeVar("A")
+from typing import Protocol, TypeVar
 
 
-class Ranked(Generic[A]):
-    """An option, its worth, and, for an attack, what the planner reckons of it."""
+class Ranked(Protocol):
+    """What is worth something to a planner."""
 
-    __slots__ = ("attack", "option", "worth")
-
-    def __init__(self, option: Option, worth: float, attack: A | None = None) -> None:
-        self.option = option
-        self.worth = worth
-        self.attack = attack
+    worth: float
 
 
-R = TypeVar("R", bound=Ranked[Any])  # Any: whatever the planner reckons
+R = TypeVar("R", bound=Ranked)
 
 
 def best(intents: Iterable[R]) -> R | None:
@@ -29,5 +23,5 @@ def best(intents: Iterable[R]) -> R | None:
     return max(intents, key=_worth, default=None)
 
 
-def _worth(intent: Ranked[Any]) -> float:
+def _worth(intent: Ranked) -> float:
     return intent.worth

@@ -10,7 +10,7 @@ from simulator.core.asks import Option
 from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
-from ..intent import Ranked, best
+from ..intent import best
 from .assessment import Assessment, AttackEstimate
 
 HELPLESS: Final = "helpless"
@@ -20,10 +20,15 @@ HORIZON: Final = 4  # rounds that preparing is weighed over
 MARGIN: Final = 1.15  # by how much preparing must be better than striking at once
 
 
-class Intent(Ranked[AttackEstimate]):
+class Intent:
     """An option, its worth, and the estimate of the attack that is meant by it."""
 
-    __slots__ = ()
+    __slots__ = ("attack", "option", "worth")
+
+    def __init__(self, option: Option, worth: float, attack: AttackEstimate | None = None) -> None:
+        self.option = option
+        self.worth = worth
+        self.attack = attack
 
 
 # Attacks that can be made now.

@@ -13,7 +13,6 @@ from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
-from ..intent import Ranked
 from .assessment import Assessment
 from .rulebook import PlannedAttack
 
@@ -29,10 +28,15 @@ Offered = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
-class Intent(Ranked[PlannedAttack]):
+class Intent:
     """An option, its worth, and the attack that is meant by it."""
 
-    __slots__ = ()
+    __slots__ = ("attack", "option", "worth")
+
+    def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
+        self.option = option
+        self.worth = worth
+        self.attack = attack
 
 
 def offered(ask: Ask) -> Offered:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from policies.intent import Ranked, best
+from policies.haunted_house.tactics import Intent
+from policies.intent import best
 from simulator.core.asks import Option
 
 
 @pytest.mark.parametrize(("worths", "first"), [([1.0, 3.0, 2.0], 1), ([2.0, 2.0], 0), ([-2.0, -1.0], 1), ([0.0], 0)])
 def test_the_best_is_worth_most_and_the_first_of_equals(worths: list[float], first: int) -> None:
     """What is worth less than nothing is ranked as well: whether to do it is for the planner to say."""
-    intents = [Ranked[str](Option("go"), worth) for worth in worths]
+    intents = [Intent(Option("go"), worth) for worth in worths]
     assert best(intents) is intents[first]
 
 
 def test_of_nothing_there_is_no_best() -> None:
     """Without an intent there is none to choose."""
-    assert best(list[Ranked[str]]()) is None
+    assert best(list[Intent]()) is None

@@ -9,7 +9,7 @@ import pytest
 import trio
 
 from simulator import systems
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Ask, Option, captain
 from simulator.core.campaign import AFTERMATH, Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import BadScenario
@@ -80,7 +80,7 @@ def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
     def play(step: int, acting: Any, encounter: Any, state: Any) -> Any:  # Any: every system has its own state
         names = encounter.names
         seats = {number: scenario.encounter.names.index(name) for number, name in enumerate(names)}
-        seats |= {-1: -1, -2: -2}
+        seats |= {captain(side): captain(side) for side in range(len(encounter.sides))}
         policies = {seat: scenario.policies[whole] for seat, whole in seats.items()}
         scene = Staged(scenario.system, encounter, policies)
         table = Seats(scene, SEED, acting, step=step)

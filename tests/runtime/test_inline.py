@@ -349,7 +349,10 @@ def test_what_is_wrong_with_an_answer_is_said(play: Play) -> None:
     ("answer", "said"),
     [
         ("attack", "the answer is of type str; it has to be"),
-        (mistyped(("attack", Strange(1), "stick", "", 1))[0], "an Option with a target of type Strange and an amount"),
+        *(
+            (each, "an Option with a target of type Strange and an amount")
+            for each in mistyped(("attack", Strange(1), "stick", "", 1))
+        ),
         (1.5, "the answer is of type float"),
     ],
 )
