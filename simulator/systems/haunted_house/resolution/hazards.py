@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Final
 
 from ....core import events
 from ....core.asks import Rule
 from ....core.schema import known
 from ....core.system import Encounter
-from ..formulas import Parts, guard, net_loss
 from ..setting import Hazard, HouseScene
 from ..state import Body, State
-from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, marked_round, object_damage, table
-from .checks import CheckKind, House, gain_doom, test
+from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, marked_round, table
+from .checks import House, gain_doom
 from .doom import catch_fire
 from .fear import frighten, witnesses
 from .harm import air_again, exhaust, expose, go_down, lose_stamina, roll_sum, wake
-from .settling import bleed, strike_due, suffer
-
-FALLING_OBJECT: Final = CheckKind("object", "HH-HAZ-08", "agility")
+from .settling import bleed, drop_on, strike_due, suffer
 
 
 def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
@@ -117,27 +113,6 @@ def fall(scene: House, body: Body, metres: float) -> None:
     roll = fall_damage(metres, scene.state.variants.fall_extra)
     if roll is not None:
         suffer(scene, body, roll_sum(scene, body, roll, "fall", "HH-HAZ-01"), "fall")
-
-
-def drop_on(scene: House, body: Body, name: str) -> None:
-    """HH-HAZ-08: an object falls on the body. By ``falling_object_avoid`` an agility test comes first, for half the
-    loss (rounded up) or none; armour helps only with ``armour_vs_hazards``."""
-    variants = scene.state.variants
-    avoided = False
-    if variants.falling_object_avoid != "none":
-        avoided = test(scene, body, FALLING_OBJECT).passed
-        if avoided and variants.falling_object_avoid == "agility_negates":
-            return
-    loss = rolled = roll_sum(scene, body, object_damage(name), "object", "HH-HAZ-08")
-    if avoided:
-        loss = (loss + 1) // 2
-    parts: Parts = [("rolled", rolled)]
-    if loss < rolled:
-        parts.append(("halved", loss - rolled))
-    if variants.armour_vs_hazards:
-        parts.append(("armour", -min(loss, guard(body.sheet, "blade"))))
-        loss = net_loss(loss, guard(body.sheet, "blade"))
-    suffer(scene, body, loss, name, tuple(parts) if loss < rolled else ())
 
 
 # Air.

@@ -6,14 +6,18 @@ slot settles every shot, a tie group everything at once: the same code, so the t
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY
+from ..formulas import Parts, guard, net_loss
 from ..state import Body, State
 from ..tables import DEAD, object_damage
-from .checks import House
+from .checks import CheckKind, House, test
 from .doom import WAITING, catch_fire, lose_item
 from .harm import LIFE, SHOCK, Hit, consequences, gain, roll_sum, set_pool, wound
+
+FALLING_OBJECT: Final = CheckKind("object", "HH-HAZ-08", "agility")
 
 Effect = Callable[[House, Body, Body, str, int], None]
 """A function to apply at the merge, with (scene, actor, target, word, number)."""
@@ -133,6 +137,27 @@ def suffer(scene: House, body: Body, loss: int, source: str, parts: events.Parts
     settle(scene, pending)
 
 
+def drop_on(scene: House, body: Body, name: str) -> None:
+    """HH-HAZ-08: an object falls on the body. By ``falling_object_avoid`` an agility test comes first, for half the
+    loss (rounded up) or none; armour helps only with ``armour_vs_hazards``."""
+    variants = scene.state.variants
+    avoided = False
+    if variants.falling_object_avoid != "none":
+        avoided = test(scene, body, FALLING_OBJECT).passed
+        if avoided and variants.falling_object_avoid == "agility_negates":
+            return
+    loss = rolled = roll_sum(scene, body, object_damage(name), "object", "HH-HAZ-08")
+    if avoided:
+        loss = (loss + 1) // 2
+    parts: Parts = [("rolled", rolled)]
+    if loss < rolled:
+        parts.append(("halved", loss - rolled))
+    if variants.armour_vs_hazards:
+        parts.append(("armour", -min(loss, guard(body.sheet, "blade"))))
+        loss = net_loss(loss, guard(body.sheet, "blade"))
+    suffer(scene, body, loss, name, tuple(parts) if loss < rolled else ())
+
+
 def bleed(scene: House, body: Body, loss: int) -> None:
     """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
     before = body.life
@@ -174,4 +199,4 @@ def strike(scene: House, body: Body) -> None:
     elif effect == 5:
         catch_fire(scene, body, "small", "HH-DOOM-02")
     else:
-        suffer(scene, body, roll_sum(scene, body, object_damage("small_shelf"), "object", "HH-HAZ-08"), "small_shelf")
+        drop_on(scene, body, "small_shelf")

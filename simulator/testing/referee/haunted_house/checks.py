@@ -242,6 +242,8 @@ class ChecksReferee(PeopleReferee):
             person.pursuit = (passed, fields["total"])
         elif task == "object" and passed:
             self.avoided.add(person.name)
+            if self.switch("falling_object_avoid") == "agility_negates":
+                person.awaited.pop("shelf", None)
         elif task == "luck":
             self.expect("it tried a key", ("try_key", person.trying) in person.done, True)
             person.awaited["key"] = "fits" if passed else "does_not_fit"

@@ -123,8 +123,8 @@ class DeedsReferee(HarmReferee):
         """HH-ACT-02: lost without dice; in a tie group it was declared aloud before."""
         person = self.who(fields["body"])
         for deed in reversed(person.deeds):
-            if len(self.turn) > 1 and deed.verb == fields["verb"] and not deed.gone:
-                person.deeds.remove(deed)
+            if len(self.turn) > 1 and deed.verb == fields["verb"] and not deed.gone and not deed.over:
+                deed.over = True
                 return
 
     def on_reacted(self, fields: dict[str, Any]) -> None:

@@ -290,6 +290,7 @@ class HarmReferee(ChecksReferee):
         elif effect == 5:
             person.struck = "fire"
         elif effect == 6:
+            self.avoided.discard(person.name)
             person.awaited["shelf"] = "small_shelf"
 
     # Statuses.

@@ -213,3 +213,25 @@ def test_experience_is_tallied() -> None:
     )
     assert fight["A"].xp == 6
     assert all(passed for _, _, _, passed in checks(fight))
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-08", "HH-ARM-02")
+@pytest.mark.parametrize(
+    ("switches", "dice", "life"),
+    [
+        ({"armour_vs_hazards": True}, "4", 999 - 4),
+        ({"falling_object_avoid": "agility_half"}, "55 4", 999 - 4),
+        ({"falling_object_avoid": "agility_negates"}, "55", 999),
+        ({"falling_object_avoid": "agility_negates"}, "12 4", 999 - 7),
+    ],
+)
+def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dice: str, life: int) -> None:
+    """HH-DOOM-02 effect 6: 7 points by HH-HAZ-08, with its switches: a helmet stops 3, the nimble half or all."""
+    fight = play(
+        pc("A", doom=2, agility=3, armour=["helmet"], **TOUGH),
+        foe("B", **TOUGH),
+        dice=f"{A_FIRST} | 11 | 6 | {dice}",
+        answers=[("A", "melee_attack B unarmed")],
+        variants=switches,
+    )
+    assert fight["A"].life == life
