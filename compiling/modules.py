@@ -24,7 +24,6 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     paths = [Path("simulator", name) for name in shared] + [
         Path("policies/basic_answers.py"),
         Path("policies/encounter_cache.py"),
-        Path("policies/intent.py"),
     ]
     for game in games:
         for top in (Path("simulator/systems", game), Path("policies", game)):
