@@ -125,7 +125,7 @@ def test_faults_may_only_cost_the_answer() -> None:
         assert (entrant, how) == (1, ILLEGAL)
         assert isinstance(times, int)
         assert times >= 1
-        assert "no Option" in str(message)
+        assert "the answer is of type str" in str(message)
 
 
 # Times.
