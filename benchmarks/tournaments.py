@@ -21,7 +21,7 @@ import numpy as np
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.scenario import load, recast
 from simulator.tournament.engine import GameEngine, Order
-from simulator.tournament.games import NOBODY, GamePlayer, Match
+from simulator.tournament.games import NEITHER, GamePlayer, Match
 from simulator.tournament.model import WIN, Arena
 from simulator.tournament.ratings import Observed, expected_score, rate
 from simulator.tournament.scores import Scores
@@ -80,7 +80,7 @@ def erring_scores(pairing: tuple[int, int], fights: int) -> list[float]:
     points = np.zeros((fights, len(arena.seatings)))
     for game in player.pairs(1, fights + 1):
         seating = arena.seatings[game.seating]
-        points[game.fight - 1, game.seating] = 0.5 if game.winner == NOBODY else 1.0 - seating[game.winner]
+        points[game.fight - 1, game.seating] = 0.5 if game.winner == NEITHER else 1.0 - seating[game.winner]
     found: list[float] = points.mean(axis=1).tolist()
     return found
 

@@ -9,11 +9,32 @@ GAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
 
 # What every game needs.
 CORE = ("asks", "deeds", "dice", "fight", "plane", "record", "scene", "system")
-RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "result", "scheduler", "seats", "watchdog")
+RUNTIME = (
+    "actor_runner",
+    "actors",
+    "conversation",
+    "declared",
+    "inline",
+    "mailbox",
+    "result",
+    "scheduler",
+    "seats",
+    "sight",
+    "watchdog",
+)
 WIRE = ("codec", "listing", "messages")
 
-# What a game's folder holds that reads files or describes scenarios; it runs once, and stays as it is.
-INTERPRETED = ("__init__.py", "schema.py", "downtime")
+# What a game's folder holds that reads files or describes scenarios and views; it runs once, and stays as it is.
+INTERPRETED = (
+    "__init__.py",
+    "schema.py",
+    "facts.py",
+    "view_fields.py",
+    "answers.py",
+    "inventory.py",
+    "weights.py",
+    "downtime",
+)
 INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
 
 

@@ -65,13 +65,10 @@ class GenericAggressive:
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the first attack, or the default if there is none."""
-        default: Option | None = None
         for option in ask.options():
-            if default is None:
-                default = option
             if any(word in option.verb for word in ATTACKS):
                 return option
-        return default or ask.default()
+        return ask.default()
 
 
 class GenericCautious:

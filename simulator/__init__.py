@@ -4,6 +4,8 @@
 #
 #   cli          what people type
 #   service      HTTP, WebSocket and the page
+#   play         a person's seat: questions as text, forecasts, the screen
+#   rl           environments for learners
 #   notebook     what notebooks call
 #   report       what people read: text/ and html/
 #   tournament   entrants, pairings, ratings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -9,12 +10,14 @@ from .compiled import PLAIN
 
 STOPPED = 130
 IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot do
+GARBAGE = 20_000  # new objects between two collections: imports make many, none of them garbage
 
 
 def main() -> None:
     """Read the command line and do what it says; this never returns."""
     if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
         os.environ[PLAIN] = "1"
+    gc.set_threshold(GARBAGE)
     try:
         from . import cli
     except KeyboardInterrupt:

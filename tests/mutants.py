@@ -39,7 +39,8 @@ from rich.table import Table
 from simulator import systems
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("simulator", "policies", "scenarios", "tests", "docs", "benchmarks", "compiling", "pyproject.toml",
+COPIED = ("simulator", "policies", "scenarios", "tournaments", "examples", "tests", "docs", "benchmarks", "compiling",
+          "deploy", "hatch_build.py", "pyproject.toml",
           "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "constraints.txt")  # fmt: skip
 OPERATORS = (
     *(f"core/ReplaceBinaryOperator_{pair}" for pair in ("Add_Sub", "Sub_Add", "Mul_Add", "Div_Mul", "FloorDiv_Mul")),
@@ -55,6 +56,22 @@ OPERATORS = (
 FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "init",
         "ensure_ascii", "show_default", "with_spans", "trim_blocks", "lstrip_blocks"}  # fmt: skip
 """Arguments that guard a programmer or shape a text; the results are the same without them."""
+WRITTEN_DOWN = ("tests/test_goldens.py", "tests/policies/test_weights.py", "tests/testing/referee/test_doctored.py")
+"""The tests that compare what is played, weighed and found with files; of each only the part of the changed game."""
+ABOVE = (
+    "cli",
+    "notebook",
+    "service",
+    "play",
+    "rl",
+    "report",
+    "tournament",
+    "experiments",
+    "statistics",
+    "batch",
+    "exact",
+)
+"""The rooms that none of these tests comes to: nothing that is played or told imports them (tests/test_layers.py)."""
 CLOCKS = ("monotonic()", "perf_counter()")
 GOAL = 0.95
 LONGEST = 3600  # seconds: pytest ends a test that hangs; this ends a run that hangs outside its tests
@@ -174,10 +191,11 @@ def stages(path: Path) -> Iterator[list[str]]:
     mirror = Path("tests") / (path.relative_to("simulator") if path.parts[0] == "simulator" else path)
     game, _ = games(path)
     yield [str(mirror.with_name(f"test_{path.name}"))]
-    yield [str(mirror.parent)]
-    of_game = [*ROOT.glob(f"tests/*/test_{game}*.py"), ROOT / "tests" / "systems" / game] if game else []
+    yield [str(next(folder for folder in mirror.parents if (ROOT / folder).exists()))]
+    of_game = [*ROOT.glob(f"tests/**/test_{game}*.py"), ROOT / "tests" / "systems" / game] if game else []
     of_policies = ["tests/policies"] if path.parts[0] == "policies" else []
-    yield [*of_policies, *(str(found.relative_to(ROOT)) for found in of_game), "tests/test_goldens.py"]
+    written_down = WRITTEN_DOWN if path.parts[1] not in ABOVE else ()
+    yield [*of_policies, *(str(found.relative_to(ROOT)) for found in of_game), *written_down]
     yield ["tests"]
 
 

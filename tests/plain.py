@@ -22,3 +22,9 @@ def put_in_place(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str,
 def mistyped(*answers: tuple[Any, ...]) -> list[Option]:
     """Options whose cells have wrong types; none on the compiled copy, which refuses them when they are made."""
     return [] if is_compiled() else [Option(*cells) for cells in answers]
+
+
+def subclass_of_rules() -> None:
+    """Skip a test that derives a class from a compiled one, which cannot be done."""
+    if is_compiled():
+        pytest.skip("no interpreted class can derive from a compiled one")

@@ -134,7 +134,7 @@ def is_text(node: ast.stmt) -> bool:
 
 def unreached(game: str, listed: frozenset[str] = frozenset()) -> dict[str, list[str]]:
     """The functions of a game that never run, as "file:function", in all that is played; and the rules that no shipped
-    fight comes to, whoever plays it. Nothing more is played once all of them are ``listed``."""
+    fight comes to under any policy. Nothing more is played once all of them are ``listed``."""
     MarkingFinder.package = f"simulator.systems.{game}."
     setattr(builtins, MARK, ran.update)
     sys.meta_path.insert(0, MarkingFinder)
@@ -144,6 +144,7 @@ def unreached(game: str, listed: frozenset[str] = frozenset()) -> dict[str, list
     for name in (*shipping.fights(game), *shipping.chains(game)):
         listen(name)
     rules = rule_ids(game) - ran
+    systems.inventory(game)  # as asalto sheets and asalto gear list it
     for play_some in plays(game):
         if found - ran <= listed:
             break

@@ -64,3 +64,18 @@ def test_docstrings_say_something(root: Path) -> None:
     said = dict(docstrings(root))
     assert said
     assert {place: text for place, text in said.items() if NO_SENTENCE.match(text)} == {}
+
+
+LONGEST_MODULE = 500
+LONGEST_FUNCTION = 60
+
+
+@pytest.mark.parametrize("root", ROOTS, ids=lambda root: root.name)
+def test_modules_and_functions_stay_short(root: Path) -> None:
+    """No module is longer than 500 lines, and no function longer than 60."""
+    modules = {
+        str(path.relative_to(root)): len(path.read_text(encoding="utf-8").splitlines()) for path in root.rglob("*.py")
+    }
+    assert {name: lines for name, lines in modules.items() if lines > LONGEST_MODULE} == {}
+    lengths = {place: (node.end_lineno or 0) - node.lineno + 1 for place, node in functions(root)}
+    assert {place: lines for place, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}

@@ -8,12 +8,13 @@ of record."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import Factory, field, frozen
 
 from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, ask, captain, together
+from simulator.core.dice import Luck
 from simulator.core.events import (
     DamageRolled,
     FateStruck,
@@ -37,6 +38,7 @@ from simulator.core.system import (
     SeatView,
     Side,
 )
+from simulator.core.view_fields import shown
 from simulator.policy.spec import PolicySpec
 
 PASS = Option("pass")
@@ -145,6 +147,25 @@ class Walk(Ask):
         return abs(option.place[0] - self._from[0]) + abs(option.place[1] - self._from[1]) <= REACH
 
 
+@frozen
+class ToyBodyCells:
+    """One fighter."""
+
+    side: int = shown("The number of its side.")
+    life: int = shown("Points of life.")
+    x: float = shown("Metres east.")
+    y: float = shown("Metres north.")
+
+
+@frozen
+class ToyCells:
+    """What a seat sees."""
+
+    seat: int = shown("Whose view it is.")
+    round: int = shown("The round, from 1.")
+    bodies: list[ToyBodyCells] = shown("All fighters.")
+
+
 class ToyView(SeatView):
     """What a seat sees: the round and everybody's (side, life, x, y), but no stances."""
 
@@ -166,6 +187,7 @@ class Toy:
     title = "Toy"
     rules_version = "1"
     captains = True
+    elsewhere: frozenset[str] = frozenset()
     kinds: Mapping[str, str] = {
         "signal": "Rally your side this round?",
         "bluff": "Bluff?",
@@ -175,6 +197,7 @@ class Toy:
         "dodge": "Dodge?",
     }
     records: tuple[type[Record], ...] = (State, Body)
+    view_cells: type = ToyCells
 
     def setup(self, encounter: Encounter) -> State:
         return State(encounter)
@@ -217,8 +240,8 @@ class Toy:
             for member, body in zip(state.encounter.members, state.bodies, strict=True)
         ]
 
-    def afterwards(self, state: State) -> list[Fate]:
-        return self.fates(state)
+    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+        return fates
 
     def counters(self, state: State) -> Counters:
         return NO_COUNTERS
@@ -228,6 +251,9 @@ class Toy:
 
     def public(self, encounter: Encounter) -> Encounter:
         return encounter
+
+    def resample(self, state: State, luck: Luck) -> None:
+        """Nothing is hidden."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         return (encounter, *(member.sheet for member in encounter.members))

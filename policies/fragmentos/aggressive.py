@@ -13,9 +13,9 @@ from .assessment import Assessment
 from .captain import Captain
 from .planner import FIGHTS, Planner, is_monster, weightiest
 from .tactics import HELPLESS
+from .weights import AGGRESSIVE, Weights
 
-BOLD: Final = 0.25  # what attacking is worth for its own sake
-RELUCTANT: Final = 0.25  # how much the worn-out want to get away
+WORKS: Final = ("objective", "challenge", "hide")
 
 
 class Attacker(Planner):
@@ -27,20 +27,23 @@ class Attacker(Planner):
             return 0.0
         if not me.sheet.modes or (self.outlook(board, me) is None and not [foe for foe in board.foes if foe.hidden]):
             return 0.7
-        return RELUCTANT if self.frail(board, me) else 0.0
+        return self.weights.reluctant if self.frail(board, me) else 0.0
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """Take the option that is worth most, attacks for their own sake; where none is, attack or leave anyway."""
-        found = [(value + BOLD * (option.verb in FIGHTS), option) for value, option in self.weighed(ask, board, me)]
+        found = [
+            (value + self.weights.bold * (option.verb in FIGHTS), option)
+            for value, option in self.weighed(ask, board, me)
+        ]
         best = weightiest(found)
         if best is not None and best[0] > 0:
             return best[1]
         best = weightiest([pair for pair in found if pair[1].verb in FIGHTS])
-        return self.last_resort(ask, board, me) if best is None else best[1]
+        return self.last_resort(ask, board, me, found) if best is None else best[1]
 
-    def last_resort(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
+    def last_resort(self, ask: Ask, board: Assessment, me: BodyView, found: list[tuple[float, Option]]) -> Option:
         """With no attack left: attack the helpless, if no other enemy is there; else leave, unless an objective is
-        left."""
+        left; else work at what the scene offers."""
         options = list(ask.options())
         wanted: list[Option] = []
         if not board.foes:
@@ -50,9 +53,10 @@ class Attacker(Planner):
         for option in wanted:
             if not option.amount:
                 return option
-        return options[0]
+        work = weightiest([pair for pair in found if pair[1].verb in WORKS])
+        return options[0] if work is None else work[1]
 
 
-def fragmentos_attacker(start: Start) -> AnyPlanner:
+def fragmentos_attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
-    return Captain(start, 1.0) if start.seat < 0 else Attacker(start)
+    return Captain(start, 1.0, weights) if start.seat < 0 else Attacker(start, weights)

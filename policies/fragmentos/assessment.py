@@ -42,9 +42,8 @@ from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView, View
 
 from ..encounter_cache import EncounterCache
+from .weights import AGGRESSIVE, Weights
 
-WOUND: Final = 0.5  # of what a fighter is worth: losing nearly all points of a characteristic
-PROTECTION: Final = 0.2  # what a point of grit or threat is worth when it saves a fighter
 LIKELY: Final = 3  # threat from which the director is expected to buy danger
 ATTACK: Final = "attack"
 DEFEND: Final = "defend"
@@ -112,7 +111,8 @@ class Rulebook:
     ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
     ``choices`` and ``challenges``; their keys are made of the numbers of forms and of conflicts."""
 
-    def __init__(self, encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        self.weights = weights
         assert isinstance(encounter.variants, Variants)
         assert isinstance(encounter.scene, Setting)
         self.variants = encounter.variants
@@ -125,6 +125,7 @@ class Rulebook:
         self.gears += [gear for quality in (*self.setting.qualities, *qualities) for gear in quality.objects]
         self.elements = list(self.setting.reinforcements)
         self.elements += [element for quality in qualities for element in quality.elements]
+        self.last: Assessment | None = None  # of the last view, see planner.assess
         self.forget()
 
     def brings(self, *kinds: str) -> bool:
@@ -168,12 +169,12 @@ class Rulebook:
         return self._outfits.setdefault(outfit, len(self._outfits) + 1)
 
 
-RULEBOOKS: Final = EncounterCache(Rulebook)
+RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
 
 
-def rulebook_of(encounter: Encounter) -> Rulebook:
-    """Return the rulebook of the encounter; what it knows is forgotten when it has become too much."""
-    rulebook = RULEBOOKS.of(encounter)
+def rulebook_of(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
+    """Return the rulebook of the encounter for these weights, which forgets what it knows when that is too much."""
+    rulebook = RULEBOOKS.of(encounter, weights)
     if len(rulebook.meetings) + len(rulebook.defences) + len(rulebook.choices) + len(rulebook.challenges) > MOST:
         rulebook.forget()
     return rulebook
@@ -392,9 +393,9 @@ class Assessment:
         if now is None or not loses_points(self.variants, body.sheet, char, attacking):
             return 0.0
         if loss >= now:
-            return PROTECTION if guarded else 1.0
-        plain = WOUND * loss / now
-        return min(PROTECTION, plain) if guarded else plain
+            return self.rulebook.weights.protection if guarded else 1.0
+        plain = self.rulebook.weights.wound * loss / now
+        return min(self.rulebook.weights.protection, plain) if guarded else plain
 
     def bested(self, body: BodyView) -> float:
         """FR-FIGHT-05: what a setback means for a body."""

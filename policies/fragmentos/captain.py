@@ -16,12 +16,10 @@ from simulator.systems.fragmentos.view import BodyView, View
 
 from .assessment import Assessment, rulebook_of
 from .planner import ACTIVATING, last_if
-from .spending import DRAWING, SURE, activation, is_worn, kills, protects, recovers
-from .tactics import CHEAP_ACTION, Temperament, best_attack
+from .spending import DRAWING, activation, is_worn, kills, protects, recovers
+from .tactics import Temperament, best_attack
+from .weights import AGGRESSIVE, Weights
 
-KEPT: Final = 2  # threat that is kept back
-NEAR: Final = 4  # kept back while a main is near its end: threat without protection comes closer
-BUYS: Final = 3  # threat from which danger is bought
 WEAK: Final = 2  # points of a characteristic that are near the end
 
 
@@ -30,11 +28,12 @@ class Captain:
 
     remembers = ()
 
-    def __init__(self, start: Start, ease: float) -> None:
-        self.rulebook = rulebook_of(start.encounter)
+    def __init__(self, start: Start, ease: float, weights: Weights = AGGRESSIVE) -> None:
+        self.rulebook = rulebook_of(start.encounter, weights)
+        self.weights = weights
         self.wants = WANTED if self.rulebook.brings(SPAWN) else WANTED - ACTIVATING
         self.ease = ease
-        self._side = -start.seat - 1
+        self._side = start.encounter.side_of(start.seat)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those without a method get the default: the best pursuer and seeker, and
@@ -48,19 +47,16 @@ class Captain:
 
     # Threat.
 
-    def reserve(self, board: Assessment) -> int:
-        """The threat that is kept: never below the level where protection ends, once it is there; more while a main
-        is near its end."""
-        end = board.variants.plot_protection_end_threat
-        if board.view.threat >= end:
-            return end
-        kept = KEPT
+    def reserve(self, board: Assessment) -> float:
+        """The threat that is kept, more of it while a main is near its end. It is no more where protection ends: what
+        is spent there protects monsters again (FR-PROT-02)."""
+        kept = self.weights.kept
         for body in board.foes:
             if body.kind == MAIN and min(body.current.values()) <= WEAK:
-                kept = NEAR
-        return kept // 2 if self.ease >= 1 else kept
+                kept = self.weights.near
+        return kept / 2 if self.ease >= 1 else kept
 
-    def spare(self, board: Assessment) -> int:
+    def spare(self, board: Assessment) -> float:
         """The threat that may be spent."""
         return board.funds - self.reserve(board)
 
@@ -83,13 +79,13 @@ class Captain:
             if number >= 0:
                 body = board.view.body(number)
                 risked = risked or (body.kind == MAIN and body.active)
-        return last_if(ask, risked and board.view.threat >= BUYS - int(self.ease))
+        return last_if(ask, risked and board.view.threat >= self.weights.buys)
 
     def force(self, ask: Ask, board: Assessment) -> Option:
         """FR-QUAL-09: save a monster from falling, bring a main down; qualities that give no main a point first."""
         options = list(ask.options())
         about = ask.about
-        if about is None or about.target < 0 or board.view.threat <= KEPT:
+        if about is None or about.target < 0 or board.view.threat <= self.weights.kept:
             return options[0]
         loser = board.view.body(about.target)
         if loser.side != self._side and loser.kind != MONSTER:
@@ -163,7 +159,7 @@ class Captain:
     def hurry(self, ask: Ask, board: Assessment) -> Option:
         """FR-TURN-04: for a secondary that will probably fell an enemy."""
         body = self.own(board, ask.body)
-        return last_if(ask, body is not None and self.spare(board) >= 2 and kills(board, body) >= SURE)
+        return last_if(ask, body is not None and self.spare(board) >= 2 and kills(board, body) >= self.weights.sure)
 
     def again(self, ask: Ask, board: Assessment) -> Option:
         """FR-TURN-05, FR-FIGHT-11: act again where another attack does enough."""
@@ -171,7 +167,7 @@ class Captain:
         if body is None or self.spare(board) < 1:
             return ask.default()
         found = best_attack(board, body, Temperament(1.0 - self.ease / 2, 0.0))
-        return last_if(ask, found is not None and found >= CHEAP_ACTION)
+        return last_if(ask, found is not None and found >= self.weights.again)
 
     def retry(self, ask: Ask, board: Assessment) -> Option:
         """FR-CHAL-05: retry what wins the scene."""

@@ -9,6 +9,7 @@ from typing import Final
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.formulas import protagonists_of
+from simulator.systems.fragmentos.frames import HIDE, HUNT, frame
 from simulator.systems.fragmentos.sheet import MAIN
 from simulator.systems.fragmentos.view import BodyView
 
@@ -16,13 +17,16 @@ from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .planner import FIGHTS, Planner, is_monster, weightiest
+from .tactics import against_best
+from .weights import CAUTIOUS, Weights
 
-PATIENCE: Final = 2  # turns in a row that it lets pass
-HUNTED: Final = 5  # the same where a monster will come anyway
-LOSING: Final = -0.02  # the worth of the best attack below which a fight is not worth fighting
-OUTMATCHED: Final = 0.8  # how much it wants to get away then
+HUNTED: Final = 3  # the same where a monster will come anyway
+WORN: Final = 0.4  # the balance below which the frail leave a fight
+LONG: Final = 12  # rounds after which a fight will not be won any more
+HUNTING: Final = frame(HUNT)
+NEVER: Final = 1e-6  # of combatants: what takes for ever
 BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # what ends waiting
-DUTY: Final = 0.4  # how much the worn-out want to, while there is something to be won
+CHALLENGE: Final = "challenge"  # where nothing else is left: it may open a way out
 
 
 class Survivor(Planner):
@@ -30,41 +34,60 @@ class Survivor(Planner):
 
     remembers = ("_waited",)
     ease = 0.0
-    care = 1.0
 
-    def __init__(self, start: Start) -> None:
-        super().__init__(start)
+    def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
+        super().__init__(start, weights)
         self._waited = 0
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """The frail want most to leave, then those who cannot win; an objective keeps a body in the scene."""
+        """The frail want to leave a fight that is being lost, the others one that is as good as lost or has no end.
+        Those who cannot fight leave any; an objective keeps a body in the scene."""
         frail = self.frail(board, me)
         if is_monster(me):
             return 1.0 if frail and board.funds <= 0 else 0.0
         if self.has_objective(board, me):
-            return DUTY if frail else 0.0
-        if frail:
-            return 1.0
-        outlook = self.outlook(board, me)
-        return OUTMATCHED if outlook is None or outlook < LOSING else 0.0
+            return self.weights.duty if frail else 0.0
+        wanted = WORN if frail else self.weights.losing
+        if me.sheet.modes and board.view.round <= LONG and balance(board, me) >= wanted:
+            return 0.0
+        return 1.0 if frail else self.weights.outmatched
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """Take the option that is worth most; wait a few turns if none is; monsters do not wait."""
+        """Take the option that is worth most. If none is worth anything, attack what attacks anyway, where that is
+        free; else wait a few turns; monsters do not wait."""
         found = self.weighed(ask, board, me)
         best = weightiest(found)
         if best is not None and best[0] > 0:
             self._waited = 0
             return best[1]
-        if self.lies_low(board, me):
-            return ask.default()
+        low = self.lies_low(board, me)
+        if not low and not self.lies_safe(board, me) and [foe for foe in board.foes if not foe.hidden]:
+            best = weightiest([pair for pair in found if pair[1].verb in FIGHTS and not pair[1].amount])
+            if best is not None:
+                return best[1]
         self._waited += 1
-        hunted = [foe for foe in board.foes if is_monster(foe)]
-        patience = 0 if is_monster(me) else HUNTED if hunted else PATIENCE
+        hunted = low or [foe for foe in board.foes if is_monster(foe)]
+        patience = 0 if is_monster(me) else HUNTED if hunted else self.weights.patience
         if self._waited <= patience:
             return ask.default()
         self._waited = 0
         best = weightiest([pair for pair in found if pair[1].verb in BUSY])
+        if best is None:
+            best = weightiest([pair for pair in found if pair[1].verb == CHALLENGE])
         return ask.default() if best is None else best[1]
+
+    def lies_safe(self, board: Assessment, me: BodyView) -> bool:
+        """The body is hidden, no comrade stands in the open, and hunting costs those who may hunt no less than it."""
+        if not me.hidden:
+            return False
+        for body in board.view.bodies:
+            if body.side == me.side and body.active and not body.hidden:
+                return False
+        for foe in board.seekers(me):
+            taken, lost = board.gain(foe, HUNTING, me)
+            if taken > lost:
+                return False
+        return True
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
         """Time is on the body's side: the protagonists win the scene by lasting."""
@@ -74,6 +97,42 @@ class Survivor(Planner):
         return me.side == protagonists_of(self.rulebook.sides, main_sides)
 
 
-def fragmentos_survivor(start: Start) -> AnyPlanner:
+def balance(board: Assessment, me: BodyView) -> float:
+    """How many times as fast as its own side the enemies of a body are put out of the fight, if each combatant of
+    both sides acts once: by what they suffer, and by what their own attacks cost them."""
+    theirs = board.enemies(me)
+    if not theirs:
+        return 0.0
+    ours = board.enemies(theirs[0])
+    done, spent = force(board, ours, theirs)
+    harm, cost = force(board, theirs, ours)
+    return (done + cost) * len(ours) / max(NEVER, (harm + spent) * len(theirs))
+
+
+def force(board: Assessment, bodies: list[BodyView], enemies: list[BodyView]) -> tuple[float, float]:
+    """How many of these enemies the bodies may be expected to put out of the fight by one action each, and how many of
+    the bodies these actions cost: attacks, hunts for the hidden, and hiding, which may hurt the seeker."""
+    taken = lost = 0.0
+    for body in bodies:
+        most = gain = price = 0.0
+        pairs = [
+            board.gain(body, HUNTING if foe.hidden else mode, foe)
+            for mode in body.sheet.modes
+            if mode.fight and not mode.supernatural
+            for foe in enemies
+        ]
+        foes = board.seekers(body)
+        if foes:
+            _, theirs, own = against_best(board, body, frame(HIDE), foes)
+            pairs.append((theirs, own))
+        for theirs, own in pairs:
+            if theirs - own / 2 > most:
+                most, gain, price = theirs - own / 2, theirs, own
+        taken += gain
+        lost += price
+    return taken, lost
+
+
+def fragmentos_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
-    return Captain(start, 0.0) if start.seat < 0 else Survivor(start)
+    return Captain(start, 0.0, weights) if start.seat < 0 else Survivor(start, weights)

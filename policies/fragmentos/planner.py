@@ -13,13 +13,20 @@ from simulator.policy.protocol import Sight, Start
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .assessment import Assessment, rulebook_of
-from .spending import DRAWING, SURE, activation, forced, is_worn, kills, protects, recovers
+from .assessment import Assessment, Rulebook, rulebook_of
+from .spending import DRAWING, activation, exposes, forced, is_worn, kills, protects, recovers
 from .tactics import HELPLESS, Temperament, best_attack, clear, worth
+from .weights import AGGRESSIVE, Weights
 
 FIGHTS: Final = ("attack", "hunt")
-CHEAP: Final = 0.08  # what a point is worth to the rich and to the poor
-DEAR: Final = 0.3
+
+
+def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
+    """The view as a side reads it; the same view is read once."""
+    last = rulebook.last
+    if last is None or last.view is not view or last.side != side:
+        last = rulebook.last = Assessment(view, rulebook, side)
+    return last
 
 
 class Planner:
@@ -27,10 +34,10 @@ class Planner:
 
     remembers: ClassVar[tuple[str, ...]] = ()
     ease = 1.0  # how willingly points are spent, 0 to 1
-    care = 0.3  # what its own losses count beside the others'
 
-    def __init__(self, start: Start) -> None:
-        self.rulebook = rulebook_of(start.encounter)
+    def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
+        self.rulebook = rulebook_of(start.encounter, weights)
+        self.weights = weights
         self.wants = WANTED if self.rulebook.brings(SPAWN, ADD_EXIT) else WANTED - ACTIVATING
         self._seat = start.seat
 
@@ -39,7 +46,7 @@ class Planner:
         view = sight.view()
         assert isinstance(view, View)
         me = view.body(self._seat)
-        board = Assessment(view, self.rulebook, me.side)
+        board = assess(view, self.rulebook, me.side)
         if ask.kind == "turn":
             return self.turn(ask, board, me)
         answer = ANSWERS.get(ask.kind)
@@ -60,8 +67,9 @@ class Planner:
     def temper(self, board: Assessment, me: BodyView) -> Temperament:
         """How it weighs its options now."""
         points = me.superacion if me.kind == MAIN else board.funds - 2
-        thrift = CHEAP if points >= 4 else DEAR if points <= 1 else (CHEAP + DEAR) / 2
-        return Temperament(self.care, thrift, self.want(board, me))
+        cheap, dear = self.weights.cheap, self.weights.dear
+        thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
+        return Temperament(self.weights.care, thrift, self.want(board, me))
 
     def weighed(self, ask: Ask, board: Assessment, me: BodyView) -> list[tuple[float, Option]]:
         """Every option with its worth, passing and attacks on the helpless left out."""
@@ -78,7 +86,7 @@ class Planner:
 
     def outlook(self, board: Assessment, me: BodyView) -> float | None:
         """The worth of the best attack that it could make, its own losses counted in full; None: it has none."""
-        return best_attack(board, me, Temperament(1.0, CHEAP))
+        return best_attack(board, me, Temperament(1.0, self.weights.cheap))
 
     def has_objective(self, board: Assessment, me: BodyView) -> bool:
         """FR-FIGHT-09: the scene has an objective that the body may work at."""
@@ -118,7 +126,7 @@ class Planner:
             for mode in me.sheet.modes:
                 if mode.id == about.item:
                     taken, lost = board.gain(me, mode, board.view.body(about.target))
-                    return last_if(ask, taken > self.care * lost)
+                    return last_if(ask, taken > self.weights.care * lost)
         return ask.default()
 
     # Points.
@@ -128,8 +136,11 @@ class Planner:
         return last_if(ask, me.superacion >= 2)
 
     def full_strength(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-SUP-05: draw on full strength when much of it is gone and there are points to spend."""
-        return last_if(ask, me.superacion >= DRAWING and is_worn(me))
+        """FR-SUP-05: draw on full strength when much of it is gone and there are points to spend; or at once, where
+        that helps to take the monsters' protection away."""
+        worn = me.superacion >= DRAWING and is_worn(me)
+        bares = me.superacion >= 2 and not self.has_objective(board, me) and exposes(board, me)
+        return last_if(ask, worn or bares)
 
     def activate(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-QUAL-05, FR-QUAL-06: activate what it can afford and use."""
@@ -138,7 +149,7 @@ class Planner:
 
     def force(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-QUAL-09: force an outcome that is worth winning."""
-        return forced(board, me, ask, self.ease, self.want(board, me))
+        return forced(board, me, ask, self.want(board, me))
 
     def protect(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-PROT-03: protect itself from a heavy loss."""
@@ -149,7 +160,7 @@ class Planner:
         if me.superacion < 2:
             return ask.default()
         fleeing = me.current.get("accion", 0) <= 2 and self.want(board, me) >= 0.9 and board.view.exit_open
-        return last_if(ask, fleeing or kills(board, me) >= SURE)
+        return last_if(ask, fleeing or kills(board, me) >= self.weights.sure)
 
     def again(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""
@@ -158,8 +169,8 @@ class Planner:
         written = self.rulebook.setting.objective
         if written is not None and self.has_objective(board, me) and written.needed - board.view.progress == 1:
             tags = frozenset(written.tags)
-            return last_if(ask, board.passes(me, written.characteristic, tags, "objective") >= SURE)
-        return last_if(ask, me.superacion >= 3 and kills(board, me) >= SURE)
+            return last_if(ask, board.passes(me, written.characteristic, tags, "objective") >= self.weights.sure)
+        return last_if(ask, me.superacion >= 3 and kills(board, me) >= self.weights.sure)
 
     def retry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-CHAL-05: retry at once where much hangs on it."""

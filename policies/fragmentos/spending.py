@@ -7,18 +7,19 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear
+from simulator.systems.fragmentos.formulas import is_protectable
+from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, Gear
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
 from .tactics import better
 
-SURE: Final = 0.5  # the chance of felling an enemy with which an action more is worth a point
 BETTER: Final = 1.5  # points of result by which an object must be better to be worth a point
 ARMING: Final = 3  # points with which a weapon is bought
 MANY: Final = 4  # points with which a secondary may be brought in
 LOSS: Final = 2  # points of a characteristic worth a point of grit
 DRAWING: Final = 3  # points with which full strength is drawn on
+EXPOSING: Final = 3  # points at most that are spent to take protection from monsters
 
 
 def protects(body: BodyView, ask: Ask, ease: float) -> bool:
@@ -40,7 +41,18 @@ def is_worn(body: BodyView) -> bool:
     return any(now <= body.sheet.full(char) - 2 for char, now in body.current.items())
 
 
-def recovers(ask: Ask, body: BodyView, points: int) -> Option:
+def exposes(board: Assessment, me: BodyView) -> bool:
+    """FR-PROT-02, FR-SUP-06: there are monsters against a main, and a few points of grit that its side has raise threat
+    to where nothing protects them any more."""
+    threat = board.view.threat
+    monsters = [foe for foe in board.enemies(me) if foe.kind == MONSTER]
+    if not monsters or not is_protectable(board.variants, MONSTER, threat):
+        return False
+    grit = sum([body.superacion for body in board.view.bodies if body.side == me.side and body.active])
+    return not is_protectable(board.variants, MONSTER, threat + min(grit, EXPOSING))
+
+
+def recovers(ask: Ask, body: BodyView, points: float) -> Option:
     """FR-REC-02: if 2 points would come back and 2 can be spared, or a characteristic is down to its last."""
     missing = {char: body.sheet.full(char) - now for char, now in body.current.items()}
     each = len([char for char, lost in missing.items() if lost > 0])
@@ -65,7 +77,7 @@ def kills(board: Assessment, me: BodyView) -> float:
     return best
 
 
-def activation(board: Assessment, body: BodyView | None, ask: Ask, points: int, want: float) -> Option:
+def activation(board: Assessment, body: BodyView | None, ask: Ask, points: float, want: float) -> Option:
     """FR-QUAL-05, FR-QUAL-06: activate a way out that is needed, help that can be afforded, a weapon that makes a
     difference; the default declines."""
     if points >= 1 and board.rulebook.elements:
@@ -81,7 +93,7 @@ def activation(board: Assessment, body: BodyView | None, ask: Ask, points: int, 
     return arms[key] if gain >= BETTER else ask.default()
 
 
-def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
+def brings(board: Assessment, option: Option, points: float, want: float) -> bool:
     """The element that the option names is worth a point now."""
     for element in board.rulebook.elements:
         if element.key == option.detail:
@@ -89,7 +101,7 @@ def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
     return False
 
 
-def element_wanted(kind: str, points: int, want: float) -> bool:
+def element_wanted(kind: str, points: float, want: float) -> bool:
     """An element is worth a point: a way out for a body that wants one, a spawn for one with points to spare."""
     if kind == ADD_EXIT:
         return want >= 0.5 and points >= 1
@@ -112,12 +124,12 @@ def gear_called(board: Assessment, key: str) -> Gear | None:
     return None
 
 
-def forced(board: Assessment, me: BodyView, ask: Ask, ease: float, want: float) -> Option:
+def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
     """FR-QUAL-09, a main: its own success, where losing would hurt, where it means to get away, and where it is working
     at what wins the scene. It costs what protection would, and wins as well."""
     options = list(ask.options())
     about = ask.about
-    if about is None or about.target != me.id or not worth_winning(board, me, about, ease, want):
+    if about is None or about.target != me.id or not worth_winning(board, me, about, want):
         return options[0]
     for verb in ("succeed", "fail"):
         for option in options[1:]:
@@ -126,7 +138,7 @@ def forced(board: Assessment, me: BodyView, ask: Ask, ease: float, want: float) 
     return options[0]
 
 
-def worth_winning(board: Assessment, me: BodyView, about: Option, ease: float, want: float) -> bool:
+def worth_winning(board: Assessment, me: BodyView, about: Option, want: float) -> bool:
     """The loss at stake is worth a point, or, without points, a quality crossed out."""
     kept = me.superacion if me.superacion else 2
     if about.detail == "dangerous":
@@ -138,5 +150,5 @@ def worth_winning(board: Assessment, me: BodyView, about: Option, ease: float, w
     if about.verb in ("flee", "flee_clear", "hide"):
         return want >= 0.5 and kept >= 2
     if about.detail == "dangerous":
-        return ease >= 1 and kept >= 4
+        return kept >= 4
     return board.bested(me) >= 1 and kept >= 2

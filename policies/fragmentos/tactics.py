@@ -4,7 +4,7 @@ The rules list what is legal (turns/options.py); this file only weighs it, and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from simulator.core.asks import Option
@@ -18,17 +18,7 @@ from simulator.systems.fragmentos.view import BodyView
 from .assessment import Assessment
 
 HELPLESS: Final = "helpless"
-POINT: Final = 0.15  # what a point of grit or threat is worth
-WINNING: Final = 1.5  # a whole objective, against putting one enemy out of the fight
-FOUND: Final = 0.15  # finding a hidden enemy, without hurting it
-AWAY: Final = 0.8  # getting away, for who wants nothing else
-COVER: Final = 0.5  # of the danger that hiding keeps off
 SHOWING: Final = ("attack", "obstacle")  # what ends hiding (FR-FIGHT-07)
-SEEN: Final = 0.75  # the chance that a hidden one is not found before its next turn
-ARMED: Final = 0.12  # a point of result more in all fights to come
-BARRICADE: Final = 0.35  # of what an obstacle adds to the chance of a flight
-PREY: Final = 1.2  # a monster counts for more than its helpers
-CHEAP_ACTION: Final = 0.2  # an attack that is worth this much is worth a point
 
 
 class Temperament:
@@ -48,7 +38,7 @@ def worth(board: Assessment, me: BodyView, option: Option, temper: Temperament) 
     weigh = WEIGHTS.get(option.verb)
     if weigh is None:
         return 0.0
-    shown = COVER * board.peril(me) if me.hidden and option.verb in SHOWING else 0.0
+    shown = board.rulebook.weights.cover * board.peril(me) if me.hidden and option.verb in SHOWING else 0.0
     return weigh(board, me, option, temper) - temper.thrift * option.amount - temper.care * shown
 
 
@@ -73,7 +63,7 @@ def strike(board: Assessment, me: BodyView, mode: ActionFrame, foes: list[BodyVi
     done = own = 0.0
     for foe in foes:
         taken, lost = board.gain(me, mode, foe)
-        done += taken * (PREY if foe.kind == MONSTER else 1.0)
+        done += taken * (board.rulebook.weights.prey if foe.kind == MONSTER else 1.0)
         own = max(own, lost)
     return done - temper.care * own
 
@@ -90,31 +80,42 @@ def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament
     for foe in reached(board, me, mode, option):
         taken, lost = board.gain(me, mode, foe)
         gains += taken - temper.care * lost
-    return gains - POINT
+    return gains - board.rulebook.weights.point
 
 
 def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of finding a hidden enemy, and perhaps hurting it."""
     foe = board.view.body(option.target)
     taken, lost = board.gain(me, frame(HUNT), foe)
-    return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
+    return board.rulebook.weights.found * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
 
 def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of hiding: out of sight, out of danger; and a way out past no pursuer."""
-    foes = board.seekers(me)
-    chance = min([board.chance(me, frame(HIDE), foe) for foe in foes], default=1.0)
-    risk = max([board.gain(me, frame(HIDE), foe)[1] for foe in foes], default=0.0)
-    gain = COVER * board.peril(me)
+    """The worth of hiding: out of sight, out of danger; a way out past no pursuer; and what the seeker loses."""
+    chance, taken, lost = against_best(board, me, frame(HIDE), board.seekers(me))
+    gain = board.rulebook.weights.cover * board.peril(me)
     if board.view.exit_open:
-        gain = max(gain, temper.want * AWAY * SEEN * clear(board, me))
-    return chance * gain - temper.care * risk
+        gain = max(gain, temper.want * board.rulebook.weights.away * board.rulebook.weights.seen * clear(board, me))
+    return chance * gain + taken - temper.care * lost
 
 
 def flee(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of getting out past the best pursuer."""
-    risk = max([board.gain(me, frame(FLEE), foe)[1] for foe in board.pursuers(me)], default=0.0)
-    return temper.want * AWAY * board.escapes(me) - temper.care * risk
+    """The worth of getting out past the best pursuer, and what that one loses."""
+    chance, taken, lost = against_best(board, me, frame(FLEE), board.pursuers(me))
+    return temper.want * (board.rulebook.weights.away * chance + taken) - temper.care * lost
+
+
+def against_best(board: Assessment, me: BodyView, conflict: ActionFrame, foes: list[BodyView]) -> Sequence[float]:
+    """The chance to win this conflict against the enemy that is best at it, what it may be expected to cost that one,
+    and the highest cost of losing it to any."""
+    chance, taken, lost = 1.0, 0.0, 0.0
+    for foe in foes:
+        odds = board.chance(me, conflict, foe)
+        theirs, own = board.gain(me, conflict, foe)
+        if odds < chance:
+            chance, taken = odds, theirs * (board.rulebook.weights.prey if foe.kind == MONSTER else 1.0)
+        lost = max(lost, own)
+    return chance, taken, lost
 
 
 def clear(board: Assessment, me: BodyView) -> float:
@@ -128,7 +129,7 @@ def clear(board: Assessment, me: BodyView) -> float:
 
 def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of getting out without a pursuer."""
-    return temper.want * AWAY * clear(board, me)
+    return temper.want * board.rulebook.weights.away * clear(board, me)
 
 
 def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
@@ -138,7 +139,7 @@ def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperamen
         return 0.0
     char, tags = challenge_row(OBSTACLE)
     chance = board.passes(me, char, tags, OBSTACLE)
-    return temper.want * BARRICADE * chance * (1 - board.escapes(me))
+    return temper.want * board.rulebook.weights.barricade * chance * (1 - board.escapes(me))
 
 
 def objective(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
@@ -147,7 +148,7 @@ def objective(board: Assessment, me: BodyView, option: Option, temper: Temperame
     assert written is not None
     chance = board.passes(me, written.characteristic, frozenset(written.tags), "objective")
     left = max(1, written.needed - board.view.progress)
-    return WINNING * chance / left - temper.care * (1 - chance) * hurt(board, me, written)
+    return board.rulebook.weights.winning * chance / left - temper.care * (1 - chance) * hurt(board, me, written)
 
 
 def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
@@ -156,7 +157,7 @@ def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperame
     name = f"challenge:{option.item}"
     chance = board.passes(me, written.characteristic, frozenset(written.tags), name)
     brings = total([element(board, one.kind, temper) for one in written.grants])
-    brings -= POINT * written.threat * friendly(me)
+    brings -= board.rulebook.weights.point * written.threat * friendly(me)
     return chance * brings - temper.care * (1 - chance) * hurt(board, me, written)
 
 
@@ -168,7 +169,7 @@ def friendly(me: BodyView) -> int:
 def element(board: Assessment, kind: str, temper: Temperament) -> float:
     """What an element is worth that a challenge or a quality brings in."""
     if kind == ADD_EXIT:
-        return 0.0 if board.view.exit_open else 0.1 + AWAY * temper.want
+        return 0.0 if board.view.exit_open else 0.1 + board.rulebook.weights.away * temper.want
     return 0.4 if kind == SPAWN else 0.1 if kind == ADD_OBJECT else 0.05
 
 
@@ -184,7 +185,7 @@ def arm(board: Assessment, me: BodyView, option: Option, temper: Temperament) ->
     """The worth of taking an object that is better than one's own for the modes of the sheet."""
     for thing in board.view.lying:
         if thing.id == option.item:
-            return ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
+            return board.rulebook.weights.armed * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
     return 0.0
 
 

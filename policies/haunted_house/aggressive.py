@@ -4,8 +4,6 @@ Does not dodge, does not leave, and flees a fright only from the edge of madness
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.core.asks import Option
 from simulator.policy.protocol import Sight
 from simulator.systems.haunted_house.formulas import IGNORED_FLIGHT
@@ -14,11 +12,7 @@ from ..intent import best
 from .assessment import Assessment
 from .chores import Offered, anything_useful, own_fire, seeking
 from .planner import Planner
-from .tactics import MARGIN, Intent, aiming, finishing, preparations
-
-FIRE: Final = 5.0  # a fire that costs this much a round is put out before anything else
-HOPELESS: Final = 2.0  # aim only where a point more at least doubles what a shot is worth
-GOOD_CHANCE: Final = 0.35  # of felling a runner, with which one shoots rather than pursues
+from .tactics import Intent, aiming, finishing, preparations
 
 
 class Attacker(Planner):
@@ -29,7 +23,7 @@ class Attacker(Planner):
         stand = self.stand(offers, assessment)
         if stand is not None:
             return stand
-        fire = own_fire(assessment, offers, FIRE)
+        fire = own_fire(assessment, offers, self.weights.fire)
         if fire is not None:
             return fire
         attack = self.attack(offers, assessment)
@@ -39,17 +33,17 @@ class Attacker(Planner):
     def strike(self, offers: Offered, assessment: Assessment, attack: Intent | None) -> Option | None:
         """The best attack, or what promises a better one; None when no enemy can be attacked."""
         way = best(preparations(assessment, offers.options))
-        if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
+        if way is not None and way.worth > (attack.worth if attack else 0.0) * self.weights.preparing:
             return self.intend(way)
         if attack is None:
             return None
-        return self.intend(aiming(assessment, offers.options, attack, HOPELESS) or attack)
+        return self.intend(aiming(assessment, offers.options, attack, self.weights.hopeless_shot) or attack)
 
     def pursuit(self, offers: Offered, assessment: Assessment, strike: Intent | None) -> Option | None:
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
         if len(assessment.foes) != 1 or assessment.foes[0].run_left > 1:
             return None
-        if strike is not None and strike.attack is not None and strike.attack.fells >= GOOD_CHANCE:
+        if strike is not None and strike.attack is not None and strike.attack.fells >= self.weights.sure_shot:
             return None
         return next((option for option in offers.all("run") if option.detail), None)
 

@@ -19,27 +19,28 @@ from simulator.systems.haunted_house.formulas import (
     shot_penalty,
     turn_parts,
 )
-from simulator.systems.haunted_house.odds import chance, mean, passing, toll
+from simulator.systems.haunted_house.odds import ROLLS, chance, mean, passing, toll
 from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage
 from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 
-TOXIC: Final = 2.0  # what a hit that poisons is worth beyond its loss of life
-HARMLESS: Final = 0.5  # what an enemy counts for that cannot hurt at all
-LEAVING: Final = 0.3  # what one counts for that is on its way out
+from .weights import AGGRESSIVE, Weights
+
 UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
 MOST_KEPT: Final = 50_000  # estimates that are remembered
 MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
 
 
 class AttackEstimate:
-    """What one attack would do: expected loss of life, chance to fell; and its manner and number of shots."""
+    """What one attack would do: expected loss of life, chance to fell; its manner and number of shots; and the chance
+    that at least one of these hits."""
 
-    __slots__ = ("fells", "loss", "manner", "shots")
+    __slots__ = ("chance", "fells", "loss", "manner", "shots")
 
-    def __init__(self, loss: float, fells: float, manner: str, shots: int) -> None:
+    def __init__(self, loss: float, fells: float, manner: str, shots: int, chance: float) -> None:
+        self.chance = chance
         self.loss = loss
         self.fells = fells
         self.manner = manner
@@ -60,9 +61,10 @@ class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
     estimates of attacks, by everything that they depend on (see Assessment.circumstances)."""
 
-    __slots__ = ("_aiming", "_arsenals", "_gaps", "best_estimates", "estimates", "kinds", "variants")
+    __slots__ = ("_arsenals", "_gaps", "best_estimates", "estimates", "kinds", "last", "variants", "weights")
 
-    def __init__(self, encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        self.weights = weights
         assert isinstance(encounter.variants, Variants)
         self.variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
@@ -73,15 +75,10 @@ class Rulebook:
         self._arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
         ]
-        exposed = {member.side for member in encounter.members if has_gaps(member.sheet)}
-        self._aiming = [not exposed <= {member.side} for member in encounter.members]
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
         self.estimates: dict[int, AttackEstimate] = {}
         self.best_estimates: dict[int, AttackEstimate] = {}
-
-    def aims_at_gaps(self, seat: int) -> bool:
-        """Return whether the combatant at ``seat`` has an adversary whose armour has a gap (HH-ARM-03)."""
-        return self._aiming[seat] if seat >= 0 else False
+        self.last: Assessment | None = None
 
     def known(self, body: BodyView, thing: ArmView) -> KnownWeapon:
         """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""
@@ -105,13 +102,15 @@ def gap(sheet: Sheet, kind: str) -> tuple[int, str]:
     return min([(guard(sheet, kind, zone), zone) for zone in zones])
 
 
-def has_gaps(sheet: object) -> bool:
-    """Return whether there is a zone where armour takes less off a hit than off an ordinary one."""
-    assert isinstance(sheet, Sheet)
-    return any(gap(sheet, kind)[0] < guard(sheet, kind) for kind in ("blade", "gun"))
+RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
 
 
-RULEBOOKS: Final = EncounterCache(Rulebook)
+def hitting(hits: tuple[int, ...]) -> float:
+    """The chance of at least one hit, from how many of 36 rolls hit for each shot."""
+    missed = 1.0
+    for good in hits:
+        missed *= 1 - good / ROLLS
+    return 1 - missed
 
 
 def keep(memo: dict[int, AttackEstimate], key: int, estimate: AttackEstimate) -> None:
@@ -125,7 +124,7 @@ class Assessment:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
-    __slots__ = ("_dangers", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
+    __slots__ = ("_bests", "_dangers", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
@@ -141,6 +140,7 @@ class Assessment:
                     (self.lurking if body.hidden else self.foes).append(body)
             elif body.in_scene and body.id != seat:
                 self.friends.append(body)
+        self._bests: dict[tuple[int, int, str, int], AttackEstimate] = {}
         self._dangers = [UNKNOWN] * len(view.bodies)
 
     def thing(self, key: str) -> ArmView | None:
@@ -196,6 +196,18 @@ class Assessment:
     ) -> AttackEstimate:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
+        if rounds:
+            return self._known_estimate(body, target, thing, modifiers, rounds)
+        here = (body.id, target.id, thing.key, modifiers)
+        best = self._bests.get(here)
+        if best is None:
+            best = self._bests[here] = self._known_estimate(body, target, thing, modifiers, 0)
+        return best
+
+    def _known_estimate(
+        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, rounds: int
+    ) -> AttackEstimate:
+        """The same, which may have been worked out in another situation that is alike."""
         rulebook = self.rulebook
         known = rulebook.known(body, thing)
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
@@ -271,7 +283,7 @@ class Assessment:
         loss, fells = toll(roll.count, roll.plus, kept, hits, max(1, target.life))
         if self._is_blast(weapon):
             loss -= sum(self._astray(body, each, weapon, roll, hits) for each in self.view.friends(body.id))
-        return AttackEstimate(loss, fells, manner, len(hits))
+        return AttackEstimate(loss, fells, manner, len(hits), hitting(hits))
 
     def hits(
         self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, shots: int, dodging: bool
@@ -301,7 +313,7 @@ class Assessment:
         for thing in self.ready(body):
             loss = self.best_estimate(body, target, thing).loss
             if target.life and self.rulebook.weapon(body, thing).toxin:
-                loss += TOXIC * loss / target.life
+                loss += self.rulebook.weights.toxic * loss / target.life
             if loss > best:
                 best = loss
         return best
@@ -314,8 +326,9 @@ class Assessment:
 
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
         """What an attack on a foe is worth: the share of the foe that it takes, times the danger that the foe is."""
-        share = estimate.loss / max(1, foe.life) + estimate.fells
-        return share * (self.danger(foe) + HARMLESS) * (LEAVING if foe.fleeing or foe.ran else 1.0)
+        weights = self.rulebook.weights
+        share = estimate.loss / max(1, foe.life) + weights.felling * estimate.fells
+        return share * (self.danger(foe) + weights.harmless) * (weights.leaving if foe.fleeing or foe.ran else 1.0)
 
     def threat(self) -> float:
         """The life that I may be expected to lose a round, foes choosing among us evenly."""
@@ -339,6 +352,14 @@ class Assessment:
     def awaited(self) -> bool:
         """Return whether a body of another side is still to come."""
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
+
+
+def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
+    """The view as the combatant at ``seat`` reads it; the same view is read once."""
+    last = rulebook.last
+    if last is None or last.view is not view or last.me.id != seat:
+        last = rulebook.last = Assessment(view, rulebook, seat)
+    return last
 
 
 def fire_loss(body: BodyView) -> float:

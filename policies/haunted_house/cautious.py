@@ -4,10 +4,10 @@ Never only waits: a turn without an attack helps, gets ready, searches, or leave
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.protocol import Sight
+from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
 from simulator.systems.haunted_house.view import BodyView
 
@@ -15,25 +15,17 @@ from ..intent import best
 from .assessment import Assessment, is_hurt
 from .chores import Offered, aid_loss, anything_useful, comfort, first_aid, friends_fire, own_fire, revival, seeking
 from .planner import Planner
-from .tactics import MARGIN, Intent, aiming, finishing, preparations, striking
-
-LOSING: Final = 0.5  # the odds below which one leaves that is badly hurt or cannot strike back
-HOPELESS: Final = 0.15  # the odds below which one leaves once friends are lost
-LEAVING: Final = 0.8  # the odds below which one that is badly hurt and on its way out goes on
-SAFE: Final = 0.1  # the share of the own life that a round may cost while one takes time to aim
-PATIENT_GAIN: Final = 1.6  # aim, when safe, where a point more makes a shot this much better
-LOST_TURN: Final = 1.5  # what losing a whole turn costs, against losing its attack
-CLOSE_CALL: Final = 0.5  # what being felled counts for, against losing all life
-FRAIL_SHOCK: Final = 7  # with this much shock or less the urge to flee is not ignored
-FLIGHT_ODDS: Final = 0.4  # nor at these odds
-HIDING: Final = 15 / 36  # the least chance with which hiding is tried
+from .tactics import Intent, aiming, finishing, preparations, striking
+from .weights import CAUTIOUS, Weights
 
 
 class Survivor(Planner):
     """Fights while that pays, and leaves before it is too late."""
 
     kinds: ClassVar[frozenset[str]] = Planner.kinds | {"dodge", "dodge_round", "rest"}
-    margin: ClassVar[float] = 1.15
+
+    def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
+        super().__init__(start, weights)
 
     def turn(self, offers: Offered, assessment: Assessment) -> Option:
         """First what cannot wait, then the fight, then whatever is of use."""
@@ -81,8 +73,8 @@ class Survivor(Planner):
     def limit(self, assessment: Assessment, pinned: bool) -> float:
         """The odds below which one leaves."""
         if not (is_hurt(assessment.me) or pinned):
-            return HOPELESS
-        return LEAVING if assessment.me.run_left < self.variants.exit_run_rounds else LOSING
+            return self.weights.hopeless
+        return self.weights.going if assessment.me.run_left < self.variants.exit_run_rounds else self.weights.losing
 
     def is_helpless(self, assessment: Assessment) -> bool:
         """Return whether nothing in hand could hurt any enemy."""
@@ -94,7 +86,7 @@ class Survivor(Planner):
 
     def may_hide(self, assessment: Assessment) -> bool:
         """Return whether hiding has a chance."""
-        return assessment.chance(assessment.me, "hide", "caution") >= HIDING
+        return assessment.chance(assessment.me, "hide", "caution") >= self.weights.hiding
 
     # The fight.
 
@@ -102,12 +94,14 @@ class Survivor(Planner):
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
         strike = self.attack(offers, assessment)
         way = best(preparations(assessment, offers.options)) if assessment.foes else None
-        if way is not None and way.worth > (strike.worth if strike else 0.0) * MARGIN:
+        if way is not None and way.worth > (strike.worth if strike else 0.0) * self.weights.preparing:
             return self.intend(way)
-        if strike is None or strike.attack is None:
+        if strike is None:
             return None
+        if strike.attack is None:
+            return self.intend(strike)
         if strike.attack.loss < aid_loss(assessment):
-            help_first = first_aid(assessment, offers) or comfort(assessment, offers, FRAIL_SHOCK)
+            help_first = first_aid(assessment, offers) or comfort(assessment, offers, self.weights.frail_shock)
             if help_first is not None:
                 return help_first
         return self.intend(self.patience(offers, assessment, strike) or strike)
@@ -115,8 +109,8 @@ class Survivor(Planner):
     def patience(self, offers: Offered, assessment: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while no enemy presses."""
         return (
-            aiming(assessment, offers.options, attack, PATIENT_GAIN)
-            if assessment.threat() <= SAFE * assessment.me.life
+            aiming(assessment, offers.options, attack, self.weights.patience)
+            if assessment.threat() <= self.weights.safe * assessment.me.life
             else None
         )
 
@@ -148,7 +142,7 @@ class Survivor(Planner):
         benefit = self.averted(assessment, assessment.view.bodies[ask.by], about) + self.averted_later(
             assessment, ask.by, melee
         )
-        return options[-1] if benefit > self.price(assessment, melee) else options[0]
+        return options[-1] if benefit > self.weights.dodging * self.price(assessment, melee) else options[0]
 
     def is_free(self, me: BodyView, melee: bool) -> bool:
         """HH-DOD-03, HH-DOD-04: return whether the lock that a dodge brings is there already: then it costs nothing."""
@@ -164,7 +158,9 @@ class Survivor(Planner):
         plain, dodged = (
             assessment.estimate(foe, assessment.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True)
         )
-        return (plain.loss - dodged.loss) / max(1, assessment.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
+        return (plain.loss - dodged.loss) / max(1, assessment.me.life) + (
+            plain.fells - dodged.fells
+        ) * self.weights.close_call
 
     def averted_later(self, assessment: Assessment, by: int, melee: bool) -> float:
         """What dodging saves from the other foes: half of them may yet attack this round, choosing among us evenly."""
@@ -188,13 +184,14 @@ class Survivor(Planner):
         attack = max((self.stake(assessment, foe) for foe in assessment.foes), default=0.0)
         if melee or me.sheet.gunfire_hardened:
             return attack
-        return attack * LOST_TURN + 0.05
+        return attack * self.weights.lost_turn + 0.05
 
     def stake(self, assessment: Assessment, foe: BodyView) -> float:
         """The share of this foe that my best attack may be expected to take."""
         estimates = [assessment.best_estimate(assessment.me, foe, thing) for thing in assessment.ready(assessment.me)]
         return max(
-            (estimate.loss / max(1, foe.life) + estimate.fells * CLOSE_CALL for estimate in estimates), default=0.0
+            (estimate.loss / max(1, foe.life) + estimate.fells * self.weights.close_call for estimate in estimates),
+            default=0.0,
         )
 
     def stance(self, options: list[Option], sight: Sight) -> Option:
@@ -207,11 +204,15 @@ class Survivor(Planner):
     def expects(self, assessment: Assessment, melee: bool) -> bool:
         """Return whether dodging this kind all round saves more than it costs."""
         saved = sum(self.averted_by(assessment, foe, melee) for foe in assessment.foes) / len(assessment.comrades())
-        return saved > self.price(assessment, melee)
+        return saved > self.weights.dodging * self.price(assessment, melee)
 
     # Fear.
 
     def flight(self, options: list[Option], sight: Sight) -> Option:
         """HH-FEAR-05: flee when the mind is frail, or the fight is lost anyway."""
         assessment = self.assess(sight)
-        return options[-1] if assessment.me.shock <= FRAIL_SHOCK or assessment.odds() < FLIGHT_ODDS else options[0]
+        return (
+            options[-1]
+            if assessment.me.shock <= self.weights.frail_shock or assessment.odds() < self.weights.flight_odds
+            else options[0]
+        )

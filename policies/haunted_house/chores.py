@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Option
+from simulator.systems.haunted_house.formulas import BASE_DIFFICULTY
 from simulator.systems.haunted_house.odds import ROLLS
 from simulator.systems.haunted_house.view import BodyView
 
 from .assessment import Assessment, fire_loss, is_down
 
 MOST_NATURAL: Final = 12  # the most that two dice show
+MEAN_NATURAL: Final = 7
 WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
 NO_OPTIONS: Final[list[Option]] = []
 
@@ -87,7 +89,7 @@ def _healing(assessment: Assessment, task: str) -> float:
     return assessment.chance(assessment.me, task, assessment.variants.heal_characteristic, "heal")
 
 
-def comfort(assessment: Assessment, offers: Offered, frail: int = 999) -> Option | None:
+def comfort(assessment: Assessment, offers: Offered, frail: float = 999) -> Option | None:
     """Calm the friend with the least shock left, of those with no more than ``frail``."""
     options = [option for option in offers.all("calm") if assessment.view.bodies[option.target].shock <= frail]
     return min(options, key=lambda option: assessment.view.bodies[option.target].shock, default=None)
@@ -104,11 +106,16 @@ def handling(assessment: Assessment, offers: Offered) -> Option | None:
 
 
 def seeking(assessment: Assessment, offers: Offered) -> Option | None:
-    """Search, if an enemy is hiding that could be found."""
-    if not assessment.lurking:
-        return None
+    """Search, if an enemy is hiding that could be found, as well hidden as is likely."""
     best = MOST_NATURAL + assessment.figure(assessment.me, "search", "perception")
-    return offers.first("search") if any(best >= foe.hide_total for foe in assessment.lurking) else None
+    if any(best >= _likely_total(assessment, foe) for foe in assessment.lurking):
+        return offers.first("search")
+    return None
+
+
+def _likely_total(assessment: Assessment, foe: BodyView) -> int:
+    """HH-ACT-03: the total that a hider usually has, which no seat sees."""
+    return max(BASE_DIFFICULTY, MEAN_NATURAL + assessment.figure(foe, "hide", "caution"))
 
 
 def anything_useful(assessment: Assessment, offers: Offered) -> Option | None:

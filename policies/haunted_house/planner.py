@@ -7,21 +7,26 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Ask, Choose, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.view import BodyView, View
 
 from ..intent import best
-from .assessment import RULEBOOKS, Assessment
+from .assessment import RULEBOOKS, Assessment, assess
 from .chores import Offered
-from .tactics import STRIKES, Intent, attacks, second_attack
-
-ENOUGH = 0.8  # the chance to fell a target from which further shots go elsewhere
+from .tactics import SPOILING, STRIKES, Intent, attacks, distracting, second_attack, spoiling
+from .weights import AGGRESSIVE, Weights
 
 
 def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
     """What is treated before what: the less, the sooner."""
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
+
+
+def leaves_out(options: list[Option], assessment: Assessment) -> bool:
+    """Some enemy is the target of none of these options, so nothing of it is seen while one of them is chosen."""
+    targets = [option.target for option in options]
+    return any(foe.id not in targets for foe in assessment.foes)
 
 
 class Planner:
@@ -31,23 +36,26 @@ class Planner:
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"turn", "second", "manner", "shots", "shot_target", "retarget", "flight", "explore", "heal"}
     )  # the questions that are not always answered by default
-    margin: ClassVar[float] = 1.0  # by how much two actions must be better than one
 
-    def __init__(self, start: Start) -> None:
-        self.rulebook = RULEBOOKS.of(start.encounter)
+    def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
+        self.rulebook = RULEBOOKS.of(start.encounter, weights)
+        self.weights = weights
         self.variants = self.rulebook.variants
-        self.wants: frozenset[str] = self.kinds if self.rulebook.aims_at_gaps(start.seat) else self.kinds - {"manner"}
+        self.wants: frozenset[str] = self.kinds
         self._seat = start.seat
         self._intent: Intent | None = None
         self._assessment: Assessment
+        self._narrowed = False
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those that no method is about get the default."""
         match ask.kind:
             case "turn":
                 self._intent = None
-                self._assessment = self.assess(sight)
-                return self.turn(Offered(list(ask.options())), self._assessment)
+                self._assessment = assessment = self.assess(sight)
+                options = list(ask.options())
+                self._narrowed = isinstance(ask, Choose) and leaves_out(options, assessment)
+                return self.turn(Offered(options), assessment)
             case "second":
                 return self.second(ask, sight)
             case "manner":
@@ -76,7 +84,7 @@ class Planner:
         """The view, as this seat reads it."""
         view = sight.view()
         assert isinstance(view, View)
-        return Assessment(view, self.rulebook, self._seat)
+        return assess(view, self.rulebook, self._seat)
 
     # What a temperament decides.
 
@@ -127,19 +135,20 @@ class Planner:
         """HH-ACT-02: a second action, where it adds to the first. Nothing has happened since that one was chosen, so
         what was seen for an attack serves this one too."""
         first = self._intent
-        if first is None:
+        if first is None or first.option.verb == "distract":
             return ask.default()
-        assessment = self.assess(sight) if first.attack is None else self._assessment
-        chosen = second_attack(assessment, ask.with_verbs(STRIKES), first, self.margin)
+        assessment = self.assess(sight) if self._narrowed or first.attack is None else self._assessment
+        chosen = second_attack(assessment, ask.with_verbs(STRIKES), first, self.weights.second)
         return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:
-        """HH-MEL-03: at the zone that was meant."""
+        """HH-MEL-03: at the zone that was meant, or to knock down or disarm."""
         estimate = self._intent.attack if self._intent else None
         if estimate is None or not estimate.manner:
             return ask.default()
-        zone = Option("zone", detail=estimate.manner)
-        return zone if ask.allows(zone) else ask.default()
+        manner = estimate.manner
+        meant = Option(manner) if manner in SPOILING else Option("zone", detail=manner)
+        return meant if ask.allows(meant) else ask.default()
 
     def shots(self, ask: Ask) -> Option:
         """HH-RNG-03: as many as were meant."""
@@ -156,7 +165,7 @@ class Planner:
         so_far = assessment.estimate(
             assessment.me, assessment.view.bodies[about.target], thing, 0, about.amount, about.detail
         )
-        return (self._another(options[1:], assessment) if so_far.fells >= ENOUGH else None) or options[0]
+        return (self._another(options[1:], assessment) if so_far.fells >= self.weights.enough else None) or options[0]
 
     def retarget(self, options: list[Option], assessment: Assessment) -> Option:
         """HH-RNG-03: a shot left over goes to the most dangerous target."""
@@ -169,5 +178,12 @@ class Planner:
         return max(aimable, key=lambda option: assessment.danger(active[option.target]), default=None)
 
     def attack(self, offers: Offered, assessment: Assessment) -> Intent | None:
-        """The best attack that can be made now."""
-        return best(attacks(assessment, offers.options))
+        """The best attack that can be made now, or what spoils an enemy's turn, where that is worth more."""
+        attack = best(attacks(assessment, offers.options))
+        if attack is None:
+            return None
+        spoil = spoiling(assessment, attack)
+        if spoil is not None and spoil.worth > attack.worth:
+            attack = spoil
+        word = distracting(assessment, offers.all("distract"))
+        return word if word is not None and word.worth > attack.worth else attack

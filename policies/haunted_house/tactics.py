@@ -7,17 +7,20 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Option
-from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
+from simulator.systems.haunted_house.formulas import MOST_AIM, PRECISE_STRIKE, TWO_ACTIONS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import best
-from .assessment import Assessment, AttackEstimate
+from .assessment import Assessment, AttackEstimate, hitting
 
 HELPLESS: Final = "helpless"
 STRIKES: Final = ("melee_attack", "ranged_attack")
+KNOCK_DOWN: Final = "knock_down"
+DISARM: Final = "disarm"
+SPOILING: Final = (KNOCK_DOWN, DISARM)
+UP_AGAIN: Final = 0.75  # of a turn, what getting up costs: the rest is a second action
+DISTRACTED: Final = 0.25  # of a turn, what a point less on its tests costs
 PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
-HORIZON: Final = 4  # rounds that preparing is weighed over
-MARGIN: Final = 1.15  # by how much preparing must be better than striking at once
 
 
 class Intent:
@@ -77,6 +80,8 @@ def second_attack(assessment: Assessment, options: list[Option], first: Intent, 
         return None
     if first.attack is None:
         return second
+    if first.attack.manner in SPOILING:
+        return None
     spoilt = _at(assessment, first, TWO_ACTIONS)
     extra = second.worth
     if second.option.target == first.option.target and spoilt.attack is not None:
@@ -98,6 +103,44 @@ def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
     return Intent(intent.option, assessment.worth(foe, estimate), estimate)
 
 
+# Spoiling an enemy's turn (HH-MEL-03, HH-ACT-03).
+
+
+def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
+    """The same attack, meant to knock its target down or to disarm it: whichever costs it more of its next turn."""
+    option, me = attack.option, assessment.me
+    foe, thing = assessment.view.bodies[option.target], assessment.thing(option.item)
+    if thing is None or foe.fleeing or foe.ran:
+        return None
+    danger = assessment.danger(foe)
+    kept = danger
+    if foe.held:
+        kept = max([assessment.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural], default=0.0)
+    down = danger if thing.melee and not foe.prone else 0.0
+    lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
+    if lost <= 0:
+        return None
+    chance = hitting(assessment.hits(me, foe, thing, PRECISE_STRIKE, 1, False))
+    worth = assessment.rulebook.weights.spoiling * chance * lost
+    return Intent(option, worth, AttackEstimate(0.0, 0.0, manner, 1, chance))
+
+
+def distracting(assessment: Assessment, options: list[Option]) -> Intent | None:
+    """HH-ACT-03: distract the most dangerous enemy, while friends attack."""
+    if len(assessment.comrades()) < 2:
+        return None
+    found: Option | None = None
+    most = 0.0
+    for option in options:
+        foe = assessment.view.bodies[option.target]
+        if not foe.distracted and assessment.danger(foe) > most:
+            found, most = option, assessment.danger(foe)
+    if found is None:
+        return None
+    chance = assessment.chance(assessment.me, "distract", "charisma")
+    return Intent(found, assessment.rulebook.weights.spoiling * chance * most * DISTRACTED)
+
+
 # Ways to a better attack.
 
 
@@ -116,35 +159,36 @@ def _prepares(assessment: Assessment, option: Option) -> bool:
 def _promise(assessment: Assessment, option: Option) -> float:
     """What a preparation brings a round over the horizon."""
     if option.verb == "close":
-        return closing(assessment, assessment.view.bodies[option.target]) * share(1)
+        return closing(assessment, assessment.view.bodies[option.target]) * share(assessment, 1)
     thing = assessment.thing(option.item)
     assert thing is not None
     if option.verb == "reload":
         return potential(assessment, thing, rounds=1) * loading_share(assessment, thing)
     if option.verb == "clear_jam":
         cleared = assessment.chance(assessment.me, "clear_jam", "technique")
-        return potential(assessment, thing) * share(2) * cleared
+        return potential(assessment, thing) * share(assessment, 2) * cleared
     return potential(assessment, thing) * drawing_share(assessment, thing)
 
 
-def share(rounds: int) -> float:
+def share(assessment: Assessment, rounds: int) -> float:
     """What is left of the horizon after so many rounds."""
-    return (HORIZON - rounds) / HORIZON
+    horizon = assessment.rulebook.weights.horizon
+    return (horizon - rounds) / horizon
 
 
 def drawing_share(assessment: Assessment, thing: ArmView) -> float:
     """Of the horizon, the part left once a thing is in hand and works."""
     cost = 0 if assessment.variants.draw_cost == "free" else 1
     if thing.jammed:
-        return share(cost + 2) * assessment.chance(assessment.me, "clear_jam", "technique")
+        return share(assessment, cost + 2) * assessment.chance(assessment.me, "clear_jam", "technique")
     if not thing.melee and not thing.loaded:
-        return loading_share(assessment, thing) * share(cost) if _has_spares(assessment, thing) else 0.0
-    return share(cost)
+        return loading_share(assessment, thing) * share(assessment, cost) if _has_spares(assessment, thing) else 0.0
+    return share(assessment, cost)
 
 
 def loading_share(assessment: Assessment, thing: ArmView) -> float:
     """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
-    return share(1) if assessment.rulebook.weapon(assessment.me, thing).magazine_fed else 0.5
+    return share(assessment, 1) if assessment.rulebook.weapon(assessment.me, thing).magazine_fed else 0.5
 
 
 def _has_spares(assessment: Assessment, thing: ArmView) -> bool:

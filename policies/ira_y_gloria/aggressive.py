@@ -11,13 +11,14 @@ from .assessment import Assessment
 from .captain import Captain
 from .planner import PASS, Planner
 from .tactics import Offered, able_to_shoot, finishing
+from .weights import AGGRESSIVE, Weights
 
 
 class Attacker(Planner):
     """Goes for the enemy, whatever it costs."""
 
-    def __init__(self, start: Start) -> None:
-        super().__init__(start, 1.0, 0.15)
+    def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
+        super().__init__(start, 1.0, weights)
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """The attack that is worth most; else towards the enemies; else the helpless."""
@@ -29,6 +30,6 @@ class Attacker(Planner):
         return option if option != PASS else finishing(verbs) or PASS
 
 
-def attacker(start: Start) -> AnyPlanner:
+def attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
-    return Captain(start, 1.0) if start.seat < 0 else Attacker(start)
+    return Captain(start, 1.0, weights) if start.seat < 0 else Attacker(start, weights)

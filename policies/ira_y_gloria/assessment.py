@@ -18,11 +18,6 @@ from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
 from .rulebook import KnownArm, Matchup, PlannedAttack, Rulebook, Standing
 
-HARMLESS: Final = 0.05  # what an enemy counts for that cannot hurt at all
-FELLED: Final = 0.5  # what felling a combatant adds to what it loses
-SOAKING: Final = 1.3  # how much longer those last who may soak
-STRAYS: Final = 12  # of so many shots into a melee one hits a friend
-FRIENDLY: Final = -1.5  # what harm to the own side counts for
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
 
@@ -263,8 +258,8 @@ class Assessment:
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
-        gain = self.loss(attack, target) * (self.danger(target) + HARMLESS)
-        return gain if target.side != attack.body.side else FRIENDLY * gain
+        gain = self.loss(attack, target) * (self.danger(target) + self.rulebook.weights.harmless)
+        return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
@@ -272,7 +267,10 @@ class Assessment:
         found = losses.get(shape)
         if found is None:
             lost, fells = self.toll(attack, target)
-            found = losses[shape] = lost / vitality(self.variants, target) + FELLED * fells
+            found = losses[shape] = (
+                lost / vitality(self.variants, target, self.rulebook.weights.soaking)
+                + self.rulebook.weights.felled * fells
+            )
         return found
 
     def shape(self, attack: PlannedAttack) -> int:
@@ -304,7 +302,7 @@ class Assessment:
         total = 0.0
         for friend in self.engaged(attack.target):
             total += abs(self.share(attack, friend))
-        return total / STRAYS
+        return total / self.rulebook.weights.strays
 
     def best(self, body: BodyView) -> float:
         """What the best plain attack of a body is worth; 0 when there is none."""
@@ -390,12 +388,12 @@ class Assessment:
         return max(self.charge_reach(body), longest + body.sheet.speed)
 
 
-def vitality(variants: Variants, body: BodyView) -> float:
-    """The wounds that are left, and what soaking may save; of a mob, those of all members."""
+def vitality(variants: Variants, body: BodyView, soaking: float) -> float:
+    """The wounds that are left, ``soaking`` times as many for those who may soak; of a mob, those of all members."""
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
     soaks = formulas.soaks(body.sheet) and (body.shock or variants.exhausted_can_soak)
-    return max(1, body.wounds) * (SOAKING if soaks else 1.0)
+    return max(1, body.wounds) * (soaking if soaks else 1.0)
 
 
 def close_to_prone(body: BodyView, target: BodyView) -> bool:

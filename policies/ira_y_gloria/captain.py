@@ -17,8 +17,8 @@ from .assessment import Assessment
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import rerolls, soaks
 from .tactics import Intent, attack_of
+from .weights import AGGRESSIVE, Weights
 
-HELD_BACK: Final = 2  # points that a thrifty captain keeps
 TARGETS: Final = 4  # a mob is spread over no more
 WANTS: Final = frozenset(
     {"split", "surrender", "seize", "interrupt", "notice", "pick", "reroll", "soak", "complication", "pool", "ability"}
@@ -32,10 +32,11 @@ class Captain:
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = WANTS
 
-    def __init__(self, start: Start, ease: float) -> None:
-        self.rulebook = RULEBOOKS.of(start.encounter)
+    def __init__(self, start: Start, ease: float, weights: Weights = AGGRESSIVE) -> None:
+        self.rulebook = RULEBOOKS.of(start.encounter, weights)
+        self.weights = weights
         self.ease = ease
-        self._side = -start.seat - 1
+        self._side = start.encounter.side_of(start.seat)
         self._groups: list[Option] = []
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
@@ -143,7 +144,7 @@ class Captain:
 
     def reroll(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-RUIN-03, IG-SOAK-05: pay Ruin for a reroll where spending.py says so."""
-        return options[-1] if rerolls(body, ask, self.ease, self.held(board, body)) else options[0]
+        return options[-1] if rerolls(body, ask, self.ease, self.held(board, body), self.weights.likely) else options[0]
 
     def soak(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-SOAK-04: pay Ruin for soaking where spending.py says so."""
@@ -156,7 +157,7 @@ class Captain:
 
     def ability(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-RUIN-07: where it will be used this round; the thrifty keep something for soaking."""
-        rich = self.ease >= 1 or self.held(board, body) > HELD_BACK
+        rich = self.ease >= 1 or self.held(board, body) > self.weights.held_back
         useful = rich and (board.best(body) > 0 or self.in_charge(board, body))
         return options[-1] if useful else options[0]
 
@@ -167,7 +168,7 @@ class Captain:
 
     def call(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-SHEET-09 kill_them_all: an attack more is always worth a point, unless it is the last for soaking."""
-        if self.ease < 1 and self.held(board, body) < HELD_BACK:
+        if self.ease < 1 and self.held(board, body) < self.weights.held_back:
             return options[0]
         way = best([Intent(option, board.best(board.view.body(option.target))) for option in options[1:]])
         return options[0] if way is None else way.option
@@ -224,20 +225,20 @@ class Captain:
 
     def seize(self, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-06: pay to strike again before the enemies can; the thrifty only with plenty."""
-        return self.paid(board, options, 0 if self.ease >= 1 else HELD_BACK)
+        return self.paid(board, options, 0 if self.ease >= 1 else self.weights.held_back)
 
     def interrupt(self, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-07: pay to act first; Ruin above the maximum would be lost, so the thrifty, too, spend of a full
         pool."""
         full = board.team.ruin >= board.team.ruin_max and board.team.ruin > 1
-        return self.paid(board, options, 0 if self.ease >= 1 or full else HELD_BACK)
+        return self.paid(board, options, 0 if self.ease >= 1 or full else self.weights.held_back)
 
     def notice(self, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-11: the body that can do most about it; the bold pay for as many as they can."""
         seen = any(not body.surprised for body in board.ours)
         return options[0] if self.ease < 1 and seen else self.paid(board, options, 0)
 
-    def paid(self, board: Assessment, options: list[Option], kept: int) -> Option:
+    def paid(self, board: Assessment, options: list[Option], kept: float) -> Option:
         """Pay for the body that has most to do, if more than ``kept`` is held; never for one that has nothing to do."""
         if self.held(board) <= kept and not [one for one in options[1:] if board.view.body(one.target).ruin]:
             return options[0]

@@ -4,11 +4,12 @@ It readies an action where the enemies must come to it, leaves a melee that othe
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from simulator.core.asks import Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Start
+from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..generic import AnyPlanner
@@ -18,11 +19,7 @@ from .captain import Captain
 from .chores import first_aid, to_the_fallen
 from .planner import PASS, WANTS, Planner
 from .tactics import NONE, Intent, Offered, out_of_reach, retreat
-
-PATIENCE: Final = 2  # rounds in a row in which it waits for enemies to come
-FUTILE: Final = 0.01  # an attack that is worth less is not made
-HALF: Final = 0.5
-NEAR_MELEE: Final = 1.5  # how much better close combat must be for a shooter
+from .weights import CAUTIOUS, Weights
 
 
 class Survivor(Planner):
@@ -31,8 +28,8 @@ class Survivor(Planner):
     remembers: ClassVar[tuple[str, ...]] = ("_waited",)
     wants: ClassVar[frozenset[str]] = WANTS
 
-    def __init__(self, start: Start) -> None:
-        super().__init__(start, 0.0, 1.0)
+    def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
+        super().__init__(start, 0.0, weights)
         self._waited = 0
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
@@ -44,7 +41,7 @@ class Survivor(Planner):
             return self.withdraw(verbs)
         moving = self.steps_back(verbs, board, me) or self.comes_up(board, me)
         way = self.ways(verbs, board, me, not moving)
-        if way is not None and way.worth > FUTILE:
+        if way is not None and way.worth > self.weights.futile:
             self._waited = 0
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
         return self.wait(verbs, board, me, way)
@@ -55,14 +52,14 @@ class Survivor(Planner):
         if closing is None or board.fights_close(me) or board.engaged(me):
             return closing
         keeping = best([way for way in found if not goes_in(way, board, me)])
-        return closing if keeping is None or closing.worth > NEAR_MELEE * keeping.worth else keeping
+        return closing if keeping is None or closing.worth > self.weights.near_melee * keeping.worth else keeping
 
     def wait(self, verbs: Offered, board: Assessment, me: BodyView, way: Intent | None) -> Option:
         """Ready an action where the enemies will come within reach, but not for ever; else fight, close in or
         defend."""
         foe = board.nearest(me)
         coming = foe is not None and distance(me.place, foe.place) <= board.striking(foe)
-        if "ready" in verbs and self._waited < PATIENCE and coming and not board.engaged(me):
+        if "ready" in verbs and self._waited < self.weights.patience and coming and not board.engaged(me):
             self._waited += 1
             return verbs["ready"][0]
         self._waited = 0
@@ -81,8 +78,8 @@ class Survivor(Planner):
         if "withdraw" not in verbs or not enemies:
             return False
         held = all(held_by_others(board, me, foe) for foe in enemies)
-        hurt = not me.mob and me.wounds <= HALF * me.wounds_max
-        return held and (hurt or (not board.fights_close(me) and board.best(me) < FUTILE))
+        hurt = not me.mob and me.wounds <= self.weights.hurt * me.wounds_max
+        return held and (hurt or (not board.fights_close(me) and board.best(me) < self.weights.futile))
 
     def steps_back(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
         """Return whether it will use its move to keep away from enemies that fight hand to hand."""
@@ -90,6 +87,17 @@ class Survivor(Planner):
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
+
+    def lies_low(self, board: Assessment, me: BodyView) -> bool:
+        """IG-ATK-01: a shooter who can shoot from here lies down while some enemy shoots and none can come near."""
+        if board.fights_close(me) or board.engaged(me) or board.best(me) <= self.weights.futile:
+            return False
+        shots = False
+        for foe in board.foes:
+            if distance(me.place, foe.place) <= board.charge_reach(foe) + PRONE_NEAR:
+                return False
+            shots = shots or not board.fights_close(foe)
+        return shots
 
     def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """Step back where that keeps it out of close combat."""
@@ -111,6 +119,6 @@ def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
     return option.verb == "move" and option.place is not None and bool(board.engaged_at(me, option.place))
 
 
-def survivor(start: Start) -> AnyPlanner:
+def survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
-    return Captain(start, 0.0) if start.seat < 0 else Survivor(start)
+    return Captain(start, 0.0, weights) if start.seat < 0 else Survivor(start, weights)

@@ -18,9 +18,10 @@ WORTH_TRYING: Final = 0.35  # chance of first aid with which it is tried
 BESIDE: Final = 0.9  # of a metre: where first aid is given from
 
 
-def mend(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-    """The chores that come before any attack: free or nearly so, or urgent; None if there are none."""
-    if "stand" in verbs:
+def mend(verbs: Offered, board: Assessment, me: BodyView, stays_down: bool = False) -> Option | None:
+    """The chores that come before any attack: free or nearly so, or urgent; None if there are none. ``stays_down``: it
+    does not get up."""
+    if "stand" in verbs and not stays_down:
         return verbs["stand"][0]
     own = _own_thing(verbs, me)
     if own is not None:

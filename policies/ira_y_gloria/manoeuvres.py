@@ -9,10 +9,9 @@ from simulator.systems.ira_y_gloria.odds import passing, winning
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment
-from .tactics import COMING, NONE, SPOILT, Intent, Offered, attack_of, opened
+from .tactics import NONE, Intent, Offered, attack_of, opened
 
 OPEN: Final = 2  # points of Defence that the restrained lack
-FOLLOWED: Final = 0.5  # what an attack from outside a melee is worth beside one in it: those left come after
 
 
 def grapples(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
@@ -36,7 +35,7 @@ def suppressions(board: Assessment, me: BodyView, verbs: Offered, spare: int) ->
         if attack is not None:
             penalty = board.dn(target, attack) - board.defence(target, attack)
             chance = passing(board.dice(attack), max(1, (target.sheet.resolve or 1) + penalty))
-            found.append(Intent(option, chance * board.danger(target) * SPOILT))
+            found.append(Intent(option, chance * board.danger(target) * board.rulebook.weights.spoilt))
     return found
 
 
@@ -44,12 +43,13 @@ def footwork(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     """IG-ATK-04: moves of the engaged that a better attack can follow: closer to an enemy of longer reach, or out of
     the melee, less what the blows of those left would take."""
     found: list[Intent] = []
-    now = board.engaged(me)
+    now, weights = board.engaged(me), board.rulebook.weights
     for option in verbs.get("move", NONE):
         if option.place is not None:
             still = board.engaged_at(me, option.place)
             left = [foe for foe in now if foe not in still]
-            worth = board.best_from(me, option.place) * (FOLLOWED if left else COMING) - blows(board, me, left)
+            share = weights.followed if left else weights.coming
+            worth = board.best_from(me, option.place) * share - blows(board, me, left)
             if worth > 0:
                 found.append(Intent(option, worth))
     return found

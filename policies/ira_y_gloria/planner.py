@@ -42,6 +42,7 @@ from .tactics import (
     retreat,
     runs_with_shots,
 )
+from .weights import Weights
 
 PASS: Final = Option("pass")
 WANTS: Final = frozenset(
@@ -53,16 +54,16 @@ RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath giv
 
 class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is. ``ease`` is how willingly points are
-    spent, 0 to 1; ``caution``: of what the enemies could take, so much is the price of an all-out attack."""
+    spent, 0 to 1."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = WANTS | {"glory_critical"}
 
-    def __init__(self, start: Start, ease: float, caution: float) -> None:
-        self.rulebook = RULEBOOKS.of(start.encounter)
+    def __init__(self, start: Start, ease: float, weights: Weights) -> None:
+        self.rulebook = RULEBOOKS.of(start.encounter, weights)
+        self.weights = weights
         self.variants = self.rulebook.variants
         self.ease = ease
-        self.caution = caution
         self._seat = start.seat
         self._side = start.encounter.members[start.seat].side
         self._attack: PlannedAttack | None = None
@@ -138,6 +139,16 @@ class Planner:
             return PASS
         return approach(board, me, verbs["move"]) or PASS
 
+    def lies_low(self, board: Assessment, me: BodyView) -> bool:
+        """Return whether it is better off on the ground."""
+        return False
+
+    def cover(self, verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+        """IG-ACT-05: down, where that makes it harder to hit; it costs no action."""
+        if "drop_prone" in verbs and "prone" not in me.conditions and self.lies_low(board, me):
+            return verbs["drop_prone"][0]
+        return None
+
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""
         if board.engaged(me) or not board.fights_close(me):
@@ -156,7 +167,7 @@ class Planner:
             return retreat(verbs.get("move", NONE)) or PASS
         if me.exhausted:
             return self.worn_out(verbs, board, me)
-        chore = mend(verbs, board, me)
+        chore = self.cover(verbs, board, me) or mend(verbs, board, me, self.lies_low(board, me))
         if chore is not None:
             return chore
         if not able_to_act(verbs) and not able_to_attack(verbs):
@@ -190,7 +201,7 @@ class Planner:
 
     def declarer(self, board: Assessment, me: BodyView, still: bool) -> Declarer:
         """The chooser of options for attacks, as bold as the policy."""
-        return Declarer(board, me, still, self.caution, self.ease >= 1)
+        return Declarer(board, me, still, self.weights.exposure, self.ease >= 1)
 
     def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
         """The best of attacking now, charging, moving up first, and setting a target up for the others."""
@@ -266,7 +277,9 @@ class Planner:
             if option.verb == "spray_mob" and attack.target.members > 2 and (self.ease >= 1 or chance > 0.7):
                 return option
         dear = 0.9 if self.ease >= 1 else 0.5
-        return options[1] if chance < dear else options[0]
+        if chance >= dear:
+            return options[0]
+        return next((option for option in options if option.verb == "spray"), options[1])
 
     def glory_dice(self, ask: Ask, sight: Sight) -> Option:
         """IG-GLORY-03: dice for tests that matter and may well fail."""
@@ -301,7 +314,7 @@ class Planner:
     def reroll(self, ask: Ask, sight: Sight) -> Option:
         """IG-WRATH-03, IG-SOAK-05: pay Wrath for a reroll where spending.py says so."""
         me, options = self.view(sight).body(self._seat), list(ask.options())
-        return options[-1] if rerolls(me, ask, self.ease, me.wrath) else options[0]
+        return options[-1] if rerolls(me, ask, self.ease, me.wrath, self.weights.likely) else options[0]
 
     def soak(self, ask: Ask, sight: Sight) -> Option:
         """IG-SOAK-01: soak where spending.py says so."""

@@ -14,6 +14,7 @@ from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..encounter_cache import EncounterCache
+from .weights import AGGRESSIVE, Weights
 
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
@@ -112,10 +113,11 @@ class Rulebook:
 
     __slots__ = (
         *("_conditions", "_foreign", "_made", "_matchups", "_numbered", "_own", "_weapons"),
-        *("kinds", "sides", "variants"),
+        *("kinds", "sides", "variants", "weights"),
     )
 
-    def __init__(self, encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        self.weights = weights
         assert isinstance(encounter.variants, Variants)
         self.variants: Variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
@@ -180,4 +182,4 @@ class Rulebook:
         self._made = 0
 
 
-RULEBOOKS: Final = EncounterCache(Rulebook)
+RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)

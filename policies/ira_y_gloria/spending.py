@@ -13,7 +13,7 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView
 
-LIKELY: Final = 0.35  # chance of a reroll's success with which it is worth a point
+LIKELY: Final = 0.35  # the usual chance of a reroll's success with which it is worth a point
 
 
 def soaks(variants: Variants, body: BodyView, wounds: int, ease: float) -> bool:
@@ -30,9 +30,9 @@ def soaks(variants: Variants, body: BodyView, wounds: int, ease: float) -> bool:
     return body.sheet.hero or wounds >= 3 - 2 * ease
 
 
-def rerolls(body: BodyView, ask: Ask, ease: float, points: int) -> bool:
+def rerolls(body: BodyView, ask: Ask, ease: float, points: int, likely: float = LIKELY) -> bool:
     """IG-WRATH-03, IG-RUIN-03, IG-SOAK-05: reroll the failures shown, where that may well help. ``points``: what the
-    payer has."""
+    payer has; ``likely``: the chance of success with which it is worth one."""
     about = ask.about
     if about is None or not about.detail:
         return False
@@ -41,13 +41,13 @@ def rerolls(body: BodyView, ask: Ask, ease: float, points: int) -> bool:
     again = faces.count("1") + faces.count("2") + faces.count("3")
     if about.verb == "soak":
         needed = about.amount - body.wounds + 1 - shown  # so many more keep it on its feet
-        return 0 < needed <= 2 * again and passing(again, needed) >= LIKELY
+        return 0 < needed <= 2 * again and passing(again, needed) >= likely
     again -= faces[0] == "1"
     missing = about.amount - shown
     if missing <= 0 or about.verb in ("full_defence", "awareness"):
         return False
     kept = 1 if ease < 1 else 0
-    return points > kept and passing(again, missing) >= (LIKELY if ease >= 1 else 0.6)
+    return points > kept and passing(again, missing) >= (likely if ease >= 1 else 0.6)
 
 
 def glory_for_dice(chance: float, held: int, ease: float) -> int:

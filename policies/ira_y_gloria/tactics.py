@@ -19,9 +19,6 @@ from .rulebook import PlannedAttack
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
 HELPLESS: Final = "helpless"
-BETTER: Final = 1.02  # by how much an option of an attack must be better to be declared
-COMING: Final = 0.9  # what an attack after a move is worth beside one at once
-SPOILT: Final = 0.35  # what spoiling an enemy's round is worth beside felling it
 SIZES: Final = (1, 2, 3)
 
 Offered = dict[str, list[Option]]
@@ -42,11 +39,13 @@ class Intent:
 def offered(ask: Ask) -> Offered:
     """The options by verb."""
     found: Offered = {}
-    for option in ask.options():
-        same = found.get(option.verb)
-        if same is None:
-            found[option.verb] = [option]
-        else:
+    same: list[Option] = []
+    last = ""
+    for batch in ask.batches():
+        for option in batch:
+            if option.verb != last:
+                last = option.verb
+                same = found.setdefault(last, [])
             same.append(option)
     return found
 
@@ -120,7 +119,7 @@ class Declarer:
         """The attack with the options that make it better, and what it is worth then."""
         worth = self.worth(attack)
         while True:
-            self.expect(worth * BETTER)
+            self.expect(worth * self.board.rulebook.weights.better)
             self.vary(attack)
             if self.found is None:
                 return attack, worth
@@ -206,7 +205,7 @@ def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     for option in verbs.get("charge", NONE):
         attack = attack_of(board, me, option, True)
         if attack is not None:
-            found.append(Intent(option, board.worth(attack), attack))
+            found.append(Intent(option, board.rulebook.weights.charging * board.worth(attack), attack))
     return found
 
 
@@ -215,7 +214,7 @@ def advances(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     found: list[Intent] = []
     for option in verbs.get("move", NONE):
         if option.detail != AWAY and option.place is not None:
-            worth = board.best_from(me, option.place) * COMING
+            worth = board.best_from(me, option.place) * board.rulebook.weights.coming
             if worth > 0:
                 found.append(Intent(option, worth))
     return found
@@ -234,7 +233,7 @@ def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> list[Int
                     attack.assault = True
                     most = max(most, board.worth(attack))
             if most > 0:
-                found.append(Intent(option, most * COMING))
+                found.append(Intent(option, most * board.rulebook.weights.coming))
     return found
 
 
@@ -270,7 +269,7 @@ def ploys(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     for _, option in promising.values():
         target = board.view.body(option.target)
         gain = max(exposing(board, me, target, option.item), hindering(board, me, target, option.item))
-        found.append(Intent(option, gain))
+        found.append(Intent(option, board.rulebook.weights.exposing * gain))
     return found
 
 
@@ -335,7 +334,7 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
         return 0.0
     count, dn = board.dice_and_dn(attack)
     kept = passing(count, dn + value) / max(0.01, passing(count, dn))
-    return chance * (1 - kept) * board.danger(target) * SPOILT
+    return chance * (1 - kept) * board.danger(target) * board.rulebook.weights.spoilt
 
 
 # Moves.

@@ -10,6 +10,7 @@ from simulator.policy.protocol import Start
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .planner import Offered, Planner, Purse
+from .weights import AGGRESSIVE, Weights
 
 
 class Attacker(Planner):
@@ -23,6 +24,6 @@ class Attacker(Planner):
         return self.strike_or_close(verbs, board, self.best_strike(verbs, board))
 
 
-def tapiz_attacker(start: Start) -> AnyPlanner:
+def tapiz_attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
-    return Purse(start) if start.seat < 0 else Attacker(start)
+    return Purse(start, weights) if start.seat < 0 else Attacker(start, weights)

@@ -10,22 +10,25 @@ from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
 from .rulebook import AttackMode, Rulebook
-from .worth import stakes
+from .worth import damage_odds, stakes
 
 Place = tuple[float, float]
+BODILY = ("FUE", "DES", "CON")  # the abilities that work against physical defence
 
 
 class Prospect:
     """An attack on one enemy: its ``edge`` is the bonus less the resistance, distances aside; ``drawing`` what drawing
-    the weapon costs; ``stakes``: what else its worth depends on."""
+    the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another the target is
+    worth."""
 
-    __slots__ = ("drawing", "edge", "mode", "stakes")
+    __slots__ = ("drawing", "edge", "menace", "mode", "stakes")
 
-    def __init__(self, mode: AttackMode, edge: int, drawing: int, stakes: int) -> None:
+    def __init__(self, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
         self.mode = mode
         self.edge = edge
         self.drawing = drawing
         self.stakes = stakes
+        self.menace = menace
 
 
 class Assessment:
@@ -57,6 +60,10 @@ class Assessment:
             if body.side == me.side and body.pgm == 0 and body.pgf > 0 and not (body.able or body.out or body.down)
             if not body.order and distance(me.place, body.place) <= reach
         ]
+
+    def comrades(self) -> list[BodyView]:
+        """The others of the own side that can fight."""
+        return [body for body in self.view.bodies if body.side == self.me.side and body.able and body.id != self.me.id]
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -104,7 +111,7 @@ class Assessment:
         return bonus + me.pace + me.shaken + me.encumbrance
 
     def _states_on(self, kind: str) -> int:
-        """What states add to attacks of a class, whoever the target is."""
+        """What states add to attacks of a class, for all targets alike."""
         found = self._states.get(kind)
         if found is None:
             found = 0
@@ -146,8 +153,24 @@ class Assessment:
             drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
             left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
             laid = stakes(obstacle.points, mode.cap, max(1, left), 0 if foe.down else mode.knock)
-            found = self._pairs[pair] = Prospect(mode, edge, drawing, laid)
+            found = self._pairs[pair] = Prospect(mode, edge, drawing, laid, self.menace(foe))
         return found
+
+    def menace(self, foe: BodyView) -> float:
+        """How much more than another an enemy is worth: 1 and, by the weight of that name, what its best attack on this
+        seat would be worth at the distance that suits it."""
+        weight = self.rulebook.weights.menace
+        if not weight:
+            return 1.0
+        worst = 0.0
+        for mode in self.rulebook.modes(foe.id).values():
+            obstacle = mode.obstacles[self.me.id]
+            if obstacle is not None:
+                guard = self.me.pd if obstacle.defence == "PD" else self.me.md if obstacle.defence == "MD" else 0
+                left = self.me.pgf if mode.domain == PHYSICAL else self.me.pgm
+                laid = stakes(obstacle.points, mode.cap, max(1, left), mode.knock)
+                worst = max(worst, self.rulebook.worths.worth(mode.gain - obstacle.total - guard, laid))
+        return 1.0 + weight * worst
 
     def cover(self, mode: AttackMode, foe: BodyView, place: Place) -> int:
         """TZ-ATK-10: what an enemy's cover adds to its defence against an attack from a place."""
@@ -160,13 +183,32 @@ class Assessment:
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
+        return one.menace * self.rulebook.worths.worth(self._edge_at(one, more, far), one.stakes)
+
+    def _edge_at(self, one: Prospect, more: int, far: float) -> int:
+        """The bonus less the resistance from ``far`` metres away."""
         mode, edge = one.mode, one.edge + more
         if not mode.melee:
             if far <= self.rulebook.nearest:
                 edge += mode.close
             elif far > mode.best + TOLERANCE:
                 edge += self.lienzo.numbers.range_penalty * (self.rulebook.band(far) - mode.optimal)
-        return self.rulebook.worths.worth(edge, one.stakes)
+        return edge
+
+    def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
+        """What an attack from here may be expected to do: the chance that it hits, the hit points that it costs, the
+        chance that it takes the last ones."""
+        one = self._prospect(mode, foe)
+        edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
+        return damage_odds(self.rulebook.variants.action_die, edge, one.stakes)
+
+    def best_on(self, foe: BodyView) -> float:
+        """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
+        found = 0.0
+        for mode in self.able():
+            if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
+                found = max(found, self._worth_at(self._prospect(mode, foe), 0, mode.best))
+        return found
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
@@ -197,6 +239,17 @@ class Assessment:
         ten = self.lienzo.numbers.static_base
         return bonus - ten - against - size_resistance(self.lienzo, mine, theirs, PHYSICAL)
 
+    def support_edge(self, option: Option) -> int:
+        """TZ-ACT-04, TZ-ACT-05: what helping or hindering adds to the die, less what it is up against. ``amount`` of
+        help: 1 + the enemy that it is against."""
+        me, ability = self.me, option.item
+        bonus = me.sheet.mods[ability] + me.sheet.bonus(option.verb) + me.sheet.item(option.verb) + me.pace
+        against = option.target if option.verb == "hinder" else option.amount - 1
+        if against < 0:
+            return bonus + self._states_on("SK") - self.lienzo.support.help
+        foe = self.view.bodies[against]
+        return bonus + self._states_on("SK") - (foe.pd if ability in BODILY else foe.md)
+
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
         found = 0.0
@@ -211,13 +264,16 @@ class Assessment:
     def best_from(self, place: Place, pace: int) -> float:
         """The worth of the best attack from a place, drawing a weapon for it if need be."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
-        found, able = 0.0, self.able()
+        found, able, pairs = 0.0, self.able(), self._pairs
         for foe in self.foes:
             far = distance(place, foe.place)
             for mode in able:
                 if far <= mode.reach and (mode.melee or not aims) and mode.obstacles[foe.id] is not None:
-                    one = self._prospect(mode, foe)
-                    worth = self._worth_at(one, one.drawing + pace - self.cover(mode, foe, place), far)
+                    one = pairs.get(mode.number << 16 | foe.id) or self._prospect(mode, foe)
+                    more = one.drawing + pace
+                    if foe.cover:
+                        more -= self.cover(mode, foe, place)
+                    worth = self._worth_at(one, more, far)
                     if worth > found:
                         found = worth
         return found

@@ -5,27 +5,32 @@ from __future__ import annotations
 from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
+from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
-from .planner import FUTILE, PASS, Offered, Planner, Purse, Strike
+from .planner import PASS, Offered, Planner, Purse, Strike
+from .weights import CAUTIOUS, Weights
 
-SHELTERED = 0.6  # of what an attack from the open is worth, so much is enough from behind cover
-RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting if no enemy is near
+STEP = 0.5  # metres: a shorter way is none
 
 
 class Survivor(Planner):
     """Keeps its distance, its cover and its hit points."""
 
-    wants: ClassVar[frozenset[str]] = Planner.wants | {"pace"}
+    remembers: ClassVar[tuple[str, ...]] = ("_back",)
+    wants: ClassVar[frozenset[str]] = Planner.wants | {"pace", "change_stance"}
 
-    def __init__(self, start: Start) -> None:
-        super().__init__(start)
+    def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
+        super().__init__(start, weights)
         self._back = False
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
-        """First aid when no enemy is near; shoot from cover; else the best attack or move."""
+        """Away when all is lost; first aid when no enemy is near; shoot from cover; else the best attack or move."""
+        leaving = self.leave(verbs, board) if self.hopeless(board) else None
+        if leaving is not None:
+            return leaving
         patching = self.patch(verbs, board)
         if patching is not None:
             return patching
@@ -40,7 +45,7 @@ class Survivor(Planner):
             return None
         for option in aids:
             patient = board.view.bodies[option.target]
-            if patient.pgf < RESERVE * patient.pgf_max and "physical" in (option.item, option.detail):
+            if patient.pgf < self.weights.reserve * patient.pgf_max and "physical" in (option.item, option.detail):
                 return option
         return None
 
@@ -52,9 +57,44 @@ class Survivor(Planner):
         for option in verbs.get("move", ()):
             if option.item.startswith("shelter#") and option.place is not None and option.detail == "walk":
                 there = board.best_from(option.place, board.pace_penalty("walk"))
-                if there > FUTILE and there >= SHELTERED * here.worth:
+                if there > self.weights.futile and there >= self.weights.sheltered * here.worth:
                     return option
         return None
+
+    def hopeless(self, board: Assessment) -> bool:
+        """It is alone and badly hurt against several, and faster than all of them."""
+        me = board.me
+        if me.pgf > self.weights.reserve * me.pgf_max or len(board.foes) < 2 or board.comrades():
+            return False
+        return all(foe.sheet.mov < me.sheet.mov for foe in board.foes)
+
+    def leave(self, verbs: Offered, board: Assessment) -> Option | None:
+        """TZ-ACT-09: declare flight, then as far from the nearest enemy as the legs carry."""
+        flight, foe = Option("flee"), board.nearest()
+        if self._ask.allows(flight):
+            return flight
+        if foe is None:
+            return None
+        found, most = PASS, board.far(foe) + STEP
+        for option in verbs.get("move", ()):
+            if option.place is not None and distance(option.place, foe.place) > most:
+                found, most = option, distance(option.place, foe.place)
+        return found
+
+    def change(self, ask: Ask, sight: Sight) -> Option:
+        """TZ-STA-07: behind its guard when it is badly hurt and comrades are left to strike; out of it otherwise."""
+        board = self.assess(sight, ask.body)
+        me = board.me
+        stances = board.lienzo.stances
+        guards = stances[me.stance].no_bonuses
+        wanted = me.pgf <= self.weights.guarding * me.pgf_max and bool(board.comrades())
+        if wanted == guards:
+            return ask.default()
+        for option in ask.options():
+            if option.verb == "stance" and stances[option.item].no_bonuses == wanted:
+                if wanted or not stances[option.item].last_group:
+                    return option
+        return ask.default()
 
     def pace(self, ask: Ask, sight: Sight) -> Option:
         """TZ-MOV-03: a shooter with a fighter coming who is not there yet walks away after the shot."""
@@ -89,6 +129,6 @@ class Survivor(Planner):
         return away[0] if away else PASS
 
 
-def tapiz_survivor(start: Start) -> AnyPlanner:
+def tapiz_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
-    return Purse(start) if start.seat < 0 else Survivor(start)
+    return Purse(start, weights) if start.seat < 0 else Survivor(start, weights)

@@ -14,20 +14,18 @@ from simulator.systems.tapiz.view import View
 
 from .assessment import Assessment
 from .rulebook import rulebook
-from .spending import NO, damage, one_more, rewritten, wanted
+from .spending import NO, damage, one_more, rewritten, topped_up, wanted
+from .weights import AGGRESSIVE, Weights
 
 PASS = Option("pass")
 YES = Option("yes")
+SHORT = 0.1  # metres: a shorter way is no move
+HALE = 0.5  # of the hit points: with more, splints come before them
 STATIC = Option("static")
-FUTILE = 0.01  # an attack that is worth less is not worth the trouble
-HALF = 0.5  # of what an attack at its best distance is worth; for less one had better go there
-CLEARLY = 1.25  # how much better an attack after moving must be than one from here
-WORTH_TRYING = -16  # of what a manoeuvre adds to the die, less its resistance: with less it is not worth the turn
-BURDEN = -5  # what states may take from one's rolls before one shakes them off
 
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
-NEVER: Final = ("help", "hinder", "order", "mount", "feat", "task", "drop", "flee")
-"""The verbs that the rules list last, none of which a planner ever chooses."""
+LAST: Final = ("help", "hinder", "order", "mount", "feat", "task", "drop", "flee")
+"""The verbs that the rules list last; a planner that means one of them asks for it."""
 PLAIN: Final = ("stabilise", "help")
 """The tags of what one does or fails to do, without degrees, after a conflict and on the way."""
 
@@ -37,14 +35,16 @@ Offered = dict[str, list[Option]]
 def offered(ask: Ask) -> Offered:
     """The options of a turn by their verbs, in the order given, as far as one of them may be chosen."""
     found: Offered = {}
-    for option in ask.options():
-        verb = option.verb
-        if verb in NEVER:
-            break
-        if verb in found:
-            found[verb].append(option)
-        else:
-            found[verb] = [option]
+    same: list[Option] = []
+    last = ""
+    for batch in ask.batches():
+        for option in batch:
+            verb = option.verb
+            if verb != last:
+                if verb in LAST:
+                    return found
+                last, same = verb, found.setdefault(verb, [])
+            same.append(option)
     return found
 
 
@@ -63,12 +63,14 @@ class Planner:
 
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = frozenset(
-        {"turn", "damage", "effect", "consequence", "static", "treat", "hero_plus_one", "hero_rewrite"}
+        {"turn", "damage", "effect", "consequence", "static", "treat", "hero_plus_one", "hero_rewrite", "hero_top_up"}
     )
     stances: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, start: Start) -> None:
-        self.rulebook = rulebook(start.encounter)
+    def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
+        self.rulebook = rulebook(start.encounter, weights)
+        self.weights = weights
+        self._ask: Ask
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those that no method is about get the default."""
@@ -83,6 +85,8 @@ class Planner:
             return wanted(ask)
         if kind == "pace":
             return self.pace(ask, sight)
+        if kind == "change_stance":
+            return self.change(ask, sight)
         if kind == "static":
             return self.static(ask, sight)
         if kind == "treat":
@@ -95,6 +99,8 @@ class Planner:
             return YES if one_more(ask, self.assess(sight, ask.body)) else NO
         if ask.kind == "hero_rewrite":
             return rewritten(ask, self.assess(sight, ask.body))
+        if ask.kind == "hero_top_up":
+            return topped_up(ask, self.assess(sight, ask.body), self.weights.mending)
         return ask.default()
 
     def assess(self, sight: Sight, body: int) -> Assessment:
@@ -118,7 +124,7 @@ class Planner:
         """TZ-HEAL-02: splints rather than hit points for a patient who has most of these."""
         patient = self.assess(sight, ask.body).view.bodies[ask.by]
         wound = next((option for option in ask.options() if option.verb == "reduce"), None)
-        hale = patient.pgf > HALF * patient.pgf_max and patient.pgm > HALF * patient.pgm_max
+        hale = patient.pgf > HALE * patient.pgf_max and patient.pgm > HALE * patient.pgm_max
         return wound if wound is not None and hale else ask.default()
 
     # What a temperament decides.
@@ -140,12 +146,17 @@ class Planner:
         known = {option.item: option for option in ask.options()}
         return next((known[one] for one in self.stances if one in known), ask.default())
 
+    def change(self, ask: Ask, sight: Sight) -> Option:
+        """TZ-STA-07: another stance, or none."""
+        return ask.default()
+
     # A turn.
 
     def turn(self, ask: Ask, sight: Sight) -> Option:
         """TZ-ACT-02: the next thing to do; who has been told what to do leaves that to the default plan."""
         if ask.seat != ask.body:
             return ask.default()
+        self._ask = ask
         board, verbs = self.assess(sight, ask.body), offered(ask)
         if "surrender" not in verbs:
             return self.after(verbs, board)
@@ -160,7 +171,7 @@ class Planner:
         for mark in board.me.marks:
             if mark.ends == "scene" and "PA" in mark.classes:
                 weight += mark.value
-        if weight <= BURDEN:
+        if weight <= self.weights.burden:
             mine = [one for one in verbs.get("recover", ()) if one.target == board.me.id]
             return mine[0] if mine else None
         return None
@@ -172,7 +183,9 @@ class Planner:
             if mine < 0:
                 mine = self.best_strike(verbs, board).worth
             order = Option("order", comrade.id, "attack")
-            if Assessment(board.view, self.rulebook, comrade.id).ideal() > CLEARLY * mine and ask.allows(order):
+            if Assessment(board.view, self.rulebook, comrade.id).ideal() > self.weights.clearly * mine and ask.allows(
+                order
+            ):
                 return order
         return None
 
@@ -190,16 +203,21 @@ class Planner:
     def strike_or_close(self, verbs: Offered, board: Assessment, here: Strike) -> Option:
         """The best attack from here, or a better one after moving; else loading; else towards them with all speed."""
         aiming = self.aim(verbs, board)
-        if aiming is not None and here.worth <= FUTILE:
+        if aiming is not None and here.worth <= self.weights.futile:
             return aiming
         moving = self.best_move(verbs, board)
-        if moving.option is not None and moving.worth > max(FUTILE, CLEARLY * here.worth):
+        if moving.option is not None and moving.worth > max(self.weights.futile, self.weights.clearly * here.worth):
             return moving.option
-        if here.option is not None and here.worth > FUTILE and here.worth > HALF * board.ideal():
+        if (
+            here.option is not None
+            and here.worth > self.weights.futile
+            and here.worth > self.weights.half * board.ideal()
+        ):
             return here.option
-        futile = here.worth <= FUTILE
+        futile = here.worth <= self.weights.futile
         tricky = self.trick(verbs, board) if futile else None
-        return self.prepare(verbs, board) or tricky or self.approach(verbs, board) or here.option or PASS
+        nearer = self.prepare(verbs, board) or tricky or self.approach(verbs, board)
+        return nearer or (self.support(board) if futile else None) or here.option or PASS
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
@@ -208,7 +226,7 @@ class Planner:
         foe = board.nearest()
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
-        best, found = FUTILE, None
+        best, found = self.weights.futile, None
         for option in verbs["aim"]:
             worth = board.best_shot(board.view.bodies[option.target])
             if worth > best:
@@ -221,7 +239,7 @@ class Planner:
         for option in verbs.get("move", ()):
             if option.place is not None:
                 worth = board.best_from(option.place, board.pace_penalty(option.detail))
-                if worth > best.worth:
+                if worth > best.worth and is_step(board, option):
                     best = Strike(worth, option)
         return best
 
@@ -238,15 +256,26 @@ class Planner:
     def pays(self, item: str, board: Assessment) -> bool:
         """A weapon is of use against an enemy in its range."""
         mode = board.mode(item)
-        return mode is not None and any(board.worth(mode, foe) > FUTILE for foe in board.foes)
+        return mode is not None and any(board.worth(mode, foe) > self.weights.futile for foe in board.foes)
 
     def trick(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-ATK-05: where no blow goes home, a manoeuvre, which armour and cover do not stop, if that is likelier."""
-        found, most = None, WORTH_TRYING
+        found, most = None, self.weights.manoeuvre
         for option in verbs.get(TRICK, ()):
             edge = board.trick_edge(board.view.bodies[option.target])
             if board.view.bodies[option.target].able and edge > most:
                 found, most = option, edge
+        return found
+
+    def support(self, board: Assessment) -> Option | None:
+        """TZ-ACT-04, TZ-ACT-05: where no blow goes home and there is nowhere to go, help a comrade that can fight, or
+        hinder an enemy, whichever is likelier."""
+        found, most = None, self.weights.manoeuvre
+        for option in self._ask.with_verbs(("help", "hinder")):
+            if option.verb == "hinder" or (option.target != board.me.id and board.view.bodies[option.target].able):
+                edge = board.support_edge(option)
+                if edge > most:
+                    found, most = option, edge
         return found
 
     def approach(self, verbs: Offered, board: Assessment) -> Option | None:
@@ -258,15 +287,21 @@ class Planner:
         for option in verbs.get("move", ()):
             if option.target == foe.id and option.item != "away" and option.place is not None:
                 far = distance(option.place, foe.place)
-                if found is None or far < least:
+                if (found is None or far < least) and is_step(board, option):
                     found, least = option, far
         return found
+
+
+def is_step(board: Assessment, option: Option) -> bool:
+    """The move leads to some other place: there is no end of moves that lead nowhere."""
+    assert option.place is not None
+    return distance(board.me.place, option.place) > SHORT
 
 
 class Purse(Planner):
     """Answers the questions of a side's captain: hero points for those who have none of their own."""
 
-    wants: ClassVar[frozenset[str]] = frozenset({"hero_plus_one", "hero_rewrite"})
+    wants: ClassVar[frozenset[str]] = frozenset({"hero_plus_one", "hero_rewrite", "hero_top_up"})
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """A point when it decides something."""

@@ -21,7 +21,9 @@ from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICA
 from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
-from .worth import WORTHS
+from ..encounter_cache import EncounterCache
+from .weights import AGGRESSIVE, Weights
+from .worth import worth_table
 
 BOUNDLESS: Final = 999
 BOOKS: Final = 16
@@ -76,14 +78,15 @@ class AttackMode:
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options."""
 
-    def __init__(self, encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        self.weights = weights
         setting, variants = encounter.scene, encounter.variants
         assert isinstance(setting, Setting)
         assert isinstance(variants, Variants)
         self.encounter = encounter
         self.variants = variants
         self.lienzo = setting.lienzo
-        self.worths = WORTHS[variants.action_die]
+        self.worths = worth_table(variants.action_die, weights)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
@@ -169,14 +172,9 @@ class Rulebook:
         return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
 
 
-_BOOKS: Final[dict[int, Rulebook]] = {}
+_BOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)
 
 
-def rulebook(encounter: Encounter) -> Rulebook:
-    """The rulebook of an encounter, made once; it keeps the encounter, so that no other can have its identity."""
-    found = _BOOKS.get(id(encounter))
-    if found is None:
-        if len(_BOOKS) >= BOOKS:
-            _BOOKS.clear()
-        found = _BOOKS[id(encounter)] = Rulebook(encounter)
-    return found
+def rulebook(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
+    """The rulebook of an encounter, made once for these weights."""
+    return _BOOKS.of(encounter, weights)

@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.formulas import buys
+from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 
 from .assessment import Assessment
 
@@ -78,6 +79,16 @@ def damage(ask: Ask, board: Assessment) -> Option:
     if mode is not None and mode.knock and not foe.down and about.amount >= mode.knock:
         return Option("damage", about.target, amount=min(most, about.amount - mode.knock))
     return ask.default()
+
+
+def topped_up(ask: Ask, board: Assessment, mending: float) -> Option:
+    """TZ-PH-06: heal a pool that is down to ``mending`` of its points, the body first."""
+    me = board.me
+    low = {PHYSICAL: me.pgf <= mending * me.pgf_max, MENTAL: me.pgm <= mending * me.pgm_max}
+    for option in ask.options():
+        if option.verb == "heal" and low[option.item]:
+            return option
+    return NO
 
 
 def one_more(ask: Ask, board: Assessment) -> bool:

@@ -6,6 +6,8 @@ from typing import Final
 
 from simulator.systems.tapiz.odds import action_totals
 
+from .weights import AGGRESSIVE, Weights
+
 MOST_KNOWN: Final = 1 << 16
 
 
@@ -19,9 +21,10 @@ def stakes(size: int, cap: int, left: int, knock: int) -> int:
 class WorthTable:
     """What attacks with one action die are worth; every answer is worked out once."""
 
-    __slots__ = ("_known", "_totals")
+    __slots__ = ("_known", "_totals", "_weights")
 
-    def __init__(self, action_die: str) -> None:
+    def __init__(self, action_die: str, weights: Weights = AGGRESSIVE) -> None:
+        self._weights = weights
         self._totals = action_totals(action_die)
         self._known: dict[int, float] = {}
 
@@ -44,20 +47,41 @@ class WorthTable:
         """Damage counts by its part of what remains; points beyond it, as states, for a little."""
         size, knock = (laid & 255) - 128, laid >> 8 & 1023
         cap, left = laid >> 18 & 16383, laid >> 32
+        harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
         total = 0.0
         for face, share in self._totals:
             margin = face + edge
             if margin < 0:
-                total -= share * min(10, -margin) * 0.008
+                total -= share * min(10, -margin) * setback
                 continue
             points = max(0, margin + size)
             damage = min(points, cap)
             if damage >= left or (knock and points >= knock):
                 total += share
             else:
-                total += share * (0.75 * damage / left + 0.07 * ((points - damage) // 5))
+                total += share * (harm * damage / left + states * ((points - damage) // 5))
         return total
 
 
 WORTHS: Final = {"d20": WorthTable("d20"), "3d6": WorthTable("3d6")}
-"""By variant ``action_die``."""
+"""By variant ``action_die``, with the weights that most minds have."""
+
+
+def worth_table(action_die: str, weights: Weights) -> WorthTable:
+    """The table for these weights; that of the usual ones is shared by all encounters."""
+    return WORTHS[action_die] if weights is AGGRESSIVE else WorthTable(action_die, weights)
+
+
+def damage_odds(action_die: str, edge: int, laid: int) -> tuple[float, float, float]:
+    """The chance that an attack hits, the hit points that it may be expected to cost, and the chance that these are the
+    last, or that it knocks out: by the same ``edge`` and stakes as ``WorthTable.worth``, all points spent on damage."""
+    size, knock = (laid & 255) - 128, laid >> 8 & 1023
+    cap, left = laid >> 18 & 16383, laid >> 32
+    hit = lost = felled = 0.0
+    for face, share in action_totals(action_die):
+        if face + edge >= 0:
+            points = max(0, face + edge + size)
+            hit += share
+            lost += share * min(points, cap, left)
+            felled += share * (min(points, cap) >= left or 0 < knock <= points)
+    return hit, lost, felled

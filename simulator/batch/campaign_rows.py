@@ -55,8 +55,12 @@ class CampaignRecorder:
         return self._bodies[seat] if seat >= 0 else seat
 
     def _add_rolls(self, deeds: Deeds) -> None:
+        """Add what is done in rests as well: the rolls and the reasons of decisions."""
         for roller, purpose, sides, faces in deeds.rolls:
             self.deeds.rolled(self._whole(roller), purpose, sides, faces)
+        for (seat, reason), times in deeds.reasons.items():
+            given = self._whole(seat), reason
+            self.deeds.reasons[given] = self.deeds.reasons.get(given, 0) + times
 
     def _add_deeds(self, deeds: Deeds) -> None:
         for mine, theirs in (

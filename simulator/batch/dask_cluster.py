@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import pickle
-from asyncio import run_coroutine_threadsafe
 from collections.abc import Iterator, Mapping
 from concurrent import futures
 from contextlib import ExitStack, contextmanager, suppress
@@ -102,6 +101,8 @@ class DaskCluster:
 
     def submit(self, task: Task) -> DaskFuture:
         """Submit a task to the worker that is free first. Raises BadCluster."""
+        from asyncio import run_coroutine_threadsafe  # slow to import, and only needed on Dask
+
         order = pickle.dumps((task.provenance().text(), pickle.dumps(task)))
         try:
             # without fifo_timeout, what is submitted within a tenth of a second would be played in any order

@@ -39,19 +39,23 @@ def never_stopped() -> bool:
 @frozen(eq=False)
 class ScenarioArm:
     """A scenario that is ready to be played with a seed, and the layout of its rows. ``deadline`` in seconds for one
-    answer of a policy; ``document`` is the scenario's, as JSON."""
+    answer of a policy; ``document`` is the scenario's, as JSON; with ``trust`` policies of others play in the processes
+    that play the fights, otherwise each seat's in one of its own."""
 
     scenario: Scenario
     seed: int
     deadline: float | None
     document: str
     layout: Layout
+    trust: bool = False
 
     @classmethod
-    def of(cls, scenario: Scenario, seed: int, deadline: float | None = DEADLINE) -> ScenarioArm:
+    def of(
+        cls, scenario: Scenario, seed: int, deadline: float | None = DEADLINE, *, trust: bool = False
+    ) -> ScenarioArm:
         """Prepare a scenario. Its policies are made once, so that a bad one is found out here."""
-        player = ChunkPlayer(scenario, seed, deadline)
-        return cls(scenario, seed, deadline, scenario_json(scenario), player.layout)
+        player = ChunkPlayer(scenario, seed, deadline, trust)
+        return cls(scenario, seed, deadline, scenario_json(scenario), player.layout, trust)
 
 
 def group_id(arms: Sequence[ScenarioArm]) -> str:
@@ -112,7 +116,7 @@ class Engine:
         began = perf_counter()
         sizer = ChunkSizer()
         if self.start_workers is None or self._workers is None:
-            players = [ChunkPlayer(arm.scenario, arm.seed, arm.deadline) for arm in arms]
+            players = [ChunkPlayer(arm.scenario, arm.seed, arm.deadline, arm.trust) for arm in arms]
             while coming <= most and not self.stopped():
                 if self.start_workers is not None and perf_counter() - began >= self.warm_up:
                     if self.warm_up == 0 or sizer.seconds_for(most - coming + 1) > WORTH_WORKERS:
@@ -141,7 +145,7 @@ class Engine:
             start = coming
             while start <= most:
                 stop = min(start + sizer.share(most - start + 1, workers.jobs), looks(start - 1) + 1, most + 1)
-                yield start, [FightTask(arm.document, arm.seed, start, stop, arm.deadline) for arm in arms]
+                yield start, [FightTask(arm.document, arm.seed, start, stop, arm.deadline, arm.trust) for arm in arms]
                 start = stop
 
         for start, results in play_in_order(workers, lots(), self.stopped):

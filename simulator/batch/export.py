@@ -16,8 +16,6 @@ from typing import Any, BinaryIO, Final, Protocol
 from uuid import uuid4
 
 import pyarrow as pa
-import pyarrow.csv
-import pyarrow.parquet
 
 from ..core.errors import AsaltoError
 
@@ -57,7 +55,11 @@ class RowFile:
 
     def _open(self, kind: str, schema: pa.Schema) -> None:
         self._file: BinaryIO = self._unfinished.open("xb")
-        self._writer = FORMATS[kind](self._file, schema)
+        try:
+            self._writer = FORMATS[kind](self._file, schema)
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
 
     def __enter__(self) -> RowFile:
         return self
@@ -107,7 +109,9 @@ class Parquet:
     """Writes Parquet, a row group for each block."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
-        self._writer = pa.parquet.ParquetWriter(file, schema, compression="zstd")
+        import pyarrow.parquet  # slow to import, and only needed for such files
+
+        self._writer = pyarrow.parquet.ParquetWriter(file, schema, compression="zstd")
 
     def write(self, table: pa.Table) -> None:
         self._writer.write_table(table, row_group_size=BLOCK)
@@ -123,7 +127,9 @@ class Csv:
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._names = [field.name for field in schema if not pa.types.is_list(field.type)]
         self._flat = pa.schema([schema.field(name).with_name(_no_formula(name)) for name in self._names])
-        self._writer = pa.csv.CSVWriter(file, self._flat, write_options=pa.csv.WriteOptions(quoting_style="needed"))
+        from pyarrow import csv  # slow to import, and only needed for such files
+
+        self._writer = csv.CSVWriter(file, self._flat, write_options=csv.WriteOptions(quoting_style="needed"))
 
     def write(self, table: pa.Table) -> None:
         columns = [self._column(table.column(name)) for name in self._names]

@@ -143,7 +143,7 @@ class Journal:
                 if start != coming or len(found) != len(schemas):
                     raise BadJournal(f"{self.path} has gaps; without --resume all is played again")
                 chunks = tuple(
-                    Chunk(start, unpack_rows(rows, schema), faults)
+                    Chunk(start, unpack_rows(rows, schema), faults, 0.0)
                     for (rows, faults), schema in zip(found, schemas, strict=True)
                 )
             except ValueError as error:

@@ -51,13 +51,14 @@ class Task(Protocol):
 @frozen
 class FightTask:
     """Fights ``start`` to ``stop`` - 1 of ``seed``. ``document`` is the scenario's, as JSON; ``deadline`` in seconds
-    for one answer of a policy."""
+    for one answer of a policy; with ``trust`` policies of others play in the worker's own process."""
 
     document: str
     seed: int
     start: int
     stop: int
     deadline: float | None
+    trust: bool = False
 
     @property
     def what(self) -> str:
@@ -66,7 +67,7 @@ class FightTask:
 
     def play(self) -> TaskResult:
         """Play the fights, with what this process has prepared for their scenario."""
-        chunk = chunk_player(self.document, self.seed, self.deadline).play(self.start, self.stop)
+        chunk = chunk_player(self.document, self.seed, self.deadline, self.trust).play(self.start, self.stop)
         return pack_rows(chunk.rows), chunk.faults, chunk.seconds
 
     def provenance(self) -> Provenance:
@@ -82,7 +83,7 @@ class Chunk:
     start: int
     rows: pa.RecordBatch
     faults: tuple[FaultRecord, ...]
-    seconds: float = 0.0
+    seconds: float
     packed: bytes = b""
 
     @property
@@ -100,10 +101,10 @@ class Chunk:
 class FightPlayer:
     """Plays the fights of a scenario without a campaign, and makes a row of each."""
 
-    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
+    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._layout = layout
         self._system = systems.lone(scenario.system)
-        self.runner = Runner(scenario, seed, deadline=deadline)
+        self.runner = Runner(scenario, seed, deadline=deadline, trust=trust)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play fight ``number``; its cells, and the faults of policies in it."""
@@ -116,10 +117,10 @@ class FightPlayer:
 class CampaignPlayer:
     """Plays campaigns, and makes a row of each."""
 
-    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
+    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._scenario = scenario
         self._layout = layout
-        self.runner = CampaignRunner(scenario, seed, deadline=deadline)
+        self.runner = CampaignRunner(scenario, seed, deadline=deadline, trust=trust)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play campaign ``number``; its cells, and the faults of policies in it."""
@@ -133,10 +134,10 @@ class CampaignPlayer:
 class ChunkPlayer:
     """Plays chunks of fights of one scenario and seed, and keeps what the fights share."""
 
-    def __init__(self, scenario: Scenario, seed: int, deadline: float | None) -> None:
+    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, trust: bool = False) -> None:
         self.layout = layout_of(scenario)
         kind = CampaignPlayer if scenario.chain else FightPlayer
-        self._player = kind(scenario, seed, deadline, self.layout)
+        self._player = kind(scenario, seed, deadline, self.layout, trust)
 
     def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
         """Play fights ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True."""
@@ -159,10 +160,10 @@ def scenario_json(scenario: Scenario) -> str:
 
 
 @lru_cache(PREPARED)
-def chunk_player(document: str, seed: int, deadline: float | None) -> ChunkPlayer:
+def chunk_player(document: str, seed: int, deadline: float | None, trust: bool) -> ChunkPlayer:
     """The player of a task, prepared once in each process."""
     tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
-    return ChunkPlayer(load_document(tables, known=known_to(tables)), seed, deadline)
+    return ChunkPlayer(load_document(tables, known=known_to(tables)), seed, deadline, trust)
 
 
 @lru_cache(PREPARED)
@@ -170,7 +171,7 @@ def scenario_provenance(document: str) -> Provenance:
     """The provenance in this process of fights of a scenario, given as JSON."""
     tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
     scenario = load_document(tables, known=known_to(tables))
-    return local_provenance({scenario.system}, {spec.use for spec in scenario.policies.values()})
+    return local_provenance({scenario.system}, {use for spec in scenario.policies.values() for use in spec.uses})
 
 
 def play_task(task: Task) -> TaskResult:

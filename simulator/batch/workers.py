@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.context import BaseContext
 from threading import Thread
 from typing import Any, Final, Protocol
@@ -121,6 +121,8 @@ def _start_worker() -> None:
     """Control-C goes to all processes of a terminal, and only the command decides what to do about it: workers ignore
     it. What a policy prints goes to stderr, because stdout is for the answer."""
     sys.stdout = sys.stderr
+    with suppress(OSError):
+        os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_run, daemon=True).start()
 

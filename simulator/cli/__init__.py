@@ -5,17 +5,26 @@ Nothing heavy is imported before a command runs, so the help comes at once."""
 from __future__ import annotations
 
 from .. import __version__
+from .balance import balance
 from .batch import batch
+from .check import check_bot, check_policy
 from .compare import compare
 from .exact import exact
-from .listing import list_policies, list_scenarios, list_sheets, list_systems, list_variants
+from .facts import facts
+from .inventory import list_gear, list_sheets
+from .listing import list_policies, list_scenarios, list_systems, list_variants
+from .new import new
+from .play import play
 from .program import Program
 from .replay import replay
 from .run import run
+from .schema import schema
 from .sensitivity import sensitivity
+from .serve import open_page, serve
 from .solve import solve
 from .sweep import sweep
 from .tournament import match, sprt, tournament
+from .tune import tune
 from .validate import validate
 
 __all__ = ["main"]
@@ -23,8 +32,10 @@ __all__ = ["main"]
 EXAMPLES = """\b
 Examples:
   asalto scenarios                                    what there is to fight
+  asalto new                                          your own fight, from a few questions
   asalto run reference_duel                           watch one fight
   asalto run reference_duel --seed 7 --trace duel.jsonl
+  asalto play reference_duel --as Vega                hold a seat yourself
   asalto replay duel.jsonl --verify                   the same fight, checked
   asalto batch reference_duel -n 2000                 who wins, and how surely
   asalto batch reference_duel --policy Elena=cautious
@@ -43,22 +54,33 @@ main = Program(
     help="Fights of tabletop role-playing games: watched, replayed, and counted by the thousand.",
     epilog=EXAMPLES,
     commands=[
+        new,
         run,
+        play,
         batch,
         compare,
         exact,
         sweep,
         sensitivity,
         solve,
+        balance,
+        tune,
         tournament,
         match,
         sprt,
         replay,
+        serve,
+        open_page,
         validate,
+        check_bot,
+        check_policy,
         list_scenarios,
         list_systems,
         list_sheets,
+        list_gear,
         list_policies,
         list_variants,
+        facts,
+        schema,
     ],
 )

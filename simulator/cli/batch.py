@@ -12,9 +12,11 @@ from ..experiments.bounds import USUAL_FIGHTS
 from . import options
 from .output import warn_of_faults
 from .program import DONE
+from .progress import watching
 
 if TYPE_CHECKING:
-    from ..experiments.batch import Batch
+    from ..core.record import Json
+    from ..experiments.batch import Batch, Watch
     from ..report.text.terminal import Terminal
     from ..scenario import Scenario
     from ..statistics.stopping import StoppingRule
@@ -34,7 +36,8 @@ Examples:
   asalto batch attic.toml --json | jq '.sides, .draws.rate'
   asalto run attic.toml --seed 7 --fight 12            watch the twelfth fight of that seed
 \b
-Figures for --of: win(SIDE), draw, tpk, wiped(SIDE), deaths(SIDE), ending(WORD), rounds, strength, and of each
+Figures for --of: win(SIDE), draw, tpk (all of the own side dead), wiped(SIDE) (none standing),
+dead(SIDE), helpless(SIDE), away(SIDE), deaths(SIDE), ending(WORD), rounds, strength, and of each
 combatant standing, alive, strength, damage_dealt, damage_taken, hits, what is left of its pools (life...) and what
 its game counts (wrath_spent...).
 \b
@@ -61,34 +64,55 @@ def batch(
         raise click.UsageError("--of says whose --precision is meant, and there is none.")
     arm = session.source(scenario).arm()
     stopping = batch_rule(arm, fights, precision, of)
-    session.begin(arm.scenario.heading, _beginning(stopping, session))
+    session.begin(arm.scenario.heading, _beginning(stopping, session, arm.scenario))
     with session.playing((arm,), stopping.fights, columns=arm.layout.schema) as playing:
-        found = play_batch(playing.engine, arm, stopping, progress=playing.progress, rows=playing.rows, plain=plain)
+        found = play_batch(
+            playing.engine,
+            arm,
+            stopping,
+            progress=playing.progress,
+            rows=playing.rows,
+            plain=plain,
+            watch=_watch(scenario, arm.scenario, session),
+        )
     if found.accumulator.fights:
         _tell(scenario, arm.scenario, found, session)
     if not found.whole:
         return session.interrupted("stopped_fights", done=found.accumulator.fights, most=_most(stopping))
-    return DONE if found.reached else session.failed(_missed(found, session.lang))
+    return DONE if found.reached else session.failed(_missed(found, arm.scenario, session.lang))
+
+
+def _watch(name: str, scenario: Scenario, session: Session) -> Watch:
+    """Tells a listener the batch so far, as the document that it would be."""
+    from ..statistics.summary import batch_document, summarize
+
+    def document(found: Batch) -> dict[str, Json]:
+        return batch_document(summarize(name, scenario, session.seed, found.accumulator, 0.0, found.adjusted))
+
+    return watching(document)
 
 
 def _most(stopping: StoppingRule) -> str:
     return f"at most {stopping.fights}" if stopping.precision is not None else str(stopping.fights)
 
 
-def _beginning(stopping: StoppingRule, session: Session) -> str:
+def _beginning(stopping: StoppingRule, session: Session, scenario: Scenario) -> str:
     """How many fights will be played, or until when, and the seed."""
+    from ..report.figures import figure_of
     from ..report.words import about, number, say
 
     lang, fights = session.lang, number(stopping.fights, session.lang)
     if stopping.precision is None or stopping.metric is None:
-        return say(lang, "fights_of", fights=fights, seed=session.seed)
+        return say(lang, "evening-fights_of" if scenario.chain else "fights_of", fights=fights, seed=session.seed)
     precision = about(stopping.precision, lang)
-    return say(lang, "until", figure=stopping.metric.name, p=precision, fights=fights, seed=session.seed)
+    figure = figure_of(scenario, stopping.metric.name, lang)
+    return say(lang, "until", figure=figure, p=precision, fights=fights, seed=session.seed)
 
 
-def _missed(found: Batch, lang: str) -> str:
+def _missed(found: Batch, scenario: Scenario, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
     from ..core.schema import known
+    from ..report.figures import figure_of
     from ..report.words import about, say
 
     estimate, rule = found.estimate, found.rule
@@ -97,7 +121,7 @@ def _missed(found: Batch, lang: str) -> str:
         "asked": about(known(rule.precision), lang),
         "fights": estimate.of,
     }
-    missed = say(lang, "missed", figure=found.observed.metric.name, **values)
+    missed = say(lang, "missed", figure=figure_of(scenario, found.observed.metric.name, lang), **values)
     return say(lang, "missed_more", missed=missed, more=rule.wanted(estimate))
 
 

@@ -12,10 +12,11 @@ from ..experiments.bounds import USUAL_PAIRED_FIGHTS
 from . import options
 from .output import warn_of_faults
 from .program import DONE
+from .progress import watching
 
 if TYPE_CHECKING:
     from ..experiments.arms import ComparedArm
-    from ..experiments.compare import Comparison, ComparisonPlan
+    from ..experiments.compare import Comparison, ComparisonPlan, Watch
     from .session import Session
 
 EXAMPLES = """\b
@@ -80,12 +81,21 @@ def compare(
     plan = ComparisonPlan.of(fights, precision, of, margin, early=not whole)
     _begin(session, plan, arms, primary_name(arms, plan))
     with session.playing([arm.arm for arm in arms], plan.fights, columns=arm_columns(arms)) as playing:
-        found = compare_arms(playing.engine, arms, plan, progress=playing.progress, rows=playing.rows)
+        found = compare_arms(
+            playing.engine, arms, plan, progress=playing.progress, rows=playing.rows, watch=_watch(session)
+        )
     if found.fights:
         _tell(found, _command(found, session, scenarios, varies), session)
     if not found.whole:
         return session.interrupted("stopped_pairs", done=found.fights, most=plan.fights)
     return DONE if found.reached else session.failed(_missed(found, session.lang))
+
+
+def _watch(session: Session) -> Watch:
+    """Tells a listener the comparison so far, as the document that it would be."""
+    from ..experiments.compare import comparison_document
+
+    return watching(lambda found: comparison_document(found, 0.0))
 
 
 def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
@@ -122,25 +132,31 @@ def _command(found: Comparison, session: Session, scenarios: Sequence[str], vari
 
 def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], figure: str) -> None:
     """Print what is compared, and which figure decides."""
+    from ..narration.shipped import title_of
+    from ..report.figures import figure_of
     from ..report.words import number, say
 
-    titles = dict.fromkeys(arm.arm.scenario.title or arm.name for arm in arms)
+    titles = dict.fromkeys(title_of(arm.arm.scenario.title, session.lang) or arm.name for arm in arms)
     key = arms[0].varied
     values = [] if key is None else [f"{key}: {', '.join(arm.label for arm in arms)}"]
     fights = number(plan.fights, session.lang)
-    told = say(session.lang, "compared", figure=figure, fights=fights, seed=session.seed)
+    decides = figure_of(arms[0].arm.scenario, figure, session.lang)
+    told = say(session.lang, "compared", figure=decides, fights=fights, seed=session.seed)
     session.begin(" / ".join(titles), *values, told)
 
 
 def _missed(found: Comparison, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
     from ..core.schema import known
+    from ..report.figures import figure_of
     from ..report.words import about, say
 
     widest = max((contrast.primary for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
     half, asked = (widest.high - widest.low) / 2, known(found.plan.precision)
     values: dict[str, str | int] = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
-    missed = say(lang, "missed_difference", figure=widest.metric.name, **values)
+    missed = say(
+        lang, "missed_difference", figure=figure_of(found.base.arm.scenario, widest.metric.name, lang), **values
+    )
     if not widest.known:
         return missed
     return say(lang, "missed_more", missed=missed, more=round(found.fights * (half / asked) ** 2))

@@ -4,9 +4,11 @@ The answer is whole, or a sentence says why there is none."""
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -14,9 +16,9 @@ import click
 from ..experiments import bounds
 from . import options
 from .interrupt import Interrupt
-from .output import complain, write_json
+from .output import complain, stdout_is_for_answers, write_json
 from .program import DONE, STOPPED
-from .progress import seldom
+from .progress import heard, is_heard, seldom
 
 if TYPE_CHECKING:
     from ..exact.solver import SolverProgress
@@ -39,6 +41,7 @@ look at everything. Others are for asalto batch. Ctrl-C stops without an answer 
 @click.argument("scenario")
 @options.settings
 @options.policies
+@options.trust
 @click.option(
     "--max-states",
     type=options.whole(bounds.STATES),
@@ -55,14 +58,17 @@ look at everything. Others are for asalto batch. Ctrl-C stops without an answer 
     show_default=True,
     help="Give up after so long.",
 )
+@options.report
 @options.lang
 @options.as_json
 def exact(
     scenario: str,
     settings: Sequence[str],
     policies: Sequence[str],
+    trust: bool,
     max_states: int,
     max_seconds: float,
+    report: str | None,
     lang: str,
     as_json: bool,
 ) -> int:
@@ -72,12 +78,17 @@ def exact(
     from ..exact.summary import exact_summary
     from ..scenario import load
 
+    if report is not None:
+        from .session import check_report
+
+        check_report(report)
     chosen = load(scenario, settings=settings, policies=policies)
     try:
-        with Interrupt() as interrupt, status(lang) as on_progress:
+        with stdout_is_for_answers(), Interrupt(patience=2.0) as interrupt, status(lang, max_seconds) as on_progress:
             found = exact_summary(
                 chosen,
                 name=scenario,
+                trust=trust,
                 max_states=max_states,
                 max_seconds=max_seconds,
                 on_progress=on_progress,
@@ -88,21 +99,77 @@ def exact(
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
         return STOPPED
     _tell(chosen, found, lang, as_json=as_json)
+    if report is not None:
+        from ..report.text.headline import change_options
+
+        _report(report, chosen, found, lang, [*change_options(settings, policies)])
     return DONE
 
 
 @contextmanager
-def status(lang: str) -> Iterator[Callable[[SolverProgress], object]]:
-    """A callback that shows the progress in a line on stderr, gone at the end; it does nothing without a terminal."""
+def status(lang: str, most: float) -> Iterator[Callable[[SolverProgress], object]]:
+    """A callback that says how long it takes, once that is known to be long, and shows the progress in a line on
+    stderr, gone at the end, where that is a terminal. ``most``: after so many seconds it is given up."""
+    if is_heard():
+        yield seldom(_heard_progress)
+        return
+    estimate = ExactEstimate(lang, most)
     if not sys.stderr.isatty():
-        yield lambda reached: None
+        yield lambda reached: estimate.tell(reached.decided)
         return
     from rich.console import Console
 
     from ..report.text.exact import progress_sentence
 
     with Console(file=sys.stderr).status("") as shown:
-        yield seldom(lambda reached: shown.update(progress_sentence(reached, lang)))
+        shows = seldom(lambda reached: shown.update(progress_sentence(reached, lang)))
+
+        def told(reached: SolverProgress) -> None:
+            estimate.tell(reached.decided)
+            shows(reached)
+
+        yield told
+
+
+class ExactEstimate:
+    """Says once on stderr how long a solution takes, if that is long; after ``most`` seconds it is given up."""
+
+    def __init__(self, lang: str, most: float, *, clock: Callable[[], float] = monotonic) -> None:
+        self._lang = lang
+        self._most = most
+        self._clock = clock
+        self._began = clock()
+        self._over = False
+
+    def tell(self, decided: float) -> None:
+        """Say it as soon as enough time has passed; ``decided`` is the share of all fights that is."""
+        from ..exact.limits import MIN_DECIDED, PATIENCE
+        from ..report.words import duration, say
+        from .estimate import LONG
+
+        seconds = self._clock() - self._began
+        if self._over or seconds <= PATIENCE + 1:  # later than a fight that is too large is given up
+            return
+        self._over = True
+        known = decided >= MIN_DECIDED
+        left = min(seconds / decided if known else self._most, self._most) - seconds
+        if left > LONG:
+            key = "estimate" if known else "estimate_most"
+            click.echo(say(self._lang, key, time=duration(left, self._lang)), err=True)
+
+
+def _heard_progress(reached: SolverProgress) -> None:
+    """Tell the listener how much is decided, and how far the solver has come."""
+    heard("progress", {"done": round(1000 * reached.decided), "of": 1000})
+    known = {"rounds": reached.rounds, "states": reached.states, "decided": reached.decided}
+    heard("interim", {**known, "branches": reached.branches})
+
+
+def _report(path: str, scenario: Scenario, found: ExactSummary, lang: str, changes: Sequence[str]) -> None:
+    from ..report.html.exact import exact_report
+    from ..report.html.page import save
+
+    save(path, exact_report(found, scenario, shlex.join(["asalto", "exact", found.scenario, *changes]), lang))
 
 
 def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) -> None:

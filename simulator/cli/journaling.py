@@ -4,9 +4,8 @@ What was played is in the journal whatever happens; an error says with which com
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, redirect_stdout
+from contextlib import ExitStack, contextmanager
 
 import click
 
@@ -19,7 +18,7 @@ from ..batch.workers import ProcessWorkers, StartWorkers
 from ..core.errors import AsaltoError
 from ..experiments.bounds import PROCESSES
 from ..experiments.options import RunOptions
-from .output import complain, warn
+from .output import complain, stdout_is_for_answers, warn
 
 
 @contextmanager
@@ -29,7 +28,7 @@ def engine_with_journal(
     """The engine, until ``stopped``; ``again`` is the command that goes on. What a policy prints meanwhile goes to
     stderr: stdout is for the answer."""
     with ExitStack() as stack:
-        stack.enter_context(redirect_stdout(sys.stderr))
+        stack.enter_context(stdout_is_for_answers())
         workers = _workers(run, stack)
         journal = _open(run, key)
         with Engine(workers, journal, stopped, WARM_UP if run.scheduler is None else 0.0) as engine:

@@ -1,4 +1,4 @@
-"""``asalto systems | sheets | policies | scenarios | variants``: what there is, as tables or as JSON."""
+"""``asalto systems | policies | scenarios | variants``: what there is, as tables or as JSON."""
 
 from __future__ import annotations
 
@@ -19,11 +19,17 @@ if TYPE_CHECKING:
     from ..core.schema import Schema
 
 Row = Mapping[str, "Json"]
+SCHEMA_LINE = "#:schema "
 
 
-@click.command("systems", epilog="\b\nExamples:\n  asalto systems\n  asalto systems --json")
+@click.command(
+    "systems",
+    short_help="List the games that can be fought.",
+    epilog="\b\nExamples:\n  asalto systems\n  asalto systems --json",
+)
+@options.lang
 @options.as_json
-def list_systems(as_json: bool) -> None:
+def list_systems(lang: str, as_json: bool) -> None:
     """List the games that can be fought."""
     from .. import systems
 
@@ -38,27 +44,7 @@ def list_systems(as_json: bool) -> None:
         }
         for game in found
     ]
-    write(rows, ("system", "title", "rules_version", "sheets"), as_json)
-
-
-@click.command(
-    "sheets",
-    short_help="List the sheets that a game brings along.",
-    epilog="\b\nExamples:\n  asalto sheets haunted_house\n  asalto sheets haunted_house --lang es --json",
-)
-@click.argument("system")
-@options.lang
-@options.as_json
-def list_sheets(system: str, lang: str, as_json: bool) -> None:
-    """List the sheets that SYSTEM brings along, for `use` and `base` in a scenario."""
-    from ..scenario.describe import sheets_table
-
-    schema = schema_of(system)
-    rows: list[Row] = [
-        {"sheet": name, "title": title, "fields": dict(schema.sheets[name])}
-        for name, title in sheets_table(schema, lang)
-    ]
-    write(rows, ("sheet", "title"), as_json)
+    write(rows, ("system", "title", "rules_version", "sheets"), as_json, lang)
 
 
 @click.command(
@@ -67,37 +53,63 @@ def list_sheets(system: str, lang: str, as_json: bool) -> None:
     epilog="\b\nExamples:\n  asalto variants haunted_house\n  asalto run attic.toml --set variants.draw_cost=free",
 )
 @click.argument("system")
+@options.lang
 @options.as_json
-def list_variants(system: str, as_json: bool) -> None:
+def list_variants(system: str, lang: str, as_json: bool) -> None:
     """List what [variants] of a scenario of SYSTEM may say: where the rules leave a choice."""
+    from ..narration.inventory import variant_meaning, variant_title
     from ..scenario.describe import field_rows
 
     rows: list[Row] = [
-        {"variant": knob.name, "values": knob.values, "default": knob.default, "rule": knob.rule, "help": knob.help}
+        {
+            "variant": knob.name,
+            "title": variant_title(system, knob.name, lang),
+            "values": knob.values,
+            "default": knob.default,
+            "rule": knob.rule,
+            "help": variant_meaning(system, knob.name, knob.help, lang),
+        }
         for knob in field_rows(schema_of(system).variants)
     ]
-    write(rows, ("variant", "values", "default", "rule", "help"), as_json)
+    if lang == "es" and not as_json:
+        from ..narration.complaints import spanish_complaint
+
+        rows = [{**row, "values": spanish_complaint(str(row["values"]))} for row in rows]
+    write(rows, ("variant", "values", "default", "rule", "help"), as_json, lang)
 
 
-@click.command("policies", epilog="\b\nExamples:\n  asalto policies\n  asalto run attic.toml --policy Elena=cautious")
+@click.command(
+    "policies",
+    short_help="List the policies that can play a combatant.",
+    epilog="\b\nExamples:\n  asalto policies\n  asalto run attic.toml --policy Elena=cautious",
+)
+@options.lang
 @options.as_json
-def list_policies(as_json: bool) -> None:
-    """List the policies that can play a combatant."""
+def list_policies(lang: str, as_json: bool) -> None:
+    """List the policies that can play a combatant: how each plays, its options, and the file that it is in."""
     from ..policy import registry
+    from ..report.words import say
 
-    write([_policy(name) for name in sorted(registry.names())], ("policy", "origin", "about"), as_json)
+    rows = [_policy(name, lang) for name in sorted(registry.names())]
+    if as_json:
+        write_json(rows)
+        return
+    shown: list[Row] = [{**row, "options": _options(row["options"])} for row in rows]
+    write(shown, ("policy", "about", "options", "origin", "path"), as_json, lang)
+    click.echo(f"\n{say(lang, 'list-policies_use')}")
 
 
-def _policy(name: str) -> Row:
+def _policy(name: str, lang: str) -> dict[str, Json]:
     import inspect
 
     from ..policy import registry
     from ..policy.errors import PolicyError
+    from ..report.words import has, say
 
-    row: dict[str, Json] = {"policy": name, "origin": "", "about": "", "options": {}, "usable": False}
+    row: dict[str, Json] = {"policy": name, "origin": "", "about": "", "options": {}, "usable": False, "path": ""}
     try:
         row["origin"] = registry.origin(name)
-        kind = registry.load(name)
+        kind, path = registry.load(name), registry.source_file(name)
     except PolicyError as error:
         return {**row, "about": f"unusable: {error}"}
     signature = inspect.signature(kind).parameters.values()
@@ -106,36 +118,95 @@ def _policy(name: str) -> Row:
         for each in signature
         if each.kind in (each.KEYWORD_ONLY, each.POSITIONAL_OR_KEYWORD)
     }
-    about = (inspect.getdoc(kind) or "").partition("\n\n")[0].replace("\n", " ")
-    return {**row, "about": about, "options": options_, "usable": True}
+    key = f"policy-{name}"
+    own = registry.is_own(name) and has(lang, key)
+    about = say(lang, key) if own else (inspect.getdoc(kind) or "").partition("\n\n")[0].replace("\n", " ")
+    return {**row, "about": about, "options": options_, "usable": True, "path": str(path or "")}
+
+
+def _options(value: Json) -> str:
+    """Options with their defaults, as a file writes them."""
+    from ..scenario.describe import toml_value
+
+    given = value if isinstance(value, dict) else {}
+    return ", ".join(name if one is None else f"{name} = {toml_value(one)}" for name, one in given.items())
 
 
 def _plain(value: object) -> Json:
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
     return value if isinstance(value, bool | int | float | str) else str(value)
 
 
 @click.command(
     "scenarios",
-    epilog="\b\nExamples:\n  asalto scenarios\n  asalto run reference_duel        the end of a name is enough",
+    short_help="List the scenarios that come with Asalto.",
+    epilog="\b\nExamples:\n"
+    "  asalto scenarios\n"
+    "  asalto scenarios tapiz           those of a game\n"
+    "  asalto scenarios wolf            those with the word in name, title, comment or combatants\n"
+    "  asalto run reference_duel        the end of a name is enough",
 )
+@click.argument("word", required=False)
+@options.lang
 @options.as_json
-def list_scenarios(as_json: bool) -> None:
-    """List the scenarios that come with Asalto."""
-    from ..scenario import shipped
+def list_scenarios(word: str | None, lang: str, as_json: bool) -> None:
+    """List the scenarios that come with Asalto, or those of a game or with a WORD: who fights whom, and what each is
+    to show."""
+    from ..core.spelling import fold
+    from ..report.words import say
+    from ..scenario.library import folder, shipped
 
-    write([_scenario(name, path) for name, path in shipped()], ("scenario", "title", "about"), as_json)
+    rows = [_scenario(name, path) for name, path in shipped()]
+    if word is not None:
+        wanted = fold(word)
+        rows = [row for row in rows if any(wanted in fold(text) for text in _searched(row))]
+        if not rows:
+            raise click.UsageError(say(lang, "list-no_scenario", word=word))
+    shown = rows if as_json else [_told(row, lang) for row in rows]
+    write(shown, ("scenario", "title", "who", "about"), as_json, lang)
+    if not as_json:
+        click.echo(f"\n{say(lang, 'list-scenarios_use', folder=str(folder()))}")
+
+
+def _told(row: Row, lang: str) -> Row:
+    """The row with the title and the description in that language."""
+    from ..narration.shipped import about_of, title_of
+
+    name = str(row["scenario"])
+    told: Row = {"title": title_of(str(row["title"]), lang), "about": about_of(name, str(row["about"]), lang)}
+    return {**row, **told}
+
+
+def _searched(row: Row) -> list[str]:
+    """All that a word may be found in, in both languages."""
+    from ..narration import LANGUAGES
+
+    told = [_told(row, lang) for lang in LANGUAGES]
+    return [str(row["scenario"]), str(row["who"]), *(str(one[key]) for one in told for key in ("title", "about"))]
 
 
 def _scenario(name: str, path: Path) -> Row:
     from ..scenario.source import bytes_of, tables, text_of
 
-    row: dict[str, Json] = {"scenario": name, "system": "", "title": "", "about": "", "path": str(path)}
+    row: dict[str, Json] = {"scenario": name, "system": "", "title": "", "who": "", "about": "", "path": str(path)}
     try:
         text = text_of(bytes_of(path, name), name)
         found = tables(text, name)
     except BadScenario as error:
         return {**row, "about": f"unusable: {error}"}
-    return {**row, "system": str(found.get("system", "")), "title": str(found.get("title", "")), "about": opening(text)}
+    titles: dict[str, Json] = {key: str(found.get(key, "")) for key in ("system", "title")}
+    return {**row, **titles, "who": _who(found), "about": opening(text)}
+
+
+def _who(found: Mapping[str, Any]) -> str:  # Any: tables as tomllib gives them
+    """Who fights whom: names with their numbers, side by side."""
+    sides: dict[str, list[str]] = {}
+    for table in found.get("combatants", ()):
+        count = table.get("count", 1)
+        name = str(table.get("name", ""))
+        sides.setdefault(str(table.get("side", "")), []).append(name if count == 1 else f"{count} {name}")
+    return " / ".join(", ".join(names) for names in sides.values())
 
 
 def opening(text: str) -> str:
@@ -144,6 +215,8 @@ def opening(text: str) -> str:
     for line in text.lstrip().splitlines():
         if not line.startswith("#"):
             break
+        if line.startswith(SCHEMA_LINE):  # for editors
+            continue
         told.append(line.lstrip("# ").rstrip())
     return " ".join(" ".join(told).split())
 
@@ -157,18 +230,20 @@ def schema_of(system: str) -> Schema:
         return systems.schema(system)
     near = nearest(system, systems.NAMES)
     hint = f"the nearest is {quoted(near)}" if near else f"allowed: {listed(systems.NAMES)}"
-    raise click.UsageError(f"{quoted(system)} is no game; {hint}.")
+    raise click.UsageError(f"{quoted(system)} is no game; {hint}; `asalto systems` lists all.")
 
 
-def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool) -> None:
-    """The rows as JSON, whole, or as a table of some of their columns."""
+def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool, lang: str = "en") -> None:
+    """The rows as JSON, whole, or as a table of some of their columns, whose heads are in that language."""
     if as_json:
         write_json(rows)
         return
     from ..narration.grammar import capital
     from ..report.text.terminal import TextTable, terminal_of
+    from ..report.words import has, say
 
-    heads = [capital(name.replace("_", " ")) for name in shown]
+    keys = {name: f"list-{name}" for name in shown}
+    heads = [say(lang, keys[name]) if has(lang, keys[name]) else capital(name.replace("_", " ")) for name in shown]
     numbers = {place for place, name in enumerate(shown) if any(type(row[name]) is int for row in rows)}
     terminal_of(sys.stdout).table(TextTable(heads, [[_cell(row[name]) for name in shown] for row in rows], numbers))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
@@ -13,15 +12,10 @@ import click
 from ..experiments import bounds
 from ..experiments.bounds import RealBounds, WholeBounds
 from ..narration import LANGUAGES
+from .spoken import language
 
 F = TypeVar("F", bound=Callable[..., Any])
 Option = Callable[[F], F]
-
-
-def language() -> str:
-    """The reader's language, from the environment: Spanish where it says so, English elsewhere."""
-    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "es" if said.lower().startswith("es") else "en"
 
 
 def whole(bound: WholeBounds) -> Callable[[str], int]:
@@ -63,6 +57,11 @@ def positive(name: str, metavar: str, help: str) -> Option[Any]:
     return click.option(name, type=real(bounds.POSITIVE), metavar=metavar, help=help)
 
 
+def counted(name: str, metavar: str, bound: WholeBounds, usual: int, help: str) -> Option[Any]:
+    """An option that takes a whole number within the bound, ``usual`` unless given."""
+    return click.option(name, type=whole(bound), default=usual, metavar=metavar, show_default=True, help=help)
+
+
 seed: Option[Any] = click.option(
     "--seed", metavar="N", type=whole(bounds.SEED), help="Decides every roll; drawn at random and printed unless given."
 )
@@ -79,8 +78,19 @@ policies: Option[Any] = click.option(
     "policies",
     metavar="WHO=POLICY",
     multiple=True,
-    help="Let a policy (a name, or a class in a file: ./bot.py:Bold) play a combatant or a whole side. May be"
+    help="Let a policy (a name, a class in a file: ./bot.py:Bold, a program:"
+    " 'program: node bot.js') play a combatant or a whole side. May be"
     " repeated.",
+)
+fight: Option[Any] = counted("--fight", "K", bounds.FIGHT, 1, "Which of the seed's fights.")
+trace: Option[Any] = click.option(
+    "--trace", metavar="FILE", type=click.Path(), help="Write the trace of the fight: every decision and roll."
+)
+trust: Option[Any] = click.option(
+    "--trust",
+    is_flag=True,
+    help="Let policies that are not Asalto's own play in the same process as the fight: sooner, but what they break"
+    " breaks the run.",
 )
 lang: Option[Any] = click.option(
     "--lang",
@@ -88,6 +98,7 @@ lang: Option[Any] = click.option(
     default=language,
     help="The language of the output; that of the environment unless given.",
 )
+why: Option[Any] = click.option("--why", is_flag=True, help="Tell also by which row of its tactics each one acts.")
 as_json: Option[Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, no prose.")
 deadline: Option[Any] = click.option(
     "--deadline",
@@ -120,6 +131,7 @@ scheduler: Option[Any] = click.option(
 report: Option[Any] = click.option(
     "--report", metavar="FILE.html", help="Write a report that opens offline in any browser."
 )
+yes: Option[Any] = click.option("--yes", is_flag=True, help="Do not ask before a run of more than a minute.")
 resume: Option[Any] = click.option(
     "--resume", is_flag=True, help="Go on with an earlier run of the same command, finished or not."
 )
@@ -128,14 +140,16 @@ journal: Option[Any] = click.option(
 )
 
 
-def experiment(rows: str | None = None, *, changes: bool = True) -> Option[Any]:
-    """The options that all experiments share; --out, which says what its ``rows`` are, and --report only where there
-    are rows; --set and --policy unless there are no ``changes`` to a scenario.
+def experiment(rows: str | None = None, *, changes: bool = True, reported: bool = False) -> Option[Any]:
+    """The options that all experiments share; --out, which says what its ``rows`` are, only where there are rows, and
+    --report there or where it is ``reported``; --set and --policy unless there are no ``changes`` to a scenario.
 
     The command gets them as a ``Session``, before its own arguments and options."""
-    files = () if rows is None else (click.option("--out", metavar="FILE", help=rows), report)
+    out = () if rows is None else (click.option("--out", metavar="FILE", help=rows),)
+    files = (*out, report) if out or reported else ()
     change = (settings, policies) if changes else ()
-    each = (seed, jobs, executor, scheduler, *change, *files, resume, journal, deadline, lang, as_json)
+    play = (seed, jobs, executor, scheduler, *change, trust, *files)
+    each = (*play, resume, journal, deadline, yes, lang, as_json)
 
     def decorate(command: Callable[..., int]) -> Callable[..., int]:
         @wraps(command)

@@ -15,7 +15,9 @@ import click
 
 from ..core.errors import AsaltoError, BadScenario, RulesError
 from .interrupt import interruptible
-from .output import complain
+from .output import complain, speaking
+from .progress import heard
+from .spoken import spoken
 
 DONE = 0
 CHECK_FAILED = 1
@@ -37,12 +39,28 @@ class Program(click.Group):
             epilog=epilog,
             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         )
+        self.lang = "en"
         self.params.append(_version_option(f"{name}, version {version}"))
         for command in commands:
             self.add_command(command)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, its help in Spanish where that is spoken."""
+        command = super().get_command(ctx, cmd_name)
+        return command if command is None or self.lang != "es" else _in_spanish(command)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help of the program, in Spanish where that is spoken."""
+        if self.lang != "es":
+            return super().get_help(ctx)
+        from .spanish import spanish_command, spanish_help
+
+        told = spanish_command(self)
+        assert isinstance(told, Program)
+        return spanish_help(click.Group.get_help(told, ctx))
 
     def main(
         self,
@@ -52,11 +70,14 @@ class Program(click.Group):
         standalone_mode: bool = True,
         **extra: Any,  # Any: as click has it
     ) -> Any:  # Any: as click has it
-        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))
-        if not standalone_mode:
-            return super().main(args, prog_name, complete_var, False, **extra)
-        _prepare_streams()
-        sys.exit(self._exit_code(args, prog_name, complete_var, extra))
+        typed = list(sys.argv[1:] if args is None else args)
+        extra.setdefault("obj", typed)
+        self.lang = spoken(typed)
+        with speaking(self.lang):
+            if not standalone_mode:
+                return super().main(args, prog_name, complete_var, False, **extra)
+            _prepare_streams()
+            sys.exit(self._exit_code(args, prog_name, complete_var, extra))
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: as click has it
         """Run the command; when the reader of its output has gone, end silently."""
@@ -88,6 +109,15 @@ class Program(click.Group):
             return _blame(error)
 
 
+def _in_spanish(command: click.Command) -> click.Command:
+    """The command with Spanish help."""
+    from .spanish import spanish_command, spanish_help
+
+    told = spanish_command(command)
+    told.get_help = lambda ctx: spanish_help(click.Command.get_help(told, ctx))  # type: ignore[method-assign]  # one copy
+    return told
+
+
 def _blame(error: Exception) -> int:
     """Print what is wrong, and return the exit code that says whose fault it is."""
     if isinstance(error, click.ClickException):
@@ -100,8 +130,11 @@ def _blame(error: Exception) -> int:
         complain(str(error))
     elif isinstance(error, MemoryError):
         complain("there is too little memory for this; fewer --jobs take less")
+    elif isinstance(error, ConnectionError):
+        complain(f"the processes that play have ended: {error.strerror or error}")
     elif isinstance(error, OSError):
         said = error.strerror or str(error)
+        heard("unwritable", {"problem": said})
         complain(f"{error.filename}: {said}" if error.filename else f"the output cannot be written: {said}")
     else:
         complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")

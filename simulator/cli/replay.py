@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from ..core.errors import BadTrace
 from . import options
-from .output import complain, warn, write_heading, write_json
+from .output import announce, complain, warn, write_heading, write_json
 from .program import CHECK_FAILED, DONE
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ own code. Exit code 0: nothing disagrees; 1: findings, each with its line and ru
 @click.option("--audit", is_flag=True, help="Reckon every roll and figure again from what is printed.")
 @options.lang
 @click.option("--secrets", is_flag=True, help="Tell also what no player was told.")
+@options.why
 @options.as_json
-def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, as_json: bool) -> int:
+def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, why: bool, as_json: bool) -> int:
     """Tell the fight in TRACE, a file that `asalto run --trace` wrote, or check it with --verify or --audit."""
     from ..trace.reader import read
 
@@ -52,7 +54,7 @@ def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, as_j
         return _verify(trace, found, as_json)
     if audit:
         return _audit(trace, found, as_json)
-    lines = _narration(found, lang, secrets)
+    lines = _narration(found, lang, secrets, why)
     if as_json:
         write_json({**replay_document(trace, found), "narration": [_row(line) for line in lines]})
     else:
@@ -60,10 +62,10 @@ def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, as_j
     return DONE
 
 
-def _narration(trace: Trace, lang: str, secrets: bool) -> list[Line]:
+def _narration(trace: Trace, lang: str, secrets: bool, why: bool) -> list[Line]:
     from ..narration.narrator import narrate
 
-    return narrate(trace, lang, secrets=secrets, fates=_fates(trace))
+    return narrate(trace, lang, secrets=secrets, reasons=why, fates=_fates(trace))
 
 
 def _fates(trace: Trace) -> tuple[Fate, ...]:
@@ -79,12 +81,14 @@ def _fates(trace: Trace) -> tuple[Fate, ...]:
 
 
 def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
+    from ..narration.shipped import title_of
     from ..report.text.terminal import terminal_of
     from ..report.words import say
 
     out = terminal_of(sys.stdout)
     header = trace.header
-    write_heading(out, header.title or header.system, say(lang, "fight_of", seed=header.seed, fight=header.fight))
+    told = say(lang, "fight_of", seed=header.seed, fight=header.fight)
+    write_heading(out, title_of(header.title, lang) or header.system, told)
     for line in lines:
         out.line(line.text, line.tone, line.level)
 
@@ -97,7 +101,9 @@ def _verify(path: str, trace: Trace, as_json: bool) -> int:
     checked, problem = Verification(), ""
     try:
         checked = verify_recorded(trace)
-        again = verify_seeded(trace, campaign.play if "chain" in trace.header.document else inline.play)
+        again = verify_seeded(
+            trace, partial(campaign.play if "chain" in trace.header.document else inline.play, trust=False)
+        )
         checked = Verification(recorded=True, seeded=again.seeded, note=again.note)
     except BadTrace as error:
         problem = f"{error}"
@@ -115,9 +121,9 @@ def _verify(path: str, trace: Trace, as_json: bool) -> int:
 def _print_verified(path: str, trace: Trace, checked: Verification) -> None:
     lines = f"{path}: {len(trace.lines)} lines"
     if checked.seeded:
-        click.echo(f"{lines}, the same fight from its record and from seed {trace.header.seed} alone.")
+        announce(f"{lines}, the same fight from its record and from seed {trace.header.seed} alone.")
     else:
-        click.echo(f"{lines}, the same fight from its record. {checked.note}")
+        announce(f"{lines}, the same fight from its record. {checked.note}")
 
 
 def _audit(path: str, trace: Trace, as_json: bool) -> int:
@@ -135,7 +141,7 @@ def _audit(path: str, trace: Trace, as_json: bool) -> int:
         for finding in found.findings:
             complain(f"{path}, {finding}")
         verdict = f"{len(found.findings)} findings" if found.findings else "nothing disagrees"
-        click.echo(f"{path}: {found.rolls} rolls and {found.figures} figures reckoned again: {verdict}.")
+        announce(f"{path}: {found.rolls} rolls and {found.figures} figures reckoned again: {verdict}.")
     return CHECK_FAILED if found.findings else DONE
 
 

@@ -14,7 +14,7 @@ import click
 
 from ..experiments import bounds
 from . import options
-from .output import warn, with_seed, write_heading, write_json
+from .output import stdout_is_for_answers, warn, with_seed, write_heading, write_json
 from .outputs import check_outputs
 
 if TYPE_CHECKING:
@@ -35,8 +35,10 @@ Examples:
   asalto run reference_duel                            a shipped scenario
   asalto run attic.toml --seed 7 --fight 12            the twelfth fight of a batch with that seed
   asalto run attic.toml --policy investigators=cautious --policy "Zombi 2=random"
+  asalto run attic.toml --policy Elena="program: node bot.js"    a program plays her
   asalto run attic.toml --set combatants.Zombi.count=5 --set variants.dodge_scope=single_attack
   asalto run attic.toml --trace attic.jsonl            to be replayed and checked
+  asalto run attic.toml --policy horrors=wolves.toml --why     and which row of its tactics each one follows
   asalto run attic.toml --json | jq .outcome
 """
 
@@ -44,19 +46,11 @@ Examples:
 @click.command(epilog=EXAMPLES, short_help="Watch one fight, told as it happens.")
 @click.argument("scenario")
 @options.seed
-@click.option(
-    "--fight",
-    type=options.whole(bounds.FIGHT),
-    default=1,
-    metavar="K",
-    show_default=True,
-    help="Which of the seed's fights.",
-)
+@options.fight
 @options.settings
 @options.policies
-@click.option(
-    "--trace", metavar="FILE", type=click.Path(), help="Write the trace of the fight: every decision and roll."
-)
+@options.trust
+@options.trace
 @options.lang
 @click.option(
     "--runtime",
@@ -65,6 +59,7 @@ Examples:
     show_default=True,
     help="Combatants as tasks, or called directly. The fight is the same.",
 )
+@options.why
 @options.deadline
 @options.as_json
 def run(
@@ -73,9 +68,11 @@ def run(
     fight: int,
     settings: Sequence[str],
     policies: Sequence[str],
+    trust: bool,
     trace: str | None,
     lang: str,
     runtime: str,
+    why: bool,
     deadline: float,
     as_json: bool,
 ) -> None:
@@ -85,12 +82,15 @@ def run(
     check_outputs({"--trace": trace}, [scenario])
     chosen = load(scenario, settings=settings, policies=policies)
     number = bounds.draw_seed() if seed is None else seed
-    show = None if as_json else Show(chosen, lang)
-    with _tracing(trace, chosen, number, fight) as writer:
+    show = None if as_json else Show(chosen, lang, why)
+    with tracing(trace, chosen, number, fight) as writer:
         if show is not None:
             show.begin(number, fight, drawn=seed is None)
         listener = _together(None if show is None else show.narrator, writer)
-        result = _play(runtime, chosen, number, fight, listener, deadline)
+        with stdout_is_for_answers() if as_json else nullcontext():
+            result = _play(runtime, bool(chosen.chain))(
+                chosen, number, fight, listener=listener, deadline=deadline, trust=trust
+            )
         if writer is not None:
             writer.close(result.outcome)
     if show is not None:
@@ -98,16 +98,21 @@ def run(
     else:
         found = run_document(scenario, chosen, number, fight, result)
         write_json(found if writer is None else {**found, "trace_digest": writer.digest})
-    for fault in result.faults[:MOST_FAULTS]:
+    warn_of(result.faults)
+
+
+def warn_of(faults: Sequence[Fault]) -> None:
+    """A warning for each of the first faults of a fight, and how many more there are."""
+    for fault in faults[:MOST_FAULTS]:
         warn(_fault_line(fault))
-    if len(result.faults) > MOST_FAULTS:
-        warn(f"and {len(result.faults) - MOST_FAULTS} more faults")
+    if len(faults) > MOST_FAULTS:
+        warn(f"and {len(faults) - MOST_FAULTS} more faults")
 
 
 class Show:
     """A fight on stdout: a heading, the narration, and the table at the end."""
 
-    def __init__(self, scenario: Scenario, lang: str) -> None:
+    def __init__(self, scenario: Scenario, lang: str, why: bool = False) -> None:
         from ..narration.narrator import Line, narrator_of
         from ..report.text.terminal import terminal_of
 
@@ -119,14 +124,15 @@ class Show:
         def say(line: Line) -> None:
             out.line(line.text, line.tone, line.level)
 
-        self.narrator: Narrator = narrator_of(scenario, say, lang)
+        self.narrator: Narrator = narrator_of(scenario, say, lang, reasons=why)
 
     def begin(self, seed: int, fight: int, *, drawn: bool) -> None:
         """Print what is fought, and how to play this fight again."""
+        from ..narration.shipped import title_of
         from ..report.words import say
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
-        title = self._scenario.heading
+        title = title_of(self._scenario.heading, self._lang)
         write_heading(self._terminal, title, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
@@ -142,21 +148,20 @@ class Show:
 Play = Callable[..., "Result | CampaignOutcome"]
 
 
-def _play(
-    runtime: str, scenario: Scenario, seed: int, fight: int, listener: Listener | None, deadline: float
-) -> Result | CampaignOutcome:
+def _play(runtime: str, chained: bool) -> Play:
+    """What plays a fight, or a chain, in that runtime."""
     if runtime == "inline":
         from ..runtime import campaign, inline
 
-        play: Play = campaign.play if scenario.chain else inline.play
-    else:
-        from ..runtime import actor_campaign, actor_runner  # only these need trio
+        return campaign.play if chained else inline.play
 
-        play = actor_campaign.play if scenario.chain else actor_runner.play
-    return play(scenario, seed, fight, listener=listener, deadline=deadline)
+    from ..runtime import actor_campaign, actor_runner  # only these need trio
+
+    return actor_campaign.play if chained else actor_runner.play
 
 
-def _tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:
+def tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:
+    """The writer of the trace at ``path``; None where none is asked for."""
     if path is None:
         return nullcontext()
     from ..trace.writer import write_trace

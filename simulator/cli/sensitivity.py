@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -9,11 +10,13 @@ import click
 from ..experiments.bounds import STEP_FIGHTS, USUAL_FIGHTS
 from . import options
 from .program import DONE
-from .progress import bar
+from .progress import bar, watching
 
 if TYPE_CHECKING:
     from ..batch.engine import ScenarioArm
-    from ..experiments.sensitivity import ParameterStep
+    from ..core.record import Json
+    from ..experiments.sensitivity import ParameterStep, Sensitivity
+    from ..scenario import Scenario
     from .session import Session
 
 EXAMPLES = """\b
@@ -27,7 +30,8 @@ Examples:
 A step is 1 in whole numbers (how many there are of a combatant, too) and a tenth of the value in others. Each step is
 compared with the scenario as it is, fight by fight on the same dice. A step is listed under what to change only if it
 stands out among all that were tried (Holm's correction, 5 %); the others may be noise, and their intervals say how
-large their effects could still be. A step that changed nothing at all in 100 fights is not played further.
+large their effects could still be. All steps are tried in 100 fights first; those that show
+nothing there are not played further.
 \b
 --only takes * and ? and means NAME.FIELD. Ctrl-C stops after the fight being played; --resume goes on.
 """
@@ -38,7 +42,7 @@ large their effects could still be. A step that changed nothing at all in 100 fi
 @click.option("--of", metavar="FIGURE", default="", help="The figure; how often the players' side wins unless given.")
 @click.option("--only", metavar="PATTERN", default="", help="Only numbers whose NAME.FIELD fits: Zombi.*, *.max_life.")
 @options.fights("Fights for each step.", STEP_FIGHTS, default=USUAL_FIGHTS, show_default=True)
-@options.experiment()
+@options.experiment(reported=True)
 def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int) -> int:
     """Take one step up and one step down in each number of each sheet of SCENARIO, a file or the name of a shipped one,
     and rank what that does to a figure: what to change, and what is noise."""
@@ -51,17 +55,49 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     if of:
         metric_of(base.layout, of)
     if not parameter_steps:
-        raise click.UsageError(f"--only {only!r} fits no number; Zombi.* or *.max_life would fit some.")
+        name = base.layout.names[0]
+        raise click.UsageError(f"--only {only!r} fits no number; '{name}.*' would fit some")
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
     session.begin(chosen.heading, announcement(len(arms) - 1, fights, session.seed, lang))
+
+    def document(known: Sensitivity) -> dict[str, Json]:
+        return sensitivity_document(known, scenario, chosen.system, session.seed, session.elapsed)
+
     with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
-        found = play_sensitivity(playing.engine, base, parameter_steps, fights, of, playing.progress)
+        watch = watching(document)
+        found = play_sensitivity(playing.engine, base, parameter_steps, fights, of, playing.progress, watch)
     session.tell(
-        lambda: sensitivity_document(found, scenario, chosen.system, session.seed, session.elapsed),
+        lambda: document(found),
         lambda terminal: write_sensitivity(found, session.elapsed, lang, terminal),
+        lambda path: _report(path, found, chosen, _command(scenario, of, only, fights, session), session),
     )
     return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
+
+
+def _command(scenario: str, of: str, only: str, fights: int, session: Session) -> str:
+    """The command that plays it again, in as many processes as there are."""
+    asked = [word for name, value in (("--of", of), ("--only", only)) if value for word in (name, value)]
+    words = [
+        "asalto",
+        "sensitivity",
+        scenario,
+        *session.changes,
+        *asked,
+        "-n",
+        str(fights),
+        "--seed",
+        str(session.seed),
+    ]
+    return shlex.join(words)
+
+
+def _report(path: str, found: Sensitivity, chosen: Scenario, command: str, session: Session) -> None:
+    from ..report.html.page import save
+    from ..report.html.sensitivity import sensitivity_report
+
+    if found.base.of:
+        save(path, sensitivity_report(found, chosen, session.seed, command, session.lang))
 
 
 def _steps(session: Session, scenario: str, only: str) -> tuple[ScenarioArm, list[ParameterStep]]:

@@ -12,6 +12,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -27,19 +28,21 @@ from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..report.text.headline import change_options
 from ..report.text.terminal import Terminal, terminal_of
 from ..report.words import say
+from .estimate import RunEstimate
 from .interrupt import Interrupt
 from .journaling import engine_with_journal, games_key, journal_key
 from .output import complain, with_seed, write_heading, write_json
 from .outputs import check_outputs
+from .page_link import link_to, page_address
 from .program import CHECK_FAILED, STOPPED
-from .progress import bar, live_standings
+from .progress import bar, is_heard, live_standings
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
     from ..batch.export import RowFile
     from ..batch.journal import JournalKey
-    from ..tournament.director import Progress as StandingsProgress
+    from ..tournament.director import StandingsProgress
 
 
 LONG = 10.0  # seconds of playing after which it is worth saying that there is a faster way
@@ -61,8 +64,10 @@ class CommandOptions:
     as_json: bool
     settings: tuple[str, ...] = ()
     policies: tuple[str, ...] = ()
+    trust: bool = False
     out: str | None = None
     report: str | None = None
+    yes: bool = False
 
     @classmethod
     def split(cls, given: Mapping[str, Any]) -> tuple[CommandOptions, dict[str, Any]]:  # Any: as click has it
@@ -74,7 +79,7 @@ class CommandOptions:
         """Raises UsageError where options do not go together, BadCluster without Dask, NoReports without what draws:
         before anything is played."""
         if self.report is not None:
-            _check_report(self.report)
+            check_report(self.report)
         self.check_outputs()
         if self.resume and self.seed is None:
             raise click.UsageError("--resume goes on with a run of a seed; say which: --seed N.")
@@ -96,15 +101,16 @@ class CommandOptions:
             settings=self.settings,
             policies=self.policies,
             deadline=self.deadline,
-            jobs=_cores() if self.jobs is None else self.jobs,
+            jobs=cores() if self.jobs is None else self.jobs,
             executor=self.executor,
             scheduler=self.scheduler,
             journal=None if self.journal is None else Path(self.journal),
             resume=self.resume,
+            trust=self.trust,
         )
 
 
-def _check_report(path: str) -> None:
+def check_report(path: str) -> None:
     """Raises UsageError when no report can be written there, NoReports when what draws is not installed."""
     from ..report.html import check
 
@@ -116,7 +122,7 @@ def _check_report(path: str) -> None:
     check()
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -141,7 +147,8 @@ class PlayingGames:
 
 
 class Session:
-    """One run of the command called ``command``. ``elapsed``: the seconds that ``playing`` took."""
+    """One run of the command called ``command``. ``elapsed``: the seconds that ``playing`` took; ``settled``: the
+    options that the same run again needs instead of another, by the name of that; ``scenarios``: what is fought."""
 
     def __init__(self, command: str, options: CommandOptions) -> None:
         options.check()
@@ -149,6 +156,8 @@ class Session:
         self.options = options
         self.run = options.run_options()
         self.elapsed = 0.0
+        self.scenarios: list[str] = []
+        self.settled: dict[str, tuple[str, str]] = {}
 
     @property
     def seed(self) -> int:
@@ -168,6 +177,7 @@ class Session:
     def source(self, scenario: str) -> ScenarioSource:
         """The scenario with the changes that were asked for. Raises UsageError when it would be overwritten."""
         self.check_input(scenario)
+        self.scenarios.append(scenario)
         return ScenarioSource(scenario, self.run)
 
     def check_input(self, path: str) -> None:
@@ -176,19 +186,33 @@ class Session:
 
     def again(self) -> str:
         """The command that goes on with this run."""
+        return shlex.join([*self.same_again(), "--resume"])
+
+    def same_again(self, without: Sequence[str] = ()) -> list[str]:
+        """The words of a command that is the same run again, from the beginning; ``without`` options, each of which
+        has a value, and the document."""
         typed: list[str] = click.get_current_context().find_root().obj
-        words = [word for word in typed if word != "--resume"]
+        dropped = ("--resume", "--json") if without else ("--resume",)
+        words = [word for word in typed if word not in dropped]
+        for name in (*self.settled, *without):
+            words = [word for word in words if not word.startswith(f"{name}=")]
+            if name in words:
+                at = words.index(name)
+                words[at : at + 2] = []
         seed = ["--seed", str(self.seed)] if self.options.seed is None else []
-        return shlex.join(["asalto", *words, *seed, "--resume"])
+        settled = [word for pair in self.settled.values() for word in pair]
+        return ["asalto", *words, *seed, *settled]
 
     def begin(self, title: str, *lines: str) -> None:
         """Print what is fought, unless there is to be a document; the last line says the seed."""
+        from ..narration.shipped import title_of
+
         if self.options.as_json:
             return
         *before, last = lines
         if self.options.seed is None:
             last = with_seed(last, self.seed, self.lang)
-        write_heading(terminal_of(sys.stdout), title, *before, last)
+        write_heading(terminal_of(sys.stdout), title_of(title, self.lang), *before, last)
 
     def tell(
         self,
@@ -201,8 +225,32 @@ class Session:
             write_json(document())
         else:
             write(terminal_of(sys.stdout))
+            self._point_to_page()
         if report is not None and self.options.report is not None:
             report(self.options.report)
+            self._link_to_page(self.options.report)
+
+    def _link_to_page(self, report: str) -> None:
+        """Let a report lead to the page, if a service runs, and has not asked for the report itself."""
+        if not is_heard() and self._page is not None and os.path.exists(report):
+            from ..report.html.page import add_link
+
+            add_link(report, self._page, say(self.lang, "page_link"))
+
+    def _point_to_page(self) -> None:
+        """Print where the page is, if a service runs."""
+        if self._page is not None:
+            terminal_of(sys.stdout).line()
+            terminal_of(sys.stdout).line(say(self.lang, "page_hint", address=self._page))
+
+    @cached_property
+    def _page(self) -> str | None:
+        """Where the page of a running service shows what was fought: the scenario, where it is one and as its file has
+        it, else the page's front; None when no service runs."""
+        address = page_address()
+        if address is None or len(set(self.scenarios)) != 1 or self.changes:
+            return address
+        return link_to(address, self.scenarios[0])
 
     def interrupted(self, how: str, **values: str | int) -> int:
         """Say that it was stopped, ``how`` in the catalogue, and the command that goes on; return the exit code."""
@@ -216,22 +264,41 @@ class Session:
 
     @contextmanager
     def playing(
-        self, arms: Sequence[ScenarioArm], most: int, more: Sequence[str] = (), columns: pa.Schema | None = None
+        self,
+        arms: Sequence[ScenarioArm],
+        most: int,
+        more: Sequence[str] = (),
+        columns: pa.Schema | None = None,
+        *,
+        timed: bool = False,
     ) -> Iterator[Playing]:
         """All that it takes to play ``most`` fights of the arms. The journal is that of the arms and of ``more``,
         whatever else decides what is played. With ``columns``, rows go to the file of --out, which is kept if there
-        are any.
+        are any. ``timed``: how long it takes has been said already.
 
         The first Control-C stops the engine after the fight that is being played."""
         key = journal_key(self.command, self.seed, arms, more)
-        with self._engine(key, columns) as (engine, rows), bar(most) as progress:
+        estimate = None if timed else self.estimate()
+        with self._engine(key, columns) as (engine, rows), bar(most, self.lang, estimate) as progress:
+            yield Playing(engine, progress, rows)
+
+    def estimate(self, jobs: int | None = None) -> RunEstimate:
+        """How long the run takes, once its first fights show it; asked about at a terminal, unless there is --yes. By
+        ``jobs`` processes, those that play unless given."""
+        ask = sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty() and not self.options.yes
+        return RunEstimate(self.lang, jobs or self.run.jobs, ask=ask)
+
+    @contextmanager
+    def playing_pairs(self, names: Sequence[str], most: int) -> Iterator[Playing]:
+        """The same for at most so many pairs of games; the journal is known by ``names``."""
+        with self._engine(games_key(self.command, names, self.seed), None) as (engine, rows), bar(most) as progress:
             yield Playing(engine, progress, rows)
 
     @contextmanager
     def playing_games(self, names: Sequence[str], columns: pa.Schema) -> Iterator[PlayingGames]:
         """The same for a tournament: its journal is known by ``names``, and standings are shown while it is played."""
         key = games_key(self.command, names, self.seed)
-        with self._engine(key, columns) as (engine, rows), live_standings(self.lang) as progress:
+        with self._engine(key, columns) as (engine, rows), live_standings(self.lang, self.estimate()) as progress:
             yield PlayingGames(engine, progress, rows)
 
     @contextmanager
@@ -240,7 +307,7 @@ class Session:
         began = perf_counter()
         with (
             self._rows(columns) as rows,
-            Interrupt() as interrupt,
+            Interrupt(words=say(self.lang, "stopping")) as interrupt,
             engine_with_journal(self.run, key, interrupt.asked, self.again) as engine,
         ):
             yield engine, rows

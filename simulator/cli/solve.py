@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,14 @@ import click
 from ..experiments.bounds import SEARCH_FIGHTS, TRIALS, USUAL_SEARCH_FIGHTS, USUAL_TRIALS
 from . import options
 from .program import CHECK_FAILED, DONE
+from .progress import watching
 
 if TYPE_CHECKING:
+    from ..core.record import Json
     from ..experiments.axes import Axis
     from ..experiments.candidates import SearchGoal
+    from ..experiments.solve import Solution, SolvePlan
+    from ..scenario import Scenario
     from .session import Session
 
 EXAMPLES = """\b
@@ -55,15 +60,8 @@ Ctrl-C stops after the fight being played; --resume goes on.
     default=USUAL_SEARCH_FIGHTS,
     show_default=True,
 )
-@click.option(
-    "--trials",
-    type=options.whole(TRIALS),
-    metavar="N",
-    default=USUAL_TRIALS,
-    show_default=True,
-    help="How many guesses at most in a large grid.",
-)
-@options.experiment()
+@options.counted("--trials", "N", TRIALS, USUAL_TRIALS, "How many guesses at most in a large grid.")
+@options.experiment(reported=True)
 def solve(
     session: Session,
     scenario: str,
@@ -90,15 +88,37 @@ def solve(
     plan = SolvePlan(fights, trials, within)
     chosen, lang = base.scenario, session.lang
     session.begin(chosen.heading, announcement(wish, cells, plan, session.seed, lang))
+
+    def document(known: Solution) -> dict[str, Json]:
+        return solution_document(known, scenario, chosen.system, session.seed, session.elapsed)
+
     with session.playing((base,), fights, more=_sought(axes, wish)) as playing:
-        found = find_setting(playing.engine, axes, source, wish, plan, playing.progress)
+        found = find_setting(playing.engine, axes, source, wish, plan, playing.progress, watching(document))
     session.tell(
-        lambda: solution_document(found, scenario, chosen.system, session.seed, session.elapsed),
+        lambda: document(found),
         lambda terminal: write_solution(found, session.elapsed, lang, terminal),
+        lambda path: _report(path, found, chosen, _command(scenario, varied, wish, plan, session), session),
     )
     if not found.whole:
         return session.interrupted("stopped_search", done=found.fights)
     return DONE if found.verdict == REACHED else CHECK_FAILED
+
+
+def _command(scenario: str, varied: Sequence[str], wish: SearchGoal, plan: SolvePlan, session: Session) -> str:
+    """The command that looks for it again, in as many processes as there are."""
+    words = ["asalto", "solve", scenario, *(word for text in varied for word in ("--vary", text))]
+    words += ["--target", wish.target.text, *(word for one in wish.requires for word in ("--require", one.text))]
+    within = [] if plan.within is None else ["--within", str(plan.within)]
+    words += [*session.changes, *within, "-n", str(plan.fights), "--trials", str(plan.trials)]
+    return shlex.join([*words, "--seed", str(session.seed)])
+
+
+def _report(path: str, found: Solution, chosen: Scenario, command: str, session: Session) -> None:
+    from ..report.html.page import save
+    from ..report.html.solve import solve_report
+
+    if found.best is not None:
+        save(path, solve_report(found, found.best, chosen, session.seed, command, session.lang))
 
 
 def _wish(target: str, requires: Sequence[str]) -> SearchGoal:

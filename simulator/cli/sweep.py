@@ -11,12 +11,13 @@ import click
 from ..experiments.bounds import USUAL_FIGHTS, most_fights
 from . import options
 from .program import DONE
-from .progress import bar
+from .progress import bar, watching
 
 if TYPE_CHECKING:
+    from ..core.record import Json
     from ..experiments.axes import Axis
     from ..experiments.grid import GridCell
-    from ..experiments.sweep import Sweep, SweepPlan
+    from ..experiments.sweep import Sweep, SweepPlan, SweepWatch
     from ..scenario import Scenario
     from .session import Session
 
@@ -89,7 +90,8 @@ def sweep(
     chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
     session.begin(chosen.heading, announcement(len(grid_cells), plan, session.seed, session.lang))
     with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
-        found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress)
+        watch: SweepWatch = watching(lambda so_far: _document(so_far, scenario, chosen, session))
+        found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watch)
     if found.rows:
         _write_rows(session.options.out, found)
         _tell(scenario, chosen, found, _command(scenario, varied, plan, session), session)
@@ -110,7 +112,7 @@ def _cells(scenario: str, axes: Sequence[Axis], session: Session) -> list[GridCe
     """All cells, ready to be played, or everything that is wrong with any of them."""
     from ..experiments.grid import grid_cells, grid_size
 
-    with bar(grid_size(axes)) as progress:
+    with bar(grid_size(axes), session.lang, session.estimate(jobs=1)) as progress:
         return grid_cells(axes, session.source(scenario), progress)
 
 
@@ -130,6 +132,7 @@ def _write_rows(out: str | None, found: Sweep) -> None:
 def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
     from ..core.schema import known
+    from ..report.text.sweep import shown_figures
     from ..report.words import about, say
 
     missed = found.missed
@@ -137,7 +140,7 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
     return say(
         lang,
         "missed_cells",
-        figure=found.shown[0],
+        figure=shown_figures(found, lang)[0],
         asked=about(known(plan.precision), lang),
         missed=len(missed),
         cells=len(found.rows),
@@ -148,7 +151,6 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
 
 def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Session) -> None:
     """Print the answer and write the report, with the command that plays it again."""
-    from ..experiments.sweep import sweep_document
     from ..report.text.sweep import write_sweep
 
     seed, lang = session.seed, session.lang
@@ -159,10 +161,16 @@ def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Se
         write_sweep_report(path, found, scenario, seed, command, lang)
 
     session.tell(
-        lambda: sweep_document(found, name, scenario.system, seed, session.elapsed),
+        lambda: _document(found, name, scenario, session),
         lambda terminal: write_sweep(found, session.elapsed, lang, terminal),
         write_report,
     )
+
+
+def _document(found: Sweep, name: str, scenario: Scenario, session: Session) -> dict[str, Json]:
+    from ..experiments.sweep import sweep_document
+
+    return sweep_document(found, name, scenario.system, session.seed, session.elapsed)
 
 
 def _command(scenario: str, varied: Sequence[str], plan: SweepPlan, session: Session) -> str:

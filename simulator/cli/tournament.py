@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 PAIRS = WholeBounds(1, 1_000_000)
 COUNTS = WholeBounds(0, 10**12)
 
+alpha_option = click.option(
+    "--alpha", type=float, default=0.05, show_default=True, help="The chance to take ELO1 where ELO0 is true."
+)
+beta_option = click.option(
+    "--beta", type=float, default=0.05, show_default=True, help="The chance to take ELO0 where ELO1 is true."
+)
+
 TOURNAMENT = """\b
 Examples:
   asalto tournament autumn.toml                        on all cores, with a live table
@@ -38,6 +45,7 @@ Examples:
   asalto match cautious aggressive --scenario reference_duel
   asalto match cautious ./bot.py:Stubborn --scenario reference_duel --scenario three_against_a_werewolf --pairs 500
   asalto match new_mind old_mind --scenario reference_duel --sprt 0 10      until it is clear which of the two it is
+  asalto match "program: python3 bot.py" cautious --scenario reference_duel     a program in any language
   asalto match '{ use = "mcts", budget = 200 }' cautious --scenario reference_duel
 \b
 --sprt ELO0 ELO1 ends the match as soon as it is clear whether A is ELO1 better than B, or ELO0 at most. Exit code 1:
@@ -70,10 +78,8 @@ def tournament(session: Session, file: str) -> int:
     "--pairs", type=options.whole(PAIRS), metavar="N", help="Pairs of games in each scenario.  [default: 200]"
 )
 @click.option("--sprt", "elos", type=float, nargs=2, metavar="ELO0 ELO1", help="Play until it is clear which it is.")
-@click.option(
-    "--alpha", type=float, default=0.05, show_default=True, help="The chance to take ELO1 where ELO0 is true."
-)
-@click.option("--beta", type=float, default=0.05, show_default=True, help="The chance to take ELO0 where ELO1 is true.")
+@alpha_option
+@beta_option
 @click.option(
     "--max-pairs", "most", type=options.whole(PAIRS), metavar="N", help="With --sprt at most.  [default: 20000]"
 )
@@ -100,8 +106,7 @@ def match(
 ) -> int:
     """Let policy A play against policy B: each a name, a class in a file or a table with options."""
     from ..tournament.load import match_of
-    from ..tournament.model import MATCH as FORMAT
-    from ..tournament.model import USUAL_PAIRS, USUAL_SPRT_PAIRS, Plan
+    from ..tournament.model import MATCH, USUAL_PAIRS, USUAL_SPRT_PAIRS, Plan
     from ..tournament.sprt import Sprt
 
     if elos is None and most is not None:
@@ -109,7 +114,7 @@ def match(
     if elos is not None and pairs is not None:
         raise click.UsageError("--pairs and --sprt both say when it is enough; --max-pairs limits a test.")
     test = None if elos is None else Sprt(*elos, alpha, beta)
-    plan = Plan(FORMAT, pairs or USUAL_PAIRS, max_pairs=most or USUAL_SPRT_PAIRS, score=score, faults=faults)
+    plan = Plan(MATCH, pairs or USUAL_PAIRS, max_pairs=most or USUAL_SPRT_PAIRS, score=score, faults=faults)
     for scenario in scenarios:
         session.check_input(scenario)
     return _play(session, match_of(pair, scenarios, plan), test)
@@ -119,10 +124,8 @@ def match(
 @click.argument("counts", nargs=5, type=options.whole(COUNTS))
 @click.option("--elo0", type=float, required=True, help="No better than this...")
 @click.option("--elo1", type=float, required=True, help="...or as much better as this?")
-@click.option(
-    "--alpha", type=float, default=0.05, show_default=True, help="The chance to take ELO1 where ELO0 is true."
-)
-@click.option("--beta", type=float, default=0.05, show_default=True, help="The chance to take ELO0 where ELO1 is true.")
+@alpha_option
+@beta_option
 @options.lang
 @options.as_json
 def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: float, lang: str, as_json: bool) -> int:
@@ -158,6 +161,7 @@ def _play(session: Session, asked: Tournament, test: Sprt | None) -> int:
             asked,
             session.seed,
             deadline=session.run.deadline,
+            trust=session.run.trust,
             test=test,
             progress=playing.progress,
             rows=playing.rows,
@@ -175,9 +179,9 @@ FAIR_VARIANCE = 0.125
 
 def _names(asked: Tournament, test: Sprt | None) -> list[str]:
     """What the journal is known by: a tournament keeps its own when entrants, scenarios and pairs are added."""
-    from ..tournament.model import MATCH as FORMAT
+    from ..tournament.model import MATCH
 
-    if asked.plan.format != FORMAT:
+    if asked.plan.format != MATCH:
         return [asked.name, asked.title]
     return [*(str(entrant.policy.plain()) for entrant in asked.entrants), *(arena.name for arena in asked.arenas)]
 
@@ -192,9 +196,10 @@ def _tell(session: Session, found: Results) -> None:
 
         save(path, tournament_report(found, session.lang))
 
+    again = session.again() if found.whole else ""
     session.tell(
         lambda: tournament_document(found, session.elapsed),
-        lambda terminal: write_tournament(found, session.elapsed, session.lang, terminal),
+        lambda terminal: write_tournament(found, session.elapsed, again, session.lang, terminal),
         write_report,
     )
 

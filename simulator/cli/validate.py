@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,8 @@ Examples:
   asalto validate scenarios/haunted_house/*.toml
   asalto validate reference_duel --json
   asalto validate old_snow.toml          (a setting pack)
+  asalto validate wolves.toml            (tactics)
+  asalto validate my_party.toml          (characters that scenarios include)
 \b
 Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
 """
@@ -30,9 +33,10 @@ Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
 
 @click.command(epilog=EXAMPLES, short_help="Say everything that is wrong with scenario files.")
 @click.argument("scenario", nargs=-1, required=True)
+@options.lang
 @options.as_json
-def validate(scenario: Sequence[str], as_json: bool) -> int:
-    """Check each SCENARIO, a file or the name of a shipped one, or a setting pack,
+def validate(scenario: Sequence[str], lang: str, as_json: bool) -> int:
+    """Check each SCENARIO, a file or the name of a shipped one, a setting pack, tactics or characters,
     and say everything that is wrong with it."""
     checked = [(name, *check(name)) for name in scenario]
     if as_json:
@@ -43,17 +47,18 @@ def validate(scenario: Sequence[str], as_json: bool) -> int:
         for remark in remarks:
             warn(f"{name}: {remark}")
         if not problems and not as_json:
-            click.echo(f"ok  {name}: {'a setting pack' if found is None else _described(found)}")
+            click.echo(f"ok  {name}: {_kind(name, lang) if found is None else _described(found, lang)}")
     return BAD_INPUT if any(problems for _, _, problems, _ in checked) else DONE
 
 
 def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
-    """The scenario if it can be read, what keeps it from being fought, and remarks that do not. A setting pack is
-    checked as one."""
-    from ..scenario import load, load_pack
+    """The scenario if it can be read, what keeps it from being fought, and remarks that do not. A setting pack, a
+    file of tactics or of characters is checked as one."""
+    from ..scenario import load, load_characters, load_pack, load_tactics
 
     try:
-        if Path(name).is_file() and load_pack(Path(name)) is not None:
+        path = Path(name)
+        if path.is_file() and (load_pack(path) or load_tactics(path) or load_characters(path)) is not None:
             return None, [], []
         found = load(name)
     except BadScenario as error:
@@ -62,29 +67,47 @@ def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
 
 
 def _remarks(scenario: Scenario) -> list[str]:
-    """The game's warnings about the scenario."""
+    """The game's warnings about the scenario, and the programs that its fights start."""
     from .. import systems
+    from ..policy.spec import command_in
+    from ..scenario.copies_said import said_once
 
-    return systems.schema(scenario.system).remarks(scenario.encounter)
+    commands = {spec.use: command_in(spec.use) for spec in scenario.policies.values()}
+    started = [f"its fights start {shlex.join(command)}" for command in commands.values() if command is not None]
+    remarks = systems.schema(scenario.system).remarks(scenario.encounter)
+    return [*said_once(remarks, scenario.encounter.names), *started]
 
 
 def _unplayable(name: str, scenario: Scenario) -> list[str]:
     """A sentence for each policy that cannot be made, once each."""
     from ..policy.errors import PolicyError
-    from ..policy.registry import factory
+    from ..runtime.factories import factory
 
     problems = []
     for spec in scenario.policies.values():
         try:
-            factory(spec)
+            factory(spec, trust=False)
         except PolicyError as error:
             problems.append(f"{name}: {error}")
     return list(dict.fromkeys(problems))
 
 
-def _described(scenario: Scenario) -> str:
+def _kind(name: str, lang: str) -> str:
+    """What a file is that is no scenario."""
+    from ..report.words import say
+    from ..scenario import load_pack, load_tactics
+
+    path = Path(name)
+    return say(lang, "valid_pack" if load_pack(path) else "valid_tactics" if load_tactics(path) else "valid_characters")
+
+
+def _described(scenario: Scenario, lang: str) -> str:
+    from ..narration.shipped import title_of
+    from ..report.words import say
+
     encounter = scenario.encounter
-    return f"{scenario.title or 'untitled'} ({len(encounter.sides)} sides, {len(encounter.members)} combatants)"
+    counts = {"sides": len(encounter.sides), "combatants": len(encounter.members)}
+    return say(lang, "valid_scenario", title=title_of(scenario.title, lang) or say(lang, "untitled"), **counts)
 
 
 def _row(name: str, found: Scenario | None, problems: list[str], remarks: list[str]) -> dict[str, Json]:

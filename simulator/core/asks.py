@@ -29,12 +29,19 @@ ILLEGAL: Final = "illegal"  # two illegal answers: the default
 CRASHED: Final = "crashed"  # the policy raised or its task died: the default, now and from then on
 HOWS: Final = (CHOSEN, UNWANTED, RETRIED, LATE, ILLEGAL, CRASHED)
 
+MOST_NOTE: Final = 120  # characters of the reason that a seat may give for an answer
+
 Cell = int | str | float | None
 
 
 def captain(side: int) -> SeatId:
     """The seat of the captain of side number ``side`` (0 and up)."""
     return SeatId(-side - 1)
+
+
+def captained(seat: int) -> int:
+    """The number of the side whose captain has this seat, a negative one."""
+    return -seat - 1
 
 
 class Option:
@@ -112,6 +119,42 @@ ROW_SHAPES: Final = frozenset((str, int, str, str, int)[:count] for count in ran
 """The types of the cells of an option's row without a place."""
 
 
+_CELLS: Final = ("verb", "target", "item", "detail", "amount", "place")
+
+
+class FrozenOption(Option):
+    """An option that cannot be changed: what policies are given that are not Asalto's own."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        verb: str,
+        target: int = -1,
+        item: str = "",
+        detail: str = "",
+        amount: int = 0,
+        place: tuple[float, float] | None = None,
+    ) -> None:
+        for name, value in zip(_CELLS, (verb, target, item, detail, amount, place), strict=True):
+            object.__setattr__(self, name, value)
+
+    @staticmethod
+    def like(option: Option) -> FrozenOption:
+        """A copy of ``option``."""
+        return FrozenOption(option.verb, option.target, option.item, option.detail, option.amount, option.place)
+
+
+def _refuse(first: object, second: object = None, value: object = None) -> None:
+    """Refuse a change: of an option, or (compiled functions are not bound) of what is named first."""
+    name = second if isinstance(first, FrozenOption) else first
+    raise AttributeError(f"an option cannot be changed, not its {name} either; make another: Option(verb, target, ...)")
+
+
+for _name in ("__setattr__", "__delattr__"):  # put in here, because the compiler ignores them in the class
+    setattr(FrozenOption, _name, _refuse)
+
+
 def _point(place: tuple[float, float]) -> tuple[float, float]:
     """A place, in metres. Raises ValueError when a coordinate is no finite number."""
     x, y = place
@@ -124,9 +167,10 @@ class Ask:
     """One decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
 
     ``kind`` names the question, ``rule`` the rule that asks it, ``body`` the body that it is about, ``by`` the body
-    whose deed calls for it (or NO_BODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1."""
+    whose deed calls for it (or NO_BODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1.
+    ``sealed``: others have answered in secret, and their answers have not been laid open yet (see ``together``)."""
 
-    __slots__ = ("about", "body", "by", "id", "kind", "rule", "seat")
+    __slots__ = ("about", "body", "by", "id", "kind", "rule", "sealed", "seat")
 
     def __init__(
         self, seat: int, kind: str, rule: str, body: int = -1, by: int = -1, about: Option | None = None
@@ -138,10 +182,16 @@ class Ask:
         self.body = body
         self.by = by
         self.about = about
+        self.sealed = False
 
     def options(self) -> Iterator[Option]:
         """Every legal option, lazily, the default first; never empty."""
         raise NotImplementedError
+
+    def batches(self) -> Iterator[list[Option]]:
+        """The same, several at a time: systems with many options make them so."""
+        for option in self.options():
+            yield [option]
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         """The legal options with one of these verbs, in order; systems need not make the others for it."""
@@ -187,6 +237,13 @@ class Choose(Ask):
         return option in self._options
 
 
+def plain_note(note: object) -> str:
+    """The reason that a policy gives for an answer, as one short line; "" for what is no text."""
+    if type(note) is not str:
+        return ""
+    return "".join([letter if letter.isprintable() else "?" for letter in note[:MOST_NOTE]])
+
+
 def refusal(question: Ask, choice: object) -> str:
     """A sentence that says why ``choice`` is refused, with the first six answers that are legal."""
     legal = [str(option) for option, _ in zip(question.options(), range(6), strict=False)]
@@ -195,12 +252,15 @@ def refusal(question: Ask, choice: object) -> str:
 
 
 class Together:
-    """Simultaneous, secret decisions: asked concurrently, answered all at once, recorded in the order given."""
+    """Simultaneous, secret decisions: asked concurrently, answered all at once, recorded in the order given.
 
-    __slots__ = ("asks",)
+    ``sealed``: answers that were given before are still secret."""
 
-    def __init__(self, asks: tuple[Ask, ...]) -> None:
+    __slots__ = ("asks", "sealed")
+
+    def __init__(self, asks: tuple[Ask, ...], sealed: bool = False) -> None:
         self.asks = asks
+        self.sealed = sealed
 
 
 T = TypeVar("T")
@@ -223,6 +283,7 @@ def together(rules: list[Rule[T]]) -> Rule[list[T]]:
     Every rule is run up to its next question; those questions are asked together; and so on until all have returned.
     None of the rules may change the state or roll dice: they only declare."""
     results: list[T | None] = [None] * len(rules)
+    sealed = False
     answers: dict[int, Option | None] = dict.fromkeys(range(len(rules)))
     while answers:
         asks: dict[int, Ask] = {}
@@ -238,9 +299,11 @@ def together(rules: list[Rule[T]]) -> Rule[list[T]]:
             break
         if len(asks) == 1:
             index, question = next(iter(asks.items()))
+            question.sealed = sealed
             answers = {index: (yield from ask(question))}
-            continue
-        replies = yield Together(tuple(asks.values()))
-        assert isinstance(replies, tuple)
-        answers = dict(zip(asks, replies, strict=True))
+        else:
+            replies = yield Together(tuple(asks.values()), sealed)
+            assert isinstance(replies, tuple)
+            answers = dict(zip(asks, replies, strict=True))
+        sealed = len(rules) > 1
     return results  # type: ignore[return-value]  # every rule has returned by now

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 from attrs import frozen
 
 from .asks import Rule
+from .dice import Luck
 from .events import StepEnded, StepStarted
 from .record import Record
 from .scene import Scene
@@ -133,6 +134,15 @@ class DowntimeSystem(Generic[S]):
         self.rules_version = system.rules_version
         self.kinds: Mapping[str, str] = {**system.kinds, **downtime.kinds}
         self.records: tuple[type[Record], ...] = system.records
+        self.view_cells: type = system.view_cells
+        self.elsewhere = system.elsewhere
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return DowntimeSystem, (self._system, self._downtime, self._plan, self._continuing)
+
+    def without_plan(self) -> DowntimeSystem[S]:
+        """The same for who asks and answers alone: what the plan may hide has gone."""
+        return DowntimeSystem(self._system, self._downtime, None, self._continuing)
 
     def setup(self, encounter: Encounter) -> S:
         return self._system.setup(encounter)
@@ -158,8 +168,8 @@ class DowntimeSystem(Generic[S]):
     def fates(self, state: S) -> list[Fate]:
         return self._system.fates(state)
 
-    def afterwards(self, state: S) -> list[Fate]:
-        return self._system.afterwards(state)
+    def afterwards(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
+        return self._system.afterwards(state, fates)
 
     def counters(self, state: S) -> Counters:
         return self._system.counters(state)
@@ -169,6 +179,9 @@ class DowntimeSystem(Generic[S]):
 
     def public(self, encounter: Encounter) -> Encounter:
         return self._system.public(encounter)
+
+    def resample(self, state: S, luck: Luck) -> None:
+        self._system.resample(state, luck)
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         return self._system.shared(encounter)

@@ -26,9 +26,10 @@ class Fall(NamedTuple):
 class Deeds:
     """By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed;
     ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again. ``rolls`` are the dice: the
-    roller, the purpose, how many sides each die has, and the faces."""
+    roller, the purpose, how many sides each die has, and the faces. ``reasons`` are the reasons that seats gave for
+    their answers, and how often each."""
 
-    __slots__ = ("_last", "dealt", "falls", "hits", "rolls", "taken")
+    __slots__ = ("_last", "dealt", "falls", "hits", "reasons", "rolls", "taken")
 
     def __init__(self) -> None:
         self.dealt: dict[int, int] = {}
@@ -36,6 +37,7 @@ class Deeds:
         self.hits: dict[int, int] = {}
         self.falls: list[Fall] = []
         self.rolls: list[tuple[int, str, int, bytes]] = []
+        self.reasons: dict[tuple[int, str], int] = {}
         self._last: dict[int, tuple[int, str]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -47,7 +49,7 @@ class Deeds:
         return f"Deeds{self._fields()!r}"
 
     def _fields(self) -> tuple[object, ...]:
-        return self.dealt, self.taken, self.hits, self.falls, self.rolls
+        return self.dealt, self.taken, self.hits, self.falls, self.rolls, self.reasons
 
     def landed(self, by: int) -> None:
         """Record that an attack of ``by`` has hit, whether or not protection stops it."""
@@ -64,6 +66,10 @@ class Deeds:
     def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
         """Record a roll."""
         self.rolls.append((roller, purpose, sides, faces))
+
+    def decided(self, seat: int, reason: str) -> None:
+        """Record that ``seat`` has answered a question for this reason."""
+        self.reasons[seat, reason] = self.reasons.get((seat, reason), 0) + 1
 
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
         """Record that ``body`` can fight no longer, because of ``cause`` and ``by``; without a cause, because of the

@@ -38,6 +38,15 @@ def _folding(sides: int) -> tuple[bytes, bytes]:
 _FOLDINGS: Final[dict[int, tuple[bytes, bytes]]] = {}
 
 
+_BLANK: Final = shake_128()  # a copy costs half of a new one
+
+
+def _block(key: bytes) -> bytes:
+    stream = _BLANK.copy()
+    stream.update(key)
+    return stream.digest(_BLOCK)
+
+
 class Tape:
     """An endless row of uniform faces, a function of its key alone."""
 
@@ -48,7 +57,7 @@ class Tape:
             _FOLDINGS[sides] = _folding(sides)
         self._folding = _FOLDINGS[sides]
         self._key = key
-        self.faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
+        self.faces = _block(key).translate(*self._folding)
         self.position = 0
         self._next = 1
 
@@ -56,7 +65,7 @@ class Tape:
         """Take the next ``count`` faces, from as many more blocks as it needs."""
         start = self.position
         while start + count > len(self.faces):
-            block = shake_128(self._key + b"|%d" % self._next).digest(_BLOCK)
+            block = _block(self._key + b"|%d" % self._next)
             self.faces = self.faces[start:] + block.translate(*self._folding)
             self._next += 1
             start = 0
@@ -177,7 +186,7 @@ class Luck:
         span = 1 << (8 * width)
         while True:
             if self._position + width > len(self._bytes):
-                self._bytes = shake_128(self.key + b"|%d" % self._block).digest(_BLOCK)
+                self._bytes = _block(self.key + b"|%d" % self._block)
                 self._block += 1
                 self._position = 0
             value = int.from_bytes(self._bytes[self._position : self._position + width], "big")

@@ -113,7 +113,7 @@ class TurnLost(Event):
 
 @frozen
 class Acted(Event):
-    """A body acts: the action as declared."""
+    """A body acts: the action as declared; ``metres``: how far off the target is, rounded up, where a band decides."""
 
     body: int
     verb: str
@@ -121,6 +121,7 @@ class Acted(Event):
     item: str = ""
     detail: str = ""
     amount: int = 0
+    metres: int = 0
 
 
 @frozen

@@ -16,7 +16,7 @@ from .deeds import Deeds
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
-from .scene import Decision, Listener, Scene, Wants
+from .scene import Change, Decision, Listener, Scene, Wants
 from .system import Encounter, Outcome, SeatView, System
 
 S = TypeVar("S", bound=Record)
@@ -46,7 +46,18 @@ class Fight(Generic[S]):
     off by default). ``script``: the first decisions, known beforehand; the fight begins where they end. ``rest``: a
     state at rest to go on from, instead of the beginning; it belongs to the fight from then on."""
 
-    __slots__ = ("_asked", "_course", "_scene", "_views", "encounter", "forks", "outcome", "pending", "system")
+    __slots__ = (
+        "_asked",
+        "_course",
+        "_opened",
+        "_scene",
+        "_views",
+        "encounter",
+        "forks",
+        "outcome",
+        "pending",
+        "system",
+    )
 
     def __init__(
         self,
@@ -66,6 +77,7 @@ class Fight(Generic[S]):
         self.pending: Question | None = None
         self.outcome: Outcome | None = None
         self._asked = 0
+        self._opened = 0
         self._views: list[SeatView] = []
         state = system.setup(encounter) if rest is None else rest
         self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
@@ -93,6 +105,10 @@ class Fight(Generic[S]):
         """The number of questions put so far."""
         return self._asked
 
+    def explain(self, question: Ask, note: str) -> None:
+        """Give the reason for the answer to a pending question, before the answer."""
+        self._scene.notes[question.id] = note
+
     def answer(self, choice: object, how: str | tuple[str, ...] = CHOSEN) -> None:
         """Answer the pending question: an option, or for a Together a tuple of them in the order asked; anything else
         is no legal answer.
@@ -107,7 +123,7 @@ class Fight(Generic[S]):
                 raise IllegalChoice(refusal(question, choice))
             assert isinstance(how, str)
             scene = self._scene
-            if scene.noted:
+            if scene.noted or scene.notes:
                 scene.answered(question, choice, how)
             self._go_on(choice)
         else:
@@ -139,6 +155,8 @@ class Fight(Generic[S]):
             self.outcome = question
             self.pending = None
             return
+        if self.forks and not question.sealed:
+            self._opened = self._scene.decided
         self.pending = question
 
     def _close_views(self) -> None:
@@ -172,6 +190,8 @@ class Fight(Generic[S]):
             for question, decision in zip(asks, decisions, strict=True):
                 if decision.seat != question.seat or decision.kind != question.kind:
                     raise ScriptExhausted(f"{question} is asked, but seat {decision.seat} {decision.kind} was recorded")
+                if decision.note:
+                    self.explain(question, decision.note)
             options = tuple(decision.option for decision in decisions)
             hows = tuple(decision.how for decision in decisions)
             if isinstance(self.pending, Together):
@@ -186,28 +206,64 @@ class Fight(Generic[S]):
     ) -> Fight[S]:
         """Return an independent copy of this fight at this point, which goes on with ``dice``, never the real ones.
 
-        ``forks``: whether the copy can be forked and saved in its turn. Raises RulesError unless the fight was begun
-        with ``forks=True``."""
-        rest, decisions, rolls = self._since_rest()
-        copy = self._resume(self.system, self.encounter, rest.dup(), decisions, rolls, dice, wants, listener)
-        if not forks:
-            copy.forks = False
-            copy._scene.keep_nothing()
+        ``wants`` hold from the pending question on. ``forks``: whether the copy can be forked and saved in its turn.
+        Raises RulesError unless the fight was begun with ``forks=True``."""
+        past = self._since_rest()
+        past.rest = past.rest.dup()
+        return self._resume(self.system, self.encounter, past, dice, wants, listener, forks)
+
+    def fork_for(self, seat: int, dice: Dice, *, wants: Wants | None = None, forks: bool = True) -> Fight[S]:
+        """Return a copy like ``fork``, but one in which the others' sealed answers are replaced by the defaults.
+
+        ``seat`` has to be asked by the pending question."""
+        question = self.pending
+        if question is None or not question.sealed:
+            return self.fork(dice, wants=wants, forks=forks)
+        past = self._since_rest()
+        own = [each.option for each in past.decisions[self._opened :] if each.seat == seat]
+        past.cut(self._opened)
+        past.rest = past.rest.dup()
+        copy = self._resume(self.system, self.encounter, past, dice, None, None, forks)
+        copy._declare(seat, own)
+        copy._scene.want({} if wants is None else wants)
         return copy
+
+    def _declare(self, seat: int, own: list[Option]) -> None:
+        """Answer as ``seat`` did before, and by default for the others, until it is asked what it has not answered."""
+        while (question := self.pending) is not None:
+            asks = question.asks if isinstance(question, Together) else (question,)
+            mine = sum(ask.seat == seat for ask in asks)
+            if mine > len(own):
+                return
+            answers, own = own[:mine], own[mine:]
+            picks = tuple([answers.pop(0) if ask.seat == seat else ask.default() for ask in asks])
+            self.answer(picks if isinstance(question, Together) else picks[0])
+
+    def change(self, change: Change) -> None:
+        """Change the state of a copy at its pending question, to try what might be; its own copies are changed alike.
+
+        A fight that has been changed in this step cannot be saved."""
+        self._scene.change(change)
+
+    def listen(self, listener: Listener | None) -> None:
+        """Call ``listener`` with everything that happens from now on (None: no one)."""
+        self._scene.listen(listener)
 
     def snapshot(self) -> bytes:
         """Return this fight at this point, as bytes that ``restore`` reads. They do not hold the dice to come.
 
         Raises RulesError unless the fight was begun with ``forks=True``."""
-        rest, decisions, rolls = self._since_rest()
+        past = self._since_rest()
+        if past.changes:
+            raise RulesError("this fight was changed from outside the rules: it cannot be saved")
         packer = Packer(self.system.records, self.system.shared(self.encounter))
         document: dict[str, object] = {
             "system": self.system.name,
             "rules_version": self.system.rules_version,
             "digest": self.encounter.digest,
-            "state": packer.pack(rest),
-            "decisions": [[d.seat, d.kind, d.rule, d.option.row(), d.how] for d in decisions],
-            "rolls": [roll.hex() for roll in rolls],
+            "state": packer.pack(past.rest),
+            "decisions": [[d.seat, d.kind, d.rule, d.option.row(), d.how] for d in past.decisions],
+            "rolls": [roll.hex() for roll in past.rolls],
         }
         body = json.dumps(document, separators=(",", ":")).encode()
         return _seal(body) + body
@@ -232,32 +288,64 @@ class Fight(Generic[S]):
             if not isinstance(state, system.records[0]):
                 raise BadSnapshot("the snapshot holds no state of this system")
             at_rest: S = state  # type: ignore[assignment]  # the first of a system's records is its state
-            return Fight._resume(system, encounter, at_rest, decisions, rolls, dice, wants, listener)
+            past = Past(at_rest, decisions, rolls, [])
+            return Fight._resume(system, encounter, past, dice, wants, listener, True)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, ScriptExhausted, IllegalChoice) as error:
             raise BadSnapshot(f"the snapshot is damaged: {error}") from error
 
-    def _since_rest(self) -> tuple[S, list[Decision], list[bytes]]:
+    def _since_rest(self) -> Past[S]:
         if not self.forks:
             raise RulesError("this fight keeps no checkpoints: begin it with forks=True")
         if self.outcome is not None:
-            return self._scene.state, [], []
-        return self._scene.since()
+            return Past(self._scene.state, [], [], [])
+        return Past(*self._scene.since(), self._scene.changes)
 
     @staticmethod
     def _resume(
         system: System[S],
         encounter: Encounter,
-        state: S,
-        decisions: list[Decision],
-        rolls: list[bytes],
+        past: Past[S],
         dice: Dice,
         wants: Wants | None,
         listener: Listener | None,
+        forks: bool,
     ) -> Fight[S]:
-        replayed = Recorded(rolls, after=dice)
-        fight = Fight(system, encounter, replayed, wants=wants, forks=True, script=decisions, rest=state)
+        """Play what is known of the step again, whose state at rest the new fight takes over."""
+        replayed = Recorded(past.rolls, after=dice)
+        fight = Fight(system, encounter, replayed, forks=forks, script=past.script(0), rest=past.rest)
+        for number, (_, change) in enumerate(past.changes, 1):
+            fight.change(change)
+            if script := past.script(number):
+                fight.follow(script)
+        fight._scene.want({} if wants is None else wants)
         fight._scene.listen(listener)
         return fight
+
+
+class Past(Generic[S]):
+    """What a fork needs: the state at ``rest`` as the step began, its decisions and rolls since, and what was changed
+    from outside the rules, each change with the number of decisions before it."""
+
+    __slots__ = ("changes", "decisions", "rest", "rolls")
+
+    def __init__(
+        self, rest: S, decisions: list[Decision], rolls: list[bytes], changes: list[tuple[int, Change]]
+    ) -> None:
+        self.rest = rest
+        self.decisions = decisions
+        self.rolls = rolls
+        self.changes = changes
+
+    def script(self, number: int) -> list[Decision]:
+        """The decisions after ``number`` changes and before the next."""
+        start = self.changes[number - 1][0] if number else 0
+        stop = self.changes[number][0] if number < len(self.changes) else len(self.decisions)
+        return self.decisions[start:stop]
+
+    def cut(self, count: int) -> None:
+        """Forget all but the first ``count`` decisions."""
+        del self.decisions[count:]
+        self.changes = [each for each in self.changes if each[0] <= count]
 
 
 def _check(question: Ask, choice: object) -> None:

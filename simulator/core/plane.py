@@ -1,10 +1,10 @@
 """Points on a plane, in metres, without obstacles: how far apart they are, and the way from one to another.
 
-Only square roots are used, which are the same on every platform."""
+Only square roots and rounding are used, which are the same on every platform."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final
 
 TOLERANCE: Final = 1e-6  # metres
@@ -23,6 +23,11 @@ def within(a: Place, b: Place, metres: float) -> bool:
     x, y = a[0] - b[0], a[1] - b[1]
     reach = metres + TOLERANCE
     return x * x + y * y <= reach * reach
+
+
+def whole(metres: float) -> int:
+    """So many whole metres, rounded up: no limit in whole metres lies between a distance and this."""
+    return ceil(metres - TOLERANCE)
 
 
 def towards(start: Place, goal: Place, metres: float) -> Place:

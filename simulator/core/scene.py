@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
-from .asks import CHOSEN, UNWANTED, Ask, Option
+from .asks import CHOSEN, RETRIED, UNWANTED, Ask, Option
 from .deeds import Deeds
 from .dice import Dice
 from .errors import ScriptExhausted
@@ -18,17 +18,23 @@ Wants = Mapping[int, frozenset[str] | None]
 """Seat -> the kinds of question it wants; None or absent: all of them. A dict may change during the fight."""
 
 
+Change = Callable[[Any], None]
+"""Changes a state in place from outside the rules. Any: of any system."""
+
+
 class Decision:
-    """One decision: the seat that took it, the kind of question and its rule, the option, and how it came about."""
+    """One decision: the seat that took it, the kind of question and its rule, the option, and how it came about.
+    ``note`` is the reason that the seat gave, if it gave one."""
 
-    __slots__ = ("how", "kind", "option", "rule", "seat")
+    __slots__ = ("how", "kind", "note", "option", "rule", "seat")
 
-    def __init__(self, seat: int, kind: str, rule: str, option: Option, how: str) -> None:
+    def __init__(self, seat: int, kind: str, rule: str, option: Option, how: str, note: str = "") -> None:
         self.seat = seat
         self.kind = kind
         self.rule = rule
         self.option = option
         self.how = how
+        self.note = note
 
 
 class Listener(Protocol):
@@ -67,10 +73,11 @@ class Scene(Generic[S]):
     ``loud``: there is a listener; rules make no event without asking it first. ``noted``: decisions and rolls are
     listened to, kept or taken from a script; otherwise no records are made of them. ``keeps``: they are kept, and a
     copy of the state at each step, for forks. ``deeds`` record which bodies
-    harmed which and fell, and the rolls."""
+    harmed which and fell, and the rolls. ``notes``: the reasons that have been given for answers to pending questions,
+    by the question's id."""
 
     __slots__ = field_names("""
-        _decisions _position _rest _rolls _script _wants deeds dice keeps listener loud noted state""")
+        _changes _decisions _position _rest _rolls _script _wants deeds dice keeps listener loud noted notes state""")
 
     def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
         self.state = state
@@ -84,8 +91,10 @@ class Scene(Generic[S]):
         self._decisions: list[Decision] = []
         self._rolls: list[bytes] = []
         self._rest = state
+        self._changes: list[tuple[int, Change]] = []
         self._script: Sequence[Decision] = ()
         self._position = 0
+        self.notes: dict[int, str] = {}
 
     def roll(self, roller: int, count: int, sides: int, purpose: str, rule: str) -> bytes:
         """Roll ``count`` dice for ``purpose`` and return the faces, 1..sides, as bytes."""
@@ -125,7 +134,16 @@ class Scene(Generic[S]):
         """Record the answer to a question that was put."""
         if self._script:
             self._advance()
-        self.record(Decision(question.seat, question.kind, question.rule, option, how))
+        note = self._note(question, how) if self.notes else ""
+        self.record(Decision(question.seat, question.kind, question.rule, option, how, note))
+
+    def _note(self, question: Ask, how: str) -> str:
+        """The reason given for an answer; what was put in the place of an answer has none."""
+        note = self.notes.pop(question.id, "")
+        if not note or how not in (CHOSEN, RETRIED):
+            return ""
+        self.deeds.decided(question.seat, note)
+        return note
 
     # Replaying: the next decisions are known, and those that were not wanted are taken without asking.
 
@@ -133,7 +151,11 @@ class Scene(Generic[S]):
         """Take the next decisions from ``script``: unwanted ones at once, the others when the driver answers."""
         self._script = script
         self._position = 0
-        self.noted = self.keeps or self.loud or bool(script)
+        self._watch()
+
+    def _watch(self) -> None:
+        """Note decisions as long as someone needs them: forks, a listener, or the script."""
+        self.noted = self.keeps or self.loud or bool(self._script)
 
     @property
     def scripted(self) -> Decision | None:
@@ -159,20 +181,35 @@ class Scene(Generic[S]):
         self._position += 1
         if self._position == len(self._script):
             self._script = ()
-            self.noted = self.keeps or self.loud
+            self._watch()
 
     def listen(self, listener: Listener | None) -> None:
         """Replace the listener (None: remove it)."""
         self.listener = listener
         self.loud = listener is not None
-        self.noted = self.keeps or self.loud or bool(self._script)
+        self._watch()
+
+    def want(self, wants: Wants) -> None:
+        """From now on each seat is asked these kinds of question."""
+        self._wants = wants if isinstance(wants, dict) else dict(wants)
 
     # What a fork needs.
 
-    def keep_nothing(self) -> None:
-        """Keep nothing for forks from now on."""
-        self.keeps = False
-        self.noted = self.loud or bool(self._script)
+    @property
+    def decided(self) -> int:
+        """The number of decisions kept of this step."""
+        return len(self._decisions)
+
+    def change(self, change: Change) -> None:
+        """Change the state from outside the rules; forks of this scene change it at the same point."""
+        change(self.state)
+        if self.keeps:
+            self._changes.append((len(self._decisions), change))
+
+    @property
+    def changes(self) -> list[tuple[int, Change]]:
+        """The changes of this step, each with the number of decisions before it."""
+        return list(self._changes)
 
     def checkpoint(self) -> None:
         """Begin a step of a fight that ``keeps``: copy the state, which is at rest, and drop the last step's decisions
@@ -180,6 +217,7 @@ class Scene(Generic[S]):
         self._rest = self.state.dup()
         self._decisions.clear()
         self._rolls.clear()
+        self._changes.clear()
 
     def since(self) -> tuple[S, list[Decision], list[bytes]]:
         """The state at the beginning of this step, and the step's decisions and rolls so far."""

@@ -31,6 +31,12 @@ class Id:
 
 
 @frozen
+class Family:
+    """Mark: a string that may be a combatant's name; in a list, the name of a table of several stands for all of
+    them."""
+
+
+@frozen
 class Formula:
     """Mark: a string that reads as dice, such as "2d6+1"."""
 
@@ -89,7 +95,11 @@ class Schema:
     sheets as they are written: from the rest, the fight that follows (None: the chain ends) and the sheets by name it
     returns those that change, and what is wrong with it, one sentence each.
 
-    A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read."""
+    A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read.
+
+    ``drafts`` is what a new scenario of this game is begun with: names of ``sides`` by role, keys by role that place
+    combatants (``placing``), ``knobs`` that are turned most, ``circumstances``, the ``crowd`` field that counts the
+    members of a mob, and ``roles``, those of the sides that kinds of sheets are bound to."""
 
     sheet: type
     variants: type
@@ -105,3 +115,4 @@ class Schema:
     check_rest: Callable[[Any], list[str]] = lambda rest: []
     later: Mapping[str, object] = field(factory=dict)
     advance: Callable[[Any, Encounter | None, Mapping[str, Any]], tuple[Mapping[str, object], list[str]]] | None = None
+    drafts: Mapping[str, Any] = field(factory=dict)  # Any: tables as tomllib gives them

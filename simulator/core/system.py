@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
 
-from .asks import Rule
+from .asks import Rule, captained
+from .dice import Luck
 from .errors import StaleView
 from .record import Record
 from .scene import Scene
@@ -55,6 +56,10 @@ class Encounter:
     def names(self) -> list[str]:
         """The combatants' names in roster order: a body's number is its index."""
         return [member.name for member in self.members]
+
+    def side_of(self, seat: int) -> int:
+        """The number of the side that a seat belongs to: its combatant's, or that whose captain has it."""
+        return self.members[seat].side if seat >= 0 else captained(seat)
 
 
 class Outcome(NamedTuple):
@@ -122,16 +127,20 @@ S = TypeVar("S", bound=Record)
 
 class System(Protocol[S]):
     """One game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
+    ``view_cells`` is the class that names the cells of its views' rows (core.view_fields).
 
     ``kinds`` lists the questions it asks (kind -> one sentence), ``records`` the classes of its state; ``captains``
-    says whether any of the questions goes to a side's captain: else captains have no seats."""
+    says whether any of the questions goes to a side's captain: else captains have no seats. ``elsewhere`` are the
+    statuses of those who live but are not in the scene: they fled, were driven off, or never came."""
 
     name: str
     title: str
     rules_version: str
     captains: bool
+    elsewhere: frozenset[str]
     kinds: Mapping[str, str]
     records: tuple[type[Record], ...]
+    view_cells: type
 
     def setup(self, encounter: Encounter) -> S:
         """The state at rest before anything has happened."""
@@ -152,8 +161,8 @@ class System(Protocol[S]):
     def fates(self, state: S) -> list[Fate]:
         """The fate of every combatant, in roster order."""
 
-    def afterwards(self, state: S) -> list[Fate]:
-        """The fates once what follows a fight has been played; ``fates`` stay those of the fight's end."""
+    def afterwards(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
+        """The fates once what follows a fight has been played; those of its end are ``fates``."""
 
     def counters(self, state: S) -> Counters:
         """What the game counts in ``state``, for the means of a batch. Names are ids, which the game's words translate;
@@ -164,6 +173,11 @@ class System(Protocol[S]):
 
     def public(self, encounter: Encounter) -> Encounter:
         """The encounter as policies may know it: without what the game keeps hidden until it shows."""
+
+    def resample(self, state: S, luck: Luck) -> None:
+        """Replace all that views leave out of ``state``, a copy, by what it might be: what it is must not matter.
+
+        ``luck`` alone decides; the views of all seats stay as they are. Called between two answers, in mid-step too."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         """The frozen objects that states refer to, in an order that the encounter alone decides."""

@@ -32,6 +32,10 @@ HELP: Final = (
     "fewer dice, rounds or combatants make it smaller, --max-states and --max-seconds set the limits,"
     " and asalto batch plays any fight"
 )
+NO_ROOM: Final = (
+    f"that took all of the {MAX_MEMORY >> 30} GiB that it may take; fewer dice, rounds or combatants make it smaller,"
+    " and asalto batch plays any fight"
+)
 
 
 class TooLarge(AsaltoError):
@@ -68,14 +72,15 @@ class SolverLimits:
         if progress.steps != self._steps or not progress.branches:
             self._steps, self._step_began = progress.steps, seconds
         total = estimated_seconds(progress, seconds, seconds - self._step_began)
+        if peak_memory() > self._memory:
+            raise TooLarge(_sentence(progress, seconds, total, NO_ROOM))
         if (
             progress.states > self._states
             or progress.successors > MAX_SUCCESSORS
             or seconds > self._seconds
-            or peak_memory() > self._memory
             or (seconds > PATIENCE and progress.decided < MIN_DECIDED and total > ESTIMATE_MARGIN * self._seconds)
         ):
-            raise TooLarge(_sentence(progress, seconds, total))
+            raise TooLarge(_sentence(progress, seconds, total, HELP))
 
 
 def peak_memory() -> int:
@@ -98,11 +103,11 @@ def estimated_seconds(progress: SolverProgress, seconds: float, step: float) -> 
     return seconds - step + step / progress.step_share * max(1, progress.expected_steps - progress.steps)
 
 
-def _sentence(progress: SolverProgress, seconds: float, total: float) -> str:
+def _sentence(progress: SolverProgress, seconds: float, total: float, advice: str) -> str:
     """How far the solver came, what the solution would take, and what would help."""
     return (
         f"the fight is too large to solve exactly: after {seconds:.0f} s and {progress.states} states it is in round"
-        f" {progress.rounds}, with {progress.decided:.1%} of all fights decided; {_estimate(progress, total)}; {HELP}"
+        f" {progress.rounds}, with {progress.decided:.1%} of all fights decided; {_estimate(progress, total)}; {advice}"
     )
 
 

@@ -12,9 +12,11 @@ from ..core.asks import Ask, Option
 from ..core.dice import Luck
 from ..core.scene import Wants
 from ..core.system import SeatView
+from ..policy import registry
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
-from ..policy.spec import PolicySpec
+from ..policy.spec import PROGRAM, PolicySpec
+from ..runtime.guests import Guest
 from ..runtime.seats import Seats, why
 from .explorer import Memory
 from .solver import NotSolvable
@@ -47,6 +49,16 @@ class _ResolvedSight:
         raise NotSolvable("it looks ahead")
 
 
+def check_trust(named: Mapping[int, PolicySpec]) -> None:
+    """Raise NotSolvable when a policy is not Asalto's own: none of its code has been run yet."""
+    for spec in named.values():
+        if not spec.use.startswith(PROGRAM) and not registry.plays_own(spec):
+            raise NotSolvable(
+                f"the policy {spec.use!r} is not Asalto's own, and exact odds are worked out in this process; --trust"
+                " lets it play here"
+            )
+
+
 class ScenarioPolicies:
     """The policies of all seats of a scenario. Raises NotSolvable when one does not qualify."""
 
@@ -60,6 +72,8 @@ class ScenarioPolicies:
         self.wants: Wants = {seat: policy.wants for seat, policy in self._policies.items()}
 
     def _check(self, policy: Policy, seat: int) -> None:
+        if isinstance(policy, Guest):
+            raise self._refusal(seat, "it plays in a process of its own, which cannot be set back")
         if policy.looks_ahead or policy.listens:
             raise self._refusal(seat, "it looks ahead" if policy.looks_ahead else "it listens to what happens")
         if type(policy).begin is not Policy.begin:

@@ -16,7 +16,7 @@ from ..runtime.seats import Seats
 from ..scenario import Scenario, known_to, load_document
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
 from .plain import call_in_plain_python
-from .policies import ScenarioPolicies
+from .policies import ScenarioPolicies, check_trust
 from .solver import Odds, OnProgress, solve_fight
 
 
@@ -71,6 +71,7 @@ def exact_summary(
     scenario: Scenario,
     *,
     name: str = "",
+    trust: bool = False,
     max_states: int = MAX_STATES,
     max_seconds: float = MAX_SECONDS,
     on_progress: OnProgress = lambda progress: None,
@@ -79,7 +80,11 @@ def exact_summary(
     """Solve ``scenario`` under its policies; ``name`` is the name or path that the user gave. In a compiled process
     another one does the work, without ``on_progress`` and ``stopped``.
 
+    Policies answer in this process, so those that are not Asalto's own need ``trust``.
+
     Raises NotSolvable when a policy does not qualify, TooLarge at a limit, Stopped when ``stopped`` returns true."""
+    if not trust:
+        check_trust(scenario.policies)
     if is_compiled():
         return call_in_plain_python(_solve_document, scenario.document, name, max_states, max_seconds)
     return _solve(scenario, name, max_states, max_seconds, on_progress, stopped)

@@ -1,8 +1,8 @@
 """Axes: ``KEY=a,b,c`` and ``KEY=1..6``, a key path and the values that it takes one after the other.
 
 A value is what ``--set`` takes, TOML or a bare word; commas in brackets and quotes belong to it. ``LOW..HIGH`` and
-``LOW..HIGH..STEP`` stand for numbers in a row, decimals exactly as they are written. No scenario is needed here: the
-loader says whether the path leads anywhere."""
+``LOW..HIGH..STEP`` stand for numbers in a row, decimals exactly as they are written; ``LOW-HIGH`` is read as the first.
+No scenario is needed here: the loader says whether the path leads anywhere."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ MOST: Final = 1000
 _SHOWN: Final = 60  # characters quoted of what was typed
 _NUMBER: Final = r"[+-]?\d+(?:\.\d+)?"
 _RANGE: Final = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?:\.\.({_NUMBER}))?")
+_DASHED: Final = re.compile(r"(\d+(?:\.\d+)?)\s*[-–]\s*(\d+(?:\.\d+)?)")
 _DIGITS: Final = 18  # of a number in a range
 _CLOSING: Final = {"[": "]", "{": "}"}
 
@@ -122,6 +123,7 @@ def _outside(text: str) -> Iterator[tuple[int, str, str]]:
 
 def _row(part: str, text: str) -> Iterator[str]:
     """The value, or the numbers of a range. Raises BadAxis."""
+    part = _DASHED.sub(r"\1..\2", part) if _DASHED.fullmatch(part) else part
     match = _RANGE.fullmatch(part)
     if match is None:
         yield part

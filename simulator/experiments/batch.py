@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import pyarrow as pa
@@ -11,7 +11,7 @@ from attrs import frozen
 from ..batch.engine import Engine, ScenarioArm
 from ..statistics.accumulator import Accumulator
 from ..statistics.controls import AdjustedMean, LuckControls
-from ..statistics.metrics import ObservedMetric, metric_of, primary_metric
+from ..statistics.metrics import ObservedMetric, Sums, metric_of, primary_metric
 from ..statistics.stopping import Estimate, StoppingRule
 from .bounds import most_fights
 from .options import Progress, no_progress
@@ -55,6 +55,14 @@ def batch_rule(arm: ScenarioArm, fights: int | None, precision: float | None, of
     return StoppingRule(most, precision, primary_metric(arm.layout) if of is None else metric_of(arm.layout, of))
 
 
+Watch = Callable[[Callable[[], Batch]], object]
+"""Called after each chunk with a function that gives the batch so far."""
+
+
+def unwatched(so_far: Callable[[], Batch]) -> None:
+    """Look at nothing."""
+
+
 def play_batch(
     engine: Engine,
     arm: ScenarioArm,
@@ -63,18 +71,22 @@ def play_batch(
     progress: Progress = no_progress,
     rows: RowSink | None = None,
     plain: bool = False,
+    watch: Watch = unwatched,
 ) -> Batch:
     """Play fights from the first on until ``rule`` says that it is enough, or the engine is stopped. ``plain``: no
-    estimate is adjusted for luck.
+    estimate is adjusted for luck; ``watch`` may look at the batch as it grows.
 
     Raises WorkerLost, BadJournal and BadPath."""
     accumulator, primary = Accumulator(arm.layout), primary_metric(arm.layout)
     observed = ObservedMetric(rule.metric or primary)
     controls = None if plain else LuckControls(arm.layout, (primary, observed.metric))
 
-    def estimate() -> Estimate:
+    def estimate() -> Sums | AdjustedMean:
         found = None if controls is None else controls.adjusted(observed.metric)
         return found or observed.sums
+
+    def so_far(*, whole: bool = False) -> Batch:
+        return Batch(accumulator, observed, {} if controls is None else controls.all_adjusted(), rule, whole)
 
     looks = rule.looks
     look = looks(accumulator.fights)
@@ -89,6 +101,7 @@ def play_batch(
             if rule.reached(estimate()):
                 break
             look = looks(look)
-        progress(accumulator.fights, rule.needed(estimate()))
-    whole = accumulator.fights == rule.fights or rule.reached(estimate())
-    return Batch(accumulator, observed, {} if controls is None else controls.all_adjusted(), rule, whole)
+        known = estimate()
+        progress(accumulator.fights, rule.needed(known), (observed.metric.name, known))
+        watch(so_far)
+    return so_far(whole=accumulator.fights == rule.fights or rule.reached(estimate()))

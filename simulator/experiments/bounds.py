@@ -64,6 +64,8 @@ SEARCH_FIGHTS: Final = WholeBounds(200)
 """Fights of a whole search (``solve``)."""
 TRIALS: Final = WholeBounds(1, 10_000)
 """Guesses of a search in a large grid."""
+WAYS: Final = WholeBounds(1, 3)
+"""Ways to a fair fight."""
 JOBS: Final = WholeBounds(1, 1024)
 """Processes that play."""
 STATES: Final = WholeBounds(1)
@@ -81,6 +83,12 @@ USUAL_SEARCH_FIGHTS: Final = 50_000
 """Fights of a whole search, unless a number is given."""
 USUAL_TRIALS: Final = 40
 """Guesses of a search, unless a number is given."""
+TUNED_PAIRS: Final = WholeBounds(1, 100_000)
+"""Pairs of games of a guess, in each scenario and against each opponent (``tune``)."""
+USUAL_TUNING_TRIALS: Final = 60
+USUAL_PAIRS_TUNED: Final = 3
+USUAL_PAIRS_HELD: Final = 100
+"""Guesses, their pairs, and the pairs in each scenario that is held out, unless numbers are given."""
 
 
 def most_fights(given: int | None, precision: float | None, usual: int = USUAL_FIGHTS) -> int:

@@ -5,14 +5,14 @@ depends on its seed and its budget, and on nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import prod, sqrt
 from typing import Final
 
 import numpy as np
 from attrs import define, field, frozen
 
-from ..batch.engine import Engine, ScenarioArm
+from ..batch.engine import Engine, Looks, ScenarioArm
 from ..batch.rows import IntArray
 from ..core.errors import BadScenario
 from ..statistics.closeness import MeanPair
@@ -65,11 +65,12 @@ class SearchGoal:
 @define(eq=False)
 class Candidate:
     """A setting and its fights: ``values`` has the metric of the target in every fight, ``sums`` those of all metrics,
-    the target's first."""
+    the target's first. ``settings`` are what sets it, as ``--set`` takes them."""
 
     cell: GridCell
     goal: SearchGoal
     metrics: Sequence[Metric]
+    settings: tuple[str, ...] = ()
     sums: list[Sums] = field(init=False)
     _chunks: list[IntArray] = field(factory=list, init=False)
 
@@ -126,16 +127,25 @@ class Candidate:
         """The chance that all requirements hold."""
         return prod(chance_to_hold(rule, sums) for rule, sums in zip(self.goal.requires, self.sums[1:], strict=True))
 
-    def play(self, engine: Engine, fights: int, workload: Workload) -> int:
-        """Play on to so many fights; returns how many were played now."""
+    def play(
+        self,
+        engine: Engine,
+        fights: int,
+        workload: Workload,
+        looks: Looks = next_rung,
+        progress: Callable[[int], object] = lambda played: None,
+    ) -> int:
+        """Play on to so many fights, one of the ``looks``; returns how many were played now, and tells ``progress``
+        chunk by chunk."""
         before = self.fights
-        for chunks in engine.chunks((self.cell.arm,), fights, next_rung, after=before):
+        for chunks in engine.chunks((self.cell.arm,), fights, looks, after=before):
             workload.note(chunks)
             for metric, sums in zip(self.metrics, self.sums, strict=True):
                 values = metric.read(chunks[0].rows)
                 sums.add(values)
                 if sums is self.target_sums:
                     self._chunks.append(values)
+            progress(self.fights - before)
         return self.fights - before
 
     def beats(self, other: Candidate) -> float:
@@ -171,7 +181,8 @@ def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
 @define(eq=False)
 class SearchSpace:
     """The grid of all settings that a search may try, those that it has tried, and those that the scenario does not
-    allow. ``budget`` is the number of fights that may be played in all, ``spent`` those that were."""
+    allow. ``budget`` is the number of fights that may be played in all, ``spent`` those that were; ``seen`` is called
+    after each setting that was played on."""
 
     engine: Engine
     axes: Sequence[Axis]
@@ -182,6 +193,7 @@ class SearchSpace:
     spent: int = 0
     tried: dict[Place, Candidate] = field(factory=dict)
     refused: dict[Place, str] = field(factory=dict)
+    seen: Callable[[], object] = field(default=lambda: None)
     workload: Workload = field(init=False)
 
     @workload.default
@@ -194,28 +206,36 @@ class SearchSpace:
         if place in self.refused:
             return None
         if place not in self.tried:
+            settings = settings_at(self.axes, place)
             try:
-                arm = self.source.arm(settings_at(self.axes, place))
+                arm = self.source.arm(settings)
             except BadScenario as error:
                 self.refused[place] = error.problems[0]
                 return None
-            candidate = Candidate(grid_cell(self.axes, place, arm), self.goal, self.goal.metrics(arm))
+            candidate = Candidate(grid_cell(self.axes, place, arm), self.goal, self.goal.metrics(arm), tuple(settings))
             self._play(candidate, FIRST)
             self.tried[place] = candidate
+            self.seen()
         return self.tried[place]
 
     def play_on(self, candidate: Candidate) -> None:
         """Play a setting up to the next rung. Raises SearchHalted."""
         self._play(candidate, next_rung(candidate.fights))
+        self.seen()
 
     def _play(self, candidate: Candidate, fights: int) -> None:
         if self.spent + fights - candidate.fights > self.budget:
             raise SearchHalted(spent=True)
         self.workload.expect((self.budget - self.spent) // USUAL)
-        self.spent += candidate.play(self.engine, fights, self.workload)
+        shown = self.goal.target.name, candidate.target_sums
+        self.spent += candidate.play(
+            self.engine,
+            fights,
+            self.workload,
+            progress=lambda played: self.progress(self.spent + played, self.budget, shown),
+        )
         if candidate.fights < fights:
             raise SearchHalted(spent=False)
-        self.progress(self.spent, self.budget)
 
     def neighbours(self, place: Place) -> Iterator[Place]:
         """The places one step away on one axis; on an axis without an order, all its other values."""

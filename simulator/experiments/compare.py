@@ -7,7 +7,7 @@ are in statistics/paired.py."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Any
 
@@ -23,8 +23,8 @@ from ..statistics.sequential import LookSchedule, Verdict
 from ..statistics.stopping import OutOfReach, look_after
 from .arms import ComparedArm, arm_columns, check_arms, merged_rows
 from .bounds import USUAL_PAIRED_FIGHTS, most_fights
-from .contrasts import Contrast, RunningContrast
-from .options import Progress, no_progress
+from .contrasts import Contrast, InterimDifference, RunningContrast
+from .options import Interim, Progress, no_progress
 
 
 @frozen
@@ -92,6 +92,14 @@ class Comparison:
         return self.base.arm.seed
 
 
+Watch = Callable[[Callable[[], Comparison]], object]
+"""Called after each chunk with a function that gives the comparison so far."""
+
+
+def unwatched(so_far: Callable[[], Comparison]) -> None:
+    """Look at nothing."""
+
+
 def compare_arms(
     engine: Engine,
     arms: Sequence[ComparedArm],
@@ -99,9 +107,10 @@ def compare_arms(
     *,
     progress: Progress = no_progress,
     rows: RowFile | None = None,
+    watch: Watch = unwatched,
 ) -> Comparison:
     """Play the arms (two at least) with the same dice until ``plan`` says that it is enough, or the engine is stopped.
-    ``rows`` takes the rows of all arms (see ``arm_columns``).
+    ``rows`` takes the rows of all arms (see ``arm_columns``); ``watch`` may look at the comparison as it grows.
 
     Raises BadComparison, BadMetric, WorkerLost, BadJournal and BadPath."""
     run = RunningComparison(check_arms(arms), plan)
@@ -114,7 +123,8 @@ def compare_arms(
             if run.enough():
                 break
             look = run.looks(look)
-        progress(run.fights, run.expected())
+        progress(run.fights, run.expected(), run.interim())
+        watch(run.result)
     return run.result()
 
 
@@ -179,6 +189,11 @@ class RunningComparison:
         if self._plan.precision is not None or not self._plan.early:
             return self._plan.fights
         return min(self._plan.fights, self.fights + max(verdict.more or 1 for verdict in self._verdicts()))
+
+    def interim(self) -> Interim:
+        """The first difference as far as it is known."""
+        contrast = self._contrasts[0]
+        return f"Δ {contrast.primary}", InterimDifference(contrast.primary_pair[1], self._alpha)
 
     def result(self) -> Comparison:
         """The comparison as far as it was played."""

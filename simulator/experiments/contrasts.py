@@ -40,6 +40,28 @@ class Contrast:
         return tuple(found for found in self.differences if found.absent)
 
 
+@frozen(eq=False)
+class InterimDifference:
+    """The primary difference as far as it is known, with a chance of error of ``alpha``."""
+
+    paired: PairedSums
+    alpha: float
+
+    @property
+    def rate(self) -> bool:
+        """The metric is a share of fights."""
+        return self.paired.rate
+
+    @property
+    def mean(self) -> float:
+        """The difference."""
+        return self.paired.difference
+
+    def interval(self) -> tuple[float, float]:
+        """Its confidence interval."""
+        return self.paired.interval(self.alpha)
+
+
 @define(eq=False)
 class RunningContrast:
     """The metrics of one arm beside the base, while they are played; ``primary`` is the name of the primary one.

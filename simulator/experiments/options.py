@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from attrs import field, frozen
 
@@ -13,11 +14,28 @@ from ..runtime.inline import DEADLINE
 from ..scenario import Scenario, load
 from .bounds import PROCESSES
 
-Progress = Callable[[int, int], object]
-"""Called now and then with how many are done, and about how many there will be."""
+
+class Known(Protocol):
+    """An estimate with its interval; ``rate``: it is a share of fights."""
+
+    @property
+    def rate(self) -> bool: ...
+    @property
+    def mean(self) -> float: ...
+    def interval(self) -> tuple[float, float]: ...
 
 
-def no_progress(done: int, of: int) -> None:
+Interim = tuple[str, Known]
+"""What is known so far: the name of a figure, and its estimate."""
+
+
+class Progress(Protocol):
+    """Called now and then with how many are done, about how many there will be, and what is known so far."""
+
+    def __call__(self, done: int, of: int, interim: Interim | None = None, /) -> object: ...
+
+
+def no_progress(done: int, of: int, interim: Interim | None = None) -> None:
     """Show no progress."""
 
 
@@ -28,7 +46,8 @@ def _texts(found: Iterable[str]) -> tuple[str, ...]:
 @frozen
 class RunOptions:
     """``settings`` (KEY=VALUE) and ``policies`` (WHO=POLICY) are changes to every scenario of the experiment;
-    ``deadline`` is the time for one answer of a policy, in seconds (None: no limit).
+    ``deadline`` is the time for one answer of a policy, in seconds (None: no limit). With ``trust`` policies that are
+    not Asalto's own share the processes that play the fights; otherwise each seat's has one of its own.
 
     ``jobs`` workers play: processes of this machine, or those of Dask (``executor``), at the address ``scheduler`` if
     one is given. ``journal`` is the file that keeps what was played (None: the usual place); ``resume`` goes on from
@@ -43,6 +62,7 @@ class RunOptions:
     scheduler: str | None = None
     journal: Path | None = None
     resume: bool = False
+    trust: bool = False
 
 
 @frozen
@@ -68,4 +88,5 @@ class ScenarioSource:
 
     def arm(self, varied: Sequence[str] = ()) -> ScenarioArm:
         """That scenario, ready to be played with the seed of the options. Raises BadScenario."""
-        return ScenarioArm.of(self.load(varied), self.options.seed, self.options.deadline)
+        options = self.options
+        return ScenarioArm.of(self.load(varied), options.seed, options.deadline, trust=options.trust)

@@ -1,17 +1,18 @@
 """Sensitivity: what one step up and one step down in each number of each sheet does to a metric.
 
 Every step is compared with the scenario as it is, fight by fight, with the same dice (``statistics.paired``). A step is
-called an effect only if it stands out among all the steps that were tried (Holm). A step is given up early only when
-nothing at all has changed, in any column of any of its first fights."""
+called an effect only if it stands out among all the steps that were tried (Holm). All steps are first tried coarsely,
+in 100 fights. Those in which nothing at all has changed, in any column, and those that show nothing there (``IDLE``)
+are given up; their p-values stand for what was played, so that no step stands out more for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
 import pyarrow as pa
-from attrs import evolve, frozen
+from attrs import define, evolve, frozen
 
 from ..batch.engine import Engine, ScenarioArm
 from ..batch.rows import IntArray
@@ -27,6 +28,8 @@ from .sweep import metric_document, plain_value
 
 SCREEN: Final = 100
 """Fights of a step after which it is asked whether it changes anything."""
+IDLE: Final = 0.5
+"""The p-value in the first fights at which a step is not played further."""
 SIGNS: Final = (-1, 1)
 
 
@@ -101,6 +104,14 @@ def _step(parameter: Parameter, sign: int, source: ScenarioSource) -> ParameterS
         return ParameterStep(parameter, sign, None, error.problems[0])
 
 
+SensitivityWatch = Callable[[Callable[[], Sensitivity]], object]
+"""Called after each step, or a part of one, with a function that gives what is known so far."""
+
+
+def unwatched(so_far: Callable[[], Sensitivity]) -> None:
+    """Look at nothing."""
+
+
 def play_sensitivity(
     engine: Engine,
     base: ScenarioArm,
@@ -108,23 +119,43 @@ def play_sensitivity(
     fights: int,
     of: str = "",
     progress: Progress = no_progress,
+    watch: SensitivityWatch = unwatched,
 ) -> Sensitivity:
     """Play ``fights`` fights of the scenario as it is and after every step. ``of`` names the metric, the primary one
-    unless given. Raises BadMetric, WorkerLost and BadJournal."""
+    unless given; ``watch`` may look at what is known so far. Raises BadMetric, WorkerLost and BadJournal."""
     metric = metric_of(base.layout, of) if of else primary_metric(base.layout)
     fitting = [_with_metric(step, metric) for step in steps]
     ready = [step for step in fitting if step.arm is not None]
     player = StepPlayer(engine, metric, fights, fights * (1 + len(ready)), progress)
-    player.play_base(base)
-    effects: list[Effect] = []
-    for number, step in enumerate(ready):
-        player.left = fights * (len(ready) - number)
-        if not player.whole or (effect := player.effect(step)) is None:
-            break
-        effects.append(effect)
-    whole = player.whole and len(effects) == len(ready)
     refused = tuple(step for step in fitting if step.arm is None)
+
+    def so_far() -> Sensitivity:
+        played = [_effect(one.step, one.paired, unchanged=one.unchanged) for one in player.running if one.paired.fights]
+        return Sensitivity(metric, player.sums, rank_effects(played), refused, player.done, whole=False)
+
+    player.seen = lambda: watch(so_far)
+    player.play_base(base)
+    effects, whole = _play_steps(player, ready)
     return Sensitivity(metric, player.sums, rank_effects(effects), refused, player.done, whole)
+
+
+def _play_steps(player: StepPlayer, ready: Sequence[ParameterStep]) -> tuple[list[Effect], bool]:
+    """The effects of all steps, coarsely first and then those that may matter in full, and whether none was stopped."""
+    if not player.whole:
+        return [], False
+    coarse: list[RunningStep] = []
+    player.left = player.screen * len(ready)
+    for step in ready:
+        running = player.begin(step)
+        coarse.append(running)
+        if running.paired.fights < player.screen:
+            return [_effect(one.step, one.paired, unchanged=False) for one in coarse[:-1]], False
+    open_ = [one for one in coarse if not one.unchanged and one.paired.p_value() < IDLE]
+    player.left = (player.fights - player.screen) * len(open_)
+    for one in open_:
+        if not player.play_on(one):
+            return [_effect(one.step, one.paired, unchanged=one.unchanged) for one in coarse], False
+    return [_effect(one.step, one.paired, unchanged=one.unchanged) for one in coarse], True
 
 
 def _with_metric(step: ParameterStep, metric: Metric) -> ParameterStep:
@@ -138,6 +169,15 @@ def _with_metric(step: ParameterStep, metric: Metric) -> ParameterStep:
     return step
 
 
+@define(eq=False)
+class RunningStep:
+    """A step while it is played."""
+
+    step: ParameterStep
+    paired: PairedSums
+    unchanged: bool = False
+
+
 class StepPlayer:
     """Plays the base and then steps, and pairs their fights. ``done`` is how many fights have been played, ``left`` how
     many there may still be."""
@@ -146,9 +186,12 @@ class StepPlayer:
         self.done = 0
         self.left = total
         self.sums = Sums(metric.rate)
+        self.running: list[RunningStep] = []
+        self.seen: Callable[[], object] = lambda: None
         self._engine = engine
         self._metric = metric
-        self._fights = fights
+        self.fights = fights
+        self.screen = min(SCREEN, fights)
         self._progress = progress
         self._workload = Workload(engine)
         self._values: IntArray = np.zeros(0, dtype=np.int64)
@@ -157,49 +200,60 @@ class StepPlayer:
     @property
     def whole(self) -> bool:
         """Return whether the base has all of its fights."""
-        return self.sums.of == self._fights
+        return self.sums.of == self.fights
 
     def play_base(self, arm: ScenarioArm) -> None:
         """Play the scenario as it is, and keep the metric of every fight."""
         values = [self._values]
-        for chunk in self._chunks(arm):
+        for chunk in self._chunks(arm, self.fights):
             values.append(self._metric.read(chunk.rows))
             if chunk.start <= SCREEN:
                 self._first.append(chunk.rows)
         self._values = np.concatenate(values)
         self.sums.add(self._values)
 
-    def effect(self, step: ParameterStep) -> Effect | None:
-        """What a step does; None when it was stopped half way."""
-        assert step.arm is not None
+    def begin(self, step: ParameterStep) -> RunningStep:
+        """The step in its first fights; fewer where it was stopped."""
+        running = RunningStep(step, PairedSums.of(self._metric.rate))
+        self.running.append(running)
+        first = self._play(running, self.screen)
+        running.unchanged = running.paired.fights == self.screen and self._unchanged(first)
+        return running
+
+    def play_on(self, running: RunningStep) -> bool:
+        """Play a step to the end; return whether it came there."""
+        self._play(running, self.fights)
+        return running.paired.fights == self.fights
+
+    def _play(self, running: RunningStep, fights: int) -> list[pa.RecordBatch]:
+        """Play a step on to so many fights; return the first rows."""
+        arm = running.step.arm
+        assert arm is not None
         self._workload.expect(self.left)
-        read = metric_of(step.arm.layout, self._metric.name).read
-        paired = PairedSums.of(self._metric.rate)
+        read = metric_of(arm.layout, self._metric.name).read
         first: list[pa.RecordBatch] = []
-        for chunk in self._chunks(step.arm):
-            paired.add(chunk.start, self._values[chunk.start - 1 : chunk.stop - 1], read(chunk.rows))
+        for chunk in self._chunks(arm, fights, running.paired.fights):
+            running.paired.add(chunk.start, self._values[chunk.start - 1 : chunk.stop - 1], read(chunk.rows))
             if chunk.start <= SCREEN:
                 first.append(chunk.rows)
-            if paired.fights == min(SCREEN, self._fights) and self._unchanged(first):
-                return _effect(step, paired, unchanged=True)
-        return _effect(step, paired, unchanged=False) if paired.fights == self._fights else None
+            self.seen()
+        return first
 
-    def _chunks(self, arm: ScenarioArm) -> Iterator[Chunk]:
-        """All fights, with a look after the first ``SCREEN``."""
-        for chunks in self._engine.chunks((arm,), self._fights, self._look):
+    def _chunks(self, arm: ScenarioArm, fights: int, after: int = 0) -> Iterator[Chunk]:
+        """All fights up to there, with a look after the first ``SCREEN``."""
+        for chunks in self._engine.chunks((arm,), fights, self._look, after):
             self._workload.note(chunks)
             self.done += chunks[0].fights
             self.left -= chunks[0].fights
             yield chunks[0]
-            self._progress(self.done, self.done + self.left)
+            known = (self._metric.name, self.sums) if self.sums.of else None
+            self._progress(self.done, self.done + max(0, self.left), known)
 
     def _look(self, fights: int) -> int:
-        return SCREEN if fights < SCREEN else max(self._fights, fights + 1)
+        return SCREEN if fights < SCREEN else max(self.fights, fights + 1)
 
     def _unchanged(self, first: Sequence[pa.RecordBatch]) -> bool:
         """Return whether the first fights are the same in all columns."""
-        if first[0].schema != self._first[0].schema:
-            return False
         same: bool = pa.Table.from_batches(first).equals(pa.Table.from_batches(self._first))
         return same
 

@@ -7,7 +7,7 @@ another is computed in statistics/closeness.py."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import field, frozen
@@ -18,6 +18,7 @@ from ..core.record import Json
 from .axes import Axis
 from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
 from .candidates import Candidate, Place, SearchGoal, SearchHalted, SearchSpace
+from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
 from .options import Progress, ScenarioSource, no_progress
 from .search import explore_grid
@@ -82,7 +83,8 @@ class Solution:
     ``verdict``: the target is ``reached``; or the grid is too ``coarse`` for it, with settings on either side of it; or
     it is ``beyond`` all that was tried; or some requirement is ``unmet`` in all of it. ``sure`` is the chance
     that the best is better than its nearest neighbour, None when it has none; ``others`` are the next best; ``end``
-    says why no more was played: it was ``sure``, either of two serves (``tie``), or the fights were ``spent``."""
+    says why no more was played: it was ``sure``, either of two serves (``tie``), or the fights were ``spent``.
+    ``conflict``: no setting met both the target and the requirements. ``tried``: all settings that were."""
 
     axes: tuple[Axis, ...]
     goal: SearchGoal
@@ -97,10 +99,20 @@ class Solution:
     end: str
     whole: bool
     refused: tuple[str, ...] = field(factory=tuple)
+    conflict: Conflict | None = None
+    tried: tuple[Candidate, ...] = ()
 
     def settings(self, candidate: Candidate) -> dict[str, Json]:
         """The varied keys and their values in a setting."""
         return {axis.key: plain_value(value) for axis, value in zip(self.axes, candidate.cell.values, strict=True)}
+
+
+SolveWatch = Callable[[Callable[[], Solution]], object]
+"""Called after each setting that was played with a function that gives the solution so far."""
+
+
+def unwatched(so_far: Callable[[], Solution]) -> None:
+    """Look at nothing."""
 
 
 def find_setting(
@@ -110,8 +122,10 @@ def find_setting(
     goal: SearchGoal,
     plan: SolvePlan = DEFAULT_PLAN,
     progress: Progress = no_progress,
+    watch: SolveWatch = unwatched,
 ) -> Solution:
-    """Look for the setting whose metric is nearest to the target and that meets every requirement.
+    """Look for the setting whose metric is nearest to the target and that meets every requirement; ``watch`` may look
+    at the best so far.
 
     Raises BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, WorkerLost and BadJournal."""
     ordered = tuple(ascending_axis(axis) for axis in axes)
@@ -119,6 +133,7 @@ def find_setting(
     check_values(ordered, source)
     goal.metrics(source.arm())
     space = SearchSpace(engine, ordered, source, goal, plan.fights, progress)
+    space.seen = lambda: watch(lambda: _solution(space, plan, cells, 0, "spent", whole=False))
     trials, end, whole = 0, "spent", True
     try:
         if cells <= SMALL:
@@ -206,6 +221,7 @@ def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end:
     best = space.best()
     ranked = [] if best is None else sorted(space.others(best), key=lambda candidate: candidate.score)
     others = [] if best is None else [Alternative(candidate, best.beats(candidate)) for candidate in ranked]
+    tolerance = 0.0 if best is None else plan.tolerance(space.goal, rate=best.target_sums.rate)
     near = [] if best is None else [other.chance for other in others if _is_neighbour(space, best, other)]
     return Solution(
         axes=tuple(space.axes),
@@ -221,6 +237,8 @@ def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end:
         end=end,
         whole=whole,
         refused=tuple(space.refused.values()),
+        conflict=find_conflict(list(space.tried.values()), tolerance),
+        tried=tuple(space.tried.values()),
     )
 
 
@@ -257,6 +275,7 @@ def solution_document(found: Solution, name: str, system: str, seed: int, elapse
         "alternatives": [
             {**_setting(found, other.candidate), "best_is_better": other.chance} for other in found.others
         ],
+        "conflict": None if found.conflict is None else _conflict(found, found.conflict),
         "vary": {axis.key: [plain_value(value) for value in axis.values] for axis in found.axes},
         "settings": found.cells,
         "evaluations": found.evaluations,
@@ -265,6 +284,15 @@ def solution_document(found: Solution, name: str, system: str, seed: int, elapse
         "whole": found.whole,
         "elapsed_s": elapsed,
         "fights_per_s": found.fights / max(elapsed, 1e-9),
+    }
+
+
+def _conflict(found: Solution, conflict: Conflict) -> dict[str, Json]:
+    """The nearest by the measure of each goal."""
+    return {
+        "each_alone": conflict.each_alone,
+        "by_target": _setting(found, conflict.by_target),
+        "by_requires": _setting(found, conflict.by_requires),
     }
 
 

@@ -6,7 +6,7 @@ fights, when a whole 99 % interval is on the wrong side, never because of a mean
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import pyarrow as pa
@@ -40,7 +40,8 @@ class SweepPlan:
         """The names of the metrics that are shown, the one that decides first."""
         layout = cell.arm.layout
         asked = [metric_of(layout, name).name for name in self.of] or [primary_metric(layout).name]
-        return tuple(dict.fromkeys([*asked, *ALWAYS]))
+        steps = ("steps",) if layout.stages else ()
+        return tuple(dict.fromkeys([*asked, *steps, *ALWAYS]))
 
     def rule(self, cell: GridCell) -> StoppingRule:
         """The stopping rule of a cell. Raises OutOfReach."""
@@ -107,33 +108,55 @@ def check_sweep(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan
     plan.rule(cells[0])
 
 
+SweepWatch = Callable[[Callable[[], Sweep]], object]
+"""Called after each chunk with a function that gives the sweep so far."""
+CellWatch = Callable[[Callable[[], PlayedCell]], object]
+
+
+def unwatched(so_far: Callable[[], Sweep]) -> None:
+    """Look at nothing."""
+
+
 def play_sweep(
-    engine: Engine, axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan, progress: Progress = no_progress
+    engine: Engine,
+    axes: Sequence[Axis],
+    cells: Sequence[GridCell],
+    plan: SweepPlan,
+    progress: Progress = no_progress,
+    watch: SweepWatch = unwatched,
 ) -> Sweep:
-    """Play every cell. Raises BadMetric, BadConstraint, OutOfReach, WorkerLost and BadJournal."""
+    """Play every cell; ``watch`` may look at the sweep as it grows. Raises BadMetric, BadConstraint, OutOfReach,
+    WorkerLost and BadJournal."""
     check_sweep(axes, cells, plan)
     rows: list[PlayedCell] = []
     workload = Workload(engine)
+    shown = plan.shown(cells[0])
+
+    def seen(row: Callable[[], PlayedCell]) -> None:
+        watch(lambda: Sweep(tuple(axes), shown, (*rows, row()), whole=False))
+
     done = 0
     for number, cell in enumerate(cells, 1):
         left = len(cells) - number + 1
         workload.expect(left * plan.fights)
-        row = _play_cell(engine, cell, plan, workload, _part_of_sweep(progress, done, left))
+        row = _play_cell(engine, cell, plan, workload, _part_of_sweep(progress, done, left), seen)
         if row.fights:
             rows.append(row)
         done += row.fights
         if not row.whole:
             break
     whole = len(rows) == len(cells) and all(row.whole for row in rows)
-    return Sweep(tuple(axes), plan.shown(cells[0]), tuple(rows), whole)
+    return Sweep(tuple(axes), shown, tuple(rows), whole)
 
 
 def _part_of_sweep(progress: Progress, done: int, left: int) -> Progress:
     """Shows one of ``left`` cells as a part of the sweep, of which ``done`` fights were played before."""
-    return lambda fights, of: progress(done + fights, done + of * left)
+    return lambda fights, of, known=None: progress(done + fights, done + of * left, known)
 
 
-def _play_cell(engine: Engine, cell: GridCell, plan: SweepPlan, workload: Workload, progress: Progress) -> PlayedCell:
+def _play_cell(
+    engine: Engine, cell: GridCell, plan: SweepPlan, workload: Workload, progress: Progress, watch: CellWatch
+) -> PlayedCell:
     rule = plan.rule(cell)
     counts = MetricCounts.of(cell.arm.layout, plan.named)
     sums = counts.sums[plan.deciding(cell.arm.layout).name]
@@ -148,7 +171,8 @@ def _play_cell(engine: Engine, cell: GridCell, plan: SweepPlan, workload: Worklo
             if culled is not None or rule.reached(sums):
                 break
             look = looks(look)
-        progress(counts.fights, rule.needed(sums))
+        progress(counts.fights, rule.needed(sums), (plan.deciding(cell.arm.layout).name, sums))
+        watch(lambda: PlayedCell(cell, counts.fights, counts.sums, None, whole=False, reached=False))
     reached = rule.precision is None or (counts.fights > 0 and rule.reached(sums))
     whole = counts.fights == rule.fights or culled is not None or rule.reached(sums)
     return PlayedCell(cell, counts.fights, counts.sums, culled, whole, reached or culled is not None)

@@ -16,6 +16,7 @@ from ..core.asks import CHOSEN, CRASHED, NO_BODY, UNWANTED
 from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import Fate, Outcome
+from ..policy.tactics.rows import is_else
 from ..trace.lines import Roll, event_name
 from ..trace.reader import Trace
 from .grammar import Value
@@ -52,13 +53,17 @@ class Line:
 Say = Callable[[Line], Any]  # what it returns is ignored
 
 
-def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Iterable[Fate] = ()) -> list[Line]:
-    """Narrate the whole trace in ``lang`` ("es" or "en"). ``secrets``: with the events that no seat saw; ``fates``: the
-    state of each combatant at the end, as ``verify_recorded`` gives it. Raises KeyError for another language."""
+def narrate(
+    trace: Trace, lang: str = "es", *, secrets: bool = False, reasons: bool = False, fates: Iterable[Fate] = ()
+) -> list[Line]:
+    """Narrate the whole trace in ``lang`` ("es" or "en"). ``secrets``: with the events that no seat saw; ``reasons``:
+    with the reasons that policies give; ``fates``: the state of each combatant at the end, as ``verify_recorded`` gives
+    it. Raises KeyError for another language."""
     header = trace.header
     lines: list[Line] = []
     own = pack_words(header.system, header.document, lang)
     narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, secrets=secrets, own=own)
+    narrator.reasons = reasons
     for entry in trace.entries:
         if isinstance(entry, Decision):
             narrator.decided(entry)
@@ -68,17 +73,22 @@ def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Ite
     return lines
 
 
-def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool = False) -> Narrator:
+def narrator_of(
+    scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool = False, reasons: bool = False
+) -> Narrator:
     """Return a listener that narrates a fight of ``scenario`` as it happens; call its ``ended`` with the outcome."""
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
     own = pack_words(scenario.system, scenario.document, lang)
-    return Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets, own=own)
+    narrator = Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets, own=own)
+    narrator.reasons = reasons
+    return narrator
 
 
 class Narrator:
     """Listens to a fight and passes lines to ``say``. ``names`` are the combatants', ``sides`` the sides' names, in
-    order; ``own`` are the scenario's words, which win over the system's."""
+    order; ``own`` are the scenario's words, which win over the system's. ``reasons``: the reasons that policies give,
+    such as the row of tactics that decided, are narrated as well."""
 
     def __init__(
         self,
@@ -92,6 +102,7 @@ class Narrator:
         own: Mapping[str, str] | None = None,
     ) -> None:
         self.book = Phrasebook(lang, system, names, sides, own)
+        self.reasons = False
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
@@ -110,7 +121,10 @@ class Narrator:
     # The listener.
 
     def decided(self, decision: Decision) -> None:
-        """Narrate a decision only when it went wrong: the others show in their events."""
+        """Narrate a decision only when it went wrong, or for its reason: the others show in their events."""
+        if self.reasons and decision.note and not is_else(decision.note):
+            values: dict[str, Value] = {"who": self.book.seat(decision.seat), "note": decision.note}
+            self._say(Line(DEED, self.book.say("reason", "", values), SECRET, decision.rule))
         if decision.how in (CHOSEN, UNWANTED) or decision.seat in self._broken:
             return
         if decision.how == CRASHED:
@@ -201,6 +215,8 @@ class Narrator:
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
             case events.Frightened() | events.OrderSet() | events.TimePassed():
+                self._open(TURN, ())
+            case events.ConditionEnded() if event.rule in _BETWEEN_TURNS:
                 self._open(TURN, ())
             case events.HazardStruck():
                 self._open(TURN, ())
@@ -305,6 +321,8 @@ _HEADS = (
     events.Frightened,
     events.HazardStruck,
 )
+_BETWEEN_TURNS = frozenset({"IG-CORE-06", "IG-INIT-09"})
+"""The rules by which something ends before a turn begins, or after it: no part of the turn before."""
 _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
 _LEAD = frozenset({"who", "task"})

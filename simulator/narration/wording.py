@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ..core import events
+from ..core.asks import captained
 from ..core.events import Event
 from .catalogue import Catalogue, Message, catalogue
 from .grammar import MINUS, Crowd, Noun, Value, plain, shown, signed
@@ -91,6 +92,10 @@ class Phrasebook:
             return bare.replace("_", " ")
         return found
 
+    def knows(self, id_: str) -> bool:
+        """Return whether there is a word for this very id."""
+        return self._word(id_) is not None
+
     def _word(self, id_: str) -> str | None:
         """The scenario's word for an id, else the system's (a Noun where the catalogue gives its gender), else the
         default pack's title; None when there is none."""
@@ -112,11 +117,14 @@ class Phrasebook:
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat: a combatant's, or for a captain that of the side."""
-        side = -seat - 1
+        side = captained(seat)
         return self.who(seat) if side < 0 else self.side(self._sides[side]) if side < len(self._sides) else f"#{seat}"
 
     def side(self, name: str) -> str:
-        """Return the word for a side ("side_NAME"), or its name where there is none."""
+        """Return the word for a side ("side_NAME"), with its number where it has one ("NAME_2"), or its name."""
+        first, _, number = name.rpartition("_")
+        if number.isdecimal() and (word := self._word(f"side_{first}")) is not None:
+            return f"{word} {number}"
         return self._word(f"side_{name}") or name
 
     def list_of(self, names: Iterable[str]) -> str:
@@ -360,6 +368,23 @@ def _step(event: Event, book: Phrasebook) -> dict[str, Value]:
     return {"names": book.list_of(event.names)}
 
 
+_UNITS = {"hour": 3600, "minute": 60, "second": 1}
+
+
+def _elapsed(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return a time as hours, minutes and seconds, ``1 hour, 45 minutes and 15 seconds``, and how many of them; empty
+    if it is counted in another unit."""
+    assert isinstance(event, events.TimePassed)
+    rest, found = event.amount * _UNITS.get(event.unit, 0), []
+    for unit, length in _UNITS.items():
+        number, rest = divmod(rest, length)
+        found += [(unit, number)] if number else []
+    return {
+        "span": book.list_of(book.counted(unit, number) for unit, number in found),
+        "many": sum(number for _, number in found),
+    }
+
+
 _EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = {
     events.Acted: _acted,
     events.Arrived: _arrived,
@@ -373,6 +398,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = 
     events.Mustered: _mustered,
     events.Wounded: _wounded,
     events.StepStarted: _step,
+    events.TimePassed: _elapsed,
 }
 
 
@@ -410,7 +436,7 @@ def case_of(event: Event) -> str:
         case events.Contested(task="ambush"):
             return "ambush"
         case events.Contested():
-            return ("nobody", "")[len(event.winners)] if len(event.winners) < 2 else "tied"
+            return ("undecided", "")[len(event.winners)] if len(event.winners) < 2 else "tied"
         case events.DamageRolled(loss=0):
             return "nothing"
         case events.Acted(verb=verb, body=body, target=target) if body == target:

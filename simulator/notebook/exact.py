@@ -50,13 +50,14 @@ def exact(
     *,
     settings: Sequence[str] = (),
     policies: Sequence[str] = (),
+    trust: bool = False,
     max_states: int = MAX_STATES,
     max_seconds: float = MAX_SECONDS,
 ) -> ExactOdds:
-    """Solve the fight exactly. Raises ValueError for limits that are none, BadScenario, NotSolvable,
-    TooLarge, NoFrames."""
+    """Solve the fight exactly; policies that are not Asalto's own need ``trust``. Raises ValueError for limits that are
+    none, BadScenario, NotSolvable, TooLarge, NoFrames."""
     states = checks.whole("max_states", max_states, bounds.STATES)
     seconds = checks.real("max_seconds", max_seconds, bounds.SECONDS)
     frames.check()
     chosen = loaded(scenario, run_options(settings=settings, policies=policies))
-    return ExactOdds(exact_summary(chosen, name=name_of(scenario), max_states=states, max_seconds=seconds))
+    return ExactOdds(exact_summary(chosen, name=name_of(scenario), trust=trust, max_states=states, max_seconds=seconds))

@@ -172,7 +172,7 @@ def simulate(
         raise ValueError("of says whose precision is meant, and there is none")
     frames.check()
     chosen = loaded(scenario, run)
-    arm = ScenarioArm.of(chosen, run.seed)
+    arm = ScenarioArm.of(chosen, run.seed, trust=run.trust)
     stopping = batch_rule(arm, fights, precision, of)
     kept = KeptRows()
     began = perf_counter()

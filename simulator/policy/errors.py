@@ -11,3 +11,12 @@ class PolicyError(AsaltoError):
 
 class BudgetSpent(PolicyError):
     """A policy looked ahead further than its budget of answered questions allows."""
+
+
+class PolicyFault(Exception):
+    """What a policy has done wrong in a process of its own: ``how`` (core.asks.HOWS), and a sentence."""
+
+    def __init__(self, how: str, message: str) -> None:
+        super().__init__(how, message)
+        self.how = how
+        self.message = message

@@ -48,12 +48,16 @@ class Policy:
     The attributes are read once, after ``__init__``, but ``wants`` again after ``begin``, which may make it fit the
     game: ``wants`` lists the kinds of question it wants (None: all; the others take their default), ``sees`` says that
     it looks at views, ``listens`` that it wants ``told``, ``looks_ahead`` that it asks for lookaheads. What a policy
-    does not need is not made."""
+    does not need is not made. ``notes`` lists the reasons that it may give for its answers, each of at most 120
+    characters: ``choose`` leaves the reason for its answer in ``note`` ("": none), the trace shows it and batches count
+    it."""
 
     wants: frozenset[str] | None = None
     sees: bool = True
     listens: bool = False
     looks_ahead: bool = False
+    notes: tuple[str, ...] = ()
+    note: str = ""
 
     def begin(self, start: Start) -> None:
         """Called once, when the fight begins."""

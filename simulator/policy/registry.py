@@ -20,7 +20,8 @@ from types import ModuleType
 
 from .errors import PolicyError
 from .protocol import Policy
-from .spec import PolicySpec, class_in_file
+from .seal import check_unsealed
+from .spec import PolicySpec, class_in_file, command_in, is_code
 
 GROUP = "asalto.policies"
 _NAMED = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
@@ -33,23 +34,50 @@ def names() -> frozenset[str]:
 
 
 def origin(name: str) -> str:
-    """The distribution that brings the policy, as ``asalto 0.1.0``, or its file. Raises PolicyError when there is no
-    such policy."""
+    """The distribution that brings the policy, as ``asalto 0.1.0``, or its file, or that it is a program. Raises
+    PolicyError when there is no such policy."""
+    if command_in(name) is not None:
+        return "a program"
     if (placed := class_in_file(name)) is not None:
         return f"the file {placed[0]}"
+    if name in _known:
+        return _known[name][1]
     entry = _entry(name)
     return f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else "unknown"
 
 
 def is_own(name: str) -> bool:
     """The policy comes with Asalto. Raises PolicyError when there is no such policy."""
-    return class_in_file(name) is None and _is_home(_entry(name))
+    return not is_code(name) and _is_home(_entry(name))
+
+
+def plays_own(spec: PolicySpec) -> bool:
+    """The policy comes with Asalto, and so does the one that it passes questions on to, if it does that. Raises
+    PolicyError when there is no such policy."""
+    return all(map(is_own, spec.uses))
+
+
+def found(name: str) -> tuple[str, str] | None:
+    """Where the policy was found, so that another process may ``know`` it: the place of its class, and what brings it;
+    None for a class in a file, whose name says that. Raises PolicyError when there is no such policy."""
+    return None if class_in_file(name) is not None else (_entry(name).value, origin(name))
+
+
+def know(name: str, place: str, brought_by: str) -> None:
+    """Take the policy from there, without looking for others."""
+    _known[name] = (EntryPoint(name, place, GROUP), brought_by)
+
+
+_known: dict[str, tuple[EntryPoint, str]] = {}
 
 
 def source_file(name: str) -> Path | None:
-    """The file that holds the policy's class, found without running it; None when that cannot be told.
+    """The file that holds the policy's class, or the first file of a program's words, found without running it; None
+    when that cannot be told.
 
     Raises PolicyError when there is no such policy."""
+    if (command := command_in(name)) is not None:
+        return next((Path(word) for word in command if Path(word).is_file()), None)
     if (placed := class_in_file(name)) is not None:
         return placed[0]
     entry = _entry(name)
@@ -79,6 +107,8 @@ def factory(spec: PolicySpec) -> Callable[[], Policy]:
 @cache
 def load(name: str) -> type[Policy]:
     """The class of the policy ``name``. Raises PolicyError when there is none, or it is broken."""
+    if command_in(name) is not None:
+        raise PolicyError(f"{name!r:.80} is a program, which has no class in Python")
     if (placed := class_in_file(name)) is not None:
         return _from_file(*placed)
     entry = _entry(name)
@@ -113,6 +143,7 @@ def _is_defined_there(found: object, module: ModuleType) -> bool:
 @cache
 def _module(path: Path) -> ModuleType:
     """The file as a module, run once, which finds the modules beside it. Raises PolicyError."""
+    check_unsealed(str(path))
     if not path.is_file():
         raise PolicyError(f"there is no file {path}; a policy in a file is written ./bot.py:Class")
     name = f"asalto_policy_{path.stem}_{sha256(str(path.resolve()).encode()).hexdigest()[:8]}"
@@ -132,6 +163,8 @@ def _module(path: Path) -> ModuleType:
 
 
 def _entry(name: str) -> EntryPoint:
+    if name in _known:
+        return _known[name][0]
     entries = _found().get(name)
     if entries is None:
         near = get_close_matches(name, names(), 1)
@@ -167,5 +200,8 @@ def _complaint(spec: PolicySpec, kind: type[Policy], error: Exception) -> str:
     unknown = [name for name in spec.options if not anything and name not in taken]
     options = f"its options are {', '.join(taken)}" if taken else "it takes no options"
     if unknown:
-        return f"the policy {spec.use!r} has no option {unknown[0]!r}; {options}"
-    return f"the policy {spec.use!r} cannot be made with {dict(spec.options)!r:.120}: {error}; {options}"
+        near = get_close_matches(unknown[0], taken, 1)
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        return f"the policy {spec.use!r} has no option {unknown[0]!r}{hint}; {options}"
+    ending = "" if anything else f"; {options}"
+    return f"the policy {spec.use!r} cannot be made with {dict(spec.options)!r:.120}: {error}{ending}"

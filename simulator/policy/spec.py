@@ -1,11 +1,13 @@
 """Policy specs: which policy plays a seat, as data.
 
-A spec holds a name of the registry, or a class in a file (``./bot.py:Stubborn``), and options. The registry checks that
-there is such a policy and that it takes those options when it makes the policy."""
+A spec holds a name of the registry, a class in a file (``./bot.py:Stubborn``) or a program (``program: node bot.js``),
+and options. The registry, or the runtime that starts the program, checks that there is such a policy and that it takes
+those options when it makes the policy."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -13,8 +15,20 @@ from attrs import Factory, field, frozen
 
 from ..core.record import Json
 
+TACTICS = "tactics"
+"""The policy whose options are rows (simulator.policy.tactics)."""
+TUNED = "tuned"
+"""The policy whose options are weights (simulator.policy.weights)."""
+
 IN_FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
 """How a class in a file is written."""
+PROGRAM = "program:"
+"""How a program begins; its words follow as a shell would read them."""
+
+PERSON = "person"
+LEARNER = "learner"
+HELD = frozenset({PERSON, LEARNER})
+"""In place of a policy's name: who holds this seat. There are no such policies, so nothing can play it again."""
 
 
 @frozen
@@ -26,18 +40,31 @@ class PolicySpec:
 
     @classmethod
     def of(cls, value: object) -> PolicySpec:
-        """Read ``"cautious"``, ``"./bot.py:Bold"`` or ``{"use": "mcts", "budget": 2000}``. Raises ValueError when it is
-        none of these."""
+        """Read ``"cautious"``, ``"./bot.py:Bold"``, ``"program: node bot.js"``, ``{"use": "mcts", "budget": 2000}`` or
+        ``{"program": ["node", "bot.js"]}``. Raises ValueError when it is none of these."""
         if isinstance(value, PolicySpec):
             return value
         if isinstance(value, str):
-            return cls(_name(value))
+            return cls(_named(value))
         if not isinstance(value, Mapping):
             raise ValueError(f'a policy is a name or a table {{ use = "NAME", ... }}, not {value!r:.80}')
-        if "use" not in value:
-            raise ValueError(f'a policy\'s table says which with use = "NAME"; {dict(value)!r:.80} does not')
-        options = {_option(key): item for key, item in value.items() if key != "use"}
-        return cls(_name(value["use"]), options)
+        if ("use" in value) == ("program" in value):
+            said = 'use = "NAME" or program = ["COMMAND", ...]'
+            raise ValueError(f"a policy's table says which with {said}; this is {dict(value)!r:.80}")
+        options = {_option(key): item for key, item in value.items() if key not in ("use", "program")}
+        return cls(_named(value["use"]) if "use" in value else as_use(value["program"]), options)
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The policies that it needs: its own, and the one that it passes questions on to."""
+        otherwise = self.options.get("else") if self.use == TACTICS else None
+        return (self.use,) if otherwise is None else (self.use, PolicySpec.of(otherwise).use)
+
+    @property
+    def label(self) -> str:
+        """A short name for people: that of the policy, of the class in a file, or of the tactics."""
+        name = self.options.get("name") if self.use == TACTICS else None
+        return name if isinstance(name, str) else self.use.rpartition(":")[2]
 
     def plain(self) -> Json:
         """The shortest value that ``PolicySpec.of`` reads back."""
@@ -46,14 +73,43 @@ class PolicySpec:
 
 def class_in_file(use: str) -> tuple[Path, str] | None:
     """The file and the name of the class that ``use`` means; None when it is a name of the registry."""
-    match = IN_FILE.fullmatch(use)
+    match = None if use.startswith(PROGRAM) else IN_FILE.fullmatch(use)
     return None if match is None else (Path(match["path"]), match["name"])
 
 
-def _name(value: object) -> str:
+def is_code(use: str) -> bool:
+    """The policy is a class in a file or a program: to play it runs what the name says."""
+    return use.startswith(PROGRAM) or class_in_file(use) is not None
+
+
+def as_use(command: object) -> str:
+    """The name of the policy that a program plays. Raises ValueError when the command is no list of words."""
+    words = command if isinstance(command, list | tuple) else ()
+    if not words or not words[0] or not all(isinstance(word, str) and "\0" not in word for word in words):
+        raise ValueError(f'a program is a list of words, such as ["node", "bot.js"], not {command!r:.80}')
+    return f"{PROGRAM} {shlex.join(words)}"
+
+
+def command_in(use: str) -> tuple[str, ...] | None:
+    """The words of the program that ``use`` means; None when it means another policy. Raises ValueError when they
+    cannot be read."""
+    if not use.startswith(PROGRAM):
+        return None
+    try:
+        words = shlex.split(use.removeprefix(PROGRAM))
+    except ValueError as error:
+        raise ValueError(f"{use!r:.80} cannot be read as words: {error}") from error
+    if not words or "\0" in use:
+        raise ValueError(f"{use!r:.80} names no program; write {PROGRAM} node bot.js")
+    return tuple(words)
+
+
+def _named(value: object) -> str:
+    """A policy's name; a program's is brought into one form."""
     if not isinstance(value, str) or not value:
         raise ValueError(f"a policy's name is a word, not {value!r:.80}")
-    return value
+    command = command_in(value)
+    return value if command is None else as_use(command)
 
 
 def _option(key: object) -> str:

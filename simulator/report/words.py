@@ -15,7 +15,11 @@ from ..statistics.intervals import Rate
 
 FILES = (
     "cli",
-    *(f"report/{name}" for name in ("common", "html", "exact", "solve", "sensitivity", "sweep", "tournament")),
+    "new",
+    *(
+        f"report/{name}"
+        for name in ("common", "html", "exact", "solve", "sensitivity", "sweep", "tournament", "balance", "tune")
+    ),
 )
 
 _SEPARATORS: Mapping[str, tuple[str, str]] = {"es": (" ", ","), "en": (",", ".")}
@@ -45,7 +49,9 @@ def between(low: float, high: float, lang: str, *, seen: bool = True, always: bo
         return say(lang, "at_most", bound=percent(high, lang))
     if always:
         return say(lang, "at_least", bound=percent(low, lang))
-    return say(lang, "between", low=percent(low, lang).removesuffix(" %"), high=percent(high, lang))
+    digits = 2 - floor(log10(max(high - low, 1e-12) * 100))  # a hundredth of the interval's width, or finer
+    ends = (percent(end, lang, max(1, digits)) for end in (low, high))
+    return say(lang, "between", low=next(ends).removesuffix(" %"), high=next(ends))
 
 
 def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
@@ -63,17 +69,29 @@ def about(value: float, lang: str) -> str:
     return f"{value:.3g}".replace(".", _SEPARATORS[lang][1])
 
 
-def percent(share: float, lang: str) -> str:
-    """Return a share in per cent: to a tenth, finer near 0 % and 100 %, and these two only when exact."""
+def percent(share: float, lang: str, most: int = 12) -> str:
+    """Return a share in per cent: to a tenth, finer near 0 % and 100 % (to at most ``most`` decimals), and these two
+    only when exact."""
     small = min(share, 1 - share)
-    decimals = 0 if small <= 0 else 1 if small >= 0.01 else min(12, 1 - floor(log10(small * 100)))
-    return f"{number(100 * Decimal(repr(float(share))), lang, decimals)} %"  # 65.15 is no 65.1499999
+    decimals = 0 if small <= 0 else 1 if small >= 0.01 else min(most, 1 - floor(log10(small * 100)))
+    exact, finest = 100 * Decimal(repr(float(share))), Decimal(1).scaleb(-decimals)  # 65.15 is no 65.1499999
+    shown = exact if small <= 0 else min(max(exact, finest), 100 - finest)
+    return f"{number(shown, lang, decimals)} %"
 
 
 def bounds(rate: Rate, lang: str) -> str:
     """Return what the count says about the true rate: between two bounds, or at most and at least where only one is
     known."""
     return between(*rate.interval, lang, seen=rate.count > 0, always=rate.count == rate.of)
+
+
+def duration(seconds: float, lang: str) -> str:
+    """Return about how long something takes: ``40 s``, ``12 min``, ``5 h 30 min``."""
+    if seconds < 90:
+        return f"{number(max(1, round(seconds / 5) * 5 if seconds > 20 else round(seconds)), lang)} s"
+    minutes = round(seconds / 60)
+    hours, rest = divmod(minutes, 60)
+    return f"{number(minutes, lang)} min" if minutes < 90 else f"{number(hours, lang)} h {rest} min"
 
 
 def speed_sentence(fights: int, elapsed: float, lang: str) -> str:

@@ -10,18 +10,24 @@ import trio
 from .. import systems
 from ..core.scene import Listener
 from .actor_runner import ActorOptions, ActorRunner
-from .campaign import CampaignLog, CampaignOutcome, Cast, begin
+from .campaign import CampaignLog, CampaignObserver, CampaignOutcome, Cast, begin
 from .seats import Playable, Staged
 
 
 async def play_async(
-    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
+    scenario: Playable,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    observer: CampaignObserver | None = None,
+    **options: Unpack[ActorOptions],
 ) -> CampaignOutcome:
     """Play campaign number ``fight`` of ``seed`` with actors, each stage by an ActorRunner of its own.
 
     ``factories`` and ``peers`` are by the seats of the whole encounter."""
     peers = options.get("peers", {})
-    cast = Cast(scenario, options.get("factories"), frozenset(peers))
+    cast = Cast(scenario, options.get("factories"), frozenset(peers), options.get("trust", True))
     course = begin(scenario, options.get("system") or systems.system(scenario.system))
     log = CampaignLog(listener)
     while log.goes_on(course):
@@ -32,9 +38,13 @@ async def play_async(
             "factories": cast.of(stage.encounter, cast.factories),
             "peers": cast.of(stage.encounter, peers),
         }
+        if observer is not None:
+            observer.begins(stage)
         async with ActorRunner(Staged(scenario.system, stage.encounter), seed, step=stage.number, **of_stage) as runner:
             result = await runner.play(fight, listener=listener, rest=stage.state)
-        log.enter(result, runner.state)
+        played = log.enter(result, runner.state)
+        if observer is not None:
+            observer.ended(played, runner.state)
     return log.result()
 
 

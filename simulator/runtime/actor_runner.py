@@ -4,7 +4,7 @@ Tasks and mailboxes are kept from fight to fight; they hold nothing of the fight
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from types import TracebackType
@@ -15,12 +15,16 @@ import trio
 from ..core.dice import Dice
 from ..core.scene import Listener
 from ..policy.protocol import Policy
+from ..wire.messages import Failed
 from .actors import Combatant, Peer
+from .guests import Guest
 from .inline import DEADLINE, InlineOptions
 from .mailbox import LocalLink
+from .program_peer import ProgramPeer
+from .programs import ProgramFactory
 from .result import Result
 from .scheduler import TurnScheduler
-from .seats import Playable, Seat, Seats
+from .seats import Factory, Playable, Seat, Seats, attend
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
@@ -29,10 +33,12 @@ Shuffle = Callable[[list[int]], None]
 
 class ActorOptions(InlineOptions, total=False):
     """As InlineOptions. ``shuffle`` reorders the seats before their tasks are started; ``peers`` (seat -> a coroutine
-    function with an inbox and an outbox) replace combatants with policies."""
+    function with an inbox and an outbox) replace combatants with policies; ``patience`` is the deadline of these peers
+    (None: any time), that of policies unless given."""
 
     shuffle: Shuffle
     peers: Mapping[int, Peer]
+    patience: float | None
 
 
 def play(
@@ -72,9 +78,11 @@ class ActorRunner:
 
     def __init__(self, scenario: Playable, seed: int, *, step: int = 1, **options: Unpack[ActorOptions]) -> None:
         self._peers = options.get("peers", {})
-        self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"), self._peers, step)
+        trust = options.get("trust", True)
+        self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"), self._peers, step, trust)
         self._shuffle = options.get("shuffle")
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
+        self._patience = options.get("patience", self._watchdog.deadline)
         self._tasks: dict[int, SeatTask] = {}
         self._entered: AbstractAsyncContextManager[trio.Nursery, bool | None] | None = None
         self._nursery: trio.Nursery
@@ -126,15 +134,37 @@ class ActorRunner:
 
     async def _play(self, fight: int, listener: Listener | None, dice: Dice, rest: Any) -> Result:
         scheduler = TurnScheduler(self.seats, fight, self._watchdog.deadline)
-        for seat in self.seats.seat_names:
-            if seat in self._peers:
-                scheduler.seat_remote(seat)
-            else:
-                self._seat_local(scheduler, seat)
+        programs = self._programs()
+        peers: dict[int, Peer] = {**self._peers, **programs}
+        try:
+            await _prepare([*programs.values()])
+            for seat in self.seats.seat_names:
+                if seat in peers:
+                    scheduler.seat_remote(seat, self._patience if seat in self._peers else self._watchdog.deadline)
+                else:
+                    self._seat_local(scheduler, seat)
+            return await self._run(scheduler, peers, listener, dice, rest)
+        finally:
+            for program in programs.values():
+                program.leave()
+            for task in self._tasks.values():
+                task.leave()
+
+    def _programs(self) -> dict[int, ProgramPeer]:
+        """The programs that play seats of a fight."""
+        made = {seat: make() for seat, make in self.seats.factories.items() if isinstance(make, ProgramFactory)}
+        for policy in made.values():
+            policy.host(self.seats, self._watchdog.deadline)
+        return {seat: ProgramPeer(policy) for seat, policy in made.items()}
+
+    async def _run(
+        self, scheduler: TurnScheduler, peers: Mapping[int, Peer], listener: Listener | None, dice: Dice, rest: Any
+    ) -> Result:
+        """Start the tasks that do not run yet, and play."""
         absent = [seat for seat in scheduler.playing if seat not in self._tasks or not self._tasks[seat].started]
         if absent and self._shuffle is not None:
             self._shuffle(absent)
-        if not self._peers:
+        if not peers:
             for seat in absent:
                 self._tasks[seat].start(self._nursery)
             result = await scheduler.play(listener, dice, rest)
@@ -142,11 +172,12 @@ class ActorRunner:
             return result
         async with trio.open_nursery() as nursery:
             for seat in absent:
-                if seat in self._peers:
-                    nursery.start_soon(scheduler.remotes[seat].host, self._peers[seat])
+                if seat in peers:
+                    nursery.start_soon(scheduler.remotes[seat].host, peers[seat])
                 else:
                     self._tasks[seat].start(self._nursery)
-            nursery.start_soon(scheduler.waiting.tick)
+            for waiting in scheduler.waiting.values():
+                nursery.start_soon(waiting.tick)
             result = await scheduler.play(listener, dice, rest)
             nursery.cancel_scope.cancel()
         self.state = scheduler.state
@@ -154,14 +185,13 @@ class ActorRunner:
 
     def _seat_local(self, scheduler: TurnScheduler, seat: int) -> None:
         """Give the seat to a new policy; its task is kept from the last fight, or made."""
-        policy = self.seats.factories[seat]()
         task = self._tasks.get(seat)
         if task is None:
-            task = self._tasks[seat] = SeatTask(self.seats, seat, policy, self._watchdog)
+            task = self._tasks[seat] = SeatTask(self.seats, seat, self._watchdog)
         else:
             task.link.take(Seat(seat, self.seats.seat_names[seat]))
-            task.combatant.take(policy)
-        scheduler.seat_local(task.link, policy)
+        failed = task.take(self.seats, seat, self._watchdog)
+        scheduler.seat_local(task.link, task.combatant.said, task.combatant.wants, failed)
 
     def _dismiss_all(self) -> None:
         """Cancel all tasks; the next fight starts others."""
@@ -173,15 +203,40 @@ class ActorRunner:
 class SeatTask:
     """The task of a seat, kept from fight to fight with its mailboxes and its combatant."""
 
-    __slots__ = ("combatant", "link", "scope", "started")
+    __slots__ = ("combatant", "guest", "link", "scope", "started")
 
-    def __init__(self, seats: Seats, seat: int, policy: Policy, watchdog: Watchdog) -> None:
+    def __init__(self, seats: Seats, seat: int, watchdog: Watchdog) -> None:
         self.link = LocalLink(Seat(seat, seats.seat_names[seat]))
         self.combatant = Combatant(
-            policy, seats.system, seats.encounter, watchdog.watch, watchdog.deadline, self.link.reads, self.link.fetch
+            seats.system, seats.encounter, watchdog.watch, watchdog.deadline, self.link.reads, self.link.fetch
         )
         self.scope = trio.CancelScope()
         self.started = False
+        self.guest: Guest | None = None
+
+    def take(self, seats: Seats, seat: int, watchdog: Watchdog) -> Failed | None:
+        """Make the policy of the next fight. Returns how it failed, if it cannot be made."""
+        make = seats.factories[seat]
+        if seat in seats.own:
+            self.combatant.take(make(), own=True)
+            return None
+        self.combatant.take(Policy())
+        failed = attend(partial(self._take_stranger, make, seats, watchdog), watchdog.watch, watchdog.deadline)
+        return self.combatant.wrong_wants() if failed is None else failed
+
+    def _take_stranger(self, make: Factory, seats: Seats, watchdog: Watchdog) -> None:
+        policy = make()
+        if isinstance(policy, Guest):
+            policy.host(seats, watchdog.deadline, watchdog.watch)
+            self.guest = policy
+            policy.open()
+        self.combatant.take(policy)
+
+    def leave(self) -> None:
+        """The fight is over for this seat."""
+        guest, self.guest = self.guest, None
+        if guest is not None:
+            guest.leave()
 
     def start(self, nursery: trio.Nursery) -> None:
         """Start the seat's task."""
@@ -191,6 +246,15 @@ class SeatTask:
     async def _live(self) -> None:
         with self.scope:
             await self.combatant.serve(self.link.inbox, self.link.outbox)
+
+
+async def _prepare(peers: Sequence[ProgramPeer]) -> None:
+    """Let the peers do, all at once, what they have to do before the fight."""
+    if not peers:
+        return
+    async with trio.open_nursery() as nursery:
+        for peer in peers:
+            nursery.start_soon(peer.prepare)
 
 
 def _the_one(group: BaseExceptionGroup[BaseException]) -> BaseException:

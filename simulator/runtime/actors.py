@@ -12,18 +12,18 @@ from typing import Any, Protocol, TypeAlias
 import trio
 
 from .. import __version__
-from ..core.asks import ILLEGAL, Option
+from ..core.asks import CRASHED, ILLEGAL, Ask, plain_note
 from ..core.dice import Luck
 from ..core.errors import BadMessage
 from ..core.events import Event
-from ..core.fight import Fight
-from ..core.system import Encounter, Outcome, SeatView, System
-from ..policy.errors import PolicyError
-from ..policy.lookahead import Lookahead
+from ..core.system import Encounter, Outcome, System
 from ..policy.protocol import Policy, Start
 from ..wire import messages
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
-from .seats import NO_OPTION, ChooseCall, ListeningPolicy, attend, consult
+from .declared import Declared, own_declared, read_wants, wrong_wants
+from .seats import ChooseCall, ListeningPolicy, attend, consult, consult_stranger
+from .sight import ActorSight
+from .trusted import AskCopy
 from .watchdog import Watch
 
 Inbox: TypeAlias = trio.MemoryReceiveChannel[bytes]
@@ -53,7 +53,6 @@ class Combatant:
 
     def __init__(
         self,
-        policy: Policy,
         system: System[Any],
         encounter: Encounter,
         watch: Watch,
@@ -68,18 +67,24 @@ class Combatant:
         self._deadline = deadline
         self._reads = reads
         self._fetch = fetch
-        self.take(policy)
 
-    def take(self, policy: Policy) -> None:
-        """Play the next fight with this policy; no message of the last fight is kept."""
+    def take(self, policy: Policy, own: bool = False) -> None:
+        """Play the next fight with this policy, which may be Asalto's ``own``; no message of the last fight is kept.
+        Raises whatever a policy raises, and PolicyFault."""
         self.policy = policy
+        self._own = own
+        self.said = said = own_declared(policy) if own else Declared(policy)
+        self.wants = policy.wants if own else read_wants(policy, self._system)
         self._unheard: list[Event] = []
         self._listening: ListeningPolicy | None = None
         self._choose: ChooseCall = policy.choose
-        if policy.listens:
+        if said.listens:
             self._listening = ListeningPolicy(policy, self._take_unheard)
             self._choose = self._listening.choose
-        self._sight = ActorSight(policy, self._system, self._encounter)
+        self._note = ""
+        if said.explains:
+            self._choose = partial(self._explained, self._choose)
+        self._sight = ActorSight(self._system, self._encounter)
 
     async def __call__(self, inbox: Receives, outbox: Sends) -> None:
         """Play one fight: answer every message until the fight is over or the policy fails to begin."""
@@ -98,18 +103,27 @@ class Combatant:
     def _answer(self, ask: Listed) -> bytes:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
         self._sight.ask = ask
-        option = consult(self._choose, ask, self._sight, self._watch, self._deadline)
+        choose, watch, deadline = self._choose, self._watch, self._deadline
+        if self._own:
+            option = consult(choose, ask, self._sight, watch, deadline)
+        else:
+            option = consult_stranger(choose, ask, AskCopy(ask), self._sight, watch, deadline)
         self._sight.close()
         if isinstance(option, messages.Failed):
             return encode(option)
-        place = ask.place(option)
+        place, note = ask.place(option), self._note
         if place is not None:
-            return encode_place(ask.id, place)
+            return encode_choice(ask.id, place, note) if note else encode_place(ask.id, place)
         try:
-            Option.of(option.row())
-            return encode_choice(ask.id, option)
-        except (ValueError, TypeError, OverflowError, BadMessage):
-            return encode(messages.Failed(ask.id, ILLEGAL, NO_OPTION))
+            return encode_choice(ask.id, option, note)
+        except BadMessage:
+            return encode(messages.Failed(ask.id, ILLEGAL, f"{option!r:.120} cannot be sent in a message"))
+
+    def _explained(self, choose: ChooseCall, ask: Ask, sight: object) -> Any:  # Any: a policy may answer with anything
+        """``choose`` of a policy that gives reasons: the reason goes with the answer."""
+        answer = choose(ask, sight)
+        self._note = plain_note(self.policy.note)
+        return answer
 
     def _otherwise(self, message: messages.Message, outbox: Sends) -> bool:
         """Handle a message that is no question. Returns False when the fight is over for this seat."""
@@ -128,15 +142,25 @@ class Combatant:
         return False
 
     def _hello(self) -> messages.Hello:
-        policy = self.policy
+        said = self.said
         return messages.Hello(
-            messages.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead, self._reads
+            messages.VERSION, PROGRAM, self.wants, said.sees, said.listens, said.looks_ahead, self._reads
         )
 
     def _begin(self, message: messages.FightStarted) -> messages.Failed | None:
         luck = self._sight.luck = Luck(message.luck)
         start = Start(message.system, self._public, message.seat, luck)
-        return attend(partial(self.policy.begin, start), self._watch, self._deadline)
+        failed = attend(partial(self._begin_with, start), self._watch, self._deadline)
+        return self.wrong_wants() if failed is None else failed
+
+    def wrong_wants(self) -> messages.Failed | None:
+        """What is wrong with the kinds of question that the policy wants, if anything is."""
+        wrong = "" if self._own else wrong_wants(self.wants, self._system)
+        return messages.Failed(0, CRASHED, wrong) if wrong else None
+
+    def _begin_with(self, start: Start) -> None:
+        self.policy.begin(start)
+        self.wants = self.policy.wants if self._own else read_wants(self.policy, self._system)
 
     def _end(self, outcome: Outcome) -> None:
         if self._listening is not None:
@@ -146,36 +170,3 @@ class Combatant:
     def _take_unheard(self) -> list[Event]:
         events, self._unheard = self._unheard, []
         return events
-
-
-class ActorSight:
-    """What a policy may look at, read from the message of the question; one object for all questions of a seat."""
-
-    __slots__ = ("_encounter", "_policy", "_system", "_views", "ask", "luck")
-
-    def __init__(self, policy: Policy, system: System[Any], encounter: Encounter) -> None:
-        self._policy = policy
-        self._system = system
-        self._encounter = encounter
-        self._views: list[SeatView] = []
-        self.ask: Listed
-        self.luck: Luck
-
-    def view(self) -> SeatView:
-        if self.ask.view is None:
-            raise PolicyError("this policy says sees = False, so there is no view")
-        view = self._system.view_of(self.ask.view, self._encounter)
-        self._views.append(view)
-        return view
-
-    def close(self) -> None:
-        """The question has been answered: the views of it are closed, as ``Fight.answer`` closes its own."""
-        for view in self._views:
-            view.close()
-        self._views.clear()
-
-    def lookahead(self, budget: int) -> Lookahead:
-        if self.ask.snapshot is None:
-            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
-        copy = partial(Fight.restore, self.ask.snapshot, self._system, self._encounter)
-        return Lookahead(copy, self.luck, self.ask.id, self._encounter.names, budget)

@@ -14,7 +14,7 @@ from ..core.asks import captain
 from ..core.campaign import Course, StageResult, StageSetup, run_campaign
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
-from ..policy import registry
+from .factories import factory
 from .inline import DEADLINE, InlineFight, InlineOptions
 from .result import Fault, Result
 from .seats import Factory, Playable, Seats, Staged
@@ -77,7 +77,7 @@ class CampaignRunner:
     ``factories`` are by the seats of the whole encounter, in which every combatant of all stages stands."""
 
     def __init__(self, scenario: Playable, seed: int, **options: Unpack[InlineOptions]) -> None:
-        self._cast = Cast(scenario, options.get("factories"))
+        self._cast = Cast(scenario, options.get("factories"), trust=options.get("trust", True))
         self._seed = seed
         self._scenario = scenario
         self._system = options.get("system") or systems.system(scenario.system)
@@ -131,13 +131,17 @@ class Cast:
     no policy."""
 
     def __init__(
-        self, scenario: Playable, factories: Mapping[int, Factory] | None, taken: frozenset[int] = frozenset()
+        self,
+        scenario: Playable,
+        factories: Mapping[int, Factory] | None,
+        taken: frozenset[int] = frozenset(),
+        trust: bool = True,
     ) -> None:
         self._whole = {name: number for number, name in enumerate(scenario.encounter.names)}
         self._captains = [captain(number) for number in range(len(scenario.encounter.sides))]
         given = {} if factories is None else factories
         self.factories: dict[int, Factory] = {
-            seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
+            seat: given[seat] if seat in given else factory(scenario.policies[seat], trust)
             for seat in (*self._whole.values(), *self._captains)
             if seat not in taken
         }

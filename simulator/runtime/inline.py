@@ -4,12 +4,12 @@ The fastest way to play, for batches and for search. A fight played here is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from types import TracebackType
 from typing import Any, TypedDict, Unpack
 
-from ..core.asks import CHOSEN, ILLEGAL, RETRIED, Ask, Option, Together
+from ..core.asks import CHOSEN, CRASHED, ILLEGAL, RETRIED, Ask, Option, Together, plain_note
 from ..core.dice import Dice, Luck
 from ..core.errors import IllegalChoice
 from ..core.events import Event
@@ -18,8 +18,11 @@ from ..core.scene import Listener
 from ..core.system import Outcome, SeatView, System
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
-from ..policy.protocol import Policy
+from ..policy.protocol import Policy, Start
 from ..wire.messages import Failed
+from .conversation import judge
+from .declared import SILENT, Declared, own_declared, read_wants, wrong_wants
+from .guests import Guest
 from .result import Result
 from .seats import (
     ChooseCall,
@@ -33,8 +36,9 @@ from .seats import (
     Seats,
     attend,
     consult,
-    judge,
+    consult_stranger,
 )
+from .trusted import AskCopy
 from .watchdog import Watch, Watchdog
 
 DEADLINE = 5.0  # seconds for one answer
@@ -46,11 +50,13 @@ Around = Callable[[int, ChooseCall], ChooseCall]
 
 class InlineOptions(TypedDict, total=False):
     """``deadline`` in seconds for one answer (None: any time); ``system`` and ``factories`` (seat -> function that
-    makes its policy) replace what the scenario names."""
+    makes its policy) replace what the scenario names. ``trust``, which is usual here: policies that the scenario names
+    play in this process, whatever their author; otherwise each in one of its own."""
 
     deadline: float | None
     system: System[Any]
     factories: Mapping[int, Factory]
+    trust: bool
 
 
 class RunnerOptions(InlineOptions, total=False):
@@ -83,7 +89,9 @@ class Runner:
     state: Any  # Any: every system has its own state
 
     def __init__(self, scenario: Playable, seed: int, **options: Unpack[RunnerOptions]) -> None:
-        self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"))
+        self.seats = Seats(
+            scenario, seed, options.get("system"), options.get("factories"), trust=options.get("trust", True)
+        )
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._around = options.get("around")
         self._faulted = options.get("faulted")
@@ -108,40 +116,56 @@ class Runner:
 
 
 class InlineSeat(Seat):
-    """A seat and its policy: ``choose`` is called with each question and ``sight``."""
+    """A seat and its policy: ``choose`` is called with each question and ``sight``; ``own`` is one of Asalto's."""
 
-    __slots__ = ("choose", "listening", "policy", "sight")
+    __slots__ = ("choose", "declared", "listening", "own", "policy", "sight", "wants")
 
-    def __init__(self, number: int, name: str, policy: Policy) -> None:
+    def __init__(self, number: int, name: str, own: bool) -> None:
         super().__init__(number, name)
-        self.policy = policy
-        self.choose: ChooseCall = policy.choose
+        self.own = own
+        self.policy: Policy
+        self.choose: ChooseCall
+        self.declared = SILENT
+        self.wants: frozenset[str] | None = None
         self.sight: InlineSight | None = None
         self.listening: ListeningPolicy | None = None
+
+    def take(self, policy: Policy, system: System[Any]) -> None:
+        """Note the policy, and what it says of itself."""
+        self.policy = policy
+        self.choose = policy.choose
+        self.declared = own_declared(policy) if self.own else Declared(policy)
+        self.wants = policy.wants if self.own else read_wants(policy, system)
+
+    def begin(self, start: Start, system: System[Any]) -> None:
+        """Begin with the policy, whose ``wants`` may be others afterwards."""
+        self.policy.begin(start)
+        self.wants = self.policy.wants if self.own else read_wants(self.policy, system)
+        if isinstance(self.policy, Guest):  # what it wants is known now, and it guards itself
+            self.declared, self.own = Declared(self.policy), True
 
 
 class InlineSight:
     """What a policy may look at, made when the policy asks for it."""
 
-    __slots__ = ("_fight", "_luck", "_policy", "_seat", "question")
+    __slots__ = ("_fight", "_luck", "_seat", "_sees", "question")
 
-    def __init__(self, fight: Fight[Any], seat: int, policy: Policy, luck: Luck | None) -> None:
+    def __init__(self, fight: Fight[Any], seat: int, sees: bool, luck: Luck | None) -> None:
         self._fight = fight
         self._seat = seat
-        self._policy = policy
+        self._sees = sees
         self._luck = luck
         self.question = 0
 
     def view(self) -> SeatView:
-        if not self._policy.sees:
+        if not self._sees:
             raise PolicyError("this policy says sees = False, so there is no view")
         return self._fight.view(self._seat)
 
     def lookahead(self, budget: int) -> Lookahead:
         if self._luck is None:
             raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
-        names = self._fight.encounter.names
-        return Lookahead(self._fight.fork, self._luck, self.question, names, budget)
+        return Lookahead(self._fight, self._seat, self._luck, self.question, budget)
 
 
 class InlineFight:
@@ -149,6 +173,7 @@ class InlineFight:
     set before it is played, is put around every policy's ``choose``."""
 
     state: Any  # Any: every system has its own state
+    fight: Fight[Any]
 
     def __init__(
         self, seats: Seats, number: int, watch: Watch, deadline: float | None, faulted: OnFault | None = None
@@ -160,26 +185,104 @@ class InlineFight:
         self._faults = FaultLog(faulted)
         self._lucks: dict[int, Luck] = {}
         self._policies: dict[int, InlineSeat] = {}
-        for seat, make in seats.factories.items():
-            self._sit(InlineSeat(seat, seats.seat_names[seat], make()), number)
+        self._number = number
+        self._guests: list[Guest] = []
 
-    def _sit(self, seat: InlineSeat, number: int) -> None:
-        """Begin with a policy; only one that overrides ``begin`` or looks ahead costs a call."""
-        policy = seat.policy
+    def _make(self, seat: InlineSeat, make: Factory) -> None:
+        """Make a seat's policy; what can go wrong with one of Asalto's own is no policy's fault."""
         self._policies[seat.number] = seat
-        self._faults.set_wants(seat, policy.wants)
-        if policy.looks_ahead or type(policy).begin is not Policy.begin:
-            luck = self._seats.luck(number, seat.number)
-            if policy.looks_ahead:
-                self._lucks[seat.number] = luck
-            start = self._seats.start(seat.number, luck)
-            self._fault(seat, "begin", attend(partial(policy.begin, start), self._watch, self._deadline))
-            if not seat.crashed:
-                self._faults.set_wants(seat, policy.wants)
+        if seat.own:
+            seat.take(make(), self._seats.system)
+        else:
+            self._attend(seat, "begin", partial(self._take, seat, make))
+        self._ask_as_wanted(seat)
+
+    def _take(self, seat: InlineSeat, make: Factory) -> None:
+        """Make a policy that may fail; a guest is let in first."""
+        policy = make()
+        if isinstance(policy, Guest):
+            policy.host(self._seats, self._deadline, self._watch)
+            self._guests.append(policy)
+            policy.open()
+        seat.take(policy, self._seats.system)
+
+    def _begin(self, seat: InlineSeat) -> None:
+        """Begin with a policy; only one that overrides ``begin`` or looks ahead costs a call."""
+        luck = self._seats.luck(self._number, seat.number)
+        if seat.declared.looks_ahead:
+            self._lucks[seat.number] = luck
+        start = self._seats.start(seat.number, luck)
+        self._attend(seat, "begin", partial(seat.begin, start, self._seats.system))
+        if not seat.declared.looks_ahead:  # a guest may say so only now
+            self._lucks.pop(seat.number, None)
+        self._ask_as_wanted(seat)
+
+    def _ask_as_wanted(self, seat: InlineSeat) -> None:
+        """From now on the seat is asked what its policy wants, if that makes sense."""
+        if seat.crashed:
+            return
+        wrong = "" if seat.own else wrong_wants(seat.wants, self._seats.system)
+        if wrong:
+            self._faults.enter(seat, "begin", CRASHED, wrong)
+        else:
+            self._faults.set_wants(seat, seat.wants)
 
     def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
         """Play to the end, from the state ``rest`` instead of the beginning if there is one."""
-        if any(seat.policy.listens for seat in self._policies.values()):
+        try:
+            self._begin_all()
+            return self._play(listener, dice, rest)
+        finally:
+            for guest in self._guests:
+                guest.leave()
+
+    def _begin_all(self) -> None:
+        """Make all policies, then begin with them."""
+        for spot, name, make, own in self._seats.policies:
+            self._make(InlineSeat(spot, name, own), make)
+        for seat in self._policies.values():
+            if (seat.declared.begins or seat.declared.looks_ahead) and not seat.crashed:
+                self._begin(seat)
+
+    def outside(
+        self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None
+    ) -> Generator[Ask, tuple[Option, str], Result]:
+        """Play to the end, but yield the questions to seats that have no policy, of the kinds in ``wants`` (None: all);
+        what is sent back is a legal option and how it came about. ``fight`` is there from the first question on."""
+        for number in self._seats.seat_names:
+            if number not in self._seats.factories:
+                self._faults.wants[number] = wants
+        try:
+            self._begin_all()
+            fight = self.fight = self._open(listener, dice, None)
+            while (question := fight.pending) is not None:
+                if isinstance(question, Together):
+                    answers: list[tuple[Option, str]] = []
+                    for ask in question.asks:
+                        if ask.seat in self._policies:
+                            answers.append(self._answer(ask))
+                        else:
+                            answer = yield ask
+                            answers.append(answer)
+                    fight.answer(tuple([option for option, _ in answers]), tuple([how for _, how in answers]))
+                elif question.seat in self._policies:
+                    self._put(fight, question)
+                else:
+                    option, how = yield question
+                    fight.answer(option, how)
+            return self._close(fight)
+        finally:
+            for guest in self._guests:
+                guest.leave()
+
+    def _play(self, listener: Listener | None, dice: Dice, rest: Any) -> Result:
+        fight = self._open(listener, dice, rest)
+        self._drive(fight)
+        return self._close(fight)
+
+    def _open(self, listener: Listener | None, dice: Dice, rest: Any) -> Fight[Any]:
+        """The fight at its first question."""
+        if any(seat.declared.listens for seat in self._policies.values()):
             listener = self._listen(listener)
         seats = self._seats
         fight: Fight[Any] = Fight(
@@ -192,47 +295,63 @@ class InlineFight:
             rest=rest,
         )
         for number, seat in self._policies.items():
-            seat.sight = InlineSight(fight, number, seat.policy, self._lucks.get(number))
+            if seat.crashed:
+                continue
+            seat.sight = InlineSight(fight, number, seat.declared.sees, self._lucks.get(number))
             if number in self._lucks:
                 seat.choose = partial(_looking_ahead, seat.choose)
+            if seat.declared.explains:
+                seat.choose = partial(_explaining, fight, seat.policy, seat.choose)
             if self.around is not None:
                 seat.choose = self.around(number, seat.choose)
-        self._drive(fight)
+        return fight
+
+    def _close(self, fight: Fight[Any]) -> Result:
+        """The result of the fight, which has ended."""
+        seats = self._seats
         assert fight.outcome is not None
         self._end(fight.outcome)
         self.state = fight.state
-        fates, afterwards = tuple(seats.system.fates(fight.state)), tuple(seats.system.afterwards(fight.state))
+        fates = tuple(seats.system.fates(fight.state))
+        afterwards = tuple(seats.system.afterwards(fight.state, fates))
         return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
 
     def _listen(self, listener: Listener | None) -> Listeners:
         """Let the policies that listen hear the fight."""
         listeners = Listeners(listener)
         for seat in self._policies.values():
-            if seat.policy.listens:
+            if seat.declared.listens:
                 seat.listening = ListeningPolicy(seat.policy, UnheardEvents(listeners.heard))
                 seat.choose = seat.listening.choose
         return listeners
 
     def _drive(self, fight: Fight[Any]) -> None:
         """Put every question to its seat until the fight has ended; the loop that everything hangs on."""
-        seats, watch, deadline = self._policies, self._watch, self._deadline
         while (question := fight.pending) is not None:
             if isinstance(question, Together):
                 answers = [self._answer(ask) for ask in question.asks]
                 fight.answer(tuple(option for option, _ in answers), tuple(how for _, how in answers))
-                continue
-            seat = seats[question.seat]
-            if seat.wanted is not None and question.kind not in seat.wanted:
-                fight.answer(question.default(), seat.unasked)
-                continue
-            option = consult(seat.choose, question, seat.sight, watch, deadline)
-            if isinstance(option, Option):
-                try:
-                    fight.answer(option)
-                    continue
-                except IllegalChoice as error:
-                    option = Failed(question.id, ILLEGAL, str(error))
-            fight.answer(*self._settle(question, seat, option))
+            else:
+                self._put(fight, question)
+
+    def _put(self, fight: Fight[Any], question: Ask) -> None:
+        """Put one question to its seat's policy, and answer it."""
+        seat = self._policies[question.seat]
+        if seat.wanted is not None and question.kind not in seat.wanted:
+            fight.answer(question.default(), seat.unasked)
+            return
+        if seat.own:
+            option = consult(seat.choose, question, seat.sight, self._watch, self._deadline)
+        else:
+            copy = AskCopy(question)
+            option = consult_stranger(seat.choose, question, copy, seat.sight, self._watch, self._deadline)
+        if isinstance(option, Option):
+            try:
+                fight.answer(option)
+                return
+            except IllegalChoice as error:
+                option = Failed(question.id, ILLEGAL, str(error))
+        fight.answer(*self._settle(question, seat, option))
 
     def _answer(self, ask: Ask) -> tuple[Option, str]:
         """A legal answer to one of several simultaneous questions, and how it came about."""
@@ -242,7 +361,10 @@ class InlineFight:
         return self._settle(ask, seat, self._consult(ask, seat))
 
     def _consult(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
-        return judge(ask, consult(seat.choose, ask, seat.sight, self._watch, self._deadline))
+        watch, deadline = self._watch, self._deadline
+        if seat.own:
+            return judge(ask, consult(seat.choose, ask, seat.sight, watch, deadline))
+        return judge(ask, consult_stranger(seat.choose, ask, AskCopy(ask), seat.sight, watch, deadline))
 
     def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
         """Accept a seat's first answer, ask once more if it is illegal, or take the default."""
@@ -261,11 +383,12 @@ class InlineFight:
         for seat in self._policies.values():
             if seat.crashed:
                 continue
-            if seat.listening is not None or type(seat.policy).end is not Policy.end:
-                call = partial(_last_words, seat, outcome)
-                self._fault(seat, "end", attend(call, self._watch, self._deadline))
+            if seat.listening is not None or seat.declared.ends:
+                self._attend(seat, "end", partial(_last_words, seat, outcome))
 
-    def _fault(self, seat: InlineSeat, kind: str, failed: Failed | None) -> None:
+    def _attend(self, seat: InlineSeat, kind: str, call: Callable[[], None]) -> None:
+        """Call something of the seat's policy that returns nothing."""
+        failed = attend(call, self._watch, self._deadline)
         if failed is not None:
             self._faults.enter(seat, kind, failed.how, failed.message)
 
@@ -289,6 +412,15 @@ def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Any:  # 
     """``choose`` of a policy that looks ahead: its sight has to know the number of the question."""
     sight.question = ask.id
     return choose(ask, sight)
+
+
+def _explaining(fight: Fight[Any], policy: Policy, choose: ChooseCall, ask: Ask, sight: InlineSight) -> Any:
+    """``choose`` of a policy that gives reasons: the fight has to know the reason before the answer."""
+    answer = choose(ask, sight)
+    note = plain_note(policy.note)
+    if note:
+        fight.explain(ask, note)
+    return answer
 
 
 def _last_words(seat: InlineSeat, outcome: Outcome) -> None:

@@ -15,15 +15,15 @@ from typing import Any
 import trio
 from trio.lowlevel import Abort, RaiseCancelT, Task, current_task, reschedule, wait_task_rescheduled
 
-from ..core.asks import CRASHED, ILLEGAL, LATE
-from ..core.errors import BadMessage
+from ..core.asks import CRASHED, LATE
 from ..policy.errors import PolicyError
 from ..wire import messages
 from ..wire.codec import decode
 from ..wire.listing import Listing
 from ..wire.messages import Failed
 from .actors import Peer
-from .seats import Seat, late, why
+from .conversation import decoded, late
+from .seats import Seat, why
 from .watchdog import TICKS, Watch
 
 MAILBOX = 16  # unread messages that a remote peer may have
@@ -143,11 +143,11 @@ class RemoteLink(Link):
     ``peer_inbox`` and ``peer_outbox`` are the peer's ends of ``inbox`` and ``outbox``; a None among its messages wakes
     the scheduler without a message."""
 
-    __slots__ = ("_waiting", "gone", "inbox", "outbox", "peer_inbox", "peer_outbox", "scope")
+    __slots__ = ("gone", "inbox", "outbox", "peer_inbox", "peer_outbox", "scope", "waiting")
 
     def __init__(self, seat: Seat, waiting: Waiting) -> None:
         super().__init__(seat)
-        self._waiting = waiting
+        self.waiting = waiting
         self.peer_outbox: trio.MemorySendChannel[bytes | None]
         self.outbox: trio.MemoryReceiveChannel[bytes | None]
         self.inbox: trio.MemorySendChannel[bytes]
@@ -186,7 +186,7 @@ class RemoteLink(Link):
             self.gone = self.gone or "it has closed its mailbox"
 
     def receive(self, token: object) -> Coroutine[Any, Any, Sent]:
-        return self._waiting.data(self, token)
+        return self.waiting.data(self, token)
 
     def read(self) -> Sent:
         """A message that has come already, or None."""
@@ -199,22 +199,23 @@ class RemoteLink(Link):
 
 
 class Waiting:
-    """The remote seat that the scheduler waits for, and whether its deadline has passed."""
+    """The remote seat that the scheduler waits for, and whether its ``deadline`` has passed; one for all seats with the
+    same deadline."""
 
-    __slots__ = ("_awaited", "_deadline", "_expired", "_watch")
+    __slots__ = ("_awaited", "_expired", "_watch", "deadline")
 
     def __init__(self, deadline: float | None) -> None:
-        self._deadline = deadline
+        self.deadline = deadline
         self._watch = Watch()
         self._awaited: RemoteLink | None = None
         self._expired: object = None
 
     async def tick(self) -> None:
         """Twice in every deadline, look whether the awaited seat is late; runs until it is cancelled."""
-        if self._deadline is None:
+        if self.deadline is None:
             return
         while True:
-            await trio.sleep(self._deadline / TICKS)
+            await trio.sleep(self.deadline / TICKS)
             if self._watch.tick() and self._awaited is not None:
                 self._expired = self._watch.inside
                 self._awaited.rouse()
@@ -231,12 +232,4 @@ class Waiting:
         left = remote.read()
         if left is not None:
             return left
-        return Failed(0, CRASHED, remote.gone) if remote.gone else Failed(0, LATE, late(self._deadline))
-
-
-def decoded(data: object) -> messages.Message:
-    """The message, or Failed with what is wrong with it."""
-    try:
-        return decode(data)
-    except BadMessage as error:
-        return Failed(0, ILLEGAL, str(error))
+        return Failed(0, CRASHED, remote.gone) if remote.gone else Failed(0, LATE, late(self.deadline))

@@ -16,14 +16,16 @@ from ..core.dice import Dice
 from ..core.fight import Fight
 from ..core.scene import Listener
 from ..core.system import Outcome
-from ..policy.protocol import Policy
 from ..wire import messages
-from ..wire.codec import decode_place, encode, encode_ask
+from ..wire.codec import Shown, encode, encode_ask
 from ..wire.listing import Listing
 from ..wire.messages import Failed
-from .mailbox import LEFT, Link, LocalLink, Mailbox, RemoteLink, Waiting, decoded
+from ..wire.naming import named
+from .conversation import fight_started, read_reply, refused_greeting
+from .declared import Declared
+from .mailbox import LEFT, Link, LocalLink, Mailbox, RemoteLink, Waiting
 from .result import Result
-from .seats import NOTHING, FaultLog, Listeners, Seat, Seats, judge, only_answers
+from .seats import NOTHING, FaultLog, Listeners, Seat, Seats
 
 T = TypeVar("T")
 Course = Generator[Link, Any, T]
@@ -53,24 +55,29 @@ class TurnScheduler:
         self._error: BaseException | None = None
         self._wakeup = Mailbox()
         self._silent = True
-        self.waiting = Waiting(deadline)
+        self.waiting: dict[float | None, Waiting] = {}  # by the deadline that it keeps
         self.remotes: dict[int, RemoteLink] = {}
         self.playing: list[int] = []
 
-    def seat_local(self, link: Link, policy: Policy) -> None:
-        """Give a seat to a local combatant; it is in ``playing`` if it needs a task."""
+    def seat_local(self, link: Link, said: Declared, wants: frozenset[str] | None, failed: Failed | None) -> None:
+        """Give a seat to a local combatant, whose policy has ``said`` so much of itself and ``wants`` these kinds of
+        question, or has ``failed`` to be made; it is in ``playing`` if it needs a task."""
         self._links[link.seat.number] = link
-        self._faults.set_wants(link.seat, policy.wants)
-        link.sees = policy.sees
-        if not only_answers(policy):
+        self._faults.set_wants(link.seat, wants)
+        link.sees = said.sees
+        if failed is not None:
+            self._faults.enter(link.seat, "begin", failed.how, failed.message)
+            return
+        if not said.only_answers:
             self._greeted.append(link)
-        elif policy.wants == NOTHING:
+        elif wants == NOTHING:
             return
         self.playing.append(link.seat.number)
 
-    def seat_remote(self, seat: int) -> None:
-        """Give a seat to a remote peer."""
-        remote = RemoteLink(Seat(seat, self._seats.seat_names[seat]), self.waiting)
+    def seat_remote(self, seat: int, deadline: float | None) -> None:
+        """Give a seat to a remote peer, which has a deadline of its own."""
+        waiting = self.waiting.setdefault(deadline, Waiting(deadline))
+        remote = RemoteLink(Seat(seat, self._seats.seat_names[seat]), waiting)
         self.remotes[seat] = remote
         self._links[seat] = remote
         self._greeted.append(remote)
@@ -89,7 +96,8 @@ class TurnScheduler:
         if self._silent:
             await trio.lowlevel.checkpoint()  # no message was awaited: let other tasks run all the same
         system, fight = self._seats.system, self._fight
-        fates, afterwards = tuple(system.fates(fight.state)), tuple(system.afterwards(fight.state))
+        fates = tuple(system.fates(fight.state))
+        afterwards = tuple(system.afterwards(fight.state, fates))
         return Result(outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
 
     # The beginning and the end.
@@ -103,35 +111,21 @@ class TurnScheduler:
             self._greet(link, await link.message(token))
 
     def _greet(self, link: Link, message: messages.Message) -> None:
-        match message:
-            case messages.Hello(version=messages.VERSION):
-                self._faults.set_wants(link.seat, message.wants)
-                link.sees, link.listens = message.sees, message.listens
-                link.looks_ahead, link.reads = message.looks_ahead, message.reads
-                return
-            case messages.Hello(version=version):
-                text = f"it speaks version {version} of the protocol, not {messages.VERSION}"
-            case Failed():
-                text = message.message
-            case _:
-                text = f"it said {type(message).__name__}, not Hello"
-        self._faults.enter(link.seat, "begin", CRASHED, text)
+        refused = refused_greeting(message, self._seats.system)
+        if isinstance(message, messages.Hello) and not refused:
+            self._faults.set_wants(link.seat, message.wants)
+            link.sees, link.listens = message.sees, message.listens
+            link.looks_ahead, link.reads = message.looks_ahead, message.reads
+            return
+        self._faults.enter(link.seat, "begin", CRASHED, refused)
         link.dismiss()
 
     def _fight_started(self, link: Link) -> messages.FightStarted:
-        seats = self._seats
-        encounter = seats.encounter
-        return messages.FightStarted(
-            messages.VERSION,
-            seats.system.name,
-            seats.system.rules_version,
-            encounter.title,
-            tuple((side.name, side.role) for side in encounter.sides),
-            tuple((member.name, member.side) for member in encounter.members),
-            link.seat.number,
-            seats.luck(self._number, link.seat.number).key,
-            self._deadline,
-        )
+        seats, number = self._seats, link.seat.number
+        start = seats.start(number, seats.luck(self._number, number))
+        grounds = None if isinstance(link, LocalLink) else seats.grounds
+        deadline = link.waiting.deadline if isinstance(link, RemoteLink) else self._deadline
+        return fight_started(start, seats.system.rules_version, deadline, grounds)
 
     async def _farewell(self, outcome: Outcome) -> None:
         """Send FightEnded to the seats that use it, and wait until they have said Bye."""
@@ -148,7 +142,7 @@ class TurnScheduler:
             while isinstance(message, messages.Choice | messages.More):  # about a question that is settled already
                 message = await link.message(token)
             if isinstance(message, Failed) and message.message != LEFT:
-                self._faults.enter(link.seat, "end", message.how, message.message)
+                self._faults.enter(link.seat, "end", CRASHED, message.message)
 
     # The fight.
 
@@ -273,10 +267,15 @@ class TurnScheduler:
         if link.listens:
             self._tell(link)
         listing = link.listing = Listing(ask, link.reads)
-        view = self._fight.view(ask.seat).row() if link.sees else None
+        view = self._view(ask.seat, link) if link.sees else None
         snapshot = self._fight.snapshot() if link.looks_ahead else None
         self._post(link, encode_ask(ask, listing.options, listing.more, view, snapshot))
         return listing
+
+    def _view(self, seat: int, link: Link) -> Shown:
+        """What the seat sees: for a local combatant the row that its view is read back from, else with names."""
+        row = self._fight.view(seat).row()
+        return row if isinstance(link, LocalLink) else named(self._seats.system.view_cells, row)
 
     def _tell(self, link: Link) -> None:
         if link.listens and self._listeners is not None:
@@ -291,47 +290,15 @@ class TurnScheduler:
 
     def _reply(self, listing: Listing, link: Link, token: object) -> Course[Option | Failed]:
         """The seat's answer to a question if it is legal, else Failed with what is wrong with it."""
-        ask = listing.ask
         while True:
             self._token = token
             data = yield link
             if isinstance(data, Failed):
                 return data
-            place = decode_place(data, ask.id)
-            if place is not None:
-                option = listing.at(place)
-                if option is not None:
-                    return option
-            message = decoded(data)
-            if isinstance(message, messages.More) and message.ask == ask.id:
-                self._post(link, listing.further(message.start))
-                continue
-            reply = _reply_in(message, listing)
-            if reply is not None:
+            reply = read_reply(data, listing)
+            if isinstance(reply, messages.More):
+                self._post(link, listing.further(reply.start))
+            elif reply is not None:
+                if listing.note:
+                    self._fight.explain(listing.ask, listing.note)
                 return reply
-
-
-def _reply_in(message: messages.Message, listing: Listing) -> Option | Failed | None:
-    """The answer in a message; None if it belongs to a question that is settled already."""
-    ask = listing.ask
-    match message:
-        case messages.Choice(ask=number, answer=answer) if number == ask.id:
-            return _pick(listing, answer)
-        case Failed(ask=number) if number in (0, ask.id):
-            return message
-        case messages.Choice(ask=number) | messages.More(ask=number) | Failed(ask=number) if 0 < number < ask.id:
-            return None
-        case messages.Bye(reason=reason):
-            return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
-    return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
-
-
-def _pick(listing: Listing, answer: int | Option) -> Option | Failed:
-    ask = listing.ask
-    if isinstance(answer, Option):
-        return judge(ask, answer)
-    option = listing.at(answer)
-    if option is not None:
-        return option
-    last = len(listing.options) - 1
-    return Failed(ask.id, ILLEGAL, f"there is no option {answer}: they are numbered from 0 to {last}")

@@ -4,32 +4,38 @@ Everything here is decided without a task or a message; inline.py and scheduler.
 
 from __future__ import annotations
 
-import inspect
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from math import isfinite
 from pathlib import Path
+from traceback import walk_tb
+from types import CoroutineType
 from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
 from .. import systems
-from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
+from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, UNWANTED, Ask, FrozenOption, Option, captain
 from ..core.campaign import Stage
 from ..core.dice import Luck, Seeded, luck_source
 from ..core.errors import BadScenario
 from ..core.events import Event
 from ..core.scene import Decision, Listener
 from ..core.system import Encounter, System
-from ..policy import registry
+from ..policy.errors import PolicyFault
 from ..policy.protocol import Policy, Sight, Start
 from ..policy.spec import PolicySpec
-from ..wire.messages import Failed
+from ..wire.grounds import grounds
+from ..wire.messages import Failed, Grounds
+from .conversation import late
+from .declared import is_own
+from .factories import factory
 from .result import Fault
 from .watchdog import Overdue, Watch
 
 PATIENCE: Final = 3  # a seat that has been late so often counts as crashed
 NOTHING: Final[frozenset[str]] = frozenset()
-NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain int"
-"""What is said where it can no longer be told what the answer was."""
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
 
 Factory = Callable[[], Policy]
@@ -64,8 +70,10 @@ class Seats:
     """Everything that stays the same in all fights of a scenario, prepared once. ``seat_names`` lists every seat.
 
     ``system`` and ``factories`` (seat -> function that makes its policy) replace what the scenario names; the seats in
-    ``taken`` need no policy. ``step`` is the number of this stage in its chain. Raises BadScenario for a scenario with
-    a chain, which is more than one fight."""
+    ``taken`` need no policy, those in ``own`` have one of Asalto's; ``policies`` lists seat, name, factory and whether
+    it is Asalto's own. ``step`` is the number of this stage in its chain; without ``trust`` the
+    policies of others that the scenario names get processes of their own. Raises BadScenario for a scenario with a
+    chain, which is more than one fight."""
 
     def __init__(
         self,
@@ -75,6 +83,7 @@ class Seats:
         factories: Mapping[int, Factory] | None = None,
         taken: Collection[int] = (),
         step: int = 1,
+        trust: bool = True,
     ) -> None:
         if scenario.chain:
             raise BadScenario([CHAINED])
@@ -83,14 +92,17 @@ class Seats:
         self.system: System[Any] = systems.lone(scenario.system) if system is None else system
         self.encounter = scenario.encounter
         self._public = self.system.public(self.encounter)
+        self._grounds: Grounds | None = None
         self.names = self.encounter.names
         self.seat_names = _seat_names(self.encounter, self.system.captains)
         given = {} if factories is None else factories
-        self.factories = {
-            seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
+        self.factories: dict[int, Factory] = {
+            seat: given[seat] if seat in given else factory(scenario.policies[seat], trust)
             for seat in self.seat_names
             if seat not in taken
         }
+        self.own = frozenset(seat for seat, make in self.factories.items() if is_own(make))
+        self.policies = [(seat, self.seat_names[seat], make, seat in self.own) for seat, make in self.factories.items()]
 
     def dice(self, fight: int) -> Seeded:
         """The real dice of fight number ``fight``."""
@@ -99,6 +111,13 @@ class Seats:
     def luck(self, fight: int, seat: int) -> Luck:
         """The luck of ``seat``'s policy in that fight."""
         return Luck(source=luck_source(self.seed, fight, self.seat_names[seat], self.step))
+
+    @property
+    def grounds(self) -> Grounds:
+        """What fights start from, as guests get it."""
+        if self._grounds is None:
+            self._grounds = grounds(self._public)
+        return self._grounds
 
     def start(self, seat: int, luck: Luck) -> Start:
         """The message with which ``seat``'s policy begins the fight."""
@@ -208,87 +227,148 @@ class ListeningPolicy:
             self._policy.told(events)
 
 
-def only_answers(policy: Policy) -> bool:
-    """The policy does nothing but answer: it has no ``begin`` or ``end``, does not listen or look ahead."""
-    if policy.listens or policy.looks_ahead:
-        return False
-    return type(policy).begin is Policy.begin and type(policy).end is Policy.end
-
-
-# Every call of a policy, which may do anything, goes through one of these two.
+# Every call of a policy, which may do anything, goes through one of these.
 
 ChooseCall = Callable[[Ask, Any], Any]  # Any: the runtime's own Sight; and a policy may answer with anything
 
 
 def consult(choose: ChooseCall, ask: Ask, sight: object, watch: Watch, deadline: float | None) -> Option | Failed:
-    """Ask the policy. Returns its answer, which need not be legal, or how it failed to give one."""
+    """Ask one of Asalto's own policies. Returns its answer, which need not be legal, or how it failed to give one."""
     try:
         watch.inside = ask
         option = choose(ask, sight)
         watch.inside = None
     except BaseException as error:
-        watch.inside = None
-        return Failed(ask.id, *blame(error, deadline))
+        return _failed(ask.id, error, watch, deadline)
     if type(option) is Option and type(option.target) is int and type(option.amount) is int:
         return option
     return Failed(ask.id, ILLEGAL, no_option(ask, option))
 
 
-def no_option(ask: Ask, answer: object) -> str:
-    """The sentence for an answer that is no option: what came, and what was asked for. Nothing of the answer is called
-    but, of a coroutine, what ends it."""
-    if inspect.iscoroutine(answer):
-        answer.close()
-        return "choose returned a coroutine: it has to be a plain method, without async"
-    came = "None" if answer is None else f"of type {type(answer).__name__}"
-    if type(answer) is Option:
-        came = f"an Option with a target of type {type(answer.target).__name__}"
-        came += f" and an amount of type {type(answer.amount).__name__}, which are plain ints"
-    return f"the answer is {came}; it has to be one of the options of the question, such as {ask.default()}"
+def consult_stranger(
+    choose: ChooseCall, ask: Ask, given: Ask, sight: object, watch: Watch, deadline: float | None
+) -> Option | Failed:
+    """Ask a policy that is not Asalto's own. It is ``given`` a copy of the question, and its answer is copied."""
+    try:
+        watch.inside = ask
+        option = choose(given, sight)
+        watch.inside = None
+    except BaseException as error:
+        return _failed(ask.id, error, watch, deadline)
+    return plain(option) or Failed(ask.id, ILLEGAL, no_option(ask, option))
 
 
 def attend(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:
-    """Call a policy's method that returns nothing. A policy that raises here, or is late, has crashed."""
+    """Call something of a policy that returns nothing. A policy that raises here, or is late, has crashed."""
     try:
         watch.inside = call
         call()
         watch.inside = None
     except BaseException as error:
-        watch.inside = None
-        return Failed(0, CRASHED, blame(error, deadline)[1])
+        return Failed(0, CRASHED, _failed(0, error, watch, deadline).message)
     return None
 
 
-def blame(error: BaseException, deadline: float | None) -> tuple[str, str]:
-    """How the policy that raised ``error`` failed, as an id and as a sentence. Control-C is raised again: it is the
-    user's."""
-    if isinstance(error, KeyboardInterrupt):
-        raise error
-    if isinstance(error, Overdue):
-        return LATE, late(deadline)
-    return CRASHED, why(error)
+def _failed(ask: int, error: BaseException, watch: Watch, deadline: float | None) -> Failed:
+    """How the policy that raised ``error`` failed. What the error says is the policy's as well, so the watch goes on
+    meanwhile. Control-C is raised again: it is the user's, unless the policy raised it by itself."""
+    if type(error) is PolicyFault:
+        watch.inside = None
+        fault: Any = error  # Any: the compiled copy does not know the class
+        return Failed(ask, fault.how, fault.message)
+    try:
+        how, text = (LATE, late(deadline)) if isinstance(error, Overdue) else (CRASHED, why(error))
+    except BaseException as worse:  # of the error's own __str__
+        how, text = (LATE, late(deadline)) if isinstance(worse, Overdue) else (CRASHED, _name_of(type(error)))
+    watch.inside = None
+    if watch.interrupted:
+        raise KeyboardInterrupt from error
+    return Failed(ask, how, text)
 
 
-def judge(ask: Ask, answer: Option | Failed) -> Option | Failed:
-    """The answer if it is legal, else Failed with the reason."""
-    if isinstance(answer, Option) and not ask.allows(answer):
-        return Failed(ask.id, ILLEGAL, refusal(ask, answer))
-    return answer
+def plain(answer: object) -> Option | None:
+    """The answer of a policy as an option of plain values, made anew; None when it is none."""
+    if type(answer) is not Option and type(answer) is not FrozenOption:
+        return None
+    try:
+        verb, target, item, detail, amount = answer.verb, answer.target, answer.item, answer.detail, answer.amount
+        place: Any = answer.place
+    except AttributeError:  # a cell has been deleted
+        return None
+    cells = (verb, target, item, detail, amount)
+    if tuple(map(type, cells)) not in ROW_SHAPES or not all(map(_is_small, cells)):
+        return None
+    if place is not None:
+        if type(place) is not tuple or tuple(map(type, place)) != (float, float) or not all(map(isfinite, place)):
+            return None
+    return Option(verb, target, item, detail, amount, place)
 
 
-def late(deadline: float | None) -> str:
-    """The message of a fault for lateness."""
-    return f"no answer within {deadline} s"
+def no_option(ask: Ask, answer: object) -> str:
+    """The sentence for an answer that is no option: what came, and what was asked for. Nothing of the answer is called
+    but, of a coroutine, what ends it."""
+    if type(answer) is CoroutineType:
+        answer.close()
+        return "choose returned a coroutine: it has to be a plain method, without async"
+    came = "None" if answer is None else f"of type {_name_of(type(answer))}"
+    if type(answer) is Option or type(answer) is FrozenOption:
+        came = f"an Option with {_odd_cell(answer)}"
+    return f"the answer is {came}; it has to be one of the options of the question, such as {ask.default()}"
+
+
+def _is_small(cell: object) -> bool:
+    """A cell of an option, of a plain type, is short text that has bytes, or a number of 64 bits."""
+    if isinstance(cell, int):
+        return -(2**63) <= cell < 2**63
+    return isinstance(cell, str) and len(cell) <= MOST_TEXT and not _SURROGATE.search(cell)
+
+
+_SURROGATE: Final = re.compile(f"[{chr(0xD800)}-{chr(0xDFFF)}]")
+MOST_TEXT: Final = 1000
+"""Letters of a cell of an option."""
+_CELLS: Final = (("verb", str), ("target", int), ("item", str), ("detail", str), ("amount", int))
+
+
+def _odd_cell(option: Option) -> str:
+    """The first cell of an option that is not of its plain type."""
+    for name, kind in _CELLS:
+        cell = getattr(option, name, None)
+        if type(cell) is not kind:
+            return f"a {name} of type {_name_of(type(cell))}, not a plain {kind.__name__}"
+        if not _is_small(cell):
+            return f"a {name} that no message can carry"
+    return "a place that is not two finite numbers"
+
+
+def _name_of(kind: type) -> str:
+    """The name of a class, whatever its metaclass makes of that."""
+    found: str = _NAME_OF_CLASS.__get__(kind)
+    return found
+
+
+_NAME_OF_CLASS: Final = vars(type)["__name__"]
 
 
 def why(error: BaseException) -> str:
     """The error in one line, with the file and line that raised it."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = "" if trace is None else f" ({Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno})"
-    try:
-        text = f"{type(error).__name__}: {error}"
-    except Exception:
-        text = type(error).__name__
-    return f"{text:.300}{place}"
+    if type(error) is PolicyFault:
+        fault: Any = error  # Any: the compiled copy does not know the class
+        return str(fault.message)
+    text = _name_of(type(error))
+    with suppress(Exception):
+        said = f"{error}"
+        text = f"{text}: {said}" if said else text
+    return f"{text:.300}{_place(error)}"
+
+
+def _place(error: BaseException) -> str:
+    """Where the error was raised: of what Asalto raises, where a policy called it."""
+    places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    if not places:
+        return ""
+    outside = [place for place in places if not place[0].startswith(_ASALTO)]
+    file, line = outside[-1] if outside and places[-1][0].startswith(_ASALTO) else places[-1]
+    return f" ({Path(file).name}:{line})"
+
+
+_ASALTO: Final = (str(Path(__file__).parents[1]), "simulator/")  # compiled code names its files from the project on

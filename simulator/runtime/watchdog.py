@@ -11,12 +11,17 @@ swallows every BaseException, or that never leaves a single call into C. Play su
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
+from collections.abc import Callable
+from functools import partial
 from types import FrameType, TracebackType
-from typing import Any
+from typing import Any, NoReturn
 
 TICKS = 2  # a deadline
+Handler = Callable[[int, FrameType | None], Any]  # Any: whatever it returns is ignored
 
 
 class Overdue(BaseException):
@@ -24,12 +29,14 @@ class Overdue(BaseException):
 
 
 class Watch:
-    """The call that is being made: ``inside`` is an object that belongs to that call alone, or None between calls."""
+    """The call that is being made: ``inside`` is an object that belongs to that call alone, or None between calls.
+    ``interrupted``: a signal has asked the program to stop."""
 
-    __slots__ = ("_seen", "_ticks", "inside")
+    __slots__ = ("_seen", "_ticks", "inside", "interrupted")
 
     def __init__(self) -> None:
         self.inside: object = None
+        self.interrupted = False
         self._seen: object = None
         self._ticks = 0
 
@@ -51,7 +58,8 @@ class Watch:
 
 
 class Watchdog:
-    """While it is entered, Overdue is raised in a call noted in ``watch`` that lasts longer than ``deadline`` seconds.
+    """While it is entered, Overdue is raised in a call noted in ``watch`` that lasts longer than ``deadline`` seconds,
+    signals that stop the program are noted there, and a policy that calls ``os._exit`` gets an error instead.
 
     May be entered again while it is entered, which costs next to nothing: a batch enters it once."""
 
@@ -61,26 +69,46 @@ class Watchdog:
         self.deadline = deadline
         self.watch = Watch()
         self._depth = 0
-        self._before: Any = None  # Any: what signal.signal returns, a handler in one of its many forms
+        self._before: dict[int, Any] = {}  # Any: what signal.signal returns, a handler in one of its many forms
         self._armed = False
 
     def __enter__(self) -> Watch:
         self._depth += 1
-        if self._depth == 1 and self.deadline is not None and _free():
-            self._before = signal.signal(signal.SIGALRM, self._on_alarm)
-            signal.setitimer(signal.ITIMER_REAL, self.deadline / TICKS, self.deadline / TICKS)
-            self._armed = True
+        if self._depth == 1:
+            _forbid_exits(self.watch)
+            if threading.current_thread() is threading.main_thread():
+                self._listen()
+            if self.deadline is not None and _free():
+                self._before[signal.SIGALRM] = signal.signal(signal.SIGALRM, self._on_alarm)
+                signal.setitimer(signal.ITIMER_REAL, self.deadline / TICKS, self.deadline / TICKS)
+                self._armed = True
         return self.watch
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._depth -= 1
-        if self._depth == 0 and self._armed:
-            self.watch.inside = None
-            self._armed = False
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before)
+        if self._depth == 0:
+            _allow_exits(self.watch)
+            if self._armed:
+                self.watch.inside = None
+                self._armed = False
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            while self._before:
+                signal.signal(*self._before.popitem())
+
+    def _listen(self) -> None:
+        """Note the signals that stop the program, and pass them on to the handlers that there are."""
+        self.watch.interrupted = False
+        for number in (signal.SIGINT, signal.SIGTERM):
+            handler = signal.getsignal(number)
+            if callable(handler):
+                self._before[number] = signal.signal(number, partial(self._on_stop, handler))
+
+    def _on_stop(self, handler: Handler, number: int, frame: FrameType | None) -> Any:
+        self.watch.interrupted = True
+        handler(number, frame)
+        self.watch.interrupted = False  # the handler has not interrupted what is being done
 
     def _on_alarm(self, number: int, frame: FrameType | None) -> None:
         if self.watch.tick():
@@ -92,3 +120,36 @@ def _free() -> bool:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False
     return signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+class ProcessExit(Exception):
+    """A policy has called ``os._exit``, which would have ended the program without a word."""
+
+
+_entered: dict[int, tuple[int, Watch]] = {}
+"""The watches of the watchdogs that are entered, by id, each with its process."""
+_exit = os._exit
+
+
+def _guarded_exit(status: int) -> NoReturn:
+    """``os._exit``, but in a call of a policy of this process it is an error."""
+    pid = os.getpid()
+    if any(watch.inside is not None and home == pid for home, watch in list(_entered.values())):
+        raise ProcessExit(f"it called os._exit({status})")
+    _exit(status)
+
+
+def _forbid_exits(watch: Watch) -> None:
+    _entered[id(watch)] = (os.getpid(), watch)
+    _put_exit(_guarded_exit)
+
+
+def _allow_exits(watch: Watch) -> None:
+    del _entered[id(watch)]
+    if not _entered:
+        _put_exit(_exit)
+
+
+def _put_exit(function: Callable[[int], NoReturn]) -> None:
+    for module in filter(None, (os, sys.modules.get("posix"))):
+        vars(module)["_exit"] = function

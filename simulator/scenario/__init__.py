@@ -4,7 +4,7 @@
 ``BadScenario.problems``."""
 
 from .library import find, shipped
-from .load import Known, known_to, load, load_document, load_pack, load_text, recast
+from .load import Known, known_to, load, load_characters, load_document, load_pack, load_tactics, load_text, recast
 from .model import Scenario
 
 __all__ = [
@@ -13,8 +13,10 @@ __all__ = [
     "find",
     "known_to",
     "load",
+    "load_characters",
     "load_document",
     "load_pack",
+    "load_tactics",
     "load_text",
     "recast",
     "shipped",

@@ -18,6 +18,7 @@ from ..policy.spec import PolicySpec
 from .combatants import MADE_FROM, WrittenCombatant
 from .model import Scenario, digest, plain_fields, without_policies
 from .sides import WrittenSide
+from .verdict import USUAL_VERDICT, VerdictThresholds
 
 FORMAT = 1
 
@@ -42,6 +43,7 @@ class ReadScenario:
     combatants: tuple[WrittenCombatant, ...]
     chain: tuple[Stage, ...] = ()
     chained: tuple[Json, ...] = ()
+    verdict: VerdictThresholds = USUAL_VERDICT
 
 
 def assemble_encounter(scenario: ReadScenario) -> Encounter:
@@ -65,7 +67,7 @@ def assemble_scenario(scenario: ReadScenario) -> Scenario:
     document = _document(scenario)
     start = evolve(assemble_encounter(scenario), digest=digest(without_policies(document)))
     steps = tuple(_marked(step, f"{start.digest}|{number}") for number, step in enumerate(scenario.chain, 1))
-    return Scenario(start, _seats(scenario), document, digest(document), steps)
+    return Scenario(start, _seats(scenario), document, digest(document), steps, scenario.verdict)
 
 
 def _marked(step: Stage, mark: str) -> Stage:
@@ -86,6 +88,7 @@ def _seats(scenario: ReadScenario) -> dict[int, PolicySpec]:
 def _document(scenario: ReadScenario) -> dict[str, Any]:
     """The canonical document. Sides are a list, because their order matters and that of a table's keys does not."""
     chain = {"chain": list(scenario.chained)} if scenario.chained else {}
+    verdict = plain_fields(scenario.verdict)
     return {
         "asalto": FORMAT,
         "system": scenario.system,
@@ -98,6 +101,7 @@ def _document(scenario: ReadScenario) -> dict[str, Any]:
         ],
         "combatants": [_row(combatant, scenario) for combatant in scenario.combatants],
         **chain,
+        **({"verdict": verdict} if verdict else {}),
     }
 
 

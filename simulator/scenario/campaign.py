@@ -15,10 +15,12 @@ from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
 from .combatants import WrittenCombatant
+from .copies_said import said_once
 from .diagnostics import Diagnostics, below, item, listed, quoted
 from .field_types import FieldType, Form, ListOf, Text, field_type, writable
 from .model import plain, plain_fields
 from .read import WRONG, Reader
+from .verdict import HEAD_KEYS
 
 MOST_STEPS = 100
 SPANISH_KEYS: Mapping[str, str] = {
@@ -59,8 +61,8 @@ class Pause:
 
 
 def spanish(reader: Reader) -> Reader:
-    """The same reader, which knows the Spanish words of a chain as well."""
-    return evolve(reader, aliases={**SPANISH_KEYS, **reader.aliases, **SPANISH_KEYS})
+    """The same reader, which knows the Spanish words of a chain and of the verdict as well."""
+    return evolve(reader, aliases={**SPANISH_KEYS, **HEAD_KEYS, **reader.aliases, **SPANISH_KEYS})
 
 
 class StageReader:
@@ -258,7 +260,7 @@ def _checked(
         if isinstance(before, Pause):
             sheets.rested(before, encounter)
         encounter = sheets.advanced(encounter)
-        for sentence in schema.check(encounter):
+        for sentence in said_once(schema.check(encounter), encounter.names):
             if sentence not in said:
                 said.add(sentence)
                 sheets.problems.add(step.place, f"has {sentence.rstrip('.')}")

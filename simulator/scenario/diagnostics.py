@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, time
 from difflib import get_close_matches
-from functools import lru_cache
 
 from ..core.errors import BadScenario
+from ..core.spelling import fold
 
 MOST_PROBLEMS = 200  # sentences; more would not help, and looking for near spellings costs time
 MOST_LISTED = 12  # choices listed even when a near spelling is known
 MOST_EVER = 80  # choices listed at all
 NEAR = 0.65  # how alike two spellings are at least, of 1
+NEAR_ENOUGH = 0.5  # the same where several are named
+MOST_NEAR = 3
 MOST_SHOWN = 60  # characters quoted of what was found
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -41,6 +42,10 @@ class Diagnostics:
         other.sentences = self.sentences
         return other
 
+    def apart(self) -> Diagnostics:
+        """Mistakes of the same file that are collected by themselves."""
+        return Diagnostics(self._origin)
+
     def set_by(self, place: str, setting: str) -> None:
         """What stands at ``place`` came from the command line, so mistakes there name ``setting`` as their source."""
         self._settings[place] = setting
@@ -57,11 +62,18 @@ class Diagnostics:
         self.add(place, f"is {found(value)}; allowed is {allowed}")
 
     def unknown(
-        self, place: str, word: str, choices: Iterable[str], what: str = "is no key here", also: Iterable[str] = ()
+        self,
+        place: str,
+        word: str,
+        choices: Iterable[str],
+        what: str = "is no key here",
+        also: Iterable[str] = (),
+        command: str = "",
     ) -> None:
-        """A word that is not among ``choices`` stands at ``place``; ``also`` are other spellings of them."""
+        """A word that is not among ``choices`` stands at ``place``; ``also`` are other spellings of them, if it is a
+        mapping, of which. With a ``command``, which lists all choices, the nearest three are named."""
         full = len(self.sentences) >= MOST_PROBLEMS
-        self.add(place, what if full else f"{what}; {_choice(word, sorted(set(choices)), also)}")
+        self.add(place, what if full else f"{what}; {_choice(word, sorted(set(choices)), also, command)}")
 
     def stop(self) -> None:
         """Raise BadScenario if there is any problem."""
@@ -76,13 +88,67 @@ class Diagnostics:
         return self._origin
 
 
-def _choice(word: str, choices: list[str], also: Iterable[str]) -> str:
-    """What is allowed and which of it is nearest. Long lists are left out when something is near."""
-    near = nearest(word, {*choices, *also})
-    hint = f"the nearest is {quoted(near)}" if near else ""
-    if near and len(choices) > MOST_LISTED:
-        return hint
-    return "; ".join(part for part in (f"allowed: {listed(choices)}", hint) if part)
+SPANISH_KEYS: Mapping[str, str] = {
+    "sistema": "system",
+    "titulo": "title",
+    "bandos": "sides",
+    "bando": "side",
+    "combatientes": "combatants",
+    "nombre": "name",
+    "papel": "role",
+    "rol": "role",
+    "politica": "policy",
+    "usa": "use",
+    "ficha": "use",
+    "cantidad": "count",
+    "cuantos": "count",
+    "numero": "count",
+    "limites": "limits",
+    "rondas": "rounds",
+    "variantes": "variants",
+    "escena": "scene",
+    "fichas": "sheets",
+    "hojas": "sheets",
+}
+"""Spanish for the keys that make up a file, which are English alone: a complaint about one of these names the key."""
+
+
+def _choice(word: str, choices: list[str], also: Iterable[str], command: str) -> str:
+    """What is allowed, which of it is nearest, and what lists all of it. Long lists are left out when something is near
+    or a command lists them."""
+    meant = SPANISH_KEYS.get(fold(word))
+    if meant in choices:
+        near = [meant]
+    elif command:
+        near = nearest_few(word, choices, also if isinstance(also, Mapping) else {})
+    else:
+        single = nearest(word, {*choices, *also})
+        near = [] if single is None else [single]
+    short = len(choices) <= MOST_LISTED or not (near or command)
+    parts = (f"allowed: {listed(choices)}" if short else "", said_nearest(near), said_command(command))
+    return "; ".join(part for part in parts if part)
+
+
+def said_nearest(near: Collection[str]) -> str:
+    """The end of a sentence that names the nearest choices; "" for none."""
+    return f"the nearest {'is' if len(near) == 1 else 'are'} {listed(near, 'and')}" if near else ""
+
+
+def said_command(command: str) -> str:
+    """The end of a sentence that names the command that lists all choices; "" for none."""
+    return f"`{command}` lists all" if command else ""
+
+
+def nearest_few(word: str, choices: Iterable[str], spellings: Mapping[str, str] | None = None) -> list[str]:
+    """The three choices that are spelled most like ``word``, the nearest first; fewer where fewer are near.
+    ``spellings``: other words for choices, of which each is named once, in the nearest spelling."""
+    words = {**dict(spellings or {}), **{choice: choice for choice in choices}}
+    folded = {fold(each): each for each in sorted(words, reverse=True)}
+    close = get_close_matches(fold(word[:MOST_SHOWN]), sorted(folded), n=3 * MOST_NEAR, cutoff=NEAR_ENOUGH)
+    found: dict[str, str] = {}
+    for each in close:
+        found.setdefault(words[folded[each]], folded[each])
+    return list(found.values())[:MOST_NEAR]
 
 
 def nearest(word: str, choices: Collection[str]) -> str | None:
@@ -90,14 +156,6 @@ def nearest(word: str, choices: Collection[str]) -> str | None:
     folded = {fold(choice): choice for choice in sorted(choices, reverse=True)}
     close = get_close_matches(fold(word[:MOST_SHOWN]), sorted(folded), n=1, cutoff=NEAR)
     return folded[close[0]] if close else None
-
-
-@lru_cache(maxsize=8192)
-def fold(word: str) -> str:
-    """A word without accents and capitals, in snake_case: "Revólver ligero" reads as "revolver_ligero"."""
-    letters = unicodedata.normalize("NFKD", word)
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return re.sub(r"[\s-]+", "_", bare.strip().casefold())
 
 
 def found(value: object) -> str:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen, has
 
-from ..core.schema import Formula, Id, Range, Size
+from ..core.schema import Family, Formula, Id, Range, Size
 from .diagnostics import listed
 
 NONE = "none"  # how a file writes that there is none
@@ -42,9 +42,10 @@ class Flag:
 
 @frozen
 class Text:
-    """Text of at most ``most`` characters; None: no bound."""
+    """Text of at most ``most`` characters; None: no bound. ``family``: it may be the name of several combatants."""
 
     most: int | None = None
+    family: bool = False
 
 
 @frozen
@@ -204,7 +205,7 @@ def _text(marks: Marks) -> FieldType:
             return IdOf(mark.kind)
         if isinstance(mark, Formula):
             return DiceText()
-    return Text(_most(marks))
+    return Text(_most(marks), any(isinstance(mark, Family) for mark in marks))
 
 
 def _most(marks: Marks) -> int | None:

@@ -15,12 +15,14 @@ from .. import systems
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Schema
-from ..policy.spec import PolicySpec, class_in_file
+from ..policy.spec import PolicySpec, is_code
 from . import campaign
 from .assemble import FORMAT, ReadScenario, ScenarioLimits, assemble_encounter, assemble_scenario
 from .combatants import CombatantReader, WrittenCombatant
-from .diagnostics import Diagnostics, below
+from .copies_said import said_once
+from .diagnostics import Diagnostics, below, quoted
 from .field_types import Form, Text, writable
+from .includes import INCLUDE, include, load_sheets
 from .library import find
 from .model import Scenario
 from .overrides import Overrides, is_scene
@@ -32,17 +34,34 @@ from .roster import read_entries
 from .sheets import Sheets
 from .sides import WrittenSide, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
+from .tactics import TacticsReader, is_tactics
+from .verdict import VERDICT_KEYS, VerdictThresholds
 
-_HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants", "chain")
+_HEAD = (
+    "asalto",
+    "system",
+    "title",
+    "limits",
+    "variants",
+    "scene",
+    "sides",
+    "sheets",
+    "combatants",
+    "chain",
+    "verdict",
+    INCLUDE,
+)
 _TITLE = Text(200)
 
 
 @frozen
 class Known:
-    """What a file may refer to: the games' schemas by name and the names of policies."""
+    """What a file may refer to: the games' schemas by name, the names of policies, and with ``programs``, the folder
+    that their files are found from, programs of its own as policies."""
 
     schemas: Mapping[str, Schema] | None = None
     policies: Callable[[], frozenset[str]] = registered
+    programs: Path | None = None
 
     def systems(self) -> Sequence[str]:
         """The names of the games."""
@@ -71,6 +90,7 @@ def load(
     origin = str(path)
     file = find(path)
     text = text_of(bytes_of(file, origin), origin)
+    known = evolve(known, programs=file.parent)
     return load_text(text, origin, settings=settings, policies=policies, known=known, folder=file.parent)
 
 
@@ -89,6 +109,29 @@ def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
             problems.stop()
             return system
     return None
+
+
+def load_characters(path: Path, known: Known = SHIPPED) -> str | None:
+    """The game that the sheets in that file are for; None when it is no file of sheets alone. Raises BadScenario with
+    its mistakes."""
+    return load_sheets(path, {name: known.schema(name) for name in known.systems()})
+
+
+def load_tactics(path: Path, known: Known = SHIPPED) -> str | None:
+    """The game that the tactics in that file are for; None when it is no file of tactics. Raises BadScenario with its
+    mistakes."""
+    try:
+        raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
+    except BadScenario:
+        return None
+    if "asalto" in raw or not is_tactics(raw):
+        return None
+    problems = Diagnostics(str(path))
+    tactics = TacticsReader(problems, path.parent, None)
+    specs = PolicySpecs(Reader.of({}, {}, problems), tactics, known.policies)
+    read = tactics.file(path, specs.elsewhere)
+    problems.stop()
+    return str(read["system"])
 
 
 def load_text(
@@ -123,7 +166,9 @@ def load_document(
     if schema is None:
         problems.stop()
         raise AssertionError("a file without a known system has a problem")
-    reader = Reader.of(schema.ids, schema.aliases, problems)
+    game = raw["system"] if known.schemas is None else ""
+    reader = evolve(Reader.of(schema.ids, schema.aliases, problems), game=game)
+    include(raw, reader, folder)
     fitted = FittedSchema(schema, None, {})
     if schema.pack is not None:
         packs = Packs(schema, schema.pack, reader, folder)
@@ -131,18 +176,19 @@ def load_document(
         Overrides(raw, schema, reader).apply([text for text in settings if is_scene(text)], ())
         settings = [text for text in settings if not is_scene(text)]
         fitted = packs.fit(raw)
-        reader = Reader.of(fitted.schema.ids, fitted.schema.aliases, problems)
+        reader = evolve(Reader.of(fitted.schema.ids, fitted.schema.aliases, problems), game=game)
     changes = Overrides(raw, fitted.schema, reader)
     changes.apply(settings, policies)
-    return _Loader(raw, fitted, reader, known.with_policies(changes.policies_in_files)).scenario(changes)
+    tactics = TacticsReader(problems, folder, raw["system"], frozenset(changes.files))
+    return _Loader(raw, fitted, reader, known.with_policies(changes.code), tactics).scenario(changes)
 
 
 def known_to(document: Mapping[str, Any]) -> Known:
-    """What ``Scenario.document`` may refer to: what is installed, and the classes in files that it names itself. For
-    documents of this process and its workers only, because to play them runs those files."""
+    """What ``Scenario.document`` may refer to: what is installed, and the classes in files and programs that it names
+    itself. For documents of this process and its workers only, because to play them runs those."""
     rows = (*document.get("sides", ()), *document.get("combatants", ()))
     named = {PolicySpec.of(row["policy"]).use for row in rows}
-    return SHIPPED.with_policies({use for use in named if class_in_file(use) is not None})
+    return SHIPPED.with_policies({use for use in named if is_code(use)})
 
 
 def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema | None:
@@ -153,11 +199,13 @@ def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema
     elif type(version) is not int or version != FORMAT:
         problems.wrong("asalto", version, f"{FORMAT}, the only version of the format")
     if "system" not in raw:
-        problems.unknown("system", "", known.systems(), "is missing")
+        problems.unknown("system", "", known.systems(), "is missing", command="asalto systems")
     elif not isinstance(system, str):
         problems.wrong("system", system, "the name of a game")
     elif system not in known.systems():
-        problems.unknown("system", system, known.systems(), f'is "{system[:60]}", which is no game')
+        problems.unknown(
+            "system", system, known.systems(), f'is "{system[:60]}", which is no game', command="asalto systems"
+        )
     else:
         return known.schema(system)
     for key in raw:
@@ -169,13 +217,16 @@ def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema
 class _Loader:
     """One file on its way to a Scenario."""
 
-    def __init__(self, raw: dict[str, Any], fitted: FittedSchema, reader: Reader, known: Known) -> None:
+    def __init__(
+        self, raw: dict[str, Any], fitted: FittedSchema, reader: Reader, known: Known, tactics: TacticsReader
+    ) -> None:
         self._raw = raw
         self._fitted = fitted
         self._schema = fitted.schema
         self._reader = reader
         self._problems = reader.problems
-        self._policy_specs = PolicySpecs(reader, known.policies)
+        self._tactics = tactics
+        self._policy_specs = PolicySpecs(reader, tactics, known.policies, known.programs)
         self._keys = campaign.spanish(reader).keys(raw, _HEAD, "")
         self._groups: dict[str, list[str]] = {}
 
@@ -184,30 +235,42 @@ class _Loader:
         place, value = self._keys.get("title", ("title", ""))
         title = self._reader.read(_TITLE, value, place)
         limits = self._form(ScenarioLimits, "limits", self._reader)
+        verdict = self._verdict()
         variants = self._variants()
         sides = self._sides()
         combatants = self._combatants(changes, sides, WRONG if self._fitted.pack is WRONG else variants)
         reader = self._reader.knowing("sides", sides).knowing(
             "combatants", [combatant.name for combatant in combatants]
         )
+        reader = evolve(reader, families=self._groups)
         scene = self._scene(reader)
         steps = (
             campaign.StageReader(self._schema, reader, self._groups).read(self._keys["chain"][1])
             if "chain" in self._keys
             else []
         )
+        self._check_named([combatant.name for combatant in combatants])
         whole = all(combatant.sheet is not None for combatant in combatants) and bool(combatants) and bool(sides)
-        if not whole or WRONG in (title, limits, variants, scene):
+        if not whole or WRONG in (title, limits, variants, scene, verdict, *(side.role for side in sides.values())):
             self._problems.stop()
             raise AssertionError("a file that cannot be read has a problem")
-        parts = ReadScenario(self._raw["system"], title, limits, variants, scene, sides, tuple(combatants))
+        parts = ReadScenario(
+            self._raw["system"], title, limits, variants, scene, sides, tuple(combatants), verdict=verdict
+        )
         if "chain" in self._keys:
             parts = self._chained(parts, steps)
         else:
-            for sentence in self._schema.check(assemble_encounter(parts)):
+            encounter = assemble_encounter(parts)
+            for sentence in said_once(self._schema.check(encounter), encounter.names):
                 self._problems.add("", sentence.rstrip("."))
         self._problems.stop()
         return assemble_scenario(parts)
+
+    def _check_named(self, names: Sequence[str]) -> None:
+        """The combatants that tactics name are there."""
+        for problems, place, name in self._tactics.named if names else ():
+            if name not in names:
+                problems.unknown(place, name, names, f"names {quoted(name)}, which is no combatant")
 
     def _chained(self, parts: ReadScenario, steps: Sequence[campaign.WrittenFight | campaign.Pause]) -> ReadScenario:
         """The parts with their chain; each of its fights is checked by itself."""
@@ -218,6 +281,14 @@ class _Loader:
     def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG
         place, value = self._keys.get(key, (key, {}))
         return reader.read(Form(cls), value, place)
+
+    def _verdict(self) -> Any:  # Any: thresholds or WRONG
+        """The thresholds of the verdict, in order."""
+        reader = evolve(self._reader, aliases={**self._reader.aliases, **VERDICT_KEYS})
+        read = self._form(VerdictThresholds, "verdict", reader)
+        for key, sentence in () if read is WRONG else read.problems():
+            self._problems.add(below("verdict", key), sentence)
+        return read
 
     def _variants(self) -> Any:  # Any: variants or WRONG
         """The switches of the file over those that its pack brings."""

@@ -17,6 +17,7 @@ from ..core.record import Json
 from ..core.system import Encounter
 from ..policy.spec import PolicySpec
 from .field_types import NONE, writable
+from .verdict import USUAL_VERDICT, VerdictThresholds
 
 
 @frozen
@@ -24,6 +25,8 @@ class Scenario:
     """An encounter and its policies. ``policies`` has a spec for every seat: combatants 0 and up, captains below 0.
 
     ``chain`` is empty for a single fight; else its steps, and ``encounter`` has all combatants of all steps.
+
+    ``verdict`` has the thresholds by which it is called fair or deadly.
 
     ``document`` is the canonical scenario, plain JSON, that ``load_document`` reads back as an equal Scenario.
     ``digest`` (sha256, hex) covers the whole document, policies included; ``encounter.digest`` leaves them out."""
@@ -33,6 +36,7 @@ class Scenario:
     document: dict[str, Any]  # Any: plain JSON values
     digest: str
     chain: tuple[Stage, ...] = ()
+    verdict: VerdictThresholds = USUAL_VERDICT
 
     @property
     def title(self) -> str:

@@ -14,13 +14,15 @@ from attrs import frozen
 
 from ..core.errors import BadScenario
 from ..core.schema import Schema
-from ..policy.spec import class_in_file
-from .diagnostics import below, fold, found, item, listed, quoted
+from ..core.spelling import fold
+from ..policy.spec import PROGRAM, PolicySpec, is_code
+from .diagnostics import below, found, item, listed, quoted
 from .read import Reader, Table
 from .roster import MOST_COUNT, full_names
 from .source import tables
+from .tactics import located
 
-WHOLE = ("title", "limits", "variants", "scene", "chain")
+WHOLE = ("title", "limits", "variants", "scene", "chain", "verdict")
 """What may be set as a whole."""
 NAMED = {"sides": "side", "sheets": "sheet", "combatants": "combatant"}
 """What is reached by name: NAME and FIELD have to follow."""
@@ -43,12 +45,14 @@ class Override:
 
 class Overrides:
     """Changes the tables of one file. ``copies`` collects, by number of the combatant's table, what is meant for a
-    single one of its copies ("Zombi 2"). ``policies_in_files`` collects the classes in files that are named as
-    policies: a scenario cannot name any, because to load a file of somebody else's must not run code."""
+    single one of its copies ("Zombi 2"). ``code`` collects the classes in files and the programs that are named as
+    policies: a scenario cannot name all of them, because loading a stranger's file must not run code. ``files``
+    collects the files of tactics."""
 
     def __init__(self, raw: Tables, schema: Schema, reader: Reader) -> None:
         self.copies: dict[int, dict[str, Tables]] = {}
-        self.policies_in_files: set[str] = set()
+        self.code: set[str] = set()
+        self.files: set[str] = set()
         self._raw = raw
         self._schema = schema
         self._reader = reader
@@ -58,7 +62,7 @@ class Overrides:
         """Make all changes: first those by the names that the file writes, then those of single copies."""
         read = [self._setting(text) for text in settings] + [self._policy(text) for text in policies]
         known = [setting for setting in read if setting is not None]
-        self.policies_in_files |= {use for setting in known for use in _class_named(setting)}
+        self.code |= {use for setting in known for use in _code_named(setting)}
         single = [setting for setting in known if self._is_single(setting)]
         for setting in known:
             if setting not in single:
@@ -74,7 +78,15 @@ class Overrides:
         if path is None:
             self._problems.add(label, "is not of the form KEY=VALUE, such as combatants.Zombi.count=3")
             return None
-        return self._with_value(label, path, rest)
+        return self._with_value(label, self._whole(path), rest)
+
+    def _whole(self, path: tuple[str, ...]) -> tuple[str, ...]:
+        """The path with its first word, which may be left out where the next is the name of a combatant or a side."""
+        if len(path) < 2 or path[0] in (*WHOLE, *NAMED):
+            return path
+        if path[0] in self._people() or path[0] in self._copy_names():
+            return ("combatants", *path)
+        return ("sides", *path) if path[0] in self._sides() else path
 
     def _policy(self, text: str) -> Override | None:
         match = _WHO.match(text)
@@ -95,7 +107,8 @@ class Overrides:
 
     def _with_value(self, label: str, path: tuple[str, ...], text: str) -> Override | None:
         try:
-            return Override(label, path, typed_value(text, label))
+            value = typed_value(text, label)
+            return Override(label, path, located(value, self.files) if path[-1] == "policy" else value)
         except ValueError as error:
             self._problems.add(label, str(error))
             return None
@@ -141,8 +154,8 @@ class Overrides:
                 self._raw[head] = setting.value
                 self._problems.set_by(head, setting.text)
         elif head not in NAMED:
-            choices = [*WHOLE, *NAMED]
-            self._problems.unknown(setting.text, head, choices, f"begins with {quoted(head)}, which cannot be set")
+            what, people = f"begins with {quoted(head)}, which cannot be set", self._people() if rest else ()
+            self._problems.unknown(setting.text, head, [*WHOLE, *NAMED], what, also=people)
         elif len(rest) < 2:
             self._problems.add(setting.text, f"is too short a path; write {head}.NAME.FIELD=VALUE")
         elif head == "sides":
@@ -192,7 +205,9 @@ class Overrides:
 
     def _unknown_name(self, setting: Override, choices: Iterable[str]) -> None:
         head, name = setting.path[:2]
-        self._problems.unknown(setting.text, name, choices, f"names {quoted(name)}, which is no {NAMED[head]}")
+        command = f"asalto sheets {self._reader.game}" if head == "sheets" and self._reader.game else ""
+        what = f"names {quoted(name)}, which is no {NAMED[head]}"
+        self._problems.unknown(setting.text, name, choices, what, command=command)
 
     def _deep(self, table: Tables, setting: Override, place: str, beneath: Table | None = None) -> None:
         """Set a field; or a part of one, which then starts from what the sheets beneath say about that field."""
@@ -259,16 +274,22 @@ class Overrides:
         return None if known is None or (False, known) in seen else (False, known)
 
 
-def _class_named(setting: Override) -> list[str]:
-    """The class in a file that a change names as a policy, if it does."""
-    value = setting.value.get("use") if isinstance(setting.value, Mapping) else setting.value
-    is_one = setting.path[-1] == "policy" and isinstance(value, str) and class_in_file(value) is not None
-    return [str(value)] if is_one else []
+def _code_named(setting: Override) -> list[str]:
+    """The class in a file or the program that a change names as a policy, if it does."""
+    if setting.path[-1] != "policy":
+        return []
+    try:
+        use = PolicySpec.of(setting.value).use
+    except ValueError:  # said where the policy is read
+        return []
+    return [use] if is_code(use) else []
 
 
 def typed_value(text: str, origin: str) -> object:
-    """A value as it is typed on the command line: TOML, or a bare word that stands for itself. Raises ValueError, with
-    the end of a sentence, when it is neither."""
+    """A value as it is typed on the command line: TOML, a bare word that stands for itself, or a program with its
+    words. Raises ValueError, with the end of a sentence, when it is none of these."""
+    if text.strip().startswith(PROGRAM):
+        return text.strip()
     try:
         table = tables(f"value = {text}", origin)
         if set(table) == {"value"}:

@@ -18,6 +18,7 @@ from .read import WRONG, Reader, Table
 from .sheets import BASE, Sheets
 
 VERSION = 1
+IS_MISSING = " is missing; "
 EXTENDS = "extends"
 VARIANTS = "variants"
 SHEETS = "sheets"
@@ -53,7 +54,8 @@ class PackLayer:
 class PackLayers:
     """The packs of one scenario so far. ``whole``: the lowest stands for itself, without the default one beneath.
 
-    ``right``: no mistake yet; after the first, the packs above are only looked through."""
+    ``right``: no mistake yet; after the first, the packs above are read by themselves, because what they need may be
+    what is wrong."""
 
     def __init__(self, schema: Schema, pack: Pack, reader: Reader, whole: bool) -> None:
         default = pack.shipped[pack.default]
@@ -77,12 +79,13 @@ class PackLayers:
         own = {name: pair for name, pair in keys.items() if name in self._fields and name != EXTENDS}
         tables = {name: reader.spelled(self._fields[name].type, part, at) for name, (at, part) in own.items()}
         self._merged = merged_tables(self._merged, tables)
-        self._sheets = merged_tables(self._sheets, self._own_sheets(keys, reader))
+        sheets = self._own_sheets(keys, reader)
+        self._sheets = merged_tables(self._sheets, sheets)
         self._switches |= self._own_switches(keys, reader)
-        if right and (own or not layer.inline):
-            sound = self._check(layer, reader, tables, rows)
-            if sound and SHEETS in keys:
-                self._check_sheets(layer.problems)
+        if own or not layer.inline:
+            sound = self._check(layer, reader, tables, rows) if right else self._check_alone(layer, reader, tables)
+            if SHEETS in keys:
+                self._check_sheets(layer.problems, None if sound else sheets)
         self.right = right and len(layer.problems.sentences) == before
 
     def fitted(self) -> FittedSchema:
@@ -160,10 +163,26 @@ class PackLayers:
                 layer.problems.add(layer.place, sentence.rstrip("."))
         return len(layer.problems.sentences) == before
 
-    def _check_sheets(self, problems: Diagnostics) -> None:
-        """Read the pack's sheets, used or not."""
-        schema = self._fit()
-        Sheets(evolve(schema, sheets={}), Reader.of(schema.ids, schema.aliases, problems), self._sheets)
+    def _check_alone(self, layer: PackLayer, reader: Reader, tables: Table) -> bool:
+        """Read what a pack says that lies on a wrong one; what it leaves to that is not missed. Return False: it is not
+        known to be right."""
+        apart = layer.problems.apart()
+        knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)}, problems=apart)
+        knowing.read(Form(self._pack.form), tables, layer.place)
+        layer.problems.sentences.extend(said for said in apart.sentences if IS_MISSING not in said)
+        return False
+
+    def _check_sheets(self, problems: Diagnostics, alone: Tables | None) -> None:
+        """Read all sheets, used or not; of a pack that is not sound only its own (``alone``), with the rows that it has
+        all the same."""
+        schema = self._fit() if alone is None else evolve(self._schema, ids=self._rows())
+        names: Tables = {} if alone is None else {name: {} for name in self._sheets if name not in alone}
+        reader = Reader.of(schema.ids, schema.aliases, problems)
+        Sheets(evolve(schema, sheets=names), reader, self._sheets if alone is None else alone)
+
+    def _rows(self) -> Mapping[str, frozenset[str]]:
+        """The ids of the game and of all packs so far."""
+        return {**self._schema.ids, **self._pack.ids(self._merged)}
 
     def _hint(self, layer: PackLayer, tables: Table, rows: Collection[str]) -> None:
         """Rows that are new in a pack with mistakes may be misspellings of others."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from ..core.errors import BadScenario
 from ..core.schema import Pack, Schema
-from .diagnostics import below, fold, found, listed, quoted
+from ..core.spelling import fold
+from .diagnostics import below, found, listed, quoted
 from .field_types import NONE
 from .pack_layers import EXTENDS, FittedSchema, PackLayer, PackLayers
 from .read import Reader, Table

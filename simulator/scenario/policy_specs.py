@@ -6,16 +6,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from ..policy.spec import PolicySpec, class_in_file
-from .diagnostics import below, found, item
+from attrs import evolve
+
+from ..policy.spec import PROGRAM, TACTICS, TUNED, PolicySpec, as_use, class_in_file, command_in
+from .diagnostics import Diagnostics, below, found, item
 from .field_types import BIGGEST
-from .read import WRONG, Reader
+from .read import WRONG, Reader, Table
+from .tactics import ENDING, TacticsReader
+from .tuned import tuned_options
 
 DEFAULT_POLICY = "basic"
 NO_FILES = (
     "a scenario cannot name a class in a file, because to load it would run that file; --policy WHO=./bot.py:Class can"
+)
+NO_PROGRAMS = (
+    "only a scenario in a file that is named to Asalto starts programs; --policy WHO='program: COMMAND' can too"
 )
 
 
@@ -27,36 +35,95 @@ def registered() -> frozenset[str]:
 
 
 class PolicySpecs:
-    """Reads policies. ``names`` gives the known ones when the first policy is met."""
+    """Reads policies. ``tactics`` reads the rows of those that are lists of tactics; ``names`` gives the known ones
+    when the first policy is met; ``programs`` is the folder from which the files of other programs are found (None:
+    they are refused)."""
 
-    def __init__(self, reader: Reader, names: Callable[[], frozenset[str]] = registered) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        tactics: TacticsReader,
+        names: Callable[[], frozenset[str]] = registered,
+        programs: Path | None = None,
+    ) -> None:
         self._reader = reader
         self._problems = reader.problems
+        self._tactics = tactics
         self._names = names
+        self._programs = programs
 
     def policy(self, value: object, place: str) -> PolicySpec | None:
-        """A policy's name, or a table with its name under ``use`` and its options; None when it is neither."""
+        """A policy's name, or a table with its name under ``use``, or its command under ``program``, and its options;
+        the path of a file of tactics; None when it is none of these."""
+        if isinstance(value, str) and value.endswith(ENDING) and not value.startswith(PROGRAM):
+            value = {"use": TACTICS, "file": value}
+        elif value == TACTICS:
+            value = {"use": TACTICS}
+        if isinstance(value, dict) and value.get("use") == TACTICS and "program" not in value:
+            rows = self._tactics.options(value, place, self.elsewhere)
+            return None if rows is WRONG else PolicySpec(TACTICS, rows)
+        if isinstance(value, dict) and value.get("use") == TUNED and "file" in value:
+            weights = tuned_options(self._tactics, self._problems, value, place)
+            return None if weights is None else PolicySpec(TUNED, weights)
         if isinstance(value, str):
-            return PolicySpec(value) if self._is_known(value, place) else None
+            use = self._use(value, place)
+            return None if use is None else PolicySpec(use)
         if not isinstance(value, dict):
             self._problems.wrong(place, value, 'the name of a policy, or a table { use = "NAME", ... }')
             return None
-        known = self._is_known(value.get("use"), below(place, "use"))
-        options = {key: self._option(key, value[key], place) for key in sorted(value) if key != "use"}
-        return PolicySpec(value["use"], options) if known and WRONG not in options.values() else None
+        use = self._program(value, place) if "program" in value else self._use(value.get("use"), below(place, "use"))
+        options = {key: self._option(key, value[key], place) for key in sorted(value) if key not in ("use", "program")}
+        return PolicySpec(use, options) if use is not None and WRONG not in options.values() else None
 
-    def _is_known(self, use: object, place: str) -> bool:
+    def elsewhere(self, value: object, place: str, problems: Diagnostics) -> PolicySpec | None:
+        """A policy that stands in another file, which has problems of its own."""
+        return PolicySpecs(evolve(self._reader, problems=problems), self._tactics, self._names).policy(value, place)
+
+    def _program(self, table: Table, place: str) -> str | None:
+        """The use that a table's command stands for."""
+        where = below(place, "program")
+        if "use" in table:
+            self._problems.add(where, "stands beside use; a policy is one or the other")
+            return None
+        try:
+            return self._use(as_use(table["program"]), where)
+        except ValueError:
+            allowed = 'a list of words, such as ["node", "bot.js"]'
+            self._problems.wrong(where, table["program"], allowed)
+            return None
+
+    def _use(self, use: object, place: str) -> str | None:
+        """The name of a policy that may stand here, else None."""
         if not isinstance(use, str):
             what = "is missing" if use is None else f"is {found(use)}"
             self._problems.add(place, f"{what}; allowed is the name of a policy")
-            return False
+            return None
+        if use.startswith(PROGRAM):
+            return self._command(use, place)
         names = self._names()
         if use not in names:
             if class_in_file(use) is None:
-                self._problems.unknown(place, use, names, f"is {found(use)}, which is no policy")
+                self._problems.unknown(
+                    place, use, names, f"is {found(use)}, which is no policy", command="asalto policies"
+                )
             else:
                 self._problems.add(place, f"is {found(use)}; {NO_FILES}")
-        return use in names
+        return use if use in names else None
+
+    def _command(self, use: str, place: str) -> str | None:
+        """A program's use; files that it names beside the scenario are found there."""
+        try:
+            words = command_in(use) or ()
+        except ValueError as error:
+            self._problems.add(place, f"is {found(use)}; {error}")
+            return None
+        plain = as_use(words)
+        if plain in self._names():
+            return plain
+        if self._programs is None:
+            self._problems.add(place, f"is {found(use)}; {NO_PROGRAMS}")
+            return None
+        return as_use([_in_folder(word, self._programs) for word in words])
 
     def _option(self, key: str, value: object, place: str) -> Any:  # Any: Json or WRONG
         where = below(place, key)
@@ -83,3 +150,9 @@ class PolicySpecs:
 
 def _is_small(value: float) -> bool:
     return abs(value) <= BIGGEST if isinstance(value, int) else math.isfinite(value)
+
+
+def _in_folder(word: str, folder: Path) -> str:
+    """The word of a command; that of a file beside the scenario with the way there."""
+    beside = folder / word
+    return str(beside) if folder != Path() and beside.is_file() else word

@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from .diagnostics import Diagnostics, below, fold, found, item, quoted
+from .. import systems
+from ..core.spelling import fold
+from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import (
     NONE,
     DiceText,
@@ -51,6 +53,7 @@ REMOVED: Final = _Mark.REMOVED
 
 MOST_NAME = 60  # characters of a name
 _DICE = re.compile(r"(\d{1,2})?d\d{1,3}([+-]\d{1,3})?|\d{1,3}")
+_RANGE = re.compile(r"\s*\d+\s*(?:-|–|\.\.)\s*\d+\s*")
 _UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # control characters, lone surrogates, line separators
 _UNSEEN = frozenset("\u00ad\u200b\u2060\ufeff")  # two names could look alike
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})  # turn text about
@@ -61,12 +64,15 @@ Table = Mapping[str, Any]  # Any: a table of a file before it has been read
 @frozen
 class Reader:
     """Reads one file. ``ids`` by kind; ``aliases`` spelling -> canonical word; ``own`` the words that the sheet being
-    read defines itself (``id = "..."``), which therefore are no aliases inside it."""
+    read defines itself (``id = "..."``), which therefore are no aliases inside it; ``game`` the game's name, "" where
+    commands do not know it; ``families`` the full names of combatants by the name of their table."""
 
     ids: Mapping[str, frozenset[str]]
     aliases: Mapping[str, str]
     problems: Diagnostics
     own: frozenset[str] = frozenset()
+    game: str = ""
+    families: Mapping[str, Sequence[str]] = field(factory=dict)
 
     @classmethod
     def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Diagnostics) -> Reader:
@@ -91,18 +97,20 @@ class Reader:
                 return spelling
         return None
 
-    def spellings(self, choices: Collection[str]) -> list[str]:
-        """The aliases of the choices."""
-        return [word for word, name in self.aliases.items() if name in choices]
+    def spellings(self, choices: Collection[str]) -> dict[str, str]:
+        """The aliases of the choices, each with the choice that it stands for."""
+        return {word: name for word, name in self.aliases.items() if name in choices}
 
     def keys(self, table: Table, choices: Collection[str], place: str) -> dict[str, tuple[str, Any]]:
         """The table by canonical key: the place of each and its value. Unknown and doubled keys are problems."""
         known: dict[str, tuple[str, Any]] = {}
+        spellings: Mapping[str, str] | None = None  # of all choices, worked out once for a table full of mistakes
         for key, value in table.items():
             where = below(place, key)
             name = self.canonical(key, choices)
             if name is None:
-                self.problems.unknown(where, key, choices, also=self.spellings(choices))
+                spellings = self.spellings(choices) if spellings is None else spellings
+                self.problems.unknown(where, key, choices, also=spellings)
             elif name in known:
                 self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
             else:
@@ -182,6 +190,9 @@ class Reader:
             self.problems.unknown(place, value, words, f"is {found(value)}, which is none of its values")
         elif isinstance(inner, ListOf) and isinstance(value, str | int | float | dict):
             self.problems.wrong(place, value, f"{allowed(field_type)}, so put it into [brackets]")
+        elif isinstance(value, str) and isinstance(inner, WholeNumber | RealNumber) and _RANGE.fullmatch(value):
+            hint = "a file holds one; a range is for --vary, as in `asalto sweep FILE --vary KEY=2..4`"
+            self.problems.wrong(place, value, f"{allowed(field_type)}; {hint}")
         else:
             self.problems.wrong(place, value, allowed(field_type))
 
@@ -212,7 +223,8 @@ class Reader:
         if name is not None:
             return name
         what = f"is {found(value)}, which is no id of {kind}"
-        self.problems.unknown(place, value, choices, what, also=self.spellings(choices))
+        command = listing(self.game, choices)
+        self.problems.unknown(place, value, choices, what, also=self.spellings(choices), command=command)
         return WRONG
 
     def _list(self, field_type: ListOf | FixedList, value: list[object], place: str) -> object:
@@ -222,6 +234,7 @@ class Reader:
                 return WRONG
             field_types = field_type.items
         else:
+            value = self._members(field_type.item, value)
             if field_type.most is not None and len(value) > field_type.most:
                 self.problems.add(place, f"has {len(value)} items; allowed are at most {field_type.most}")
                 return WRONG
@@ -229,6 +242,15 @@ class Reader:
         pairs = enumerate(zip(field_types, value, strict=True))
         read = tuple(self.read(one, part, item(place, index)) for index, (one, part) in pairs)
         return WRONG if WRONG in read else read
+
+    def _members(self, item_type: FieldType, value: list[object]) -> list[object]:
+        """The list with the name of several combatants replaced by theirs, where it may hold names of combatants."""
+        named = item_type == IdOf("combatants") or (isinstance(item_type, Text) and item_type.family)
+        if not named:
+            return value
+        return [
+            full for name in value for full in (self.families.get(name, (name,)) if isinstance(name, str) else (name,))
+        ]
 
     def _table(self, field_type: TableOf, value: Table, place: str, removable: bool = False) -> object:
         """Keys come out sorted, so that their order in the file cannot matter."""
@@ -293,6 +315,12 @@ class Reader:
         if missing:
             return WRONG
         return cls(**{name: value for name, value in values.items() if value != known[name].default})
+
+
+def listing(game: str, choices: Collection[str]) -> str:
+    """The command that lists most of these ids; "" when there is none."""
+    gear = {entry.id for entry in systems.inventory(game).gear} if game in systems.NAMES else set[str]()
+    return f"asalto gear {game}" if 2 * len(gear & {*choices}) > len(choices) else ""
 
 
 def _dissolved(known: Mapping[str, FieldSpec], values: Mapping[str, object]) -> Mapping[str, object]:

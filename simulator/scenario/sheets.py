@@ -139,7 +139,9 @@ class Sheets:
         if known is not None:
             return SheetRef(False, known)
         also = self._reader.spellings(shipped)
-        self._reader.problems.unknown(place, name, [*own, *shipped], f'is "{name[:60]}", which is no sheet', also)
+        command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
+        what = f'is "{name[:60]}", which is no sheet'
+        self._reader.problems.unknown(place, name, [*own, *shipped], what, also, command)
         return None
 
     def _cut_circles(self) -> None:

@@ -59,7 +59,19 @@ def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
     except RecursionError:
         raise BadScenario([f"{origin}: its lists and tables are nested too deeply."]) from None
     except ValueError as error:
-        raise BadScenario([f"{origin}: this is no TOML: {error}."]) from None
+        raise BadScenario([f"{origin}: this is no TOML: {error}{_accent_hint(text, str(error))}."]) from None
+
+
+def _accent_hint(text: str, error: str) -> str:
+    """How a key with accents is written, where the line that an error names has one; else nothing."""
+    named = re.search(r"at line (\d+)", error)
+    lines = text.splitlines()
+    if named is None or int(named[1]) > len(lines):
+        return ""
+    line = lines[int(named[1]) - 1]
+    key = line.strip("[] \t") if line.lstrip().startswith("[") else line.partition("=")[0]
+    bare = next((part.strip() for part in key.split(".") if not part.isascii() and '"' not in part), "")
+    return f'; a key with accents or spaces is written in quotes: "{bare}"' if bare else ""
 
 
 def copy_of(document: object, problems: Diagnostics) -> dict[str, Any]:  # Any: plain values of any depth

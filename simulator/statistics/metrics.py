@@ -12,7 +12,6 @@ from typing import Final
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute
 from attrs import define, field, frozen
 
 from ..batch import rows
@@ -21,6 +20,7 @@ from ..core.asks import captain
 from ..core.errors import AsaltoError
 from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
+from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead
 
 ReadMetric = Callable[[pa.RecordBatch], IntArray]
 
@@ -115,7 +115,7 @@ def _listed(names: Iterable[str]) -> str:
 def _of_fights(layout: Layout) -> Iterable[Metric]:
     own = own_side(layout)
     yield Metric("draw", True, _has_word(layout, rows.WINNER, None), 0, "draw")
-    yield Metric("tpk", True, _wiped(layout, own), -1, "tpk")
+    yield Metric("tpk", True, _ended(layout, own, DEAD), -1, "tpk")
     yield Metric("rounds", False, _number(layout, rows.ROUNDS, None), 0, "rounds")
     yield Metric("strength", False, lambda batch: score(layout, batch), 1, "strength")
     if layout.stages:
@@ -130,7 +130,10 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
     for number, side in enumerate(layout.side_names):
         good = 1 if number == own else -1
         yield Metric(f"win({side})", True, _has_word(layout, rows.WINNER, side), good, "win", side)
-        yield Metric(f"wiped({side})", True, _wiped(layout, number), -good, "wiped", side)
+        yield Metric(f"wiped({side})", True, _ended(layout, number, *BEATEN), -good, "wiped", side)
+        for end in BEATEN:
+            yield Metric(f"{end}({side})", True, _ended(layout, number, end), -good, end, side)
+        yield Metric(f"some_dead({side})", True, _some_dead(layout, number), -good, "some_dead", side)
         yield Metric(f"deaths({side})", False, _deaths(layout, number), -good, "deaths", side)
         for seat, name in layout.counters:
             if seat == captain(number):
@@ -168,27 +171,19 @@ def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
 
     def read(batch: pa.RecordBatch) -> IntArray:
         column = batch.column(layout.at(what))
-        if word is None:
-            return _flags(column.is_null())
-        return _flags(pa.compute.fill_null(pa.compute.equal(column, word), False))
+        found = ~rows.filled(column) if word is None else column.to_numpy(zero_copy_only=False) == word
+        return np.asarray(found, dtype=np.int64)
 
     return read
 
 
-def _flags(column: pa.Array) -> IntArray:
-    found: IntArray = column.to_numpy(zero_copy_only=False).astype(np.int64)
-    return found
+def _ended(layout: Layout, side: int, *ends: str) -> ReadMetric:
+    places = [SIDE_ENDS.index(end) for end in ends]
+    return lambda batch: np.isin(side_ends(layout, batch, side), places).astype(np.int64)
 
 
-def _wiped(layout: Layout, side: int) -> ReadMetric:
-    bodies = layout.side(side)
-    return lambda batch: _none_of([layout.numbers(batch, rows.STANDING, body) for body in bodies], batch.num_rows)
-
-
-def _none_of(flags: list[IntArray], fights: int) -> IntArray:
-    if not flags:
-        return np.zeros(fights, dtype=np.int64)
-    return np.asarray(np.sum(flags, axis=0) == 0).astype(np.int64)
+def _some_dead(layout: Layout, side: int) -> ReadMetric:
+    return lambda batch: some_dead(layout, batch, side)
 
 
 def _deaths(layout: Layout, side: int) -> ReadMetric:

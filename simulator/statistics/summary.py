@@ -10,12 +10,18 @@ from typing import Final
 from attrs import field, frozen
 
 from ..batch import rows
+from ..core.asks import captained
 from ..core.record import Json
+from ..policy.tactics.rows import is_else
 from ..scenario import Scenario
 from .accumulator import Accumulator, own_side
 from .controls import AdjustedMean
 from .intervals import Mean, Rate, quantile
+from .side_ends import DEAD, SIDE_ENDS
+from .verdict import Verdict, verdict_of
 
+UNLIKE: Final = ("name", "position")
+"""In what two copies of a combatant may differ."""
 NOT_ADJUSTED: Final[Mapping[str, AdjustedMean]] = {}
 
 
@@ -55,7 +61,8 @@ class CombatantSummary:
 
     ``upright`` says for each round, from 1 on, in how many fights it has not fallen by the end of that round (a fight
     that is over stays as it was); ``felled`` what it fell to; ``luck`` by how many standard deviations its dice were
-    above expectation in the fights that its side won, and in the others (None: there were none)."""
+    above expectation in the fights that its side won, and in the others (None: there were none). ``alike`` is
+    the number of the first combatant that was written as this one is, but for its name and place."""
 
     name: str
     side: str
@@ -70,6 +77,7 @@ class CombatantSummary:
     upright: tuple[Rate, ...]
     felled: tuple[FallCause, ...]
     luck: tuple[float | None, float | None]
+    alike: int = 0
     counters: Mapping[str, float] = field(factory=dict, hash=False)
 
 
@@ -114,12 +122,28 @@ class StageSummary:
 
 
 @frozen
+class ReasonCount:
+    """How often the seats of a side gave a reason for their answers: a row of tactics, or that no row decided."""
+
+    side: str
+    reason: str
+    decisions: int
+
+    @property
+    def is_idle(self) -> bool:
+        """The row decided nothing in any fight."""
+        return not self.decisions and not is_else(self.reason)
+
+
+@frozen
 class BatchSummary:
     """A batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` in seconds; ``own`` the side
-    whose chances are reported, ``tpk`` how often no combatant of it was left standing; ``counters`` the means of what
+    whose chances are reported, ``tpk`` how often all of it were dead or out for good, ``deaths`` how
+    often somebody of it was, ``verdict`` what its chances are called, ``side_ends`` how often a fight
+    ended so for a side (statistics.side_ends); ``counters`` the means of what
     the game counts for each side, ``curves`` the means of what it follows, at the start and after every round, each
     with the number of fights that lasted so long; ``stages`` the steps of a campaign; ``adjusted`` the metrics
-    that were adjusted for luck, by name."""
+    that were adjusted for luck, by name; ``reasons`` what tactics decided."""
 
     scenario: str
     title: str
@@ -130,6 +154,9 @@ class BatchSummary:
     sides: Mapping[str, Rate] = field(hash=False)
     draws: Rate
     tpk: Rate
+    deaths: Rate
+    verdict: Verdict
+    side_ends: Mapping[str, Mapping[str, Rate]] = field(hash=False)
     rounds: NumberSummary
     rounds_counted: Mapping[int, int] = field(hash=False)
     combatants: tuple[CombatantSummary, ...]
@@ -140,6 +167,7 @@ class BatchSummary:
     curves: Mapping[str, tuple[tuple[float, int], ...]] = field(factory=dict, hash=False)
     stages: tuple[StageSummary, ...] = ()
     adjusted: Mapping[str, AdjustedMean] = field(factory=dict, hash=False)
+    reasons: tuple[ReasonCount, ...] = ()
 
     @property
     def per_second(self) -> float:
@@ -159,6 +187,8 @@ def summarize(
     the batch has it."""
     encounter = scenario.encounter
     own = own_side(accumulator.layout)
+    wins = Rate(accumulator.wins(encounter.sides[own].name), accumulator.fights)
+    deaths = Rate(accumulator.some_dead[own], accumulator.fights)
     endings = sorted(accumulator.endings.items(), key=lambda item: (-item[1], str(item[0])))
     return BatchSummary(
         scenario=name,
@@ -169,10 +199,15 @@ def summarize(
         own=encounter.sides[own].name,
         sides={side.name: Rate(accumulator.wins(side.name), accumulator.fights) for side in encounter.sides},
         draws=Rate(accumulator.draws, accumulator.fights),
-        tpk=Rate(accumulator.wipes[own], accumulator.fights),
+        tpk=Rate(accumulator.side_ends[own, DEAD], accumulator.fights),
+        deaths=deaths,
+        verdict=verdict_of(wins, deaths, scenario.verdict),
+        side_ends={side.name: _ends(accumulator, number) for number, side in enumerate(encounter.sides)},
         rounds=NumberSummary.of(accumulator.counts_of(rows.ROUNDS)),
         rounds_counted=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
-        combatants=tuple(_combatant_summary(accumulator, body) for body in range(len(encounter.members))),
+        combatants=tuple(
+            _combatant_summary(accumulator, body, alike) for body, alike in enumerate(alike_combatants(scenario))
+        ),
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
         elapsed=elapsed,
@@ -180,7 +215,24 @@ def summarize(
         curves=accumulator.curves(),
         stages=tuple(_stage(accumulator, stage) for stage in accumulator.layout.stages),
         adjusted=adjusted,
+        reasons=_reasons(accumulator),
     )
+
+
+def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
+    """How often each side gave each reason, in the order of the rows."""
+    layout = accumulator.layout
+    found: dict[tuple[str, str], int] = {}
+    for seat, reason in layout.reasons:
+        side = layout.side_names[layout.sides[seat] if seat >= 0 else captained(seat)]
+        counted = accumulator.counts_of(rows.reason_column(reason), seat)
+        total = sum(value * times for value, times in counted.items())
+        found[side, reason] = found.get((side, reason), 0) + total
+    return tuple(ReasonCount(side, reason, count) for (side, reason), count in found.items())
+
+
+def _ends(accumulator: Accumulator, side: int) -> dict[str, Rate]:
+    return {end: Rate(accumulator.side_ends[side, end], accumulator.fights) for end in SIDE_ENDS}
 
 
 def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:
@@ -203,7 +255,14 @@ def _party_member(accumulator: Accumulator, stage: rows.StageLayout, body: int) 
     return PartyMember(name, Rate(standing[1], of), Rate(alive[1], of), pools)
 
 
-def _combatant_summary(accumulator: Accumulator, body: int) -> CombatantSummary:
+def alike_combatants(scenario: Scenario) -> list[int]:
+    """For each combatant the number of the first that was written as it is, but for its name and place."""
+    seen: dict[str, int] = {}
+    rows = [{key: row[key] for key in sorted(row) if key not in UNLIKE} for row in scenario.document["combatants"]]
+    return [seen.setdefault(repr(row), number) for number, row in enumerate(rows)]
+
+
+def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> CombatantSummary:
     layout, fights = accumulator.layout, accumulator.fights
     statuses = {status or "": count for status, count in accumulator.word_counts(rows.STATUS, body).items()}
     return CombatantSummary(
@@ -224,6 +283,7 @@ def _combatant_summary(accumulator: Accumulator, body: int) -> CombatantSummary:
         upright=tuple(Rate(fights - fallen, fights) for _, fallen in accumulator.fallen(body)),
         felled=_causes(accumulator, body),
         luck=(accumulator.mean_luck(body, True), accumulator.mean_luck(body, False)),
+        alike=alike,
         counters=accumulator.counter_means(body),
     )
 
@@ -254,6 +314,12 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
         "sides": {name: _side(found, name, rate) for name, rate in found.sides.items()},
         "draws": {"count": found.draws.count, **_rate(found.draws)},
         "tpk": {"side": found.own, "count": found.tpk.count, **_rate(found.tpk)},
+        "deaths": {"side": found.own, "count": found.deaths.count, **_rate(found.deaths)},
+        "verdict": {
+            "grade": found.verdict.grade,
+            "mildest": found.verdict.mildest,
+            "gravest": found.verdict.gravest,
+        },
         "endings": [
             {"winner": winner, "ending": ending, "count": rate.count, **_rate(rate)}
             for (winner, ending), rate in found.endings.items()
@@ -263,6 +329,7 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
         **_curves(found),
         **_stages(found),
         **_adjusted(found),
+        **_tactics(found),
         "typical": [_typical(one) for one in found.typical],
         "elapsed_s": found.elapsed,
         "fights_per_s": found.per_second,
@@ -270,7 +337,8 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
 
 
 def _side(found: BatchSummary, name: str, rate: Rate) -> dict[str, Json]:
-    return {"wins": rate.count, **_rate(rate), **_counters(found.counters.get(name, {}))}
+    ends: dict[str, Json] = {end: {"count": each.count, **_rate(each)} for end, each in found.side_ends[name].items()}
+    return {"wins": rate.count, **_rate(rate), "ends": ends, **_counters(found.counters.get(name, {}))}
 
 
 def _adjusted(found: BatchSummary) -> dict[str, Json]:
@@ -280,6 +348,16 @@ def _adjusted(found: BatchSummary) -> dict[str, Json]:
         for name, mean in found.adjusted.items()
     }
     return {"adjusted": adjusted} if adjusted else {}
+
+
+def _tactics(found: BatchSummary) -> dict[str, Json]:
+    """What tactics decided; nothing where no policy plays by tactics."""
+    decided: list[Json] = [
+        {"side": one.side, "reason": one.reason, "decisions": one.decisions, "per_fight": one.decisions / found.fights}
+        for one in found.reasons
+    ]
+    idle: list[Json] = [one.reason for one in found.reasons if one.is_idle]
+    return {"tactics": decided, "idle_rows": idle} if decided else {}
 
 
 def _counters(counters: Mapping[str, float]) -> dict[str, Json]:

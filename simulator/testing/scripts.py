@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from .. import systems
-from ..core.asks import Answer, Ask, Option, Together, captain
+from ..core.asks import Answer, Ask, Option, Together, captain, captained
 from ..core.dice import Dice, Scripted
 from ..core.events import Event
 from ..core.fight import Fight
@@ -209,4 +209,4 @@ class ScriptedFight:
         return [*cells, str(option.amount)] if option.amount else cells
 
     def _who(self, seat: int) -> str:
-        return self.names[seat] if seat >= 0 else f"the captain of {self._sides[-seat - 1]}"
+        return self.names[seat] if seat >= 0 else f"the captain of {self._sides[captained(seat)]}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import msgpack
@@ -19,6 +20,7 @@ from ..core.fight import Fight
 from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
 from ..core.system import Outcome, System
+from ..wire.naming import named, unnamed
 from .probes import CheckFailed, Source, asks, bent, mutable, scribble, shape
 from .recording import Recording, as_row, first_difference
 
@@ -201,6 +203,7 @@ class _Trial:
         self._check_snapshot()
         for seat in {put[0].seat, self._seats[self._luck.below(len(self._seats))]}:
             self._check_view(seat)
+        self._check_hidden()
         self._watched.allow(self._steps)
         if self._twins:
             self._twins[-1].check(self._fight, self._heard)
@@ -238,6 +241,25 @@ class _Trial:
         before = self._fight.state.dup()
         scribble(row)
         _promise(self._fight.state == before, f"the view of seat {seat} is a way into the state")
+        cells = self._system.view_cells
+        table = msgpack.unpackb(msgpack.packb(named(cells, packed)))
+        _promise(unnamed(cells, table) == packed, f"the view of seat {seat} changes when its cells are named")
+
+    def _check_hidden(self) -> None:
+        """Check that what views leave out can be drawn anew: they stay as they are, and luck alone decides."""
+        draw = partial(_resample, self._system, self._luck.below(1000))
+        self._watched.allow(self._steps)
+        copy = self._fight.fork(Recorded([]))
+        copy.change(draw)
+        for seat in self._seats:
+            same = copy.view(seat).row() == self._fight.view(seat).row()
+            _promise(same, f"resample changes what seat {seat} sees")
+        broken = self._system.broken(copy.state)
+        _promise(not broken, f"after resample: {'; '.join(broken)}")
+        again = copy.state.dup()
+        draw(again)
+        _promise(again == copy.state, "resample, given equal luck, draws something else the second time")
+        _promise(copy.fork(Recorded([])).state == copy.state, "a copy of a resampled fight is in another state")
 
     # What holds at the end.
 
@@ -286,6 +308,11 @@ class _Trial:
             cited.add(outcome.rule)
         unknown = cited - self._rules if self._rules else {rule for rule in cited if not RULE.fullmatch(rule)}
         _promise(not unknown, f"these rules are in no ledger: {sorted(unknown)}")
+
+
+def _resample(system: AnySystem, number: int, state: Any) -> None:  # Any: the system's own state
+    """Draw what is hidden, by luck number ``number``."""
+    system.resample(state, Luck(luck_key(number, 1, "hidden")))
 
 
 class _Twin:

@@ -19,6 +19,7 @@ from ..policy import registry
 from ..runtime.inline import DEADLINE
 from ..statistics.sequential import LookSchedule
 from .engine import GameEngine, Order
+from .entering import cannot_start
 from .formats import (
     Pairing,
     bracket,
@@ -31,7 +32,6 @@ from .formats import (
     swiss_rounds,
 )
 from .games import Match
-from .guarded import cannot_start
 from .model import FORFEIT, GAUNTLET, KNOCKOUT, SWISS, Tournament
 from .rows import game_rows
 from .scores import Scores
@@ -49,7 +49,7 @@ SPRT_LAP: Final = 20
 LEVEL: Final = 1e-9
 """How near to a half a score is level."""
 
-Progress = Callable[[int, int, Callable[[], Sequence[Standing]]], object]
+StandingsProgress = Callable[[int, int, Callable[[], Sequence[Standing]]], object]
 """Told how many games have been played, of how many, and how to get the standings."""
 
 
@@ -67,34 +67,36 @@ def play_tournament(
     seed: int,
     *,
     deadline: float | None = DEADLINE,
+    trust: bool = False,
     test: Sprt | None = None,
-    progress: Progress = no_progress,
+    progress: StandingsProgress = no_progress,
     rows: RowSink | None = None,
 ) -> Results:
     """Play a tournament with the workers and the journal of ``engine``; ``deadline`` in seconds for one answer,
-    ``test`` ends a match, ``rows`` takes the games (``rows.COLUMNS``).
+    with ``trust`` policies of others play in the processes of the games, ``test`` ends a match, ``rows`` takes the
+    games (``rows.COLUMNS``).
 
     Raises TooFewEntrants, WorkerLost and BadJournal."""
-    withdrawn = _withdrawn(tournament)
+    withdrawn = _withdrawn(tournament, trust)
     there = [entrant for entrant in range(len(tournament.entrants)) if entrant not in withdrawn]
     if len(there) < 2:
         raise TooFewEntrants(
-            "there is nobody to play against: "
+            "fewer than two entrants can start: "
             + "; ".join(
                 f"{tournament.entrants[entrant].name} cannot start: {why}" for entrant, why in withdrawn.items()
             )
         )
-    return Director(GameEngine(engine), tournament, seed, deadline, progress, there, withdrawn, rows).play(test)
+    return Director(GameEngine(engine), tournament, seed, deadline, trust, progress, there, withdrawn, rows).play(test)
 
 
-def _withdrawn(tournament: Tournament) -> dict[int, str]:
+def _withdrawn(tournament: Tournament, trust: bool) -> dict[int, str]:
     """The entrants that cannot start, and why. Asalto's own have been tried when the tournament was read."""
     foreign = [
         (number, entrant.policy)
         for number, entrant in enumerate(tournament.entrants)
-        if not registry.is_own(entrant.policy.use)
+        if not registry.plays_own(entrant.policy)
     ]
-    reasons = cannot_start([policy for _, policy in foreign])
+    reasons = cannot_start([policy for _, policy in foreign], trust)
     return {number: why for (number, _), why in zip(foreign, reasons, strict=True) if why is not None}
 
 
@@ -106,7 +108,8 @@ class Director:
     tournament: Tournament
     seed: int
     deadline: float | None
-    progress: Progress
+    trust: bool
+    progress: StandingsProgress
     there: Sequence[int]
     withdrawn: Mapping[int, str]
     rows: RowSink | None
@@ -313,7 +316,7 @@ class Director:
         arena = self.tournament.arenas[number]
         one, other = (json.dumps(self.tournament.entrants[each].policy.plain(), sort_keys=True) for each in pairing)
         forfeit = self.tournament.plan.faults == FORFEIT
-        match = Match(arena.document, arena.sides, (one, other), self.seed, self.deadline, forfeit)
+        match = Match(arena.document, arena.sides, (one, other), self.seed, self.deadline, forfeit, trust=self.trust)
         copies = sum(evolve(known, copy=0) == match for known in self._matches.values())
         self._matches[pairing, number] = evolve(match, copy=copies)
         return self._matches[pairing, number]

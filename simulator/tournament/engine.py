@@ -129,7 +129,7 @@ class GameEngine:
         return max(1, self._sizer(order.match).size // order.seatings)
 
     def _sizer(self, match: Match) -> ChunkSizer:
-        return self._sizers.setdefault((match.document, match.guarded), ChunkSizer())
+        return self._sizers.setdefault((match.document, match.trust), ChunkSizer())
 
     def _kept_games(self, order: Order) -> Iterator[Chunk]:
         journal = self.engine.journal

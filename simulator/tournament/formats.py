@@ -40,7 +40,7 @@ def swiss_rounds(entrants: int) -> int:
 
 @frozen
 class SwissRound:
-    """The pairings of a round, and who has a bye (None: nobody)."""
+    """The pairings of a round, and who has a bye, if one has."""
 
     pairings: tuple[Pairing, ...]
     bye: int | None

@@ -18,13 +18,14 @@ from ..batch.provenance import Provenance, local_provenance
 from ..batch.tasks import PREPARED
 from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, captain
 from ..core.record import Json
-from ..policy import registry
 from ..policy.spec import PolicySpec
+from ..runtime.conversation import ENDED, SILENT
 from ..runtime.inline import Runner, play
 from ..runtime.result import Fault, Result
 from ..runtime.seats import ChooseCall, Factory
 from ..scenario import Scenario, known_to, load_document
 from ..trace.writer import TraceWriter
+from .entering import entrant_factory
 from .model import Seating, seatings_of
 
 GONE: Final = "gone"
@@ -32,7 +33,7 @@ GONE: Final = "gone"
 FAULTS: Final = (CRASHED, LATE, ILLEGAL, GONE)
 FORFEITED: Final = "forfeited"
 """How a forfeited game ends."""
-NOBODY: Final = -1
+NEITHER: Final = -1
 MOST_FAULTS: Final = 20
 """Different faults that the row of a game keeps."""
 _STEPS: Final = 8
@@ -54,8 +55,8 @@ SCHEMA: Final = pa.schema(
 
 
 class Game(NamedTuple):
-    """A game. ``winner`` is the contested side that won, by its place among them (``NOBODY``: none of them);
-    ``strength`` what is left of each, in thousandths; ``forfeit`` the entrant that forfeited it, 0 or 1 (``NOBODY``:
+    """A game. ``winner`` is the contested side that won, by its place among them (``NEITHER``: none of them);
+    ``strength`` what is left of each, in thousandths; ``forfeit`` the entrant that forfeited it, 0 or 1 (``NEITHER``:
     neither); ``faults`` a JSON list of [entrant, how, times, kind of question, message]; ``times`` for each entrant the
     number of decisions, their nanoseconds in all, those of the slowest, and a bin and its count, as often as needed."""
 
@@ -131,7 +132,8 @@ class Clock:
 class Match:
     """Two entrants in an arena: all that decides their games. ``document`` is the scenario's, as JSON; ``sides`` are
     the numbers of the contested sides; ``policies`` the entrants' as plain JSON text; ``deadline`` in seconds for one
-    answer; with ``forfeit``, a fault ends the game. ``copy`` tells matches of equal policies apart."""
+    answer; with ``forfeit``, a fault ends the game; with ``trust`` policies of others play in this process. ``copy``
+    tells matches of equal policies apart."""
 
     document: str
     sides: tuple[int, ...]
@@ -140,17 +142,13 @@ class Match:
     deadline: float | None
     forfeit: bool
     copy: int = 0
+    trust: bool = False
 
     @property
     def specs(self) -> tuple[PolicySpec, PolicySpec]:
         """The entrants' policies."""
         one, other = (PolicySpec.of(json.loads(text)) for text in self.policies)
         return one, other
-
-    @property
-    def guarded(self) -> bool:
-        """An entrant is not Asalto's own, so the games are played in a process that may be lost."""
-        return not all(registry.is_own(spec.use) for spec in self.specs)
 
     @property
     def group(self) -> str:
@@ -160,7 +158,9 @@ class Match:
     def provenance(self) -> Provenance:
         """The provenance in this process of the games."""
         scenario = scenario_of(self.document)
-        return local_provenance({scenario.system}, {spec.use for spec in (*scenario.policies.values(), *self.specs)})
+        return local_provenance(
+            {scenario.system}, {use for spec in (*scenario.policies.values(), *self.specs) for use in spec.uses}
+        )
 
 
 @lru_cache(PREPARED)
@@ -172,7 +172,16 @@ def scenario_of(document: str) -> Scenario:
 @lru_cache(PREPARED)
 def game_player(match: Match) -> GamePlayer:
     """The player of a match, prepared once in each process."""
-    return GamePlayer(match, [registry.factory(spec) for spec in match.specs])
+    return GamePlayer(match, [entrant_factory(spec, match.trust) for spec in match.specs])
+
+
+def _how(fault: Fault) -> str:
+    """How an entrant failed, as rows have it."""
+    if fault.how == RETRIED:
+        return ILLEGAL
+    if fault.message.startswith(ENDED):
+        return GONE
+    return LATE if fault.message.startswith(SILENT) else fault.how
 
 
 class GamePlayer:
@@ -189,7 +198,7 @@ class GamePlayer:
         self._forfeit = match.forfeit
         self._clocks = Clock(), Clock()
         self._faults: dict[tuple[int, str], list[Any]] = {}  # Any: as Game.faults has them
-        self._forfeited = NOBODY
+        self._forfeited = NEITHER
         self._games = [self._runner(scenario, match, seating, factories) for seating in seatings_of(len(match.sides))]
 
     def _runner(
@@ -204,6 +213,7 @@ class GamePlayer:
             factories={seat: factories[entrant] for seat, entrant in who.items()},
             around=partial(self._around, who),
             faulted=partial(self._faulted, who),
+            trust=match.trust,
         )
         return runner, seating
 
@@ -219,10 +229,10 @@ class GamePlayer:
 
     def _faulted(self, who: Mapping[int, int], fault: Fault) -> None:
         """Count a fault; where it forfeits, the game ends. An answer put right at the second try does not."""
-        entrant = who.get(fault.seat, NOBODY)
-        if entrant == NOBODY:  # a side of the scenario's own, whose defaults are played
+        entrant = who.get(fault.seat, NEITHER)
+        if entrant == NEITHER:  # a side of the scenario's own, whose defaults are played
             return
-        how = ILLEGAL if fault.how == RETRIED else fault.how
+        how = _how(fault)
         known = self._faults.get((entrant, how))
         if known is not None:
             known[2] += 1
@@ -248,33 +258,33 @@ class GamePlayer:
         for clock in self._clocks:
             clock.clear()
         self._faults.clear()
-        self._forfeited = NOBODY
+        self._forfeited = NEITHER
         try:
             found = self._counted(runner.play(fight))
         except Forfeit:
-            found = (NOBODY, FORFEITED, 0, [])
+            found = (NEITHER, FORFEITED, 0, [])
         faults = json.dumps([*self._faults.values()]) if self._faults else ""
         return Game(fight, number, *found, self._forfeited, faults, [clock.row() for clock in self._clocks])
 
     def _counted(self, result: Result) -> tuple[int, str, int, list[int]]:
         """Winner, ending, rounds and strength."""
         winner = result.outcome.winner
-        side = NOBODY if winner is None else self._names.index(winner)
-        place = self._sides.index(side) if side in self._sides else NOBODY
+        side = NEITHER if winner is None else self._names.index(winner)
+        place = self._sides.index(side) if side in self._sides else NEITHER
         strength = [round(sum(result.fates[body].strength for body in bodies) / len(bodies)) for bodies in self._bodies]
         return place, result.outcome.ending, result.outcome.rounds, strength
 
 
-def record_fight(document: Mapping[str, Any], seed: int, fight: int) -> bytes:
+def record_fight(document: Mapping[str, Any], seed: int, fight: int, trust: bool = False) -> bytes:
     """Play a fight of a scenario's document once more, and write it down: the bytes of its trace."""
     scenario = load_document(document, known=known_to(document))
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, fight)
-    writer.close(play(scenario, seed, fight, listener=writer).outcome)
+    writer.close(play(scenario, seed, fight, listener=writer, trust=trust).outcome)
     return b"".join(lines)
 
 
 def forfeited(fight: int, seating: int, entrant: int, how: str, message: str) -> Game:
     """The game of an entrant that failed outside the rules' reach."""
     faults: list[Json] = [[entrant, how, 1, "", message]]
-    return Game(fight, seating, NOBODY, FORFEITED, 0, [], entrant, json.dumps(faults), [[0, 0, 0], [0, 0, 0]])
+    return Game(fight, seating, NEITHER, FORFEITED, 0, [], entrant, json.dumps(faults), [[0, 0, 0], [0, 0, 0]])

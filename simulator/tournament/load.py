@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ..core.errors import BadScenario
-from ..core.schema import Range, Size
+from ..core.schema import Range, Size, knob
 from ..policy import registry
 from ..policy.errors import PolicyError
-from ..policy.spec import PolicySpec, class_in_file
+from ..policy.spec import TACTICS, PolicySpec, class_in_file
 from ..scenario import Scenario, load
 from ..scenario.diagnostics import Diagnostics, below, item, listed, nearest, quoted
 from ..scenario.field_types import Form, Text, WholeNumber
@@ -21,6 +21,7 @@ from ..scenario.overrides import typed_value
 from ..scenario.policy_specs import PolicySpecs, registered
 from ..scenario.read import MOST_NAME, WRONG, Reader
 from ..scenario.source import bytes_of, copy_of, tables, text_of
+from ..scenario.tactics import TacticsReader, located
 from .model import (
     GAUNTLET,
     KNOCKOUT,
@@ -47,15 +48,23 @@ Pairs = Annotated[int, Range(1, 1_000_000)]
 class WrittenPlan:
     """The table [tournament]."""
 
-    title: Annotated[str, Size(200)] = ""
-    format: Literal["round_robin", "gauntlet", "swiss", "knockout", "match"] = "round_robin"
-    pairs: Pairs = USUAL_PAIRS
-    precision: Annotated[float, Range(1.0, 10_000.0)] | None = None
-    max_pairs: Pairs = USUAL_MOST
-    adaptive: bool = False
-    score: Literal["win", "edge"] = "win"
-    faults: Literal["forfeit", "defaults"] = "forfeit"
-    rounds: Annotated[int, Range(1, 100)] | None = None
+    title: Annotated[str, Size(200)] = knob("", "", "What the tournament is called.")
+    format: Literal["round_robin", "gauntlet", "swiss", "knockout", "match"] = knob(
+        "round_robin", "", "Who meets whom: all, the first all others, by points, until beaten, or two alone."
+    )
+    pairs: Pairs = knob(USUAL_PAIRS, "", "Pairs of games of each pairing, the sides swapped between the two.")
+    precision: Annotated[float, Range(1.0, 10_000.0)] | None = knob(
+        None, "", "Play until the 95 % interval of each rating is at most so many Elo wide."
+    )
+    max_pairs: Pairs = knob(USUAL_MOST, "", "Pairs of games of a pairing at most, with precision or adaptive.")
+    adaptive: bool = knob(False, "", "More games where the order is not clear.")
+    score: Literal["win", "edge"] = knob("win", "", "A game counts as won, drawn or lost, or by how clearly.")
+    faults: Literal["forfeit", "defaults"] = knob(
+        "forfeit", "", "A policy that fails loses the game, or plays defaults from then on."
+    )
+    rounds: Annotated[int, Range(1, 100)] | None = knob(
+        None, "", "Rounds of a Swiss tournament; none: as many as its entrants need."
+    )
 
     def plan(self) -> Plan:
         """The same as the plan of a tournament."""
@@ -68,9 +77,9 @@ class WrittenPlan:
 class WrittenArena:
     """A table [[scenarios]]."""
 
-    use: Annotated[str, Size(1000)]
-    sides: Annotated[tuple[str, ...], Size(20)] = ()
-    weight: Annotated[float, Range(0.001, 1000.0)] = 1.0
+    use: Annotated[str, Size(1000)] = field(metadata={"help": "A shipped scenario, or a file beside this one."})
+    sides: Annotated[tuple[str, ...], Size(20)] = knob((), "", "The sides that are contested; none: all.")
+    weight: Annotated[float, Range(0.001, 1000.0)] = knob(1.0, "", "How much its games count in the ratings.")
 
 
 def shipped_tournaments() -> dict[str, Path]:
@@ -109,10 +118,12 @@ def read_tournament(document: Mapping[str, Any], origin: str, folder: Path, name
 def match_of(policies: Sequence[str], scenarios: Sequence[str], plan: Plan) -> Tournament:
     """A match of two policies, each a name, a class in a file or a table. Raises BadScenario."""
     problems = Diagnostics("match")
-    written = [{"policy": _typed(text, problems)} for text in policies]
+    files: set[str] = set()
+    written = [{"policy": located(_typed(text, problems), files)} for text in policies]
     problems.stop()
     raw = {"entrants": written, "scenarios": [{"use": use} for use in scenarios], "tournament": {"format": MATCH}}
-    found = _TournamentReader(raw, Reader.of({}, {}, problems), Path()).tournament("match", version=False)
+    reader = _TournamentReader(raw, Reader.of({}, {}, problems), Path(), frozenset(files))
+    found = reader.tournament("match", version=False)
     return evolve(found, plan=plan, name=" - ".join(entrant.name for entrant in found.entrants))
 
 
@@ -127,12 +138,13 @@ def _typed(text: str, problems: Diagnostics) -> object:
 class _TournamentReader:
     """One tournament on its way out of tables."""
 
-    def __init__(self, raw: dict[str, Any], reader: Reader, folder: Path) -> None:
+    def __init__(self, raw: dict[str, Any], reader: Reader, folder: Path, typed: frozenset[str] = frozenset()) -> None:
         self._raw = raw
         self._reader = reader
         self._problems = reader.problems
         self._folder = folder
-        self._specs = PolicySpecs(reader, self._known)
+        self._tactics = TacticsReader(reader.problems, folder, None, typed)
+        self._specs = PolicySpecs(reader, self._tactics, self._known, folder)
 
     def tournament(self, name: str, *, version: bool = True) -> Tournament:
         """Read everything, or raise BadScenario with all mistakes."""
@@ -145,6 +157,8 @@ class _TournamentReader:
         arenas = self._arenas(keys.get("scenarios", ("scenarios", None)))
         if isinstance(written, WrittenPlan):
             self._check(written, entrants)
+        for entrant in entrants:
+            self._check_game(entrant, arenas)
         self._problems.stop()
         return Tournament(name, written.title, written.plan(), tuple(entrants), tuple(arenas))
 
@@ -256,6 +270,14 @@ class _TournamentReader:
             self._problems.add(place, f"has {len(value)}; a tournament has {least} to {most}")
         return list(enumerate(value))[:most]
 
+    def _check_game(self, entrant: Entrant, arenas: Sequence[Arena]) -> None:
+        """Tactics are for one game, and every scenario is of that game."""
+        game = entrant.policy.options.get("system") if entrant.policy.use == TACTICS else None
+        for arena in arenas if game is not None else ():
+            if arena.scenario.system != game:
+                what = f"has {quoted(entrant.name)}, tactics for {game}"
+                self._problems.add("entrants", f"{what}, but {quoted(arena.name)} is {arena.scenario.system}")
+
     def _check(self, written: WrittenPlan, entrants: Sequence[Entrant]) -> None:
         """What single keys cannot show."""
         place, form = "tournament", written.format
@@ -279,7 +301,7 @@ _NAME: Final = Text(MOST_NAME)
 
 def _told_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
     """Entrants without a name are called after their policies, and numbered where that is not enough."""
-    names = [entrant.name or entrant.policy.use.rpartition(":")[2] for entrant in entrants]
+    names = [entrant.name or entrant.policy.label for entrant in entrants]
     unnamed = Counter(name for name, entrant in zip(names, entrants, strict=True) if not entrant.name)
     seen: Counter[str] = Counter()
     found = []

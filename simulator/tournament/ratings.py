@@ -91,7 +91,7 @@ def elo_of(score: float) -> float:
 
 
 def rate(entrants: int, observed: Sequence[Observed]) -> Ratings:
-    """The ratings of so many entrants. One that has played nobody has a wide interval."""
+    """The ratings of so many entrants. One without a game has a wide interval."""
     kept = [each for each in observed if len(each.scores)]
     strengths, curvature = _fit(entrants, kept)
     bread = np.linalg.inv(curvature)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ..core.errors import BadTrace
-from ..policy import registry
+from ..policy.errors import PolicyError
 from ..scenario import recast
 from ..trace.reader import Trace, read
 from .document import players
 from .games import record_fight
-from .guarded import guarded_record
 from .scores import GameRef
 from .standings import Results
 
@@ -18,10 +17,7 @@ def recorded_game(found: Results, game: GameRef) -> Trace | None:
     entrants = found.tournament.entrants
     cast = {side: entrants[entrant].policy for side, entrant in players(found, game).items()}
     scenario = recast(found.tournament.arenas[game.arena].scenario, {side: spec.plain() for side, spec in cast.items()})
-    own = all(registry.is_own(spec.use) for spec in cast.values())
-    record = record_fight if own else guarded_record
     try:
-        data = record(scenario.document, found.seed, game.fight)
-        return None if data is None else read(data)
-    except BadTrace:
+        return read(record_fight(scenario.document, found.seed, game.fight))
+    except (BadTrace, PolicyError):
         return None

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from .formats import Pairing
-from .games import NOBODY
+from .games import NEITHER
 from .model import Tournament
 from .scores import GameTable
 
@@ -54,7 +54,7 @@ def game_rows(tournament: Tournament, pairing: Pairing, arena: int, table: GameT
         table.rounds,
         table.points(tournament.plan.score),
         np.round(table.edge, 6),
-        [None if who == NOBODY else names[who] for who in table.forfeit],
+        [None if who == NEITHER else names[who] for who in table.forfeit],
         table.chunk.rows.column("faults"),
     ]
     arrays = [pa.array(column, type) for column, type in zip(columns, COLUMNS.types, strict=True)]

@@ -18,7 +18,7 @@ from attrs import define, field, frozen
 from ..batch.tasks import Chunk
 from ..statistics.intervals import CONFIDENCE
 from .formats import Pairing
-from .games import FAULTS, NOBODY, bin_top
+from .games import FAULTS, NEITHER, bin_top
 from .model import EDGE, Arena, Seating
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -215,7 +215,7 @@ class Scores:
         wins, losses = int((results == 1.0).sum()), int((results == 0.0).sum())
         meeting.wins, meeting.losses = meeting.wins + wins, meeting.losses + losses
         meeting.draws += len(results) - wins - losses
-        meeting.faults += int((table.forfeit != NOBODY).sum())
+        meeting.faults += int((table.forfeit != NEITHER).sum())
         self.games += len(results)
         for entrant, earned in zip(pairing, (float(points.sum()), float((1 - points).sum())), strict=True):
             self.totals[entrant].games += len(results)
@@ -241,13 +241,13 @@ class Scores:
 
     def _watch(self, pairing: Pairing, arena: int, table: GameTable) -> None:
         """Remember the games that may be worth watching; the first of equal ones."""
-        played = table.forfeit == NOBODY
+        played = table.forfeit == NEITHER
         if not played.any():
             return
         row = int(np.where(played, table.rounds, -1).argmax())
         self.longest = _further(self.longest, WatchedGame(table.ref(row, pairing, arena), int(table.rounds[row])), 1)
         margins = np.abs(table.edge)
-        decided = played & (table.winner != NOBODY)
+        decided = played & (table.winner != NEITHER)
         if decided.any():
             row = int(np.where(decided, margins, np.inf).argmin())
             game = WatchedGame(table.ref(row, pairing, arena), round(1000 * margins[row]))
@@ -301,14 +301,14 @@ class GameTable:
     def results(self) -> Floats:
         """1 for a win, 0 for a loss, a half for a draw, which is also what a side that is not contested wins."""
         who = np.take_along_axis(self._seats, np.maximum(self.winner, 0)[:, None], axis=1)[:, 0]
-        found = np.where(self.winner == NOBODY, 0.5, 1.0 - who)
-        return np.where(self.forfeit == NOBODY, found, self.forfeit.astype(float))
+        found = np.where(self.winner == NEITHER, 0.5, 1.0 - who)
+        return np.where(self.forfeit == NEITHER, found, self.forfeit.astype(float))
 
     @cached_property
     def edge(self) -> Floats:
         """What is left of the first entrant's sides less what is left of the other's, -1 to 1; 0 where forfeited."""
         found = np.zeros(len(self.winner))
-        played = self.forfeit == NOBODY
+        played = self.forfeit == NEITHER
         strength = self.chunk.rows.column("strength").flatten().to_numpy().reshape(-1, self._seats.shape[1]) / 1000
         seats = self._seats[played]
         own, others = seats == 0, seats == 1
@@ -319,7 +319,7 @@ class GameTable:
         """What each game counts, 0 to 1. A forfeited one is lost however it is scored."""
         if score != EDGE:
             return self.results
-        return np.where(self.forfeit == NOBODY, (1 + self.edge) / 2, self.results)
+        return np.where(self.forfeit == NEITHER, (1 + self.edge) / 2, self.results)
 
     def faults(self) -> Iterator[tuple[int, str]]:
         """The rows with faults, and these as JSON."""

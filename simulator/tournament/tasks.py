@@ -14,7 +14,6 @@ from attrs import frozen
 from ..batch.provenance import Provenance
 from ..batch.tasks import Chunk, TaskResult, pack_rows
 from .games import SCHEMA, Game, Match, game_player
-from .guarded import guarded_player
 from .model import seatings_of
 
 
@@ -46,8 +45,7 @@ def play_pairs(match: Match, start: int, stop: int, stopped: Callable[[], bool] 
     """Play pairs ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True. A chunk counts
     games: each pair has as many as there are seatings."""
     began = perf_counter()
-    player = guarded_player(match) if match.guarded else game_player(match)
-    games = sorted(player.pairs(start, stop, stopped))
+    games = sorted(game_player(match).pairs(start, stop, stopped))
     seatings = len(seatings_of(len(match.sides)))
     return Chunk((start - 1) * seatings + 1, _rows(games), (), perf_counter() - began)
 

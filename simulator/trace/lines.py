@@ -13,7 +13,7 @@ from typing import IO, Any, Protocol, TypeVar
 import attrs
 from attrs import frozen
 
-from ..core.asks import HOWS, Option
+from ..core.asks import HOWS, MOST_NOTE, Option
 from ..core.dice import MAX_SIDES
 from ..core.errors import BadMessage
 from ..core.events import Event
@@ -138,14 +138,17 @@ def event_fields(event: Event) -> Fields:
 
 
 def decision_fields(decision: Decision) -> Fields:
-    """A decision's fields; ``option`` is its row."""
-    return {
+    """A decision's fields; ``option`` is its row, and ``note`` is left out where there is none."""
+    fields: Fields = {
         "seat": decision.seat,
         "kind": decision.kind,
         "option": decision.option.row(),
         "how": decision.how,
-        "rule": decision.rule,
     }
+    if decision.note:
+        fields["note"] = decision.note
+    fields["rule"] = decision.rule
+    return fields
 
 
 def roll_fields(roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> Fields:
@@ -200,10 +203,15 @@ def read_entry(name: str, fields: Fields) -> Entry:
         raise ValueError(f"these are not the fields of a {name!r:.40} line") from error
 
 
-def _read_decision(*, seat: object, kind: object, option: object, how: object, rule: object) -> Decision:
+def _read_decision(
+    *, seat: object, kind: object, option: object, how: object, rule: object, note: object = ""
+) -> Decision:
     if how not in HOWS:
         raise _Wrong(f"{how!r:.40} is no way in which an answer comes about")
-    return Decision(_exactly(seat, int), _exactly(kind, str), _exactly(rule, str), Option.of(option), str(how))
+    said = _exactly(note, str)
+    if len(said) > MOST_NOTE:
+        raise _Wrong(f"a note has at most {MOST_NOTE} characters, and this one has {len(said)}")
+    return Decision(_exactly(seat, int), _exactly(kind, str), _exactly(rule, str), Option.of(option), str(how), said)
 
 
 def _read_roll(*, roller: object, sides: object, faces: object, purpose: object, rule: object) -> Roll:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from attrs import evolve, frozen
 
 from .. import systems
-from ..core.asks import CRASHED, LATE
+from ..core.asks import CRASHED, LATE, captained
 from ..core.campaign import FIGHT, StageResult, StageSetup, run_campaign
 from ..core.dice import Recorded
 from ..core.errors import BadScenario, BadTrace, IllegalChoice, ScriptExhausted
@@ -23,7 +23,7 @@ from ..core.scene import Decision, Listener
 from ..core.system import Fate, Outcome, System
 from ..policy import registry
 from ..policy.errors import PolicyError
-from ..policy.spec import PolicySpec, class_in_file
+from ..policy.spec import HELD, PolicySpec, is_code
 from ..scenario import Known, Scenario, load_document
 from .lines import DECISION, FOOTER, HEADER, ROLL, Entry, Fields, Roll, SystemByName
 from .reader import Trace
@@ -75,7 +75,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName | None = None, load: L
     """Play the trace again from its recorded answers and rolls; ``system`` gives the rules by their name.
 
     Raises BadTrace, naming the line and the difference, when the rules make another fight of them."""
-    scenario = _scenario(trace, load)
+    scenario = scenario_of(trace, load)
     comparison = _Comparison(trace)
     rules_of = system or (systems.system if scenario.chain else systems.lone)
     writer = comparison.writer(scenario, rules_of)
@@ -87,7 +87,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName | None = None, load: L
         stage: StageSetup[Any] = StageSetup(1, FIGHT, rules, scenario.encounter, None)
         fight = _replay_stage(stage, trace.entries, comparison, writer)
         assert fight.outcome is not None
-        outcome, fates = fight.outcome, tuple(rules.afterwards(fight.state))
+        outcome, fates = fight.outcome, tuple(rules.afterwards(fight.state, rules.fates(fight.state)))
     writer.close(outcome)
     comparison.finish()
     return Verification(recorded=True, fates=fates)
@@ -155,11 +155,14 @@ def verify_seeded(
     late = _first(trace, LATE)
     if late:
         return Verification(note=f"{late} was late with an answer, and time cannot be played again from the seed.")
-    scenario = _scenario(trace, load)
+    scenario = scenario_of(trace, load)
     comparison = _Comparison(trace)
     writer = comparison.writer(scenario, system)
     comparison.stop_if_different()
-    files = {spec.use for spec in scenario.policies.values() if class_in_file(spec.use) is not None}
+    held = sorted({spec.use for spec in scenario.policies.values()} & HELD)
+    if held:
+        return Verification(note=f"A {held[0]} played in it, whose choices are only in the record.")
+    files = {spec.use for spec in scenario.policies.values() if is_code(spec.use)}
     if files:
         named = ", ".join(sorted(files))
         return Verification(note=f"It was played with {named}; code that a trace names is not run.")
@@ -175,7 +178,7 @@ def verify_seeded(
     return Verification(seeded=True)
 
 
-def _scenario(trace: Trace, load: Load | None) -> Scenario:
+def scenario_of(trace: Trace, load: Load | None = None) -> Scenario:
     """Load the scenario in the header like a file. Raises BadTrace when it cannot be loaded, or has another digest."""
     origin = f"{trace.source}, line 1"
     try:
@@ -211,7 +214,7 @@ def _first(trace: Trace, how: str) -> str:
 def seat_name(people: Sequence[str], sides: Sequence[str], seat: int) -> str:
     """A combatant's name, or that of the side whose captain sits there."""
     names = people if seat >= 0 else sides
-    index = seat if seat >= 0 else -seat - 1
+    index = seat if seat >= 0 else captained(seat)
     return names[index] if index < len(names) else f"seat {seat}"
 
 

@@ -12,7 +12,8 @@ before the comma of that check. So a change of any byte shows at its own line.
   ``variants`` (the switches that are not at their default), ``document`` (the resolved scenario).
 - ``decision``: ``seat`` (a body's number; -1, -2, ...: the captains), ``kind`` of question, ``option`` (verb, target,
   item, detail, amount, x, y, without what is at its default at the end), ``how`` it came about (chosen, unwanted,
-  retried, late, illegal, crashed), ``rule``.
+  retried, late, illegal, crashed), ``note`` (the reason that the policy gave, such as a row of its tactics; left out
+  where there is none), ``rule``.
 - ``roll``: ``roller`` (a body's number; -1: the scene), ``sides``, ``faces``, ``purpose``, ``rule``.
 - any event of simulator.core.events, its name in snake case: its fields without those at their default, ``secret`` only
   if it is, ``rule``.
@@ -31,6 +32,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
+from uuid import uuid4
 
 from .. import __version__, systems
 from ..core.asks import captain
@@ -182,9 +184,9 @@ def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fig
     target = Path(path)
     with _blaming(target):
         direct = target.exists() and not target.is_file()
-        part = target if direct else target.with_name(f".{target.name}.{os.getpid()}.part")
-        file = part.open("wb")
-    lines: list[bytes] = []
+        part = target if direct else target.with_name(f".{target.name}.{uuid4().hex[:8]}.part")
+        file = part.open("wb" if direct else "xb")
+    lines = BoundedLines(target)
     try:
         writer = TraceWriter(lines, scenario, seed, fight)
         yield writer
@@ -194,16 +196,32 @@ def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fig
                 if not direct:
                     part.replace(target)
     finally:
-        with suppress(OSError):
+        with suppress(OSError):  # what could not be written still cannot
             file.close()
-            if not direct:
-                part.unlink(missing_ok=True)
+        if not direct:
+            part.unlink(missing_ok=True)
+
+
+class BoundedLines(list[bytes]):
+    """The lines of a trace that goes to ``path``. Raises BadTrace when they become more than a trace may have."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._left = MAX_FILE
+
+    def append(self, line: bytes) -> None:
+        """Add a line."""
+        self._left -= len(line)
+        if self._left < 0:
+            raise BadTrace(
+                f"{self._path}: the trace cannot be written: it would have more than {MAX_FILE} bytes, the most that a"
+                " trace may have; a fight of fewer rounds has a shorter one (--set limits.rounds=N)"
+            )
+        super().append(line)
 
 
 def _store(lines: list[bytes], file: IO[bytes]) -> None:
-    size = sum(map(len, lines))
-    if size > MAX_FILE:
-        raise ValueError(f"it has {size} bytes, and a trace has at most {MAX_FILE}")
     file.writelines(lines)
     file.close()
 

@@ -1,4 +1,5 @@
-"""Messages as bytes and back: msgpack, at most ``MAX_MESSAGE`` bytes, nothing accepted that is not understood.
+"""Messages as bytes and back: msgpack, at most ``MAX_MESSAGE`` bytes (from combatants
+``MAX_ANSWER``), nothing accepted that is not understood.
 
 A message is a list that begins with its name. The messages of a question (``ask``, ``more``, ``options``, ``choice``)
 continue with their values in order, the others with one table. Whatever the bytes, ``decode`` returns a
@@ -10,18 +11,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgpack
-from attrs import asdict
 
-from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, Ask, Option
+from ..core.asks import MOST_NOTE, ROW_SHAPES, Ask, Option
 from ..core.errors import BadMessage
-from ..core.system import Outcome
-from . import messages
-from .facts import event_of, event_row
+from . import messages, tables
+from .fields import Cells, check, option_of
 
-MAX_MESSAGE = 1024 * 1024  # bytes
-FAILURES = (LATE, ILLEGAL, CRASHED)
+MAX_MESSAGE = 16 * 1024 * 1024  # bytes: what a scenario of the largest size allowed starts from fits
+MAX_ANSWER = 1024 * 1024  # bytes of a message from a combatant
 
-Cells = list[Any]  # Any: plain values, checked where they are read
+Shown = dict[str, Any] | list[Any] | None
+"""A view: a table with names for guests, a row between Asalto's own tasks."""
 
 Fetch = Callable[[bytes], bytes]
 """Answers the bytes of messages.More with those of messages.Options, at once."""
@@ -35,7 +35,7 @@ def encode(message: messages.Message) -> bytes:
     return _pack(_ROWS[type(message)](message))
 
 
-def encode_ask(ask: Ask, options: list[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> bytes:
+def encode_ask(ask: Ask, options: list[Option], more: bool, view: Shown, snapshot: bytes | None) -> bytes:
     """The bytes of messages.AskMessage, without making one; ``options`` are the first of ``ask``'s."""
     data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
@@ -50,9 +50,16 @@ def decode_ask(data: bytes, fetch: Fetch | None = None) -> Listed | None:
     return Listed(cells, fetch) if cells[0] == "ask" else None
 
 
-def encode_choice(ask: int, answer: int | Option) -> bytes:
+def without_snapshot(data: bytes) -> bytes:
+    """The same question without the snapshot of the fight."""
+    cells: Cells = _unpack(data)
+    return _pack([*cells[:11], None])
+
+
+def encode_choice(ask: int, answer: int | Option, note: str = "") -> bytes:
     """The bytes of messages.Choice, without making one."""
-    return _pack(["choice", ask, answer.row() if isinstance(answer, Option) else answer])
+    cells: Cells = ["choice", ask, answer.row() if isinstance(answer, Option) else answer]
+    return _pack([*cells, note] if note else cells)
 
 
 def encode_place(ask: int, place: int) -> bytes:
@@ -83,12 +90,13 @@ def _pack(cells: Cells) -> bytes:
     return data
 
 
-def decode(data: object) -> messages.Message:
-    """Read a message. Raises BadMessage, with the place of the mistake, when the bytes are none."""
+def decode(data: object, most: int = MAX_MESSAGE) -> messages.Message:
+    """Read a message of at most ``most`` bytes. Raises BadMessage, with the place of the mistake, when the bytes are
+    none."""
     if not isinstance(data, bytes):
         raise BadMessage(f"a message is bytes, not {data!r:.80}")
-    if len(data) > MAX_MESSAGE:
-        raise BadMessage(f"a message has at most {MAX_MESSAGE} bytes, not {len(data)}")
+    if len(data) > most:
+        raise BadMessage(f"this message has at most {most} bytes, not {len(data)}")
     try:
         cells = msgpack.unpackb(data)
     except Exception as error:  # msgpack raises many kinds, and all of them say that these bytes are none of its own
@@ -119,9 +127,10 @@ class Listed(Ask):
         self.body = cells[5]
         self.by = cells[6]
         self.about = None if about is None else Option.of(about)
+        self.sealed = False
         self._rows: list[Cells] = cells[8]
         self._more: bool = cells[9]
-        self.view: Cells | None = cells[10]
+        self.view: Shown = cells[10]
         self.snapshot: bytes | None = cells[11]
         self._made: list[Option] = []
         self._fetch = fetch
@@ -165,7 +174,7 @@ def _ask_row(message: messages.AskMessage) -> Cells:
     return _ask_cells(ask, list(ask.options()), message.more, message.view, message.snapshot)
 
 
-def _ask_cells(ask: Ask, options: list[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> Cells:
+def _ask_cells(ask: Ask, options: list[Option], more: bool, view: Shown, snapshot: bytes | None) -> Cells:
     about = None if ask.about is None else ask.about.row()
     rows = [option.row() for option in options]
     return ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, rows, more, view, snapshot]
@@ -181,14 +190,14 @@ def _read_ask(cells: Cells) -> messages.AskMessage:
     about, rows, more, view, snapshot = cells[7:]
     if type(rows) is not list or not rows:
         raise BadMessage(f"ask: options must be a list of at least one, not {rows!r:.80}")
-    _check(type(more) is bool, "ask: more must be bool", more)
-    _check(view is None or type(view) is list, "ask: view must be a list or nil", view)
-    _check(snapshot is None or type(snapshot) is bytes, "ask: snapshot must be bytes or nil", snapshot)
+    check(type(more) is bool, "ask: more must be bool", more)
+    check(view is None or type(view) in (dict, list), "ask: view must be a table or nil", view)
+    check(snapshot is None or type(snapshot) is bytes, "ask: snapshot must be bytes or nil", snapshot)
     for row in rows:
         if type(row) is not list or tuple(map(type, row)) not in ROW_SHAPES:
-            _option(row, "ask: options")
+            option_of(row, "ask: options")
     if about is not None:
-        _option(about, "ask: about")
+        option_of(about, "ask: about")
     return messages.AskMessage(Listed(cells), more, view, snapshot)
 
 
@@ -210,192 +219,136 @@ def _read_options(cells: Cells) -> messages.Options:
     if tuple(map(type, cells)) != (str, int, int, list, bool):
         raise BadMessage(f"options must be [options, ask's id, start, options, more], not {cells!r:.120}")
     _, number, start, rows, more = cells
-    return messages.Options(number, start, tuple([_option(row, "options") for row in rows]), more)
+    return messages.Options(number, start, tuple([option_of(row, "options") for row in rows]), more)
 
 
 def _choice_row(message: messages.Choice) -> Cells:
     answer = message.answer
-    return ["choice", message.ask, answer.row() if isinstance(answer, Option) else answer]
+    cells: Cells = ["choice", message.ask, answer.row() if isinstance(answer, Option) else answer]
+    return [*cells, message.note] if message.note else cells
 
 
 def _read_choice(cells: Cells) -> messages.Choice:
-    if len(cells) != 3 or type(cells[1]) is not int:
-        raise BadMessage(f"choice must be [choice, ask's id, answer], not {cells!r:.120}")
-    _, number, answer = cells
+    if len(cells) not in (3, 4) or type(cells[1]) is not int:
+        raise BadMessage(f"choice must be [choice, ask's id, answer] or [..., note], not {cells!r:.120}")
+    _, number, answer, *rest = cells
+    note = rest[0] if rest else ""
+    if type(note) is not str or len(note) > MOST_NOTE or not note.isprintable():
+        raise BadMessage(f"choice: a note is plain text of at most {MOST_NOTE} characters, not {note!r:.60}")
     if type(answer) is int:
-        return messages.Choice(number, answer)
-    return messages.Choice(number, _option(answer, "choice: answer"))
+        return messages.Choice(number, answer, note)
+    return messages.Choice(number, option_of(answer, "choice: answer"), note)
 
 
-def _option(row: object, where: str) -> Option:
-    try:
-        return Option.of(row)
-    except (ValueError, OverflowError) as error:
-        raise BadMessage(f"{where}: {error}") from error
+# Copies, for who looks ahead.
 
 
-# The others: a name and a table.
+def _fork_row(message: messages.Fork) -> Cells:
+    return ["fork", message.ask, message.of, message.sample]
 
 
-class _Fields:
-    """Reads the values of a message's table by key and type, and refuses keys that are left over."""
-
-    def __init__(self, cells: Cells) -> None:
-        self._name = cells[0]
-        if len(cells) != 2 or type(cells[1]) is not dict:
-            raise BadMessage(f"{self._name} must be [{self._name}, {{key: value}}], not {cells!r:.120}")
-        self._values: dict[Any, Any] = cells[1]
-
-    def take(self, key: str, *kinds: type) -> Any:
-        """The value at ``key``, of one of these types exactly."""
-        if key not in self._values:
-            raise BadMessage(f"{self._name} lacks {key}")
-        value = self._values.pop(key)
-        if type(value) not in kinds:
-            names = " or ".join("nil" if kind is type(None) else kind.__name__ for kind in kinds)
-            raise BadMessage(f"{self._name}: {key} must be {names}, not {value!r:.80}")
-        return value
-
-    def rows(self, key: str, *kinds: type) -> tuple[Any, ...]:
-        """A list of rows, all with these types."""
-        rows = self.take(key, list)
-        for row in rows:
-            if type(row) is not list or tuple(map(type, row)) != kinds:
-                names = ", ".join(kind.__name__ for kind in kinds)
-                raise BadMessage(f"{self._name}: {key} must be rows of {names}, not {row!r:.80}")
-        return tuple(map(tuple, rows))
-
-    def wants(self) -> frozenset[str] | None:
-        kinds = self.take("wants", list, type(None))
-        if kinds is None:
-            return None
-        _check(all(type(kind) is str for kind in kinds), f"{self._name}: wants must be kinds of question", kinds)
-        return frozenset(kinds)
-
-    def end(self) -> None:
-        """Raise BadMessage if a key is left over."""
-        if self._values:
-            raise BadMessage(f"{self._name} has no {next(iter(self._values))!r:.60}")
+def _read_fork(cells: Cells) -> messages.Fork:
+    kinds = tuple(map(type, cells))
+    if kinds not in ((str, int, int, int), (str, int, int, type(None))) or cells[2] < 0:
+        raise BadMessage(f"fork must be [fork, ask's id, copy from 0, sample or nil], not {cells!r:.120}")
+    return messages.Fork(*cells[1:])
 
 
-def _check(good: bool, rule: str, found: object) -> None:
-    if not good:
-        raise BadMessage(f"{rule}, not {found!r:.80}")
+def _answer_row(message: messages.Answer) -> Cells:
+    answers = [answer.row() if isinstance(answer, Option) else answer for answer in message.answers]
+    return ["answer", message.ask, message.copy, answers]
 
 
-def _hello_row(message: messages.Hello) -> Cells:
-    wants = None if message.wants is None else sorted(message.wants)
-    return ["hello", {**asdict(message, recurse=False), "wants": wants}]
+def _read_answer(cells: Cells) -> messages.Answer:
+    if tuple(map(type, cells)) != (str, int, int, list):
+        raise BadMessage(f"answer must be [answer, ask's id, copy, answers], not {cells!r:.120}")
+    _, ask, copy, answers = cells
+    read = [answer if type(answer) is int else option_of(answer, "answer") for answer in answers]
+    return messages.Answer(ask, copy, tuple(read))
 
 
-def _read_hello(cells: Cells) -> messages.Hello:
-    table = _Fields(cells)
-    message = messages.Hello(
-        table.take("version", int),
-        table.take("program", str),
-        table.wants(),
-        table.take("sees", bool),
-        table.take("listens", bool),
-        table.take("looks_ahead", bool),
-        table.take("reads", int, type(None)),
-    )
-    table.end()
-    _check(message.reads is None or message.reads > 0, "hello: reads must be nil or at least 1", message.reads)
-    return message
+def _copy_row(message: messages.Copy) -> Cells:
+    asks = [_question_cells(ask, list(ask.options())) for ask in message.questions]
+    outcome = None if message.outcome is None else message.outcome._asdict()
+    return ["copy", message.ask, message.copy, message.left, asks, message.view, outcome, list(message.strengths)]
 
 
-def _fight_started_row(message: messages.FightStarted) -> Cells:
-    return ["fight_started", asdict(message, recurse=False)]
+def _question_cells(ask: Ask, options: list[Option]) -> Cells:
+    about = None if ask.about is None else ask.about.row()
+    return [ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, [option.row() for option in options]]
 
 
-def _read_fight_started(cells: Cells) -> messages.FightStarted:
-    table = _Fields(cells)
-    message = messages.FightStarted(
-        table.take("version", int),
-        table.take("system", str),
-        table.take("rules_version", str),
-        table.take("title", str),
-        table.rows("sides", str, str),
-        table.rows("roster", str, int),
-        table.take("seat", int),
-        table.take("luck", bytes),
-        table.take("deadline", float, int, type(None)),
-    )
-    table.end()
-    return message
+_COPY = "copy, ask's id, copy, left, questions, view or nil, outcome or nil, strengths"
 
 
-def _failed_row(message: messages.Failed) -> Cells:
-    return ["failed", {"ask": message.ask, "how": message.how, "message": message.message}]
+def _read_copy(cells: Cells) -> messages.Copy:
+    if len(cells) != 8 or tuple(map(type, cells[:5])) != (str, int, int, int, list) or type(cells[7]) is not list:
+        raise BadMessage(f"copy must be [{_COPY}], not {cells!r:.120}")
+    _, ask, copy, left, asks, view, outcome, strengths = cells
+    check(view is None or type(view) is dict, "copy: view must be a table or nil", view)
+    check(all(type(strength) is int for strength in strengths), "copy: strengths must be numbers", strengths)
+    found = None if outcome is None else tables.read_outcome(["copy: outcome", outcome])
+    return messages.Copy(ask, copy, left, tuple(map(_question, asks)), view, found, tuple(strengths))
 
 
-def _read_failed(cells: Cells) -> messages.Failed:
-    table = _Fields(cells)
-    message = messages.Failed(table.take("ask", int), table.take("how", str), table.take("message", str))
-    table.end()
-    _check(message.how in FAILURES, f"failed: how must be {', '.join(FAILURES)}", message.how)
-    return message
+def _question(cells: object) -> Ask:
+    if type(cells) is not list or len(cells) != 7:
+        raise BadMessage(f"copy: a question is [seat, kind, rule, body, by, about, options], not {cells!r:.120}")
+    return _read_ask(["ask", 0, *cells, False, None, None]).question
 
 
-def _told_row(message: messages.Told) -> Cells:
-    return ["told", {"events": [event_row(event) for event in message.events]}]
+def _refused_row(message: messages.Refused) -> Cells:
+    return ["refused", message.ask, message.message]
 
 
-def _read_told(cells: Cells) -> messages.Told:
-    table = _Fields(cells)
-    rows = table.take("events", list)
-    table.end()
-    return messages.Told(tuple([event_of(row, f"told: event {number}") for number, row in enumerate(rows)]))
+def _read_refused(cells: Cells) -> messages.Refused:
+    if tuple(map(type, cells)) != (str, int, str):
+        raise BadMessage(f"refused must be [refused, ask's id, message], not {cells!r:.120}")
+    return messages.Refused(cells[1], cells[2])
 
 
-def _fight_ended_row(message: messages.FightEnded) -> Cells:
-    return ["fight_ended", message.outcome._asdict()]
+def _ping_row(message: messages.Ping | messages.Pong) -> Cells:
+    return [type(message).__name__.lower(), message.number]
 
 
-def _read_fight_ended(cells: Cells) -> messages.FightEnded:
-    table = _Fields(cells)
-    outcome = Outcome(
-        table.take("winner", str, type(None)),
-        table.take("ending", str),
-        table.take("rounds", int),
-        table.take("rule", str),
-    )
-    table.end()
-    return messages.FightEnded(outcome)
+def _pinged(cells: Cells) -> int:
+    """The number in a ping or a pong."""
+    if len(cells) != 2 or type(cells[1]) is not int:
+        raise BadMessage(f"{cells[0]} must be [{cells[0]}, number], not {cells!r:.120}")
+    return cells[1]
 
 
-def _bye_row(message: messages.Bye) -> Cells:
-    return ["bye", {"reason": message.reason}]
+def _read_ping(cells: Cells) -> messages.Ping:
+    return messages.Ping(_pinged(cells))
 
 
-def _read_bye(cells: Cells) -> messages.Bye:
-    table = _Fields(cells)
-    message = messages.Bye(table.take("reason", str))
-    table.end()
-    return message
+def _read_pong(cells: Cells) -> messages.Pong:
+    return messages.Pong(_pinged(cells))
 
 
 _ROWS: dict[type, Callable[[Any], Cells]] = {
-    messages.Hello: _hello_row,
-    messages.FightStarted: _fight_started_row,
+    **tables.ROWS,
+    messages.Fork: _fork_row,
+    messages.Answer: _answer_row,
+    messages.Copy: _copy_row,
+    messages.Refused: _refused_row,
+    messages.Ping: _ping_row,
+    messages.Pong: _ping_row,
     messages.AskMessage: _ask_row,
     messages.More: _more_row,
     messages.Options: _options_row,
     messages.Choice: _choice_row,
-    messages.Failed: _failed_row,
-    messages.Told: _told_row,
-    messages.FightEnded: _fight_ended_row,
-    messages.Bye: _bye_row,
 }
 _READERS: dict[str, Callable[[Cells], messages.Message]] = {
-    "fight_started": _read_fight_started,
-    "hello": _read_hello,
+    **tables.READERS,
+    "fork": _read_fork,
+    "answer": _read_answer,
+    "copy": _read_copy,
+    "refused": _read_refused,
+    "ping": _read_ping,
+    "pong": _read_pong,
     "ask": _read_ask,
     "more": _read_more,
     "options": _read_options,
     "choice": _read_choice,
-    "failed": _read_failed,
-    "told": _read_told,
-    "fight_ended": _read_fight_ended,
-    "bye": _read_bye,
 }

@@ -30,6 +30,13 @@ def _names(event: str) -> tuple[str, ...]:
 
 
 @cache
+def field_hints(event: str) -> dict[str, Any]:
+    """The type of each field of the event's row, in order."""
+    hints = get_type_hints(KINDS[event])
+    return {name: hints[name] for name in _names(event)}
+
+
+@cache
 def readers(event: str) -> dict[str, Read]:
     """A reader for each field of the event's class. Readers raise BadMessage."""
     hints = get_type_hints(KINDS[event])

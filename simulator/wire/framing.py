@@ -18,14 +18,16 @@ def frame(message: bytes) -> bytes:
 
 
 class Framer:
-    """Splits a stream into messages. After a BadMessage the boundaries are lost, and every call raises it again."""
+    """Splits a stream into messages of at most ``most`` bytes. After a BadMessage the boundaries are lost, and every
+    call raises it again."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MAX_MESSAGE) -> None:
+        self._most = most
         self._bytes = bytearray()
         self._broken = ""
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The messages that ``data`` completes. Raises BadMessage when a length is 0 or more than MAX_MESSAGE."""
+        """The messages that ``data`` completes. Raises BadMessage when a length is 0 or more than ``most``."""
         if self._broken:
             raise BadMessage(self._broken)
         self._bytes += data
@@ -45,7 +47,7 @@ class Framer:
         start = 0
         while len(self._bytes) - start >= _PREFIX:
             length = int.from_bytes(self._bytes[start : start + _PREFIX])
-            _check(length)
+            _check(length, self._most)
             stop = start + _PREFIX + length
             if len(self._bytes) < stop:
                 break
@@ -55,6 +57,6 @@ class Framer:
         return messages
 
 
-def _check(length: int) -> None:
-    if not 1 <= length <= MAX_MESSAGE:
-        raise BadMessage(f"a message has 1 to {MAX_MESSAGE} bytes, not {length}")
+def _check(length: int, most: int = MAX_MESSAGE) -> None:
+    if not 1 <= length <= most:
+        raise BadMessage(f"a message has 1 to {most} bytes, not {length}")

@@ -10,15 +10,17 @@ FURTHER = 32  # options in one answer to messages.More
 
 
 class Listing:
-    """The list of one question's options, as far as the seat has seen it: ``options``; ``more``: the list may go on."""
+    """The list of one question's options, as far as the seat has seen it: ``options``; ``more``: the list may go on;
+    ``note``: the reason that came with the answer."""
 
-    __slots__ = ("_rest", "ask", "more", "options")
+    __slots__ = ("_rest", "ask", "more", "note", "options")
 
     def __init__(self, ask: Ask, reads: int | None) -> None:
         self.ask = ask
         self._rest = ask.options()
         self.options: list[Option] = []
         self.more = True
+        self.note = ""
         self._list(reads)
 
     def at(self, place: int) -> Option | None:

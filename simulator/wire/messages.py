@@ -15,8 +15,37 @@ from ..core.asks import Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
 
-VERSION = 1
+VERSION = 2
 """The version of the protocol; a combatant that speaks another version is refused."""
+
+
+Table = dict[str, Any]  # Any: plain values
+
+
+@frozen
+class Grounds:
+    """What the fight starts from, as its game's policies may know it: the round after which it is a draw, the variants
+    in force, the scene, the sheets, and of each combatant which of them is its own."""
+
+    max_rounds: int
+    variants: Table
+    scene: Table
+    sheets: tuple[Table, ...]
+    worn: tuple[int, ...]
+
+
+@frozen
+class Ping:
+    """A request to say Pong with the same number, between fights: the program has started, or still runs."""
+
+    number: int
+
+
+@frozen
+class Pong:
+    """The answer to Ping."""
+
+    number: int
 
 
 @frozen
@@ -24,7 +53,7 @@ class FightStarted:
     """A fight begins: its game, its combatants (name and side's number), the receiver's seat and luck.
 
     ``version`` is the protocol's; ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``deadline`` how
-    many seconds an answer may take (None: any time)."""
+    many seconds an answer may take (None: any time); ``grounds`` None: the receiver knows them."""
 
     version: int
     system: str
@@ -35,6 +64,7 @@ class FightStarted:
     seat: int
     luck: bytes
     deadline: float | None
+    grounds: Grounds | None = None
 
 
 @frozen
@@ -58,15 +88,21 @@ def _said(ask: Ask) -> tuple[object, ...]:
     return (ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, ask.about, *ask.options())
 
 
+def _asked(asks: tuple[Ask, ...]) -> tuple[object, ...]:
+    """The same of several questions, which have no numbers in a copy."""
+    return tuple([_said(ask)[1:] for ask in asks])
+
+
 @frozen
 class AskMessage:
-    """A question with its first options, the seat's view if it sees, a snapshot of the fight if it looks ahead.
+    """A question with its first options, and the seat's view if it sees. Between Asalto's own tasks, which share a
+    process, also a snapshot of the fight if it looks ahead: guests never get one, for it holds what is hidden.
 
     ``more``: the list may go on. The same question twice: the first answer was not legal, and there is one more try."""
 
     question: Ask = field(eq=_said)
-    more: bool = False
-    view: list[Any] | None = None  # Any: as View.row gives it
+    more: bool
+    view: Table | list[Any] | None = None  # Any: plain values; a row between Asalto's own tasks
     snapshot: bytes | None = None
 
 
@@ -89,11 +125,57 @@ class Options:
 
 
 @frozen
+class Fork:
+    """A request for a copy of the fight, by who looks ahead: ``of`` the fight at question number ``ask`` (0), or of an
+    earlier copy. Copies of the fight with the same ``sample`` have the same dice and the same guess at what is hidden
+    (None: all anew)."""
+
+    ask: int
+    of: int = 0
+    sample: int | None = None
+
+
+@frozen
+class Answer:
+    """The answers to what copy number ``copy`` asks: one for each of its questions, as in a Choice."""
+
+    ask: int
+    copy: int
+    answers: tuple[int | Option, ...]
+
+
+@frozen
+class Copy:
+    """A copy as it stands, in answer to Fork or Answer: what it asks now (nothing: it has ended), the view of the seat
+    that looks ahead if it sees, the outcome, and of each combatant what is left of it (core.system.Fate.strength).
+
+    ``left``: how many times copies may yet be answered for this question."""
+
+    ask: int
+    copy: int
+    left: int
+    questions: tuple[Ask, ...] = field(eq=_asked)
+    view: Table | None
+    outcome: Outcome | None
+    strengths: tuple[int, ...]
+
+
+@frozen
+class Refused:
+    """No copy, and why: there is no such copy, the answer is not legal there, or the budget is spent."""
+
+    ask: int
+    message: str
+
+
+@frozen
 class Choice:
-    """The answer to question number ``ask``: an option's place in the whole list, or an option that is not in it."""
+    """The answer to question number ``ask``: an option's place in the whole list, or an option that is not in it.
+    ``note``: the reason for it, if there is one to give."""
 
     ask: int
     answer: int | Option
+    note: str = ""
 
 
 @frozen
@@ -128,4 +210,21 @@ class Bye:
     reason: str = ""
 
 
-Message = FightStarted | Hello | AskMessage | More | Options | Choice | Failed | Told | FightEnded | Bye
+Message = (
+    FightStarted
+    | Hello
+    | AskMessage
+    | More
+    | Options
+    | Choice
+    | Failed
+    | Told
+    | FightEnded
+    | Bye
+    | Ping
+    | Pong
+    | Fork
+    | Answer
+    | Copy
+    | Refused
+)

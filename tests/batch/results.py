@@ -69,7 +69,7 @@ def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -
         for number, one in enumerate(found, start)
         for fault in one.faults
     ]
-    return Chunk(start, record_batch(layout, rows), tuple(faults))
+    return Chunk(start, record_batch(layout, rows), tuple(faults), 0.0)
 
 
 def accumulated(*found: Result) -> Accumulator:

@@ -131,7 +131,7 @@ def test_what_a_spreadsheet_would_take_for_a_formula_is_text(tmp_path: Path) -> 
 
 
 def test_a_link_that_waits_for_the_file_is_not_followed(tmp_path: Path) -> None:
-    """The unfinished file has a name that nobody can guess; what links have pointed at stays."""
+    """The unfinished file has a name that cannot be guessed; what links have pointed at stays."""
     precious = tmp_path / "precious"
     precious.write_text("mine")
     (tmp_path / "rows.csv.part").symlink_to(precious)

@@ -292,7 +292,7 @@ def test_a_pipe_is_no_journal(tmp_path: Path) -> None:
     ],
 )
 def test_a_journal_that_somebody_made_up_is_a_sentence(tmp_path: Path, record: object) -> None:
-    """With checksums as they should be: whoever wrote it, it is no traceback."""
+    """With checksums as they should be: a forged line is no traceback."""
     path = written(tmp_path / "j")
     keep = path.read_bytes()
     header = keep[: keep.index(b"\n") + 1]

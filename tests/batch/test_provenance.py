@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ def test_it_says_versions_rules_and_where_policies_come_from() -> None:
     assert (BASIC.asalto, BASIC.rules) == (__version__, (("haunted_house", version),))
     ((name, origin),) = BASIC.policies
     assert name == "basic"
+    assert re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]{4}", BASIC.source)  # short enough for a sentence
     assert origin.startswith(f"{registry.origin('basic')} (")
 
 

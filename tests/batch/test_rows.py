@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pyarrow as pa
 import pytest
 
-from simulator.batch.rows import EXCESS, first_falls, layout_of, row_of
+from simulator.batch.rows import EXCESS, filled, first_falls, layout_of, row_of
 from simulator.batch.tasks import pack_rows, unpack_rows
 from simulator.core.asks import NO_BODY
 from simulator.core.deeds import Deeds
@@ -91,3 +92,11 @@ def test_packed_rows_come_back() -> None:
             unpack_rows(wrong, LAYOUT.schema)
     with pytest.raises(ValueError, match="other columns"):
         unpack_rows(data, layout_of(load("reference_duel")).schema)
+
+
+@pytest.mark.parametrize("cells", [[1, None, 3] * 7, [None] * 9, [4] * 11])
+def test_the_filled_cells_of_a_slice_are_those_that_hold_a_value(cells: list[int | None]) -> None:
+    """Arrow keeps a bit for each cell, in bytes that a slice shares; without empty cells it may keep none."""
+    column = pa.array(cells, pa.int64())
+    for start in range(len(cells)):
+        assert filled(column[start:]).tolist() == [cell is not None for cell in cells[start:]]

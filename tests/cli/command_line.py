@@ -111,7 +111,7 @@ if __name__ == "__main__":
             os.write(WRITER, b".")
 
     @contextmanager
-    def writing(_):
+    def writing(*_):
         yield write
 
     session.bar = sys.modules["simulator.cli.exact"].status = writing

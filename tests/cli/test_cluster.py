@@ -93,8 +93,8 @@ def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkey
     with dask(tmp_path, 1) as found:
 
         @contextmanager
-        def killing(total: int) -> Iterator[object]:
-            yield lambda done, of: found.scheduler.kill()
+        def killing(*args: object) -> Iterator[object]:
+            yield lambda *args: found.scheduler.kill()
 
         monkeypatch.setattr(session, "bar", killing)
         out = tmp_path / "there.csv"
@@ -139,8 +139,8 @@ from contextlib import contextmanager
 from simulator.cli import journaling, main, session
 if __name__ == "__main__":
     @contextmanager
-    def telling(total):
-        yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
+    def telling(*args):
+        yield lambda done, *args: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
     told = []
     journaling.WARM_UP = 0.0
     session.bar = telling

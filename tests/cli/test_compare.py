@@ -12,6 +12,7 @@ import pyarrow.parquet
 import pytest
 
 from simulator.cli.interrupt import Interrupt
+from tests.report.html.pages import source_of
 
 from .command_line import asalto, attic, document, watched
 
@@ -34,16 +35,16 @@ def test_a_comparison_is_told_from_the_question_to_the_fight_behind_it() -> None
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[:3] == [
-        "El duelo de referencia",
+        "The reference duel",
         "combatants.Bruno.natural_armour: 2, 3",
-        "win(left) decides; the same dice, seed 7; at most 400 fights each way",
+        "A win for the left side decides; the same dice, seed 7; at most 400 fights each way",
     ]
     assert "3 against 2: Better" in lines
     assert re.search(
-        r"^  win\(left\): [\d.]+ % with 2, [\d.]+ % with 3; difference \+[\d.]+ points", result.stdout, re.M
+        r"^  A win for the left side: [\d.]+ % with 2, [\d.]+ % with 3; difference \+[\d.]+ points", result.stdout, re.M
     )
     assert re.search(r"without pairing it would take [\d.]+ times as many", result.stdout)
-    assert any(line.startswith("No difference in any fight: stamina(Bruno)") for line in lines)
+    assert any(line.startswith("No difference in any fight: the left side got away") for line in lines)
 
 
 def test_the_commands_that_are_printed_play_the_fight_both_ways() -> None:
@@ -80,7 +81,7 @@ def test_a_report_is_written_with_the_command_that_repeats_it(tmp_path: Path) ->
     result = asalto("compare", *ARMOUR, "-n", "60", "--all", "--jobs", "1", "--report", str(report))
     assert result.exit_code == 0, result.stderr
     command = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3 -n 60 --seed 7 --all"
-    assert command in report.read_text(encoding="utf-8")
+    assert command in source_of(report)
 
 
 def test_two_files_are_compared_by_what_both_have(tmp_path: Path) -> None:
@@ -126,7 +127,7 @@ def test_a_finished_comparison_goes_on_from_its_journal(tmp_path: Path) -> None:
         (("reference_duel", "--vary", "limits.rounds=2,2"), "has the value 2 twice"),
         (("reference_duel", "--vary", "limits.rounds=2,+2"), "are the same scenario"),
         (("reference_duel", "--vary", "limits.round=2,3"), 'the nearest is "rounds"'),
-        (("reference_duel", "--vary", "sides.left.policy=basic,cautius"), 'the nearest is "cautious"'),
+        (("reference_duel", "--vary", "sides.left.policy=basic,cautius"), 'the nearest are "cautious" and'),
         (("reference_duel", "fragmentos/reference_scene"), "only scenarios of one game can be compared"),
         ((*ARMOUR, "--of", "lif(Bruno)"), "did you mean life(Bruno)?"),
         ((*ARMOUR, "--margin", "0"), "allowed is a number above 0"),
@@ -144,7 +145,8 @@ def test_a_precision_that_is_missed_is_exit_code_1() -> None:
     result = asalto("compare", *ARMOUR, "-n", "150", "--precision", "0.03", "--jobs", "1")
     assert result.exit_code == 1
     assert re.search(
-        r"the difference of win\(left\) is known to 0\.0\d+ after 150 fights, not to 0\.03; about \d+ would be needed",
+        r"the difference of a win for the left side is known to 0\.0\d+ after 150 fights, not to 0\.03;"
+        r" about \d+ would be needed",
         result.stderr,
     )
 

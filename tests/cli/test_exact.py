@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator.cli.exact import ExactEstimate
 from simulator.cli.interrupt import Interrupt
 from simulator.exact.limits import MAX_SECONDS, MAX_STATES
 
@@ -33,18 +34,18 @@ def test_the_document_has_the_exact_odds() -> None:
 def test_the_table_names_every_combatant() -> None:
     """The English table has a row for every combatant."""
     told = asalto(*DUEL).stdout
-    assert "left       49.0300 %" in told
-    assert "no winner   1.9400 %" in told
-    assert "Rounds: mean 4.3307, p05 3, median 4, p95 6" in told
-    assert "Bruno      left   49.0300 %  78.7625 %  standing 49.0 %, unconscious 29.7 %, dead 21.2 %" in told
+    assert "the left side   49.0300 %" in told
+    assert "no winner        1.9400 %" in told
+    assert "Rounds: 4.3307 on average; half of the fights take 4 or fewer, one in twenty 3 or fewer" in told
+    assert "Bruno      the left side   49.0300 %  78.7625 %  standing 49.0 %, unconscious 29.7 %, dead 21.2 %" in told
     assert "4,970 states" in told
 
 
 def test_the_table_speaks_spanish() -> None:
     """Numbers have a comma before decimals."""
     told = asalto(*DUEL, "--lang", "es").stdout
-    assert "sin vencedor      1,9400 %" in told
-    assert "Rondas: media 4,3307, p05 3, mediana 4, p95 6" in told
+    assert "sin vencedor            1,9400 %" in told
+    assert "Rondas: 4,3307 de media; la mitad de los combates dura 4 o menos" in told
     assert "4 970 estados" in told
 
 
@@ -109,3 +110,23 @@ def test_a_stalemate_is_walked_to_its_limit(tmp_path: Path) -> None:
     found = document("exact", path, "--json", "--policy", "red=basic", "--policy", "blue=basic")
     assert found["draws"]["rate"] == pytest.approx(1)
     assert found["rounds"]["mean"] == pytest.approx(40)
+
+
+@pytest.mark.parametrize(
+    ("decided", "said"),
+    [
+        (0.0, "This takes 2 min at most.\n"),
+        (0.1, "This takes about 45 s.\n"),
+        (0.01, "This takes about 2 min.\n"),
+        (0.4, ""),
+    ],
+)
+def test_a_long_solution_says_how_long_it_takes(decided: float, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Once, after the first seconds; without a fight that is decided, when it is given up."""
+    now = [0.0]
+    estimate = ExactEstimate("en", 120.0, clock=lambda: now[0])
+    estimate.tell(decided)
+    now[0] = 5.0
+    estimate.tell(decided)
+    estimate.tell(decided)
+    assert capsys.readouterr().err == said

@@ -12,6 +12,12 @@ from simulator.cli.interrupt import SIGNALS, Interrupt, interruptible
 either = pytest.mark.parametrize("number", SIGNALS)
 
 
+def spin(entered: Interrupt) -> None:
+    """For as long as the program is asked to stop: for ever."""
+    while entered.asked():
+        pass
+
+
 @either
 def test_the_first_asks_to_stop(number: signal.Signals) -> None:
     """The first Control-C interrupts nothing."""
@@ -38,6 +44,20 @@ def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.Mo
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(number)
+
+
+@either
+def test_what_does_not_stop_is_interrupted(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One Control-C is enough: the user hears that the program stops, and after a while it does, whatever it is at."""
+    monkeypatch.setattr(interrupt, "ANSWER", 0.01)
+    monkeypatch.setattr(interrupt, "ECHO", 0.0)
+    with Interrupt(patience=0.05, words="it stops soon") as entered:
+        signal.raise_signal(number)
+        with pytest.raises(KeyboardInterrupt):
+            spin(entered)
+    assert capsys.readouterr().err == "asalto: it stops soon\n"
 
 
 @either

@@ -1,10 +1,18 @@
-"""``asalto systems | sheets | policies | scenarios | variants``."""
+"""``asalto systems | policies | scenarios | variants``."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from simulator.cli.listing import opening
+from simulator import systems
+from simulator.cli.drafting import USABLE
+from simulator.cli.listing import opening, schema_of
+from simulator.policy import registry
+from simulator.report import words
+from simulator.scenario.describe import field_rows
+from simulator.scenario.library import folder
 
 from .command_line import asalto, document
 
@@ -13,7 +21,6 @@ from .command_line import asalto, document
     ("words", "key", "among"),
     [
         (["systems"], "system", "haunted_house"),
-        (["sheets", "haunted_house"], "sheet", "zombie"),
         (["policies"], "policy", "basic"),
         (["scenarios"], "scenario", "haunted_house/reference_duel"),
         (["variants", "haunted_house"], "variant", "multi_shot_penalty"),
@@ -24,16 +31,9 @@ def test_what_there_is_is_listed_as_a_table_and_as_json(words: list[str], key: s
     names = [row[key] for row in document(*words, "--json")]
     table = asalto(*words).stdout.splitlines()
     assert table[0].split()[0] == key.capitalize()
-    assert [line.split()[0] for line in table[1:]] == names
+    rows = table[1 : table.index("")] if "" in table else table[1:]
+    assert [line.split()[0] for line in rows] == names
     assert among in names
-
-
-def test_sheets_have_titles_in_both_languages() -> None:
-    """Sheets have titles in both languages, and all their fields in the document."""
-    rows = {lang: document("sheets", "haunted_house", "--lang", lang, "--json") for lang in ("es", "en")}
-    zombie = {lang: next(row for row in rows[lang] if row["sheet"] == "zombie") for lang in rows}
-    assert (zombie["es"]["title"], zombie["en"]["title"]) == ("Zombi", "Zombie")
-    assert zombie["en"]["fields"]["agility"] == 1
 
 
 def test_variants_say_what_is_allowed_and_why() -> None:
@@ -41,6 +41,7 @@ def test_variants_say_what_is_allowed_and_why() -> None:
     rows = {row["variant"]: row for row in document("variants", "haunted_house", "--json")}
     assert rows["draw_cost"] == {
         "variant": "draw_cost",
+        "title": "Draw cost",
         "values": "action, free",
         "default": '"action"',
         "rule": "HH-CHAR-06",
@@ -48,7 +49,20 @@ def test_variants_say_what_is_allowed_and_why() -> None:
     }
 
 
-@pytest.mark.parametrize("command", ["sheets", "variants"])
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_variants_have_names_and_meanings_in_both_languages(system: str) -> None:
+    """In English they mean what the rules say where they are written; in Spanish no text is left in English."""
+    rows = field_rows(schema_of(system).variants)
+    english = document("variants", system, "--json", "--lang", "en")
+    spanish = document("variants", system, "--json", "--lang", "es")
+    assert [row["help"] for row in english] == [row.help for row in rows]
+    assert [row["variant"] for row in spanish] == [row.name for row in rows]
+    for one, other in zip(english, spanish, strict=True):
+        assert one["help"] != other["help"], other
+        assert other["title"] != other["variant"].replace("_", " "), other
+
+
+@pytest.mark.parametrize("command", ["sheets", "gear", "variants"])
 def test_a_game_that_there_is_not_is_an_error_with_the_nearest(command: str) -> None:
     """An unknown game ends the command with exit code 2 and the nearest name."""
     result = asalto(command, "haunted_hose")
@@ -63,3 +77,49 @@ def test_the_opening_comment_of_a_file_is_what_it_shows() -> None:
         opening("\n# Two fighters.\n#\n#   Nothing  else.\nasalto = 1\n# not this\n") == "Two fighters. Nothing else."
     )
     assert opening("asalto = 1\n# not this") == ""
+
+
+def test_the_line_for_editors_is_no_part_of_it() -> None:
+    """It names a schema, and stands before or after the comment."""
+    assert opening("#:schema ./duel.json\n# Two fighters.\nasalto = 1\n") == "Two fighters."
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_policies_say_how_they_play_and_where_they_are(lang: str) -> None:
+    """In either language, with their options and their files."""
+    rows = {row["policy"]: row for row in document("policies", "--json", "--lang", lang)}
+    own = [rows[name] for name in (*USABLE, "tactics")]
+    assert len({row["about"] for row in own}) == len(own)
+    assert all(Path(row["path"]).is_file() for row in own)
+    table = asalto("policies", "--lang", lang).stdout
+    assert rows["cautious"]["about"] in table
+    assert ("Política" in table) == (lang == "es")
+    assert 'policy = "cautious"' in table
+
+
+def test_shipped_policies_are_described_in_both_languages() -> None:
+    """Not by their docstrings, which are English."""
+    for name in (*USABLE, "tactics", "tuned"):
+        assert registry.is_own(name)
+        assert words.has("es", f"policy-{name}"), name
+
+
+def test_scenarios_say_who_fights_whom() -> None:
+    """And where the files are; a word narrows the list."""
+    [row] = [one for one in document("scenarios", "werewolf", "--json") if one["scenario"].endswith("a_werewolf")]
+    assert row["who"] == "Marta, Elena, Inés / Hombre lobo"
+    assert Path(row["path"]).is_file()
+    spanish = asalto("scenarios", "tapiz", "--lang", "es").stdout
+    assert "Quién lucha con quién" in spanish
+    assert "tapiz/ambush_in_the_fog" in spanish
+    assert "haunted_house/" not in spanish
+    assert f"{folder()}/ESCENARIO.toml" in spanish
+    assert "Lobos en la niebla" in spanish
+    assert "Hay lobos en la niebla, y una tirada" in spanish
+    assert "Wolves lie" not in spanish
+    english = asalto("scenarios", "lobos", "--lang", "en").stdout  # a word of either language
+    assert "Wolves in the fog" in english
+    assert "Lobos en la niebla" not in english
+    refused = asalto("scenarios", "xyzzy", "--lang", "es")
+    assert refused.exit_code == 2
+    assert "`asalto scenarios` los muestra todos" in refused.stderr

@@ -19,23 +19,34 @@ from . import players
 from .command_line import PLAIN, asalto, attic, started
 
 COMMANDS = [
+    "new",
     "run",
+    "play",
     "batch",
     "compare",
     "exact",
     "sweep",
     "sensitivity",
     "solve",
+    "balance",
+    "tune",
     "tournament",
     "match",
     "sprt",
     "replay",
+    "serve",
+    "open",
     "validate",
+    "check-bot",
+    "check-policy",
     "scenarios",
     "systems",
     "sheets",
+    "gear",
     "policies",
     "variants",
+    "facts",
+    "schema",
 ]
 
 
@@ -72,7 +83,7 @@ def test_the_version_is_told() -> None:
         (["bacth"], "bacth"),
         (["run"], "Missing argument 'SCENARIO'"),
         (["run", "no_such_thing"], "is neither a file nor a shipped scenario"),
-        (["run", "refrence_duel"], 'the nearest shipped one is "haunted_house/reference_duel"'),
+        (["run", "refrence_duel"], 'the nearest are "haunted_house/reference_duel"'),
         (["run", "reference_duel", "--seed", "-1"], "allowed is a whole number from 0"),
         (["run", "reference_duel", "--seed", "1e3"], "allowed is a whole number from 0"),
         (["run", "reference_duel", "--seed", "9" * 30], "allowed is a whole number from 0"),

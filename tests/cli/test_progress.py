@@ -33,7 +33,7 @@ def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) 
 
 def test_without_a_terminal_there_is_no_status(capsys: pytest.CaptureFixture[str]) -> None:
     """An exact walk that goes to a file says nothing of its progress."""
-    with status("en") as told:
+    with status("en", 120.0) as told:
         told(SolverProgress(7, 77_777, 3, 0.5))
     assert capsys.readouterr() == ("", "")
 
@@ -60,6 +60,6 @@ def test_a_terminal_sees_how_far_an_exact_walk_is(monkeypatch: pytest.MonkeyPatc
     screen = Terminal()
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(sys, "stderr", screen)
-    with status("en") as told:
+    with status("en", 120.0) as told:
         told(SolverProgress(7, 77_777, 3, 0.5))
     assert "77,777" in screen.getvalue()

@@ -130,5 +130,5 @@ def test_control_c_ends_a_fight_without_a_traceback(tmp_path: Path) -> None:
             break
     child.send_signal(signal.SIGINT)
     _, complaints = child.communicate(timeout=60)
-    assert child.returncode == 130
+    assert child.returncode == 130, complaints
     assert complaints.strip() == "asalto: stopped"

@@ -26,7 +26,7 @@ NIGHT = "a_night_in_the_house"
 def test_a_chain_is_told_step_by_step() -> None:
     """A heading for each step, the end of each fight, and how it all ended."""
     told = asalto("run", NIGHT, "--seed", "7", "--lang", "en").stdout.splitlines()
-    assert told[:2] == ["Una noche en la casa", "seed 7, fight 1"]
+    assert told[:2] == ["A night in the house", "seed 7, fight 1"]
     steps = [line for line in told if line.startswith(("Step ", "After the defeat"))]
     assert steps[:2] == ["Step 1, a fight: Elena, Bruno, Carla, Perro 1, Perro 2 and Perro 3", "Step 2, between fights"]
     assert sum(line.startswith("The chain ") for line in told) == 1

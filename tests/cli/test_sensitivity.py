@@ -19,14 +19,19 @@ def test_the_table_says_what_to_change_and_what_cannot_be() -> None:
     told = asalto(*DUEL, "--only", "Bruno.[pd]o*", "-n", "120").stdout
     lines = told.splitlines()
     assert lines[1] == "Steps: 3, each compared in 120 fights on the same dice; seed 3"
-    assert lines[3].startswith("win(left) as it is: ")
+    assert lines[3].startswith("A win for the left side as it is: ")
     heads = [
         "What",
         "to",
         "change",
         "Now",
         "Then",
-        "win(left)",
+        "A",
+        "win",
+        "for",
+        "the",
+        "left",
+        "side",
         "changes",
         "by",
         "(points)",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
+import signal
 from pathlib import Path
+from time import sleep
 
+import pyarrow.compute
 import pyarrow.parquet
 import pytest
 
@@ -13,7 +16,7 @@ from simulator.cli.interrupt import Interrupt
 from simulator.tournament.rows import COLUMNS
 from tests.tournament.arenas import BOTS, comparable
 
-from .command_line import asalto, document
+from .command_line import asalto, document, started
 
 CUP = """asalto = 1
 [tournament]
@@ -220,3 +223,30 @@ def test_a_precision_that_is_not_reached_is_said(tmp_path: Path) -> None:
     result = asalto("tournament", str(path), "--seed", "7", "--lang", "en")
     assert result.exit_code == 1
     assert re.search(r"widest rating's interval is [\d,]+ Elo, 5 were asked for; max_pairs allows more", result.stderr)
+
+
+@pytest.mark.slow
+def test_a_tournament_that_was_killed_goes_on_to_the_same_end(cup: str, tmp_path: Path) -> None:
+    """By SIGKILL, in the middle, with two jobs: the same document and the same file of rows."""
+    Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 150"), encoding="utf-8")
+    words = ("tournament", cup, "--seed", "7", "--jobs", "2", "--journal", str(tmp_path / "j"))
+    child = started(*words)
+    while not (tmp_path / "j").exists() or (tmp_path / "j").stat().st_size < 20_000:
+        assert child.poll() is None
+        sleep(0.02)
+    child.kill()
+    assert child.wait(30) == -signal.SIGKILL
+    child.communicate()
+    resumed, whole = (str(tmp_path / f"{name}.parquet") for name in ("resumed", "whole"))
+    again = comparable(document(*words, "--resume", "--out", resumed, "--json"))
+    assert again == comparable(document("tournament", cup, "--seed", "7", "--jobs", "1", "--out", whole, "--json"))
+    assert Path(resumed).read_bytes() == Path(whole).read_bytes()
+
+
+def test_every_end_says_how_to_go_on(cup: str) -> None:
+    """A whole tournament too: what is added to the file is played by that command."""
+    text = asalto("tournament", cup, "--seed", "7", "--lang", "en").stdout
+    match = re.search(r"^To play on, or what is added: (asalto .+)$", text, re.M)
+    assert match is not None
+    Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 12"), encoding="utf-8")
+    assert document(*shlex.split(match[1])[1:], "--json")["pairs"] == 72

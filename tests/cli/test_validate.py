@@ -67,3 +67,72 @@ def test_shipped_scenarios_are_valid() -> None:
     result = asalto("validate", *shipped)
     assert result.exit_code == 0, result.stderr
     assert len(result.stdout.splitlines()) == len(shipped) > 0
+
+
+SHORT = """asalto = 1
+system = "haunted_house"
+title = "Corto"
+[scene]
+hazards = [{ hazard = "fire", round = 2, size = "smal", targets = ["Zombis"] }]
+[sides.investigators]
+role = "pj"
+policy = "cautios"
+[sides.horrors]
+role = "npc"
+[[combatants]]
+name = "Elena"
+side = "investigator"
+use = "oficer"
+atacks = ["shotgn"]
+[[combatants]]
+name = "Zombi"
+side = "horrors"
+use = "zombi"
+count = "2-4"
+"""
+
+
+def test_the_mistakes_of_a_short_file_fit_on_one_screen(tmp_path: Path) -> None:
+    """80 columns by 24 lines, though nearly every line of it is wrong; none is said twice."""
+    said = asalto("validate", attic(tmp_path, SHORT)).stderr.replace(str(tmp_path), ".").splitlines()
+    assert len(said) == len(set(said))
+    assert len(said) >= 7
+    assert sum(-(-len(line) // 80) for line in said) <= 24
+
+
+def test_warnings_about_copies_are_said_once(tmp_path: Path) -> None:
+    """One line for all of them."""
+    result = asalto(
+        "validate", attic(tmp_path, ATTIC.replace('use = "officer"', 'use = "officer"\nagility = 1\ncount = 4'))
+    )
+    assert result.exit_code == 0
+    assert result.stderr.count("asalto: warning: ") == 1
+    assert "Elena 1 to Elena 4 (4 of them)" in result.stderr
+
+
+LOWER = """lienzo = 1
+[bands]
+lejos = "x"
+[sheets.yak]
+levl = 3
+weapons = ["pikc"]
+"""
+UPPER = """lienzo = 1
+extends = "./lower.toml"
+[bands]
+muy_lejos = "far"
+[sheets.yeti]
+base = "ogr"
+"""
+
+
+def test_packs_report_all_mistakes_at_once(tmp_path: Path) -> None:
+    """Those of tables and of sheets, in a pack and in the wrong one beneath it."""
+    attic(tmp_path, LOWER, "lower.toml")
+    said = asalto("validate", attic(tmp_path, UPPER, "upper.toml")).stderr
+    for place in (
+        "lower.toml: bands.lejos", "lower.toml: sheets.yak.levl", "lower.toml: sheets.yak.weapons[1]",
+        "upper.toml: bands.muy_lejos", "upper.toml: sheets.yeti.base",
+    ):  # fmt: skip
+        assert said.count(place) == 1, said
+    assert said.count("asalto: ") == 5

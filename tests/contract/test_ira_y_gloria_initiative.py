@@ -10,18 +10,15 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Ask, Option, captain
-from simulator.core.dice import Luck, Scripted, luck_key
 from simulator.core.events import Acted, OrderSet, Reacted, TurnStarted
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime import actor_runner, inline
-from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_document
 from simulator.testing.encounters import Fighter
 from simulator.testing.scripts import faces
-from simulator.trace.reader import Trace, read
-from simulator.trace.replay import verify_recorded
-from simulator.trace.writer import TraceWriter
+from simulator.trace.reader import Trace
 from tests.systems.ira_y_gloria.battle import foe, hero
+
+from .traced import traced
 
 PEACE = 60.0  # metres between the sides: no attack reaches
 SIDES = ("heroes", "threats")
@@ -78,34 +75,13 @@ def fought(
     seats = {**{name: number for number, name in enumerate(names)}, **{s: captain(i) for i, s in enumerate(SIDES)}}
     given = says or {}
 
-    def traced(play: Callable[..., Result], **more: Any) -> bytes:
-        factories = {seat: _maker(given.get(name, ()), names) for name, seat in seats.items()}
-        lines: list[bytes] = []
-        writer = TraceWriter(lines, scenario, 1, 1)
-        tape = Scripted(faces(dice))
-        result = play(scenario, 1, 1, listener=writer, dice=tape, factories=factories, deadline=None, **more)
-        assert not result.faults
-        assert not tape.left
-        writer.close(result.outcome)
-        return b"".join(lines)
-
-    found = traced(inline.play)
-    for number in range(3):
-        luck = Luck(luck_key(number, 0, "tasks"))
-        assert found == traced(actor_runner.play, shuffle=lambda tasks, luck=luck: _shuffled(tasks, luck))
-    trace = read(found)
-    verify_recorded(trace)
-    return trace
+    return traced(
+        scenario, faces(dice), lambda: {seat: _maker(given.get(name, ()), names) for name, seat in seats.items()}
+    )
 
 
 def _maker(says: Says, names: Sequence[str]) -> Callable[[], Policy]:
     return lambda: Listed(says, names)
-
-
-def _shuffled(tasks: list[Any], luck: Luck) -> None:
-    for index in range(len(tasks) - 1, 0, -1):
-        other = luck.below(index + 1)
-        tasks[index], tasks[other] = tasks[other], tasks[index]
 
 
 def order(trace: Trace) -> str:

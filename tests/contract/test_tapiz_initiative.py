@@ -6,22 +6,18 @@ runtime."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import pytest
 
 from simulator.core.asks import Ask, Option
-from simulator.core.dice import Luck, Scripted, luck_key
 from simulator.core.events import OrderSet, TurnLost, TurnStarted
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime import actor_runner, inline
-from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_document
 from simulator.testing.encounters import Fighter
-from simulator.trace.reader import Trace, read
-from simulator.trace.replay import verify_recorded
-from simulator.trace.writer import TraceWriter
+from simulator.trace.reader import Trace
 from tests.systems.tapiz.conflict import npc, pc
+
+from .traced import traced
 
 
 class Idle(Policy):
@@ -53,25 +49,10 @@ def fought(
     names = scenario.encounter.names
     told = stances or {}
 
-    def traced(play: Callable[..., Result], **more: Any) -> bytes:
-        factories = {seat: _idle(told.get(name, "")) for seat, name in enumerate(names)}
-        factories |= {-1: _idle(""), -2: _idle("")}
-        lines: list[bytes] = []
-        writer = TraceWriter(lines, scenario, 1, 1)
-        tape = Scripted(dice)
-        result = play(scenario, 1, 1, listener=writer, dice=tape, factories=factories, deadline=None, **more)
-        assert not result.faults
-        assert not tape.left
-        writer.close(result.outcome)
-        return b"".join(lines)
+    def seats() -> dict[int, Callable[[], Policy]]:
+        return {-1: _idle(""), -2: _idle("")} | {seat: _idle(told.get(name, "")) for seat, name in enumerate(names)}
 
-    found = traced(inline.play)
-    for number in range(3):
-        luck = Luck(luck_key(number, 0, "tasks"))
-        assert found == traced(actor_runner.play, shuffle=lambda tasks, luck=luck: _shuffled(tasks, luck))
-    trace = read(found)
-    verify_recorded(trace)
-    return trace
+    return traced(scenario, dice, seats)
 
 
 def scenario_of(
@@ -94,12 +75,6 @@ def scenario_of(
 
 def _idle(stance: str) -> Callable[[], Policy]:
     return lambda: Idle(stance)
-
-
-def _shuffled(tasks: list[Any], luck: Luck) -> None:
-    for index in range(len(tasks) - 1, 0, -1):
-        other = luck.below(index + 1)
-        tasks[index], tasks[other] = tasks[other], tasks[index]
 
 
 def turns(trace: Trace) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from simulator.core.asks import Choose, Option, Rule
 from simulator.core.dice import Luck
 from simulator.core.errors import BadScenario, ScriptExhausted
-from simulator.core.system import SeatView
+from simulator.core.events import PhaseStarted
+from simulator.core.system import Outcome, SeatView
 from simulator.systems.haunted_house.resolution.checks import House
 from simulator.systems.haunted_house.rules import KINDS, HauntedHouse
 from simulator.systems.haunted_house.state import State
@@ -155,12 +157,45 @@ class Leaky(Sabotaged):
         return LeakyView(super().view_of(row[:-1], encounter), row[-1])
 
 
-class Misquoting(Sabotaged):
-    """Cites a rule that does not exist."""
+class MisquotingRolls(Sabotaged):
+    """Rolls by a rule that does not exist."""
 
     def step(self, scene: House) -> Rule[None] | None:
         scene.roll(0, 1, 6, "nothing", "HH-NONE-99")
         return super().step(scene)
+
+
+class MisquotingEvents(Sabotaged):
+    """Tells an event of a rule that does not exist."""
+
+    def step(self, scene: House) -> Rule[None] | None:
+        if scene.loud:
+            scene.emit(PhaseStarted("HH-NONE-99", "dancing"))
+        return super().step(scene)
+
+
+class MisquotingQuestions(Sabotaged):
+    """Asks a question by a rule that does not exist."""
+
+    def step(self, scene: House) -> Rule[None] | None:
+        return self._step(scene)
+
+    def _step(self, scene: House) -> Rule[None]:
+        if scene.asks(0, "turn", "HH-NONE-99", Option("wait")):
+            yield Choose(0, "turn", "HH-NONE-99", (Option("wait"), Option("talk")))
+        rule = super().step(scene)
+        if rule is not None:
+            yield from rule
+
+
+class MisquotingOutcomes(Sabotaged):
+    """Ends by the rule ``cited``."""
+
+    cited = "HH-NONE-99"
+
+    def outcome(self, state: State) -> Outcome | None:
+        found = super().outcome(state)
+        return found._replace(rule=self.cited) if found else None
 
 
 class Picky(Sabotaged):
@@ -210,7 +245,10 @@ class LenientAsk(Choose):
         (Forgetful, "a kind that the system does not list"),
         (Endless, "for ever|more rounds"),
         (Leaky, "a way into the state"),
-        (Misquoting, "HH-NONE-99"),
+        (MisquotingRolls, "HH-NONE-99"),
+        (MisquotingEvents, "HH-NONE-99"),
+        (MisquotingQuestions, "HH-NONE-99"),
+        (MisquotingOutcomes, "HH-NONE-99"),
         (Picky, "is not legal"),
         (Lenient, "says True to"),
     ],
@@ -221,6 +259,14 @@ def test_sabotage_is_found(kind: type[HauntedHouse], words: str) -> None:
     rules = {rule for rule in _rules() if rule != "HH-NONE-99"}
     with pytest.raises(CheckFailed, match=rf"(?s)fight \d+ of seed 4.*({words}).*only=\d+\)"):
         check_system(kind(), [case], fights=6, seed=4, rules=rules)
+
+
+@pytest.mark.parametrize(("cited", "fits"), [("", True), ("HH-NONE-99", True), ("HH-NONE-9", False)])
+def test_without_a_ledger_a_rule_must_look_like_one(cited: str, fits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters, letters and two digits; an outcome may also cite no rule."""
+    monkeypatch.setattr(MisquotingOutcomes, "cited", cited)
+    with nullcontext() if fits else pytest.raises(CheckFailed, match=cited):
+        check_system(MisquotingOutcomes(), [FIGHT], fights=1)
 
 
 def test_fights_that_are_not_deep_are_probed_at_one_question() -> None:

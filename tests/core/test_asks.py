@@ -19,9 +19,13 @@ from simulator.core.asks import (
     Together,
     ask,
     captain,
+    captained,
     refusal,
     together,
 )
+from simulator.runtime.inline import play
+from simulator.runtime.seats import ChooseCall
+from simulator.scenario import load
 
 words = st.text(max_size=5)
 numbers = st.integers(-5, 5)
@@ -86,6 +90,7 @@ def test_equal_options_hash_alike() -> None:
 def test_captains_sit_below_zero() -> None:
     """The captain of side k sits at -(k + 1)."""
     assert [captain(0), captain(1)] == [-1, -2]
+    assert [captained(-1), captained(-2)] == [0, 1]
 
 
 def test_the_first_option_is_the_default() -> None:
@@ -167,3 +172,23 @@ def test_one_rule_alone_asks_plain_questions() -> None:
     log: list[list[tuple[int, str]]] = []
     assert _run(together([_declare(4, "a", "b")]), log) == [["a", "b"]]
     assert log == [[(4, "a")], [(4, "b")]]
+
+
+@pytest.mark.parametrize(
+    "name", ["reference_duel", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
+)
+def test_batches_hold_the_options_in_their_order(name: str) -> None:
+    """In a fight of each game, whether a question makes its options one by one or several at a time."""
+    asked: list[Ask] = []
+
+    def around(seat: int, choose: ChooseCall) -> ChooseCall:
+        def look(question: Ask, sight: object) -> object:
+            asked.append(question)
+            batches = [option for batch in question.batches() for option in batch]
+            assert batches == [*question.options()] == [option for batch in question.batches() for option in batch]
+            return choose(question, sight)
+
+        return look
+
+    play(load(name), 7, around=around)
+    assert asked

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.plane import along, distance, towards, within
+from simulator.core.plane import along, distance, towards, whole, within
 
 
 def test_distances_are_straight_lines() -> None:
     """Three metres across and four along are five."""
     assert distance((-1.0, 2.0), (2.0, -2.0)) == 5.0
+
+
+@pytest.mark.parametrize(
+    ("metres", "expected"), [(0.0, 0), (2.0, 2), (2.0000001, 2), (2.01, 3), (2.5, 3), (29.999, 30)]
+)
+def test_whole_metres_are_rounded_up(metres: float, expected: int) -> None:
+    """But for a micrometre, so that a limit in whole metres lies on the same side of both."""
+    assert whole(metres) == expected
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.exact.limits import SolverLimits, Stopped, TooLarge, estimated_seconds
+from simulator.exact.limits import MAX_MEMORY, SolverLimits, Stopped, TooLarge, estimated_seconds
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import exact_summary
 
@@ -49,6 +49,20 @@ def test_too_much_time_is_refused() -> None:
     """Without anything to estimate by, the error says so."""
     with pytest.raises(TooLarge, match=r"what it would take cannot be told yet; .*--max-seconds"):
         limits(0)(SolverProgress(rounds=0, states=1, branches=1, decided=0))
+
+
+def test_too_much_memory_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would not help, more states or more time, is not advised."""
+    taken = [1 << 30]
+    monkeypatch.setattr("simulator.exact.limits.peak_memory", lambda: taken[0])
+    watch = limits(100)
+    progress = SolverProgress(5, 900_000, 900, decided=0.9)
+    taken[0] += MAX_MEMORY
+    watch(progress)
+    taken[0] += 1
+    with pytest.raises(TooLarge, match=r"in round 5, .*; that took all of the 2 GiB") as refused:
+        watch(progress)
+    assert "--max" not in str(refused.value)
 
 
 @pytest.mark.parametrize(

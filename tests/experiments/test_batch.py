@@ -34,7 +34,9 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     arm = ScenarioArm.of(brawl(), 7)
     path = tmp_path / "rows.parquet"
     with Engine() as engine, RowFile(str(path), arm.layout.schema) as rows:
-        found = play_batch(engine, arm, StoppingRule(30), progress=lambda done, of: told.append((done, of)), rows=rows)
+        found = play_batch(
+            engine, arm, StoppingRule(30), progress=lambda done, of, known=None: told.append((done, of)), rows=rows
+        )
         rows.keep()
     assert (found.accumulator.fights, found.whole, found.reached) == (30, True, True)
     assert told[-1] == (30, 30)
@@ -57,6 +59,13 @@ def test_a_precision_stops_a_batch_at_a_look(duel: ScenarioArm, plain: bool, mos
     assert found.whole
     assert found.reached
     assert not (plain and found.adjusted)
+
+
+def test_luck_is_taken_out_where_nothing_else_is_said(duel: ScenarioArm) -> None:
+    """A plain batch must be asked for."""
+    with Engine() as engine:
+        assert play_batch(engine, duel, StoppingRule(200)).adjusted
+        assert not play_batch(engine, duel, StoppingRule(200), plain=True).adjusted
 
 
 def test_a_precision_may_take_more_than_may_be_played(duel: ScenarioArm) -> None:

@@ -32,3 +32,11 @@ def test_a_mean_at_a_strict_limit_misses_it(require: str, holds: bool) -> None:
     assert (at_limit.excess == 0.0) is holds
     assert 0 <= at_limit.excess < 1e-6
     assert above.excess == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(("require", "likely"), [("rounds<4", False), ("rounds>4", True), ("win(left)>0.4", True)])
+def test_the_chance_that_a_requirement_holds_goes_its_way(require: str, likely: bool) -> None:
+    """Fights of 5 rounds each, all won, speak for what lies on their side of a limit."""
+    candidate = played(require, 1 if "win" in require else 5)
+    assert (candidate.allowed > 0.5) is likely
+    assert 0 < candidate.allowed < 1

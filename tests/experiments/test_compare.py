@@ -196,7 +196,9 @@ def test_a_comparison_may_be_stopped() -> None:
     """The fights so far are reported; before the first fight there is nothing."""
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) >= 3) as engine:
-        found = compare_arms(engine, duels(), ComparisonPlan(400), progress=lambda done, of: seen.append(done))
+        found = compare_arms(
+            engine, duels(), ComparisonPlan(400), progress=lambda done, of, known=None: seen.append(done)
+        )
     assert not found.whole
     assert 0 < found.fights < 100
     assert found.contrasts[0].verdict.word == "open"
@@ -211,7 +213,7 @@ def test_without_an_early_end_all_fights_are_expected(plan: ComparisonPlan) -> N
     seen: list[int] = []
     with Engine() as engine:
         vary = "combatants.Bruno.max_life=2,40"
-        compare_arms(engine, duels(vary), plan, progress=lambda done, of: seen.append(of))
+        compare_arms(engine, duels(vary), plan, progress=lambda done, of, known=None: seen.append(of))
     assert {*seen} == {100}
 
 

@@ -14,6 +14,7 @@ from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, next_rung
 from simulator.experiments.grid import BadGrid
+from simulator.experiments.options import no_progress
 from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
 from simulator.experiments.solve import (
     BEYOND,
@@ -201,7 +202,7 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, lambda done, of: None)
+        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, no_progress)
         space.try_out((2,))
         assert guess_between(space) is None
         space.try_out((22,))

@@ -138,7 +138,7 @@ def test_a_sweep_that_is_stopped_says_so() -> None:
     prepared = grid_cells([axis], source(1))
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) > 2) as engine:
-        found = play_sweep(engine, [axis], prepared, SweepPlan(20), lambda done, of: seen.append(done))
+        found = play_sweep(engine, [axis], prepared, SweepPlan(20), lambda done, of, known=None: seen.append(done))
     assert not found.whole
     assert len(found.rows) < 3
 

@@ -28,8 +28,12 @@ def names(lang: str) -> list[str]:
 
 
 NAMES = names("es")
-STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), words.FILES]
-STACKS += [(name, f"{system}/{name}") for system in systems.NAMES for name in ("phrases", "words")]
+STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",), words.FILES]
+STACKS += [
+    (name, f"{system}/{name}")
+    for system in systems.NAMES
+    for name in ("phrases", "words", "questions", "tactics", "inventory", "fields", "variants", "scene")
+]
 """The files that are read together."""
 
 

@@ -239,6 +239,30 @@ def test_what_time_brings_stands_under_it() -> None:
     )
 
 
+def test_what_ends_before_a_turn_is_no_part_of_the_last_one() -> None:
+    """IG-CORE-06: a condition that lasts until its owner's turn ends between two turns; others end within theirs."""
+    started, other = events.TurnStarted("IG-ACT-01", (0,)), events.TurnStarted("IG-ACT-01", (1,))
+    up, over = events.ConditionEnded("IG-COND-01", 0, "prone"), events.ConditionEnded("IG-CORE-06", 1, "full_defence")
+    told = narrated([started, events.Acted("R", 0, "stand_up"), up, over, other])
+    assert [line.level for line in told] == [1, 2, 3, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("unit", "amount", "spanish", "english"),
+    [
+        ("second", 6315, "Pasan 1 hora, 45 minutos y 15 segundos", "1 hour, 45 minutes and 15 seconds pass"),
+        ("minute", 90, "Pasan 1 hora y 30 minutos", "1 hour and 30 minutes pass"),
+        ("second", 1, "Pasa 1 segundo", "1 second passes"),
+        ("hour", 2, "Pasan 2 horas", "2 hours pass"),
+    ],
+)
+def test_time_is_told_in_hours_minutes_and_seconds(unit: str, amount: int, spanish: str, english: str) -> None:
+    """HH-REC-04: whatever the event counts in, and in the number of what passes."""
+    time = events.TimePassed("HH-REC-04", unit, amount)
+    assert page(narrated([time])).strip() == spanish
+    assert page(narrated([time], lang="en")).strip() == english
+
+
 def test_secrets_are_told_only_on_request() -> None:
     """No player at the table hears of doom."""
     doom: list[Event] = [

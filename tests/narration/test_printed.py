@@ -28,6 +28,7 @@ ELSEWHERE: dict[tuple[type[Event], str], str] = {
     (events.ConditionEnded, "amount"): "printed where the condition begins",
     (events.ConditionGained, "amount"): "printed where it counts: in the sums that it changes",
     (events.HazardStruck, "amount"): "printed with the damage that it does",
+    (events.TimePassed, "amount"): "printed as hours, minutes and seconds where it is counted in one of them",
     (events.Rolled, "dice"): "printed as their sum where there is one die",
 }
 

@@ -37,6 +37,7 @@ OTHER_TOPICS = {
     "lead": {"who", "task"},
     "result": set[str](),
     "fault": {"who"},
+    "reason": {"who", "note"},
     "end": {"rounds", "winner", "ending"},
     "fate": {"who", "side", "status", "pools"},
     "status": set[str](),
@@ -253,7 +254,7 @@ def test_what_is_at_its_default_is_silent() -> None:
         (events.TurnStarted("R", (0, 1)), "together"),
         (events.Compared("R", 0, 1, 5, 5, True), "level"),
         (events.Compared("R", 0, 1, 6, 5, True), ""),
-        (events.Contested("R", "t", (0, 1), ()), "nobody"),
+        (events.Contested("R", "t", (0, 1), ()), "undecided"),
         (events.Contested("R", "t", (0, 1), (1,)), ""),
         (events.Contested("R", "t", (0, 1), (0, 1)), "tied"),
         (events.DamageRolled("R", 0, 1, "x", "1d6", (1,), 1, 1, 0), "nothing"),
@@ -288,9 +289,20 @@ def test_fields_of_an_event_without_a_phrase() -> None:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_sides_are_called_by_their_title(lang: str) -> None:
-    """Every id of a side in a shipped scenario has a word; a name that its author wrote in words is its own title."""
+    """Every id of a side in a shipped scenario has a word; a name that its author wrote out is its own title."""
     for name in (*shipping.fights(), *shipping.chains()):
         scenario = shipping.loaded(name)
         book = Phrasebook.of(scenario, lang)
         ids = [side.name for side in scenario.encounter.sides if side.name.isidentifier()]
         assert [side for side in ids if book.side(side) == side] == [], name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_the_sides_of_new_files_have_words(game: str, lang: str) -> None:
+    """Those that ``asalto new`` writes, the second of a kind with its number."""
+    book = Phrasebook(lang, game, [], [])
+    for name in systems.schema(game).drafts.get("sides", {"pc": "heroes", "npc": "foes"}).values():
+        assert book.side(name) != name
+        assert book.side(f"{name}_2") == f"{book.side(name)} 2"
+    assert book.side("mine_2") == "mine_2"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -42,6 +43,13 @@ def test_simulate_is_batch() -> None:
     assert found.survival.filter(pl.col("round") == 1).height == 2
     assert set(found.typical["kind"]) >= {"worst", "median", "best"}
     assert set(found.figures["kind"]) == {"rate", "mean"}
+
+
+def test_the_luck_of_the_dice_is_taken_out_unless_the_count_is_asked_for() -> None:
+    """As in ``asalto batch``, whose ``--plain`` asks for the count."""
+    adjusted, plain = notebook.simulate(DUEL, 250, seed=7), notebook.simulate(DUEL, 250, seed=7, plain=True)
+    assert "win(left)" in adjusted.batch.adjusted
+    assert not plain.batch.adjusted
 
 
 def test_plots_are_drawings_that_say_what_they_show() -> None:
@@ -129,6 +137,23 @@ def test_match_and_tournament_are_their_commands() -> None:
     assert repr(found) == f"PlayedTournament('cautious - basic': 12 games, first {found.standings['entrant'][0]!r})"
     with pytest.raises(ValueError, match="pairs"):
         notebook.match("cautious", "basic", DUEL, pairs=0)
+
+
+def test_tournaments_have_a_seed_unless_one_is_given(tmp_path: Path) -> None:
+    """Seed 1, as every call of a notebook; a file is played like a match."""
+    text = """
+asalto = 1
+tournament = { title = "cautious - basic", format = "match", pairs = 3 }
+entrants = [{ policy = "cautious" }, { policy = "basic" }]
+scenarios = [{ use = "reference_duel" }]
+"""
+    file = tmp_path / "small.toml"
+    file.write_text(text, encoding="utf-8")
+    found = [notebook.match("cautious", "basic", DUEL, pairs=3), notebook.tournament(file)]
+    found += [notebook.match("cautious", "basic", DUEL, pairs=3, seed=1), notebook.tournament(file, seed=2)]
+    scores = [each.pairings.row(0) for each in found]
+    assert scores[0] == scores[1] == scores[2]
+    assert [each.answer.seed for each in found] == [1, 1, 1, 2]
 
 
 def test_a_match_may_be_tested() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NoReturn
 
@@ -15,10 +15,12 @@ from simulator.core.scene import Decision
 from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
-from simulator.runtime.inline import play
+from simulator.runtime.inline import Runner, play
 from simulator.testing import ScriptedFight
 
 KEY = b"sixteen bytes ok"
+Draw = Callable[[int, int], Encounter]
+"""Makes a random encounter of a seed and a number."""
 POLICIES = ("basic", "random", "aggressive", "cautious")
 
 
@@ -40,6 +42,12 @@ def staged(encounter: Encounter, *policies: str) -> Staged:
     """The encounter, with ``policies`` dealt to the seats in turn."""
     seats = [*range(len(encounter.members)), *(captain(side) for side in range(len(encounter.sides)))]
     return Staged(encounter, {seat: PolicySpec(policies[index % len(policies)]) for index, seat in enumerate(seats)})
+
+
+def faulty(draw: Draw, policies: Sequence[str], seed: int, fights: int) -> list[int]:
+    """The numbers of the fights of drawn encounters in which a seat had a fault."""
+    cases = [(number, staged(draw(seed, number), *policies)) for number in range(fights)]
+    return [number for number, case in cases if Runner(case, seed, deadline=None).play(number).faults]
 
 
 class AsksAll(PlannedPolicy):

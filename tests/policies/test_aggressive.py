@@ -103,7 +103,7 @@ def test_stands_up_and_strikes() -> None:
 def test_searches_for_those_who_hide() -> None:
     """HH-ACT-03: without a target it looks for one; who cannot be found is not looked for."""
     assert at_turn(HERO, foe("A", hidden=12)).says() == "search"
-    assert at_turn(HERO, foe("A", hidden=40)).says() == "wait"
+    assert at_turn({**HERO, "perception": 1}, foe("A", hidden=12, caution=12)).says() == "wait"
 
 
 def test_finishes_the_helpless_only_when_there_is_nothing_else() -> None:

@@ -50,8 +50,9 @@ def test_wrath_restores_shock_where_it_is_needed() -> None:
 
 @pytest.mark.rule("FR-REC-02")
 def test_superacion_buys_recovery() -> None:
-    """FR-REC-02: those who are worn and can spare the points pay."""
-    verbs = {one.option.verb for one in decisions("the_night_of_the_corridor", "cautious", "recover")}
+    """FR-REC-02: those who are worn and can spare the points pay, the others do not."""
+    verbs = {one.option.verb for one in decisions("the_well_house", "cautious", "recover")}
+    assert "no" in verbs
     assert verbs & {"each", "two"}
 
 

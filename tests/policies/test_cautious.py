@@ -155,11 +155,12 @@ def test_clears_a_jam_or_draws_something_else() -> None:
 
 
 def test_draws_no_weapon_that_is_as_useless() -> None:
-    """Where neither the weapon in hand nor the other can hurt, and a friend's can, changing them wins nothing."""
+    """Where neither the weapon in hand nor the other can hurt, and a friend's can, changing them wins nothing: it
+    distracts the enemy for the friend."""
     weak = {**HERO, "power": 1, "attacks": ["heavy_pistol", "edged_small"]}
     strong = {**MATE, "power": 6, "combat": 6, "attacks": ["edged_powered"]}
     armoured = foe("A", natural_armour=18, attacks=["unarmed"], combat=1, power=1)
-    assert at_turn(weak, strong, armoured).says() == "ranged_attack A heavy_pistol"
+    assert at_turn(weak, strong, armoured).says() == "distract A"
 
 
 @pytest.mark.rule("HH-RNG-04")
@@ -202,7 +203,7 @@ def test_a_pinned_loser_leaves() -> None:
 def test_searches_and_gives_up() -> None:
     """HH-ACT-03: looks for those who hide, and leaves if they can never be found."""
     assert at_turn(HERO, foe("A", hidden=12)).says() == "search"
-    assert at_turn(HERO, foe("A", hidden=40)).says() == "run"
+    assert at_turn({**HERO, "perception": 1}, foe("A", hidden=12, caution=12)).says() == "run"
 
 
 @pytest.mark.rule("HH-ACT-03")

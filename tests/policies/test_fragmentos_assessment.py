@@ -58,6 +58,16 @@ def test_a_form_is_all_that_rolls_depend_on() -> None:
     assert rulebook.form(armed.bodies[0]) not in (form, NO_FORM)
 
 
+@pytest.mark.parametrize(("points", "has_form"), [(15, True), (16, False), (0, True), (-1, False)])
+def test_a_form_has_room_for_fifteen_points(points: int, has_form: bool) -> None:
+    """More would be read as points of another characteristic: such a body is worked out anew each time."""
+    fight = script(main("A"), extra("C"))
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    view.bodies[0].current["accion"] = points
+    assert (Rulebook(fight.fight.encounter).form(view.bodies[0]) != NO_FORM) is has_form
+
+
 def test_what_is_known_of_an_encounter_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planners of an encounter share a rulebook; when it knows too much it forgets everything."""
     fight = script(main("A"), extra("C"))

@@ -8,9 +8,14 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from simulator.core.dice import Rigged
-from simulator.policy.protocol import Policy
+from policies.fragmentos.assessment import Assessment
+from policies.fragmentos.cautious import Survivor
+from simulator.core.asks import Choose, Option
+from simulator.core.dice import Luck, Rigged
+from simulator.policy.protocol import Policy, Start
+from simulator.systems.fragmentos.view import BodyView, View
 from simulator.testing import ScriptedFight
+from tests.plain import subclass_of_rules
 from tests.systems.fragmentos.scenes import (
     GARRAS,
     SOBREPESO,
@@ -24,12 +29,13 @@ from tests.systems.fragmentos.scenes import (
     trait,
 )
 
-from .policy_fights import Player
+from .policy_fights import KEY, Player
 
 BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 RITUAL = {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 3}
 WEAK = monster("W", accion=1, cognicion=1)
 STRONG = monster("S", accion=6, cognicion=1, traits=[GARRAS])
+SHARP = monster("S", accion=6, cognicion=6, traits=[GARRAS])  # nobody hides from it
 
 
 def scene(*rows: dict[str, Any], high: bool = True, **more: Any) -> ScriptedFight:  # Any: as in script
@@ -55,7 +61,7 @@ def test_attacks_whom_it_can_beat(kind: type[Policy]) -> None:
     """FR-FIGHT-11: the one with the highest chance of being hurt."""
     rows = (main("A"), main("B", accion=1), flayed())
     assert turn(kind, "F", *rows) == "attack B assault"
-    assert turn(kind, "A", main("A"), STRONG, WEAK) == "attack W assault"
+    assert turn(kind, "A", main("A"), SHARP, monster("W", accion=1, cognicion=6)) == "attack W assault"
 
 
 @BOTH
@@ -83,24 +89,42 @@ def test_looks_for_those_who_hide(kind: type[Policy]) -> None:
 def test_cautious_runs_from_what_it_cannot_beat() -> None:
     """FR-FIGHT-06: a runner gets past the slow; aggressive stands and fights."""
     runner = main("A", accion=3, traits=[trait("Corredora", 3, "flee", "run")])
-    slow = monster("S", accion=6, cognicion=6, traits=[trait("Golpe", 5, "fight")], pursues_with="none")
+    slow = monster("S", accion=8, cognicion=8, traits=[trait("Golpe", 5, "fight")], pursues_with="none")
     assert turn(Cautious, "A", runner, slow) == "flee_clear"
     assert turn(Aggressive, "A", runner, slow) == "attack S assault"
 
 
-def test_cautious_hides_and_slips_away() -> None:
-    """FR-FIGHT-06, FR-FIGHT-07: hiding from one who is blind beats running from one who is fast; then out."""
+def test_cautious_hides_and_waits() -> None:
+    """FR-FIGHT-06, FR-FIGHT-07: hiding from one who is blind beats running from one who is fast; the hidden wait."""
     quick = monster("S", accion=6, cognicion=1, traits=[GARRAS, trait("Veloz", 3, "pursue")])
     sneak = main("A", accion=4, traits=[trait("Sombra", 3, "hide")])
     assert turn(Cautious, "A", sneak, quick) == "hide"
-    assert turn(Cautious, "A", {**sneak, "hidden": True}, quick) == "flee_clear"
+    assert turn(Cautious, "A", {**sneak, "hidden": True}, quick) == "pass"
 
 
 def test_the_hidden_do_not_give_themselves_away() -> None:
-    """FR-FIGHT-07: no obstacle and no losing attack from a hiding place."""
+    """FR-FIGHT-07: no obstacle and no losing attack from a hiding place that is safe; else it attacks first."""
     for scene_of in ({}, {"exit_open": False}):
-        said = turn(Cautious, "Mark", mark(hidden=True), flayed(), scene=scene_of)
+        said = turn(Cautious, "Mark", mark(hidden=True), monster("S", accion=6, traits=[GARRAS]), scene=scene_of)
         assert said in ("flee_clear", "pass")
+        assert turn(Cautious, "Mark", mark(hidden=True), flayed(), scene=scene_of).startswith("attack")
+
+
+def test_the_hidden_do_not_watch_while_others_are_attacked() -> None:
+    """FR-FIGHT-07: a hiding place is left while a comrade stands in the open."""
+    foe = monster("S", accion=6, cognicion=1, traits=[GARRAS])
+    assert turn(Cautious, "Mark", mark(hidden=True), main("B"), foe).startswith("attack")
+
+
+def test_cautious_leaves_what_has_no_end() -> None:
+    """FR-END-03: a fight that it would win is left after twelve rounds."""
+    fight = scene(main("A"), WEAK).fight
+    planner = Survivor(Start("fragmentos", fight.encounter, 0, Luck(KEY)))
+    view = fight.view(0)
+    assert isinstance(view, View)
+    for number, wanted in ((12, 0.0), (13, 0.8)):
+        view.round = number
+        assert planner.want(Assessment(view, planner.rulebook, 0), view.body(0)) == wanted
 
 
 def test_cautious_waits_where_waiting_wins() -> None:
@@ -110,13 +134,12 @@ def test_cautious_waits_where_waiting_wins() -> None:
     assert player.says() in ("pass", "hide")
 
 
-@pytest.mark.parametrize(
-    ("lasting", "sixth"), [({"survive_rounds": 9, "exit_open": False}, "pass"), ({"exit_open": False}, "hide")]
-)
-def test_cautious_is_patient_for_five_turns_unless_waiting_wins(lasting: dict[str, object], sixth: str) -> None:
-    """FR-END-01: hunted by a monster, it hides after five turns; where lasting wins, it goes on waiting."""
-    player = at(Cautious, "A", "turn", main("A", accion=1), STRONG, main("B"), scene=lasting)
-    assert [player.says() for _ in range(7)] == ["pass"] * 5 + [sixth, "pass"]
+def test_cautious_is_patient_for_three_turns() -> None:
+    """FR-END-01: where lasting wins, it hides after three turns; before a monster it attacks."""
+    rows = (main("A", accion=1), SHARP, main("B"))
+    player = at(Cautious, "A", "turn", *rows, scene={"survive_rounds": 9, "exit_open": False})
+    assert [player.says() for _ in range(5)] == ["pass"] * 3 + ["hide", "pass"]
+    assert turn(Cautious, "A", *rows, scene={"exit_open": False}) == "attack S assault"
 
 
 def test_who_can_do_nothing_leaves() -> None:
@@ -135,7 +158,7 @@ def test_who_may_not_attack_again_leaves() -> None:
 @BOTH
 def test_opens_a_way_out(kind: type[Policy]) -> None:
     """FR-OOC-01: a challenge that brings an exit, for who has nothing better."""
-    ghost = monster("G", interaccion=2, cognicion=2, attack_modes=["menace"])
+    ghost = monster("G", interaccion=2, cognicion=6, attack_modes=["menace"])
     door = {"characteristic": "accion", "difficulty": 3, "grants": [{"kind": "add_exit"}]}
     scene_of = {"exit_open": False, "challenges": {"door": door}}
     assert turn(kind, "A", main("A"), ghost, scene=scene_of) == "challenge door"
@@ -247,6 +270,37 @@ def test_hurries_for_a_kill(kind: type[Policy]) -> None:
     assert at(kind, "A", "hurry", sure, STRONG, threat=8).says() == "no"
 
 
+class Leaving(Survivor):
+    """A survivor that wants to get away so much."""
+
+    eager = 1.0
+
+    def want(self, board: Assessment, me: BodyView) -> float:
+        return self.eager
+
+
+@pytest.mark.parametrize(
+    ("accion", "points", "eager", "exit_open", "expected"),
+    [
+        (2, 2, 0.9, True, "hurry"),
+        (3, 2, 0.9, True, "no"),
+        (2, 1, 0.9, True, "no"),
+        (2, 2, 0.8, True, "no"),
+        (2, 2, 0.9, False, "no"),
+    ],
+)
+def test_the_slow_hurry_to_get_away(accion: int, points: int, eager: float, exit_open: bool, expected: str) -> None:
+    """FR-TURN-04: with 2 points of accion or fewer, 2 points of grit, every wish to leave, and a way out."""
+    subclass_of_rules()
+    fight = scene(main("A", current={"accion": accion}, superacion=points), STRONG, scene={"exit_open": exit_open})
+    planner = Leaving(Start("fragmentos", fight.fight.encounter, 0, Luck(KEY)))
+    planner.eager = eager
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    ask = Choose(0, "hurry", "FR-TURN-04", (Option("no"), Option("hurry")), 0)
+    assert planner.hurry(ask, Assessment(view, planner.rulebook, 0), view.bodies[0]).verb == expected
+
+
 @BOTH
 def test_rests_when_it_pays(kind: type[Policy]) -> None:
     """FR-REC-02: 2 points back and 2 in hand, or a characteristic at its last."""
@@ -265,6 +319,33 @@ def test_draws_on_full_strength_when_worn(kind: type[Policy]) -> None:
     for current, grit, expected in ((1, 3, "full_strength"), (2, 3, "no"), (1, 2, "no")):
         fight = scene(main("A", current={"accion": current}, superacion=grit), flayed())
         assert Player(kind, fight.to("A", "full_strength"), "A").says() == expected
+
+
+@BOTH
+def test_takes_the_protection_of_monsters_away(kind: type[Policy]) -> None:
+    """FR-PROT-02, FR-SUP-06: full strength is drawn on at once where three points of grit at most bring threat to 8;
+    but not against secondaries, nor by those who have a scene to win."""
+    thug = extra("F")
+    for foe, level, grit, expected in (
+        (flayed(), 5, 3, "full_strength"),
+        (flayed(), 6, 2, "full_strength"),
+        (flayed(), 5, 2, "no"),
+        (flayed(), 4, 5, "no"),
+        (flayed(), 7, 1, "no"),
+        (flayed(), 8, 3, "no"),
+        (thug, 5, 3, "no"),
+    ):
+        fight = scene(main("A", superacion=grit), foe, threat=level)
+        assert Player(kind, fight.to("A", "full_strength"), "A").says() == expected, (level, grit)
+    fight = scene(main("A", superacion=3), flayed(), threat=5, scene={"objective": RITUAL})
+    assert Player(kind, fight.to("A", "full_strength"), "A").says() == "no"
+
+
+@BOTH
+def test_the_director_spends_where_protection_has_ended(kind: type[Policy]) -> None:
+    """FR-PROT-02: threat of 8 is not kept, for what is spent protects its monsters again."""
+    fight = scene(main("A"), flayed(current={"accion": 1}), threat=8)
+    assert Player(kind, fight.to("horror", "full_strength"), "horror").says() == "full_strength"
 
 
 @BOTH

@@ -13,7 +13,13 @@ from simulator import systems
 
 ROOT = Path(policies.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
-ANY = ("simulator.core.asks", "simulator.core.plane", "simulator.core.system", "simulator.policy.")
+ANY = (
+    "simulator.core.asks",
+    "simulator.core.errors",
+    "simulator.core.plane",
+    "simulator.core.system",
+    "simulator.policy.",
+)
 OF_A_GAME = ("formulas", "frames", "odds", "setting", "sheet", "space", "tables", "variants", "view", "weapons")
 DATA = "lienzo."  # the frozen tables of a Tapiz setting pack
 

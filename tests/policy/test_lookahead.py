@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.asks import Together
+from policies.aggressive import Aggressive
+from simulator.core.asks import Option, Together
 from simulator.core.dice import Luck, Rigged, Seeded
 from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
 from simulator.policy.errors import BudgetSpent
 from simulator.policy.lookahead import Fork, Lookahead
+from simulator.policy.playout import Players
+from simulator.policy.protocol import Start
+from simulator.scenario import load
+from simulator.systems import system
+from simulator.systems.haunted_house.state import State as HouseState
 from simulator.testing.recording import Recording
 from tests.runtime.players import NONSENSE
-from tests.toy_system import TOY, State, asks_in, duel
+from tests.toy_system import TOY, State, asks_in, duel, seats
 
 FIGHT = duel()
 
@@ -24,7 +30,7 @@ def toy_fight(listener: Recording | None = None) -> Fight[State]:
 
 def ahead_of(fight: Fight[State], budget: int = 1000, luck: bytes = b"k" * 16) -> Lookahead:
     """A lookahead from this question."""
-    return Lookahead(fight.fork, Luck(luck), fight.asked, FIGHT.names, budget)
+    return Lookahead(fight, asks_in(fight.pending)[0].seat, Luck(luck), fight.asked, budget)
 
 
 def play_out(fork: Fork) -> str:
@@ -93,5 +99,105 @@ def test_the_same_luck_and_question_give_the_same_forks() -> None:
     ends = [[play_out(ahead.fork()) for _ in range(4)] for ahead in (ahead_of(fight), ahead_of(fight))]
     assert ends[0] == ends[1]
     assert ends[0] != [play_out(ahead_of(fight, luck=bytes([9, n]) * 8).fork()) for n in range(4)]
-    later = Lookahead(fight.fork, Luck(b"k" * 16), fight.asked + 1, FIGHT.names, 1000)
+    later = Lookahead(fight, 0, Luck(b"k" * 16), fight.asked + 1, 1000)
     assert ends[0] != [play_out(later.fork()) for _ in range(4)]
+
+
+# Samples, wants, secrets.
+
+
+def test_forks_of_one_sample_have_the_same_dice() -> None:
+    """So that what differs between them comes of the answers."""
+    ahead = ahead_of(toy_fight(), 10_000)
+    ends = [[play_out(ahead.fork(sample)) for sample in range(6)] for _ in range(2)]
+    assert ends[0] == ends[1]
+    assert len(set(ends[0])) > 3
+
+
+def test_a_fork_asks_what_is_wanted() -> None:
+    """After the pending question, which was put already."""
+    ahead = ahead_of(toy_fight(), 10_000)
+    fork = ahead.fork(wants=dict.fromkeys(seats(FIGHT), frozenset({"attack"})))
+    assert {ask.kind for ask in asks_in(fork.pending)} > {"stance"}
+    fork.answer(tuple(ask.default() for ask in asks_in(fork.pending)))
+    kinds = set()
+    while fork.pending is not None:
+        kinds |= {ask.kind for ask in asks_in(fork.pending)}
+        fork.answer(asks_in(fork.pending)[0].default())
+    assert kinds == {"attack"}
+
+
+def test_what_others_have_declared_in_secret_stays_secret() -> None:
+    """TOY-2: who presses is asked once more, while the other's stance is sealed: the fork has its default."""
+    shown = []
+    for other in ("press", "guard"):
+        fight = toy_fight()
+        picks = {0: Option("press"), 1: Option(other)}
+        asks = asks_in(fight.pending)
+        fight.answer(tuple(picks.get(ask.seat, ask.default()) for ask in asks))
+        assert any(ask.seat == 0 for ask in asks_in(fight.pending))
+        fork = Lookahead(fight, 0, Luck(b"k" * 16), 1, 1000).fork(0)
+        assert [(ask.seat, ask.about) for ask in asks_in(fork.pending) if ask.seat == 0] == [(0, Option("press"))]
+        shown.append(play_out(fork))
+    assert shown[0] == shown[1]
+
+
+def test_what_was_changed_before_a_sealed_answer_stays_changed() -> None:
+    """A change made at the question that opens the declarations is older than any answer that is taken back."""
+    fight = toy_fight().fork(Seeded(9, 9, FIGHT.names))
+
+    def wound(state: State) -> None:
+        state.bodies[1].life = 2
+
+    fight.change(wound)
+    asks = asks_in(fight.pending)
+    fight.answer(tuple(Option("press") if ask.seat == 0 else ask.default() for ask in asks))
+    fork = fight.fork_for(0, Seeded(9, 9, FIGHT.names))
+    assert [ask.about for ask in asks_in(fork.pending) if ask.seat == 0] == [Option("press")]
+    assert fork.state.bodies[1].life == 2
+
+
+def test_hidden_state_is_drawn_anew() -> None:
+    """HH-DOOM-01: fights that differ only in doom and its waiting effects have the same forks."""
+    ends = []
+    for doom, waiting in ((0, set[int]()), (2, {1, 3, 4})):
+        fight = haunted(doom, waiting)
+        seat = asks_in(fight.pending)[0].seat
+        ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 10_000)
+        players = Players(Start("haunted_house", fight.encounter, seat, Luck(b"p" * 16)), lambda seat: Aggressive())
+        ends.append([played(ahead, players, sample) for sample in range(6)])
+        assert fight.state.bodies[0].doom == doom
+    assert ends[0] == ends[1]
+    assert len(set(ends[0])) > 1
+
+
+def test_a_copy_of_a_copy_has_the_same_hidden_state() -> None:
+    """What was drawn for the first is there in the second, in mid-step as later."""
+    fight = haunted(2, {1, 3, 4})
+    seat = asks_in(fight.pending)[0].seat
+    ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 10_000)
+    players = Players(Start("haunted_house", fight.encounter, seat, Luck(b"p" * 16)), lambda seat: Aggressive())
+    for sample in range(20):
+        fork = ahead.fork(sample)
+        for _ in range(4):
+            twin = fork.fork()
+            assert twin._fight.state == fork._fight.state
+            players.answer(fork)
+
+
+def haunted(doom: int, waiting: set[int]) -> Fight[HouseState]:
+    """A fight of Haunted House in which the first combatant has so much doom."""
+    scenario = load("three_against_a_werewolf")
+    names = scenario.encounter.names
+    fight: Fight[HouseState] = Fight(system("haunted_house"), scenario.encounter, Seeded(1, 1, names), forks=True)
+    for state in (fight.state, fight._scene.since()[0]):
+        state.bodies[0].doom = doom
+        state.bodies[0].doom_pending = set(waiting)
+    return fight
+
+
+def played(ahead: Lookahead, players: Players, sample: int) -> str:
+    """How a playout ends."""
+    fork = ahead.fork(sample, wants=players.wants)
+    players.play(fork)
+    return f"{fork.outcome} {fork.fates()}"

@@ -104,7 +104,10 @@ def test_our_own_names_cannot_be_taken() -> None:
     [
         (PolicySpec("goood"), "there is no policy 'goood'; did you mean 'good'? There are: aggressive, basic,"),
         (PolicySpec("qqqqq"), "there is no policy 'qqqqq'. There are: "),
-        (PolicySpec("good", {"dept": 1}), "the policy 'good' has no option 'dept'; its options are depth, nerve"),
+        (
+            PolicySpec("good", {"dept": 1}),
+            "the policy 'good' has no option 'dept' (did you mean 'depth'?); its options are depth, nerve",
+        ),
         (
             PolicySpec("good", {"depth": -1}),
             "the policy 'good' cannot be made with {'depth': -1}: depth is 0 or more; its options are depth, nerve",

@@ -64,7 +64,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
     layout = layout_of(scenario)
     rows = [row_of(layout, number, _result(winner, rounds)) for number, (winner, rounds) in enumerate(lines, 1)]
     accumulator = Accumulator(layout)
-    accumulator.count(Chunk(1, record_batch(layout, rows), faults))
+    accumulator.count(Chunk(1, record_batch(layout, rows), faults, 0.0))
     return ReportedBatch(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
 
 

@@ -15,7 +15,7 @@ from simulator.report.words import FILES, bounds, number, percent, say
 from simulator.statistics.intervals import Rate
 
 SIMULATOR = Path(__file__).parents[2] / "simulator"
-READERS = ("report", "cli", "notebook")
+READERS = ("report", "cli", "notebook", "scenario/draft")
 
 
 def literals() -> tuple[set[str], set[str]]:
@@ -108,3 +108,44 @@ def test_what_was_always_seen_has_a_lower_bound() -> None:
 def test_everything_else_lies_between_two_bounds() -> None:
     """The per cent sign is written once, after both bounds."""
     assert bounds(Rate(15, 20), "en") == "50.9 to 91.3 %"
+
+
+@pytest.mark.parametrize(
+    ("rate", "text"),
+    [
+        (Rate(1, 200), "0.01 to 2.8 %"),
+        (Rate(199, 200), "97.2 to 99.99 %"),
+        (Rate(1, 800), "0.003 to 0.69 %"),
+        (Rate(20, 200000), "0.0061 to 0.015 %"),
+        (Rate(1, 1000000), "0.000003 to 0.00056 %"),
+    ],
+)
+def test_bounds_are_no_finer_than_their_interval(rate: Rate, text: str) -> None:
+    """Digits that the width of the interval makes meaningless are left out; a bound is 0 % or 100 % only when exact."""
+    assert bounds(rate, "en") == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "key", "values", "said"),
+    [
+        (
+            "en",
+            "headline-verdict_range",
+            {"mildest": "fair", "gravest": "hard", "count": "1"},
+            "a single fight can tell",
+        ),
+        (
+            "es",
+            "headline-verdict_range",
+            {"mildest": "", "gravest": "", "count": "1"},
+            "dice un solo combate",
+        ),
+        ("en", "html-fights", {"fights": "1"}, "1 fight"),
+        ("es", "evening-html-fights", {"fights": "1"}, "1 velada"),
+        ("es", "html-fights", {"fights": "1 000"}, "1 000 combates"),
+        ("es", "verdict-open", {"more": "1", "margin": ""}, "hace falta un combate más"),
+    ],
+)
+def test_one_fight_is_no_fights(lang: str, key: str, values: dict[str, str], said: str) -> None:
+    """Numbers come as text, with separators; one is told apart all the same."""
+    assert say(lang, key, **values).endswith(said)

@@ -29,7 +29,7 @@ def question(number: int) -> messages.AskMessage:
     """A question about nothing."""
     ask = Choose(0, "stance", "TOY-2", OPTIONS)
     ask.id = number
-    return messages.AskMessage(ask)
+    return messages.AskMessage(ask, False)
 
 
 async def conversation(policy: Policy, *said: messages.Message) -> list[messages.Message]:
@@ -38,7 +38,9 @@ async def conversation(policy: Policy, *said: messages.Message) -> list[messages
     outbox, from_peer = trio.open_memory_channel[bytes](20)
     for message in said:
         to_peer.send_nowait(encode(message))
-    await Combatant(policy, TOY, FIGHT, Watch(), 5.0)(inbox, outbox)
+    combatant = Combatant(TOY, FIGHT, Watch(), 5.0)
+    combatant.take(policy)
+    await combatant(inbox, outbox)
     outbox.close()
     return [decode(data) async for data in from_peer]
 
@@ -69,7 +71,7 @@ class Answering(Policy):
 
 
 async def test_a_combatant_plays_a_fight() -> None:
-    """Hello, a choice for every question, bye; by place what is listed, by itself what is not."""
+    """Hello, a choice for every question, bye; the choice of a policy that is not Asalto's own by its cells."""
     own = Option("walk", place=(0.5, 0.5))
     policy = Answering(1, own, Option("b", 1))
     news = RoundStarted("TOY-1", 1)
@@ -77,7 +79,7 @@ async def test_a_combatant_plays_a_fight() -> None:
     answers = await conversation(policy, STARTED, told, told, question(4), question(7), question(9), told, ENDED)
     assert answers == [
         messages.Hello(messages.VERSION, PROGRAM, frozenset({"stance"}), True, True, False),
-        messages.Choice(4, 1),
+        messages.Choice(4, OPTIONS[1]),
         messages.Choice(7, own),
         messages.Choice(9, Option("b", 1)),
         messages.Bye(),
@@ -92,7 +94,7 @@ async def test_what_cannot_be_said_is_illegal(answer: object) -> None:
     failed = answers[1]
     assert isinstance(failed, messages.Failed)
     assert (failed.ask, failed.how) == (1, ILLEGAL)
-    assert answers[2:] == [messages.Choice(1, 0), messages.Bye()]
+    assert answers[2:] == [messages.Choice(1, OPTIONS[0]), messages.Bye()]
 
 
 async def test_a_policy_that_cannot_begin_says_no_hello() -> None:

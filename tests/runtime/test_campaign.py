@@ -242,7 +242,7 @@ class Foresight(Policy):
 
     looks_ahead = True
     sees = False
-    wants = frozenset({"rest", "heal", "gear", "stabilise", "tend", "recover"})
+    wants = frozenset({"rest", "heal", "gear", "between", "stabilise", "tend", "recover"})
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The option after which fewer questions are left."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -282,10 +284,150 @@ def test_an_error_that_cannot_be_printed_is_still_a_fault(play: Play) -> None:
 
 
 @both
+def test_wants_that_no_game_knows_is_a_fault_with_the_nearest(play: Play) -> None:
+    """Whether it stands in the class or is set by begin; kinds of several games may stand together."""
+
+    class Misspelt(Plain):
+        wants = frozenset({"atack", "turn"})
+
+    class Later(Plain):
+        def begin(self, start: Start) -> None:
+            self.wants = frozenset({"stanse"})
+
+    class Elsewhere(Plain):
+        wants = frozenset({"soak", "glory_dice"})
+
+    class Wordy(Plain):
+        wants = "attack"  # type: ignore[assignment]
+
+    class Wandering(Plain):
+        wants = frozenset({"attack", "soak"})
+
+    for policy, said in (
+        (Misspelt, "wants names 'atack', which no game asks; did you mean 'attack'?"),
+        (Later, "wants names 'stanse', which no game asks; did you mean 'stance'?"),
+        (Elsewhere, "wants names 'glory_dice', which this game never asks, and nothing else; this game asks attack,"),
+        (Wordy, "wants is of type str; it has to be None or a frozenset of kinds of question, such as frozenset({'"),
+    ):
+        (fault,) = play(FIGHT, plain_but(FIGHT, 0, policy))[0].faults
+        assert (fault.kind, fault.how) == ("begin", CRASHED)
+        assert fault.message.startswith(said)
+    assert play(FIGHT, plain_but(FIGHT, 0, Wandering))[0].faults == ()
+
+
+@both
+def test_an_option_that_was_edited_does_not_pass(play: Play) -> None:
+    """Options cannot be changed; by force they can, and then they are none that the rules offer."""
+
+    class Editing(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            option = next(iter(ask.options()))
+            option.verb = "slay"
+            return option
+
+    class Forcing(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            for option in (ask.default(), *ask.options()):
+                object.__setattr__(option, "verb", "slay")
+            return option
+
+    (fault,) = play(FIGHT, plain_but(FIGHT, 0, Editing))[0].faults
+    assert fault.message.startswith("AttributeError: an option cannot be changed, not its verb either; make another")
+    faulted, heard = play(FIGHT, plain_but(FIGHT, 0, Forcing))
+    assert {fault.how for fault in faulted.faults} == {ILLEGAL}
+    assert faulted.faults[0].message.startswith("Option('slay'")
+    assert all(each.option.verb != "slay" for each in heard.decisions)
+
+
+@both
+def test_everything_of_a_policy_is_guarded(play: Play) -> None:
+    """Its making in any fight, its attributes, the words of its errors, and its way out of the program."""
+
+    class Unmakable(Plain):
+        def __init__(self) -> None:
+            raise RuntimeError("no luck today")
+
+    class Veiled(Plain):
+        @property
+        def wants(self) -> frozenset[str] | None:  # type: ignore[override]
+            raise LookupError("wants nothing said")
+
+    class Leaving(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            os._exit(0)
+
+    class Deadly(Exception):
+        def __str__(self) -> str:
+            raise SystemExit(0)
+
+    class Dying(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            raise Deadly
+
+    for policy, said in (
+        (Unmakable, "RuntimeError: no luck today (test_inline.py:"),
+        (Veiled, "LookupError: wants nothing said (test_inline.py:"),
+        (Leaving, "ProcessExit: it called os._exit(0) (test_inline.py:"),
+        (Dying, "Deadly"),
+    ):
+        result, heard = play(FIGHT, plain_but(FIGHT, 0, policy))
+        (fault,) = result.faults
+        assert (fault.seat, fault.how) == (0, CRASHED)
+        assert fault.message.startswith(said)
+        assert set(hows(heard, 1)) == {CHOSEN}
+
+
+@both
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
+def test_the_watchdog_reaches_what_is_not_a_question(play: Play) -> None:
+    """A policy that hangs while it is made, or while its error is told, is ended like any other."""
+
+    class Slow(Plain):
+        def __init__(self) -> None:
+            while True:
+                pass
+
+    class Endless(Exception):
+        def __str__(self) -> str:
+            while True:
+                pass
+
+    class Muttering(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            raise Endless
+
+    made, _ = play(FIGHT, plain_but(FIGHT, 0, Slow), deadline=TINY)
+    assert [(fault.kind, fault.how, fault.message) for fault in made.faults] == [
+        ("begin", CRASHED, "no answer within 0.05 s")
+    ]
+    told, _ = play(FIGHT, plain_but(FIGHT, 0, Muttering), deadline=TINY)
+    assert {fault.how for fault in told.faults} == {LATE}
+
+
+@both
 def test_control_c_is_nobodys_fault(play: Play) -> None:
-    """KeyboardInterrupt ends the fight, as itself."""
+    """The user's, while a policy thinks, ends the fight as itself, even where the policy makes something else of it."""
+
+    class Shielded(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            try:
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                raise ValueError("not now") from None
+            return ask.default()
+
+    before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        play(FIGHT, plain_but(FIGHT, 0, lambda: Crashing("attack", KeyboardInterrupt)))
+        play(FIGHT, plain_but(FIGHT, 0, Shielded))
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+@both
+def test_an_interrupt_of_a_policys_own_is_its_fault(play: Play) -> None:
+    """KeyboardInterrupt that it raises itself ends nothing."""
+    result, _ = play(FIGHT, plain_but(FIGHT, 0, lambda: Crashing("attack", KeyboardInterrupt)))
+    assert faults(result) == [(0, "attack", CRASHED)]
+    assert result.faults[0].message.startswith("KeyboardInterrupt (players.py:")
 
 
 @both
@@ -350,7 +492,7 @@ def test_what_is_wrong_with_an_answer_is_said(play: Play) -> None:
     [
         ("attack", "the answer is of type str; it has to be"),
         *(
-            (each, "an Option with a target of type Strange and an amount")
+            (each, "an Option with a target of type Strange, not a plain int")
             for each in mistyped(("attack", Strange(1), "stick", "", 1))
         ),
         (1.5, "the answer is of type float"),
@@ -364,7 +506,7 @@ def test_what_came_instead_of_an_option_is_named(play: Play, answer: object, sai
 
 @both
 def test_a_coroutine_is_named(play: Play) -> None:
-    """And closed, so that Python does not complain that nobody waited for it."""
+    """And closed, so that Python does not complain that it was never awaited."""
 
     class Waiting(Plain):
         async def choose(self, ask: Ask, sight: Sight) -> Option:  # type: ignore[override]

@@ -9,7 +9,8 @@ import trio.testing
 from simulator.core.asks import CRASHED, ILLEGAL, LATE, Choose, Option
 from simulator.policy.errors import PolicyError
 from simulator.runtime.actors import Inbox, Outbox
-from simulator.runtime.mailbox import LEFT, MAILBOX, LocalLink, Mailbox, RemoteLink, Waiting, decoded
+from simulator.runtime.conversation import decoded
+from simulator.runtime.mailbox import LEFT, MAILBOX, LocalLink, Mailbox, RemoteLink, Waiting
 from simulator.runtime.seats import Seat
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode

@@ -371,7 +371,7 @@ def test_a_peer_that_does_not_say_bye_is_left_behind() -> None:
         await trio.sleep_forever()
 
     faults, _, _ = played(lingering, deadline=TINY)
-    assert faults == [("end", LATE)]
+    assert faults == [("end", CRASHED)]
 
 
 class _Gagged:

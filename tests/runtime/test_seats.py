@@ -8,9 +8,10 @@ from simulator.core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Choose, Option
 from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
-from simulator.policy.spec import PolicySpec
-from simulator.runtime.seats import PATIENCE, FaultLog, Listeners, Seat, Seats, attend, consult, judge, why
+from simulator.runtime.conversation import judge
+from simulator.runtime.seats import PATIENCE, FaultLog, Listeners, Seat, Seats, attend, consult, why
 from simulator.runtime.watchdog import Overdue, Watch
+from simulator.scenario import load
 from simulator.testing.recording import Recording
 from simulator.wire.messages import Failed
 from tests.runtime.players import NONSENSE, Plain
@@ -36,8 +37,8 @@ def test_a_seat_that_is_taken_needs_no_policy() -> None:
 
 def test_the_system_is_the_scenarios() -> None:
     """The scenario's system plays unless another is given."""
-    specs = dict.fromkeys(seats(FIGHT), PolicySpec("basic"))
-    assert Seats(ToyScenario(FIGHT, specs, system="haunted_house"), 1).system.name == "haunted_house"
+    duel = load("haunted_house/reference_duel")
+    assert Seats(duel, 1).system.name == "haunted_house"
 
 
 def test_a_crash_takes_all_further_questions_away() -> None:

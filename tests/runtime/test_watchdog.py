@@ -162,7 +162,8 @@ def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     """As on Windows, where the signal module knows neither timers nor SIGALRM: the call goes on untouched."""
 
     class NoAlarms:
-        pass
+        SIGINT, SIGTERM = signal.SIGINT, signal.SIGTERM
+        getsignal, signal = staticmethod(signal.getsignal), staticmethod(signal.signal)
 
     handler = signal.getsignal(signal.SIGALRM)
     monkeypatch.setattr(watchdog, "signal", NoAlarms())

@@ -7,7 +7,19 @@ import datetime
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.scenario.diagnostics import MOST_PROBLEMS, Diagnostics, below, fold, found, item, listed, nearest, quoted
+from simulator.core.spelling import fold
+from simulator.scenario import load_text
+from simulator.scenario.diagnostics import (
+    MOST_PROBLEMS,
+    Diagnostics,
+    below,
+    found,
+    item,
+    listed,
+    nearest,
+    nearest_few,
+    quoted,
+)
 
 
 def test_nothing_is_raised_without_problems() -> None:
@@ -112,3 +124,62 @@ def test_listed_cuts_endless_lists() -> None:
     """Lists read as a sentence does; endless ones end with a count."""
     assert [listed(["a"]), listed(["a", "b"]), listed([])] == ['"a"', '"a" or "b"', "nothing"]
     assert listed([str(number) for number in range(100)]).endswith("and 20 more")
+
+
+# The nearest three.
+
+WEAPONS = ("heavy_pistol", "light_pistol", "heavy_revolver", "light_revolver", "shotgun", "rifle")
+SPANISH = {"pistola_pesada": "heavy_pistol", "revolver_pesado": "heavy_revolver"}
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("havy_pistol", ["heavy_pistol", "light_pistol"]),
+        ("pistola_pesda", ["pistola_pesada", "heavy_pistol"]),
+        ("shotgnu", ["shotgun"]),
+        ("zzz", []),
+        ("Heavy Pistol", ["heavy_pistol"]),
+    ],
+)
+def test_the_nearest_few_are_named_once_each(word: str, near: list[str]) -> None:
+    """At most three, the likest first, each in its nearest spelling."""
+    found = nearest_few(word, WEAPONS, SPANISH)
+    assert found[:1] == near[:1]
+    assert len(found) <= 3
+    assert len({SPANISH.get(each, each) for each in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('use = "oficer"', '"oficer", which is no sheet; the nearest are "officer", '),
+        ('use = "oficer"', "; `asalto sheets haunted_house` lists all."),
+        ('use = "zzzz"', '"zzzz", which is no sheet; `asalto sheets haunted_house` lists all.'),
+        ('attacks = ["shotgn"]', '"shotgn", which is no id of weapons; the nearest are "shotgun" and '),
+        ('attacks = ["shotgn"]', "; `asalto gear haunted_house` lists all."),
+        ('policy = "cautios"', "; `asalto policies` lists all."),
+    ],
+)
+def test_the_command_that_lists_all_is_named(text: str, said: str) -> None:
+    """For sheets, gear and policies."""
+    file = f'asalto = 1\nsystem = "haunted_house"\n[sides.a]\n[[combatants]]\nname = "A"\nside = "a"\n{text}\n'
+    with pytest.raises(BadScenario) as caught:
+        load_text(file)
+    assert any(said in problem for problem in caught.value.problems), caught.value.problems
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("sistema = 1\n", "system"),
+        ('system = "tapiz"\n[bandos.a]\n', "sides"),
+        ('system = "tapiz"\n[sides.a]\n[[combatants]]\nname = "A"\nside = "a"\nuse = "guard"\ncantidad = 3\n', "count"),
+        ('system = "tapiz"\n[sides.a]\npapel = "pc"\n', "role"),
+    ],
+)
+def test_a_spanish_word_for_a_key_of_the_file_is_answered_with_the_key(text: str, meant: str) -> None:
+    """However far apart their spellings are."""
+    with pytest.raises(BadScenario) as caught:
+        load_text(f"asalto = 1\n{text}")
+    assert any(f'the nearest is "{meant}"' in problem for problem in caught.value.problems)

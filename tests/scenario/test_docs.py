@@ -116,3 +116,17 @@ def test_limits_of_the_page_are_those_of_the_games(system: str) -> None:
     default = getattr(systems.schema(system).variants(), name)
     assert f"`{name}`" in part(system)
     assert f"({default})" in part(system).split("### A sheet")[0]
+
+
+SETTINGS = re.findall(r"`--set (?:'([^'|]+)'|\"([^\"|]+)\"|([^`|]+))`", PAGE.partition("## The tables")[0])
+
+
+@pytest.mark.parametrize("setting", ["".join(found) for found in SETTINGS])
+def test_settings_of_the_first_page_change_its_scenario(setting: str) -> None:
+    """Each of the table's changes for one run is taken, and changes something."""
+    assert load_text(WHOLE[0], settings=[setting]).digest != load_text(WHOLE[0]).digest
+
+
+def test_the_first_page_has_settings() -> None:
+    """Or the test above would test nothing."""
+    assert len(SETTINGS) >= 6

@@ -169,14 +169,17 @@ def test_twenty_mistakes_are_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("text", "problems"),
     [
-        ("", ["asalto is missing; write asalto = 1.", 'system is missing; allowed: "toy".']),
+        (
+            "",
+            ["asalto is missing; write asalto = 1.", 'system is missing; allowed: "toy"; `asalto systems` lists all.'],
+        ),
         (
             'asalto = true\nsystem = "tow"\ncolour = 3',
             [
                 "asalto is true; allowed is 1, the only version of the format.",
-                'system is "tow", which is no game; allowed: "toy"; the nearest is "toy".',
-                'colour is no key here; allowed: "asalto", "chain", "combatants", "limits", "scene", "sheets", "sides",'
-                ' "system", "title" or "variants".',
+                'system is "tow", which is no game; allowed: "toy"; the nearest is "toy"; `asalto systems` lists all.',
+                'colour is no key here; allowed: "asalto", "chain", "combatants", "include", "limits", "scene",'
+                ' "sheets", "sides", "system", "title", "variants" or "verdict".',
             ],
         ),
         ("asalto = 1\nsystem = 3", ["system is 3; allowed is the name of a game."]),
@@ -368,3 +371,37 @@ def test_any_setting_is_a_scenario_or_problems(words: list[str], value: str, as_
     for settings, policies in ways:
         found = outcome(toy, DUEL, *settings, policies=policies)
         assert found is None or found.encounter.members
+
+
+# Names of several.
+
+
+@pytest.mark.parametrize(
+    ("game", "scene", "hero", "foe"),
+    [
+        (
+            "haunted_house",
+            'hazards = [{{ hazard = "fire", round = 2, size = "small", targets = {0} }}]',
+            "officer",
+            "zombie",
+        ),
+        ("tapiz", 'hazards = [{{ use = "fire", start = 2, targets = {0} }}]', "sharra", "wolf"),
+        ("tapiz", "surprised = {0}", "sharra", "wolf"),
+        (
+            "fragmentos",
+            'challenges = {{ c = {{ characteristic = "accion" }} }}\n'
+            'hazards = [{{ challenge = "c", round = 2, targets = {0} }}]',
+            "mark",
+            "zombi",
+        ),
+    ],
+)
+def test_the_name_of_several_stands_for_all_of_them(game: str, scene: str, hero: str, foe: str) -> None:
+    """Where a scene takes names of combatants: a table with a count is its copies."""
+    file = (
+        f'asalto = 1\nsystem = "{game}"\n[scene]\n%s\n[sides.a]\n[sides.b]\nrole = "npc"\n[[combatants]]\nname = "H"\n'
+        f'side = "a"\nuse = "{hero}"\n[[combatants]]\nname = "Otro"\nside = "b"\nuse = "{foe}"\ncount = 2\n'
+    )
+    short = load_text(file % scene.format('["Otro", "H"]'))
+    long = load_text(file % scene.format('["Otro 1", "Otro 2", "H"]'))
+    assert short.digest == long.digest

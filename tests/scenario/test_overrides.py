@@ -62,6 +62,21 @@ def test_field_of_a_combatant_can_be_set() -> None:
     assert changed("combatants.Ada.shock=none").shock is None
 
 
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ("Ada.speed=9", "combatants.Ada.speed=9"),
+        ('"Señor X. Y".speed=9', 'combatants."Señor X. Y".speed=9'),
+        ('"Señor X. Y 2".speed=9', 'combatants."Señor X. Y 2".speed=9'),
+        ("blue.policy=random", "sides.blue.policy=random"),
+    ],
+)
+def test_the_first_word_may_be_left_out(short: str, long: str) -> None:
+    """Where the next names a combatant, a copy of one, or a side: as sensitivity prints its numbers."""
+    assert toy(CROWD, short).digest == toy(CROWD, long).digest
+    assert toy(CROWD, short).digest != toy(CROWD).digest
+
+
 def test_other_spelling_is_replaced() -> None:
     """Setting a key in Spanish replaces the English one, and the other way round."""
     text = DUEL.replace('use = "knight"', 'use = "knight"\nweapons = ["lance"]')
@@ -167,7 +182,7 @@ def test_policies_can_be_set_by_path() -> None:
 
 @pytest.mark.parametrize("policy", ["./bot.py:Bold", '{ use = "./bot.py:Bold", nerve = 5 }'])
 def test_the_command_line_names_classes_in_files_and_a_scenario_does_not(policy: str) -> None:
-    """To load a scenario runs nobody's code; what the command line named is known to the document that it made."""
+    """Loading a scenario runs no code of its author; the document made from a command line knows what that named."""
     loaded = cast(f"red={policy}")
     assert loaded == toy(CROWD, f"sides.red.policy={policy}")
     assert loaded.policies[0].use == "./bot.py:Bold"
@@ -207,7 +222,7 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
         (
             "limit.rounds=1",
             '--set limit.rounds=1 begins with "limit", which cannot be set; allowed: "chain", "combatants", "limits",'
-            ' "scene", "sheets", "sides", "title" or "variants"; the nearest is "limits".',
+            ' "scene", "sheets", "sides", "title", "variants" or "verdict"; the nearest is "limits".',
         ),
         (
             "limits.round=1",
@@ -248,7 +263,7 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
             ' weapons; allowed: "crossbow", "lance" or "sabre"; the nearest is "sable".',
         ),
         ("system=x", '--set system=x begins with "system", which cannot be set; allowed: "chain", "combatants",'
-         ' "limits", "scene", "sheets", "sides", "title" or "variants".'),
+         ' "limits", "scene", "sheets", "sides", "title", "variants" or "verdict".'),
     ],
 )  # fmt: skip
 def test_wrong_setting_is_one_sentence(setting: str, problem: str) -> None:
@@ -268,7 +283,7 @@ def test_wrong_setting_is_one_sentence(setting: str, problem: str) -> None:
         (
             "Ada=radnom",
             '--policy Ada=radnom: combatants[1] "Ada".policy is "radnom", which is no policy; allowed: "aggressive",'
-            ' "basic", "cautious" or "random"; the nearest is "random".',
+            ' "basic", "cautious" or "random"; the nearest is "random"; `asalto policies` lists all.',
         ),
         ("Ada={", '--policy Ada={ has the value "{", which is neither TOML nor a bare word.'),
     ],

@@ -55,7 +55,7 @@ def test_biggest_number_is_an_option() -> None:
         (
             '"cautios"',
             'policy is "cautios", which is no policy; allowed: "aggressive", "basic", "cautious" or "random";'
-            ' the nearest is "cautious".',
+            ' the nearest is "cautious"; `asalto policies` lists all.',
         ),
         ("3", 'policy is 3; allowed is the name of a policy, or a table { use = "NAME", ... }.'),
         ("{ budget = 3 }", "policy.use is missing; allowed is the name of a policy."),

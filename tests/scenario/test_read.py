@@ -199,3 +199,10 @@ def test_derived_field_cannot_be_written() -> None:
 def test_odd_key_is_quoted_in_its_place() -> None:
     """A key with spaces is quoted, so that the place is a path again."""
     assert wrong('"a b" = 3').startswith(f'{ADA}."a b" is no key here')
+
+
+@pytest.mark.parametrize("text", ["0-3", "2..4", " 1 – 2 "])
+def test_a_range_is_explained(text: str) -> None:
+    """A file holds one number; what takes ranges is named."""
+    said = wrong(f'speed = "{text}"')
+    assert "a file holds one; a range is for --vary" in said

@@ -63,3 +63,11 @@ def test_names_of_sides_are_unique_names() -> None:
     assert problems(f"{HEAD}[sides.red]\n[sides.' ']\n{PEOPLE}")[0] == (
         'sides." " is " "; a name is not empty and has no spaces around it.'
     )
+
+
+def test_a_wrong_role_of_a_side_without_combatants_is_a_mistake_like_any_other() -> None:
+    """Whatever stands there instead of a word, and however whole the rest is."""
+    assert problems(DUEL + "\n[sides.green]\nrole = -inf\n") == [
+        'sides.green.role is -inf; allowed is "pc" or "npc".',
+        "sides.green has no combatant; a side needs at least one.",
+    ]

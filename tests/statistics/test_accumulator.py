@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from simulator.batch import rows
 from simulator.core.deeds import Deeds
 from simulator.runtime.result import Fault, Result
-from simulator.statistics.accumulator import Accumulator, mean_strength, score
+from simulator.statistics.accumulator import FEW, Accumulator, mean_strength, score
+from simulator.statistics.side_ends import SIDE_ENDS
 
 from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
 
@@ -47,7 +48,10 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
         fallen = sum(any(fall.body == body for fall in fight.deeds.falls) for fight in found)
         assert accumulator.counts_of(rows.FELL_ROUND, body).total() == fallen
         assert sum(count for (who, _, _), count in accumulator.felled.items() if who == body) == fallen
-    assert accumulator.wipes[0] == sum(not fight.fates[0].standing for fight in found)
+    ends = {end: accumulator.side_ends[0, end] for end in SIDE_ENDS}
+    assert sum(ends.values()) == len(found)
+    assert len(found) - ends["stands"] == sum(not fight.fates[0].standing for fight in found)
+    assert ends["dead"] == sum(not (fight.fates[0].standing or fight.fates[0].alive) for fight in found)
     assert sum(count for count, _ in accumulator.scores.values()) == len(found)
 
 
@@ -113,3 +117,11 @@ def test_the_strength_of_a_side_is_the_mean_of_its_members() -> None:
     """Two of a side with all of their strength are no stronger than one; halves are rounded down."""
     assert mean_strength([np.array([1000, 1000, 0]), np.array([1000, 501, 0])], 3).tolist() == [1000, 750, 0]
     assert mean_strength([], 2).tolist() == [0, 0]
+
+
+def test_words_of_long_chunks_are_counted_as_those_of_short_ones() -> None:
+    """Arrow counts the one, Python the other."""
+    found = [result(winner) for winner in ("red", "blue", None, "red")] * (FEW // 4)
+    whole, cut = counted([found]), counted([found[:-1], found[-1:]])
+    assert whole == cut
+    assert (whole.wins("red"), whole.draws) == (FEW // 2, FEW // 4)

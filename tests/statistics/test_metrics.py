@@ -22,7 +22,8 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
     rows = chunk_of(found).rows
     expected = {
         "draw": [fight.outcome.winner is None for fight in found],
-        "tpk": [not fight.fates[0].standing for fight in found],
+        "tpk": [not (fight.fates[0].standing or fight.fates[0].alive) for fight in found],
+        "helpless(red)": [fight.fates[0].alive and not fight.fates[0].standing for fight in found],
         "win(red)": [fight.outcome.winner == "red" for fight in found],
         "win(blue)": [fight.outcome.winner == "blue" for fight in found],
         "wiped(blue)": [not fight.fates[1].standing for fight in found],
@@ -44,7 +45,8 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
 def test_shares_of_fights_are_told_from_means() -> None:
     """Metrics that are 0 or 1 in each fight are rates; all others are means."""
     rates = {name for name in all_metrics(LAYOUT) if metric_of(LAYOUT, name).rate}
-    of_all = {"draw", "tpk", "win(red)", "win(blue)", "wiped(red)", "wiped(blue)"}
+    of_sides = ("win", "wiped", "dead", "away", "helpless", "some_dead")
+    of_all = {"draw", "tpk", *(f"{what}({side})" for what in of_sides for side in ("red", "blue"))}
     assert rates == of_all | {f"{what}({name})" for what in ("standing", "alive") for name in ("Ada", "Bo")}
     assert metric_of(LAYOUT, "ending(draw)").rate
     chain = layout_of(load("a_night_in_the_house"))

@@ -7,6 +7,7 @@ import json
 from simulator.core.deeds import Deeds
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
+from simulator.statistics.side_ends import SIDE_ENDS
 from simulator.statistics.summary import batch_document, summarize
 
 from ..batch.results import accumulated, brawl, result
@@ -24,15 +25,25 @@ def counted() -> Accumulator:
     return accumulated(*won, lost)
 
 
+def rated(count: int) -> dict[str, object]:
+    """So many of four fights, as a rate."""
+    return {"rate": count / 4, "ci95": list(interval(count, 4))}
+
+
+def ends(**counts: int) -> dict[str, object]:
+    """How four fights ended for a side."""
+    return {end: {"count": counts.get(end, 0), **rated(counts.get(end, 0))} for end in SIDE_ENDS}
+
+
 def test_the_document_says_what_was_counted() -> None:
     """Every number of four known fights."""
     found = batch_document(summarize("brawl", brawl(), 7, counted(), 2.0))
     assert found["sides"] == {
-        "red": {"wins": 3, "rate": 0.75, "ci95": list(interval(3, 4))},
-        "blue": {"wins": 0, "rate": 0.0, "ci95": list(interval(0, 4))},
+        "red": {"wins": 3, **rated(3), "ends": ends(stands=3, helpless=1)},
+        "blue": {"wins": 0, **rated(0), "ends": ends(stands=4)},
     }
     assert found["draws"] == {"count": 1, "rate": 0.25, "ci95": list(interval(1, 4))}
-    assert found["tpk"] == {"side": "red", "count": 1, "rate": 0.25, "ci95": list(interval(1, 4))}
+    assert found["tpk"] == {"side": "red", "count": 0, **rated(0)}
     rounds = found["rounds"]
     assert isinstance(rounds, dict)
     assert {key: rounds[key] for key in rounds if key != "ci95"} == {

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import signal
 from typing import Any
 
 from benchmarks.erring import Erring as Erring
 from simulator.core.asks import Ask, Option
 from simulator.core.system import Outcome
 from simulator.policy.protocol import Policy, Sight
+from tests.runtime import bots
+from tests.runtime.bots import Act, Clinging, Stuck
+from tests.runtime.bots import ExitingAtOnce as ExitingAtOnce
+from tests.runtime.bots import Unmakable as Unmakable
 
 
-class Counting(Policy):
-    """Takes the default; its class counts the questions."""
-
-    asked = 0
+class Counting(Act):
+    """Does something at the twentieth question that is put to its class, and takes the default otherwise."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         type(self).asked += 1
         if type(self).asked == 20:
             self.act()
         return ask.default()
-
-    def act(self) -> None:
-        """What it does at its twentieth question."""
 
 
 class Exiting(Counting):
@@ -35,49 +32,24 @@ class Exiting(Counting):
         os._exit(3)
 
 
-class Killed(Counting):
+class Killed(Counting, bots.Killed):
     """Kills its process."""
 
-    def act(self) -> None:
-        os.kill(os.getpid(), signal.SIGKILL)
 
-
-class LoopingInC(Counting):
+class LoopingInC(Counting, Stuck):
     """Waits in C, where no watchdog reaches."""
 
-    def act(self) -> None:
-        signal.pthread_sigmask(signal.SIG_BLOCK, set(signal.Signals))
-        ctypes.CDLL(None).pause()
 
-
-class Looping(Counting):
+class Looping(Counting, Clinging):
     """Never answers, and catches everything."""
 
-    def act(self) -> None:
-        while True:
-            try:
-                while True:
-                    pass
-            except BaseException:
-                continue
 
-
-class Hoarding(Counting):
+class Hoarding(Counting, bots.Hoarding):
     """Wants more memory than there is."""
 
-    def act(self) -> None:
-        self.hoard = bytearray(10**11)
 
-
-class Babbling(Counting):
+class Babbling(Counting, bots.Babbling):
     """Writes into every pipe that it finds."""
-
-    def act(self) -> None:
-        for number in range(3, 30):
-            try:
-                os.write(number, b"\xff" * 1000)
-            except OSError:
-                continue
 
 
 class Late(Counting):
@@ -103,17 +75,3 @@ class CrashingAtTheEnd(Policy):
 
     def end(self, outcome: Outcome) -> None:
         raise ValueError("too late")
-
-
-class Unmakable(Policy):
-    """Cannot be made."""
-
-    def __init__(self) -> None:
-        raise RuntimeError("no luck today")
-
-
-class ExitingAtOnce(Policy):
-    """Ends its process when it is made."""
-
-    def __init__(self) -> None:
-        os._exit(7)

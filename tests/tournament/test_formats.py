@@ -139,5 +139,5 @@ def test_the_better_one_always_winning_the_best_two_meet_in_the_final(entrants: 
 
 
 def test_a_pairing_has_the_lower_number_first() -> None:
-    """So that it is the same whoever is named first."""
+    """So that it is the same named in either order."""
     assert paired(3, 1) == paired(1, 3) == (1, 3)

@@ -1,4 +1,4 @@
-"""Games: the fights that anybody can play again, in both seatings with the same dice; faults; times."""
+"""Games: fights that can be played again, in both seatings with the same dice; faults; times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simulator.runtime import inline
 from simulator.scenario import load, recast
 from simulator.tournament.games import (
     FORFEITED,
-    NOBODY,
+    NEITHER,
     SCHEMA,
     Clock,
     Game,
@@ -38,14 +38,14 @@ def games(one: str | PolicySpec, other: str | PolicySpec, pairs: int = 4, **more
 
 @pytest.mark.parametrize("name", ["reference_duel", WEREWOLF])
 def test_a_game_is_the_fight_that_run_plays(name: str) -> None:
-    """With the scenario's sides recast: the same winner, ending and rounds, whoever plays which side."""
+    """With the scenario's sides recast: the same winner, ending and rounds, in every seating."""
     place = arena(name)
     policies = ("cautious", "aggressive")
     for game in games(*policies, where=place):
         seating = place.seatings[game.seating]
         cast = {side: policies[who] for side, who in zip(place.side_names, seating, strict=True)}
         result = inline.play(recast(place.scenario, dict(cast)), SEED, game.fight)
-        winner = NOBODY if result.outcome.winner is None else place.side_names.index(result.outcome.winner)
+        winner = NEITHER if result.outcome.winner is None else place.side_names.index(result.outcome.winner)
         assert (game.winner, game.ending, game.rounds) == (winner, result.outcome.ending, result.outcome.rounds)
         by_side = [[fate.strength for fate in result.fates if fate.side == side] for side in place.side_names]
         assert game.strength == [round(sum(each) / len(each)) for each in by_side]
@@ -60,7 +60,7 @@ def test_a_pair_of_the_same_policy_is_the_same_fight_twice() -> None:
 
 
 def test_a_side_that_is_not_contested_keeps_its_policy(tmp_path: Path) -> None:
-    """And when it wins, nobody of the two does."""
+    """And when it wins, neither of the two does."""
     path = tmp_path / "attic.toml"
     third = '[sides.dogs]\nrole = "npc"\npolicy = "aggressive"\n'
     beast = '[[combatants]]\nname = "Bestia"\nside = "dogs"\nuse = "guard_dog"\nmax_life = 400\n'
@@ -68,7 +68,7 @@ def test_a_side_that_is_not_contested_keeps_its_policy(tmp_path: Path) -> None:
     scenario = load(path)
     place = Arena("attic", scenario, (0, 1))
     found = games("basic", "basic", 6, where=place)
-    assert {game.winner for game in found} == {NOBODY}
+    assert {game.winner for game in found} == {NEITHER}
     assert all(len(game.strength) == 2 for game in found)
 
 
@@ -105,13 +105,13 @@ def faults(game: Game) -> Sequence[Sequence[object]]:
 
 @pytest.mark.parametrize(("policy", "how"), [("CrashingAtTheEnd", CRASHED), ("Nonsense", ILLEGAL), ("Late", LATE)])
 def test_a_fault_forfeits_the_game(policy: str, how: str) -> None:
-    """The game ends there, whoever plays which side, and says who it was."""
+    """The game ends there, in every seating, and says who it was."""
     asked = match("basic", bot(policy), deadline=0.1)
     found = list(game_player(asked).pairs(1, 2))
-    forfeits = [game for game in found if game.forfeit != NOBODY]
+    forfeits = [game for game in found if game.forfeit != NEITHER]
     assert forfeits
     for game in forfeits:
-        assert (game.forfeit, game.ending, game.winner) == (1, FORFEITED, NOBODY)
+        assert (game.forfeit, game.ending, game.winner) == (1, FORFEITED, NEITHER)
         assert [each[:3] for each in faults(game)] == [[1, how, 1]]
 
 
@@ -119,7 +119,7 @@ def test_faults_may_only_cost_the_answer() -> None:
     """Then the game goes on with defaults, and its result counts."""
     found = games("aggressive", bot("Nonsense"), 2, forfeit=False)
     for game in found:
-        assert game.forfeit == NOBODY
+        assert game.forfeit == NEITHER
         assert game.ending != FORFEITED
         ((entrant, how, times, _, message),) = faults(game)
         assert (entrant, how) == (1, ILLEGAL)

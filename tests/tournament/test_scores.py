@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch.tasks import Chunk
-from simulator.tournament.games import FORFEITED, NOBODY, SCHEMA, Game
+from simulator.tournament.games import FORFEITED, NEITHER, SCHEMA, Game
 from simulator.tournament.model import EDGE, WIN, Arena, Seating
 from simulator.tournament.scores import DecisionTimes, ScoreEstimate, Scores, pentanomial
 
@@ -23,7 +23,7 @@ def game(fight: int, seating: int, winner: int, strength: list[int], **more: Any
     given: dict[str, Any] = {
         "ending": "last_side",
         "rounds": 3,
-        "forfeit": NOBODY,
+        "forfeit": NEITHER,
         "faults": "",
         "times": NO_TIME,
     } | more
@@ -33,7 +33,7 @@ def game(fight: int, seating: int, winner: int, strength: list[int], **more: Any
 def chunk(*games: Game) -> Chunk:
     """Games as the engine gives them."""
     arrays = [pa.array(column, kind) for column, kind in zip(zip(*games, strict=True), SCHEMA.types, strict=True)]
-    return Chunk(1, pa.RecordBatch.from_arrays(arrays, schema=SCHEMA), ())
+    return Chunk(1, pa.RecordBatch.from_arrays(arrays, schema=SCHEMA), (), 0.0)
 
 
 def counted(*games: Game, score: str = WIN, place: Arena | None = None) -> Scores:
@@ -63,7 +63,7 @@ def test_a_win_is_whose_side_won(seating: int) -> None:
 
 def test_who_wins_nothing_draws(seating: int) -> None:
     """A draw, and a win of a side that is not contested, count a half for both."""
-    found = counted(game(1, seating, NOBODY, [0, 0]), game(1, 1 - seating, 1, [0, 300]))
+    found = counted(game(1, seating, NEITHER, [0, 0]), game(1, 1 - seating, 1, [0, 300]))
     meeting = found.meetings[(0, 1), 0]
     assert (meeting.wins, meeting.draws, meeting.losses) == (1, 1, 0)
     assert list(meeting.scores) == [0.75]
@@ -71,7 +71,7 @@ def test_who_wins_nothing_draws(seating: int) -> None:
 
 
 def test_the_edge_is_what_is_left_less_what_is_left_of_the_other(seating: int) -> None:
-    """Half of 1 + 0.4, and of 1 - 0.2, whoever won."""
+    """Half of 1 + 0.4, and of 1 - 0.2, whichever won."""
     found = counted(game(1, seating, 0, [700, 300]), game(1, 1 - seating, 0, [200, 0]), score=EDGE)
     assert list(found.meetings[(0, 1), 0].scores) == [pytest.approx((0.7 + 0.4) / 2)]
 
@@ -79,7 +79,7 @@ def test_the_edge_is_what_is_left_less_what_is_left_of_the_other(seating: int) -
 def test_a_forfeited_game_is_lost_however_it_is_scored(seating: int) -> None:
     """With what it says of the fault."""
     fault = '[[1, "late", 2, "turn", "no answer"]]'
-    out = game(1, seating, NOBODY, [], forfeit=1, ending=FORFEITED, rounds=0, faults=fault)
+    out = game(1, seating, NEITHER, [], forfeit=1, ending=FORFEITED, rounds=0, faults=fault)
     other = game(1, 1 - seating, 0, [0, 0])
     for score in (WIN, EDGE):
         found = counted(out, other, score=score)
@@ -123,7 +123,7 @@ def test_the_games_to_watch_are_remembered(seating: int) -> None:
     found = counted(
         game(1, seating, 0, [900, 0], rounds=3),
         game(1, 1 - seating, 0, [100, 0], rounds=9),
-        game(2, seating, NOBODY, [500, 500], rounds=5),
+        game(2, seating, NEITHER, [500, 500], rounds=5),
         game(2, 1 - seating, 1, [0, 300], rounds=9),
     )
     assert found.longest is not None

@@ -128,7 +128,7 @@ def test_a_policy_that_is_not_here_is_a_note() -> None:
 
 
 def test_code_that_a_trace_names_is_not_run(tmp_path: Path) -> None:
-    """Whoever sends a trace does not decide what runs here."""
+    """The sender of a trace does not decide what runs here."""
     (tmp_path / "bot.py").write_text("raise SystemExit")
     scenario = recast(house(), {"horrors": f"{tmp_path}/bot.py:Bold"})
     lines: list[bytes] = []

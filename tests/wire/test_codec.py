@@ -15,9 +15,10 @@ from simulator.core import events
 from simulator.core.asks import Ask, Choose, Option
 from simulator.core.errors import BadMessage
 from simulator.core.system import Outcome
+from simulator.runtime.conversation import decoded
 from simulator.wire import messages
 from simulator.wire.codec import (
-    FAILURES,
+    MAX_ANSWER,
     MAX_MESSAGE,
     Listed,
     decode,
@@ -28,6 +29,7 @@ from simulator.wire.codec import (
     encode_choice,
     encode_place,
 )
+from simulator.wire.tables import FAILURES
 
 words = st.text(max_size=8)
 numbers = st.integers(-(2**63), 2**63 - 1)
@@ -52,6 +54,10 @@ def questions(draw: st.DrawFn) -> Ask:
     return ask
 
 
+tables = st.dictionaries(words, plain, max_size=3)
+sheets = st.lists(tables, min_size=1, max_size=2).map(tuple)
+grounds = st.none() | st.builds(messages.Grounds, numbers, tables, tables, sheets, st.just((0, 0)))
+
 MESSAGES = st.one_of(
     st.builds(messages.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans(), reads),
     st.builds(
@@ -65,12 +71,13 @@ MESSAGES = st.one_of(
         numbers,
         st.binary(min_size=16, max_size=16),
         st.none() | st.floats(0.1, 100) | st.integers(1, 5),
+        grounds,
     ),
     st.builds(
         messages.AskMessage,
         questions(),
         st.booleans(),
-        st.none() | st.lists(plain, max_size=3),
+        st.none() | tables | st.lists(plain, max_size=3),
         st.none() | st.binary(max_size=9),
     ),
     st.builds(messages.More, numbers, st.integers(0, 2**63 - 1)),
@@ -80,6 +87,21 @@ MESSAGES = st.one_of(
     st.builds(messages.Told, st.lists(st.builds(events.RoundStarted, words, numbers), max_size=3).map(tuple)),
     st.builds(messages.FightEnded, st.builds(Outcome, st.none() | words, words, numbers, words)),
     st.builds(messages.Bye, words),
+    st.builds(messages.Ping, numbers),
+    st.builds(messages.Pong, numbers),
+    st.builds(messages.Fork, numbers, st.integers(0, 9), st.none() | st.integers(0, 9)),
+    st.builds(messages.Answer, numbers, numbers, st.lists(numbers | options, max_size=3).map(tuple)),
+    st.builds(
+        messages.Copy,
+        numbers,
+        numbers,
+        numbers,
+        st.lists(questions(), max_size=2).map(tuple),
+        st.none() | st.dictionaries(words, plain, max_size=3),
+        st.none() | st.builds(Outcome, st.none() | words, words, numbers, words),
+        st.lists(st.integers(0, 1000), max_size=3).map(tuple),
+    ),
+    st.builds(messages.Refused, numbers, words),
 )
 
 
@@ -124,7 +146,7 @@ def test_a_message_with_one_value_changed_is_a_message_or_refused(
     wrong: Any = luck.choice(
         [None, True, -1, 2**63, 1.5, float("nan"), "", "late", b"\xff", [], {}, [[]], [["a", "b"]]]
     )
-    if len(cells) == 2 and cells[1] and luck.random() < 0.8:
+    if len(cells) == 2 and isinstance(cells[1], dict) and cells[1] and luck.random() < 0.8:
         cells[1][luck.choice([*cells[1]])] = wrong
     else:
         cells[luck.randrange(len(cells))] = wrong
@@ -172,7 +194,7 @@ def is_message_or_refused(data: bytes) -> bool:
         (["ask", 1, 0, "k", "R", 0, -1, None, [["a", "b"]], False, None, None], "ask: options: an option is"),
         (["ask", 1, 0, "k", "R", 0, -1, [], [["a"]], False, None, None], "ask: about: an option is"),
         (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], 0, None, None], "more must be bool, not 0"),
-        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], False, 5, None], "view must be a list or nil, not 5"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], False, 5, None], "view must be a table or nil, not 5"),
         (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], False, None, "x"], "snapshot must be bytes or nil"),
         (["more", 1], r"more must be \[more, ask's id, start from 0\]"),
         (["more", 1, -1], "more must be"),
@@ -188,12 +210,15 @@ def test_a_refusal_says_what_is_wrong_where(value: object, complaint: str) -> No
 
 
 def test_a_message_has_a_bound() -> None:
-    """A message above one MiB is neither written nor read."""
-    with pytest.raises(BadMessage, match="at most 1048576 bytes, not 1048577"):
+    """A message above 16 MiB is neither written nor read, nor is one of a combatant above one MiB."""
+    with pytest.raises(BadMessage, match="at most 16777216 bytes, not 16777217"):
         decode(b"x" * (MAX_MESSAGE + 1))
-    with pytest.raises(BadMessage, match="at most 1048576"):
+    with pytest.raises(BadMessage, match="at most 1048576 bytes, not 1048577"):
+        decode(b"x" * (MAX_ANSWER + 1), MAX_ANSWER)
+    assert isinstance(decoded(encode(messages.Bye("x" * MAX_ANSWER))), messages.Failed)
+    with pytest.raises(BadMessage, match="at most 16777216"):
         encode(messages.Bye("x" * MAX_MESSAGE))
-    with pytest.raises(BadMessage, match="at most 1048576"):
+    with pytest.raises(BadMessage, match="at most 16777216"):
         encode_ask(Choose(0, "k" * MAX_MESSAGE, "R", (Option("a"),)), [Option("a")], False, None, None)
 
 

@@ -46,7 +46,7 @@ def test_every_kind_of_event_can_be_told() -> None:
 
 
 def test_a_secret_event_has_no_row() -> None:
-    """A secret event is told to no seat, so it has no row."""
+    """A secret event goes to no seat, so it has no row."""
     with pytest.raises(AssertionError):
         event_row(events.FateStruck("R", 0, 1, secret=True))
 

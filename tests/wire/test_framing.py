@@ -42,7 +42,7 @@ def test_any_bytes_are_messages_or_refused(pieces: list[bytes]) -> None:
 
 @pytest.mark.parametrize("length", [0, MAX_MESSAGE + 1, 2**32 - 1])
 def test_a_length_has_bounds(length: int) -> None:
-    """1 byte to 1 MiB; nothing is read ahead of a wrong length."""
+    """1 byte to 16 MiB; nothing is read ahead of a wrong length."""
     framer = Framer()
     with pytest.raises(BadMessage, match=f"1 to {MAX_MESSAGE} bytes, not {length}"):
         framer.feed(length.to_bytes(4))

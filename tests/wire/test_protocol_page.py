@@ -11,7 +11,7 @@ import msgpack
 import pytest
 
 from simulator.wire import messages
-from simulator.wire.codec import MAX_MESSAGE, decode, encode
+from simulator.wire.codec import MAX_ANSWER, MAX_MESSAGE, decode, encode
 from simulator.wire.listing import FURTHER
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -49,6 +49,7 @@ def test_the_page_names_version_and_bound() -> None:
     """Of the code as it is."""
     assert f"Version of the protocol: **{messages.VERSION}**" in PAGE
     assert f"at most {MAX_MESSAGE:,} bytes" in PAGE
+    assert f"at most {MAX_ANSWER:,})" in PAGE
 
 
 def test_the_page_names_how_many_options_come_at_once() -> None:

@@ -11,11 +11,12 @@ from ...narration.wording import Phrasebook
 from ...scenario import Scenario
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
+from ...statistics.side_ends import SIDE_ENDS
 from ...statistics.summary import BatchSummary, NumberSummary
-from ..text.batch import counters_table, endings_table, falls_table, faults_table
+from ..text.batch import counters_table, endings_table, falls_table, faults_table, idle_rows, reasons_table
 from ..text.campaign_table import campaign_table
 from ..text.groups import Estimate, Group, grouped, mean_of_rates, mean_of_spreads
-from ..text.headline import edge_text, headline, highlight, rare_fights, run_command, sigmas, typical_fights
+from ..text.headline import edge_text, headline, highlight, rare_fights, run_command, said, sigmas, typical_fights
 from ..text.terminal import TextTable
 from ..words import between, bounds, number, percent, say
 from .batch_plots import BatchPlots, present
@@ -48,7 +49,10 @@ def head(found: BatchSummary, scenario: Scenario, book: Phrasebook) -> Head:
         question=say(lang, asked, side=side, others=book.list_of(others)),
         answer=headline(found, book),
         keys=keys(found, book),
-        facts=(say(lang, "html-fights", fights=number(found.fights, lang)), say(lang, "html-seed", seed=found.seed)),
+        facts=(
+            said(found, lang, "html-fights", fights=number(found.fights, lang)),
+            say(lang, "html-seed", seed=found.seed),
+        ),
     )
 
 
@@ -65,18 +69,28 @@ def keys(found: BatchSummary, book: Phrasebook) -> Keys:
     long = found.rounds
     span = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
     figures = [
+        _verdict(found, lang),
         _rated(say(lang, "html-key_wins", side=side), found.sides[found.own], lang, "own"),
+        _rated(say(lang, "html-key_deaths", side=side), found.deaths, lang, "bad"),
         _rated(say(lang, "html-key_tpk", side=side), found.tpk, lang, "foe"),
         _rated(say(lang, "html-key_draws"), found.draws, lang, ""),
         Key(say(lang, "html-key_rounds"), Datum(number(long.p50, lang), long.p50), span),
         Key(
             say(lang, "html-key_lost", side=side),
             Datum(number(lost, lang, 2), round(lost, 12)),
-            say(lang, "html-key_lost_note", of=len(own)),
+            said(found, lang, "html-key_lost_note", of=len(own)),
             "bad",
         ),
     ]
     return Keys(figures if own else figures[:-1])
+
+
+def _verdict(found: BatchSummary, lang: str) -> Key:
+    """Return the verdict in a word, and what it may be as well."""
+    verdict = found.verdict
+    grade, mildest, gravest = (say(lang, f"grade-{one}") for one in (verdict.grade, verdict.mildest, verdict.gravest))
+    note = "" if verdict.sure else say(lang, "html-key_verdict_note", mildest=mildest, gravest=gravest)
+    return Key(say(lang, "html-key_verdict"), capital(grade), note)
 
 
 def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
@@ -96,7 +110,7 @@ def sections(
     draw = BatchPlots(found, accumulator, book)
     note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
     parts: list[tuple[str, list[Block]]] = [
-        ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book), *steps(found, book)]),
+        ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), *outcomes(found, book)]),
         ("time", [Plots(present([draw.rounds(), draw.upright()]))]),
         ("people", [*note, people(groups, book), left(groups, book), *_plots(draw.pools())]),
         ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(groups, book), *falls(groups, book)]),
@@ -105,7 +119,7 @@ def sections(
         ("more", [*_plots(draw.curves()), *rest(found, accumulator, book)]),
         ("origin", origin(scenario, command, lang)),
     ]
-    return [Section(key, say(lang, f"section-{key}"), blocks) for key, blocks in parts]
+    return [Section(key, said(found, lang, f"section-{key}"), blocks) for key, blocks in parts]
 
 
 def _plots(drawn: Sequence[object]) -> list[Block]:
@@ -115,18 +129,32 @@ def _plots(drawn: Sequence[object]) -> list[Block]:
 # Tables.
 
 
+def outcomes(found: BatchSummary, book: Phrasebook) -> list[Block]:
+    """Return who won, how the fights ended for each side, and how far campaigns came."""
+    return [winners(found, book), side_ends(found, book), *steps(found, book)]
+
+
 def winners(found: BatchSummary, book: Phrasebook) -> Table:
-    """Return the wins of each side, the fights without a winner, and those that left none of the own side standing."""
+    """Return the wins of each side, and the fights without a winner."""
     lang = book.lang
     rates = [(book.side(side), rate) for side, rate in found.sides.items()]
-    rates += [(say(lang, "nobody"), found.draws)]
-    rates += [(say(lang, "tpk", side=book.side(found.own)), found.tpk)]
+    rates += [(say(lang, "no_winner"), found.draws)]
     heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
     rows: list[list[Cell]] = [
         [name, Datum(number(rate.count, lang), rate.count), _share(rate, lang), bounds(rate, lang)]
         for name, rate in rates
     ]
     return Table(heads, rows, (1, 2))
+
+
+def side_ends(found: BatchSummary, book: Phrasebook) -> Table:
+    """Return how the fights end for each side."""
+    lang = book.lang
+    heads = [say(lang, "side_ends"), *(say(lang, f"side_end-{end}") for end in SIDE_ENDS)]
+    rows: list[list[Cell]] = [
+        [book.side(side), *(_share(ends[end], lang) for end in SIDE_ENDS)] for side, ends in found.side_ends.items()
+    ]
+    return Table(heads, rows, range(1, len(heads)), said(found, lang, "html-side_ends_note"))
 
 
 def _share(rate: Rate, lang: str) -> Datum:
@@ -223,9 +251,11 @@ def rest(found: BatchSummary, accumulator: Accumulator, book: Phrasebook) -> lis
     grids = (
         (endings_table(found, book), "html-ends"),
         (counters_table(found, book), "html-per_fight"),
+        (reasons_table(found, book), "html-tactics"),
         (faults_table(accumulator, lang), "html-faults"),
     )
-    return [_table(grid, say(lang, key)) for grid, key in grids if grid.rows]
+    idle: list[Block] = [Prose(sentence) for sentence in idle_rows(found, book)]
+    return [*(_table(grid, said(found, lang, key)) for grid, key in grids if grid.rows), *idle]
 
 
 # The fights behind the numbers, and where they come from.
@@ -244,7 +274,7 @@ def watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: S
     ]
     heads = [say(lang, "html-what"), say(lang, "html-edge"), say(lang, "html-command")]
     return [
-        Prose(say(lang, "html-watch_note")),
+        Prose(said(found, lang, "html-watch_note")),
         *sample_fights(found, scenario, book, extra),
         Table(heads, rows, (1,)),
     ]

@@ -13,12 +13,13 @@ from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import quantile
 from ...statistics.summary import BatchSummary
+from ..text import headline
 from ..text.batch import cause
 from ..text.groups import Group, causes_by_group, group_names, grouped, mean_of_rates
 from ..words import between, bounds, number, percent, say
 from . import plots
 from .page import LegendEntry, Plot
-from .palette import LINES, SIDES
+from .palette import OTHER_SHADES, OWN_SHADES, SIDES
 
 POOLS = 4  # plots of what is left
 CAUSES = 7  # of falls that have a colour of their own
@@ -46,13 +47,15 @@ class BatchPlots:
     @property
     def colours(self) -> Mapping[str, str]:
         """The colour of each side: the own one first."""
+        own, *others_colours = SIDES
         others = [side for side in self.found.sides if side != self.found.own]
-        return {side: SIDES[at % len(SIDES)] for at, side in enumerate([self.found.own, *others])}
+        theirs = {side: others_colours[at % len(others_colours)] for at, side in enumerate(others)}
+        return {self.found.own: own, **theirs}
 
     def outcomes(self) -> Plot:
         """Draw the wins of each side, and the draws."""
         rates = [(self.book.side(side), rate, self.colours[side]) for side, rate in self.found.sides.items()]
-        rates.append((say(self.lang, "html-key_draws"), self.found.draws, "nobody"))
+        rates.append((say(self.lang, "no_winner"), self.found.draws, "neutral"))
         bars = [
             plots.Bar(name, rate.rate, *rate.interval, colour, percent(rate.rate, self.lang))
             for name, rate, colour in rates
@@ -67,24 +70,29 @@ class BatchPlots:
         long = self.found.rounds
         values: dict[str, Value] = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
         svg = plots.histogram(self.found.rounds_counted, self.lang, say(self.lang, "html-unit_rounds"))
-        return Plot(say(self.lang, "html-plot_rounds"), svg, say(self.lang, "html-key_rounds_note", **values))
+        return Plot(
+            headline.said(self.found, self.lang, "html-plot_rounds"),
+            svg,
+            say(self.lang, "html-key_rounds_note", **values),
+        )
 
     def upright(self) -> Plot | None:
         """Draw who has not fallen yet, by round; sides as a whole where there are too many combatants to tell apart."""
         groups = self.groups
         crowd = max(Counter(group.side for group in groups).values()) > SHADES
         shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in groups}
-        lines, legend = [], []
+        lines: list[plots.Series] = []
+        legend: list[LegendEntry] = []
         placed: Counter[str] = Counter()
         for name, (side, values) in shares.items():
             at = placed[side]
             placed[side] += 1
             colour = self.colours[side] + ("2" if at % 2 else "")
-            lines.append(plots.Series(name, [1.0, *values], colour, dashed=at % SHADES >= SHADES // 2))
-            legend.append(LegendEntry(name, colour, dashed=lines[-1].dashed))
+            lines.append(plots.Series(name, [1.0, *values], colour, len(lines)))
+            legend.append(LegendEntry(name, colour, len(legend) % len(plots.DASHES)))
         if not any(values for _, values in shares.values()):
             return None
-        note = say(self.lang, "html-note_upright_sides" if crowd else "html-note_upright")
+        note = headline.said(self.found, self.lang, "html-note_upright_sides" if crowd else "html-note_upright")
         svg = plots.survival(lines, self.lang, say(self.lang, "html-unit_rounds"))
         said = "; ".join(f"{line.name} {percent(round(line.values[-1], 12), self.lang)}" for line in lines)
         return Plot(say(self.lang, "html-plot_upright"), svg, said, note, legend)
@@ -148,7 +156,7 @@ class BatchPlots:
         )
         legend = [LegendEntry(kinds[0], "third"), LegendEntry(kinds[1], "fourth2")]
         svg = plots.pairs(rows, self.lang, "", ("third", "fourth2"))
-        return Plot(say(self.lang, "html-plot_damage"), svg, said, legend=legend)
+        return Plot(headline.said(self.found, self.lang, "html-plot_damage"), svg, said, legend=legend)
 
     def felled(self) -> Plot | None:
         """Draw who falls to what; the most frequent causes have colours of their own."""
@@ -160,19 +168,31 @@ class BatchPlots:
         if not total:
             return None
         most = [of for of, _ in sorted(total.items(), key=lambda item: (-item[1], item[0]))[:CAUSES]]
-        colours = {of: LINES[at] for at, of in enumerate(most)}
+        colours = self._cause_colours(most)
         stacks = []
         for name, (causes, members) in rows.items():
             each = self.found.fights * members
             parts = [(colours[of], causes[of] / each) for of in most if causes[of]]
             rest = sum(count for of, count in causes.items() if of not in colours)
-            stacks.append(plots.Stack(name, [*parts, *([("nobody", rest / each)] if rest else [])]))
+            stacks.append(plots.Stack(name, [*parts, *([("neutral", rest / each)] if rest else [])]))
         legend = [LegendEntry(cause(*of, self.book), colour) for of, colour in colours.items()]
         if len(total) > len(most):
-            legend.append(LegendEntry(say(self.lang, "html-others"), "nobody"))
-        svg = plots.stacks(stacks, self.lang, say(self.lang, "html-unit_shares"))
+            legend.append(LegendEntry(say(self.lang, "html-others"), "neutral"))
+        svg = plots.stacks(stacks, self.lang, headline.said(self.found, self.lang, "html-unit_shares"))
         said = "; ".join(f"{stack.name} {percent(sum(s for _, s in stack.parts), self.lang)}" for stack in stacks)
-        return Plot(say(self.lang, "html-plot_felled"), svg, said, say(self.lang, "html-note_felled"), legend)
+        return Plot(
+            say(self.lang, "html-plot_felled"),
+            svg,
+            said,
+            headline.said(self.found, self.lang, "html-note_felled"),
+            legend,
+        )
+
+    def _cause_colours(self, causes: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """The colour of each cause: of the own side's shades where one of it is to blame, of others' where not."""
+        mine = {group.name for group in self.groups if group.side == self.found.own}
+        own, others = iter(OWN_SHADES), iter(OTHER_SHADES)
+        return {of: next(own if of[0] in mine else others, "quiet") for of in causes}
 
     def curves(self) -> list[Plot]:
         """Draw what the game follows round by round, a plot each."""

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ... import __version__, systems
 from ...experiments.arms import ComparedArm
 from ...experiments.compare import Comparison
 from ...experiments.contrasts import Contrast
-from ...narration.narrator import Line
+from ...narration.shipped import title_of
 from ...narration.wording import Phrasebook
 from ...statistics.intervals import Rate
 from ...statistics.paired import Difference, Witness
 from ...statistics.summary import BatchSummary, summarize
+from ..figures import figure_list, figure_of, figure_text, key_text
 from ..text.compare import (
     basis_sentence,
+    book_of,
     difference_interval,
     differences_table,
     saving_sentence,
@@ -33,7 +35,6 @@ from .page import (
     Head,
     Key,
     Keys,
-    NarrationLine,
     Plot,
     Plots,
     Prose,
@@ -42,8 +43,8 @@ from .page import (
     Table,
     page,
 )
-from .palette import LINES
-from .sample_fights import MOST, narrate_fight
+from .palette import ARMS
+from .sample_fights import narrate_fight, told
 
 KEYS = 4  # arms whose difference is a key figure
 SHOWN = 24  # rows of a plot of differences
@@ -70,11 +71,12 @@ def comparison_report(found: Comparison, command: str, lang: str) -> str:
 def head(found: Comparison, lang: str) -> Head:
     """Return the question and the verdicts."""
     base, *others = found.arms
-    titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.arms)
+    titles = dict.fromkeys(title_of(one.arm.scenario.title, lang) or one.name for one in found.arms)
     values = {"base": base.label, "others": " / ".join(other.label for other in others)}
     asked = say(lang, "html-compare_files", **values)
     if base.varied is not None:
-        asked = say(lang, "html-compare_varied", path=base.varied, **values)
+        path = key_text(base.varied, Phrasebook.of(base.arm.scenario, lang))
+        asked = say(lang, "html-compare_varied", path=path, **values)
     return Head(
         kicker=say(lang, "html-kicker", system=systems.system(base.arm.scenario.system).title),
         title=" / ".join(titles),
@@ -100,7 +102,7 @@ def _against(found: Contrast, lang: str) -> str:
 
 def _key(found: Contrast, lang: str) -> Key:
     chief = found.primary
-    label = f"{_against(found, lang)}: {chief.metric.name}"
+    label = f"{_against(found, lang)}: {figure_of(found.base.arm.scenario, chief.metric.name, lang)}"
     note = say(lang, "html-interval", bounds=difference_interval(chief, lang))
     return Key(label, _changed(chief, lang), note, TONES.get(found.verdict.word, ""))
 
@@ -140,7 +142,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
             blocks.append(Plots(drawn, flow=True))
         blocks.append(differences_block(contrast, lang))
         if contrast.equal:
-            names = ", ".join(same.metric.name for same in contrast.equal)
+            names = figure_list((same.metric.name for same in contrast.equal), book_of(contrast, lang))
             blocks.append(Prose(say(lang, "none_differs", names=names), quiet=True))
     return blocks
 
@@ -158,12 +160,18 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
     book = Phrasebook.of(found.base.arm.scenario, lang)
     bars = [
         plots.Bar(
-            _name(one, kind), one.value, one.low, one.high, _tone(one), signed_difference(one, lang).replace("-", "−")
+            _name(one, kind, book),
+            one.value,
+            one.low,
+            one.high,
+            _tone(one),
+            signed_difference(one, lang).replace("-", "−"),
         )
         for one in kept
     ]
     said = "; ".join(
-        f"{one.metric.name} {signed_difference(one, lang)} ({difference_interval(one, lang)})" for one in kept
+        f"{figure_text(one.metric.name, book)} {signed_difference(one, lang)} ({difference_interval(one, lang)})"
+        for one in kept
     )
     what = say(lang, "html-forest_rates") if not kind else _kind(kind, book)
     unit = say(lang, "html-unit_points") if not kind else ""
@@ -177,16 +185,18 @@ def _kind(kind: str, book: Phrasebook) -> str:
     return say(book.lang, key) if has(book.lang, key) else book.word(kind)
 
 
-def _name(found: Difference, kind: str) -> str:
-    return (found.metric.who or found.metric.what) if kind else found.metric.name
+def _name(found: Difference, kind: str, book: Phrasebook) -> str:
+    if not kind:
+        return figure_text(found.metric.name, book)
+    return book.side(found.metric.who) if found.metric.who else figure_text(found.metric.name, book)
 
 
 def _tone(found: Difference) -> str:
     """Return good or bad for the own side where the difference stands out, else a neutral tone."""
     if not found.stands_out:
-        return "nobody"
+        return "neutral"
     good = found.value * found.metric.sign
-    return "good" if good > 0 else "bad" if good < 0 else "own"
+    return "good" if good > 0 else "bad" if good < 0 else "third"
 
 
 def differences_block(found: Contrast, lang: str) -> Table:
@@ -220,9 +230,7 @@ def side_by_side(found: Comparison, lang: str) -> list[Block]:
         say(lang, "html-key_wins", side=own),
         say(lang, "html-key_tpk", side=own),
         say(lang, "html-key_draws"),
-        "p05",
-        "p50",
-        "p95",
+        *(say(lang, f"html-rounds_{key}") for key in ("few", "usual", "many")),
     ]
     rows: list[list[Cell]] = [
         [
@@ -242,7 +250,7 @@ def _summed(one: ComparedArm, found: Comparison, at: int) -> BatchSummary:
 def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) -> Plot:
     pairs = list(zip(labels, rates, strict=True))
     bars = [
-        plots.Bar(label, rate.rate, *rate.interval, LINES[at % len(LINES)], percent(rate.rate, lang))
+        plots.Bar(label, rate.rate, *rate.interval, ARMS[at % len(ARMS)], percent(rate.rate, lang))
         for at, (label, rate) in enumerate(pairs)
     ]
     said = "; ".join(f"{label} {percent(rate.rate, lang)} ({bounds(rate, lang)})" for label, rate in pairs)
@@ -252,7 +260,7 @@ def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) 
 def _rounds(label: str, one: BatchSummary, at: int, lang: str) -> Plot:
     long = one.rounds
     said = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
-    colour = LINES[at % len(LINES)]
+    colour = ARMS[at % len(ARMS)]
     svg = plots.histogram(one.rounds_counted, lang, say(lang, "html-unit_rounds"), colour=colour)
     return Plot(f"{say(lang, 'html-plot_rounds')}: {label}", svg, said)
 
@@ -271,13 +279,8 @@ def witness_fights(found: Contrast, lang: str) -> list[Block]:
 
 def _story(one: ComparedArm, witness: Witness, lang: str) -> SampleFight:
     lines = narrate_fight(one.arm.scenario, one.arm.seed, witness.fight, lang)
-    cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
     title = f"{one.label}: {say(lang, 'html-fight').lower()} {number(witness.fight, lang)}"
-    return SampleFight(title, _lines(lines[:MOST]), one.command(witness.fight), cut)
-
-
-def _lines(lines: Iterable[Line]) -> list[NarrationLine]:
-    return [NarrationLine(line.level, line.text, line.tone) for line in lines]
+    return told(title, lines, one.command(witness.fight), lang)
 
 
 def origin(found: Comparison, command: str, lang: str) -> list[Block]:

@@ -35,18 +35,28 @@ class Tile:
     share: float
 
 
-def curve(points: Sequence[Point], lang: str, unit: str, *, share: bool, colour: str = "own") -> str:
-    """Draw values along an axis, joined, with an interval each; shares from 0 to 100 %."""
+def curve(
+    points: Sequence[Point], lang: str, unit: str, *, share: bool, colour: str = "own", target: float | None = None
+) -> str:
+    """Draw values along an axis, joined, with an interval each; shares from 0 to 100 %. ``target``: a dashed line at
+    what is wanted."""
     rows = [{"x": one.at, "v": one.value, "l": one.low, "h": one.high} for one in points]
     base = alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]
     scale = alt.Scale(domain=[0, 1]) if share else alt.Scale(zero=False, nice=True)
     form = alt.Axis(format=".0%" if share else ",~f", tickCount=4 if share else 5, grid=True)
-    x = alt.X("x:Q", title=unit, axis=alt.Axis(format=",~f", grid=False, tickCount=8), scale=alt.Scale(zero=False))
+    whole = alt.Undefined if any(one.at % 1 for one in points) else 1
+    ticks = alt.Axis(format=",~f", grid=False, tickCount=8, tickMinStep=whole)
+    x = alt.X("x:Q", title=unit, axis=ticks, scale=alt.Scale(zero=False))
     y = alt.Y("v:Q", title=None, scale=scale, axis=form)
     line = base.mark_line(strokeWidth=2.5, strokeJoin="round", color=DAY[colour]).encode(x=x, y=y)
     rule = base.mark_rule(strokeWidth=2, color=DAY["ink"]).encode(x="x:Q", y=alt.Y("l:Q", scale=scale), y2="h:Q")
     point = base.mark_point(filled=True, size=60, opacity=1, color=DAY[colour]).encode(x="x:Q", y="v:Q")
-    return drawn(alt.layer(line, rule, point), lang, HIGH, left=54)
+    layers = [line, rule, point]
+    if target is not None:
+        wanted = alt.Chart(alt.Data(values=[{"t": target}]))  # type: ignore[no-untyped-call]
+        dashes = wanted.mark_rule(strokeDash=[5, 4], strokeWidth=1.5, color=DAY["quiet"])
+        layers.append(dashes.encode(y=alt.Y("t:Q", scale=scale)))
+    return drawn(alt.layer(*layers), lang, HIGH, left=54)
 
 
 def heat(rows: Sequence[str], columns: Sequence[str], tiles: Sequence[Tile], lang: str, unit: str) -> str:

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import ClassVar
 from uuid import uuid4
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from ...narration.shipped import title_of
 from ..text.terminal import printable
 from ..words import say
 from .palette import style
@@ -41,6 +42,7 @@ class Command:
 
 
 Cell = str | Datum | Command
+LONG = 30  # letters from which on the text of a cell is broken into lines
 
 
 @frozen
@@ -80,14 +82,24 @@ class Table:
     caption: str = ""
     kind: ClassVar[str] = "table"
 
+    @property
+    def tail(self) -> bool:
+        """Return whether the last of few columns holds commands or long text, which a phone shows below the rest."""
+        last = [row[-1] for row in self.rows if len(row) > 1]
+        return 1 < len(self.heads) < 5 and any(isinstance(one, Command) or len(_text(one)) > LONG for one in last)
+
+
+def _text(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.text
+
 
 @frozen
 class LegendEntry:
-    """An entry of a legend; ``colour`` is a name of palette.DAY."""
+    """An entry of a legend; ``colour`` is a name of palette.DAY, ``dash`` the number of a line's pattern (plots)."""
 
     text: str
     colour: str
-    dashed: bool = False
+    dash: int = 0
 
 
 @frozen
@@ -171,6 +183,7 @@ class Head:
 def page(head: Head, sections: Sequence[Section], lang: str) -> str:
     """Return the whole document. ``lang`` is "es" or "en"."""
     kept = [section for section in sections if section.blocks]
+    head = evolve(head, title=title_of(head.title, lang))
     return (
         _environment()
         .get_template("page.html")
@@ -189,17 +202,47 @@ def _environment() -> Environment:
     )
     made.filters["printable"] = printable
     made.filters["typeset"] = typeset
+    made.filters["breakable"] = breakable
+    made.filters["unbroken"] = unbroken
+    made.globals["long"] = LONG
     made.tests["command"] = lambda value: isinstance(value, Command)
     made.tests["datum"] = lambda value: isinstance(value, Datum)
     return made
 
 
+_OPTION = re.compile(r"(?<!\S)--?[A-Za-z][\w-]*")
+
+
+def unbroken(text: str) -> Markup:
+    """Return a command line as markup in which no line ends within the name of an option, as it would at a hyphen."""
+    pieces, end = [], 0
+    for match in _OPTION.finditer(text):
+        pieces += [escape(text[end : match.start()]), Markup("<b>{}</b>").format(match[0])]
+        end = match.end()
+    return Markup().join([*pieces, escape(text[end:])])
+
+
 _MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+_UNIT = re.compile(r"(?<=\d) (?=(?:%|σ|s|min|h|Elo)(?!\w))| (?=[%σ])|(?<=[<>]) (?=\d)")
 
 
 def typeset(text: str) -> str:
     """Return text as it is set: with true minus signs, and no line break before a unit."""
-    return _MINUS.sub("−", printable(text)).replace(" %", "\u00a0%").replace(" σ", "\u00a0σ")
+    return _UNIT.sub("\u00a0", _MINUS.sub("−", printable(text)))
+
+
+def breakable(text: str) -> Markup:
+    """Return text as it is set, as markup in which a line may end within a key or a path: after a dot, "_" or "/"."""
+    pieces = re.split(r"(?<=[a-z][._/])(?=\w)", typeset(text))
+    return Markup("<wbr>").join(pieces)
+
+
+def add_link(path: str | os.PathLike[str], address: str, text: str) -> None:
+    """Put a link above the contents of a page that was saved. Raises OSError."""
+    whole = Path(path).read_text(encoding="utf-8")
+    link = Markup('<p class="quiet"><a href="{}">{}</a></p>\n').format(address, text)
+    before, contents, after = whole.partition("<nav ")
+    save(path, f"{before}{link}{contents}{after}" if contents else whole)
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:

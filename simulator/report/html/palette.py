@@ -14,7 +14,7 @@ DAY: Mapping[str, str] = {
     "foe": "#b3432b",
     "third": "#76569f",
     "fourth": "#8a6a10",
-    "nobody": "#6f7782",
+    "neutral": "#6f7782",
     "ink": "#20262e",
     "quiet": "#5b6470",
     "line": "#d9d4c9",
@@ -32,7 +32,7 @@ NIGHT: Mapping[str, str] = {
     "foe": "#ee8a6c",
     "third": "#b79be0",
     "fourth": "#d8b556",
-    "nobody": "#98a1ad",
+    "neutral": "#98a1ad",
     "ink": "#e7e9ec",
     "quiet": "#a7b0bb",
     "line": "#333a44",
@@ -46,6 +46,12 @@ NIGHT: Mapping[str, str] = {
     "soft": "#27424c",
 }
 SIDES = ("own", "foe", "third", "fourth")
+OWN_SHADES = ("own", "own2", "soft", "axis")
+"""Shades of the party."""
+OTHER_SHADES = ("foe", "foe2", "third", "fourth", "third2", "fourth2", "neutral")
+"""Shades of all others, none of which is the party's."""
+ARMS = ("own", "own2", "third", "third2", "fourth", "fourth2")
+"""The colours of what the party did with each of several settings, none of which is the enemy's."""
 LINES = ("own", "foe", "third", "fourth", "own2", "foe2", "third2", "fourth2")
 
 

@@ -14,16 +14,20 @@ from hashlib import sha256
 from typing import Any
 
 import altair as alt
-import vl_convert
 from attrs import frozen
 
+from .drawing import DRAWER
 from .palette import DAY
 
 WIDTH = 400  # of a drawing, in the pixels of a desk
 ROW = 30  # of a row in a plot of rows
 HIGH = 170  # of a plot of curves or columns, without its axis
+QUARTERS = [0, 0.25, 0.5, 0.75, 1]  # marks of an axis of shares: no two of them collide, however narrow it is
 BARS = 32  # columns of a histogram at most
 LONGEST = 20  # letters of a name beside a row
+DASHES: Sequence[Sequence[int]] = ((1, 0), (7, 3), (2, 3), (9, 3, 2, 3), (14, 4), (4, 2, 1, 2))
+"""The patterns of lines: plain, dashes, dots, both, long dashes, short ones with dots."""
+LINE = 22  # letters in each of the two lines of a long name
 _LETTER = 7.6  # pixels of one, in the widest letters that are likely
 _FONT = "system-ui, sans-serif"
 _LOCALES: Mapping[str, dict[str, Any]] = {
@@ -51,12 +55,13 @@ class Bar:
 
 @frozen
 class Series:
-    """Values at ``start``, ``start`` + 1, ...; ``colour`` as in palette.DAY."""
+    """Values at ``start``, ``start`` + 1, ...; ``colour`` as in palette.DAY, ``dash`` the number of its pattern
+    (DASHES), which tells lines apart without colour."""
 
     name: str
     values: Sequence[float]
     colour: str
-    dashed: bool = False
+    dash: int = 0
     start: int = 0
 
 
@@ -88,9 +93,11 @@ class Stack:
     parts: Sequence[tuple[str, float]]
 
 
-def shares(bars: Sequence[Bar], lang: str) -> str:
-    """Draw rates as bars from 0 to 100 %, each with its interval as a whisker and its text at the right."""
-    return _bars(bars, lang, alt.X("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent()), titled=False)
+def shares(bars: Sequence[Bar], lang: str, target: float | None = None) -> str:
+    """Draw rates as bars from 0 to 100 %, each with its interval as a whisker and its text at the right. ``target``: a
+    dashed line at what is wanted."""
+    x = alt.X("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent())
+    return _bars(bars, lang, x, titled=False, target=target)
 
 
 def values(bars: Sequence[Bar], lang: str, unit: str) -> str:
@@ -100,13 +107,16 @@ def values(bars: Sequence[Bar], lang: str, unit: str) -> str:
     return _bars(bars, lang, alt.X("v:Q", title=unit or None, scale=scale, axis=_axis()), titled=bool(unit))
 
 
-def _bars(bars: Sequence[Bar], lang: str, x: alt.X, *, titled: bool) -> str:
+def _bars(bars: Sequence[Bar], lang: str, x: alt.X, *, titled: bool, target: float | None = None) -> str:
     base = alt.Chart(_rows(bars)).encode(y=_names(bars))
     colour = alt.Color("c:N", scale=None)
     bar = base.mark_bar(height=14, opacity=0.85, cornerRadiusEnd=2).encode(x=x, color=colour)
     whisker = base.mark_rule(strokeWidth=2, color=DAY["ink"]).encode(x="l:Q", x2="h:Q")
-    chart = alt.layer(bar, whisker, _beside(base))
-    return drawn(chart, lang, ROW * len(bars), left=_left(bars), right=_right(bars), titled=titled)
+    layers = [bar, whisker, _beside(base)]
+    if target is not None:
+        dashes = alt.Chart(_data([{"w": target}])).mark_rule(strokeDash=[5, 4], strokeWidth=1.5, color=DAY["quiet"])
+        layers.append(dashes.encode(x=alt.X("w:Q")))
+    return drawn(alt.layer(*layers), lang, ROW * len(bars), left=_left(bars), right=_right(bars), titled=titled)
 
 
 def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = False) -> str:
@@ -114,7 +124,7 @@ def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = Fals
     reach = max((abs(edge) for bar in bars for edge in (bar.low, bar.high, bar.value)), default=1.0) or 1.0
     base = alt.Chart(_rows(bars)).encode(y=_names(bars))
     form = "+.0%" if share and reach > 0.04 else "+.1%" if share else "+,~f"
-    axis = alt.Axis(format=form, tickCount=4, grid=True, labelExpr=_SIGNED)
+    axis = alt.Axis(format=form, tickCount=4, grid=True, labelExpr=_SIGNED, labelOverlap="parity", labelSeparation=18)
     scale = alt.Scale(domain=[-reach, reach], nice=True)
     colour = alt.Color("c:N", scale=None)
     none = alt.Chart(_data([{"z": 0}])).mark_rule(color=DAY["ink"]).encode(x=alt.X("z:Q", scale=scale))
@@ -167,12 +177,12 @@ def levels(lines: Sequence[Series], lang: str, unit: str) -> str:
 
 def _lines(lines: Sequence[Series], lang: str, unit: str, y: alt.Y, *, step: bool) -> str:
     rows: list[Row] = [
-        {"n": str(at), "x": x, "v": value, "c": DAY[line.colour], "d": int(line.dashed)}
+        {"n": str(at), "x": x, "v": value, "c": DAY[line.colour], "d": line.dash % len(DASHES)}
         for at, line in enumerate(lines)
         for x, value in enumerate(line.values, line.start)
     ]
     axis = _whole(min(line.start for line in lines), max(line.start + len(line.values) - 1 for line in lines))
-    dash = alt.Scale(domain=[0, 1], range=[[1, 0], [6, 3]])
+    dash = alt.Scale(domain=list(range(len(DASHES))), range=[list(one) for one in DASHES])
     chart = (
         alt.Chart(_data(rows))
         .mark_line(interpolate="step-after" if step else "linear", strokeWidth=2.5, strokeJoin="round")
@@ -264,17 +274,29 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 6]}…{name[-5:]}"
 
 
+def folded(name: str) -> list[str]:
+    """Return a name in one line, or in two where it is long and has a place to break."""
+    if len(name) <= LONGEST or " " not in name:
+        return [short(name)]
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    middle = min(spaces, key=lambda at: abs(at - len(name) / 2))
+    lines = (name[:middle], name[middle + 1 :])
+    return [line if len(line) <= LINE else f"{line[: LINE - 1]}…" for line in lines]
+
+
 def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
     """Return the axis of names: rows are numbers, labelled with their names, for two may have the same."""
-    named = f"{json.dumps([short(row.name) for row in rows])}[+datum.label]"
-    axis = alt.Axis(domain=False, ticks=False, grid=False, labelPadding=8, labelLimit=0, labelExpr=named)
+    named = f"{json.dumps([folded(row.name) for row in rows])}[+datum.label]"
+    axis = alt.Axis(
+        domain=False, ticks=False, grid=False, labelPadding=8, labelLimit=0, labelOverlap=False, labelExpr=named
+    )
     scale = alt.Scale(paddingInner=padding, paddingOuter=0.1)
     order = [str(at) for at in range(len(rows))]
     return alt.Y("n:N", sort=order, title=None, axis=axis, scale=scale)
 
 
 def _left(rows: Sequence[Named]) -> float:
-    return 14 + _LETTER * max((len(short(row.name)) for row in rows), default=0)
+    return 14 + _LETTER * max((len(line) for row in rows for line in folded(row.name)), default=0)
 
 
 def _right(bars: Sequence[Bar]) -> float:
@@ -288,7 +310,7 @@ def _beside(base: alt.Chart) -> alt.Chart:
 
 
 def _percent(*, few: bool = False) -> alt.Axis:
-    return alt.Axis(format=".0%", tickCount=4 if few else 5, grid=True)
+    return alt.Axis(format=".0%", tickCount=4, grid=True) if few else alt.Axis(format=".0%", values=QUARTERS, grid=True)
 
 
 def _whole(low: int, high: int) -> alt.Axis:
@@ -314,7 +336,7 @@ def drawn(chart: Chart, lang: str, height: float, *, left: float, right: float =
         "background": None,
         "config": _config(),
     }
-    return tidy(vl_convert.vegalite_to_svg(json.dumps(spec), format_locale=_LOCALES[lang]))
+    return tidy(DRAWER.svg(spec, _LOCALES[lang]))
 
 
 def _config() -> dict[str, Any]:
@@ -332,6 +354,8 @@ def _config() -> dict[str, Any]:
             "titleFontWeight": "normal",
             "titlePadding": 6,
             "labelFlush": False,
+            "labelLineHeight": 13,
+            "labelOverlap": True,
             "gridColor": DAY["line"],
             "domainColor": DAY["axis"],
             "tickColor": DAY["axis"],

@@ -10,7 +10,7 @@ from ...narration.wording import Phrasebook
 from ...runtime import campaign, inline
 from ...scenario import Scenario
 from ...statistics.summary import BatchSummary, TypicalFight
-from ..text.headline import edge_text, highlight, run_command, typical_fights
+from ..text.headline import edge_text, highlight, run_command, said, typical_fights
 from ..words import number, say
 from .page import NarrationLine, SampleFight
 
@@ -29,11 +29,16 @@ def _story(
 ) -> SampleFight:
     lang = book.lang
     lines = narrate_fight(scenario, found.seed, one.fight, lang)
+    what, edge = capital(highlight(one, book)), edge_text(one, lang)
+    title = said(found, lang, "html-story", what=what, fight=number(one.fight, lang), edge=edge)
+    return told(title, lines, run_command(found, extra, one.fight), lang)
+
+
+def told(title: str, lines: Sequence[Line], command: str, lang: str) -> SampleFight:
+    """Return a narrated fight to show: its first lines, and how many more there are, if there are."""
     kept = [NarrationLine(line.level, line.text, line.tone) for line in lines[:MOST]]
     cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
-    what, edge = capital(highlight(one, book)), edge_text(one, lang)
-    title = say(lang, "html-story", what=what, fight=number(one.fight, lang), edge=edge)
-    return SampleFight(title, kept, run_command(found, extra, one.fight), cut)
+    return SampleFight(title, kept, command, cut)
 
 
 def narrate_fight(scenario: Scenario, seed: int, fight: int, lang: str) -> list[Line]:
@@ -41,6 +46,6 @@ def narrate_fight(scenario: Scenario, seed: int, fight: int, lang: str) -> list[
     lines: list[Line] = []
     narrator = narrator_of(scenario, lines.append, lang)
     play = campaign.play if scenario.chain else inline.play
-    result = play(scenario, seed, fight, listener=narrator)
+    result = play(scenario, seed, fight, listener=narrator, trust=False)
     narrator.ended(result.outcome, result.afterwards)
     return lines

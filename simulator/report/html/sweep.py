@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 
 from ...experiments.sweep import PlayedCell, Sweep
+from ...narration.grammar import capital
+from ...narration.wording import Phrasebook
 from ...scenario import Scenario
-from ...statistics.metrics import Sums
-from ..text.sweep import cells_table, metric_text, metric_with_interval, shading_range, short_key
+from ...statistics.metrics import Sums, metric_of
+from ..figures import figure_of, figure_text, key_text
+from ..text.sweep import cells_table, metric_text, metric_with_interval, shading_range, short_key, shown_figures
 from ..words import number, say
 from . import plots
 from .batch import origin, system_title
@@ -30,6 +33,7 @@ def sweep_report(found: Sweep, scenario: Scenario, seed: int, command: str, lang
     )
     sections = [
         Section("shape", say(lang, "section-shape"), [*drawing, Prose(say(lang, "html_sweep-note"), quiet=True)]),
+        Section("stages", say(lang, "html_sweep-stages"), _stages(found, lang)),
         Section("all", say(lang, "section-all"), [cells_block(found, lang)]),
         Section(
             "origin",
@@ -42,40 +46,55 @@ def sweep_report(found: Sweep, scenario: Scenario, seed: int, command: str, lang
 
 def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
     """Return the question, and how far the figure goes."""
-    chief = found.shown[0]
+    chief, book = found.shown[0], Phrasebook.of(scenario, lang)
     ranked = sorted(found.rows, key=lambda row: row.sums[chief].mean)
     least, most = ranked[0], ranked[-1]
-    values = {"figure": chief, "low": metric_text(least.sums[chief], lang), "high": metric_text(most.sums[chief], lang)}
-    values |= {"low_at": where(found, least), "high_at": where(found, most)}
+    values = {
+        "figure": capital(figure_of(scenario, chief, lang)),
+        "low": metric_text(least.sums[chief], lang),
+        "high": metric_text(most.sums[chief], lang),
+    }
+    values |= {"low_at": where(found, least, lang), "high_at": where(found, most, lang)}
     answer = [say(lang, "html_sweep-same" if values["low"] == values["high"] else "html_sweep-range", **values)]
     culled = sum(row.culled is not None for row in found.rows)
     return Head(
         kicker=say(lang, "html_sweep-kicker", system=system_title(scenario)),
         title=scenario.heading,
-        question=say(lang, "html_sweep-question", keys=", ".join(short_key(axis.key) for axis in found.axes)),
+        question=say(lang, "html_sweep-question", keys=", ".join(key_text(axis.key, book) for axis in found.axes)),
         answer=[*answer, *([say(lang, "html_sweep-culled", count=culled)] if culled else [])],
         keys=Keys(
             [_key(found, row, lang, name) for row, name in ((least, "html_sweep-least"), (most, "html_sweep-most"))]
         ),
         facts=(
             say(lang, "html_sweep-cells", cells=number(len(found.rows), lang)),
-            say(lang, "html-fights", fights=number(found.fights, lang)),
+            say(lang, "evening-html-fights" if scenario.chain else "html-fights", fights=number(found.fights, lang)),
             say(lang, "html-seed", seed=seed),
         ),
     )
 
 
-def where(found: Sweep, row: PlayedCell) -> str:
+def where(found: Sweep, row: PlayedCell, lang: str) -> str:
     """Return the values of a cell, in a phrase."""
+    book = Phrasebook.of(row.cell.arm.scenario, lang)
     pairs = zip(found.axes, row.cell.values, strict=True)
-    return ", ".join(f"{short_key(axis.key)} {text}" for axis, text in pairs)
+    return ", ".join(f"{key_text(axis.key, book)} {text}" for axis, text in pairs)
+
+
+def _axis(found: Sweep, at: int, lang: str) -> str:
+    return key_text(found.axes[at].key, Phrasebook.of(found.rows[0].cell.arm.scenario, lang))
 
 
 def _key(found: Sweep, row: PlayedCell, lang: str, name: str) -> Key:
     chief = found.shown[0]
     sums = row.sums[chief]
-    tone = "foe" if name == "html_sweep-least" else "own"
-    return Key(say(lang, name, figure=chief), Datum(metric_text(sums, lang), sums.mean), where(found, row), tone)
+    sign = metric_of(row.cell.arm.layout, chief).sign * (-1 if name == "html_sweep-least" else 1)
+    tone = "good" if sign > 0 else "bad" if sign < 0 else ""
+    return Key(
+        say(lang, name, figure=shown_figures(found, lang)[0]),
+        Datum(metric_text(sums, lang), sums.mean),
+        where(found, row, lang),
+        tone,
+    )
 
 
 def cells_block(found: Sweep, lang: str) -> Table:
@@ -88,18 +107,35 @@ def cells_block(found: Sweep, lang: str) -> Table:
     return Table(table.heads, rows, [number for number in table.numbers if number])
 
 
+def _stages(found: Sweep, lang: str) -> list[Block]:
+    """Return how far the campaigns get in each cell; no block where the scenario is a single fight."""
+    layout = found.rows[0].cell.arm.layout
+    names = [f"done({stage.number})" for stage in layout.stages]
+    if not names:
+        return []
+    book = Phrasebook.of(found.rows[0].cell.arm.scenario, lang)
+    heads = [*(short_key(axis.key) for axis in found.axes), *(capital(figure_text(name, book)) for name in names)]
+    rows: list[list[Cell]] = [
+        [*row.cell.values, *(Datum(metric_text(row.sums[name], lang), row.sums[name].mean) for name in names)]
+        for row in found.rows
+    ]
+    note = Prose(say(lang, "html_sweep-stages_note"), quiet=True)
+    return [note, Table(heads, rows, range(len(found.axes), len(heads)))]
+
+
 def _plots(found: Sweep, lang: str) -> list[Plot]:
     """Return a drawing for each figure, with a note on how to read it."""
     if len(found.axes) == 1:
         draw, note = _curve, say(lang, "html_sweep-bars")
     else:
-        draw, note = _map, say(lang, "html_sweep-rows", axis=short_key(found.axes[0].key))
-    return [Plot(name, draw(found, name, lang), _described(found, name, lang), note) for name in found.shown]
+        draw, note = _map, say(lang, "html_sweep-rows", axis=_axis(found, 0, lang))
+    titles = zip(found.shown, shown_figures(found, lang), strict=True)
+    return [Plot(title, draw(found, name, lang), _described(found, name, lang), note) for name, title in titles]
 
 
 def _described(found: Sweep, name: str, lang: str) -> str:
     """Return the drawing's values as text."""
-    return "; ".join(f"{where(found, row)}: {metric_text(row.sums[name], lang)}" for row in found.rows)
+    return "; ".join(f"{where(found, row, lang)}: {metric_text(row.sums[name], lang)}" for row in found.rows)
 
 
 def _curve(found: Sweep, name: str, lang: str) -> str:
@@ -110,7 +146,7 @@ def _curve(found: Sweep, name: str, lang: str) -> str:
     if axis.numbers is not None and len(found.rows) > 1:
         pairs = [(axis.numbers[row.cell.place[0]], row.sums[name]) for row in found.rows]
         points = [Point(at, one.mean, *_ends(one)) for at, one in sorted(pairs, key=lambda pair: pair[0])]
-        return curve(points, lang, short_key(axis.key), share=rate)
+        return curve(points, lang, _axis(found, 0, lang), share=rate)
     bars = [
         plots.Bar(row.cell.values[0], one.mean, *_ends(one), shown=metric_with_interval(one, lang)[0])
         for row, one in zip(found.rows, sums, strict=True)
@@ -130,7 +166,7 @@ def _map(found: Sweep, name: str, lang: str) -> str:
     for row in found.rows:
         (at, across), sums = row.cell.place, row.sums[name]
         tiles.append(Tile(at, across, _brief(sums, lang), _share(sums.mean, low, high)))
-    return heat(first.values, second.values, tiles, lang, short_key(second.key))
+    return heat(first.values, second.values, tiles, lang, _axis(found, 1, lang))
 
 
 def _brief(sums: Sums, lang: str) -> str:

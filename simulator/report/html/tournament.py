@@ -4,7 +4,6 @@ ratings came to be, faults, and games to watch, narrated."""
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from ... import __version__, systems
 from ...narration.narrator import narrate
@@ -39,17 +38,16 @@ from .page import (
     Key,
     Keys,
     LegendEntry,
-    NarrationLine,
     Plot,
     Plots,
     Prose,
+    SampleFight,
     Section,
     Table,
     page,
 )
-from .page import SampleFight as Story
 from .palette import LINES
-from .sample_fights import MOST
+from .sample_fights import told
 
 PARTS = 10  # shares of the games at which the ratings are drawn
 DRAWN = 24  # entrants in a plot of ratings
@@ -113,11 +111,11 @@ def _standings(found: Results, lang: str) -> list[Block]:
 def _bar(each: Standing, lang: str) -> plots.Bar:
     elo, _ = rating_cells(each, lang)
     low, high = (each.low, each.high) if each.known else (each.elo, each.elo)
-    return plots.Bar(each.name, each.elo, low, high, "own", elo)
+    return plots.Bar(each.name, each.elo, low, high, "own", elo.replace("-", "−"))
 
 
 def _cross(found: Results, lang: str) -> list[Block]:
-    """Each against each, as a map: there has to be somebody else."""
+    """Each against each, as a map, where there are three at least."""
     if not 2 < len(found.standings) <= CROSSED:
         return []
     order = [each.entrant for each in found.standings]
@@ -160,12 +158,12 @@ def _progress(found: Results, lang: str) -> list[Block]:
         return []
     followed = found.standings[:FOLLOWED]
     lines = [
-        plots.Series(each.name, [float(step.elo[each.entrant]) for step in steps], colour, start=1)
-        for each, colour in zip(followed, LINES, strict=False)
+        plots.Series(each.name, [float(step.elo[each.entrant]) for step in steps], colour, at, start=1)
+        for at, (each, colour) in enumerate(zip(followed, LINES, strict=False))
     ]
-    unit = f"/ {len(steps)} {say(lang, 'tournament-share')}"
+    unit = say(lang, "tournament-share", parts=len(steps))
     drawn = plots.levels(lines, lang, unit)
-    legend = [LegendEntry(line.name, line.colour) for line in lines]
+    legend = [LegendEntry(line.name, line.colour, line.dash % len(plots.DASHES)) for line in lines]
     told = "; ".join(f"{line.name}: {', '.join(number(elo, lang) for elo in line.values)}" for line in lines)
     title = say(lang, "tournament-rating")
     return [Plots([Plot(title, drawn, told, say(lang, "tournament-progress_note"), legend)])]
@@ -184,13 +182,11 @@ def _stories(found: Results, lang: str) -> list[Block]:
     return [_story(found, watch, lang) for watch in found.to_watch]
 
 
-def _story(found: Results, watch: Watch, lang: str) -> Story:
+def _story(found: Results, watch: Watch, lang: str) -> SampleFight:
     """A game, narrated as it was played; without lines if it could not be played again."""
     trace = recorded_game(found, watch.game)
     lines = [] if trace is None else narrate(trace, lang)
-    kept: Sequence[NarrationLine] = [NarrationLine(line.level, line.text, line.tone) for line in lines[:MOST]]
-    cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
-    return Story(watch_sentence(found, watch, lang), kept, game_command(found, watch.game), cut)
+    return told(watch_sentence(found, watch, lang), lines, game_command(found, watch.game), lang)
 
 
 def _origin(found: Results, lang: str) -> list[Block]:

@@ -9,11 +9,12 @@ from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
+from ...statistics.side_ends import SIDE_ENDS
 from ...statistics.summary import BatchSummary
-from ..words import between, bounds, ending_word, number, percent, say, speed_sentence
+from ..words import between, bounds, ending_word, has, number, percent, say, speed_sentence
 from .campaign_table import campaign_table
 from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates
-from .headline import headline, highlight, highlight_with_edge, rare_fights, run_command, typical_fights
+from .headline import headline, highlight, highlight_with_edge, rare_fights, run_command, said, typical_fights
 from .sparklines import WIDTH, histogram, ruler, sampled, sparkline
 from .terminal import Terminal, TextTable
 
@@ -31,6 +32,8 @@ def write_batch(
     terminal.line()
     terminal.table(winners_table(found, book))
     terminal.line()
+    terminal.table(side_ends_table(found, book))
+    terminal.line()
     terminal.line(rounds_sentence(found, lang))
     terminal.line(lengths_line(found, lang, blocks=terminal.blocks))
     for table in (
@@ -40,6 +43,7 @@ def write_batch(
         pools_table(groups, book),
         falls_table(groups, book),
         counters_table(found, book),
+        reasons_table(found, book),
         curves_table(found, book),
         endings_table(found, book),
         faults_table(accumulator, lang),
@@ -47,8 +51,10 @@ def write_batch(
         if table.rows:
             terminal.line()
             terminal.table(table)
+    for sentence in idle_rows(found, book):
+        terminal.line(sentence)
     terminal.line()
-    terminal.line(say(lang, "watch"))
+    terminal.line(said(found, lang, "watch"))
     for command in watch_lines(found, book, extra):
         terminal.line(command, level=1)
     terminal.line()
@@ -56,12 +62,24 @@ def write_batch(
 
 
 def winners_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Return the wins of each side, the fights without a winner, and those that left none of the own side standing."""
-    lang, lost = book.lang, say(book.lang, "tpk", side=book.side(found.own))
+    """Return the wins of each side, and the fights without a winner."""
+    lang = book.lang
     wins = [(book.side(side), rate) for side, rate in found.sides.items()]
-    rates = [*wins, (say(lang, "nobody"), found.draws), (lost, found.tpk)]
+    rates = [*wins, (say(lang, "no_winner"), found.draws)]
     heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
     return TextTable(heads, [_rated(name, rate, lang) for name, rate in rates], (1, 2))
+
+
+def side_ends_table(found: BatchSummary, book: Phrasebook) -> TextTable:
+    """Return how the fights end for each side: in which share some of it stand, all are dead, lie helpless or got
+    away."""
+    lang = book.lang
+    heads = [say(lang, "side_ends"), *(say(lang, f"side_end-{end}") for end in SIDE_ENDS)]
+    rows = [
+        [book.side(side), *(percent(ends[end].rate, lang) for end in SIDE_ENDS)]
+        for side, ends in found.side_ends.items()
+    ]
+    return TextTable(heads, rows, range(1, len(heads)))
 
 
 def _rated(name: str, rate: Rate, lang: str) -> list[str]:
@@ -71,7 +89,8 @@ def _rated(name: str, rate: Rate, lang: str) -> list[str]:
 def rounds_sentence(found: BatchSummary, lang: str) -> str:
     """Return how long the fights were, in a sentence."""
     long = found.rounds
-    return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
+    marks = {"p05": long.p05, "p50": long.p50, "p95": long.p95, "max": long.max}
+    return say(lang, "rounds", mean=number(long.mean, lang, 1), unit=said(found, lang, "unit"), **marks)
 
 
 def lengths_line(found: BatchSummary, lang: str, *, blocks: bool) -> str:
@@ -149,13 +168,16 @@ def falls_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
         total = causes.total()
         if total:
             most = sorted(causes.items(), key=lambda item: (-item[1], item[0]))[:CAUSES]
-            said = "; ".join(f"{cause(by, with_, book)} {percent(count / total, lang)}" for (by, with_), count in most)
-            rows.append([group.name, *_known([member.fallen for member in group.members], lang), said])
+            told = "; ".join(f"{cause(by, with_, book)} {percent(count / total, lang)}" for (by, with_), count in most)
+            rows.append([group.name, *_known([member.fallen for member in group.members], lang), told])
     return TextTable(heads, rows, (1,))
 
 
 def cause(by: str, with_: str, book: Phrasebook) -> str:
     """Return what a combatant fell to: an attacker, a thing, or both; either may be empty."""
+    own = f"cause-{with_}"
+    if not by and has(book.lang, own):
+        return say(book.lang, own)
     thing = book.word(with_) if with_ else ""
     return f"{by} ({thing})" if by and thing else by or thing or say(book.lang, "no_cause")
 
@@ -170,9 +192,35 @@ def counters_table(found: BatchSummary, book: Phrasebook) -> TextTable:
         if any(counted):
             named.append((group.name, counted))
     keys = list(dict.fromkeys(key for _, each in named for counts in each for key in counts))
-    heads = [say(lang, "per_fight"), *(capital(book.word(key)) for key in keys)]
+    heads = [said(found, lang, "per_fight"), *(capital(book.word(key)) for key in keys)]
     rows = [[name, *(_tallied(each, key, lang) for key in keys)] for name, each in named]
     return TextTable(heads, rows, range(1, len(heads)))
+
+
+def reasons_table(found: BatchSummary, book: Phrasebook) -> TextTable:
+    """Return how often each row of tactics decided; no rows where no policy plays by tactics."""
+    lang, total = book.lang, sum(one.decisions for one in found.reasons)
+    heads = [said(found, lang, key) for key in ("tactics", "side", "decisions", "per_fight", "rate")]
+    rows = [
+        [
+            one.reason,
+            book.side(one.side),
+            number(one.decisions, lang),
+            number(one.decisions / found.fights, lang, 2),
+            percent(one.decisions / total, lang) if total else "",
+        ]
+        for one in found.reasons
+    ]
+    return TextTable(heads, rows, (2, 3, 4))
+
+
+def idle_rows(found: BatchSummary, book: Phrasebook) -> list[str]:
+    """Return a warning for each row of tactics that decided nothing in any fight."""
+    return [
+        say(book.lang, "idle_row", row=one.reason, side=book.side(one.side), fights=number(found.fights, book.lang))
+        for one in found.reasons
+        if one.is_idle
+    ]
 
 
 def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
@@ -185,7 +233,8 @@ def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """Return the means of what the system follows, at the start (0) and after every round, over the fights that came so
     far; no rows if it follows nothing."""
     lang = book.lang
-    heads = [capital(book.word("round")), *(capital(book.word(name)) for name in found.curves), say(lang, "fights")]
+    heads = [capital(book.word("round")), *(capital(book.word(name)) for name in found.curves)]
+    heads.append(said(found, lang, "fights"))
     rows = [
         [number(at, lang), *(number(mean, lang, 2) for mean, _ in levels), number(levels[0][1], lang)]
         for at, levels in enumerate(zip(*found.curves.values(), strict=True))
@@ -196,9 +245,9 @@ def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 def endings_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """Return why the fights ended, and who had won then."""
     lang = book.lang
-    heads = [say(lang, key) for key in ("ending", "winner", "fights")]
+    heads = [said(found, lang, key) for key in ("ending", "winner", "fights")]
     rows = [
-        [ending_word(ending, book), book.side(winner) if winner else say(lang, "nobody"), number(rate.count, lang)]
+        [ending_word(ending, book), book.side(winner) if winner else say(lang, "no_winner"), number(rate.count, lang)]
         for (winner, ending), rate in found.endings.items()
     ]
     return TextTable(heads, rows, (2,))

@@ -6,10 +6,13 @@ from math import floor, log10
 
 from ...experiments.compare import Comparison
 from ...experiments.contrasts import Contrast
+from ...narration.grammar import capital
 from ...narration.narrator import BAD, END, GOOD, PLAIN
+from ...narration.wording import Phrasebook
 from ...statistics.metrics import Metric
 from ...statistics.paired import Difference, Witness
 from ...statistics.sequential import OPEN, SAME, Verdict
+from ..figures import figure_list, figure_text
 from ..words import number, percent, say
 from .terminal import Terminal, TextTable
 
@@ -32,7 +35,13 @@ def _write(found: Contrast, lang: str, terminal: Terminal) -> None:
     if any(difference.stands_out for difference in found.others):
         terminal.line(say(lang, "stands_out", count=number(len(found.others), lang)))
     if found.equal:
-        terminal.line(say(lang, "none_differs", names=", ".join(same.metric.name for same in found.equal)))
+        terminal.line(
+            say(
+                lang,
+                "none_differs",
+                names=figure_list((same.metric.name for same in found.equal), book_of(found, lang)),
+            )
+        )
     terminal.line()
     for witness in found.witnesses:
         terminal.line(witness_sentence(found, witness, lang))
@@ -40,6 +49,11 @@ def _write(found: Contrast, lang: str, terminal: Terminal) -> None:
             terminal.line(arm.command(witness.fight), PLAIN, 1)
     if found.witnesses:
         terminal.line()
+
+
+def book_of(found: Contrast, lang: str) -> Phrasebook:
+    """Return the words of the base's scenario."""
+    return Phrasebook.of(found.base.arm.scenario, lang)
 
 
 def verdict_sentence(found: Contrast, lang: str) -> str:
@@ -74,7 +88,7 @@ def basis_sentence(found: Contrast, lang: str) -> str:
     return say(
         lang,
         "decided",
-        figure=chief.metric.name,
+        figure=capital(figure_text(chief.metric.name, book_of(found, lang))),
         base=base,
         base_label=found.base.label,
         other=other,
@@ -97,16 +111,18 @@ def differences_table(found: Contrast, lang: str) -> TextTable:
     """Return every figure in which any fight differs, the deciding one first; a star marks those that stand out."""
     columns = [say(lang, key) for key in ("difference", "interval", "pairing")]
     heads = [say(lang, "figure"), found.base.label, found.other.label, *columns, ""]
-    rows = [_row(difference, lang) for difference in found.differences if not difference.absent]
+    book = book_of(found, lang)
+    rows = [_row(difference, book) for difference in found.differences if not difference.absent]
     return TextTable(heads, rows, (1, 2, 3, 5))
 
 
-def _row(found: Difference, lang: str) -> list[str]:
+def _row(found: Difference, book: Phrasebook) -> list[str]:
+    lang = book.lang
     gain = found.paired.gain
     times = "" if gain is None else f"{number(gain, lang, 1)} ×"
     mark = "*" if found.stands_out else ""
     return [
-        found.metric.name,
+        capital(figure_text(found.metric.name, book)),
         *means(found, lang),
         signed_difference(found, lang),
         difference_interval(found, lang),
@@ -159,7 +175,7 @@ def witness_sentence(found: Contrast, witness: Witness, lang: str) -> str:
         lang,
         "both_ways",
         fight=number(witness.fight, lang),
-        figure=found.primary.metric.name,
+        figure=figure_text(found.primary.metric.name, book_of(found, lang)),
         base=number(witness.base, lang),
         base_label=found.base.label,
         other=number(witness.other, lang),

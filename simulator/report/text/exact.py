@@ -7,6 +7,7 @@ from __future__ import annotations
 from ...exact.solver import SolverProgress
 from ...exact.summary import ExactSummary
 from ...narration.grammar import capital
+from ...narration.shipped import title_of
 from ...narration.wording import Phrasebook
 from ..words import ending_word, number, percent, say
 from .fight import status_word
@@ -19,9 +20,9 @@ SELDOM = 0.0005  # what is seldomer is not listed among the rounds
 def write_exact(found: ExactSummary, book: Phrasebook, terminal: Terminal) -> None:
     """Write the whole answer in the book's language."""
     lang = book.lang
-    terminal.line(found.title or found.system, "heading")
+    terminal.line(title_of(found.title, lang) or found.system, "heading")
     terminal.line()
-    terminal.table(chances_table(found, lang))
+    terminal.table(chances_table(found, book))
     terminal.line()
     terminal.line(exact_rounds_sentence(found, lang))
     terminal.line()
@@ -48,9 +49,10 @@ def _percent(chance: float, lang: str) -> str:
     return percent(min(1.0, round(chance, 12)), lang)
 
 
-def chances_table(found: ExactSummary, lang: str) -> TextTable:
+def chances_table(found: ExactSummary, book: Phrasebook) -> TextTable:
     """Return each side's chance to win, and the chance of no winner."""
-    rows = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
+    lang = book.lang
+    rows = [*((book.side(side), chance) for side, chance in found.sides.items()), (say(lang, "no_winner"), found.draws)]
     heads = [say(lang, "side"), say(lang, "exact-chance")]
     return TextTable(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
 
@@ -83,7 +85,7 @@ def exact_survival_table(found: ExactSummary, book: Phrasebook) -> TextTable:
         ends = ", ".join(
             f"{status_word(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items()
         )
-        rows.append([part.name, part.side, fine(part.standing, lang), fine(part.alive, lang), ends])
+        rows.append([part.name, book.side(part.side), fine(part.standing, lang), fine(part.alive, lang), ends])
     return TextTable(heads, rows, (2, 3))
 
 
@@ -104,7 +106,7 @@ def exact_endings_table(found: ExactSummary, book: Phrasebook) -> TextTable:
     lang = book.lang
     heads = [say(lang, "ending"), say(lang, "winner"), say(lang, "exact-chance")]
     rows = [
-        [ending_word(ending, book), winner or say(lang, "nobody"), fine(chance, lang)]
+        [ending_word(ending, book), book.side(winner) if winner else say(lang, "no_winner"), fine(chance, lang)]
         for (winner, ending), chance in found.endings.items()
     ]
     return TextTable(heads, rows, (2,))

@@ -15,7 +15,7 @@ from attrs import frozen
 from ...statistics.intervals import Rate
 from ...statistics.summary import CombatantSummary, NumberSummary
 
-FEWEST = 3  # members of a group; fewer stand alone
+FEWEST = 2  # members of a group; fewer stand alone
 _NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
 
 
@@ -74,12 +74,13 @@ class Group:
 
 def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
     """Return all combatants in the order of the roster, those who are alike as one group."""
-    found: dict[tuple[str, str], list[CombatantSummary]] = {}
+    found: dict[tuple[str, str, int], list[CombatantSummary]] = {}
     for combatant in combatants:
         match = _NUMBERED.match(combatant.name)
-        found.setdefault((combatant.side, match[1] if match else f"{combatant.name}\n"), []).append(combatant)
+        stem = match[1] if match else f"{combatant.name}\n"
+        found.setdefault((combatant.side, stem, combatant.alike), []).append(combatant)
     groups = []
-    for (_, stem), members in found.items():
+    for (_, stem, _), members in found.items():
         if len(members) < FEWEST:
             groups += [Group(member.name, (member,)) for member in members]
         else:

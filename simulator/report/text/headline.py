@@ -7,37 +7,71 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
+from ...narration.grammar import Value
 from ...narration.wording import Phrasebook
 from ...statistics.controls import AdjustedMean
+from ...statistics.side_ends import AWAY, HELPLESS
 from ...statistics.summary import BatchSummary, CombatantSummary, TypicalFight
-from ..words import between, bounds, ending_word, number, percent, say
+from ..figures import figure_text
+from ..words import between, bounds, ending_word, has, number, percent, say
 
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
 DECIMALS = 2  # of the mean of a metric
+SOME_LUCK, MUCH_LUCK = 0.5, 1.2  # standard deviations between won and lost fights, from which on luck is said to count
+SLIGHT, CLEAR = 0.1, 0.4  # standard deviations from which on dice are said to be better, and clearly better
+
+
+def said(found: BatchSummary, lang: str, key: str, **values: Value) -> str:
+    """Return the message ``key``; for a campaign that which speaks of evenings, where there is one."""
+    evening = f"evening-{key}"
+    return say(lang, evening if found.stages and has(lang, evening) else key, **values)
 
 
 def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return the sentences of the headline, the most important first."""
     return [
+        verdict_sentence(found, book.lang),
         *win_sentences(found, book),
-        *adjusted_sentences(found, book.lang),
+        *adjusted_sentences(found, book),
         length_sentence(found, book),
         *luck_sentences(found, book),
     ]
 
 
+def verdict_sentence(found: BatchSummary, lang: str) -> str:
+    """Return the verdict in a word, and which others the number of fights leaves open."""
+    verdict = found.verdict
+    grade, mildest, gravest = (say(lang, f"grade-{one}") for one in (verdict.grade, verdict.mildest, verdict.gravest))
+    values = {"mildest": mildest, "gravest": gravest, "count": number(found.fights, lang)}
+    span = "" if verdict.sure else say(lang, "headline-verdict_range", **values)
+    return say(lang, "headline-verdict", grade=grade, range=span)
+
+
 def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
-    """Return how often the own side wins, and how often none of it is left standing."""
+    """Return how often the own side wins, how often some or all of it die, and how often the living are beaten."""
     lang, side = book.lang, book.side(found.own)
-    wins = found.sides[found.own]
-    won = say(lang, "headline-wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
-    tpk = say(lang, "headline-tpk", side=side, rate=percent(found.tpk.rate, lang), bounds=bounds(found.tpk, lang))
-    return [won, tpk]
+    wins, ends = found.sides[found.own], found.side_ends[found.own]
+    won = say(
+        lang,
+        "headline-wins",
+        side=side,
+        rate=percent(wins.rate, lang),
+        bounds=bounds(wins, lang),
+        unit=said(found, lang, "unit"),
+    )
+    rest = [
+        say(lang, f"headline-tpk_{end}", rate=percent(ends[end].rate, lang))
+        for end in (HELPLESS, AWAY)
+        if ends[end].count
+    ]
+    values = {"rate": percent(found.tpk.rate, lang), "bounds": bounds(found.tpk, lang), "rest": "".join(rest)}
+    values |= {"some": percent(found.deaths.rate, lang), "some_bounds": bounds(found.deaths, lang)}
+    return [won, say(lang, "headline-tpk", side=side, **values)]
 
 
-def adjusted_sentences(found: BatchSummary, lang: str) -> list[str]:
+def adjusted_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return the estimates that are adjusted for luck, and how many fights it takes to count as surely."""
-    return [_adjusted_sentence(name, mean, lang) for name, mean in found.adjusted.items()]
+    return [_adjusted_sentence(figure_text(name, book), mean, book.lang) for name, mean in found.adjusted.items()]
 
 
 def _adjusted_sentence(name: str, mean: AdjustedMean, lang: str) -> str:
@@ -71,8 +105,17 @@ def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     won, lost = (_mean_luck(own, at) for at in (0, 1))
     if won is None or lost is None:
         return []
-    lang = book.lang
-    return [say(lang, "headline-luck", side=book.side(found.own), won=sigmas(won, lang), lost=sigmas(lost, lang))]
+    lang, apart = book.lang, won - lost
+    weight = "little" if apart < SOME_LUCK else "some" if apart < MUCH_LUCK else "much"
+    values = {"won": dice_words(won, lang), "lost": dice_words(lost, lang)}
+    return [say(lang, "headline-luck", weight=weight, side=book.side(found.own), **values)]
+
+
+def dice_words(value: float, lang: str) -> str:
+    """Return how good dice were, given by how many standard deviations they were above expectation."""
+    far = "far_" if abs(value) >= CLEAR else ""
+    how = "level" if abs(value) < SLIGHT else f"{far}{'better' if value > 0 else 'worse'}"
+    return say(lang, "luck_dice", how=how, sigmas=sigmas(value, lang))
 
 
 def _mean_luck(combatants: Sequence[CombatantSummary], at: int) -> float | None:
@@ -120,8 +163,9 @@ def highlight_with_edge(one: TypicalFight, book: Phrasebook) -> str:
 
 
 def edge_text(one: TypicalFight, lang: str) -> str:
-    """Return what is left of the own side less that of the others, in per cent."""
-    return f"{number(one.edge / 10, lang)} %"
+    """Return how far ahead or behind the own side was: what is left of it less what is left of the others."""
+    how = "ahead" if one.edge > 0 else "behind" if one.edge < 0 else "level"
+    return say(lang, f"edge-{how}", share=f"{number(abs(one.edge) / 10, lang)} %")
 
 
 def typical_fights(found: BatchSummary) -> list[TypicalFight]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...experiments.sensitivity import Effect, ParameterStep, Sensitivity
+from ...narration.complaints import complaint
+from ...narration.grammar import capital
+from ..figures import figure_of
 from ..words import number, say, speed_sentence
 from .sweep import metric_with_interval
 from .terminal import Terminal, TextTable
@@ -22,7 +25,15 @@ def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: T
     """Write the whole answer; ``elapsed`` in seconds."""
     if found.base.of:
         value, interval = metric_with_interval(found.base, lang)
-        terminal.line(say(lang, "sensitivity-base", figure=found.metric.name, value=value, interval=interval))
+        terminal.line(
+            say(
+                lang,
+                "sensitivity-base",
+                figure=capital(sensitivity_figure(found, lang)),
+                value=value,
+                interval=interval,
+            )
+        )
         terminal.line()
     sure = [effect for effect in found.effects if effect.stands_out]
     if sure:
@@ -33,6 +44,12 @@ def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: T
     _refused(found, lang, terminal)
     terminal.line()
     terminal.line(speed_sentence(found.fights, elapsed, lang))
+
+
+def sensitivity_figure(found: Sensitivity, lang: str) -> str:
+    """Return the name of the figure."""
+    arm = next((effect.step.arm for effect in found.effects if effect.step.arm is not None), None)
+    return found.metric.name if arm is None else figure_of(arm.scenario, found.metric.name, lang)
 
 
 def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
@@ -59,7 +76,11 @@ def _steps(effects: list[Effect]) -> list[str]:
 
 def effects_table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> TextTable:
     """Return a row for each step: the value now, the value then, and the effect."""
-    changes = say(lang, "sensitivity-points" if found.metric.rate else "sensitivity-changes", figure=found.metric.name)
+    changes = say(
+        lang,
+        "sensitivity-points" if found.metric.rate else "sensitivity-changes",
+        figure=capital(sensitivity_figure(found, lang)),
+    )
     heads = [
         head,
         say(lang, "sensitivity-now"),
@@ -93,9 +114,9 @@ def _refused(found: Sensitivity, lang: str, terminal: Terminal) -> None:
     terminal.line()
     for step in found.refused:
         way = say(lang, "sensitivity-higher" if step.sign > 0 else "sensitivity-lower")
-        terminal.line(f"{step.parameter.name} {way}: {why(step)}")
+        terminal.line(f"{step.parameter.name} {way}: {why(step, lang)}")
 
 
-def why(step: ParameterStep) -> str:
+def why(step: ParameterStep, lang: str) -> str:
     """Return why a step cannot be taken, without repeating which one."""
-    return step.refused.rpartition(f"{step.setting}: ")[2]
+    return complaint(step.refused.rpartition(f"{step.setting}: ")[2], lang)

@@ -6,9 +6,12 @@ from typing import Final
 
 from ...experiments.candidates import Candidate, SearchGoal
 from ...experiments.solve import BEYOND, COARSE, REACHED, UNMET, Solution, SolvePlan
-from ...narration.grammar import Value
+from ...narration.grammar import Value, capital
+from ...narration.wording import Phrasebook
 from ...statistics.constraints import Constraint
+from ..figures import constraint_text, figure_of
 from ..words import number, percent, say, speed_sentence
+from .balance import conflict_sentences
 from .sweep import metric_text, metric_with_interval, short_key
 from .terminal import Terminal, TextTable
 
@@ -26,6 +29,13 @@ def _required(wish: SearchGoal, lang: str) -> str:
     return f" {say(lang, 'solve-and')} ".join(one.text for one in wish.requires)
 
 
+def _met(best: Candidate, lang: str) -> str:
+    """Return what was required, as people read it."""
+    book = Phrasebook.of(best.cell.arm.scenario, lang)
+    pairs = zip(best.goal.requires, best.metrics[1:], strict=True)
+    return f" {say(lang, 'solve-and')} ".join(constraint_text(one, metric, book) for one, metric in pairs)
+
+
 def write_solution(found: Solution, elapsed: float, lang: str, terminal: Terminal) -> None:
     """Write the whole answer; ``elapsed`` in seconds."""
     if found.best is None:
@@ -35,6 +45,8 @@ def write_solution(found: Solution, elapsed: float, lang: str, terminal: Termina
         terminal.line()
         for sentence in sentences(found, found.best, lang):
             terminal.line(sentence)
+    for sentence in () if found.conflict is None else conflict_sentences(found.conflict, lang):
+        terminal.line(sentence)
     if found.refused:
         terminal.line(say(lang, "solve-refused", count=number(len(found.refused), lang), first=found.refused[0]))
     terminal.line()
@@ -45,7 +57,7 @@ def write_solution(found: Solution, elapsed: float, lang: str, terminal: Termina
 
 def candidates_table(found: Solution, best: Candidate, lang: str) -> TextTable:
     """Return the setting that was found and the next best, with the chance that the first is better."""
-    target, *requires = (figure.name for figure in best.metrics)
+    target, *requires = (capital(figure_of(best.cell.arm.scenario, figure.name, lang)) for figure in best.metrics)
     keys = [short_key(axis.key) for axis in found.axes]
     heads = [*keys, say(lang, "fights"), target, say(lang, "interval"), *requires, say(lang, "solve-worse")]
     rows = [[*_row(best, lang), ""]]
@@ -65,12 +77,12 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
     """Return what was found, how sure that is, and the options that set it."""
     wish = found.goal
     values = {
-        "figure": best.metrics[0].name,
+        "figure": capital(figure_of(best.cell.arm.scenario, best.metrics[0].name, lang)),
         "value": metric_text(best.target_sums, lang),
         "wanted": target_text(wish.target, best, lang),
     }
     key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
-    lines = [say(lang, f"solve_verdict-{key}", requires=_required(wish, lang), **values)]
+    lines = [say(lang, f"solve_verdict-{key}", requires=_met(best, lang), **values)]
     if found.sure is not None and found.verdict in (REACHED, COARSE):
         lines.append(say(lang, "solve-sure", chance=chance_text(found.sure, lang)))
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:

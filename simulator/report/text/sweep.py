@@ -7,10 +7,12 @@ from itertools import product
 from typing import Final
 
 from ...experiments.sweep import PlayedCell, Sweep, SweepPlan
-from ...narration.grammar import Value
+from ...narration.grammar import Value, capital
+from ...narration.wording import Phrasebook
 from ...statistics.constraints import Constraint
 from ...statistics.intervals import Rate
 from ...statistics.metrics import Sums
+from ..figures import figure_text
 from ..words import about, bounds, number, percent, say, speed_sentence
 from .terminal import Terminal, TextTable
 
@@ -38,10 +40,16 @@ def write_sweep(found: Sweep, elapsed: float, lang: str, terminal: Terminal) -> 
     if len(found.axes) == 2:
         terminal.line()
         first, second = (short_key(axis.key) for axis in found.axes)
-        terminal.line(say(lang, "sweep-map", figure=found.shown[0], rows=first, columns=second))
+        terminal.line(say(lang, "sweep-map", figure=shown_figures(found, lang)[0], rows=first, columns=second))
         terminal.table(heat_map(found, lang))
     terminal.line()
     terminal.line(speed_sentence(found.fights, elapsed, lang))
+
+
+def shown_figures(found: Sweep, lang: str) -> list[str]:
+    """Return the names of the figures that are shown."""
+    book = Phrasebook.of(found.rows[0].cell.arm.scenario, lang)
+    return [capital(figure_text(name, book)) for name in found.shown]
 
 
 def short_key(key: str) -> str:
@@ -53,7 +61,9 @@ def cells_table(found: Sweep, lang: str) -> TextTable:
     """Return a row for each cell: the values, how many fights, the figures, the first with its interval, and how it
     ended."""
     chief, *others = found.shown
-    heads = [*(short_key(axis.key) for axis in found.axes), say(lang, "fights"), chief, say(lang, "interval"), *others]
+    first, *rest = shown_figures(found, lang)
+    played = "evening-fights" if found.rows[0].cell.arm.scenario.chain else "fights"
+    heads = [*(short_key(axis.key) for axis in found.axes), say(lang, played), first, say(lang, "interval"), *rest]
     notes = [_note(row, chief, lang) for row in found.rows]
     rows = [
         [*row.cell.values, number(row.fights, lang), *metric_with_interval(row.sums[chief], lang)]

@@ -8,6 +8,7 @@ from math import isfinite
 
 from ...narration.grammar import capital
 from ...narration.narrator import END, FAULT, GRAVE, PLAIN
+from ...narration.wording import Phrasebook
 from ...scenario.describe import toml_value
 from ...tournament.document import MILLISECOND, players
 from ...tournament.games import FAULTS
@@ -50,8 +51,8 @@ def expectation(test: Sprt, variance: float, lang: str) -> str:
     return say(lang, "tournament-sprt_expected", at0=at0, at1=at1, middle=middle, **elos)
 
 
-def write_tournament(found: Results, elapsed: float, lang: str, terminal: Terminal) -> None:
-    """Write the verdict, the standings, and what they rest on."""
+def write_tournament(found: Results, elapsed: float, again: str, lang: str, terminal: Terminal) -> None:
+    """Write the verdict, the standings, what they rest on, and the command that plays on, if there is one."""
     for sentence in verdict_sentences(found, lang):
         terminal.line(sentence, GRAVE if found.withheld else END)
     terminal.line()
@@ -84,6 +85,8 @@ def write_tournament(found: Results, elapsed: float, lang: str, terminal: Termin
         terminal.line(game_command(found, watch.game), PLAIN, 1)
     terminal.line()
     terminal.line(speed(found, elapsed, lang))
+    if again:
+        terminal.line(say(lang, "tournament-go_on", again=again))
 
 
 def verdict_sentences(found: Results, lang: str) -> list[str]:
@@ -118,7 +121,7 @@ def tenths(share: float, lang: str) -> str:
 def standings_table(found: Results, lang: str) -> TextTable:
     """Return the standings."""
     heads = ["rank", "entrant", *_round_heads(found), "rating", "interval", "score", "points", "games", "ahead"]
-    heads += ["faults", "time", "time_most"]
+    heads += ["faults", "time", "time_p95", "time_most"]
     rows = [_standing_row(found, each, lang) for each in found.standings]
     left = {1}
     return TextTable(
@@ -145,6 +148,7 @@ def _standing_row(found: Results, each: Standing, lang: str) -> list[str]:
         "" if each.ahead is None else sureness(each.ahead, lang),
         number(totals.fault_games, lang) if totals.fault_games else "",
         number(times.mean / MILLISECOND, lang, 2) if times.count else "",
+        number(times.p95 / MILLISECOND, lang, 2) if times.count else "",
         number(times.slowest / MILLISECOND, lang, 1) if times.count else "",
     ]
 
@@ -282,7 +286,7 @@ def arenas_table(found: Results, lang: str) -> TextTable:
     for each in found.arenas:
         arena = found.tournament.arenas[each.arena]
         clear = say(lang, "tournament-clear_of", clear=each.clear, of=each.of)
-        sides = ", ".join(arena.side_names)
+        sides = ", ".join(map(Phrasebook.of(arena.scenario, lang).side, arena.side_names))
         rows.append(
             [arena.name, sides, f"{arena.weight:g}", number(each.games, lang), number(each.spread, lang), clear]
         )

@@ -7,7 +7,10 @@ from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
-from .formulas import counted_omens
+from ...core.asks import NO_BODY
+from ...core.events import Tested
+from .formulas import counted_omens, needed_result
+from .variants import Variants
 
 
 class DicePool(NamedTuple):
@@ -87,6 +90,14 @@ def success_chance(dice: int, bonus: int, needed: int, sides: int = 6) -> float:
     if dice <= 0:
         return 0.0
     return total([chance for base, _, chance in pool_outcomes(dice, sides) if base + bonus >= needed])
+
+
+def chance_of(told: Tested, variants: Variants) -> float | None:
+    """FR-CHAL-03: the chance that this challenge had before its dice fell; None for a test without a pool."""
+    if told.body == NO_BODY:
+        return None
+    bonus = sum(points for _, points in told.added)
+    return success_chance(len(told.dice), bonus, needed_result(variants, told.difficulty), variants.die_sides)
 
 
 @lru_cache(maxsize=4096)

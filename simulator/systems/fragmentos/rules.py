@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...core.asks import Rule
+from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import Counters, Curves, Encounter, Fate, Outcome
 from .formulas import protagonists_of
 from .resolution.checks import FrScene
 from .resolution.threat import THREAT, director_seat
-from .secrets import public
+from .secrets import public, resample
 from .setting import Setting
 from .sheet import MAIN, MONSTER, Sheet
 from .state import (
     ACTIVE,
+    DRIVEN_OFF,
+    ESCAPED,
     INCAPACITATED,
     OUT,
     RESERVE,
@@ -32,6 +35,7 @@ from .turns.ending import OVER
 from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
+from .view_fields import ViewCells
 
 KINDS: Final = {
     "turn": "which action on one's turn (FR-FIGHT-01)",
@@ -53,6 +57,7 @@ KINDS: Final = {
     "recover": "pay to win back points in a rest, or not (FR-REC-02)",
 }
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Card, Thing)
+ELSEWHERE: Final = frozenset({ESCAPED, DRIVEN_OFF, RESERVE})
 
 
 class Fragmentos:
@@ -62,8 +67,10 @@ class Fragmentos:
     title = "Fragmentos"
     rules_version = "2"
     captains = True
+    elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS
+    view_cells: type = ViewCells
 
     def setup(self, encounter: Encounter) -> State:
         variants, setting = encounter.variants, encounter.scene
@@ -118,8 +125,8 @@ class Fragmentos:
             for body in state.bodies
         ]
 
-    def afterwards(self, state: State) -> list[Fate]:
-        return self.fates(state)
+    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+        return fates
 
     def counters(self, state: State) -> Counters:
         """Points spent, and through which characteristic each combatant fell."""
@@ -129,6 +136,10 @@ class Fragmentos:
     def curves(self, state: State) -> Curves:
         """FR-OOC-08: threat as the first round began and at the end of each; the last counts as whole."""
         return {THREAT: state.curve}
+
+    def resample(self, state: State, luck: Luck) -> None:
+        """FR-CHAL-06: the difficulties that no roll has shown, as they might be."""
+        resample(state, luck)
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

@@ -104,11 +104,12 @@ SCHEMA = Schema(
     variants=Variants,
     scene=Setting,
     ids=_ids(),
-    sheets=table("sheets"),
+    sheets={**table("sheets"), **table("archetypes")},
     aliases=table("aliases"),
     finish=finish,
     check=check,
     remarks=remarks,
     rest=Rest,
     later={"rests": 0, "threat": None},
+    drafts=table("drafts"),
 )

@@ -1,6 +1,7 @@
 """What a policy may know of an encounter: everything but the difficulties that are hidden (FR-CHAL-06).
 
-Every hidden number reads as the usual one; that a way out takes a roll at all is no secret."""
+Every hidden number reads as the usual one; that a way out takes a roll at all is no secret. ``resample`` draws hidden
+numbers for the copies of a fight that a policy looks ahead in."""
 
 from __future__ import annotations
 
@@ -8,12 +9,17 @@ from typing import Final
 
 from attrs import evolve
 
+from ...core.dice import Luck
 from ...core.system import Encounter, Member
+from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
 from .setting import Challenge, Objective, Setting
 from .sheet import Element, Quality, Sheet
+from .state import State
 from .variants import Variants
 
 USUAL: Final = Variants()
+LIKELY: Final = (3, 5, 5, 7)
+"""FR-CHAL-02: what a hidden difficulty may well be: easy, medium twice, hard."""
 
 
 def public(encounter: Encounter) -> Encounter:
@@ -75,3 +81,45 @@ def _elements(written: tuple[Element, ...]) -> tuple[Element, ...]:
 
 def _usual(difficulty: int | None) -> int | None:
     return None if difficulty is None else USUAL.default_difficulty
+
+
+def resample(state: State, luck: Luck) -> None:
+    """FR-CHAL-06: replace every difficulty that no roll has shown; those of ways out still to come are the usual."""
+    if state.variants.difficulty_visibility == "open":
+        return
+    unseen = _Unseen(state.revealed, luck)
+    state.variants = evolve(
+        state.variants, default_difficulty=USUAL.default_difficulty, obstacle_difficulty=unseen.draw(OBSTACLE)
+    )
+    if state.exit_difficulty:
+        state.exit_difficulty = unseen.draw(FLEE_CLEAR)
+    state.setting = _resampled(_setting(state.setting), unseen)
+    for body in state.bodies:
+        body.sheet = public_sheet(body.sheet)
+    for card in state.cards:
+        quality = card.quality
+        if isinstance(quality, Quality) and quality.elements:
+            card.quality = _qualities((quality,))[0]
+
+
+class _Unseen:
+    """Difficulties by name: what rolls have shown, or a likely number."""
+
+    def __init__(self, revealed: dict[str, int], luck: Luck) -> None:
+        self._revealed = revealed
+        self._luck = luck
+
+    def draw(self, name: str) -> int:
+        """Return one, and use up the same luck whether it has been shown or not."""
+        drawn = LIKELY[self._luck.below(len(LIKELY))]
+        return self._revealed.get(name, drawn)
+
+
+def _resampled(setting: Setting, unseen: _Unseen) -> Setting:
+    objective = setting.objective
+    challenges = {
+        name: evolve(each, difficulty=unseen.draw(f"{CHALLENGE}:{name}")) for name, each in setting.challenges.items()
+    }
+    if objective is not None:
+        objective = evolve(objective, difficulty=unseen.draw(OBJECTIVE))
+    return evolve(setting, objective=objective, challenges=challenges)

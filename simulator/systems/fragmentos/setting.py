@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from attrs import field, frozen
 
-from ...core.schema import Range, Size, knob
+from ...core.schema import Family, Range, Size, knob
 from .sheet import Characteristic, Element, Gear, Name, Quality, Tags
 
 Difficulty = Annotated[int, Range(1, 99)]
@@ -50,7 +50,7 @@ class Hazard:
 
     challenge: Name
     round: Annotated[int, Range(1, 100_000)]
-    targets: Annotated[tuple[Name, ...], Size(500)] = ()
+    targets: Annotated[tuple[Annotated[Name, Family()], ...], Size(500)] = ()
 
 
 @frozen
@@ -119,5 +119,5 @@ class Setting:
     )
 
     def is_hazard(self, challenge: str) -> bool:
-        """FR-OOC-07: the challenge is one that bodies must meet; nobody takes it of their own will."""
+        """FR-OOC-07: the challenge is one that bodies must meet, and cannot choose to take."""
         return any(hazard.challenge == challenge for hazard in self.hazards)

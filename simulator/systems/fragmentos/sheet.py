@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Id, Range, Size, known
+from ...core.schema import Id, Range, Size, knob, known
 from ...core.system import PC
 from .frames import ActionFrame, Response, mode
 from .tables import object_rows
@@ -38,11 +38,11 @@ Total = Annotated[int | None, Range(1, 8)]
 class Trait:
     """FR-SHEET-03: a speciality: added flat to rolls whose tags it shares, of whatever characteristic."""
 
-    name: Name
-    characteristic: Characteristic
-    score: Annotated[int, Range(1, 5)]
-    tags: Tags = ()
-    supernatural: bool = False
+    name: Name = field(metadata={"help": "What it is called."})
+    characteristic: Characteristic = field(metadata={"help": "The characteristic that it belongs to."})
+    score: Annotated[int, Range(1, 5)] = field(metadata={"help": "What it adds.", "rule": "FR-DICE-04"})
+    tags: Tags = knob((), "", "The tags of the rolls that it fits.")
+    supernatural: bool = knob(False, "FR-SUP-04", "It costs a point to use.")
 
 
 @frozen
@@ -51,13 +51,17 @@ class Gear:
 
     SHORTHAND = "use"
 
-    use: Annotated[str | None, Id("objects")] = None
-    id: Name = ""
-    name: Name = ""
-    dice: Annotated[int | None, Range(1, 3)] = None
-    characteristic: Characteristic = "accion"
-    tags: Annotated[tuple[Name, ...] | None, Size(20)] = None
-    natural: bool = False
+    use: Annotated[str | None, Id("objects")] = knob(
+        None, "FR-OBJ-02", "A weapon class or example; none: one of its own."
+    )
+    id: Name = knob("", "", "A name of its own; empty: that of its row.")
+    name: Name = knob("", "", "What narrations call it.")
+    dice: Annotated[int | None, Range(1, 3)] = knob(None, "FR-OBJ-01", "The dice that it adds; none: as its row says.")
+    characteristic: Characteristic = knob("accion", "", "Whose rolls it helps.")
+    tags: Annotated[tuple[Name, ...] | None, Size(20)] = knob(
+        None, "FR-OBJ-01", "The tags of those rolls; none: as its row says."
+    )
+    natural: bool = knob(False, "", "It is a part of the body.")
 
     @property
     def key(self) -> str:
@@ -111,14 +115,16 @@ class Element:
 class Quality:
     """FR-SHEET-04: a descriptor without numbers; it acts only by activation (FR-QUAL)."""
 
-    id: Name
-    text: Annotated[str, Size(200)] = ""
-    role: Literal["concept", "milestone", "complication", "scene", "object", "monster"] = "concept"
-    helps: Tags = ()
-    hinders: Tags = ()
-    objects: Annotated[tuple[Gear, ...], Size(20)] = ()
-    elements: Annotated[tuple[Element, ...], Size(20)] = ()
-    exhausted: bool = False
+    id: Name = field(metadata={"help": "Names it in this file."})
+    text: Annotated[str, Size(200)] = knob("", "", "What it says.")
+    role: Literal["concept", "milestone", "complication", "scene", "object", "monster"] = knob(
+        "concept", "FR-QUAL-01", "What kind of quality it is."
+    )
+    helps: Tags = knob((), "FR-QUAL-02", "The tags of the rolls that it helps.")
+    hinders: Tags = knob((), "FR-QUAL-02", "The tags of the rolls that it hinders.")
+    objects: Annotated[tuple[Gear, ...], Size(20)] = knob((), "FR-QUAL-06", "Objects that it may bring.")
+    elements: Annotated[tuple[Element, ...], Size(20)] = knob((), "FR-QUAL-05", "New elements that it may bring.")
+    exhausted: bool = knob(False, "FR-QUAL-08", "It cannot be activated any more.")
 
 
 @frozen
@@ -153,24 +159,45 @@ class Sheet:
     ``kind`` decides order, ties, protection and who pays (FR-SHEET-05); left out, the players' are mains and the others
     monsters. ``current`` are present values below the totals; ``reserve`` waits until an element brings it in."""
 
-    kind: Literal["main", "secondary", "monster"] | None = None
-    named: bool | None = None
-    accion: Total = None
-    interaccion: Total = None
-    cognicion: Total = None
-    current: Mapping[Characteristic, Annotated[int, Range(-99, 8)]] = field(factory=dict)
-    traits: Annotated[tuple[Trait, ...], Size(40)] = ()
-    qualities: Annotated[tuple[Quality, ...], Size(40)] = ()
-    superacion: Annotated[int | None, Range(0, 999)] = None
-    objects: Annotated[tuple[Gear, ...], Size(20)] = ()
-    attack_modes: Annotated[tuple[Mode, ...] | None, Size(20)] = None
-    vulnerable_via: Annotated[tuple[Characteristic, ...] | None, Size(3)] = None
-    pursues_with: Characteristic | None = "accion"
-    hidden: bool = False
-    reserve: bool = False
-    title: Mapping[str, str] = field(factory=dict)
+    kind: Literal["main", "secondary", "monster"] | None = knob(
+        None,
+        "FR-SHEET-05",
+        "Who pays and who wins ties hangs on it; none: main on a side of the players, else monster.",
+    )
+    named: bool | None = knob(None, "FR-SHEET-05", "The story knows it by name; none: all but secondaries.")
+    accion: Total = knob(None, "FR-SHEET-01", "What it does with its body; none: it lacks it.")
+    interaccion: Total = knob(None, "FR-SHEET-01", "What it does with others; none: it lacks it.")
+    cognicion: Total = knob(None, "FR-SHEET-01", "What it does with its mind; none: it lacks it.")
+    current: Mapping[Characteristic, Annotated[int, Range(-99, 8)]] = field(
+        factory=dict,
+        metadata={"rule": "FR-SHEET-02", "help": "Present values below these totals, such as { accion = 1 }."},
+    )
+    traits: Annotated[tuple[Trait, ...], Size(40)] = knob((), "FR-SHEET-03", "Its specialities.")
+    qualities: Annotated[tuple[Quality, ...], Size(40)] = knob(
+        (), "FR-SHEET-04", "Its descriptors, which can be activated."
+    )
+    superacion: Annotated[int | None, Range(0, 999)] = knob(None, "FR-SUP-01", "A main's points; none: by the variant.")
+    objects: Annotated[tuple[Gear, ...], Size(20)] = knob(
+        (), "FR-OBJ-02", "What it carries: a weapon class or example by id, or its own."
+    )
+    attack_modes: Annotated[tuple[Mode, ...] | None, Size(20)] = knob(
+        None, "FR-FIGHT-03", "How it attacks: assault, terrify, menace, or its own; none: assault."
+    )
+    vulnerable_via: Annotated[tuple[Characteristic, ...] | None, Size(3)] = knob(
+        None, "FR-DANG-06", "Its weak points, for the variant monster_damage; none: all that it has."
+    )
+    pursues_with: Characteristic | None = knob(
+        "accion", "FR-FIGHT-06", "The characteristic that it pursues with; none: it does not."
+    )
+    hidden: bool = knob(False, "FR-FIGHT-07", "It starts hidden.")
+    reserve: bool = knob(False, "FR-QUAL-05", "It waits until an element brings it in.")
+    title: Mapping[str, str] = field(
+        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Monstruo", en = "Monster" }.'}
+    )
     modes: tuple[ActionFrame, ...] = field(default=(), metadata={"derived": True})
-    traits_by_tags: tuple[tuple[frozenset[str], Trait], ...] = field(default=(), metadata={"derived": True})
+    traits_by_tags: tuple[tuple[frozenset[str], Trait], ...] = field(
+        default=(), metadata={"derived": True, "told": False}
+    )
 
     def total(self, characteristic: str) -> int | None:
         """FR-SHEET-02: the undamaged value; None when the being lacks that faculty."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
+from ...core.events import Tested
 from .formulas import BASE_DIFFICULTY, net_loss, passes
+from .variants import Variants
 from .weapons import DiceFormula
 
 ROLLS: Final = 36
@@ -21,6 +23,11 @@ def passing(figure: int, difficulty: int = BASE_DIFFICULTY) -> int:
 def chance(figure: int, difficulty: int = BASE_DIFFICULTY) -> float:
     """HH-DICE-01: the probability of passing a test."""
     return passing(figure, difficulty) / ROLLS
+
+
+def chance_of(told: Tested, variants: Variants) -> float | None:
+    """HH-DICE-01: the chance that this test had before its dice fell."""
+    return chance(told.figure, told.difficulty)
 
 
 def mean(roll: DiceFormula) -> float:

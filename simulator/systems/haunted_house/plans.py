@@ -33,13 +33,14 @@ class Action:
 
 
 class TurnPlan:
-    """A declared turn: its actions in order, and the state that they lead to: ``hand`` what will be held, ``prone``,
-    ``dropped`` what will lie on the floor, ``drawn`` whether a thing was taken in hand; ``lock`` and ``distracted`` are
-    as the turn found them."""
+    """A body's declared turn: its actions in order, and the state that they lead to: ``hand`` what will be held,
+    ``prone``, ``dropped`` what will lie on the floor, ``drawn`` whether a thing was taken in hand; ``lock`` and
+    ``distracted`` are as the turn found them."""
 
-    __slots__ = ("actions", "distracted", "drawn", "dropped", "free", "hand", "lock", "prone")
+    __slots__ = ("actions", "body", "distracted", "drawn", "dropped", "free", "hand", "lock", "prone")
 
     def __init__(self, body: Body) -> None:
+        self.body = body
         self.actions: list[Action] = []
         self.free = 0
         self.hand = body.held

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...core.asks import Rule
+from ...core.dice import Luck
 from ...core.record import Record
 from ...core.schema import known
 from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .downtime import exploration, recovery
 from .resolution.checks import House
+from .secrets import STARTS_HIDDEN, public, resample
 from .setting import HouseScene
 from .sheet import Sheet
 from .state import Arm, Body, State, Wound
-from .tables import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS
+from .tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS
 from .turns.flow import OVER, step
 from .variants import Variants
 from .view import View, look
+from .view_fields import ViewCells
 
 KINDS: Final[dict[str, str]] = {
     "turn": "which action on one's turn (HH-FLOW-04)",
@@ -34,8 +37,8 @@ KINDS: Final[dict[str, str]] = {
     **recovery.KINDS,
     **exploration.KINDS,
 }
-STARTS_HIDDEN: Final = 12  # the least total that a successful hide can have
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Wound)
+ELSEWHERE: Final = frozenset({FLED})
 
 
 class HauntedHouse:
@@ -45,8 +48,10 @@ class HauntedHouse:
     title = "Haunted House"
     rules_version = "2"
     captains = False
+    elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS
+    view_cells: type = ViewCells
 
     def setup(self, encounter: Encounter) -> State:
         variants = encounter.variants
@@ -93,8 +98,8 @@ class HauntedHouse:
             for body in state.bodies
         ]
 
-    def afterwards(self, state: State) -> list[Fate]:
-        return self.fates(state)
+    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+        return fates
 
     def counters(self, state: State) -> Counters:
         return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}
@@ -103,7 +108,12 @@ class HauntedHouse:
         return NO_CURVES
 
     def public(self, encounter: Encounter) -> Encounter:
-        return encounter
+        """HH-ACT-03: the encounter without the totals of those who start hidden."""
+        return public(encounter)
+
+    def resample(self, state: State, luck: Luck) -> None:
+        """HH-DOOM-01, HH-DOOM-02, HH-ACT-03: doom, its waiting effects and totals of hiding as they might be."""
+        resample(state, luck)
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

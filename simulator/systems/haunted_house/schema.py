@@ -123,11 +123,12 @@ SCHEMA = Schema(
     variants=Variants,
     scene=HouseScene,
     ids=_ids(),
-    sheets=table("sheets"),  # HH-CHAR-07
+    sheets={**table("sheets"), **table("archetypes")},  # HH-CHAR-07
     aliases=table("aliases"),
     finish=finish,
     check=check,
     remarks=remarks,
     rest=Rest,
     check_rest=check_rest,
+    drafts=table("drafts"),
 )

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from attrs import field, frozen
 
-from ...core.schema import Id, Range, Size, knob
+from ...core.schema import Family, Id, Range, Size, knob
 
 
 @frozen
@@ -17,19 +17,27 @@ class Hazard:
     round), ``trigger`` (start of the round after it) and ``minute`` (of the clock) says when. No targets: everyone
     there."""
 
-    hazard: Literal["fall", "fire", "asphyxia", "air", "toxin", "object", "fright", "doom"]
-    round: Annotated[int | None, Range(1, 100_000)] = None
-    trigger: Literal["first_down", "first_death", "first_flight"] | None = None
-    minute: Annotated[int | None, Range(0, 1_000_000)] = None
-    targets: Annotated[tuple[str, ...], Size(500)] = ()
-    metres: Annotated[float | None, Range(0, 1000)] = None
-    storeys: Annotated[int | None, Range(1, 100)] = None
-    size: Literal["small", "medium", "large"] | None = None
-    toxin: Annotated[str | None, Id("toxins")] = None
-    object: Annotated[str | None, Id("objects")] = None
-    fright: Annotated[str | None, Id("frights")] = None
-    source: Annotated[str, Size(60)] = ""
-    points: Annotated[int, Range(1, 99)] = 1
+    hazard: Literal["fall", "fire", "asphyxia", "air", "toxin", "object", "fright", "doom"] = field(
+        metadata={"help": "What strikes.", "rule": "HH-HAZ-09"}
+    )
+    round: Annotated[int | None, Range(1, 100_000)] = knob(None, "", "At the start of this round.")
+    trigger: Literal["first_down", "first_death", "first_flight"] | None = knob(
+        None, "", "At the start of the round after this."
+    )
+    minute: Annotated[int | None, Range(0, 1_000_000)] = knob(None, "", "At this minute of the clock.")
+    targets: Annotated[tuple[Annotated[str, Family()], ...], Size(500)] = knob(
+        (), "", "Combatants or sides; none: everyone there."
+    )
+    metres: Annotated[float | None, Range(0, 1000)] = knob(None, "HH-HAZ-01", "How deep a fall is.")
+    storeys: Annotated[int | None, Range(1, 100)] = knob(None, "HH-HAZ-01", "How many storeys a fall goes.")
+    size: Literal["small", "medium", "large"] | None = knob(None, "HH-HAZ-02", "How large a fire is.")
+    toxin: Annotated[str | None, Id("toxins")] = knob(None, "HH-HAZ-07", "Which toxin or disease.")
+    object: Annotated[str | None, Id("objects")] = knob(None, "HH-HAZ-08", "What falls.")
+    fright: Annotated[str | None, Id("frights")] = knob(None, "HH-FEAR-01", "The row of the fright table.")
+    source: Annotated[str, Size(60)] = knob(
+        "", "HH-FEAR-06", "What counts as the same fright; empty: this hazard alone."
+    )
+    points: Annotated[int, Range(1, 99)] = knob(1, "HH-DOOM-01", "Points of doom.")
 
 
 @frozen
@@ -76,13 +84,15 @@ class Rest:
     on ``doors`` (HH-OOC-02, HH-OOC-03), and goes ``rooms`` rooms on (HH-OOC-08), both of which take time of their
     own."""
 
-    hours: Annotated[int | None, Range(0, 1000)] = None
-    minutes: Annotated[int | None, Range(0, 100_000)] = None
-    resting: bool = False
-    searches: Annotated[int, Range(0, 100)] = 0
-    keys: Annotated[tuple[DoorKey, ...], Size(20)] = ()
-    doors: Annotated[tuple[Door, ...], Size(20)] = ()
-    rooms: Annotated[int, Range(0, 100)] = 0
+    hours: Annotated[int | None, Range(0, 1000)] = knob(
+        None, "HH-REC-04", "How long it is, with the minutes; neither: by the variant."
+    )
+    minutes: Annotated[int | None, Range(0, 100_000)] = knob(None, "", "How long it is, with the hours.")
+    resting: bool = knob(False, "HH-REC-01", "The sides rest unless their captains say otherwise.")
+    searches: Annotated[int, Range(0, 100)] = knob(0, "HH-OOC-03", "Search turns of the party.")
+    keys: Annotated[tuple[DoorKey, ...], Size(20)] = knob((), "HH-OOC-02", "Keys that the party tries.")
+    doors: Annotated[tuple[Door, ...], Size(20)] = knob((), "HH-OOC-02", "Doors that it tries them on.")
+    rooms: Annotated[int, Range(0, 100)] = knob(0, "HH-OOC-08", "Rooms that it goes on.")
 
     @property
     def length(self) -> int | None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Formula, Id, Range, Size, known
+from ...core.schema import Formula, Id, Range, Size, knob, known
 from ...core.system import PC
 from .tables import CHARACTERISTICS, UNARMED, formula, table
 from .variants import Variants
@@ -27,10 +27,18 @@ class Armour:
 
     SHORTHAND = "use"
 
-    use: Annotated[str, Id("armour")] = ""
-    blade: Annotated[int | None, Range(0, 99)] = None
-    gun: Annotated[int | None, Range(0, 99)] = None
-    zones: tuple[Annotated[str, Id("zones")], ...] | None = None
+    use: Annotated[str, Id("armour")] = knob(
+        "", "HH-ARM-01", "The piece, by its row of the armour table; empty: one of its own."
+    )
+    blade: Annotated[int | None, Range(0, 99)] = knob(
+        None, "HH-ARM-01", "What it takes off blades; none: as the row says."
+    )
+    gun: Annotated[int | None, Range(0, 99)] = knob(
+        None, "HH-ARM-01", "What it takes off guns and explosives; none: as the row says."
+    )
+    zones: tuple[Annotated[str, Id("zones")], ...] | None = knob(
+        None, "HH-ARM-01", "What it covers; none: as the row says."
+    )
 
 
 @frozen
@@ -39,8 +47,8 @@ class NaturalArmour:
 
     SHORTHAND = ("blade", "gun")
 
-    blade: Annotated[int, Range(0, 99)] = 0
-    gun: Annotated[int, Range(0, 99)] = 0
+    blade: Annotated[int, Range(0, 99)] = knob(0, "HH-ARM-01", "What it takes off blades.")
+    gun: Annotated[int, Range(0, 99)] = knob(0, "HH-ARM-01", "What it takes off guns and explosives.")
 
 
 @frozen
@@ -50,19 +58,25 @@ class Attack:
 
     SHORTHAND = "use"
 
-    use: Annotated[str, Id("weapons")]
-    id: Annotated[str, Size(60)] = ""
-    natural: bool | None = None
-    toxin: Annotated[str | None, Id("toxins")] = None
-    capacity: Annotated[int | None, Range(1, 999)] = None
-    rate: Annotated[int | None, Range(1, 20)] = None
-    damage: Annotated[str | None, Formula()] = None
-    starred: bool | None = None
-    firearm: bool | None = None
-    magazine_fed: bool | None = None
-    damage_kind: Literal["blade", "gun"] | None = None
-    loaded: Annotated[int | None, Range(0, 999)] = None
-    jammed: bool = False
+    use: Annotated[str, Id("weapons")] = field(
+        metadata={"help": "The weapon, by its row of the weapon tables.", "rule": "HH-MEL-05"}
+    )
+    id: Annotated[str, Size(60)] = knob("", "", "A name of its own; empty: its row's.")
+    natural: bool | None = knob(None, "HH-CHAR-06", "It is a part of the body; none: as the row says.")
+    toxin: Annotated[str | None, Id("toxins")] = knob(None, "HH-HAZ-07", "The toxin that its wounds bring.")
+    capacity: Annotated[int | None, Range(1, 999)] = knob(
+        None, "HH-RNG-02", "Rounds that it holds; none: as the row says."
+    )
+    rate: Annotated[int | None, Range(1, 20)] = knob(None, "HH-RNG-03", "Shots a round; none: as the row says.")
+    damage: Annotated[str | None, Formula()] = knob(None, "HH-MEL-05", "Its damage in dice; none: as the row says.")
+    starred: bool | None = knob(None, "HH-CHAR-03", "Its field must be owned, or it costs more; none: as the row says.")
+    firearm: bool | None = knob(None, "HH-RNG-02", "It is a firearm; none: as the row says.")
+    magazine_fed: bool | None = knob(None, "HH-RNG-05", "It takes magazines; none: as the row says.")
+    damage_kind: Literal["blade", "gun"] | None = knob(
+        None, "HH-ARM-01", "The column of armour that it meets; none: as the row says."
+    )
+    loaded: Annotated[int | None, Range(0, 999)] = knob(None, "HH-RNG-05", "Rounds in it at the start; none: all.")
+    jammed: bool = knob(False, "HH-RNG-06", "It is jammed at the start.")
 
 
 @frozen
@@ -70,45 +84,75 @@ class Sheet:
     """HH-CHAR-05: one combatant. None means: derived by ``finish``. Pools are points.
 
     ``wave`` is the round in which it appears (1: there from the start); ``hidden`` the hide_total of one that starts
-    hidden (0: in the open). ``mindless``: an animal, or a thing without reason; it cares for nobody (HH-REC-03)."""
+    hidden (0: in the open). ``mindless``: an animal, or a thing without reason; it gives no first aid (HH-REC-03)."""
 
-    agility: Score = 1
-    charisma: Score = 1
-    combat: Score = 1
-    knowledge: Score = 1
-    orientation: Score = 1
-    perception: Score = 1
-    power: Score = 1
-    caution: Score = 1
-    marksmanship: Score = 1
-    resistance: Score = 1
-    luck: Score = 1
-    technique: Score = 1
-    will: Score = 1
-    fields: Mapping[Annotated[str, Id("fields")], Annotated[int, Range(1, 3)]] = field(factory=dict)
-    max_life: Points | None = None
-    max_stamina: Points | None = None
-    max_shock: Points | None = None
-    life: Left | None = None
-    stamina: Left | None = None
-    shock: Left | None = None
-    protagonist: bool | None = None
-    fearless: bool | None = None
-    fright_row: Annotated[str | None, Id("frights")] = "enemy_first_attack"
-    fright_source: Annotated[str, Size(60)] = ""
-    gunfire_hardened: bool = False
-    mindless: bool = False
-    dies_at_zero: bool | None = None
-    attacks: Annotated[tuple[Attack, ...], Size(20)] = ()
-    armour: Annotated[tuple[Armour, ...], Size(20)] = ()
-    natural_armour: NaturalArmour = NaturalArmour()
-    spare_magazines: Mapping[str, tuple[Annotated[int, Range(0, 999)], ...]] = field(factory=dict)
-    spare_rounds: Mapping[str, Annotated[int, Range(0, 9999)]] = field(factory=dict)
-    doom: Annotated[int, Range(0, 99)] = 0
-    xp: Annotated[int, Range(0, 9999)] = 0
-    wave: Annotated[int, Range(1, 9999)] = 1
-    hidden: Annotated[int, Range(0, 99)] = 0
-    title: Mapping[str, str] = field(factory=dict)
+    agility: Score = knob(
+        1, "HH-CHAR-01", "How quick and nimble it is; a protagonist has 1 to 6 of each characteristic."
+    )
+    charisma: Score = knob(1, "HH-CHAR-01", "How it gets on with others.")
+    combat: Score = knob(1, "HH-CHAR-01", "How well it fights in contact.")
+    knowledge: Score = knob(1, "HH-CHAR-01", "What it has learned; first aid goes by it.")
+    orientation: Score = knob(1, "HH-CHAR-01", "How well it finds its way.")
+    perception: Score = knob(1, "HH-CHAR-01", "What it notices; the first round goes by it.")
+    power: Score = knob(1, "HH-CHAR-01", "How strong it is: life and melee damage.")
+    caution: Score = knob(1, "HH-CHAR-01", "How careful it is.")
+    marksmanship: Score = knob(1, "HH-CHAR-01", "How well it shoots and throws.")
+    resistance: Score = knob(1, "HH-CHAR-01", "How tough it is: life and stamina.")
+    luck: Score = knob(1, "HH-CHAR-01", "How lucky it is.")
+    technique: Score = knob(1, "HH-CHAR-01", "How good it is with machines.")
+    will: Score = knob(1, "HH-CHAR-01", "How firm it is: shock and frights.")
+    fields: Mapping[Annotated[str, Id("fields")], Annotated[int, Range(1, 3)]] = field(
+        factory=dict,
+        metadata={
+            "rule": "HH-CHAR-03",
+            "help": "Fields of experience with their bonus, such as { firearms = 2, heal = 1 }.",
+        },
+    )
+    max_life: Points | None = knob(None, "HH-CHAR-04", "The pool of life; none: derived.")
+    max_stamina: Points | None = knob(None, "HH-CHAR-04", "The pool of stamina; none: derived.")
+    max_shock: Points | None = knob(None, "HH-CHAR-04", "The pool of shock; none: derived.")
+    life: Left | None = knob(None, "HH-CHAR-04", "Points of life at the start; none: all.")
+    stamina: Left | None = knob(None, "HH-CHAR-04", "Points of stamina at the start; none: all.")
+    shock: Left | None = knob(None, "HH-CHAR-04", "Points of shock at the start; none: all.")
+    protagonist: bool | None = knob(None, "HH-CHAR-01", "It is a hero; none: true on a side of the players.")
+    fearless: bool | None = knob(None, "HH-FEAR-02", "It makes no fright tests; none: true unless it is a protagonist.")
+    fright_row: Annotated[str | None, Id("frights")] = knob(
+        "enemy_first_attack", "HH-FEAR-01", "How frightening its first attack is; none: it frightens no one."
+    )
+    fright_source: Annotated[str, Size(60)] = knob("", "HH-FEAR-06", "What counts as the same fright; empty: its kind.")
+    gunfire_hardened: bool = knob(False, "HH-DOD-05", "Dodging bullets does not cost it its turn.")
+    mindless: bool = knob(
+        False, "HH-REC-03", "An animal, or a thing without reason: it gives no first aid, revives and calms no one."
+    )
+    dies_at_zero: bool | None = knob(None, "HH-LIFE-01", "It dies at life 0 without a test; none: by the variant.")
+    attacks: Annotated[tuple[Attack, ...], Size(20)] = knob(
+        (), "HH-CHAR-06", "Natural attacks and carried weapons, in order of preference."
+    )
+    armour: Annotated[tuple[Armour, ...], Size(20)] = knob((), "HH-ARM-01", "The pieces that it wears.")
+    natural_armour: NaturalArmour = knob(
+        NaturalArmour(), "HH-ARM-01", "Hide or scales: a number, or { blade = 2, gun = 3 }."
+    )
+    spare_magazines: Mapping[str, tuple[Annotated[int, Range(0, 999)], ...]] = field(
+        factory=dict,
+        metadata={
+            "rule": "HH-RNG-05",
+            "help": "Rounds in each spare magazine by weapon, such as { heavy_pistol = [10, 10] }.",
+        },
+    )
+    spare_rounds: Mapping[str, Annotated[int, Range(0, 9999)]] = field(
+        factory=dict, metadata={"rule": "HH-RNG-05", "help": "Loose rounds by weapon, such as { shotgun = 8 }."}
+    )
+    doom: Annotated[int, Range(0, 99)] = knob(0, "HH-DOOM-01", "Points of doom at the start.")
+    xp: Annotated[int, Range(0, 9999)] = knob(0, "HH-DOOM-03", "Points of experience at the start.")
+    wave: Annotated[int, Range(1, 9999)] = knob(
+        1, "HH-INIT-03", "The round in which it appears; 1: it is there from the start."
+    )
+    hidden: Annotated[int, Range(0, 99)] = knob(
+        0, "HH-ACT-03", "The total that seekers must reach, if it starts hidden; 0: in the open."
+    )
+    title: Mapping[str, str] = field(
+        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Zombi", en = "Zombie" }.'}
+    )
     weapons: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
     guard_blade: int = field(default=0, metadata={"derived": True})
     guard_gun: int = field(default=0, metadata={"derived": True})

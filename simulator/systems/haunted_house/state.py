@@ -4,6 +4,7 @@ Facts about a body are asked here; the rules that change it are in resolution, t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ...core.record import Record, field_names
@@ -86,12 +87,7 @@ class Body(Record):
     __slots__ = FIELDS
 
     def __init__(
-        self,
-        number: int = -1,
-        side: int = -1,
-        sheet: Sheet = NO_SHEET,
-        run_rounds: int = 0,
-        arms: list[Arm] | None = None,
+        self, number: int = -1, side: int = -1, sheet: Sheet = NO_SHEET, run_rounds: int = 0, arms: Sequence[Arm] = ()
     ) -> None:
         self.id = number
         self.side = side
@@ -145,7 +141,7 @@ class Body(Record):
         self.rooms_away = 0
         self.lost = False
         self.contact: set[int] = set()
-        self.arms: list[Arm] = arms or []
+        self.arms: list[Arm] = list(arms)
         self.held = next((arm.key for arm in self.arms if not arm.weapon.natural), "")
         self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in sheet.spare_magazines.items()}
         self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)

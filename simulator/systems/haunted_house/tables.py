@@ -27,6 +27,7 @@ COMA: Final = "coma"
 DEAD: Final = "dead"
 INSANE: Final = "insane"
 FLED: Final = "fled"
+STATUSES: Final = (ACTIVE, UNCONSCIOUS, COMA, DEAD, INSANE, FLED)
 
 # What a dodge bars on the next turn (HH-DOD-03, HH-DOD-04).
 NO_LOCK: Final = ""

@@ -1,4 +1,5 @@
-"""What a seat may see (HH-CHAR-05): every sheet and every state, except doom and its waiting effects.
+"""What a seat may see (HH-CHAR-05): every sheet and every state, except doom and its waiting effects, and how well the
+hidden are hidden (HH-ACT-03).
 
 A view is a copy: nothing can be changed through it. Plain fields are copied when it is made, lists at the first look at
 them, for which the question must still be open. ``row`` is what the wire packs, ``View.of`` reads it back."""
@@ -10,18 +11,17 @@ from typing import Any, Final
 
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
+from ...core.view_fields import cell_names
+from .secrets import public_sheet
 from .sheet import Sheet
 from .state import Arm, Body, State, Wound
 from .tables import ACTIVE
+from .view_fields import BodyCells
 
 WoundRow = tuple[int, int, bool, list[str]]
 """A wound as it is seen: its number, the life that it cost, whether first aid has been tried, its tags."""
 
-PLAIN: Final = field_names(
-    """side life stamina shock status in_scene arrived wake_round weakened weak_heal_tried arrest burning airless
-    dodge_melee dodge_ranged lock aim_target aim_weapon aim_bonus prone hidden hide_total run_left ran fleeing
-    distracted calm_open held xp rooms_away lost"""
-)
+PLAIN: Final[tuple[str, ...]] = cell_names(BodyCells, "arms")
 """The fields of state.Body that a view copies, in the order of a row."""
 
 
@@ -67,7 +67,7 @@ class BodyView(SeatView):
         self._body = body
         self.id = body.id
         self.name = name
-        self.sheet = body.sheet
+        self.sheet = public_sheet(body.sheet)
         self.active = body.in_scene and body.status == ACTIVE
         self.side = body.side
         self.life = body.life
@@ -90,7 +90,6 @@ class BodyView(SeatView):
         self.aim_bonus = body.aim_bonus
         self.prone = body.prone
         self.hidden = body.hidden
-        self.hide_total = body.hide_total
         self.run_left = body.run_left
         self.ran = body.ran
         self.fleeing = body.fleeing

@@ -24,6 +24,9 @@ class DiceFormula:
     def __hash__(self) -> int:
         return hash((self.count, self.plus))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return DiceFormula, (self.count, self.plus)
+
     def __str__(self) -> str:
         if not self.count:
             return str(self.plus)
@@ -115,5 +118,16 @@ class Weapon:
     def _row(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in Weapon.FIELDS)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return weapon_of, self._row()
+
     def __repr__(self) -> str:
         return f"Weapon{self._row()!r}"
+
+
+def weapon_of(*row: object) -> Weapon:
+    """The weapon with these values of its fields, as it comes out of a pickle."""
+    weapon = Weapon("", "", False, "", "", ())
+    for name, value in zip(Weapon.FIELDS, row, strict=True):
+        setattr(weapon, name, value)
+    return weapon

@@ -302,7 +302,7 @@ def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target
 
 
 def may_be_called(attack: Declaration) -> bool:
-    """IG-ATK-09: a shot can be called once, not with a pistol in melee, nor where nobody is aimed at: a blast, a
+    """IG-ATK-09: a shot can be called once, not with a pistol in melee, nor where no target is aimed at: a blast, a
     flame."""
     if attack.pistol or attack.called or attack.disarm:
         return False

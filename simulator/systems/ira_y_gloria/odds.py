@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from ...core.events import Tested
 from .formulas import members_reached
+from .variants import Variants
 
 ICON: Final = 1 / 3  # faces 4 and 5
 SIX: Final = 1 / 6  # face 6, two icons that may be shifted
@@ -19,10 +21,6 @@ class DamageRoll(NamedTuple):
     over: int
     ed: int
     brutal: bool
-
-    def shifted(self, number: int) -> DamageRoll:
-        """IG-TEST-11: the same with so many shifts for extra damage dice."""
-        return DamageRoll(self.over, self.ed + number, self.brutal)
 
 
 @cache
@@ -42,6 +40,11 @@ def icon_odds(count: int) -> tuple[tuple[int, int, float], ...]:
 def passing(count: int, dn: int) -> float:
     """The probability that ``count`` dice reach ``dn`` icons; no dice never do (IG-TEST-04)."""
     return sum(weight for total, _, weight in icon_odds(count) if total >= dn) if count > 0 else 0.0
+
+
+def chance_of(told: Tested, variants: Variants) -> float | None:
+    """IG-TEST-02, IG-TEST-04: the chance that this test had before its dice fell; None where some were rolled again."""
+    return None if told.before else passing(len(told.dice), told.difficulty)
 
 
 @cache
@@ -79,12 +82,12 @@ def extra_damage_odds(count: int, brutal: bool) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=16384)
-def hit_odds(damage: DamageRoll, most: int) -> tuple[float, float]:
-    """IG-DMG-04: of a hit on one body, the wounds expected, at most ``most`` (1 or more), and the probability of as
-    many."""
+def hit_odds(over: int, ed: int, brutal: bool, most: int) -> tuple[float, float]:
+    """IG-DMG-04: of a hit on one body by such a damage roll, the wounds expected, at most ``most`` (1 or more), and the
+    probability of as many."""
     loss = all_of_it = 0.0
-    for total, weight in enumerate(extra_damage_odds(damage.ed, damage.brutal)):
-        wounds = damage.over + total
+    for total, weight in enumerate(extra_damage_odds(ed, brutal)):
+        wounds = over + total
         if wounds >= most:
             all_of_it += weight
             loss += weight * most
@@ -95,14 +98,15 @@ def hit_odds(damage: DamageRoll, most: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=16384)
 def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bool) -> tuple[float, float]:
-    """IG-ATK-01: of an attack on one body, the wounds expected, at most ``most``, and the probability of as many;
-    ``shifting``: every shift is an extra damage die."""
+    """IG-ATK-01, IG-TEST-11: of an attack on one body, the wounds expected, at most ``most``, and the probability of as
+    many; ``shifting``: every shift is an extra damage die."""
+    over, ed, brutal = damage
     if not shifting:
-        chance, (loss, fells) = passing(count, dn), hit_odds(damage, most)
+        chance, (loss, fells) = passing(count, dn), hit_odds(over, ed, brutal, most)
         return chance * loss, chance * fells
     loss = fells = 0.0
     for number, weight in enumerate(shift_odds(max(0, count), dn)):
-        one, all_of_it = hit_odds(damage.shifted(number), most)
+        one, all_of_it = hit_odds(over, ed + number, brutal, most)
         loss += weight * one
         fells += weight * all_of_it
     return loss, fells
@@ -114,7 +118,8 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
     each, shifting where that pays; a wounded member counts in part. ``goal``: what members hit are counted from;
     ``more``: members hit besides."""
     hits = [min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)]
-    shares = [member_share(damage.shifted(number), tough) for number in range(count + 1)]
+    over, ed, brutal = damage
+    shares = [hit_odds(over, ed + number, brutal, tough)[0] / tough for number in range(count + 1)]
     total = best = 0.0
     known = shifts = -1
     for found, sixes, weight in icon_odds(count):  # in order, so that the best number of shifts is found step by step
@@ -129,7 +134,6 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
     return min(float(members), total)
 
 
-@lru_cache(maxsize=16384)
 def member_share(damage: DamageRoll, tough: int) -> float:
     """The part of one member, with ``tough`` wounds, that a hit is expected to cost."""
-    return hit_odds(damage, tough)[0] / tough
+    return hit_odds(damage.over, damage.ed, damage.brutal, tough)[0] / tough

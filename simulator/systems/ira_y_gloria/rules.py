@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...core.asks import Rule, captain
+from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import NO_CURVES, NPC, Counters, Curves, Encounter, Fate, Outcome
 from .resolution.dropping import carried
@@ -14,6 +15,7 @@ from .setting import Setting
 from .sheet import Sheet, limits
 from .state import (
     ACTIVE,
+    AWAY,
     DEAD,
     GONE,
     HEROES,
@@ -32,6 +34,7 @@ from .turns.ending import OVER
 from .turns.flow import step
 from .variants import Variants
 from .view import View, look
+from .view_fields import ViewCells
 
 KINDS: Final = {
     "turn": "what to do next on one's turn (IG-ACT-01)",
@@ -65,6 +68,7 @@ KINDS: Final = {
     "called_attack": "the attack that was called for (IG-SHEET-09)",
 }
 RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Condition, Turn)
+ELSEWHERE: Final = frozenset({AWAY})
 
 
 class IraYGloria:
@@ -74,8 +78,10 @@ class IraYGloria:
     title = "Ira y Gloria"
     rules_version = "2"
     captains = True
+    elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS
+    view_cells: type = ViewCells
 
     def setup(self, encounter: Encounter) -> State:
         variants, setting = encounter.variants, encounter.scene
@@ -122,8 +128,8 @@ class IraYGloria:
             for body in state.bodies
         ]
 
-    def afterwards(self, state: State) -> list[Fate]:
-        return self.fates(state)
+    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+        return fates
 
     def counters(self, state: State) -> Counters:
         return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}
@@ -133,6 +139,9 @@ class IraYGloria:
 
     def public(self, encounter: Encounter) -> Encounter:
         return encounter
+
+    def resample(self, state: State, luck: Luck) -> None:
+        """Nothing is hidden but dice to come."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

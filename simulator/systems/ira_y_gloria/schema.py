@@ -124,10 +124,11 @@ SCHEMA: Final = Schema(
     variants=Variants,
     scene=Setting,
     ids=_ids(),
-    sheets=table("sheets"),
+    sheets={**table("sheets"), **table("archetypes")},
     aliases=table("aliases"),
     finish=finish,
     check=check,
     rest=Rest,
     later={"act": "continues"},
+    drafts=table("drafts"),
 )

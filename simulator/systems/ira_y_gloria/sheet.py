@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Id, Range, Size
+from ...core.schema import Id, Range, Size, knob
 from ...core.system import PC
 from .tables import ATTRIBUTES, SKILLS, UNARMED, linked, table
 from .variants import Variants
@@ -64,18 +64,28 @@ class Gear:
 
     SHORTHAND = "use"
 
-    use: Annotated[str, Id("weapons")] = UNARMED
-    id: Annotated[str, Size(60)] = ""
-    kind: Literal["melee", "ranged", "thrown"] | None = None
-    damage: Annotated[int | None, Range(0, 999)] = None
-    ed: Annotated[int | None, Range(0, 99)] = None
-    ap: Annotated[int | None, Range(0, 99)] = None
-    reach: Annotated[float | None, Range(0, 1000)] = None
-    range: Annotated[float | None, Range(0, 10_000)] = None
-    salvo: Annotated[int | None, Range(0, 99)] = None
-    uses: Annotated[int | None, Range(0, 999)] = None
-    traits: Traits | None = None
-    empty: bool = False
+    use: Annotated[str, Id("weapons")] = knob(UNARMED, "IG-SHEET-04", "The weapon, by its row of the weapon table.")
+    id: Annotated[str, Size(60)] = knob("", "", "A name of its own; empty: its row's.")
+    kind: Literal["melee", "ranged", "thrown"] | None = knob(
+        None, "IG-SHEET-04", "How it strikes; none: as the row says."
+    )
+    damage: Annotated[int | None, Range(0, 999)] = knob(None, "IG-DMG-01", "Its damage; none: as the row says.")
+    ed: Annotated[int | None, Range(0, 99)] = knob(
+        None, "IG-DMG-02", "Its extra dice of damage; none: as the row says."
+    )
+    ap: Annotated[int | None, Range(0, 99)] = knob(None, "", "How much armour it pierces; none: as the row says.")
+    reach: Annotated[float | None, Range(0, 1000)] = knob(
+        None, "IG-ATK-04", "Metres up to which it strikes; none: as the row says."
+    )
+    range: Annotated[float | None, Range(0, 10_000)] = knob(
+        None, "IG-SHEET-04", "Metres of its medium range; none: as the row says."
+    )
+    salvo: Annotated[int | None, Range(0, 99)] = knob(None, "IG-AMMO-05", "Its salvo; none: as the row says.")
+    uses: Annotated[int | None, Range(0, 999)] = knob(
+        None, "IG-SHEET-04", "How often it can be used; none: any number of times."
+    )
+    traits: Traits | None = knob(None, "IG-TRAIT-01", "Its traits; none: as the row says.")
+    empty: bool = knob(False, "IG-AMMO-02", "It must be loaded before it shoots.")
 
 
 @frozen
@@ -112,36 +122,74 @@ class Sheet:
     """IG-SHEET-01: one combatant. None means: derived by ``finish`` or ``limits``. ``arrives`` is the round from which
     it is on the field; ``fear`` the DN of its sight (0: it does not frighten)."""
 
-    attributes: Mapping[Annotated[str, Id("attributes")], Annotated[int, Range(1, 15)]] = field(factory=dict)
-    kind: Literal["hero", "npc"] | None = None
-    npc_class: Literal["troop", "elite", "adversary", "monstrous"] = "elite"
-    skills: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 10)]] = field(factory=dict)
-    pools: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 99)]] = field(factory=dict)
-    default_pool: Annotated[int, Range(0, 99)] = 3
-    defence: Annotated[int | None, Range(1, 99)] = None
-    armour_rating: Count = 0
-    armour_invulnerable: bool = False
-    resilience: Annotated[int | None, Range(1, 999)] = None
-    soak_dice: Annotated[int | None, Range(0, 99)] = None
-    resolve: Annotated[int | None, Range(1, 99)] = None
-    wounds_max: Annotated[int | None, Range(1, 999)] = None
-    wounds: Annotated[int | None, Range(0, 999)] = None
-    shock_max: Annotated[int | None, Range(1, 999)] = DERIVED
-    shock: Annotated[int | None, Range(0, 999)] = None
-    speed: Annotated[int, Range(1, 999)] = 6
-    weapons: Annotated[tuple[Gear, ...], Size(20)] = ()
-    keywords: Annotated[tuple[Annotated[str, Size(40)], ...], Size(20)] = ()
-    abilities: Annotated[tuple[Ability, ...], Size(20)] = ()
-    wrath: Annotated[int | None, Range(0, 99)] = None
-    reloads: Annotated[int | None, Range(0, 99)] = None
-    personal_ruin: Annotated[int, Range(0, 99)] = 0
-    mob_size: Annotated[int, Range(0, 999)] = 0
-    position: tuple[Annotated[float, Range(-100_000, 100_000)], Annotated[float, Range(-100_000, 100_000)]] = (0.0, 0.0)
-    size: Literal["tiny", "small", "average", "large", "huge", "gargantuan"] = "average"
-    cover: Literal["none", "partial", "half"] = "none"
-    fear: Count = 0
-    arrives: Annotated[int, Range(1, 9999)] = 1
-    title: Mapping[str, str] = field(factory=dict)
+    attributes: Mapping[Annotated[str, Id("attributes")], Annotated[int, Range(1, 15)]] = field(
+        factory=dict, metadata={"rule": "IG-SHEET-02", "help": "All seven, such as { strength = 3, toughness = 3 }."}
+    )
+    kind: Literal["hero", "npc"] | None = knob(None, "IG-SHEET-01", "A hero, or not; none: as its side.")
+    npc_class: Literal["troop", "elite", "adversary", "monstrous"] = knob(
+        "elite", "IG-SHEET-06", "What kind of threat it is; troops never soak."
+    )
+    skills: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 10)]] = field(
+        factory=dict, metadata={"rule": "IG-SHEET-03", "help": "A hero's ratings; 0 where nothing is said."}
+    )
+    pools: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 99)]] = field(
+        factory=dict, metadata={"rule": "IG-SHEET-06", "help": "An NPC's dice by skill, the attribute included."}
+    )
+    default_pool: Annotated[int, Range(0, 99)] = knob(
+        3, "IG-SHEET-06", "An NPC's dice for a skill that is not in pools."
+    )
+    defence: Annotated[int | None, Range(1, 99)] = knob(None, "IG-SHEET-02", "How hard it is to hit; none: derived.")
+    armour_rating: Count = knob(0, "IG-SHEET-02", "Its armour, which counts into a derived resilience.")
+    armour_invulnerable: bool = knob(False, "IG-SHEET-02", "Armour piercing does nothing to its armour.")
+    resilience: Annotated[int | None, Range(1, 999)] = knob(
+        None, "IG-SHEET-02", "How hard it is to wound; none: derived."
+    )
+    soak_dice: Annotated[int | None, Range(0, 99)] = knob(None, "IG-SOAK-01", "Dice that it soaks with; none: derived.")
+    resolve: Annotated[int | None, Range(1, 99)] = knob(
+        None, "IG-SHEET-02", "How hard it is to frighten; none: derived."
+    )
+    wounds_max: Annotated[int | None, Range(1, 999)] = knob(
+        None, "IG-SHEET-02", "Wounds that it can take; none: derived."
+    )
+    wounds: Annotated[int | None, Range(0, 999)] = knob(
+        None, "IG-WND-01", "Those that are left at the start; none: all."
+    )
+    shock_max: Annotated[int | None, Range(1, 999)] = knob(
+        DERIVED, "IG-SHEET-02", "Shock that it can take; none: it is immune; left out: derived."
+    )
+    shock: Annotated[int | None, Range(0, 999)] = knob(
+        None, "IG-SHOCK-01", "What is left of it at the start; none: all."
+    )
+    speed: Annotated[int, Range(1, 999)] = knob(6, "IG-ACT-02", "Metres of a move.")
+    weapons: Annotated[tuple[Gear, ...], Size(20)] = knob(
+        (), "IG-SHEET-04", "Its weapons, in order of preference; bare hands are always there."
+    )
+    keywords: Annotated[tuple[Annotated[str, Size(40)], ...], Size(20)] = knob(
+        (), "IG-SHEET-08", 'Words such as "ork", which abilities ask for.'
+    )
+    abilities: Annotated[tuple[Ability, ...], Size(20)] = knob(
+        (), "IG-SHEET-09", 'Abilities by id; { use = "angel_of_death", n = 2 } in full.'
+    )
+    wrath: Annotated[int | None, Range(0, 99)] = knob(None, "IG-WRATH-01", "A hero's points; none: 2, an NPC has none.")
+    reloads: Annotated[int | None, Range(0, 99)] = knob(
+        None, "IG-AMMO-01", "Reloads; none: 3 for a hero, else by the variant."
+    )
+    personal_ruin: Annotated[int, Range(0, 99)] = knob(0, "IG-RUIN-08", "An NPC's own Ruin.")
+    mob_size: Annotated[int, Range(0, 999)] = knob(0, "IG-MOB-01", "Members of the mob; 0: it is no mob.")
+    position: tuple[Annotated[float, Range(-100_000, 100_000)], Annotated[float, Range(-100_000, 100_000)]] = knob(
+        (0.0, 0.0), "IG-MOVE-01", "Where it stands, [x, y] in metres."
+    )
+    size: Literal["tiny", "small", "average", "large", "huge", "gargantuan"] = knob(
+        "average", "IG-ATK-01", "How large it is, for the variant size_modifiers."
+    )
+    cover: Literal["none", "partial", "half"] = knob("none", "IG-MOVE-02", "Cover against shots.")
+    fear: Count = knob(0, "", "The DN of its sight, for the variant fear; 0: it does not frighten.")
+    arrives: Annotated[int, Range(1, 9999)] = knob(
+        1, "", "The round in which it appears; 1: it is there from the start."
+    )
+    title: Mapping[str, str] = field(
+        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Orko", en = "Ork" }.'}
+    )
     arms: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
     dice: Mapping[str, int] = field(factory=dict, metadata={"derived": True})
 

@@ -22,6 +22,7 @@ ACTIVE: Final = "active"
 UNCONSCIOUS: Final = "unconscious"
 DEAD: Final = "dead"
 GONE: Final = "gone"
+STATUSES: Final = (AWAY, ACTIVE, UNCONSCIOUS, DEAD, GONE)
 
 WORKS: Final = ""
 JAMMED: Final = "jam"

@@ -9,17 +9,17 @@ from typing import Any, Final
 
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
+from ...core.view_fields import cell_names
 from .formulas import is_injured
 from .setting import Setting, Task
 from .sheet import MELEE, Sheet
 from .state import ACTIVE, UNCONSCIOUS, Body, State, Team
+from .view_fields import BodyCells
 
 Floor = list[tuple[int, str, str, tuple[float, float]]]
 """The dropped weapons as (owner, key, weapon, place)."""
 
-BODY_FIELDS: Final = field_names("""
-    side status wounds wounds_max shock shock_max wrath reloads ruin members shock_lost stabilised failures acted
-    surprised opportunities rank reach boost extra_ed""")
+BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "place")
 """What of a combatant stands in its row as it is, in this order."""
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...core.events import Tested
+from .variants import Variants
+
 
 @cache
 def action_totals(action_die: str) -> tuple[tuple[int, float], ...]:
@@ -17,3 +20,14 @@ def action_totals(action_die: str) -> tuple[tuple[int, float], ...]:
                 total = first + second + third
                 found[total] = found.get(total, 0) + 1
     return tuple((total, count / 216) for total, count in sorted(found.items()))
+
+
+def chance_of(told: Tested, variants: Variants) -> float | None:
+    """TZ-TEST-01, TZ-TEST-04: the chance that this roll had before its dice fell; None with dice beside the action
+    die's own: those of a level, or of an explosion."""
+    if not told.dice:
+        return float(told.passed)
+    if variants.d20_explodes != "off" or any(name == "ability_dice" for name, _ in told.parts):
+        return None
+    totals = action_totals(variants.action_die)
+    return sum(chance for total, chance in totals if total + told.figure >= told.difficulty)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...core.asks import Rule, captain
+from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .characters.setup import set_up
 from .downtime.afterwards import after_fight
-from .downtime.recovery import KINDS as AFTER_KINDS
+from .downtime.recovery import AFTER_KINDS
 from .sheet import Sheet
 from .state import (
     CALM,
     DEAD,
+    FLED,
     LOST,
     OVER,
     PETRIFIED,
@@ -31,6 +33,7 @@ from .state import (
 )
 from .turns.flow import step
 from .view import View, look
+from .view_fields import ViewCells
 
 KINDS: Final = {
     "turn": "what to do next on one's turn, or on that of a broken one who obeys (TZ-ACT-02, TZ-ACT-08)",
@@ -57,6 +60,7 @@ KINDS: Final = {
     "hero_top_up": "a hero point to heal a pool above 0; captain for NPCs (TZ-PH-06)",
 }
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped)
+ELSEWHERE: Final = frozenset({FLED})
 
 
 class Tapiz:
@@ -67,11 +71,16 @@ class Tapiz:
     title = "Sistema Tapiz"
     rules_version = "2"
     captains = True
+    elsewhere: frozenset[str] = ELSEWHERE
     records: tuple[type[Record], ...] = RECORDS
+    view_cells: type = ViewCells
 
     def __init__(self, lone: bool) -> None:
         self._lone = lone
         self.kinds: Mapping[str, str] = {**KINDS, **AFTER_KINDS} if lone else KINDS
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tapiz, (self._lone,)
 
     def setup(self, encounter: Encounter) -> State:
         return set_up(encounter)
@@ -94,7 +103,7 @@ class Tapiz:
     def fates(self, state: State) -> list[Fate]:
         return self._fates(state, state.ended or state.bodies)
 
-    def afterwards(self, state: State) -> list[Fate]:
+    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return self._fates(state, state.bodies)
 
     def _fates(self, state: State, bodies: list[Body]) -> list[Fate]:
@@ -128,6 +137,9 @@ class Tapiz:
 
     def public(self, encounter: Encounter) -> Encounter:
         return encounter
+
+    def resample(self, state: State, luck: Luck) -> None:
+        """Nothing is hidden but dice to come."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

@@ -19,7 +19,7 @@ from .lienzo.measures import SEVERITIES
 from .lienzo.pack import Lienzo, default, named
 from .setting import Rest, Setting
 from .sheet import FLAGS, NORMAL, Sheet
-from .tables import DEFAULT, packs, table
+from .tables import DEFAULT, packs, sheets, table
 from .variants import Variants
 
 GENERIC: Final = "generic"
@@ -151,6 +151,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         rest=Rest,
         later={"new_adventure": False},
         advance=advance,
+        drafts=table("drafts"),
     )
 
 
@@ -160,9 +161,7 @@ def _finish(lienzo: Lienzo, raw: RawSheet, name: str, role: str, variants: Varia
 
 def pack_tables() -> dict[str, dict[str, Any]]:  # Any: tables as tomllib gives them
     """The shipped packs by name, each with its sheets: the default one with those of TZ-LNZ-07."""
-    return {
-        name: {**tables, "sheets": table("sheets")} if name == DEFAULT else tables for name, tables in packs().items()
-    }
+    return {name: {**tables, "sheets": sheets()} if name == DEFAULT else tables for name, tables in packs().items()}
 
 
 PACK: Final = Pack(
@@ -176,4 +175,4 @@ PACK: Final = Pack(
     fit=fitted,
 )
 
-SCHEMA: Final = fitted(default(), table("sheets"), packs()[DEFAULT])
+SCHEMA: Final = fitted(default(), sheets(), packs()[DEFAULT])

@@ -26,6 +26,9 @@ FLED: Final = "fled"
 SURRENDERED: Final = "surrendered"
 KNOCKED_OUT: Final = "knocked_out"
 PETRIFIED: Final = "petrified"
+STATUSES: Final = field_names("""
+    able bleeding unconscious broken unstable dead lost fled surrendered knocked_out petrified""")
+"""Every word that ``status`` may give."""
 GENERIC: Final = "generic"
 SETBACK: Final = "setback"
 

@@ -27,6 +27,11 @@ def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
 
 
+def sheets() -> dict[str, Any]:  # Any: tomllib's own type
+    """The shipped sheets as they are written: those of TZ-LNZ-07, and more of ours."""
+    return {**table("sheets"), **table("archetypes")}
+
+
 @cache
 def packs() -> Mapping[str, dict[str, Any]]:  # Any: tomllib's own type
     """Every shipped pack by its name, as the tables it is written as."""

@@ -12,16 +12,16 @@ from ...core.errors import StaleView
 from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
+from ...core.view_fields import cell_names
 from .resolution.resistance import MD, PD, bare, defence
 from .setting import Setting
 from .sheet import Sheet
 from .state import Body, Condition, State, helpless, status
 from .variants import Variants
+from .view_fields import BodyCells, ConditionCells
 
-CONDITION_FIELDS: Final = field_names("key name polarity severity value domain vs ends by part tag")
-BODY_FIELDS: Final = field_names("""
-    side able out down pgf pgf_max pgm pgm_max ready_phys ready_ment stable_phys stable_ment hand armour_ok shield_ok
-    stance push pace shaken aim cover extent points surprised riding initiative order giver encumbrance""")
+CONDITION_FIELDS: Final[tuple[str, ...]] = cell_names(ConditionCells, "classes")
+BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "status")
 """The plain fields of a body in a row, which mean what they mean in state.Body."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from ...trace.lines import FOOTER, HEADER, Fields
+from ...trace.lines import HEADER, Fields
 from ...trace.reader import Trace
 from .bench import Audit, Finding, Referee
 from .fragmentos import FragmentosReferee
@@ -40,8 +40,5 @@ def audit_lines(lines: list[Fields]) -> Audit:
         raise ValueError("a trace begins with its header")
     referee = REFEREES[header["system"]](header)
     for fields in lines[1:]:
-        if fields["event"] == FOOTER:
-            referee.close(fields)
-        else:
-            referee.take(fields)
+        referee.take(fields)
     return referee.audit()

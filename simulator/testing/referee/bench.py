@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ...trace.lines import Fields
+from ...trace.lines import FOOTER, Fields
 
 UNRECKONED: Final = (LookupError, TypeError, ValueError, ArithmeticError, AssertionError, StopIteration)
 """What a referee runs into where a line says what cannot be."""
@@ -69,15 +69,10 @@ class Referee:
     # The lines.
 
     def take(self, fields: Fields) -> None:
-        """Take one line between header and footer."""
-        self._line, self._rule = fields["n"], fields.get("rule", "")
+        """Take one line after the header. What the line lacks, or what cannot be reckoned from it, is a finding."""
+        self._line, self._rule = fields.get("n", self._line), fields.get("rule", "")
         name = fields["event"]
-        if name == "roll":
-            self._rolls += 1
-            found = fields["roller"], fields["sides"], tuple(fields["faces"]), fields["purpose"]
-            self.pending.append(PendingRoll(self._line, *found, self._rule))
-            return
-        handler: Callable[[Fields], None] | None = getattr(self, f"on_{name}", None)
+        handler: Callable[[Fields], None] | None = self.close if name == FOOTER else getattr(self, f"on_{name}", None)
         if handler is not None:
             try:
                 handler(fields)
@@ -87,6 +82,12 @@ class Referee:
                 self.find(f"the {name} line cannot be reckoned: {error!r}")
         elif name not in self.QUIET:
             self.find(f"this referee knows no event {name}")
+
+    def on_roll(self, fields: Fields) -> None:
+        """Dice wait for the event that shows them."""
+        self._rolls += 1
+        found = fields["roller"], fields["sides"], tuple(fields["faces"]), fields["purpose"]
+        self.pending.append(PendingRoll(self._line, *found, self._rule))
 
     def on_decision(self, fields: Fields) -> None:
         """Decisions are the players': a game's referee may remember them."""

@@ -1,4 +1,5 @@
-"""Examples of every kind of drawing, and what Vega-Lite is told to draw: ``make goldens`` keeps it in drawings.json.
+"""Examples of every kind of drawing, and the specification that Vega-Lite gets: ``make goldens`` keeps it in
+drawings.json.
 
 The descriptions are kept rather than the drawings, because each version of Vega-Lite draws them a little otherwise."""
 
@@ -10,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import vl_convert
 
 from simulator.report.html import plots
+from simulator.report.html.drawing import DRAWER
 from simulator.report.html.plots import Bar, Pair, QuantileBar, Series, Stack
 
 KEPT = Path(__file__).with_name("drawings.json")
@@ -20,7 +21,7 @@ LONG = "Cultista del bosque 12"
 BARS = [Bar("Ada", 0.5, 0.25, 0.75, "own", "50 %"), Bar(LONG, 0.0, -0.25, 0.5, "foe", "0 %")]
 SMALL = [Bar("Ada", 0.02, 0.01, 0.04, "good", "+2.0")]
 NOTHING = [Bar("Ada", 0.0, 0.0, 0.0)]
-LINES = [Series("Ada", [1, 0.5, 0.25], "own"), Series("Bo", [1], "foe", dashed=True, start=1)]
+LINES = [Series("Ada", [1, 0.5, 0.25], "own"), Series("Bo", [1], "foe", dash=1, start=1)]
 
 DRAWN: Mapping[str, Callable[[], str]] = {
     "shares": lambda: plots.shares(BARS, "es"),
@@ -43,15 +44,15 @@ DRAWN: Mapping[str, Callable[[], str]] = {
 
 
 def description(name: str) -> dict[str, Any]:
-    """Return what Vega-Lite is told to draw for an example, but for the version of its language."""
+    """Return the specification that Vega-Lite gets for an example, but for the version of its language."""
     told: dict[str, Any] = {}
 
-    def keep(text: str, **more: object) -> str:
-        told.update(json.loads(text), **more)
+    def keep(spec: Mapping[str, Any], locale: Mapping[str, Any]) -> str:
+        told.update(json.loads(json.dumps(spec)), format_locale=locale)
         return '<svg width="1" height="1"></svg>'
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(vl_convert, "vegalite_to_svg", keep)
+        patch.setattr(DRAWER, "svg", keep)
         DRAWN[name]()
     del told["$schema"]
     return told

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 from attrs import Factory, define
 
@@ -66,3 +68,8 @@ def read(page: str) -> Found:
     reader.feed(page)
     reader.close()
     return reader.found
+
+
+def source_of(path: Path) -> str:
+    """What a page is written as, without what keeps each option of a command in one line."""
+    return re.sub(r"</?b>", "", path.read_text(encoding="utf-8"))

@@ -26,14 +26,15 @@ def drawn(plot: Plot | None) -> Plot:
 
 
 def test_lines_of_a_side_can_be_told_apart() -> None:
-    """Two colours of the side in turn, plain lines first, then dashed ones; the other side has its own."""
+    """Two colours of the side in turn, the other side has its own; and no two have one pattern, so that they are told
+    apart without colour."""
     legend = drawn(drawer(invented(FOUR), SHADES).upright()).legend
-    assert [(one.colour, one.dashed) for one in legend] == [
-        ("own", False),
-        ("own2", False),
-        ("own", True),
-        ("own2", True),
-        ("foe", False),
+    assert [(one.colour, one.dash) for one in legend] == [
+        ("own", 0),
+        ("own2", 1),
+        ("own", 2),
+        ("own2", 3),
+        ("foe", 4),
     ]
 
 

@@ -10,6 +10,7 @@ import pytest
 from simulator.report.html import NoReports, check
 from simulator.report.html.page import (
     Block,
+    Cell,
     Code,
     Command,
     Datum,
@@ -24,6 +25,7 @@ from simulator.report.html.page import (
     SampleFight,
     Section,
     Table,
+    breakable,
     page,
     save,
     typeset,
@@ -35,7 +37,7 @@ EVIL = "<script>alert('x')</script>\"&\x1b"
 BLOCKS: list[Block] = [
     Prose(EVIL),
     Table([EVIL], [[EVIL], [Datum(EVIL, 0.25)], [Command(EVIL)]], (), EVIL),
-    Plots([Plot(EVIL, "<svg></svg>", EVIL, EVIL, [LegendEntry(EVIL, "own", dashed=True)])]),
+    Plots([Plot(EVIL, "<svg></svg>", EVIL, EVIL, [LegendEntry(EVIL, "own", dash=1)])]),
     SampleFight(EVIL, [NarrationLine(1, EVIL, "good")], EVIL, EVIL),
     Code(EVIL, EVIL),
     Code(EVIL),
@@ -80,6 +82,40 @@ def test_figures_can_be_read_off_a_page() -> None:
 def test_text_is_set_with_signs_of_its_own() -> None:
     """A minus is no hyphen, and a per cent sign stays with its number."""
     assert typeset("edge -8 %, Zombi-8, 3-4") == "edge −8\u00a0%, Zombi-8, 3-4"
+
+
+def test_a_number_stays_with_its_unit_and_its_sign() -> None:
+    """No line ends between them."""
+    assert typeset("in 0.23 s, +35 Elo, sure: > 99.9 %, 3 seats") == (
+        "in 0.23\u00a0s, +35\u00a0Elo, sure: >\u00a099.9\u00a0%, 3 seats"
+    )
+
+
+def test_lines_end_between_the_parts_of_a_key() -> None:
+    """Not before its last letter; numbers are never broken."""
+    assert breakable("Zombi.max_life is 2.5") == "Zombi.<wbr>max_<wbr>life is 2.5"
+
+
+@pytest.mark.parametrize(
+    ("rows", "tail"),
+    [
+        ([["a", "b", Command("asalto run x")]], True),
+        ([["a", "b", "a cause " * 5]], True),
+        ([["a", "b", "short"]], False),
+        ([["a", *["b"] * 5, "a cause " * 5]], False),
+    ],
+)
+def test_a_phone_shows_a_long_last_column_below_the_others(rows: list[list[Cell]], tail: bool) -> None:
+    """Commands and causes are read without moving a table of few columns sideways."""
+    table = Table(["head"] * len(rows[0]), rows)
+    shown = page(Head("", "", "", [], Keys([])), [Section("one", "One", [table])], "en")
+    assert (f'class="tail c{len(rows[0])}"' in shown) is tail
+
+
+def test_paper_has_the_colours_of_legends_and_no_headings_of_what_is_folded_away() -> None:
+    """Browsers leave out backgrounds on paper, and details that are closed are not printed."""
+    assert "print-color-adjust: exact" in style()
+    assert "section:not(:has(> :not(h2, details:not([open])))) { display: none; }" in style()
 
 
 def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -26,8 +26,8 @@ def test_one_axis_is_a_curve_for_each_figure() -> None:
     """The answer says how far the figure goes, and the drawing has a description."""
     page = report(ARMOUR)
     assert page.count("<svg") == 3
-    assert "Vega.natural_armour 0: " in page
-    assert "win(left)" in page
+    assert "hide of Vega 0: " in page
+    assert "A win for the left side" in page
     assert "The bars are 95" in page
 
 
@@ -41,7 +41,7 @@ def test_two_axes_are_a_map_and_more_are_a_table() -> None:
     """Every cell is in the table."""
     two = report(LIFE, ARMOUR)
     assert two.count("<svg") == 3
-    assert "Rows are Bruno.max_life" in two
+    assert "Rows are maximum life of Bruno" in two
     three = report(LIFE, "combatants.Vega.natural_armour=0,1", POLICY)
     assert "<svg" not in three
     assert "Where more than two things vary" in three
@@ -59,7 +59,7 @@ def test_the_report_is_the_same_every_time_and_written_whole(tmp_path: Path) -> 
     path = tmp_path / "cells.html"
     write_sweep_report(path, found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", "en")
     assert path.read_text(encoding="utf-8") == report(LIFE)
-    assert "asalto sweep &lt;duel&gt; --seed 7" in report(LIFE)
+    assert "asalto sweep &lt;duel&gt; <b>--seed</b> 7" in report(LIFE)
 
 
 @pytest.mark.parametrize("share", [True, False])

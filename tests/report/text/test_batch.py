@@ -8,10 +8,17 @@ import pytest
 from attrs import evolve
 
 from simulator.batch.tasks import FaultRecord
-from simulator.report.text.batch import curves_table, write_batch
+from simulator.core.deeds import Deeds
+from simulator.narration.wording import Phrasebook
+from simulator.report.text.batch import cause, curves_table, falls_table, write_batch
+from simulator.report.text.groups import grouped
 from simulator.report.text.headline import adjusted_sentences
 from simulator.report.text.terminal import PlainTerminal
+from simulator.runtime.result import Result
+from simulator.scenario import load
 from simulator.statistics.controls import AdjustedMean
+from simulator.statistics.summary import summarize
+from tests.batch.results import accumulated, result
 from tests.report.batches import ReportedBatch, brawl, invented, played
 
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
@@ -27,6 +34,39 @@ def written(reported: ReportedBatch, lang: str, *, ascii: bool = False) -> list[
     return out.read().splitlines()
 
 
+@pytest.mark.parametrize(
+    ("by", "with_", "said"),
+    [
+        ("Zombi", "jaws", "Zombi (jaws)"),
+        ("Zombi", "", "Zombi"),
+        ("", "jaws", "jaws"),
+        ("", "", "no cause noted"),
+        ("", "run", "their own flight"),
+    ],
+)
+def test_a_fall_has_an_attacker_or_a_thing_or_both(by: str, with_: str, said: str) -> None:
+    """Either may be unknown."""
+    assert cause(by, with_, Phrasebook("en", "haunted_house", (), ())) == said
+
+
+def test_a_combatant_falls_to_its_most_frequent_causes() -> None:
+    """The two most frequent, the most frequent first, as shares of its falls."""
+    found = accumulated(*map(felled_by, ("axe", "edged_small", "edged_small", "edged_small", "axe", "pole", "cudgel")))
+    (row,) = falls_table(
+        grouped(summarize("brawl", brawl(), 7, found, 2.0).combatants), Phrasebook.of(brawl(), "en")
+    ).rows
+    assert row == ["Ada", "100 %", "at least 59.0 %", "Bo (small blade) 42.9 %; Bo (axe) 28.6 %"]
+
+
+def felled_by(thing: str) -> Result:
+    """A fight in which Bo fells Ada with a thing."""
+    deeds = Deeds()
+    deeds.landed(1)
+    deeds.harmed(1, 0, thing, 9)
+    deeds.fell(0, 2, "coma")
+    return result("blue", deeds=deeds, standing=False, status="coma", life=0)
+
+
 def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
     """With their interval, and how many fights they are worth, in both languages; shares in per cent."""
     adjusted = {
@@ -34,48 +74,54 @@ def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
         "rounds": AdjustedMean(False, 2000, 5.4, 4.0, 1.25),
     }
     found = evolve(invented(FOUR).summary, adjusted=adjusted)
-    assert adjusted_sentences(found, "en") == [
-        "Adjusted for luck: win(red) 65.1 % (95 % interval: 63.5 to 66.8 %), worth 3,200 fights.",
-        "Adjusted for luck: rounds 5.40 (95 % interval: 5.31 to 5.49), worth 2,500 fights.",
+    assert adjusted_sentences(found, invented(FOUR).book("en")) == [
+        "Adjusted for luck: a win for red, 65.1 % (95 % interval: 63.5 to 66.8 %), worth 3,200 fights.",
+        "Adjusted for luck: rounds, 5.40 (95 % interval: 5.31 to 5.49), worth 2,500 fights.",
     ]
-    assert adjusted_sentences(found, "es") == [
-        "Descontada la suerte: win(red) 65,1 % (intervalo 95 %: 63,5 a 66,8 %), vale por 3 200 combates.",
-        "Descontada la suerte: rounds 5,40 (intervalo 95 %: 5,31 a 5,49), vale por 2 500 combates.",
+    assert adjusted_sentences(found, invented(FOUR).book("es")) == [
+        "Descontada la suerte: victoria de red, 65,1 % (intervalo 95 %: 63,5 a 66,8 %), vale por 3 200 combates.",
+        "Descontada la suerte: rondas, 5,40 (intervalo 95 %: 5,31 a 5,49), vale por 2 500 combates.",
     ]
 
 
 def test_a_summary_in_english() -> None:
     """Every line of it: the answer first, then what it rests on."""
     assert written(invented(FOUR), "en") == [
+        "Verdict: hard; from fair to hopeless as far as 4 fights can tell.",
         "A win for red in 50.0 % of the fights (95 % interval: 6.8 to 93.2 %).",
-        "Nobody of red is left standing in 50.0 % (6.8 to 93.2 %).",
+        "Somebody of red dies in 50.0 % (6.8 to 93.2 %), all of them in 50.0 % (6.8 to 93.2 %).",
         "It usually takes 2 rounds (1 to 10). Ada falls most often, in 50.0 %.",
-        "Luck of red: +0.50 standard deviations on average in fights won, -1.00 in the others.",
+        "Luck decides much here: the dice of red were clearly better than average (+0.50 standard deviations) in"
+        " fights won and clearly worse than average (-1.00 standard deviations) in the others.",
         "",
-        "Side                    Wins    Rate  95 % interval",
-        "red                        2  50.0 %  6.8 to 93.2 %",
-        "blue                       1  25.0 %  0.63 to 80.6 %",
-        "no winner                  1  25.0 %  0.63 to 80.6 %",
-        "nobody of red standing     2  50.0 %  6.8 to 93.2 %",
+        "Side       Wins    Rate  95 % interval",
+        "red           2  50.0 %  6.8 to 93.2 %",
+        "blue          1  25.0 %  0.6 to 80.6 %",
+        "no winner     1  25.0 %  0.6 to 80.6 %",
         "",
-        "Rounds: mean 4.0, p05 1, median 2, p95 10, most 10",
+        "At the end  some stand  all dead  got away  helpless",
+        "red             50.0 %    50.0 %       0 %       0 %",
+        "blue            25.0 %    75.0 %       0 %       0 %",
+        "",
+        "Rounds: 4.0 on average; half of the fights take 2 or fewer, one in twenty 1 or fewer, one in twenty 10 or"
+        " more; the longest 10",
         "1 ███      █ 10",
         "",
         "Not fallen by round  1       10  At the end",
         "Ada                  ██▆▆▆▆▆▆▆▄      50.0 %",
         "Bo                   ▆▄▂▂▂▂▂▂▂▂      25.0 %",
         "",
-        "Combatant  Side  Standing  95 % interval    Alive  95 % interval",
-        "Ada        red     50.0 %  6.8 to 93.2 %   50.0 %  6.8 to 93.2 %",
-        "Bo         blue    25.0 %  0.63 to 80.6 %  25.0 %  0.63 to 80.6 %",
+        "Combatant  Side  Standing  95 % interval   Alive  95 % interval",
+        "Ada        red     50.0 %  6.8 to 93.2 %  50.0 %  6.8 to 93.2 %",
+        "Bo         blue    25.0 %  0.6 to 80.6 %  25.0 %  0.6 to 80.6 %",
         "",
         "Mean left  Life  Stamina  Shock  Damage dealt  Taken  Hits",
         "Ada         3.0     20.0   10.0           6.8    4.5   0.8",
         "Bo          1.5     20.0   10.0           4.5    6.8   0.5",
         "",
-        "Combatant   Falls  95 % interval    Mostly to",
-        "Ada        50.0 %  6.8 to 93.2 %    Bo (small blade) 100 %",
-        "Bo         75.0 %  19.4 to 99.37 %  Ada (small blade) 100 %",
+        "Combatant   Falls  95 % interval   Brought down by",
+        "Ada        50.0 %  6.8 to 93.2 %   Bo (small blade) 100 %",
+        "Bo         75.0 %  19.4 to 99.4 %  Ada (small blade) 100 %",
         "",
         "Ending                   Winner     Fights",
         "one side is left         red             2",
@@ -83,9 +129,9 @@ def test_a_summary_in_english() -> None:
         "nobody is left standing  no winner       1",
         "",
         "To watch a fight:",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 4  # the worst, edge -60 %",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 3  # the median, edge 0 %",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1  # the best, edge 60 %",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 4  # the worst: 60 % behind",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 3  # an ordinary night: level",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1  # the best: 60 % ahead",
         "",
         "Played 4 in 2.00 s, 2 a second",
     ]
@@ -95,17 +141,22 @@ def test_a_summary_in_spanish() -> None:
     """The Spanish summary has as many lines, with a comma before decimals."""
     lines = written(invented(FOUR), "es")
     assert len(lines) == len(written(invented(FOUR), "en"))
-    assert lines[0] == "Gana red en el 50,0 % de los combates (intervalo 95 %: 6,8 a 93,2 %)."
-    assert "Rondas: media 4,0, p05 1, mediana 2, p95 10, máximo 10" in lines
+    assert lines[0] == "Veredicto: difícil; de justo a sin esperanza hasta donde dicen 4 combates."
+    assert lines[1] == "Victoria de red en el 50,0 % de los combates (intervalo 95 %: 6,8 a 93,2 %)."
+    assert (
+        "Rondas: 4,0 de media; la mitad de los combates dura 2 o menos, una de cada veinte veces 1 o menos y una de"
+        " cada veinte 10 o más; el máximo, 10"
+    ) in lines
 
 
 def test_what_was_never_seen_is_bounded() -> None:
     """No defeat in twenty fights is not safety."""
     lines = written(invented([("red", 2)] * 20), "en")
-    assert lines[:3] == [
+    assert lines[:4] == [
+        "Verdict: trivial; from trivial to fair as far as 20 fights can tell.",
         "A win for red in 100 % of the fights (95 % interval: at least 83.2 %).",
-        "Nobody of red is left standing in 0 % (at most 16.8 %).",
-        "It usually takes 2 rounds. Nobody of red falls.",
+        "Somebody of red dies in 0 % (at most 16.8 %), all of them in 0 % (at most 16.8 %).",
+        "It usually takes 2 rounds. None of red falls.",
     ]
     assert not any("Luck" in line for line in lines)
 
@@ -113,17 +164,27 @@ def test_what_was_never_seen_is_bounded() -> None:
 def test_a_single_fight_is_told() -> None:
     """The summary of a single fight has that fight to watch."""
     lines = written(invented([("blue", 1)]), "es")
-    assert lines[2] == "Lo normal es una ronda. Quien más cae es Ada, en el 100 %."
+    assert lines[3] == "Lo normal es una ronda. Quien más cae es Ada, en el 100 %."
     assert sum("asalto run" in line for line in lines) == 1
+
+
+def test_a_campaign_is_told_in_evenings() -> None:
+    """What counts are evenings, in both languages; a fight stays a fight elsewhere."""
+    found = played(load("a_night_in_the_house"), 2, name="a_night_in_the_house")
+    english, spanish = ("\n".join(written(found, lang)) for lang in ("en", "es"))
+    assert "of the evenings (95 %" in english
+    assert "To watch an evening:" in english
+    assert "de las veladas (intervalo" in spanish
+    assert "Para ver una velada:" in spanish
 
 
 def test_rare_events_are_listed_with_their_first_fight() -> None:
     """What happens in no more than a tenth of the fights."""
     lines = written(invented([("red", 2)] * 18 + [("", 4), ("blue", 2)]), "en")
     assert lines[-6:-2] == [
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # the median, edge 60 %",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # an ordinary night: 60 % ahead",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # no winner: nobody is left standing",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 20  # blue wins",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 20  # a win for blue",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # Ada falls",
     ]
 

@@ -71,17 +71,18 @@ def test_a_comparison_in_english() -> None:
     """Every line of a comparison is as it is written here."""
     assert written("en", whole()) == [
         "3 against 2: Better",
-        "  win(left): 40.0 % with 2, 60.0 % with 3; difference +20.0 points (95 % interval: +12.4 to +28.9)",
+        "  A win for the left side: 40.0 % with 2, 60.0 % with 3; difference +20.0 points (95 % interval:"
+        " +12.4 to +28.9)",
         "  Fights each way: 100; without pairing it would take 3.0 times as many",
         "",
-        "Figure                    2       3  Difference  95 % interval            Saved",
-        "win(left)            40.0 %  60.0 %       +20.0  +12.4 to +28.9           3.0 ×  *",
-        "life(Bruno)            4.50    6.00       +1.50  +1.33 to +1.67           5.0 ×  *",
-        "damage_dealt(Bruno)    9.00   10.00       +1.00  the same in every fight         *",
+        "Figure                        2       3  Difference  95 % interval            Saved",
+        "A win for the left side  40.0 %  60.0 %       +20.0  +12.4 to +28.9           3.0 ×  *",
+        "Life: Bruno                4.50    6.00       +1.50  +1.33 to +1.67           5.0 ×  *",
+        "Damage dealt: Bruno        9.00   10.00       +1.00  the same in every fight         *",
         "*: stands out among the 3 figures compared (Holm)",
-        "No difference in any fight: draw",
+        "No difference in any fight: no winner",
         "",
-        "Fight 1, win(left): 0 with 2, 1 with 3",
+        "Fight 1, a win for the left side: 0 with 2, 1 with 3",
         "  asalto run reference_duel --seed 7 --fight 1 --set combatants.Bruno.natural_armour=2",
         "  asalto run reference_duel --seed 7 --fight 1 --set combatants.Bruno.natural_armour=3",
         "",
@@ -92,13 +93,14 @@ def test_a_comparison_in_spanish() -> None:
     """The lines that have words in them."""
     lines = written("es", whole())
     assert lines[:3] == [
-        "3 frente a 2: Mejor",
-        "  win(left): 40,0 % con 2, 60,0 % con 3; diferencia +20,0 puntos (intervalo 95 %: +12,4 a +28,9)",
+        "3 frente a 2: mejor",
+        "  Victoria del bando izquierdo: 40,0 % con 2, 60,0 % con 3; diferencia +20,0 puntos (intervalo"
+        " 95 %: +12,4 a +28,9)",
         "  Combates de cada lado: 100; sin emparejarlos harían falta 3,0 veces esos",
     ]
     assert "*: destaca entre las 3 cifras comparadas (Holm)" in lines
-    assert "Sin diferencia en ningún combate: draw" in lines
-    assert "Combate 1, win(left): 0 con 2, 1 con 3" in lines
+    assert "Sin diferencia en ningún combate: sin vencedor" in lines
+    assert "Combate 1, victoria del bando izquierdo: 0 con 2, 1 con 3" in lines
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,7 @@ def test_a_comparison_in_spanish() -> None:
     [
         (wins(0, 20, 100), None, "en", "Worse"),
         (wins(0, 0, 1000), None, "en", "No difference larger than 2 points"),
-        (wins(0, 0, 1000), 0.025, "es", "Ninguna diferencia mayor que 2,5 puntos"),
+        (wins(0, 0, 1000), 0.025, "es", "ninguna diferencia mayor que 2,5 puntos"),
         (wins(30, 0, 10_000), None, "en", "Better, but by less than 2 points"),
         (wins(2, 1, 100), None, "en", "Not clear yet: about 2,300 more fights are needed"),
         (difference("rounds", [3, 4] * 50, [5, 7] * 50), None, "en", "More"),
@@ -124,5 +126,5 @@ def test_the_verdict_is_said_in_words(chief: Difference, margin: float | None, l
 def test_a_single_fight_has_no_interval_of_a_mean() -> None:
     """A single fight has no interval of a mean, and the report says so."""
     lines = written("en", contrast(difference("rounds", [3], [5])))
-    assert "  rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
+    assert "  Rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
     assert "  Fights each way: 1" in lines

@@ -63,7 +63,7 @@ def test_the_whole_answer_in_both_languages() -> None:
 
 
 def test_progress_says_how_far_it_is() -> None:
-    """The progress of a solver is told in one line."""
+    """The progress of a solver is one line."""
     assert (
         progress_sentence(SolverProgress(4, 1234, 99, 0.26352), "en")
         == "round 4: 1,234 states, 99 branches, 26.4 % decided"

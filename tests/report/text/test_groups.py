@@ -27,22 +27,28 @@ def named(*names: str) -> list[CombatantSummary]:
     return [evolve(BO, name=name) for name in names]
 
 
-def test_three_who_differ_in_their_number_are_a_group() -> None:
-    """Two who differ in their number stay apart."""
-    groups = grouped([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2")])
-    assert [group.name for group in groups] == ["Ada", "Bo ×3", "Cy 1", "Cy 2"]
-    assert [group.many for group in groups] == [False, True, False, False]
+def test_two_who_differ_in_their_number_are_a_group() -> None:
+    """One with a number stays alone."""
+    groups = grouped([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2", "Di 1")])
+    assert [group.name for group in groups] == ["Ada", "Bo ×3", "Cy ×2", "Di 1"]
+    assert [group.many for group in groups] == [False, True, True, False]
+
+
+def test_those_who_were_written_otherwise_are_apart() -> None:
+    """A number in the name does not make a copy."""
+    strong = evolve(BO, name="Bo 3", alike=BO.alike + 1)
+    assert [group.name for group in grouped([*named("Bo 1", "Bo 2"), strong])] == ["Bo ×2", "Bo 3"]
 
 
 def test_those_of_another_side_are_apart() -> None:
     """Combatants of two sides are never one group, whatever their names are."""
     groups = grouped([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
-    assert [group.name for group in groups] == ["Bo 1", "Bo 2", "Bo 3"]
+    assert [group.name for group in groups] == ["Bo ×2", "Bo 3"]
 
 
 def test_a_name_of_its_own_is_no_number() -> None:
     """``Bo`` is not one of the Bos."""
-    assert [group.name for group in grouped(named("Bo", "Bo 1", "Bo 2", "Bo x"))] == ["Bo", "Bo 1", "Bo 2", "Bo x"]
+    assert [group.name for group in grouped(named("Bo", "Bo 1", "Bo 2", "Bo x"))] == ["Bo", "Bo ×2", "Bo x"]
 
 
 @pytest.mark.parametrize("together", [0.0, 0.5, 1.0])

@@ -38,7 +38,7 @@ def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart()
     """Each in its own table or line."""
     said = written(effect(POWER, 1, 20, sure=True), effect(POWER, -1, 3), effect(LUCK, 1, 0, still=True))
     lines = said.splitlines()
-    assert lines[0] == "win(red) as it is: 40.0 % (30.3 to 50.3 %)"
+    assert lines[0] == "Win(red) as it is: 40.0 % (30.3 to 50.3 %)"
     assert lines[3].split() == ["Ada.power", "5", "6", "+20.0", "−10.0", "to", "+40.0", "100"]
     assert lines[5] == "May be noise (1 of 3 comparisons, corrected for their number):"
     assert lines[7].split()[:4] == ["Ada.power", "5", "4", "+3.0"]
@@ -60,7 +60,8 @@ def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:
 def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
     """A refused step has its direction and its reason, without the words of the command."""
     step = ParameterStep(LUCK, -1, None, "attic with --vary combatants.Ada.luck=0: luck is 0; allowed is 1.")
-    assert why(step) == "luck is 0; allowed is 1."
+    assert why(step, "en") == "luck is 0; allowed is 1."
+    assert why(step, "es") == "luck es 0; se admite 1."
     assert "Ada.luck cannot go lower: luck is 0; allowed is 1." in written(refused=(step,))
 
 

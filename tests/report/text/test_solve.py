@@ -41,7 +41,7 @@ def written(solution: Solution, lang: str = "en") -> str:
 def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
     """The table has a column for each requirement."""
     lines = written(found()).splitlines()
-    assert lines[0].split()[-5:] == ["rounds", "The", "first", "is", "better"]
+    assert lines[0].split()[-5:] == ["Rounds", "The", "first", "is", "better"]
     assert lines[1].split()[:2] == ["3", "200"]
     assert lines[2].endswith(" %")
     assert "It is better than its nearest neighbour with a chance of " in written(found())
@@ -51,9 +51,9 @@ def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
 @pytest.mark.parametrize(
     ("verdict", "sentence"),
     [
-        ("coarse", "win(left) no llega a 50,0 %"),
-        ("beyond", "50,0 % queda fuera de alcance con rounds<9"),
-        ("unmet", "Ningún ajuste probado cumple rounds<9"),
+        ("coarse", "Victoria del bando izquierdo no llega a 50,0 %"),
+        ("beyond", "50,0 % queda fuera de alcance con rondas < 9"),
+        ("unmet", "Ningún ajuste probado cumple rondas < 9"),
         ("reached", "; se pedía 50,0 %."),
     ],
 )

@@ -36,7 +36,7 @@ def test_the_beginning_says_how_much_is_played() -> None:
 def test_a_row_has_the_values_the_figure_with_its_interval_and_the_others() -> None:
     """The first figure is the one that was asked for."""
     grid = cells_table(played(LIFE, of=("rounds",)), "en")
-    assert grid.heads == ["Bruno.max_life", "Fights", "rounds", "95 % interval", "tpk"]
+    assert grid.heads == ["Bruno.max_life", "Fights", "Rounds", "95 % interval", "All of the party dead"]
     assert [row[:2] for row in grid.rows] == [["2", "4"], ["4", "4"]]
     assert set(grid.numbers) == {0, 1, 2, 4}
 

@@ -19,13 +19,16 @@ CLIMB = {"climb": {"characteristic": "accion"}}
 @pytest.mark.parametrize(
     ("scene", "problem"),
     [
-        ({"hazards": [{"challenge": "jump", "round": 1}]}, "'jump' is no challenge"),
+        ({"hazards": [{"challenge": "jump", "round": 1}]}, r"scene\.hazards\[1\]: 'jump' is no challenge"),
         (
             {"challenges": CLIMB, "hazards": [{"challenge": "climb", "round": 1, "targets": ["X"]}]},
-            "'X' is no combatant",
+            r"scene\.hazards\[1\]: target 'X' is no combatant",
         ),
-        ({"awards": [{"main": "F"}]}, "'F' is no main"),
-        ({"objective": {"characteristic": "accion", "winner_side": "x"}}, "no side of this scenario"),
+        ({"awards": [{"main": "F"}]}, r"scene\.awards\[1\]: 'F' is no main"),
+        (
+            {"objective": {"characteristic": "accion", "winner_side": "x"}},
+            r"scene\.objective\.winner_side: 'x'",
+        ),
         ({"reinforcements": [{"kind": "spawn", "combatant": "F"}]}, "no unnamed secondary in reserve"),
         ({"reinforcements": [{"kind": "add_object"}]}, "says not what it adds"),
         (

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
+from ast import literal_eval
 from typing import Any
 
 import pytest
 
+from simulator import systems
 from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, Seeded
+from simulator.core.fight import Fight
 from simulator.core.system import Encounter
+from simulator.policy.lookahead import Lookahead
+from simulator.policy.playout import Players
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime import actor_runner, inline
 from simulator.systems.fragmentos.secrets import public
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
+from simulator.systems.fragmentos.state import State
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import View
 from tests.policies.policy_fights import staged
@@ -104,3 +111,51 @@ def test_sheets_without_secrets_are_not_copied() -> None:
     assert told.members[1].sheet is whole.members[1].sheet
     assert isinstance(told.members[0].sheet, Sheet)
     assert told.members[0].sheet.accion == 3
+
+
+@pytest.mark.rule("FR-CHAL-06")
+def test_copies_do_not_know_hidden_difficulties() -> None:
+    """FR-CHAL-06: scenes that differ in nothing else are looked ahead in alike, in the middle of a challenge too."""
+    ends = [looked_ahead(number) for number in (1, SECRET)]
+    assert ends[0] == ends[1]
+    assert len(ends[0]) > 6
+    assert len(set(ends[0])) > 3
+
+
+def looked_ahead(difficulty: int) -> list[str]:
+    """How copies end of a scene with this difficulty everywhere, made at every question until a roll has shown one."""
+    text = re.sub(TOLD, str(difficulty), repr(SCENE))
+    window = re.sub(TOLD, str(difficulty), repr(EXIT))
+    numbers = dict.fromkeys(NUMBERS, difficulty)
+    man = mark(qualities=[quality("q", elements=[literal_eval(window)])])
+    setting = literal_eval(text)
+    told = encounter("fragmentos", man, flayed(), sides=SIDES, scene=setting, variants=numbers, rounds=2)
+    fight: Fight[State] = Fight(systems.system("fragmentos"), told, Seeded(1, 1, told.names), forks=True)
+    found = []
+    while not fight.state.revealed:
+        assert isinstance(fight.pending, Ask)
+        seat = fight.pending.seat
+        players = Players(Start("fragmentos", public(told), seat, Luck(b"p" * 16)), lambda seat: Daring())
+        ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 1000)
+        for sample in range(3):
+            fork = ahead.fork(sample)
+            players.play(fork)
+            found.append(f"{fork.outcome} {fork.fates()}")
+        fight.answer(Daring.answer(fight.pending))
+    return found
+
+
+class Daring(Policy):
+    """Works at the objective, tries what there is to try, and tries again."""
+
+    sees = False
+
+    @staticmethod
+    def answer(ask: Ask) -> Option:
+        """The first of its liking, else the last option."""
+        options = list(ask.options())
+        return next((option for option in options if option.verb in ("objective", "challenge")), options[-1])
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """By the question alone."""
+        return self.answer(ask)

@@ -1,4 +1,4 @@
-"""What is told of a scene: everything that its figures are made of, causes before their effects."""
+"""The events of a scene: everything that its figures are made of, causes before their effects."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_roll_says_what_it_is_made_of() -> None:
 
 @pytest.mark.rule("FR-CONF-04", "FR-CONF-07")
 def test_discarded_rolls_and_the_initiators_one_roll_are_told() -> None:
-    """FR-CONF-07: over an area the initiator's roll is told once; what ties without a main is told, and rerolled."""
+    """FR-CONF-07: over an area the initiator's roll is one event; ties without a main are events too, and rerolled."""
     howl = {"use": "terrify", "id": "howl", "area": True}
     fight = play(
         monster("F", cognicion=3, attack_modes=[howl]),

@@ -107,7 +107,7 @@ def test_a_row_tells_all_that_a_view_shows() -> None:
 
 
 def armed_scene() -> ScriptedFight:
-    """Somebody with a thing, behind an obstacle, in a scene with everything, about to act again."""
+    """A main with a thing, behind an obstacle, in a scene with everything, about to act again."""
     return script(
         mark(objects=["knife"]),
         flayed(),

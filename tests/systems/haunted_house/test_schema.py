@@ -24,7 +24,7 @@ from .house import A_FIRST, foe, hazard, house, pc, play, script
         (pc("A", max_life=5, life=9), {}, "max_life is 5"),
         (pc("A", attacks=[{"use": "shotgun", "loaded": 6}]), {}, "loaded with 6 of 5"),
         (pc("A", spare_rounds={"blunt_wood": 3}), {}, "no ranged weapon"),
-        (pc("A"), house(hazard("fall", "A")), "metres or storeys"),
+        (pc("A"), house(hazard("fall", "A")), r"scene\.hazards\[1\]: .*metres or storeys"),
         (pc("A"), house(hazard("fall", "A", metres=2, storeys=1)), "metres or storeys"),
         (pc("A"), house(hazard("fire", "A")), "size"),
         (pc("A"), house(hazard("toxin", "A", round=1, minute=1, toxin="snake")), "exactly one of"),
@@ -32,7 +32,7 @@ from .house import A_FIRST, foe, hazard, house, pc, play, script
         (pc("A"), house(hazard("air", "Nobody")), "Nobody"),
         (pc("A"), {"hidden": ["nobody"]}, "nobody"),
         (pc("A"), {"room_spaces": 1}, "room for 1"),
-        (pc("A"), house(hazard("fright", "A", fright="custom")), "fright_repeat_row"),
+        (pc("A"), house(hazard("fright", "A", fright="custom")), r"scene\.hazards\[1\]: .*fright_repeat_row"),
         (foe("A", fright_row="custom"), {}, "fright_repeat_row"),
     ],
 )

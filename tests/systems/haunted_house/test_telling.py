@@ -33,7 +33,8 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
     }
     assert first.words == ("helmet", "own_armour")
     assert dict(second.figures)["guard_gun"] == 2
-    assert [(gained.body, gained.amount) for gained in fight.of(events.ConditionGained)] == [(1, 14)]
+    hidden = [(gained.body, gained.amount, gained.secret) for gained in fight.of(events.ConditionGained)]
+    assert hidden == [(1, 0, False), (1, 14, True)]
     assert (late.body, told(fight)[-3:]) == (2, ["Arrived", "Mustered", "RoundEnded"])
 
 
@@ -172,7 +173,7 @@ def test_a_scheduled_fright_is_told_before_its_test() -> None:
 
 @pytest.mark.rule("HH-REC-04", "HH-REC-01")
 def test_the_time_of_a_rest_is_told_before_what_it_brings() -> None:
-    """HH-REC-04: hours, minutes and seconds add up to the clock; the side that rests is told."""
+    """HH-REC-04: hours, minutes and seconds add up to the clock; the event names the side that rests."""
     party = Between(pc("A", max_life=9), dice="")
     party["A"].life = 5
     party.run(recovery.spend_downtime(party.scene, 90, rest=True))

@@ -5,16 +5,18 @@ from __future__ import annotations
 import msgpack
 import pytest
 
+from simulator.core import events
 from simulator.core.asks import Together, captain
 from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.rules import SYSTEM
+from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.state import Body
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from tests.contract.haunted_house_encounters import random_encounter
 
-from .house import A_FIRST, TOUGH, foe, hazard, house, pc, script
+from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script
 
 
 @pytest.mark.rule("HH-CHAR-05")
@@ -41,17 +43,52 @@ def test_a_view_shows_the_state_as_it_is() -> None:
 
 @pytest.mark.rule("HH-CHAR-05", "HH-DOOM-02")
 def test_all_of_the_ledgers_runtime_state_but_doom_is_shown() -> None:
-    """HH-CHAR-05: of the state that the ledger lists a view leaves out doom, and nothing else."""
+    """HH-CHAR-05: of the state that the ledger lists a view leaves out doom and how well one hides, and nothing
+    else."""
     view = script(pc("A"), foe("B"), dice=A_FIRST).fight.view(0)
     assert isinstance(view, View)
     ledger = {
         *("held", "status", "wake_round", "weakened", "arrest", "burning", "wounds", "in_scene"),
         *("dodge_melee", "dodge_ranged", "lock", "aim_target", "aim_weapon", "aim_bonus", "prone", "hidden"),
-        *("run_left", "xp", "fleeing", "distracted", "hide_total", "calm_open", "weak_heal_tried"),
+        *("run_left", "xp", "fleeing", "distracted", "calm_open", "weak_heal_tried"),
         *("rooms_away", "lost", "life", "stamina", "shock", "arms", "spare_magazines", "spare_rounds"),
     }
     assert [name for name in sorted(ledger) if not hasattr(view.bodies[0], name)] == []
-    assert [name for name in Body.FIELDS if "doom" in name and hasattr(view.bodies[0], name)] == []
+    unseen = {name for name in Body.FIELDS if "doom" in name} | {"hide_total"}
+    assert [name for name in sorted(unseen) if hasattr(view.bodies[0], name)] == []
+
+
+@pytest.mark.rule("HH-ACT-03", "HH-CHAR-05")
+def test_no_seat_sees_how_well_one_is_hidden() -> None:
+    """HH-ACT-03: neither in sheets nor in views; copies to look ahead in have a likely total."""
+    fight = script(pc("A", doom=2), foe("B", hidden=17), foe("C", caution=4), dice="66 11 12").fight
+    assert (fight.state.bodies[0].doom, fight.state.bodies[1].hide_total) == (2, 17)
+    for seat in (0, 1, captain(1)):
+        view = fight.view(seat)
+        assert isinstance(view, View)
+        shown = view.bodies[1]
+        assert (shown.hidden, shown.sheet.hidden, view.bodies[0].sheet.doom) == (True, 12, 0)
+    sheets = [member.sheet for member in SYSTEM.public(fight.encounter).members]
+    assert [(sheet.hidden, sheet.doom) for sheet in sheets if isinstance(sheet, Sheet)] == [(0, 0), (12, 0), (0, 0)]
+    totals = set()
+    for number in range(40):
+        copy = fight.state.dup()
+        SYSTEM.resample(copy, Luck(b"%d" % number))
+        totals.add(copy.bodies[1].hide_total)
+        assert copy.bodies[2].hide_total == 0
+    assert totals <= set(range(12, 20))
+    assert len(totals) > 1
+
+
+@pytest.mark.rule("HH-ACT-03", "HH-INIT-04")
+def test_a_total_of_hiding_is_secret() -> None:
+    """HH-ACT-03: the test of hiding is rolled in secret; that it has hidden is seen."""
+    fight = play(pc("A"), foe("B", caution=4), dice=f"{A_FIRST} | 54", answers=[("B", "hide")])
+    (rolled,) = [each for each in fight.of(events.Tested) if each.task == "hide"]
+    (gained,) = fight.of(events.ConditionGained)
+    assert (rolled.secret, rolled.total) == (True, 13)
+    assert (gained.secret, gained.condition, gained.amount) == (False, "hidden", 0)
+    assert fight["B"].hide_total == 13
 
 
 @pytest.mark.rule("HH-CHAR-05")

@@ -29,6 +29,11 @@ def rolls(count: int) -> Iterator[bytes]:
     return map(bytes, product(range(1, 7), repeat=count))
 
 
+def shifted(damage: DamageRoll, number: int) -> DamageRoll:
+    """IG-TEST-11: the same with so many shifts for extra damage dice."""
+    return damage._replace(ed=damage.ed + number)
+
+
 def share(count: int, true: int) -> Any:  # Any: an approximate number
     """The probability of an event that is true of so many ways."""
     return pytest.approx(true / 6**count)
@@ -86,7 +91,7 @@ def test_wounds_of_a_hit(damage: DamageRoll) -> None:
     """IG-DMG-04: damage over resilience, up to what the target has left."""
     for most in (1, 2, 4, 9):
         taken = [wounds(faces, damage, most) for faces in rolls(damage.ed)]
-        assert hit_odds(damage, most) == (share(damage.ed, sum(taken)), share(damage.ed, taken.count(most)))
+        assert hit_odds(*damage, most) == (share(damage.ed, sum(taken)), share(damage.ed, taken.count(most)))
 
 
 @pytest.mark.rule("IG-ATK-01", "IG-TEST-11")
@@ -97,7 +102,7 @@ def test_wounds_of_an_attack(shifting: bool) -> None:
     loss = fells = 0.0
     for faces in rolls(3):
         if icons(faces) >= 2:
-            hit = hit_odds(damage.shifted(shifts_left(RolledTest(faces, 0, 2)) if shifting else 0), most)
+            hit = hit_odds(*shifted(damage, shifts_left(RolledTest(faces, 0, 2)) if shifting else 0), most)
             loss, fells = loss + hit[0] / 6**3, fells + hit[1] / 6**3
     assert attack_odds(3, 2, damage, most, shifting) == pytest.approx((loss, fells))
 
@@ -113,6 +118,6 @@ def test_members_that_an_attack_costs_a_mob() -> None:
         if found >= 2:
             ways = range(shifts_left(RolledTest(faces, 0, 2)) + 1)
             hits = [min(members, members_reached(found - 2 * number, 1) + more) for number in ways]
-            lost += max(hits[number] * hit_odds(damage.shifted(number), tough)[0] / tough for number in ways) / 6**4
+            lost += max(hits[number] * hit_odds(*shifted(damage, number), tough)[0] / tough for number in ways) / 6**4
     assert mob_odds(4, 2, 1, damage, tough, members, more) == pytest.approx(lost)
     assert mob_odds(0, 2, 1, damage, tough, members, more) == 0

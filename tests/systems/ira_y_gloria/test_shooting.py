@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Option
-from simulator.core.events import DamageRolled, Reacted
+from simulator.core.events import Acted, DamageRolled, Reacted
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing import ScriptedFight
 
@@ -383,13 +383,46 @@ def test_pinning_fire() -> None:
     assert ["pinned"] == [one.name for one in fight["O"].conditions]
 
 
+@pytest.mark.rule("IG-ATK-12")
+@pytest.mark.parametrize(("at", "metres", "band"), [(12.0, 12, "short"), (12.3, 13, ""), (24.4, 25, "long")])
+def test_a_shot_says_how_far_off_its_target_is(at: float, metres: int, band: str) -> None:
+    """IG-ATK-12: whole metres, rounded up, so that a reader finds the band of a lasgun: 12 and 24 metres."""
+    fight = play(
+        hero("H", weapons=["lasgun"]),
+        foe("N", at=at, defence=9),
+        dice="1" * (4 if band == "short" else 3),
+        answers=[("H", "turn: ranged_attack N")],
+        rounds=1,
+    )
+    (shot,) = [acted for acted in fight.of(Acted) if acted.verb == "ranged_attack"]
+    (test,) = checked(fight)
+    assert shot.metres == metres
+    assert [name for name, _ in (*test.parts, *test.goal_parts) if name in ("short", "long")] == [band] * bool(band)
+
+
+@pytest.mark.rule("IG-ATK-16")
+@pytest.mark.parametrize(("resolve", "offered"), [(2, True), (3, True), (4, False)])
+def test_a_shift_pins_whom_two_icons_fewer_still_reach(resolve: int, offered: bool) -> None:
+    """IG-ATK-16: of 5 icons 3 are left, which reach a resolve of 3."""
+    fight = script(
+        hero("H", weapons=["lasgun"]),
+        foe("N", at=20, weapons=["lasgun"]),
+        foe("O", at=20, resolve=resolve, attributes={"initiative": 2}),
+        variants={"pinning": "on"},
+        dice="466",
+        answers=[("H", "turn: pin N lasgun"), ("H", "shift: keep")],
+    )
+    fight.to("H", "shift")
+    assert ("pin O" in fight.options("H")) is offered
+
+
 @pytest.mark.rule("IG-ATK-10", "IG-ATK-16")
 @pytest.mark.parametrize(
     ("deed", "metres", "dice"),
     [("pin N lasgun", 20, "466"), ("grapple N", 1, "342 432"), ("ranged_attack N", 20, "233")],
 )
 def test_what_takes_the_action_leaves_none_for_an_attack(deed: str, metres: int, dice: str) -> None:
-    """IG-ATK-10, IG-ATK-16: whoever grapples or pins attacks no more in that turn."""
+    """IG-ATK-10, IG-ATK-16: a fighter that grapples or pins attacks no more in that turn."""
     fight = script(
         hero("H", weapons=["lasgun"]),
         foe("N", at=metres),

@@ -36,7 +36,7 @@ def test_what_points_buy_is_told_before_it_happens() -> None:
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-14")
 def test_a_failure_is_told_with_what_it_costs() -> None:
-    """TZ-EFF-03, TZ-EFF-14: 11 consequence points buy a riposte, whose limit is told, and a momentary -1."""
+    """TZ-EFF-03, TZ-EFF-14: 11 consequence points buy a riposte, whose limit the event names, and a momentary -1."""
     said = [
         ("Merc", "melee_attack Sharra"),
         ("Sharra", "consequence: consequence Merc riposte"),

@@ -57,7 +57,7 @@ def test_wrong_figures_are_found() -> None:
 
 
 def test_dice_are_spent_once_by_their_roller() -> None:
-    """Dice that nobody rolled, dice of another body, and a roll that no event shows are findings."""
+    """Dice that no event rolled, dice of another body, and a roll that no event shows are findings."""
     never = "line 2 (T-1): the dice [2, 3] were never rolled"
     assert problems(TESTED) == [never]
     assert problems({**ROLL, "roller": 1}, TESTED) == [
@@ -71,3 +71,9 @@ def test_nothing_is_passed_over() -> None:
     assert problems({"event": "struck"}) == ["line 2 (T-1): this referee knows no event struck"]
     lacking = {key: value for key, value in TESTED.items() if key != "before"}
     assert problems(ROLL, lacking) == ["line 3 (T-1): the tested line lacks a fact: before"]
+
+
+def test_who_is_no_combatant_is_the_scene() -> None:
+    """Numbers below and beyond those of the roster."""
+    referee = ToyReferee(HEADER)
+    assert [referee.name(body) for body in (-1, 0, 1, 2)] == ["the scene", "Ana", "Ben", "the scene"]

@@ -175,7 +175,7 @@ def test_area_pairs_and_rerolls_are_followed() -> None:
     assert problems(lines) == []
     assert any("tie" in problem for problem in problems(without(lines, "contested", 0)))
     assert any("who rolls what again" in problem for problem in problems(changed(lines, "rolled", 3, body=1)))
-    assert any("against whom" in problem for problem in problems(changed(lines, "acted", 1, detail="")))
+    assert any("names the opponent" in problem for problem in problems(changed(lines, "acted", 1, detail="")))
 
 
 def test_a_story_carries_its_figures() -> None:

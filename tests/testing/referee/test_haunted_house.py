@@ -18,6 +18,8 @@ from simulator.core.system import Encounter
 from simulator.runtime import campaign, inline
 from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.variants import Variants
+from simulator.testing import ScriptedFight, encounter, fighter, scripted
+from simulator.testing.recording import RecordedRoll
 from simulator.testing.referee import audit_lines
 from simulator.trace.lines import ROLL, Fields, event_fields, event_name, roll_fields
 from simulator.trace.writer import TraceWriter
@@ -116,7 +118,7 @@ def test_a_single_wrong_figure_is_found(name: str, policy: str, fight: int) -> N
 
 @pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
 def test_a_roll_that_no_event_shows_is_found(name: str, policy: str, fight: int) -> None:
-    """An event left out, dice and all that hangs on it, and a roll that is told as another."""
+    """An event left out, dice and all that hangs on it, and a roll that is reported as another."""
     lines = recorded(name, policy, fight)
     for event in ("tested", "damage_rolled", "rolled", "wounded"):
         place = next((at for at, fields in enumerate(lines) if fields["event"] == event), 0)
@@ -164,6 +166,49 @@ def plain(value: Fields) -> Fields:
     """As it stands in a file: lists and tables."""
     found: Fields = json.loads(json.dumps(value, default=lambda each: attrs.asdict(each)))
     return found
+
+
+def searched(dice: str, seeker: int, hider: int) -> tuple[Fields, ...]:
+    """The lines of a fight in which B hides with a total of 14, and A searches with these dice and its perception."""
+    fighters = (
+        fighter("A", side="pc", perception=seeker),
+        fighter("B", side="npc", fright_row="none", caution=6, perception=hider),
+    )
+    met = encounter("haunted_house", *fighters, rounds=1)
+    fight = scripted(met, f"11 66 | 44 | {dice}", [("B", "hide"), ("A", "search")], explicit=("second",))
+    heard = Lines(met)
+    replay(fight.finish(), heard)
+    heard.add({"event": "footer", "rule": "HH-FLOW-02"})
+    return tuple(heard.lines)
+
+
+def replay(fight: ScriptedFight, listener: Lines) -> None:
+    """Tell a listener of the rolls and events of a fight."""
+    for _, what in fight.heard.log:
+        if isinstance(what, RecordedRoll):
+            listener.rolled(*what)
+        elif isinstance(what, Event):
+            listener.happened(what)
+
+
+@pytest.mark.rule("HH-ACT-03", "HH-CASE-28")
+@pytest.mark.parametrize(
+    ("dice", "seeker", "hider", "is_found"),
+    [("54", 6, 6, True), ("44", 6, 5, True), ("44", 6, 6, True), ("44", 6, 7, False), ("43", 6, 5, False)],
+    ids=["higher", "tie and keener", "tie and tie", "tie and duller", "lower"],
+)
+def test_who_a_search_finds_is_reckoned(dice: str, seeker: int, hider: int, is_found: bool) -> None:
+    """A right fight has no finding; one that reveals who was not found, or does not reveal who was, has."""
+    lines = searched(dice, seeker, hider)
+    assert problems(lines) == []
+    ended = [at for at, fields in enumerate(lines) if fields["event"] == "condition_ended"]
+    assert len(ended) == is_found
+    if is_found:
+        wrong = (*lines[: ended[0]], *lines[ended[0] + 1 :])
+    else:
+        reveal = {"event": "condition_ended", "rule": "HH-ACT-03", "body": "B", "condition": "hidden"}
+        wrong = (*lines[:-1], reveal, lines[-1])
+    assert problems(wrong) != []
 
 
 def random_fight(number: int) -> tuple[Fields, ...]:

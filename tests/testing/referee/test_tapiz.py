@@ -44,6 +44,7 @@ def first(lines: list[Fields], event: str, **fields: object) -> Fields:
 
 OGRE, ROAD, MEDUSA = "tapiz/ogre_and_three_guards", "tapiz/two_adventures_on_the_road", "tapiz/medusa_in_the_temple"
 DUEL, PASS = "tapiz/a_mental_duel", "tapiz/three_days_through_the_pass"
+ARCHER = "tapiz/an_archer_who_aims"
 MIND, KNOCKOUT, FOG = "tapiz/breaking_a_mind", "tapiz/knockout_and_recovery", "tapiz/ambush_in_the_fog"
 
 
@@ -161,7 +162,7 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
     "a status": (
         OGRE,
         "status_changed",
-        {"status": "unconscious"},
+        {"body": 3, "status": "bleeding"},
         lambda line: line.update(status="broken"),
         "how Ogro is",
     ),
@@ -201,6 +202,13 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         lambda line: change_part(line, "goal_parts", 1, 1),
         "the ability is",
     ),
+    "the light": (
+        FOG,
+        "tested",
+        {"task": "attack"},
+        lambda line: line["parts"].append(["visibility", -4]),
+        "visibility is",
+    ),
     "what was rewritten": (
         DUEL,
         "rewritten",
@@ -219,6 +227,15 @@ def test_a_changed_figure_is_found(what: str) -> None:
     lines = deepcopy(list(recorded(name)))
     change(first(lines, event, **fields))
     assert any(said in problem for problem in problems(lines)), problems(lines)[:5]
+
+
+def test_a_shot_without_ammunition_is_found() -> None:
+    """TZ-ATK-03: after the last one none is left."""
+    lines = deepcopy(list(recorded(ARCHER)))
+    shot = first(lines, "acted", verb="ranged_attack")
+    spent = {"n": shot["n"], "event": "item_changed", "body": shot["body"], "item": shot["item"]}
+    lines.insert(lines.index(shot), {**spent, "change": "out_of_ammo", "rule": "TZ-ATK-03"})
+    assert "a shot or a piece is left is False, but must be True" in problems(lines)
 
 
 @pytest.mark.parametrize(

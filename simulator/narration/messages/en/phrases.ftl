@@ -67,7 +67,7 @@ compared = Against { $target }: { $total } against { $difficulty }{ PAREN($goal_
 
 contested = Contest ({ $task }), { $bodies }: { $winners } wins
 contested-tied = Contest ({ $task }), { $bodies }: a tie of { $winners }
-contested-nobody = Contest ({ $task }), { $bodies }: nobody wins
+contested-undecided = Contest ({ $task }), { $bodies }: nobody wins
 
 damage_rolled = Damage { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }: { $target } takes { $loss }
 damage_rolled-nothing = Damage { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }: nothing gets through to { $target }
@@ -167,6 +167,8 @@ result-passed = succeeds
 result-failed = fails
 result-hit = hits
 result-missed = misses
+
+reason = { $who }, by { $note }
 
 fault-late = No answer from { $who } in time: the default answer counts
 fault-illegal = Two answers from { $who } that are not allowed: the default answer counts

@@ -68,7 +68,7 @@ compared = Contra { $target }: { $total } contra { $difficulty }{ PAREN($goal_pa
 
 contested = Tirada enfrentada ({ $task }), { $bodies }: gana { $winners }
 contested-tied = Tirada enfrentada ({ $task }), { $bodies }: empate de { $winners }
-contested-nobody = Tirada enfrentada ({ $task }), { $bodies }: nadie gana
+contested-undecided = Tirada enfrentada ({ $task }), { $bodies }: nadie gana
 
 damage_rolled = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: { $target } encaja { $loss }
 damage_rolled-nothing = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: nada llega a { $target }
@@ -168,6 +168,8 @@ result-passed = lo logra
 result-failed = no lo logra
 result-hit = acierta
 result-missed = falla
+
+reason = { $who }, por { $note }
 
 fault-late = Sin respuesta a tiempo de { $who }: vale la respuesta por defecto
 fault-illegal = Dos respuestas de { $who } que no se pueden dar: vale la respuesta por defecto

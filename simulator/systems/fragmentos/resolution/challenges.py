@@ -7,7 +7,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
 from ..formulas import needed_result, written_difficulty
-from ..frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
+from ..frames import ACTOR, CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from ..setting import Challenge, Objective
 from ..state import ACTIVE, Body, State
 from .checks import Effort, FrScene, added_parts, pool_parts, roll
@@ -61,6 +61,18 @@ def written_trial(state: State, name: str, written: Challenge | Objective) -> Tr
     return trial
 
 
+def difficulty_now(state: State, trial: Trial) -> int:
+    """FR-CHAL-02: the difficulty as the dice fall; in a copy with other hidden difficulties it may not be the one
+    that the trial began with."""
+    if trial.name == OBSTACLE:
+        return state.variants.obstacle_difficulty
+    if trial.name == FLEE_CLEAR:
+        return state.exit_difficulty
+    if trial.name == OBJECTIVE and state.setting.objective is not None:
+        return written_difficulty(state.variants, state.setting.objective)
+    return written_difficulty(state.variants, state.setting.challenges[trial.name.removeprefix(f"{CHALLENGE}:")])
+
+
 def known_difficulty(state: State, trial: Trial) -> int:
     """FR-CHAL-06: the difficulty as a policy may see it before the roll: 0 while it is hidden and not yet revealed."""
     if state.variants.difficulty_visibility == "open":
@@ -110,6 +122,7 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     res.wanted_dangerous = trial.dangerous_default
     yield from prepare(scene, res)
     yield from settle_danger(scene, res)
+    trial.difficulty = difficulty_now(scene.state, trial)
     roll(scene, effort, trial.name, "FR-CHAL-01")
     res.bouts = [Bout(effort, None, succeeds(scene.state, effort, trial.difficulty))]
     _tell(scene, effort, trial, res.bouts[0].lead_wins)

@@ -1,4 +1,5 @@
-"""What is told as a scene begins: the threat, the place, and everybody with the figures of their sheets (FR-SHEET-01).
+"""The events that a scene begins with: the threat, the place, and all bodies with the figures of their sheets
+(FR-SHEET-01).
 
 Nothing is decided here: a reader of the narration has all that the rolls to come are made of."""
 
@@ -68,6 +69,6 @@ def standing(body: Body) -> tuple[str, ...]:
 
 
 def qualities(state: State, owner: int) -> tuple[str, ...]:
-    """FR-SHEET-04, FR-QUAL-08: the qualities of a body, or of the scene, that can still be activated by anybody."""
+    """FR-SHEET-04, FR-QUAL-08: the qualities of a body, or of the scene, that some body can still activate."""
     all_lost = state.variants.exhausted_scope == "everyone"
     return tuple(each.key for each in state.cards if each.owner == owner and not (each.exhausted and all_lost))

@@ -50,10 +50,11 @@ def test(
     difficulty: int = BASE_DIFFICULTY,
     against: int = -1,
     goal: Parts | None = None,
+    secret: bool = False,
 ) -> Check:
     """HH-DICE-01: 2d6 + action figure against ``difficulty``, which is made of ``goal`` where it is not the plain 12.
     ``parts`` are the named modifiers beyond weakness (HH-STAM-02); ``against`` is the body that the test opposes, -1
-    for none."""
+    for none. No seat sees the dice of a ``secret`` test."""
     variants = scene.state.variants
     score: int = getattr(body.sheet, kind.characteristic)
     skill = field_part(body.sheet, kind.field, variants) if kind.field else 0
@@ -70,7 +71,7 @@ def test(
         named = (*_own_scores(body, kind, score, skill), *(parts or ()))
         word = NATURAL.get(dice, "")
         told = (kind.rule, body.id, kind.task, named, figure, tuple(faces), total, difficulty, passed)
-        scene.emit(events.Tested(*told, natural=word, against=against, goal_parts=tuple(goal or ())))
+        scene.emit(events.Tested(*told, natural=word, against=against, goal_parts=tuple(goal or ()), secret=secret))
     if body.sheet.protagonist or variants.doom_for_enemies:
         if dice == 2:
             gain_doom(scene, body)
@@ -99,10 +100,10 @@ def own_parts(body: Body, kind: CheckKind, variants: Variants, distracted: bool 
     return turn_parts(kind.task, kind.characteristic, distracted, paired, fractured(body, variants), variants)
 
 
-def own_test(scene: House, body: Body, plan: TurnPlan, kind: CheckKind) -> Check:
+def own_test(scene: House, body: Body, plan: TurnPlan, kind: CheckKind, secret: bool = False) -> Check:
     """HH-DICE-01, HH-DICE-02: a test of an action of the own turn, against 12."""
     parts = own_parts(body, kind, scene.state.variants, plan.distracted, plan.cost > 1)
-    return test(scene, body, kind, parts)
+    return test(scene, body, kind, parts, secret=secret)
 
 
 def gain_doom(scene: House, body: Body, points: int = 1) -> None:

@@ -185,19 +185,19 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     for body in able:
         begin(body)
     if scene.loud:
-        for body, plan in zip(able, plans, strict=True):
-            announce_pair(scene, body, plan)
+        for plan in plans:
+            announce_pair(scene, plan.body, plan)
             for action in plan.actions:
-                announce(scene, body, action)
-    yield from _react(scene, able, plans)
-    emerging = any(brings_out(body, action) for body, plan in zip(able, plans, strict=True) for action in plan.actions)
+                announce(scene, plan.body, action)
+    yield from _react(scene, plans)
+    emerging = any(brings_out(plan.body, action) for plan in plans for action in plan.actions)
     pending = Pending()
-    for body, plan in zip(able, plans, strict=True):
+    for plan in plans:
         for action in plan.actions:
-            _roll(scene, body, plan, action, pending)
-    for body, plan in zip(able, plans, strict=True):
+            _roll(scene, plan.body, plan, action, pending)
+    for plan in plans:
         for action in plan.actions:
-            _finish(scene, body, action, pending)
+            _finish(scene, plan.body, action, pending)
     settle(scene, pending)
     for plan in plans:
         for action in plan.actions:
@@ -206,13 +206,13 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
         yield from frighten_all(scene, come_out(scene.state))
 
 
-def _react(scene: House, able: list[Body], plans: list[TurnPlan]) -> Rule[None]:
+def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
     """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
     attacks = [
-        (number, body, action)
-        for body, plan in zip(able, plans, strict=True)
+        (number, plan.body, action)
+        for plan in plans
         for action in plan.actions
-        if action.verb in ATTACKS and not body.hidden
+        if action.verb in ATTACKS and not plan.body.hidden
         for number in dict.fromkeys([action.target, *action.shots])
     ]
     asked: set[tuple[int, bool]] = set()
@@ -412,20 +412,20 @@ def drop(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 
 def hide(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: caution against 12: the body hides, and searchers are compared with its total."""
-    check = own_test(scene, body, plan, HIDE)
+    """HH-ACT-03: caution against 12, rolled in secret: the body hides, and searchers are compared with its total."""
+    check = own_test(scene, body, plan, HIDE, secret=True)
     if check.passed:
-        pending.later(_hidden, body, body, "", check.total)
+        body.hide_total = check.total
+        pending.later(_hidden, body, body)
 
 
-def _hidden(scene: House, actor: Body, target: Body, word: str, total: int) -> None:
+def _hidden(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
     actor.hidden = True
-    actor.hide_total = total
     for other in scene.state.bodies:
         if other.aim_target == actor.id:
             clear_aim(other)
     if scene.loud:
-        scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden", amount=total))
+        scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden"))
 
 
 def search(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

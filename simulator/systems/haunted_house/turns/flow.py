@@ -76,7 +76,8 @@ def muster(scene: House, body: Body) -> None:
     own = [f"own:{arm.weapon.id}" for arm in body.arms if not weapon_by_table(arm.weapon, scene.state.variants)]
     scene.emit(events.Mustered("HH-CHAR-05", body.id, tuple(figures), (*worn, *own)))
     if body.hidden:
-        scene.emit(events.ConditionGained("HH-ACT-03", body.id, "hidden", amount=body.hide_total))
+        scene.emit(events.ConditionGained("HH-ACT-03", body.id, "hidden"))
+        scene.emit(events.ConditionGained("HH-ACT-03", body.id, "hidden", amount=body.hide_total, secret=True))
 
 
 def quiet(state: State) -> bool:

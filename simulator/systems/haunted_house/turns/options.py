@@ -34,6 +34,7 @@ class TurnAsk(Ask):
         self.body = body.id
         self.by = -1
         self.about = None
+        self.sealed = False
         self._state = state
         self._actor = body
         self._plan = plan

@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
-from ....core.plane import Place, distance, within
+from ....core.plane import Place, distance, whole, within
 from ..formulas import ALL_OUT, Part, brutal, damage_parts, extra_damage, half, resilience, total
 from ..space import CLOSE, SHORT, band, on_line, scattered
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
@@ -80,7 +80,8 @@ def announce(scene: Battle, attack: DeclaredAttack) -> None:
         members = attack.members if body.mob else 0
         words = manner(attack)
         rule = next((MANNERS[word] for word in words if word in MANNERS), plain_rule(attack))
-        scene.emit(events.Acted(rule, body.id, verb, attack.target.id, arm.key, ",".join(words), members))
+        far = 0 if attack.band == CLOSE else whole(distance(body.place, attack.place or attack.target.place))
+        scene.emit(events.Acted(rule, body.id, verb, attack.target.id, arm.key, ",".join(words), members, far))
 
 
 def plain_rule(attack: DeclaredAttack) -> str:

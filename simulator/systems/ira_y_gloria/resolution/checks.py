@@ -44,9 +44,9 @@ class Attempt:
 
 
 class RolledTest:
-    """A test as it was rolled. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes`` the exalted ones
-    left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have been shifted in
-    all."""
+    """A test as it was rolled; without dice it fails. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes``
+    the exalted ones left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have
+    been shifted in all."""
 
     __slots__ = ("dice", "dn", "glory_shifts", "icons", "passed", "shifted", "sixes", "wrath")
 
@@ -56,7 +56,7 @@ class RolledTest:
         self.dn = dn
         self.icons = icons(dice)
         self.sixes = dice.count(6)
-        self.passed = self.icons >= dn
+        self.passed = bool(dice) and self.icons >= dn
         self.shifted = 0
         self.glory_shifts = 0
 
@@ -86,7 +86,7 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
     bonus = total(attempt.bonuses)
     pool, goal = attempt.base[1] + bonus, attempt.dn
     if pool <= 0:  # IG-TEST-04: no dice, counted before Glory: a failure without a roll and without a wrath die
-        failed = RolledTest(b"", 0, max(1, goal))
+        failed = RolledTest(b"", 0, goal)
         announce_test(scene, body, attempt, failed)
         return failed
     bought: list[Part] = []

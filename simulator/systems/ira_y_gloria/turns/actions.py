@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ....core.plane import distance
+from ....core.plane import distance, whole
 from ....core.schema import known
 from ..formulas import FIRST_AID_DN, half
 from ..resolution.awards import reward
@@ -199,9 +199,12 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     turn.attacked = True
     state, arm, target = scene.state, body.arm(option.item), scene.state.bodies[option.target]
     assert arm is not None
+    far = distance(body.place, target.place)
+    if scene.loud:
+        scene.emit(events.Acted("IG-ATK-16", body.id, "pin", target.id, arm.key, metres=whole(far)))
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
     attack = DeclaredAttack(body, arm, target)
-    attack.band = band(arm.weapon, distance(body.place, target.place))
+    attack.band = band(arm.weapon, far)
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
     goal = with_penalties(state, [("resolve", known(target.sheet.resolve))], attack_penalties(state, attack, target))

@@ -1,4 +1,4 @@
-"""What is told as a fight begins: the figures and the points of every combatant, and the pools of the sides
+"""The events that a fight begins with: the figures and the points of every combatant, and the pools of the sides
 (IG-SHEET-01, IG-SHEET-05)."""
 
 from __future__ import annotations

@@ -44,10 +44,14 @@ class TurnAsk(Ask):
         self._given: list[Option] = [PASS]
 
     def options(self) -> Iterator[Option]:
-        yield PASS
+        for batch in self.batches():
+            yield from batch
+
+    def batches(self) -> Iterator[list[Option]]:
+        yield [PASS]
         for group in choices(self._state, self._actor, self._turn):
             self._given += group
-            yield from group
+            yield group
 
     def default(self) -> Option:
         return PASS

@@ -1,7 +1,8 @@
-"""The order of the turns of a round: who still waits for one, and what is told of it (IG-INIT-02..05, IG-INIT-10).
+"""The order of the turns of a round: who still waits for one, and how it is announced (IG-INIT-02..05,
+IG-INIT-10).
 
-What is told is what will be played if nobody falls, seizes, interrupts or challenges; when one of these changes it, the
-rest of the order is told anew."""
+The order announced is the one that will be played unless a combatant falls, seizes, interrupts or challenges; when one
+of these changes it, the rest of the order is announced anew."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def next_side(state: State) -> int:
     return 1 - side if waiting(state, 1 - side) else -1
 
 
-# What is told.
+# Announcing.
 
 
 def pending(state: State, without: Body | None = None) -> list[Body]:

@@ -183,7 +183,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "clear_jam": announced("IG-TEST-09", actions.clear_jam),
     "unstick": announced("IG-TEST-09", actions.unstick),
     "grapple": announced("IG-ATK-10", actions.grapple),
-    "pin": announced("IG-ATK-16", actions.pin),
+    "pin": actions.pin,
     "reload": actions.reload,
     "draw": actions.handle,
     "put_away": actions.handle,

@@ -35,19 +35,57 @@ class Frame:
     variants: Variants
 
 
+@frozen
+class HitPoints:
+    """TZ-CHR-04: one pool: its hit die, how many of these are still to be rolled, its maximum, what is left."""
+
+    die: int
+    dice: int
+    most: int
+    now: int
+
+
+@frozen
+class Figures:
+    """The numbers of a sheet that others are made of: abilities, traits, and the physical and mental hit points."""
+
+    scores: Mapping[str, int]
+    mods: Mapping[str, int]
+    traits: tuple[Trait, ...]
+    counts: Mapping[str, int]
+    bonuses: Mapping[str, int]
+    body: HitPoints
+    mind: HitPoints
+
+
 def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lienzo) -> Sheet:
     """The sheet made whole (TZ-CHR-01 to TZ-CHR-10). ``role`` is its side's; what kind it is, the raw itself says.
 
     Raises ValueError when numbers clash: hit points above their maximum, or a stance that it does not know."""
     raw = generated(raw, variants, lienzo)
     frame = framed(raw, variants, lienzo)
+    return written_out(raw, name, frame, figures(raw, frame))
+
+
+def figures(raw: RawSheet, frame: Frame) -> Figures:
+    """TZ-CHR-01, TZ-CHR-03, TZ-CHR-04: abilities first, then traits, then the two pools of hit points."""
     scores = ability_scores(raw, frame)
     mods = ability_mods(scores, principal(raw, frame))
     traits = all_traits(raw, frame)
     counts = trait_counts(traits)
-    bonuses = trait_bonuses(counts, raw.level, variants)
-    body = pool("pgf", raw.pgf_max, raw.pgf, scores["CON"], mods["CON"], hit_die(raw, frame, "phys"), raw, variants)
-    mind = pool("pgm", raw.pgm_max, raw.pgm, scores["SAB"], mods["SAB"], hit_die(raw, frame, "ment"), raw, variants)
+    bonuses = trait_bonuses(counts, raw.level, frame.variants)
+    body = pool(
+        "pgf", raw.pgf_max, raw.pgf, scores["CON"], mods["CON"], hit_die(raw, frame, "phys"), raw, frame.variants
+    )
+    mind = pool(
+        "pgm", raw.pgm_max, raw.pgm, scores["SAB"], mods["SAB"], hit_die(raw, frame, "ment"), raw, frame.variants
+    )
+    return Figures(scores, mods, traits, counts, bonuses, body, mind)
+
+
+def written_out(raw: RawSheet, name: str, frame: Frame, found: Figures) -> Sheet:
+    """The sheet, field by field."""
+    lienzo, variants = frame.lienzo, frame.variants
     return Sheet(
         made_from=name,
         kind=raw.kind,
@@ -55,29 +93,29 @@ def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lien
         origin=raw.origin,
         class_id=raw.class_id,
         xp=lienzo.experience.needed(raw.level) if raw.xp is None else raw.xp,
-        abilities=scores,
-        mods=mods,
+        abilities=found.scores,
+        mods=found.mods,
         aptitude_levels=raw.aptitude_levels,
         skill_levels=raw.skill_levels,
-        traits=traits,
-        trait_counts=counts,
-        trait_bonuses=bonuses,
+        traits=found.traits,
+        trait_counts=found.counts,
+        trait_bonuses=found.bonuses,
         item_bonuses=item_bonuses(raw, lienzo),
-        hit_die_phys=body.die,
-        hit_die_ment=mind.die,
-        hit_dice_phys=body.dice,
-        hit_dice_ment=mind.dice,
-        pgf_max=body.most,
-        pgm_max=mind.most,
-        pgf=body.now,
-        pgm=mind.now,
+        hit_die_phys=found.body.die,
+        hit_die_ment=found.mind.die,
+        hit_dice_phys=found.body.dice,
+        hit_dice_ment=found.mind.dice,
+        pgf_max=found.body.most,
+        pgm_max=found.mind.most,
+        pgf=found.body.now,
+        pgm=found.mind.now,
         mental_defence_ability=raw.mental_defence_ability,
         base_pd=raw.base_pd,
         base_md=raw.base_md,
-        initiative_mod=initiative_mod(mods, bonuses["initiative"], variants),
+        initiative_mod=initiative_mod(found.mods, found.bonuses["initiative"], variants),
         mov=movement(raw, frame),
         size=size(raw, frame),
-        load_limit=load_limit(raw, scores, frame),
+        load_limit=load_limit(raw, found.scores, frame),
         load_kg=carried_kg(raw, lienzo),
         body_kg=raw.body_kg,
         armour=None if raw.armour is None else lienzo.armour[raw.armour],
@@ -90,8 +128,8 @@ def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lien
         calm_ability=raw.calm_ability,
         hero_points=raw.hero_points,
         states=raw.states,
-        heal_ready_phys=_ready(raw.heal_ready.phys, body.now < body.most),
-        heal_ready_ment=_ready(raw.heal_ready.ment, mind.now < mind.most),
+        heal_ready_phys=_ready(raw.heal_ready.phys, found.body.now < found.body.most),
+        heal_ready_ment=_ready(raw.heal_ready.ment, found.mind.now < found.mind.most),
         stabilised_phys=bool(raw.stabilised.phys),
         stabilised_ment=bool(raw.stabilised.ment),
         flags=frozenset(raw.flags),
@@ -201,16 +239,6 @@ def hit_points(score: int, mod: int, die: int, level: int, variants: Variants) -
 def hit_die_gain(die: int, mode: str) -> int:
     """TZ-CHR-04: what a hit die gives without being rolled: average_up die/2 + 1, its maximum, or 0 until rolled."""
     return {"average_up": die // 2 + 1, "max": die, "roll": 0}[mode]
-
-
-@frozen
-class HitPoints:
-    """TZ-CHR-04: one pool: its hit die, how many of these are still to be rolled, its maximum, what is left."""
-
-    die: int
-    dice: int
-    most: int
-    now: int
 
 
 def pool(

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from attrs import field, frozen
 
-from ....core.schema import Id, Range, Size
+from ....core.schema import Id, Range, Size, knob
 from ..lienzo.measures import Ability, Die, Domain, Kilograms, Modifier, RollClass, SeverityName, SizeName, Tag
 
 Fluency = Literal["none", "low", "medium", "high", "scholar"]
@@ -151,48 +151,96 @@ class RawSheet:
     """One combatant as written. ``gear`` counts for ``load_kg`` unless that is given. ``mount``: whether there is a
     mount beside it, or it sits on one; ``items``: bonuses of other things on rolls of a tag (TZ-TEST-01)."""
 
-    kind: Literal["npc", "pc", "creature"] = "npc"
-    origin: Annotated[str | None, Id("species")] = None
-    class_id: Annotated[str | None, Id("classes")] = None
-    level: Annotated[int, Range(1, 99)] = 1
-    xp: Annotated[int | None, Range(0, 1_000_000_000)] = None
-    generate: Generation | None = None
-    abilities: Mapping[Ability, Score] = field(factory=dict)
-    principal_ability: Ability | None = None
-    aptitude_levels: Mapping[Annotated[str, Id("aptitudes")], Annotated[int, Range(0, 10)]] = field(factory=dict)
-    skill_levels: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 10)]] = field(factory=dict)
-    traits: Annotated[tuple[Trait, ...], Size(60)] = ()
-    hit_die_phys: Die | None = None
-    hit_die_ment: Die | None = None
-    pgf_max: Most | None = None
-    pgm_max: Most | None = None
-    pgf: Points | None = None
-    pgm: Points | None = None
-    mental_defence_ability: Literal["INT", "CON", "SAB", "CAR"] = "INT"
-    base_pd: Annotated[int | None, Range(0, 999)] = None
-    base_md: Annotated[int | None, Range(0, 999)] = None
-    mov: Annotated[int | None, Range(0, 999)] = None
-    size: SizeName | None = None
-    load_limit_bonus: Annotated[float, Range(-999, 9999)] = 0.0
-    load_kg: Annotated[float | None, Range(0, 100_000)] = None
-    gear: Annotated[tuple[RawItem, ...], Size(60)] = ()
-    body_kg: Kilograms = 0.0
-    armour: Annotated[str | None, Id("armour")] = None
-    shield: Annotated[str | None, Id("shields")] = None
-    weapons: Annotated[tuple[RawWeapon, ...], Size(20)] = ()
-    powers: Annotated[tuple[Annotated[str, Id("powers")], ...], Size(40)] = ()
-    stances: Annotated[tuple[Annotated[str, Id("stances")], ...], Size(40)] = ()
-    stance: Annotated[str, Id("stances")] = "normal"
-    heal_ability: Literal["SAB", "INT", "CAR"] = "SAB"
-    calm_ability: Literal["CAR", "INT", "SAB"] = "CAR"
-    hero_points: Annotated[int | None, Range(0, 99)] = None
-    states: Annotated[tuple[RawCondition, ...], Size(60)] = ()
-    heal_ready: Both = Both()
-    stabilised: Both = Both()
-    flags: Annotated[tuple[Annotated[str, Id("flags")], ...], Size(20)] = ()
-    languages: Mapping[Annotated[str, Size(40)], Tongue] = field(factory=dict)
-    position: tuple[Coordinate, Coordinate] | None = None
-    cover: Cover | None = None
-    mount: Literal["none", "near", "riding"] = "none"
-    items: Mapping[Tag, Modifier] = field(factory=dict)
-    title: Mapping[str, str] = field(factory=dict)
+    kind: Literal["npc", "pc", "creature"] = knob(
+        "npc", "TZ-CRE-01", "A character of a player, of the game master, or a creature."
+    )
+    origin: Annotated[str | None, Id("species")] = knob(None, "TZ-CHR-10", "Its species.")
+    class_id: Annotated[str | None, Id("classes")] = knob(None, "TZ-CHR-10", "Its class.")
+    level: Annotated[int, Range(1, 99)] = knob(1, "TZ-CHR-07", "Its level.")
+    xp: Annotated[int | None, Range(0, 1_000_000_000)] = knob(
+        None, "TZ-OUT-03", "Its experience; none: what its level takes."
+    )
+    generate: Generation | None = knob(None, "TZ-CHR-08", "A new character: its scores come from the dice of a seed.")
+    abilities: Mapping[Ability, Score] = field(
+        factory=dict,
+        metadata={"rule": "TZ-CHR-01", "help": "Scores, 10 where nothing is said, such as { FUE = 14, DES = 15 }."},
+    )
+    principal_ability: Ability | None = knob(
+        None, "TZ-CHR-10", "Counts with the variant of that name; none: its class's."
+    )
+    aptitude_levels: Mapping[Annotated[str, Id("aptitudes")], Annotated[int, Range(0, 10)]] = field(
+        factory=dict, metadata={"rule": "TZ-TEST-07", "help": "Levels of aptitudes, for the variants that use them."}
+    )
+    skill_levels: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 10)]] = field(
+        factory=dict, metadata={"rule": "TZ-TEST-07", "help": "Levels of skills, for the variants that use them."}
+    )
+    traits: Annotated[tuple[Trait, ...], Size(60)] = knob(
+        (), "TZ-CHR-03", "Each with a name and the tags of the rolls that it helps."
+    )
+    hit_die_phys: Die | None = knob(None, "TZ-CHR-04", "The hit die of its body; none: its class's.")
+    hit_die_ment: Die | None = knob(None, "TZ-CHR-04", "The hit die of its mind; none: its class's.")
+    pgf_max: Most | None = knob(None, "TZ-CHR-04", "Hit points of its body; none: derived.")
+    pgm_max: Most | None = knob(None, "TZ-CHR-04", "Hit points of its mind; none: derived.")
+    pgf: Points | None = knob(None, "TZ-DMG-01", "Those of its body that are left at the start; none: all.")
+    pgm: Points | None = knob(None, "TZ-DMG-01", "Those of its mind that are left at the start; none: all.")
+    mental_defence_ability: Literal["INT", "CON", "SAB", "CAR"] = knob(
+        "INT", "TZ-CHR-06", "The ability of its mental defence."
+    )
+    base_pd: Annotated[int | None, Range(0, 999)] = knob(
+        None, "TZ-CRE-01", "Its physical defence as printed; none: derived."
+    )
+    base_md: Annotated[int | None, Range(0, 999)] = knob(
+        None, "TZ-CRE-01", "Its mental defence as printed; none: derived."
+    )
+    mov: Annotated[int | None, Range(0, 999)] = knob(None, "TZ-MOV-01", "Metres walked in a round; none: its species'.")
+    size: SizeName | None = knob(None, "TZ-CHR-09", "How large it is; none: as its species.")
+    load_limit_bonus: Annotated[float, Range(-999, 9999)] = knob(0.0, "TZ-ENC-01", "Kilograms more that it can carry.")
+    load_kg: Annotated[float | None, Range(0, 100_000)] = knob(
+        None, "TZ-ENC-01", "What it carries; none: the sum of its things."
+    )
+    gear: Annotated[tuple[RawItem, ...], Size(60)] = knob(
+        (), "TZ-ENC-01", 'Things that count as load; { use = "travel_pack", count = 2 } in full.'
+    )
+    body_kg: Kilograms = knob(0.0, "TZ-ENC-01", "Its own weight.")
+    armour: Annotated[str | None, Id("armour")] = knob(None, "TZ-LNZ-04", "The armour that it wears.")
+    shield: Annotated[str | None, Id("shields")] = knob(None, "TZ-LNZ-04", "The shield that it carries.")
+    weapons: Annotated[tuple[RawWeapon, ...], Size(20)] = knob(
+        (), "TZ-LNZ-03", "Its weapons, in order of preference; bare hands are always there."
+    )
+    powers: Annotated[tuple[Annotated[str, Id("powers")], ...], Size(40)] = knob((), "TZ-LNZ-05", "Its powers.")
+    stances: Annotated[tuple[Annotated[str, Id("stances")], ...], Size(40)] = knob(
+        (), "TZ-STA-01", "The stances that it knows; normal is always among them."
+    )
+    stance: Annotated[str, Id("stances")] = knob("normal", "TZ-STA-01", "The stance that it starts in.")
+    heal_ability: Literal["SAB", "INT", "CAR"] = knob("SAB", "TZ-HEAL-02", "The ability that it tends bodies with.")
+    calm_ability: Literal["CAR", "INT", "SAB"] = knob("CAR", "TZ-HEAL-02", "The ability that it tends minds with.")
+    hero_points: Annotated[int | None, Range(0, 99)] = knob(
+        None, "TZ-PH-01", "Its hero points; none: a player's character has its level."
+    )
+    states: Annotated[tuple[RawCondition, ...], Size(60)] = knob(
+        (), "TZ-EFF-10", "Effects and wounds that it brings along."
+    )
+    heal_ready: Both = knob(Both(), "TZ-HEAL-01", "It can be healed: yes or no, or { phys = true, ment = false }.")
+    stabilised: Both = knob(Both(), "TZ-DMG-09", "It does not get worse: yes or no, or for each pool.")
+    flags: Annotated[tuple[Annotated[str, Id("flags")], ...], Size(20)] = knob(
+        (), "TZ-DMG-12", "What is special about it."
+    )
+    languages: Mapping[Annotated[str, Size(40)], Tongue] = field(
+        factory=dict,
+        metadata={"rule": "TZ-OUT-02", "help": 'What it speaks and writes, such as { elvish = "scholar" }.'},
+    )
+    position: tuple[Coordinate, Coordinate] | None = knob(
+        None, "TZ-MOV-06", "Where it starts, [x, y] in metres; none: as the game places it."
+    )
+    cover: Cover | None = knob(None, "TZ-ATK-10", "What it stands behind at the start.")
+    mount: Literal["none", "near", "riding"] = knob("none", "TZ-ACT-07", "A mount is beside it, or under it.")
+    items: Mapping[Tag, Modifier] = field(
+        factory=dict,
+        metadata={
+            "rule": "TZ-TEST-01",
+            "help": 'Bonuses of other things by roll tag, such as { "resist.mental" = 1 }.',
+        },
+    )
+    title: Mapping[str, str] = field(
+        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Guardia", en = "Guard" }.'}
+    )

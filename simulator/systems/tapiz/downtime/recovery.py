@@ -24,7 +24,7 @@ DOMAINS: Final = (PHYSICAL, MENTAL)
 PASSING: Final = ("scene", "holder_moves", "rounds", "roll")
 """How the states end that do not outlast a scene (TZ-EFF-10)."""
 
-KINDS: Final = {
+AFTER_KINDS: Final = {
     "stabilise": "whom an able ally tries to stabilise after a conflict, or no one (TZ-HEAL-05)",
     "tend": "who gives first aid after a conflict, or no one (TZ-HEAL-05)",
 }

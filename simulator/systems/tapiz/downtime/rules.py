@@ -18,14 +18,14 @@ from ..setting import Rest
 from ..state import FLED, Conflict, State
 from .carry import next_encounter
 from .levels import tell_levels
-from .recovery import KINDS, scene_end
+from .recovery import AFTER_KINDS, scene_end
 from .travel import may_turn_back, nights, travel
 
 
 class Downtime:
     """core.campaign.Downtime for Tapiz."""
 
-    kinds: Mapping[str, str] = KINDS
+    kinds: Mapping[str, str] = AFTER_KINDS
     has_aftermath = True
 
     def rest(self, scene: Conflict, plan: Rest, continuing: Continuing) -> Rule[None]:

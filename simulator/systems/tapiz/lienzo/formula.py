@@ -29,6 +29,14 @@ class DiceFormula:
     def _row(self) -> tuple[int, int, int]:
         return (self.count, self.sides, self.plus)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return DiceFormula, self._row()
+
+    def __str__(self) -> str:
+        if not self.count:
+            return str(self.plus)
+        return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
+
     def __repr__(self) -> str:
         return f"Dice{self._row()!r}"
 

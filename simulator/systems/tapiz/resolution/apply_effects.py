@@ -7,10 +7,11 @@ from ....core import events
 from ....core.asks import NO_BODY, Option, Rule
 from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, SETBACK, Body, Condition, Conflict, State
 from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot
-from .effects import FAILURE, Deal, condition_of, edge, spend, tell_bought, tell_points
+from .deals import FAILURE, Deal, condition_of, edge
 from .harm import lose, slay, thresholds
 from .heroism import heals
 from .immediate_effects import applications, apply_immediate, most_hurt, shift
+from .purchases import spend, tell_bought, tell_points
 from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ....core.events import Parts
+from ....core.plane import whole
 from ..characters.languages import barrier, language_bonuses
 from ..formulas import (
     DRAW,
@@ -36,10 +37,12 @@ from ..space import band, gap
 from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
 from .apply_effects import apply_deal, failed
 from .checks import ActionRoll, Sum, action_sum, aptitude_level, end_spent, goal_of, invoked, tell, throw
-from .effects import FAILURE, SUCCESS, Deal, free_severity, spend, tell_bought
+from .deals import FAILURE, SUCCESS, Deal
+from .effects import free_severity
 from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, may_strike, melee_cap, ready, within_reach
+from .purchases import spend, tell_bought
 from .reach import hit_limit, visibility
 from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
 from .rewriting import turned
@@ -158,7 +161,7 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
         rule = RULES[strike.verb]
         far = gap(body, strike.target)
         where = BANDS[band(state.lienzo, far)]
-        scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, where, round(far)))
+        scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, where, whole(far)))
     aimed = needs_aim(state, body, strike.target, strike.verb, strike.knack)
     margin = yield from confront(scene, strike, aimed, option)
     body.aim = -1

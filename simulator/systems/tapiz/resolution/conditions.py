@@ -231,8 +231,8 @@ def stand_up(scene: Conflict, body: Body) -> None:
 
 
 def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity. It is told
-    as the end of one state and the beginning of another."""
+    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity. Its
+    events are the end of one state and the beginning of another."""
     state = scene.state
     if scene.loud:
         tell_ended(scene, body, condition, rule)

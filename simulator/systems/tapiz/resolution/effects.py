@@ -1,41 +1,21 @@
-"""What effect and consequence points buy: every price and every limit (TZ-EFF-02, TZ-EFF-03, TZ-EFF-04, TZ-EFF-06,
-TZ-EFF-08, TZ-EFF-09, TZ-EFF-16).
-
-A ``Deal`` is one success or failure with points to spend; ``for_sale`` says what is legal, ``PurchaseAsk`` asks,
-``spend`` collects what is bought. Nothing happens before the whole list is known: apply_effects.py applies it."""
+"""What effect and consequence points may buy: every limit (TZ-EFF-02, TZ-EFF-03, TZ-EFF-04, TZ-EFF-06, TZ-EFF-08,
+TZ-EFF-09, TZ-EFF-16)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from ....core import events
-from ....core.asks import NO_BODY, Option, Rule
-from ....core.events import Parts
-from ....core.record import field_names
+from ....core.asks import Option
 from ..formulas import buys, on_sale, severity_of
-from ..lienzo.catalogue import Power, StateRow
+from ..lienzo.catalogue import StateRow
 from ..lienzo.pack import Lienzo
 from ..sheet import MENTAL
-from ..state import (
-    ACTION_DOWN,
-    ACTION_UP,
-    CONSEQUENCE,
-    EFFECT,
-    GENERIC,
-    RESIST_DOWN,
-    RESIST_UP,
-    SETBACK,
-    Body,
-    Condition,
-    Conflict,
-    State,
-    reserve,
-)
+from ..state import CONSEQUENCE, EFFECT, GENERIC, Body, Condition, State, reserve
 from ..variants import Variants
 from .conditions import SLAIN, Slot, can_lower, occupant, parts, price, row_of, slot
+from .deals import FAILURE, HELP, HINDER, SUCCESS, Deal, affordable, edge, entry_of, part_of
 from .immediate_effects import applications, within_reach
-from .listed_ask import ListedAsk
 
 DONE: Final = Option("done")
 CLASSES: Final = ("PA", "MA", "PD", "MD", "MV", "SK")
@@ -45,59 +25,6 @@ REFUSED: Final = 0
 REPLACES: Final = 1
 FRESH: Final = 2
 GENERIC_DETAILS: Final = {one: [f"{one} {kind}" for kind in CLASSES] for one in DEAREST_FIRST}
-
-SUCCESS, HELP, HINDER, FAILURE = "success", "help", "hinder", "failure"
-
-
-class Deal:
-    """Points to spend. ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on
-    ``friend``, who gets effects. ``letters`` is that of the action, also of a failed one (TZ-EFF-04); ``domain`` that
-    of the roll.
-
-    ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
-    enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
-    (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
-    far, ``paid``: for how much each; ``parts``: of what the points were made; ``limit``: of what the cap of the damage
-    is made; ``full``: slots and entries it has used; ``near``: the rival is in the buyer's melee reach (None: not
-    looked at)."""
-
-    __slots__ = field_names("""
-        bought buyer cap domain entries foe free friend full item letters limit manoeuvre near paid parts points power
-        rival rule seat what""")
-
-    def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
-        self.what = what
-        self.item = what
-        self.buyer = buyer
-        self.seat = buyer.id
-        self.rival = rival
-        self.friend = buyer
-        self.letters = letters
-        self.domain = domain
-        self.points = points
-        self.power: Power | None = None
-        self.foe = -1 if rival is None else rival.id
-        self.manoeuvre = False
-        self.free = ""
-        self.cap = 0
-        self.near: bool | None = None
-        self.bought: list[Option] = []
-        self.paid: list[int] = []
-        self.parts: list[tuple[str, int]] = [("margin", points)] if points else []
-        self.limit: Parts = ()
-        self.full: set[tuple[int, Slot]] = set()
-        self.entries: set[tuple[str, int, str, str]] = set()
-        self.rule = "TZ-EFF-03" if what == FAILURE else "TZ-EFF-02"
-
-    @property
-    def by(self) -> int:
-        """Who imposes what is bought; NO_BODY for a failure whose points the scenario spends (TZ-TEST-10)."""
-        return NO_BODY if self.buyer is self.rival else self.buyer.id
-
-    @property
-    def kind(self) -> str:
-        """The kind of the questions about this deal: effect or consequence."""
-        return "consequence" if self.what == FAILURE else "effect"
 
 
 # What is legal.
@@ -235,77 +162,6 @@ def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
     return found
 
 
-def severity_of_option(state: State, option: Option) -> str:
-    """The severity of a bought state."""
-    if option.item in (GENERIC, SETBACK):
-        return option.detail.split()[0]
-    row = row_of(state, option.item)
-    return "extreme" if row is None else severity_of(state.variants, row)
-
-
-def cost(state: State, option: Option) -> int:
-    """TZ-EFF-01, TZ-EFF-06, TZ-EFF-08, TZ-EFF-09: the price of anything that can be bought."""
-    verb = option.verb
-    if verb == "momentary":
-        return state.lienzo.numbers.momentary_price
-    if verb == "reduce":
-        return state.lienzo.numbers.reduce_price
-    if verb == "damage":
-        return option.amount * state.lienzo.numbers.damage_price
-    if verb in ("remove", "dispel"):
-        condition = condition_of(state, option)
-        return 0 if condition is None else removal_price(state, condition)
-    if verb == "done":
-        return 0
-    if option.item == SLAIN:
-        return state.variants.reserve_kill_threshold
-    return price(state, severity_of_option(state, option))
-
-
-def removal_price(state: State, condition: Condition) -> int:
-    """TZ-EFF-08: as many points as the state cost, less what has been saved up (TZ-ACT-06)."""
-    return max(0, price(state, condition.severity) - condition.progress)
-
-
-def condition_of(state: State, option: Option) -> Condition | None:
-    """The condition that a removal, reduction or dispelling is about."""
-    bearer = state.bodies[option.target]
-    return next((one for one in bearer.conditions if one.key == option.amount), None)
-
-
-def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | None:
-    """TZ-EFF-05: the slot that a bought state of this severity takes; None: none."""
-    if option.item != GENERIC:
-        row = row_of(state, option.item)
-        if row is not None and row.ends == "instant":
-            return None
-    return slot(state, option.verb, severity, deal.domain, part_of(option))
-
-
-def part_of(option: Option) -> str:
-    """The part of the body that a bought state is on, "" if that does not matter."""
-    if option.item != GENERIC:
-        return option.detail
-    words = option.detail.split(" ")
-    return words[2] if len(words) > 2 else ""
-
-
-def entry_of(option: Option) -> tuple[str, int, str, str]:
-    """What may be bought once: an entry with its bearer; a generic state by its class; a condition by its key."""
-    if option.item == GENERIC:
-        return option.verb, option.target, option.item, option.detail
-    if option.verb in ("remove", "reduce", "dispel"):
-        return "condition", option.target, option.item, str(option.amount)
-    if option.verb == "momentary":
-        return option.verb, option.target, option.item, str(option.amount)
-    return option.verb, -1, option.item, ""
-
-
-def affordable(state: State, deal: Deal, option: Option) -> bool:
-    """TZ-EFF-02: the points pay for an option that takes no slot, and its entry has not been bought in this list."""
-    return cost(state, option) <= deal.points and not (deal.entries and entry_of(option) in deal.entries)
-
-
 Standings = dict[tuple[int, str, str], int]
 """What is known of the slots of one severity: (bearer, polarity, part) -> FRESH, REPLACES or REFUSED."""
 
@@ -418,7 +274,7 @@ def _momentary(state: State, deal: Deal) -> list[Option]:
     """TZ-EFF-06: -1 to the target (after a failure on its action, or +1 on the imposer), +1 to oneself or whom one
     helps; not what is there already, for that changes nothing."""
     found: list[Option] = []
-    if (deal.power is not None and "all" not in deal.power.ep_may_buy) or _had_momentary(state, deal):
+    if (deal.power is not None and "all" not in deal.power.ep_may_buy) or had_momentary(state, deal):
         return found
     if deal.rival is not None and deal.what != HELP:
         found += _edges(state, deal, deal.rival, -1)
@@ -435,18 +291,11 @@ def _edges(state: State, deal: Deal, body: Body, sign: int) -> list[Option]:
     return [option for option in options if affordable(state, deal, option)]
 
 
-def _had_momentary(state: State, deal: Deal) -> bool:
+def had_momentary(state: State, deal: Deal) -> bool:
     """TZ-EFF-03, TZ-EFF-06: a roll pays for one momentary modifier; with momentary_modifiers = each_kind a success pays
     for one of each kind and sign."""
     single = deal.what == FAILURE or state.variants.momentary_modifiers == "one"
     return single and any(one.verb == "momentary" for one in deal.bought)
-
-
-def edge(kind: str, sign: int) -> int:
-    """The place of a momentary modifier among a body's edges."""
-    if kind == "action":
-        return ACTION_UP if sign > 0 else ACTION_DOWN
-    return RESIST_UP if sign > 0 else RESIST_DOWN
 
 
 def _removals(state: State, deal: Deal) -> list[Option]:
@@ -472,103 +321,3 @@ def removals(state: State, body: Body, condition: Condition) -> list[Option]:
         return []
     verbs = ("remove", "reduce") if can_lower(state, body, condition) else ("remove",)
     return [Option(verb, body.id, condition.name, amount=condition.key) for verb in verbs]
-
-
-# Asking.
-
-
-class PurchaseAsk(ListedAsk):
-    """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
-
-    __slots__ = ()
-
-    def __init__(self, state: State, deal: Deal) -> None:
-        about = Option(deal.what, deal.foe, "", deal.domain, deal.points)
-        super().__init__(deal.seat, deal.kind, deal.rule, deal.buyer.id, deal.foe, about)
-        self._given = []
-        self._rest = for_sale(state, deal)
-
-    def allows(self, option: Option) -> bool:
-        return option == DONE or super().allows(option)
-
-
-def spend(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or the buyer is done."""
-    state = scene.state
-    while deal.points >= least_price(state, deal) or (deal.free and not deal.bought):
-        question = PurchaseAsk(state, deal)
-        answer = question.default()
-        if scene.asks(deal.seat, deal.kind, deal.rule, answer):
-            reply = yield question
-            assert isinstance(reply, Option)
-            answer = reply
-        if answer == DONE:
-            return
-        take(state, deal, answer)
-
-
-def least_price(state: State, deal: Deal) -> int:
-    """The least that anything costs which this deal could still buy."""
-    numbers = state.lienzo.numbers
-    if deal.power is not None and "all" not in deal.power.ep_may_buy:
-        return price(state, "minor")
-    prices = [price(state, "minor"), numbers.reduce_price]
-    if not _had_momentary(state, deal):
-        prices.append(numbers.momentary_price)
-    if deal.cap and not any(one.verb == "damage" for one in deal.bought):
-        prices.append(numbers.damage_price)
-    return min(prices)
-
-
-def take(state: State, deal: Deal, option: Option) -> None:
-    """One purchase is added to the list and paid for."""
-    if option.verb == "impose":
-        deal.bought.append(Option(CONSEQUENCE, option.target, option.item, option.detail))
-        deal.paid.append(0)
-        deal.points = 0
-        deal.free = ""
-        return
-    deal.paid.append(cost(state, option))
-    deal.points -= deal.paid[-1]
-    deal.free = ""
-    deal.entries.add(entry_of(option))
-    if option.verb in (CONSEQUENCE, EFFECT):
-        place = place_of(state, deal, option, severity_of_option(state, option))
-        if place is not None:
-            deal.full.add((option.target, place))
-    deal.bought.append(option)
-
-
-# Telling.
-
-
-def tell_bought(scene: Conflict, deal: Deal, damage: int) -> None:
-    """TZ-EFF-02, TZ-EFF-03: tell what the points were made of, and what they bought: points of ``damage`` first."""
-    if scene.loud:
-        bought = [("damage", deal.domain, damage)] if damage else []
-        bought += [(_verb(option), option.item, paid) for option, paid in zip(deal.bought, deal.paid, strict=True)]
-        against = deal.rival.id if deal.what == FAILURE and deal.rival is not None else -1
-        limit = deal.limit if any(verb == "damage" for verb, _, _ in bought) else ()
-        tell_points(scene, deal.rule, deal.buyer.id, deal.kind, deal.parts, bought, against, limit)
-
-
-def tell_points(
-    scene: Conflict,
-    rule: str,
-    body: int,
-    kind: str,
-    parts: Sequence[tuple[str, int]],
-    bought: Sequence[tuple[str, str, int]],
-    against: int = -1,
-    limit: Parts = (),
-) -> None:
-    """Emit what points, made of ``parts``, have bought."""
-    points = sum(value for _, value in parts)
-    scene.emit(events.Bought(rule, body, kind, points, tuple(parts), tuple(bought), against, limit))
-
-
-def _verb(option: Option) -> str:
-    """What is bought, as it is told: of momentary modifiers the sign as well."""
-    if option.verb != "momentary":
-        return option.verb
-    return "momentary_up" if option.amount > 0 else "momentary_down"

@@ -19,6 +19,7 @@ from ..state import (
     set_heal_ready,
     set_stable,
     slips,
+    stable,
 )
 from .conditions import SLAIN, leave, refresh
 
@@ -51,12 +52,15 @@ def spend_points(scene: Conflict, body: Body, domain: str, points: int, rule: st
 
 
 def gain(scene: Conflict, body: Body, domain: str, points: int, rule: str) -> None:
-    """Hit points come back, up to the maximum; a healed pool that stays negative is stabilised (TZ-DMG-09)."""
+    """Hit points come back, up to the maximum; a pool that stays negative is stabilised (TZ-DMG-09), and told to be so
+    where no point came back."""
     before = pool_of(body, domain)
     most = body.pgf_max if domain == PHYSICAL else body.pgm_max
     after = max(before, min(most, before + points))
     _set(body, domain, after)
-    if before < 0 or after >= 0:
+    if before == after < 0 and not stable(body, domain):
+        stabilise(scene, body, domain, "TZ-DMG-09")
+    elif before < 0 or after >= 0:
         set_stable(body, domain, after < 0)
     if before != after:
         _tell(scene, body, domain, before, "healed", rule)

@@ -13,9 +13,9 @@ from ..setting import Hazard
 from ..state import CONSEQUENCE, Body, Conflict, State
 from .checks import Throw, end_spent, goal_of, tell
 from .conditions import begin, make, price, row_of
-from .effects import tell_points
 from .harm import lose, thresholds
 from .heroism import heals
+from .purchases import tell_points
 from .resistance import Resistance, resist
 
 

@@ -156,8 +156,11 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
     if down:
         answer = yield from asks_hero(scene, body, "hero_heal", "TZ-PH-06", (*down, NO), POOLS)
     else:
+        seat = payer(body)
+        if not scene.asks(seat, "hero_top_up", "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
+            return
         options = (NO, *[Option("heal", item=domain) for domain in pools])
-        answer = yield from asks_hero(scene, body, "hero_top_up", "TZ-PH-06", options, POOLS)
+        answer = yield from ask(Choose(seat, "hero_top_up", "TZ-PH-06", options, body.id, about=POOLS))
     if answer == NO:
         return
     pay(scene, body, "heal", "TZ-PH-06")

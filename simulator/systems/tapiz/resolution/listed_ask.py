@@ -30,6 +30,12 @@ class ListedAsk(Ask):
                 return
             given += more
 
+    def batches(self) -> Iterator[list[Option]]:
+        yield list(self._given)
+        while (more := next(self._rest, None)) is not None:
+            self._given += more
+            yield more
+
     def allows(self, option: Option) -> bool:
         for given in self._given:
             if given is option:

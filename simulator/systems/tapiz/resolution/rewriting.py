@@ -13,7 +13,8 @@ from ....core.asks import NO_BODY, Option, Rule
 from ..sheet import PHYSICAL
 from ..state import CONSEQUENCE, EFFECT, GENERIC, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
 from .conditions import price, row_of
-from .effects import FAILURE, SUCCESS, Deal, cost, entries, part_of, severity_of_option
+from .deals import FAILURE, SUCCESS, Deal, cost, part_of, severity_of_option
+from .effects import entries
 from .heroism import NO, NO_YES, asks_hero, can_pay, pay
 from .listed_ask import ListedAsk
 

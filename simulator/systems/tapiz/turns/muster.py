@@ -1,4 +1,4 @@
-"""What a conflict begins with, as it is told: the figures of each combatant's sheet, and what it brings along
+"""The events that a conflict begins with: the figures of each combatant's sheet, and what it brings along
 (TZ-CHR-01, TZ-EFF-10, TZ-ATK-10, TZ-PH-01)."""
 
 from __future__ import annotations

@@ -119,8 +119,10 @@ def marks(target: Body, listed: bool, draw: bool = False) -> str:
 
 def lists_nothing(body: Body) -> bool:
     """The sheet lists neither weapons nor powers of attack, so that bare hands and words are all there is."""
-    weapons = any(arm.row.listed and arm.row.weapon.id != "unarmed" for arm in body.arms)
-    return not weapons and not any(knack.listed and knack.power.domain is not None for knack in body.sheet.powers)
+    for arm in body.arms:
+        if arm.row.listed and arm.row.weapon.id != "unarmed":
+            return False
+    return not any(knack.listed and knack.power.domain is not None for knack in body.sheet.powers)
 
 
 def tricks(state: State, body: Body) -> list[Option]:

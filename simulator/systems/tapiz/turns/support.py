@@ -27,9 +27,11 @@ from ..resolution.checks import (
     unopposed,
 )
 from ..resolution.conditions import can_lower, end, lower
-from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend, tell_bought, tell_points
+from ..resolution.deals import FAILURE, HELP, HINDER, Deal, removal_price
+from ..resolution.effects import removals
 from ..resolution.harm import gain, stabilise
 from ..resolution.heroism import healable, plus_one
+from ..resolution.purchases import spend, tell_bought, tell_points
 from ..resolution.reach import in_range
 from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
 from ..sheet import MENTAL, PHYSICAL, Knack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 
-from ....trace.lines import Fields
+from ....trace.lines import FOOTER, Fields
 from ..bench import UNRECKONED, Referee
 from .figures import Figures, Resolution
 from .tables import DEFAULTS
@@ -13,7 +13,7 @@ from .tables import DEFAULTS
 Due = Mapping[str, object] | Callable[[], None]
 """An event with the fields that it must have, or something to reckon once all before it has been told."""
 
-SILENT = frozenset({"roll", "decision"})
+SILENT = frozenset({"roll", "decision", FOOTER})
 
 
 class Dues(Referee):
@@ -117,7 +117,7 @@ class Dues(Referee):
     # What consequences are made of: each changes what is known, and returns what must be told.
 
     def pool(self, body: int, pool: str, before: int, after: int, cause: str) -> list[Due]:
-        """A change of points; none is told where nothing changes."""
+        """A change of points; no event where nothing changes."""
         if before == after:
             return []
         line = {"event": "pool_changed", "body": body, "pool": pool, "before": before, "after": after, "cause": cause}
@@ -162,6 +162,6 @@ BLANK: Mapping[str, object] = {"body": -1, "amount": 0, "protection": 0, "agains
 
 
 def describe(due: Mapping[str, object]) -> str:
-    """A due event in words."""
+    """Describe a due event for a finding."""
     rest = ", ".join(f"{name} {value}" for name, value in due.items() if name != "event")
     return f"{due['event']} ({rest})"

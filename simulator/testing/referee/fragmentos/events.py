@@ -1,4 +1,4 @@
-"""The handlers of what is told: the scene and its people, deeds, conditions, rests, the end."""
+"""The handlers of the other events: the scene and its people, deeds, conditions, rests, the end."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ class FragmentosReferee(Harm):
         elif manner == "join":
             self.join(body, fields["by"])
         elif not self.confirmed:
-            self.find(f"nobody is protected by {manner} here")
+            self.find(f"protection by {manner} was not due here")
 
     def on_hazard_struck(self, fields: Fields) -> None:
         """FR-OOC-07: a challenge that befalls a body; FR-THR-05: an event that raises threat."""

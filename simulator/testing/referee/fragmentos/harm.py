@@ -128,7 +128,7 @@ class Harm(Resolving):
         """FR-PROT-01..06: plot protection averts all of it or nothing, and must where a main would fall."""
         blow, self._blow = self._blow, None
         if not self.confirmed or blow is None:
-            self.find("nobody loses points here")
+            self.find("no points are due to be lost here")
             return
         char, loss = fields["item"], fields["rolled"]
         known = self.bodies[blow.victim]

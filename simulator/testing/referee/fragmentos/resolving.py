@@ -253,13 +253,13 @@ class Resolving(Rounds):
         self.owe(*self.pay_for_quality(seat, key, {throw.body for throw in pair.losers()}))
 
     def _forced(self, resolution: Resolution, target: int, against: str) -> Pair:
-        """FR-CONF-07: the pair that is meant: over an area the opponent is told."""
-        self.expect("against whom is told", bool(against), resolution.area)
+        """FR-CONF-07: the pair that is meant: over an area the event names the opponent."""
+        self.expect("the event names the opponent", bool(against), resolution.area)
         for pair in resolution.pairs:
             bodies = [throw.body for throw in (*pair.leads, pair.other) if throw is not None]
             if target in bodies and (not against or against in [self.name(body) for body in bodies]):
                 return pair
-        raise ValueError("nobody rolled in such a pair")
+        raise ValueError("no such pair has rolled")
 
     def under_way(self) -> Resolution:
         """The resolution to which this line belongs. Raises ValueError where there is none."""

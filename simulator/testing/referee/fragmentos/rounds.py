@@ -35,7 +35,7 @@ class Rounds(Points):
     def on_round_started(self, fields: Fields) -> None:
         """FR-TURN-01: one after the other."""
         self.expect("the round", fields["round"], self._round + 1)
-        self.expect("the last round is told to its end", self._open, False)
+        self.expect("the last round has ended", self._open, False)
         self._open, self._ordered = True, False
         self.resolution = None
         self._round = fields["round"]
@@ -70,7 +70,7 @@ class Rounds(Points):
     def on_turn_started(self, fields: Fields) -> None:
         """FR-TURN-03, FR-TURN-06: the next of those who are ready; a slot that has ended is not opened again."""
         (body,) = fields["bodies"]
-        self.expect("the order is told", self._ordered, True)
+        self.expect("the order has been set", self._ordered, True)
         self._has_acted()
         self.resolution = None
         slots = [(self.slot(each), place) for place, each in enumerate(self.ready()) if self.slot(each) >= self._slot]
@@ -90,7 +90,7 @@ class Rounds(Points):
         return self.bodies[body].active
 
     def on_round_ended(self, fields: Fields) -> None:
-        """FR-TURN-03: nobody who was ready is left out."""
+        """FR-TURN-03: all who were ready have had their turn."""
         self.expect("the round", fields["round"], self._round)
         left = [body for body in self.ready() if self.slot(body) >= self._slot]
         self.expect("those without a turn", left, [])

@@ -70,7 +70,7 @@ class ChecksReferee(PeopleReferee):
         self.expect("the figure", fields["figure"], self._floored(base, sum(modifiers.values())))
 
     def _field_of_its_own(self, person: Person, parts: list[tuple[str, int]]) -> str:
-        """The field of a weapon that is not as its row says: the one that is told; a starred one by its penalty."""
+        """The field of a weapon that is not as its row says: the event names it; a starred one shows by its penalty."""
         melee = person.deed.verb == "melee_attack"
         allowed = ("unarmed", "melee_weapons") if melee else ("ranged_weapons", "firearms")
         told = [name for name, _ in parts[1:]]
@@ -316,6 +316,9 @@ class ChecksReferee(PeopleReferee):
         elif deed.verb == "calm":
             self._help(target, "shock", 0, (fields["total"], 1) if passed else (0, 0))
         elif deed.verb == "hide" and passed:
+            now = sum(each.verb == "hide" and each is not deed for each in person.passed)  # of this slot: both at once
+            before = person.hides[: len(person.hides) - now]
+            self.expect("an earlier test of hiding has had its effect", before, [])
             person.hides.append(fields["total"])
         elif deed.verb == "search" and passed:
             self._find(person, fields["total"])

@@ -26,9 +26,15 @@ class ConditionsReferee(ThingsReferee):
             handler(person, fields)
 
     def _gain_hidden(self, person: Person, fields: dict[str, Any]) -> None:
-        if self.mustered != fields["body"]:
-            self.expect("the total of hiding", fields["amount"], person.hides.pop(0))
-        person.hidden, person.hide_total = True, fields["amount"]
+        """HH-ACT-03: with an amount it is the total of one that starts hidden, which no seat sees."""
+        total = fields.get("amount", 0)
+        if total:
+            self.expect("it starts hidden", self.mustered, fields["body"])
+            person.hide_total = total
+        elif self.mustered != fields["body"]:
+            self.expect("it has passed a test of hiding", bool(person.hides), True)
+            person.hide_total = person.hides.pop(0) if person.hides else 0
+        person.hidden = True
         self._lose_sight(fields["body"])
 
     def _gain_exposed(self, person: Person, fields: dict[str, Any]) -> None:
@@ -58,7 +64,7 @@ class ConditionsReferee(ThingsReferee):
 
     def _gain_distracted(self, person: Person, fields: dict[str, Any]) -> None:
         aimed = any(self.who(deed.target) is person for deed in self._deeds("distract"))
-        self.expect(f"somebody has distracted {person.name}", aimed, True)
+        self.expect(f"a distraction was aimed at {person.name}", aimed, True)
         person.distracted = True
 
     def _deeds(self, verb: str) -> list[Deed]:

@@ -362,7 +362,7 @@ class HarmReferee(ChecksReferee):
     # What must have happened by now.
 
     def settle(self) -> None:
-        """Find losses that nobody bore, and tests that were due and not made."""
+        """Find losses that no one bore, and tests that were due and not made."""
         self._settle_extreme()
         for body, source, points in self.landed:
             self.find(f"{self.names[body]} has borne no wound of {points} by {source}")

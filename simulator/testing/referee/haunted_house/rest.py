@@ -75,13 +75,13 @@ class RestReferee(TurnsReferee):
                 person.flight_rooms = fields["amount"] if fields["verb"] == "run_on" else 0
 
     def on_phase_started(self, fields: dict[str, Any]) -> None:
-        """HH-OOC-03: in search turns nobody rests."""
+        """HH-OOC-03: search turns are no rest."""
         super().on_phase_started(fields)
         if fields["phase"] == "search_turn":
             self.at_rest.clear()
 
     def on_time_passed(self, fields: dict[str, Any]) -> None:
-        """HH-REC-04: the clock goes on, and all recover; in fires and arrests nobody rests."""
+        """HH-REC-04: the clock goes on, and all recover; fires and arrests leave no rest."""
         self.settle()
         seconds = fields["amount"] * UNITS[fields["unit"]]
         needy = any((person.arrest or person.burning) and person.status != "dead" for person in self.everyone())

@@ -77,7 +77,7 @@ class TurnsReferee(ConditionsReferee):
         self.slots = slots
 
     def on_round_ended(self, fields: dict[str, Any]) -> None:
-        """HH-FLOW-03: dodges end with the round; nobody has been passed over."""
+        """HH-FLOW-03: dodges end with the round; no one has been passed over."""
         self._all_have_acted()
         self.settle()
         self._end_slot()
@@ -120,7 +120,7 @@ class TurnsReferee(ConditionsReferee):
             self.revived.add(fields["body"])
 
     def on_turn_started(self, fields: dict[str, Any]) -> None:
-        """HH-FLOW-04, HH-INIT-04: the next slot that has anybody to act; locks and distraction are for this turn."""
+        """HH-FLOW-04, HH-INIT-04: the next slot with a body that can act; locks and distraction are for this turn."""
         self.settle()
         self._end_slot()
         self.turn = list(fields["bodies"])
@@ -188,7 +188,7 @@ class TurnsReferee(ConditionsReferee):
         self._lose_sight(fields["body"])
 
     def on_frightened(self, fields: dict[str, Any]) -> None:
-        """HH-FEAR-06: the fallen frighten nobody; the row decides."""
+        """HH-FEAR-06: the fallen do not frighten; the row decides."""
         self.settle()
         self.row = fields["row"]
         for body in fields.get("bodies", []):

@@ -46,6 +46,7 @@ class Checks(Table):
         glory = value_of(parts, "glory")
         wrath = self.wrath_place(len(before) - glory)
         self.spend_pool(fields, (fields["task"], "reroll"), wrath, glory)
+        self.deed.blast = bool(goal) and goal[0][0] == "difficulty"
         self.judge_pool(fighter, fields["task"], parts, len(dice))
         if goal:
             against = self.fighter(fields["against"]) if fields.get("against", -1) >= 0 else None
@@ -138,7 +139,8 @@ class Checks(Table):
             self.find(f"nothing gives dice for {name}")
 
     def judge_attack_pool(self, fighter: Fighter, names: Sequence[str]) -> None:
-        """IG-ATK-06, IG-ATK-07, IG-ATK-13, IG-MOB-05: options that were declared are in the pool, others are not."""
+        """IG-ATK-06, IG-ATK-07, IG-ATK-13, IG-MOB-05: options that were declared are in the pool, others are not; the
+        members of a mob give dice, but not to a throw or a blast."""
         options = self.deed.options
         for option in ("all_out", "charge", "aim"):
             if fighter is self.fighter(self.deed.body):
@@ -146,9 +148,9 @@ class Checks(Table):
         boosted = "im_da_boss" in fighter.conditions
         if "im_da_boss" in names and not boosted:
             self.find(f"no boss has driven {fighter.name} on")
-        thrown = self.deed.verb == "throw"
-        if fighter.mob and fighter is self.fighter(self.deed.body) and not thrown and "members" not in names:
-            self.find("the members of a mob give no dice")
+        alone = self.deed.verb == "throw" or self.deed.blast  # one member has it
+        if fighter.mob and fighter is self.fighter(self.deed.body) and alone == ("members" in names):
+            self.find(f"the members of a mob give {'dice to one of them' if alone else 'no dice'}")
 
     def judge_cap(self, parts: Sequence[Part], cap: int) -> None:
         """IG-TEST-05: bonuses and penalties count up to tier + 3."""

@@ -192,10 +192,12 @@ class Harm(Checks):
                 self.find("an NPC shifts for Glory")
 
     def members_hit(self, mob: Fighter, hits: int, parts: Sequence[Part]) -> None:
-        """IG-MOB-02: one, and one for every two icons over; what is added; at most the living."""
+        """IG-MOB-02: one, and one for every two icons over; what is added; at most the living. Of a multi-attack one,
+        even if it was redirected to this mob alone (IG-ATK-08)."""
         self.expect("the members hit", hits, total(parts))
         goal = self.deed.goals.get(self.names.index(mob.name), [])
-        if any(name == "first" for name, _ in parts) and self.deed.compared < 2 and goal:
+        several = self.deed.compared > 1 or any(name == "multi_attack" for name, _ in goal)
+        if any(name == "first" for name, _ in parts) and goal and not several:
             over = [part for part in goal if part[0] in DEFENCE_PARTS or part[0] == "called_shot"]
             measure = total(goal if self.switches["mob_hits_measure"] == "dn" else over)
             pairs_over = max(0, self.deed.icons - measure) // 2
@@ -300,9 +302,8 @@ class Harm(Checks):
             fighter.stabilised = False
         elif status == "active":
             if not fighter.stabilised and self.death_result < 6:
-                self.find(f"a death test of {self.death_result} wakes nobody")
+                self.find(f"a death test of {self.death_result} wakes no one")
             fighter.pools["failures"] = 0
-            fighter.stabilised = False
             fighter.lose("prone")
         elif status == "dead":
             if fighter.mob:

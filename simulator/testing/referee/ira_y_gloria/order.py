@@ -124,7 +124,7 @@ class Order(Harm):
         return -fighter.side - 1 if chosen else self.names.index(fighter.name)
 
     def on_order_set(self, fields: Fields) -> None:
-        """IG-INIT-02..10: the order that is told is that of the rules."""
+        """IG-INIT-02..10: the order announced is that of the rules."""
         slots = [slot[0] for slot in fields["slots"]]
         rule = fields["rule"]
         if rule == "IG-INIT-10":

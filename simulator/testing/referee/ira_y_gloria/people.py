@@ -1,11 +1,11 @@
-"""What a reader of a trace knows of each combatant and each side, from what it has been told."""
+"""What a reader of a trace knows of each combatant and each side, from the lines read so far."""
 
 from __future__ import annotations
 
 
 class Fighter:
-    """One combatant: its ``figures`` as it was mustered, and what has become of it since. ``hurt`` are the wounds of a
-    mob's members, most wounded first; ``conditions`` name -> value; ``makers`` name -> the bodies whose turn ends it;
+    """One combatant: its ``figures`` as it was mustered, and its state since. ``hurt`` are the wounds of a mob's
+    members, most wounded first; ``conditions`` name -> value; ``makers`` name -> the bodies whose turn ends it;
     ``constants`` what was seen of its skills and weapons, which never changes."""
 
     def __init__(self, name: str, side: int, hero: bool) -> None:
@@ -104,6 +104,7 @@ class Deed:
         self.goal = 0
         self.goals: dict[int, list[tuple[str, int]]] = {}
         self.compared = 0
+        self.blast = False
         self.damage_dice: list[int] | None = None
         self.damage = 0
         self.wounds = 0

@@ -103,7 +103,7 @@ class Table(Referee):
         self.fighter(fields["body"]).status = "active"
 
     def on_left(self, fields: Fields) -> None:
-        """IG-OUT-08: somebody is beyond the field."""
+        """IG-OUT-08: a fighter is beyond the field."""
         self.fighter(fields["body"]).status = "gone"
 
     # Deeds.
@@ -129,7 +129,7 @@ class Table(Referee):
             self.restored.add(body)
 
     def judge_move(self, fighter: Fighter, verb: str, metres: int) -> None:
-        """IG-ACT-02..04, IG-ATK-07: nobody goes farther than its speed allows; metres are rounded."""
+        """IG-ACT-02..04, IG-ATK-07: a fighter goes no farther than its speed allows; metres are rounded."""
         speed = fighter.figures.get("speed", 0)
         if "staggered" in fighter.conditions:
             speed = -(-speed // 2)

@@ -55,6 +55,7 @@ class Person:
     cover: str = ""
     hand: str = ""
     broken: set[str] = field(factory=set)
+    empty: set[str] = field(factory=set)
     out: str = ""
     surprised: bool = False
     granted: bool = False
@@ -196,6 +197,6 @@ def melee(verb: str) -> bool:
 
 
 def severity_of(mark: Mark, book: Rulebook) -> str:
-    """The severity of a state that somebody is in, by its line or its number."""
+    """The severity of a person's state, by its line or its number."""
     severity = mark.detail.partition(" ")[0]
     return severity if severity in SEVERITIES else book.severity(mark.name)

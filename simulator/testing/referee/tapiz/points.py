@@ -274,7 +274,7 @@ class Points(Sums):
             self.cap(dict(limit), person)
 
     def level(self, limit: list[tuple[str, int]], person: Person) -> None:
-        """The level in a limit is that of whoever acts."""
+        """The level in a limit is that of the one who acts."""
         named = dict(limit)
         if "level" in named:
             self.expect("the level in the limit", named["level"], person.level)
@@ -326,7 +326,7 @@ class Points(Sums):
         return row is None or row["ends"] != "instant"
 
     def marks(self, name: str) -> list[Mark]:
-        """Every state of this name that anybody is in."""
+        """Every state of this name, over all persons."""
         return [mark for person in self.people for mark in person.marks if mark.name == name]
 
     def on_rewritten(self, line: Fields) -> None:

@@ -1,30 +1,19 @@
-"""The lines of a fight of Tapiz, one method for each event."""
+"""The lines of a fight of Tapiz, one method for each event: rounds and turns, points, states, the end."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....trace.lines import Fields
-from .people import POOLS, Mark, Person, severity_of
-from .points import Points, Result, letter_of
-from .rulebook import POWERS, SEVERITIES
-from .sums import Check, Wall, hand_to_hand
-
-BODILY: Final = ("FUE", "DES", "CON")
-QUIET_DEEDS: Final = frozenset({"shifted", "mounted", "dismounted"})
-"""Deeds that are told in the midst of others."""
-PACES: Final = ("", "walk", "run", "sprint")
+from .deeds import Deeds
+from .people import Mark, Person, severity_of
+from .rulebook import SEVERITIES
 
 
-class TapizReferee(Points):
+class TapizReferee(Deeds):
     """Reckons a fight of Tapiz again."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.slots: list[int] = []
-        self.rolled_parts: list[tuple[str, int]] = []
-        self.healing = (-1, 0)
-        self.hazard = ""
 
     # Fights, rounds, turns.
 
@@ -35,6 +24,7 @@ class TapizReferee(Points):
             self.no_dice_left()
             self.round = 0
             self.seat(line["names"])
+            self.enter(line["step"])
 
     def on_mustered(self, line: Fields) -> None:
         """The figures of a combatant, or the game master's reserve."""
@@ -74,7 +64,7 @@ class TapizReferee(Points):
             person.lost.clear()
 
     def on_round_ended(self, line: Fields) -> None:
-        """TZ-DMG-06, TZ-DMG-07: whoever bleeds or slips has lost a point; the surprised are surprised no more."""
+        """TZ-DMG-06, TZ-DMG-07: those who bleed or slip have lost a point; the surprised are surprised no more."""
         self.settle()
         self.expect("the round", line["round"], self.round)
         left = [body for body in self.slots if not self.of(body).out]
@@ -131,7 +121,7 @@ class TapizReferee(Points):
         self.turn_over()
         while self.slots and self.of(self.slots[0]).out:
             self.slots.pop(0)
-        self.expect("whose turn it is", self.name(body), self.name(self.slots.pop(0)) if self.slots else "nobody")
+        self.expect("whose turn it is", self.name(body), self.name(self.slots.pop(0)) if self.slots else "no one's")
         self.actor = body
 
     def turn_over(self) -> None:
@@ -141,198 +131,6 @@ class TapizReferee(Points):
         self.actor = -1
         self.pace = 0
         self.drawn = False
-
-    # Deeds and rolls.
-
-    def on_acted(self, line: Fields) -> None:
-        """A deed is announced; movement is measured."""
-        verb, body = line["verb"], line["body"]
-        if verb in QUIET_DEEDS:
-            return
-        self.settle()
-        person = self.of(body)
-        if verb in ("moved", "will_move"):
-            self.paced(person, line)
-            return
-        self.deed.body, self.deed.verb = body, verb
-        self.deed.target, self.deed.item = line.get("target", -1), line.get("item", "")
-        self.deed.detail = line.get("detail", "")
-        if verb in POWERS or verb in ("melee_attack", "thrown_attack", "ranged_attack", "manoeuvre"):
-            self.expect("who attacks is able", person.able(self.book) or person.pools["pgm"] == 0, True)
-            self.expect("no total cover", person.cover.endswith("total"), False)
-            self.expect("the target is in the conflict", self.of(self.deed.target).out, "")
-
-    def paced(self, person: Person, line: Fields) -> None:
-        """TZ-MOV-02: the type of movement of this turn, and how far it takes one."""
-        pace = line.get("detail", "")
-        paces = self.book.table("paces")
-        if line["verb"] == "moved" and pace:
-            metres = int(paces[pace]["factor"]) * person.metres(self.book)
-            self.expect(f"no farther than one can {pace}", line.get("amount", 0) <= metres + 1, True)
-        if pace:
-            self.pace = min(self.pace, int(paces[pace]["penalty"]))
-
-    def on_reacted(self, line: Fields) -> None:
-        """TZ-ACT-08: an order is obeyed by the broken."""
-        self.expect("who obeys is broken", self.of(line["body"]).status(self.book), "broken")
-
-    def on_tested(self, line: Fields) -> None:
-        """TZ-TEST-01, TZ-TEST-02: dice, parts, difficulty, and whether it is reached."""
-        body, task, dice, total = line["body"], line["task"], line.get("dice", []), line["total"]
-        parts, goal = self.pairs(line["parts"]), self.pairs(line.get("goal_parts", ()))
-        self.expect_sum("the total", total, parts, dice)
-        self.expect("the figure", line["figure"], sum(value for _, value in parts))
-        self.expect_sum("the difficulty", line["difficulty"], goal)
-        self.expect("success", line["passed"], total >= line["difficulty"])
-        if task == "hide":
-            self.hidden(line, parts, goal)
-            return
-        self.spend_each(dice, body, task)
-        self.result = Result(task, body, line.get("against", -1), total - line["difficulty"], "physical", "")
-        if task == "attack":
-            self.attacked(parts, goal)
-        elif task == "hazard":
-            self.struck(parts, goal)
-        elif task == "steady":
-            self.steadied(parts, goal)
-        else:
-            self.tried(task, parts, goal, bool(dice))
-
-    def hidden(self, line: Fields, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
-        """TZ-INI-04: one roll of the hider against each watcher's 10 + SAB + traits."""
-        hider, watcher = self.of(line["body"]), self.of(line["against"])
-        rolled = (line["body"], tuple(line["dice"]))
-        if self._known.get("hide") != rolled:
-            self._known["hide"] = rolled
-            self.spend_each(line["dice"], line["body"], "hide")
-        self.action(hider, parts, Check("SK", "hide", abilities=("DES",)))
-        self.ability(watcher, goal, ("SAB",))
-        self.traits(watcher, "perceive", goal)
-        self.expect("the base", dict(goal)["base"], self.book.number("static_base"))
-
-    def attacked(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
-        """TZ-ATK: an attack, and what resists it."""
-        result, deed, row = self.result, self.deed, self.row()
-        assert result is not None
-        self.expect("who attacks whom", (result.body, result.against), (deed.body, deed.target))
-        person, target = self.of(result.body), self.of(result.against)
-        mental = deed.verb == "mental_attack"
-        result.domain, result.letter = "mental" if mental else "physical", letter_of(deed.verb)
-        if deed.verb == "manoeuvre":
-            abilities: tuple[str, ...] = ("FUE", "DES")
-        else:
-            named = row["ability"]
-            abilities = (named,) if isinstance(named, str) else tuple(named)
-        melee = hand_to_hand(deed.verb)
-        tag = f"{deed.verb} {deed.item}"
-        self.action(person, parts, Check("MA" if mental else "PA", tag, result.against, melee, abilities))
-        kind = "manoeuvre" if deed.verb == "manoeuvre" else row.get("resist", "PD")
-        if kind:
-            self.resisted(target, goal, Wall(kind, result.body, result.domain, True, melee))
-        else:
-            self.expect("an unopposed difficulty", goal, [("unopposed", self.book.number("unopposed"))])
-        self.expect("every roll needs its die", len(self.dice_left(result.body)), 0)
-
-    def dice_left(self, body: int) -> list[tuple[int, ...]]:
-        """Rolls of a body that no line has shown."""
-        return [roll.faces for roll in self.pending if roll.roller == body and roll.purpose != "damage_cap"]
-
-    def resisted(self, target: Person, goal: list[tuple[str, int]], wall: Wall) -> None:
-        """TZ-TEST-03: a static resistance of these parts, or the result of a roll told before."""
-        rolled = self.shown.pop(("resist", target.number), None)
-        if rolled is None:
-            self.resistance(target, goal, wall)
-        else:
-            self.expect("the rolled resistance", goal, [("resist", rolled)] if rolled else [])
-            self.resistance(target, self.rolled_parts, wall, rolled=True)
-        target.granted = False
-
-    def on_rolled(self, line: Fields) -> None:
-        """As in Sums; the parts of a rolled resistance are kept for the roll that it opposes."""
-        super().on_rolled(line)
-        if line["purpose"] == "resist":
-            self.rolled_parts = self.pairs(line.get("parts", ()))
-        if line["purpose"] == "hero_heal":
-            self.healing = line["body"], line["total"]
-
-    def struck(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
-        """TZ-HAZ-01: a hazard's bonus, which the scene may change, against the creature's resistance."""
-        result = self.result
-        assert result is not None
-        row = self.book.table("hazards")[self.hazard]
-        result.domain, result.letter = row["domain"], "C"
-        self.expect("one bonus", [name for name, _ in parts] in ([], ["hazard_bonus"]), True)
-        self.constant("the bonus of a hazard", ("hazard", self.hazard), parts)
-        if row.get("resist"):
-            wall = Wall(row["resist"], result.against, row["domain"], False)
-            self.resisted(self.of(result.against), goal, wall)
-        else:
-            self.expect("an unopposed difficulty", goal, [("unopposed", self.book.number("unopposed"))])
-
-    def steadied(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
-        """TZ-DMG-08: ability and traits alone against 10 + |PGM|."""
-        assert self.result is not None
-        person = self.of(self.result.body)
-        self.ability(person, parts, ())
-        self.traits(person, "resist.mental", parts)
-        self.from_dice(person, dict(parts), "ability_dice")
-        self.rest("the roll", parts, self.without([], ()))
-        self.below(goal, "steady", -person.pools["pgm"])
-
-    def below(self, goal: list[tuple[str, int]], support: str, points: int) -> None:
-        """TZ-DMG-08, TZ-DMG-09, TZ-HEAL-02: a base, and the points below 0."""
-        expected = [("base", int(self.book.table("support")[support]))]
-        if points > 0:
-            expected.append(("below_zero", points))
-        self.expect("the difficulty", goal, expected)
-
-    def tried(self, task: str, parts: list[tuple[str, int]], goal: list[tuple[str, int]], rolled: bool) -> None:
-        """TZ-ACT-04 to TZ-ACT-07, TZ-HEAL-02, TZ-HEAL-03, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10: all other action rolls."""
-        result, deed = self.result, self.deed
-        assert result is not None
-        person = self.of(result.body)
-        abilities = self.going_by(task)
-        result.domain = "physical" if abilities and abilities[0] in BODILY else "mental"
-        skip = deed.item if task == "recover" and deed.target == result.body else ""
-        spends = task in ("recover", "heal") or (deed.verb in ("feat", "task") and not self.over)
-        result.letter = "S" if spends or (task in ("help", "hinder") and deed.verb == task) else ""
-        kind = "MV" if task == "move" else "SK"
-        self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))
-        self.support_goal(task, goal)
-        on_the_way = self.over and deed.verb == "task"
-        if result.against < 0 and task != "recover" and not on_the_way:
-            result.setback = self.setback_due(person, result.margin)
-
-    def going_by(self, task: str) -> tuple[str, ...]:
-        """The ability that a roll of class SK or MV goes by, as far as its deed says it."""
-        deed = self.deed
-        if deed.verb in ("feat", "task"):
-            return (deed.detail,)
-        if task in ("help", "hinder") and deed.verb == task:
-            return (deed.item,)
-        if task == "heal" and deed.verb == "heal_power":
-            return (str(self.book.table("powers")[deed.item]["ability"]),)
-        return ("DES",) if task == "mount" else ()
-
-    def support_goal(self, task: str, goal: list[tuple[str, int]]) -> None:
-        """The difficulty of a roll of class SK or MV."""
-        result, deed = self.result, self.deed
-        assert result is not None
-        if result.against >= 0:
-            kind = "PD" if deed.item in BODILY else "MD"
-            self.resisted(self.of(result.against), goal, Wall(kind, result.body, result.domain, False))
-        elif task in ("help", "recover", "mount") and deed.verb == task:
-            self.expect("the difficulty", goal, [("base", int(self.book.table("support")[task]))])
-        elif task == "stabilise":
-            self.below(goal, "stabilise", -self.of(deed.target).pools[POOLS[deed.item]])
-        elif task == "heal" and deed.verb == "first_aid":
-            self.below(goal, "first_aid", -self.of(deed.target).pools[POOLS[deed.item]])
-        elif task == "heal" and deed.verb == "heal_power":
-            points = -self.of(deed.target).pools[POOLS[deed.detail]]
-            below = [("below_zero", points)] if points > 0 else []
-            self.expect("the difficulty", goal, [("unopposed", self.book.number("unopposed")), *below])
-        else:
-            self.expect("a difficulty of the scene", goal[:1] != [] and goal[0][0] == "base", True)
 
     # Points and pools.
 
@@ -485,7 +283,7 @@ class TapizReferee(Points):
             person.marks = [mark for mark in person.marks if not found or mark is not found[0]]
 
     def on_status_changed(self, line: Fields) -> None:
-        """TZ-DMG-04 to TZ-DMG-07, TZ-DMG-10, TZ-TIME-04: what pools and states make of somebody."""
+        """TZ-DMG-04 to TZ-DMG-07, TZ-DMG-10, TZ-TIME-04: a status follows from pools and states."""
         person, status = self.of(line["body"]), line["status"]
         person.told_able = status == "able"
         if status in ("dead", "lost"):
@@ -509,8 +307,12 @@ class TapizReferee(Points):
         self.of(line["body"]).told_able = False
 
     def on_item_changed(self, line: Fields) -> None:
-        """What is in hand, and what is broken or lost."""
+        """What is in hand, what is broken or lost, and what has no shot left."""
         person, item, change = self.of(line["body"]), line["item"], line["change"]
+        if change == "out_of_ammo":
+            person.empty.add(item)
+        elif change == "picked_up":
+            person.empty.discard(item)
         if change in ("in_hand", "drawn"):
             person.hand = item
             self.drawn = self.drawn or (change == "drawn" and line["body"] == self.actor)

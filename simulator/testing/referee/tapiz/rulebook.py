@@ -81,7 +81,7 @@ _WEAPONS: Final = {
     "sling": _weapon("1d4", 12, "DES", "ranged", "medio", "lejos"),
     "short_bow": _weapon("1d6", 16, "DES", "ranged", "medio", "lejos", 2),
     "long_bow": _weapon("1d8", 20, "DES", "ranged", "lejos", "muy_lejos", 2),
-    "hand_crossbow": _weapon("1d4", 12, "DES", "ranged", "medio", "medio"),
+    "hand_crossbow": _weapon("1d4", 12, "DES", "ranged", "medio"),
     "light_crossbow": _weapon("1d8", 20, "DES", "ranged", "medio", "lejos", 2),
     "bite": _weapon("1d6", 16, "FUE DES"),
     "snakes": _weapon("1d4", 12, "DES"),
@@ -98,7 +98,7 @@ _POWERS: Final = {
     ),
     "fire_bolt": _power("physical", "INT", "PD", "1d8", "damage painful_wound distracted blinded"),
     "petrifying_gaze": _power("physical", "CAR", "ability:CON", "", "slowed petrified", max_d=0),
-    "lay_hands": _power("", "CAR", "", "", "heal", optimal_band="inmediato"),
+    "lay_hands": _power("", "CAR", "", "", "heal", optimal_band="inmediato", max_d=0),
 }
 """TZ-LNZ-05: the powers of the pack."""
 
@@ -231,6 +231,7 @@ SWITCHES: Final = {
     "ability_dice_table": "sheet",
     "ability_dice_explode": "on",
     "initiative_formula": "des_sab",
+    "visibility_scope": "all",
     "cover_vs_melee": "on",
     "load_scope": "movement_and_attack",
     "impediment_number": "label",
@@ -299,7 +300,7 @@ class Rulebook:
         return int(self._tables["severities"][severity]["price"])
 
     def value(self, severity: str, level: int) -> int:
-        """TZ-EFF-01: the size of its number, as somebody of this level imposes it."""
+        """TZ-EFF-01: the size of its number, as a creature of this level imposes it."""
         if self.switch("effect_scale_by_level") == "off":
             return int(self._tables["severities"][severity]["value"])
         tier = [row for row in self._tables["tiers"] if row["level"] <= max(1, level)][-1]

@@ -222,12 +222,9 @@ class Sums(Table):
         """TZ-ATK-03, TZ-ATK-09: how well the target is seen, the distance, and shots at arm's length."""
         deed, book = self.deed, self.book
         row = self.row()
-        found = named.get("visibility", 0)
-        self.expect("visibility of a known step", found in (0, *book.table("visibility").values()), True)
-        if row.get("needs_sight", True):
-            self.constant("visibility", ("visibility", check.against, check.melee), found)
-        else:
-            self.expect("visibility for what needs no sight", found, 0)
+        spared = check.melee and book.switch("visibility_scope") == "ranged_only"
+        dark = self.dark(self.name(check.against)) if row.get("needs_sight", True) and not spared else 0
+        self.expect("visibility", named.get("visibility", 0), dark)
         past = 0
         if not check.melee and row:
             optimal = row.get("optimal_band") or ("medio" if deed.verb in POWERS else "inmediato")
@@ -356,14 +353,17 @@ class Sums(Table):
         return Counter([("size", value)]) if value else Counter()
 
     def covered(self, person: Person, named: dict[str, int], wall: Wall) -> None:
-        """TZ-ATK-10, TZ-OUT-02: cover and languages. A shelter covers from one side alone, which no line tells."""
+        """TZ-ATK-10, TZ-OUT-02: cover and languages. A shelter covers from one side alone; no line says from which."""
         cover = 0
         if person.cover and wall.kind in ("PD", "PD_touch"):
             kind, extent = person.cover.split()
             cover = int(self.book.table("covers")[kind][extent])
             if wall.melee and self.book.switch("cover_vs_melee") == "off":
                 cover = 0
-        self.expect("cover of the kind that there is", named.get("cover", 0) in (0, cover), True)
+        if self.scene.get("shelters"):
+            self.expect("cover of the kind that there is", named.get("cover", 0) in (0, cover), True)
+        else:
+            self.expect("the cover", named.get("cover", 0), cover)
         words = bool(self.row().get("needs_language")) and wall.attack
         steps = (0, self.book.number("language_low"), self.book.number("language_none")) if words else (0,)
         self.expect("a difficulty for want of a language", named.get("language", 0) in steps, True)

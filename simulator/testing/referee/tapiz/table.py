@@ -29,6 +29,8 @@ class Table(Referee):
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.book = Rulebook(header)
+        self.document: Fields = header["document"]
+        self.scene: Fields = self.document.get("scene", {})
         self.sides = {name: side for name, side, _ in header["combatants"]}
         self.people: list[Person] = []
         self.reserve: int | None = None
@@ -46,10 +48,25 @@ class Table(Referee):
         self.people = [Person(number, name, self.sides.get(name, "")) for number, name in enumerate(names)]
         self._known.clear()
 
+    def enter(self, step: int) -> None:
+        """The scene of a fight of a chain: what the file says of all, and of this one."""
+        stages = self.document.get("chain", [])
+        own = stages[step - 1].get("scene", {}) if 0 < step <= len(stages) else {}
+        self.scene = {**self.document.get("scene", {}), **own}
+
+    def dark(self, name: str) -> int:
+        """TZ-ATK-09: what an attack on this combatant loses, by how well the scene says that it is seen."""
+        general = self.scene.get("visibility", "full")
+        steps = self.book.table("visibility")
+        for step, names in (("none", "unseen"), ("partial", "dim")):
+            if general == step or name in self.scene.get(names, ()):
+                return int(steps[step])
+        return 0
+
     def of(self, body: int) -> Person:
-        """A combatant. Raises IndexError for a number that nobody has."""
+        """A combatant. Raises IndexError for a number that no combatant has."""
         if body < 0:
-            raise IndexError(f"there is nobody with number {body}")
+            raise IndexError(f"there is no combatant with number {body}")
         return self.people[body]
 
     def constant(self, what: str, key: tuple[object, ...], value: object) -> None:
@@ -68,7 +85,7 @@ class Table(Referee):
                 self.spend([face], roller, purpose)
 
     def able_sides(self) -> set[str]:
-        """The sides that have somebody able."""
+        """The sides with an able member."""
         return {person.side for person in self.people if person.able(self.book)}
 
     def pairs(self, parts: Iterable[Sequence[object]]) -> list[tuple[str, int]]:

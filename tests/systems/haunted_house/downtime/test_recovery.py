@@ -455,7 +455,7 @@ def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
 
 @pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
 def test_animals_and_the_mindless_care_for_nobody() -> None:
-    """HH-REC-03: a dog treats no wound, calms no one, is no attention in coma, and revives nobody."""
+    """HH-REC-03: a dog treats no wound, calms no one, is no attention in coma, and revives no one."""
     dog = {"mindless": True, **HEALER}
     party = Between(pc("A", max_life=50, **dog), pc("B", max_life=50, max_shock=20, **dog))
     hurt(party, "A", 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -54,6 +55,23 @@ def test_nothing_comes_back_by_itself() -> None:
     gain(scene, body, "prone", "IG-ACT-13")
     run(rest(scene))
     assert ("active", 1, 1, []) == (body.status, body.wounds, body.shock, body.conditions)
+
+
+@pytest.mark.rule("IG-REC-02")
+def test_only_heroes_on_their_feet_make_ready() -> None:
+    """IG-REC-02: an NPC loads nothing between fights, and neither does a hero who is dead."""
+    empty = [{"use": "lasgun", "empty": True}]
+    scene, state = scene_of(battle(hero("H", weapons=empty), hero("D", weapons=empty), foe("N", weapons=empty)))
+    state.bodies[1].status = DEAD
+    asked = []
+    rule = rest(scene)
+    with suppress(StopIteration):
+        question = next(rule)
+        while True:
+            assert isinstance(question, Ask)
+            asked.append((question.seat, question.kind))
+            question = rule.send(question.default())
+    assert asked == [(0, "between")]
 
 
 @pytest.mark.rule("IG-REC-02")

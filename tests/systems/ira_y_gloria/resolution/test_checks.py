@@ -221,6 +221,14 @@ def test_no_dice_no_roll() -> None:
     assert not checked(fight)[0].passed
 
 
+@pytest.mark.rule("IG-TEST-04")
+@pytest.mark.parametrize("dn", [-1, 0, 1])
+def test_without_dice_no_goal_is_met(dn: int) -> None:
+    """IG-TEST-04: not even one of 0, nor none at all; a die without an icon meets these."""
+    assert not RolledTest(b"", 0, dn).passed
+    assert RolledTest(b"\x01", 1, dn).passed is (dn < 1)
+
+
 @pytest.mark.rule("IG-TEST-12")
 @pytest.mark.parametrize("by_scene", [True, False])
 def test_a_trivial_test_gives_no_glory(by_scene: bool) -> None:

@@ -235,7 +235,7 @@ def test_a_called_shot_costs_members_hit(size: int, left: int, measure: str) -> 
 
 @pytest.mark.rule("IG-ATK-09", "IG-TRAIT-08")
 def test_flames_cannot_be_called() -> None:
-    """IG-ATK-09: nobody's hand is aimed at with a flame."""
+    """IG-ATK-09: a flame is not aimed at a hand."""
     for traits, offered in (({"flamer": True}, False), ({}, True)):
         gun = {"use": "lasgun", "traits": traits}
         fight = script(hero("H", weapons=[gun]), foe("N", at=9), answers=[("H", "ranged_attack N")]).to("H", "manner")

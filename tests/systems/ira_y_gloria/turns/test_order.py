@@ -1,4 +1,4 @@
-"""The order that is told is the order that is played (IG-INIT-02..12)."""
+"""The order announced is the order played (IG-INIT-02..12)."""
 
 from __future__ import annotations
 

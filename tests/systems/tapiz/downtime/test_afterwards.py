@@ -40,7 +40,7 @@ def test_a_single_fight_is_followed_by_the_end_of_its_scene() -> None:
     system, state = fight.system, fight.state
     assert fight.outcome is not None
     assert (fight.outcome.winner, fight.outcome.rounds) == ("a", 1)
-    ended, after = system.fates(state)[1], system.afterwards(state)[1]
+    ended, after = system.fates(state)[1], system.afterwards(state, ())[1]
     assert (ended.alive, ended.pools["pgf"], ended.status) == (True, -7, "bleeding")
     assert (after.alive, after.pools["pgf"], after.status) == (False, -10, "dead")
     assert {seat: counts.get("survives") for seat, counts in system.counters(state).items() if seat >= 0} == {
@@ -86,5 +86,5 @@ def test_a_draw_is_followed_by_it_as_well() -> None:
     assert fight.outcome is not None
     assert fight.outcome.ending == "draw"
     assert [one.pools["pgf"] for one in fight.system.fates(fight.state)] == [26, 22, 0]
-    assert [one.pools["pgf"] for one in fight.system.afterwards(fight.state)] == [26, 22, 1]
+    assert [one.pools["pgf"] for one in fight.system.afterwards(fight.state, ())] == [26, 22, 1]
     assert not fight.state.bodies[0].conditions

@@ -9,7 +9,8 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.pack import Lienzo
-from simulator.systems.tapiz.resolution.effects import FAILURE, Deal, catalogue, cost
+from simulator.systems.tapiz.resolution.deals import FAILURE, Deal, cost
+from simulator.systems.tapiz.resolution.effects import catalogue
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.testing import ScriptedFight
@@ -182,7 +183,7 @@ def test_a_roll_buys_one_momentary_modifier() -> None:
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
 def test_words_that_fail_bring_nothing_bodily() -> None:
-    """TZ-EFF-04: what a failed mental attack brings is of the mind, whoever imposes it; no blow is returned."""
+    """TZ-EFF-04: what a failed mental attack brings is of the mind, on whichever side it falls; no blow is returned."""
     fight = script(SHARRA, MERC, dice=[1], answers=[("Sharra", "mental_attack Merc intimidate")])
     assert items(fight.to("Merc", "consequence"), "consequence") == {"dazed", "distracted", "lose_resource", "generic"}
     weak = pc("Sharra", "sharra", items={"mental_attack": -12})

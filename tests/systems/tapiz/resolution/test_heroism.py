@@ -271,7 +271,7 @@ def test_an_extreme_setback_becomes_being_knocked_out() -> None:
 
 @pytest.mark.rule("TZ-PH-04", "TZ-PH-03", "TZ-EFF-14")
 def test_a_hurt_ally_may_be_knocked_out_instead() -> None:
-    """TZ-PH-03 d: whoever loses the hit points answers for them, also by another's failure."""
+    """TZ-PH-03 d: the one who loses the hit points answers for them, also by another's failure."""
     clumsy = pc("Sharra", "sharra", items={"attack": -9})
     friend = pc("Saddin", "saddin", pgf=3)
     failure = [STRIKE, ("Merc", "consequence: consequence Saddin ally_hurt 2")]

@@ -242,7 +242,7 @@ def test_in_the_midst_of_a_shelter_one_faces_the_nearest_enemy() -> None:
 
 @pytest.mark.rule("TZ-ATK-10", "TZ-MOV-03")
 def test_a_place_behind_the_sheltered_is_offered() -> None:
-    """TZ-ATK-10: whoever can get around a shelter may do so: within arm's reach behind the one in it."""
+    """TZ-ATK-10: an enemy that can get around a shelter may do so: within arm's reach behind the one in it."""
     scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
     answers = [("Sharra", going(9)), ("Sharra", "cover: cover partial")]
     fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene).to("Merc", "turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
-from simulator.core.events import HazardStruck
+from simulator.core.events import ConditionGained, HazardStruck
 from simulator.systems.tapiz.resolution.resistance import defence
 
 from ..conflict import can, checked, marks, npc, parts, pc, play, script, totals, values
@@ -273,3 +273,15 @@ def test_a_task_may_ask_for_writing(written: bool, difficulty: int) -> None:
     reader = pc("Sharra", "sharra", languages={"orcish": {"spoken": "high", "written": "low"}})
     fight = play(reader, FAR, dice=[20], answers=[("Sharra", "task rune")], scene={"tasks": [task]})
     assert [needed for _, needed in totals(fight, task="help")] == [difficulty]
+
+
+@pytest.mark.rule("TZ-DMG-09", "TZ-HEAL-03")
+def test_a_healing_that_brings_no_point_back_stabilises_and_says_so() -> None:
+    """A heal that succeeds with margin 0: d20 13 + 3 against 10 + 6; the points stay, the loss stops."""
+    patient = pc("Brunda", "brunda", at=1, pgf=-6)
+    answers = [("Saddin", "heal_power Brunda lay_hands physical")]
+    fight = play(pc("Saddin", "saddin"), patient, FAR, dice=[13], answers=answers)
+    assert totals(fight, task="heal") == [(16, 16)]
+    assert (fight["Brunda"].pgf, fight["Brunda"].stable_phys) == (-6, True)
+    told = [one for one in fight.of(ConditionGained) if one.condition == "stabilised"]
+    assert [(one.body, one.detail, one.rule) for one in told] == [(1, "pgf", "TZ-DMG-09")]

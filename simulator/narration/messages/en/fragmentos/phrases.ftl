@@ -57,7 +57,7 @@ compared-level = { HAS($passed) ->
     [yes] A tie at { $total }: { $who } beats { $target }
    *[no] A tie at { $total }: { $target } beats { $who }
 }
-contested-nobody = A tie between { $bodies }: they roll again
+contested-undecided = A tie between { $bodies }: they roll again
 
 damage_rolled = Damage to { GENITIVE($target) } { $item }: { $parts } = { $rolled }
 damage_rolled-nothing = { damage_rolled }

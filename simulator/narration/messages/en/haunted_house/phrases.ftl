@@ -76,15 +76,27 @@ item_changed-does_not_fit = The key does not fit
 
 hazard_struck-fall = { $target } falls{ GIVEN($amount, before: " ", after: " m") }
 
-time_passed-hour = { $amount ->
-    [one] { $amount } hour passes
-   *[other] { $amount } hours pass
+count-hour = { $n } { $n ->
+    [one] hour
+   *[other] hours
 }
-time_passed-minute = { $amount ->
-    [one] { $amount } minute passes
-   *[other] { $amount } minutes pass
+count-minute = { $n } { $n ->
+    [one] minute
+   *[other] minutes
 }
-time_passed-second = { $amount ->
-    [one] { $amount } second passes
-   *[other] { $amount } seconds pass
+count-second = { $n } { $n ->
+    [one] second
+   *[other] seconds
+}
+time_passed-hour = { $many ->
+    [one] { $span } passes
+   *[other] { $span } pass
+}
+time_passed-minute = { $many ->
+    [one] { $span } passes
+   *[other] { $span } pass
+}
+time_passed-second = { $many ->
+    [one] { $span } passes
+   *[other] { $span } pass
 }

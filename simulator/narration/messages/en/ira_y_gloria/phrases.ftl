@@ -18,14 +18,14 @@ acted-melee_attack = { $who } { VERB($who, one: "attacks", many: "attack") } { $
     }
    *[no] {""}
 }
-acted-ranged_attack = { $who } { VERB($who, one: "fires", many: "fire") } the { $item } at { $target }{ PAREN($detail) }{ HAS($amount) ->
+acted-ranged_attack = { $who } { VERB($who, one: "fires", many: "fire") } the { $item } at { $target }{ GIVEN($metres, before: ", ", after: " m off") }{ PAREN($detail) }{ HAS($amount) ->
     [yes] , { $amount ->
         [one] one member
        *[other] { $amount } members
     }
    *[no] {""}
 }
-acted-throw = { $who } { VERB($who, one: "throws", many: "throw") } the { $item } towards { $target }{ PAREN($detail) }{ HAS($amount) ->
+acted-throw = { $who } { VERB($who, one: "throws", many: "throw") } the { $item } towards { $target }{ GIVEN($metres, before: ", ", after: " m off") }{ PAREN($detail) }{ HAS($amount) ->
     [yes] , { $amount ->
         [one] one member
        *[other] { $amount } members
@@ -54,7 +54,7 @@ acted-put_out = { $who } { VERB($who, one: "tries", many: "try") } to put out th
 acted-clear_jam = { $who } { VERB($who, one: "tries", many: "try") } to clear the jam{ PAREN($item) }
 acted-unstick = { $who } { VERB($who, one: "pulls", many: "pull") } at a stuck weapon{ PAREN($item) }
 acted-grapple = { $who } { VERB($who, one: "grabs", many: "grab") } at { $target }
-acted-pin = { $who } { VERB($who, one: "sweeps", many: "sweep") } the position of { $target }{ GIVEN($item, before: " with the ") }
+acted-pin = { $who } { VERB($who, one: "sweeps", many: "sweep") } the position of { $target }{ GIVEN($item, before: " with the ") }{ GIVEN($metres, before: ", ", after: " m off") }
 acted-observe = { $who } { VERB($who, one: "looks", many: "look") } around
 acted-operate = { $who } { VERB($who, one: "works", many: "work") } whatever is at hand
 acted-seize = { $who } { VERB($who, one: "seizes the initiative and acts", many: "seize the initiative and act") } next

@@ -30,6 +30,27 @@ long_las = long-las
 shotgun = shotgun
 heavy_stubber = heavy stubber
 grenade_launcher = grenade launcher
+laspistol = laspistol
+combat_shotgun = combat shotgun
+enforcer_maul = enforcer's maul
+power_claw = power claw
+bludgeon = industrial bludgeon
+servo_arm = servo-arm
+skull_bash = skull bash
+tendril = horrifying tendril
+hellblade = hellblade
+daemon_claws = daemon claws
+warp_flame = warp flame
+magic_claws = magical claws
+plaguesword = plaguesword
+razor_claw = razor claw
+power_klaw = power klaw
+urty_syringe = 'urty syringe
+grot_blasta = grot blasta
+grotzooka = grotzooka
+buzz_saw = buzz saw
+shuriken_catapult = shuriken catapult
+plasma_grenade = plasma grenade
 
 ## attributes; initiative is also a roll (IG-SHEET-01)
 
@@ -259,6 +280,8 @@ pool = pool
 
 ## sides of the shipped scenarios
 
+side_heroes = the heroes
+side_threats = the threats
 side_imperium = the Imperium
 side_orks = the ork horde
 side_cult = the cult
@@ -280,7 +303,7 @@ stalemate = stalemate
 
 ## Spanish or other accepted word = canonical id; snake_case, no accents.
 
-## parts of figures, and what is told of a fight as it begins
+## parts of figures, and what a fight begins with
 
 round_start = as the round begins
 aim_safely = careful aim
@@ -332,3 +355,17 @@ critical_mortal = mortal wounds of the critical
 critical_shock = Shock of the critical
 rest_of_order = next
 lost = lost
+
+## weapon traits that no roll names, and classes of threats (IG-TRAIT, IG-SHEET-01)
+
+pistol = pistol
+agonising = agonising
+inflict = inflicts
+melta = melta
+two_handed = two-handed
+silent = silent
+arc = arc
+troop = troop
+elite = elite
+adversary = adversary
+monstrous = monstrous creature

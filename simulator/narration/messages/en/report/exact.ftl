@@ -3,7 +3,7 @@
 exact-chance = Chance
 exact-conditions = Ends up
 exact-at_most = Until then
-exact-rounds = Rounds: mean { $mean }, p05 { $p05 }, median { $p50 }, p95 { $p95 }
+exact-rounds = Rounds: { $mean } on average; half of the fights take { $p50 } or fewer, one in twenty { $p05 } or fewer, one in twenty { $p95 } or more
 exact-round = Rounds
 exact-cost = Exact: { $states } states and { $branches } branches in { $seconds } s; less than { $open } is left undecided
 exact-progress = round { $round }: { $states } states, { $branches } branches, { $decided } decided

@@ -14,6 +14,9 @@ solve-over = over { $bound } %
 solve_end-tie = Between it and the next one more fights would hardly decide: either serves.
 solve_end-spent = The fights allowed were spent before that was decided; --fights allows more.
 solve-play = To play it: { $settings }
-solve-cost = Cost: { $evaluations } settings of { $cells }.
+solve-cost = Cost: { $evaluations ->
+    [1] 1 setting
+   *[other] { $evaluations } settings
+} of { $cells }.
 solve-refused = Combinations that the scenario does not allow: { $count }; for instance, { $first }
 solve-nothing = No setting could be tried.

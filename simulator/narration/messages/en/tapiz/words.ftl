@@ -227,6 +227,7 @@ sheathed = sheathed
 unarmed = bare hands
 
 side_heroes = the company
+side_foes = the foes
 side_rivals = the rivals' band
 side_dogma = the Inquisition
 side_axe = the school of the axe
@@ -270,5 +271,23 @@ read_the_rune = read the rune
 
 ## counters
 
+deaths = deaths
 hero_points_spent = hero points spent
 survives = survives the scene
+
+## what options of a person's turn say besides (questions.ftl)
+
+away = away
+towards = towards
+in_reach = within reach
+partial = partial
+total = total
+shelter = shelter
+unlisted = not on the sheet
+consequence = consequence
+around = around
+head = head
+torso = torso
+right_arm = right arm
+left_arm = left arm
+legs = legs

@@ -57,7 +57,7 @@ compared-level = { HAS($passed) ->
     [yes] Empate a { $total }: { $who } vence a { $target }
    *[no] Empate a { $total }: { $target } vence a { $who }
 }
-contested-nobody = Empate entre { $bodies }: se tira de nuevo
+contested-undecided = Empate entre { $bodies }: se tira de nuevo
 
 damage_rolled = Daño a { $target } en { $item }: { $parts } = { $rolled }
 damage_rolled-nothing = { damage_rolled }

@@ -76,15 +76,27 @@ item_changed-does_not_fit = La llave no encaja
 
 hazard_struck-fall = { $target } se cae{ GIVEN($amount, before: " desde ", after: " m") }
 
-time_passed-hour = { $amount ->
-    [one] Pasa { $amount } hora
-   *[other] Pasan { $amount } horas
+count-hour = { $n } { $n ->
+    [one] hora
+   *[other] horas
 }
-time_passed-minute = { $amount ->
-    [one] Pasa { $amount } minuto
-   *[other] Pasan { $amount } minutos
+count-minute = { $n } { $n ->
+    [one] minuto
+   *[other] minutos
 }
-time_passed-second = { $amount ->
-    [one] Pasa { $amount } segundo
-   *[other] Pasan { $amount } segundos
+count-second = { $n } { $n ->
+    [one] segundo
+   *[other] segundos
+}
+time_passed-hour = { $many ->
+    [one] Pasa { $span }
+   *[other] Pasan { $span }
+}
+time_passed-minute = { $many ->
+    [one] Pasa { $span }
+   *[other] Pasan { $span }
+}
+time_passed-second = { $many ->
+    [one] Pasa { $span }
+   *[other] Pasan { $span }
 }

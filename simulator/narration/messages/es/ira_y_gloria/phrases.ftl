@@ -18,14 +18,14 @@ acted-melee_attack = { $who } { VERB($who, one: "ataca", many: "atacan") } a { $
     }
    *[no] {""}
 }
-acted-ranged_attack = { $who } { VERB($who, one: "dispara", many: "disparan") } su { $item } a { $target }{ PAREN($detail) }{ HAS($amount) ->
+acted-ranged_attack = { $who } { VERB($who, one: "dispara", many: "disparan") } su { $item } a { $target }{ GIVEN($metres, before: ", a ", after: " m") }{ PAREN($detail) }{ HAS($amount) ->
     [yes] , { $amount ->
         [one] un miembro
        *[other] { $amount } miembros
     }
    *[no] {""}
 }
-acted-throw = { $who } { VERB($who, one: "lanza", many: "lanzan") } su { $item } hacia { $target }{ PAREN($detail) }{ HAS($amount) ->
+acted-throw = { $who } { VERB($who, one: "lanza", many: "lanzan") } su { $item } hacia { $target }{ GIVEN($metres, before: ", a ", after: " m") }{ PAREN($detail) }{ HAS($amount) ->
     [yes] , { $amount ->
         [one] un miembro
        *[other] { $amount } miembros
@@ -54,7 +54,7 @@ acted-put_out = { $who } { VERB($who, one: "intenta", many: "intentan") } apagar
 acted-clear_jam = { $who } { VERB($who, one: "intenta", many: "intentan") } desencasquillar{ GIVEN(EL($item), before: " ") }
 acted-unstick = { $who } { VERB($who, one: "tira", many: "tiran") } de un arma atascada{ PAREN($item) }
 acted-grapple = { $who } { VERB($who, one: "se abalanza", many: "se abalanzan") } sobre { $target } para agarrar
-acted-pin = { $who } { VERB($who, one: "barre", many: "barren") } la posición de { $target }{ GIVEN($item, before: " con su ") }
+acted-pin = { $who } { VERB($who, one: "barre", many: "barren") } la posición de { $target }{ GIVEN($item, before: " con su ") }{ GIVEN($metres, before: ", a ", after: " m") }
 acted-observe = { $who } { VERB($who, one: "observa", many: "observan") } a su alrededor
 acted-operate = { $who } { VERB($who, one: "manipula", many: "manipulan") } lo que hay a mano
 acted-seize = { $who } { VERB($who, one: "aprovecha la iniciativa y actúa", many: "aprovechan la iniciativa y actúan") } a continuación

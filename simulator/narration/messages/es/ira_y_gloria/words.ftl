@@ -59,6 +59,50 @@ heavy_stubber = ametralladora pesada
     .gender = feminine
 grenade_launcher = lanzagranadas
     .gender = masculine
+laspistol = pistola láser
+    .gender = feminine
+combat_shotgun = escopeta de combate
+    .gender = feminine
+enforcer_maul = maza de agente
+    .gender = feminine
+power_claw = garra de energía
+    .gender = feminine
+bludgeon = porra industrial
+    .gender = feminine
+servo_arm = servobrazo
+    .gender = masculine
+skull_bash = topetazo
+    .gender = masculine
+tendril = tentáculo
+    .gender = masculine
+hellblade = espada infernal
+    .gender = feminine
+daemon_claws = garras demoníacas
+    .gender = feminine
+    .number = plural
+warp_flame = llama de la disformidad
+    .gender = feminine
+magic_claws = garras mágicas
+    .gender = feminine
+    .number = plural
+plaguesword = espada de plaga
+    .gender = feminine
+razor_claw = garra afilada
+    .gender = feminine
+power_klaw = garra de energía orka
+    .gender = feminine
+urty_syringe = jeringa
+    .gender = feminine
+grot_blasta = pistola gretchin
+    .gender = feminine
+grotzooka = grotzuka
+    .gender = feminine
+buzz_saw = sierra circular
+    .gender = feminine
+shuriken_catapult = catapulta shuriken
+    .gender = feminine
+plasma_grenade = granada de plasma
+    .gender = feminine
 
 ## attributes; initiative is also a roll (IG-SHEET-01)
 
@@ -288,6 +332,8 @@ pool = reserva
 
 ## sides of the shipped scenarios
 
+side_heroes = los héroes
+side_threats = las amenazas
 side_imperium = la fuerza imperial
 side_orks = la horda orka
 side_cult = la secta
@@ -307,7 +353,7 @@ personal_ruin_spent = ruina personal gastada
 death_tests = pruebas de muerte
 stalemate = empate por agotamiento
 
-## parts of figures, and what is told of a fight as it begins
+## parts of figures, and what a fight begins with
 
 round_start = al empezar la ronda
 aim_safely = apuntar con cuidado
@@ -359,3 +405,17 @@ critical_mortal = heridas mortales del crítico
 critical_shock = shock del crítico
 rest_of_order = a continuación
 lost = perdida
+
+## weapon traits that no roll names, and classes of threats (IG-TRAIT, IG-SHEET-01)
+
+pistol = pistola
+agonising = agónica
+inflict = inflige
+melta = fusión
+two_handed = a dos manos
+silent = silenciosa
+arc = arco
+troop = tropa
+elite = élite
+adversary = adversario
+monstrous = criatura monstruosa

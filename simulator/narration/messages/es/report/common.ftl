@@ -11,15 +11,23 @@ state = Estado
 wins = Victorias
 rate = Tasa
 interval = Intervalo 95 %
-nobody = sin vencedor
-rounds = Rondas: media { $mean }, p05 { $p05 }, mediana { $p50 }, p95 { $p95 }, máximo { $max }
+no_winner = sin vencedor
+rounds = Rondas: { $mean } de media; la mitad de { $unit } dura { $p50 } o menos, una de cada veinte veces { $p05 } o menos y una de cada veinte { $p95 } o más; el máximo, { $max }
 standing = En pie
 alive = Con vida
 left = Media al final
+tactics = Tácticas
+decisions = Decisiones
+idle_row = Aviso: { $row } ({ $side }) no ha decidido nada en { $fights ->
+    [1] un combate
+   *[other] { $fights } combates
+}.
 per_fight = Media por combate
+evening-per_fight = Media por velada
 ending = Final
 winner = Vence
 fights = Combates
+evening-fights = Veladas
 at_most = como mucho { $bound }
 at_least = como poco { $bound }
 between = { $low } a { $high }
@@ -31,47 +39,109 @@ times = Veces
 first = Primero
 in_fight = combate { $fight }: { $message }
 at_end = Al final
-headline-wins = Gana { $side } en el { $rate } de los combates (intervalo 95 %: { $bounds }).
-headline-adjusted = Descontada la suerte: { $figure } { $mean } (intervalo 95 %: { $bounds }), vale por { $fights } combates.
-headline-tpk = No queda en pie nadie de { $side } en el { $rate } ({ $bounds }).
+headline-wins = Victoria { DEL($side) } en el { $rate } de { $unit } (intervalo 95 %: { $bounds }).
+headline-adjusted = Descontada la suerte: { $figure }, { $mean } (intervalo 95 %: { $bounds }), vale por { $fights } combates.
+headline-tpk = Muere alguien { DEL($side) } en el { $some } ({ $some_bounds }) y no sobrevive nadie en el { $rate } ({ $bounds }){ $rest }.
+headline-tpk_helpless = ; en el { $rate } no queda nadie en pie y alguien yace a merced del enemigo
+headline-tpk_away = ; en el { $rate } no queda nadie en pie y los que viven han escapado
+headline-verdict = Veredicto: { $grade }{ $range }.
+headline-verdict_range = ; de { $mildest } a { $gravest } hasta donde { $count ->
+    [1] dice un solo combate
+   *[other] dicen { $count } combates
+}
+luck_dice = { $how ->
+    [level] como de costumbre
+    [better] algo mejores que la media
+    [far_better] claramente mejores que la media
+    [worse] algo peores que la media
+   *[far_worse] claramente peores que la media
+} ({ $sigmas } desviaciones típicas)
 headline-rounds = { $rounds ->
     [one] Lo normal es una ronda
    *[other] Lo normal son { $p50 } rondas
 }{ PAREN($range) }.
 headline-range = de { $p05 } a { $p95 }
 headline-falls = Quien más cae es { $who }, en el { $rate }.
-headline-no_falls = De { $side } no cae nadie.
-headline-luck = Suerte de { $side }: { $won } desviaciones típicas de media cuando gana, { $lost } cuando no.
-tpk = nadie de { $side } en pie
+headline-no_falls = No cae nadie { DEL($side) }.
+headline-luck = { $weight ->
+    [little] La suerte decide poco
+    [some] Deciden la suerte y el juego
+   *[much] La suerte decide mucho
+}: los dados { DEL($side) } salieron { $won } al ganar y { $lost } cuando no.
+unit = los combates
+evening-unit = las veladas
+grade-trivial = trivial
+grade-fair = justo
+grade-hard = difícil
+grade-deadly = mortal
+grade-hopeless = sin esperanza
+side_ends = Al final
+side_end-stands = alguien en pie
+side_end-dead = sin supervivientes
+side_end-away = han escapado
+side_end-helpless = a merced del otro
 upright = Sin caer por ronda
 dealt = Daño hecho
 taken = Sufrido
 hits = Golpes
 falls = Cae
-felled = Sobre todo por
+felled = Derribado por
 no_cause = causa sin anotar
+cause-run = su propia huida
+cause-flight = huida por miedo
+cause-left_the_field = salir del campo
 watch = Para ver un combate:
-edge = { $what }, ventaja { $edge }
+evening-watch = Para ver una velada:
+edge = { $what }: { $edge }
+edge-ahead = un { $share } por delante
+edge-behind = un { $share } por detrás
+edge-level = igualados
 kind_worst = el peor
-kind_p05 = de los malos (p05)
-kind_median = el mediano
-kind_p95 = de los buenos (p95)
+kind_p05 = una mala noche, una de cada veinte
+kind_median = una noche corriente
+kind_p95 = una buena noche, una de cada veinte
 kind_best = el mejor
 kind_fall = cae { $of }
 kind_draw = sin vencedor: { $of }
-kind_win = gana { $of }
+kind_win = victoria { DEL($of) }
 against = { $other } frente a { $base }
-verdict-better = Mejor
-verdict-worse = Peor
-verdict-more = Más
-verdict-less = Menos
-verdict-same = Ninguna diferencia mayor que { $margin }
-verdict-open = Aún no está claro: hacen falta unos { $more } combates más
+verdict-better = mejor
+verdict-worse = peor
+verdict-more = más
+verdict-less = menos
+verdict-same = ninguna diferencia mayor que { $margin }
+verdict-open = aún no está claro: { $more ->
+    [1] hace falta un combate más
+   *[other] hacen falta unos { $more } combates más
+}
 small_too = { $verdict }, pero en menos de { $margin }
 decided = { $figure }: { $base } con { $base_label }, { $other } con { $other_label }; diferencia { $change } (intervalo 95 %: { $interval })
 saved = Combates de cada lado: { $fights }; sin emparejarlos harían falta { $gain } veces esos
 pairs = Combates de cada lado: { $fights }
 figure = Cifra
+figure_of = { $what }: { $who }
+key-count = número de { $who }
+key-policy = quién juega { $who }
+key-field = { $what } de { $who }
+figure-win = victoria { DEL($who) }
+figure-draw = sin vencedor
+figure-tpk = no sobrevive nadie del grupo
+figure-rounds = rondas
+figure-strength = fuerza restante (milésimas){ GIVEN($who, before: ": ") }
+figure-steps = pasos superados
+figure-done = paso { $who } superado
+figure-ending = final: { $who }
+figure-wiped = nadie en pie { DEL($who) }
+figure-dead = sin supervivientes { DEL($who) }
+figure-away = huida { DEL($who) }
+figure-helpless = { $who } a merced del otro
+figure-some_dead = muere alguien { DEL($who) }
+figure-deaths = muertes { DEL($who) }
+figure-standing = { $who } en pie
+figure-alive = { $who } con vida
+figure-damage_dealt = daño hecho: { $who }
+figure-damage_taken = daño sufrido: { $who }
+figure-hits = golpes: { $who }
 difference = Diferencia
 pairing = Ahorro
 points = { $value } puntos

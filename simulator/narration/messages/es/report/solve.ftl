@@ -14,6 +14,9 @@ solve-over = más del { $bound } %
 solve_end-tie = Entre él y el siguiente más combates apenas decidirían: cualquiera de los dos sirve.
 solve_end-spent = Se acabaron los combates permitidos antes de decidirlo; --fights permite más.
 solve-play = Para jugarlo: { $settings }
-solve-cost = Coste: { $evaluations } ajustes de { $cells }.
+solve-cost = Coste: { $evaluations ->
+    [1] 1 ajuste
+   *[other] { $evaluations } ajustes
+} de { $cells }.
 solve-refused = Combinaciones que el escenario no admite: { $count }; por ejemplo, { $first }
 solve-nothing = No se ha podido probar ningún ajuste.

@@ -261,6 +261,7 @@ unarmed = manos desnudas
 ## sides of the scenarios that ship, so that narrations call them by no id
 
 side_heroes = la compañía
+side_foes = los enemigos
 side_rivals = la banda rival
 side_dogma = la Inquisición
 side_axe = la escuela del hacha
@@ -304,5 +305,23 @@ read_the_rune = leer la runa
 
 ## counters
 
+deaths = muertes
 hero_points_spent = puntos de heroicidad gastados
 survives = sobrevive a la escena
+
+## what options of a person's turn say besides (questions.ftl)
+
+away = lejos
+towards = hacia allí
+in_reach = y alcanza
+partial = parcial
+total = total
+shelter = refugio
+unlisted = sin estar en la ficha
+consequence = consecuencia
+around = alrededor
+head = cabeza
+torso = torso
+right_arm = brazo derecho
+left_arm = brazo izquierdo
+legs = piernas

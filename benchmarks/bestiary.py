@@ -1,0 +1,68 @@
+"""Do the strengths of the bestiary tell who wins? ``python -m benchmarks.bestiary [FIGHTS]``.
+
+Every sheet that ships fights one, two, four and eight copies of its game's reference sheet (in Ira y Gloria heroes
+fight the trooper), so many times each (10 unless given), all under ``aggressive``. Printed is, for each game, the rank
+correlation (Spearman) of strength and the share of these fights that are won."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from scipy.stats import spearmanr
+
+from simulator import systems
+from simulator.core.inventory import Entry
+from simulator.runtime import inline
+from simulator.scenario import Scenario, load_document
+
+COPIES: Final = (1, 2, 4, 8)
+SEED: Final = 5
+FIGHTS: Final = 10
+FOES: Final = {"ira_y_gloria": "trooper"}
+"""Whom heroes fight where the reference is a hero, who cannot stand against another."""
+
+
+def fight(game: str, entry: Entry, copies: int) -> Scenario:
+    """The sheet against so many of the reference, 20 m apart where that counts."""
+    is_hero = entry.kind == "hero"
+    mine, other = ("heroes", "horrors") if is_hero else ("horrors", "heroes")
+    foe = FOES.get(game) if is_hero else None
+    row = {"use": foe or systems.inventory(game).reference, "side": other, "name": "Other", "count": copies}
+    apart = {"position": [20.0, 0.0]} if game == "ira_y_gloria" else {}
+    document = {
+        "asalto": 1,
+        "system": game,
+        "limits": {"rounds": 40},
+        "sides": {
+            "heroes": {"role": "pc", "policy": "aggressive"},
+            "horrors": {"role": "npc", "policy": "aggressive"},
+        },
+        "combatants": [{"name": "One", "use": entry.id, "side": mine}, {**row, **apart}],
+    }
+    return load_document(document, entry.id)
+
+
+def share_won(game: str, entry: Entry, fights: int) -> float:
+    """The share of its fights that a sheet wins; half of one that nobody wins."""
+    side, won = "heroes" if entry.kind == "hero" else "horrors", 0.0
+    for copies in COPIES:
+        scenario = fight(game, entry, copies)
+        for number in range(1, fights + 1):
+            winner = inline.play(scenario, SEED, number, deadline=None).outcome.winner
+            won += winner == side if winner else 0.5
+    return won / fights / len(COPIES)
+
+
+def main() -> None:
+    """Print a line for each game."""
+    fights = int(sys.argv[1]) if len(sys.argv) > 1 else FIGHTS
+    for game in systems.NAMES:
+        entries = systems.inventory(game).sheets
+        shares = [share_won(game, entry, fights) for entry in entries]
+        found = spearmanr([entry.strength for entry in entries], shares).statistic
+        print(f"{game}: {len(entries)} sheets, rank correlation {found:.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""What a decision of a program costs over the bare pipe: the bots of examples/bots against a bare echo.
+
+Wall time, for much of it is waiting. A fight is played by a bot and by its twin, the same choices in Python without a
+process; what it takes longer, shared among the bot's decisions, less one exchange of as many bytes with a child that
+reads and writes and does no more, is what the messages cost on both sides. ``python -m benchmarks.programs [SCALE]``
+prints it by itself; ``make bench`` prints it with the rest."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from attrs import evolve
+from rich.console import Console
+from rich.table import Table
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Policy, Sight
+from simulator.policy.spec import PolicySpec, as_use
+from simulator.runtime.declared import OWN
+from simulator.runtime.inline import Runner
+from simulator.runtime.programs import SHELF
+from simulator.runtime.seats import Factory
+from simulator.scenario import Scenario, load
+
+MOST: Final = 150.0
+"""Microseconds that a decision may cost over the bare pipe."""
+SCENARIO: Final = "reference_duel"
+FIGHTS: Final = 3
+TURNS: Final = 120
+BYTES: Final = (120, 12)
+"""Of a question in the duel and of its answer, with their lengths."""
+BOTS: Final = Path(__file__).parents[1] / "examples" / "bots"
+LIKED: Final = ("attack", "shoot", "charge", "walk", "move")  # as the bots have it
+LISTED: Final = 20
+
+ECHO: Final = "import os\nwhile data := os.read(0, 65536):\n    os.write(1, bytes({answer}))\n"
+
+
+class Twin(Policy):
+    """The choices of the bots, called as Asalto's own policies are, without the guard that costs others time."""
+
+    __module__ = f"{OWN}twin"
+    sees = False
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        options = [option for option, _ in zip(ask.options(), range(LISTED), strict=False)]
+        return next((one for word in LIKED for one in options if word in one.verb), options[0])
+
+
+class Counting(Twin):
+    """Counts its decisions."""
+
+    made = 0
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        Counting.made += 1
+        return super().choose(ask, sight)
+
+
+def programs() -> Mapping[str, PolicySpec]:
+    """The bots that can run here."""
+    found = {"bot.py": PolicySpec(as_use([sys.executable, str(BOTS / "bot.py")]))}
+    if shutil.which("node") and (BOTS / "node_modules").is_dir():
+        found["bot.js"] = PolicySpec(as_use(["node", str(BOTS / "bot.js")]))
+    return found
+
+
+@contextmanager
+def bare_child() -> Iterator[subprocess.Popen[bytes]]:
+    """A child that answers whatever it reads."""
+    code = ECHO.format(answer=BYTES[1])
+    with subprocess.Popen([sys.executable, "-S", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        yield child
+        assert child.stdin is not None
+        child.stdin.close()
+
+
+def bare_us(rounds: int) -> float:
+    """Microseconds for a question's bytes there and an answer's bytes back."""
+    with bare_child() as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        question = bytes(BYTES[0])
+        began = perf_counter()
+        for number in range(rounds + 20):
+            if number == 20:  # the child has warmed up
+                began = perf_counter()
+            child.stdin.write(question)
+            child.stdin.flush()
+            child.stdout.read(BYTES[1])
+        return (perf_counter() - began) / rounds * 1e6
+
+
+def seconds(scenario: Scenario, fights: int, factories: Mapping[int, Factory]) -> float:
+    """The wall time of so many fights."""
+    with Runner(scenario, 1, factories=factories) as runner:
+        runner.play(0)  # starts the processes
+        began = perf_counter()
+        for fight in range(1, fights + 1):
+            assert runner.play(fight).faults == ()
+        return perf_counter() - began
+
+
+def decisions(scenario: Scenario, fights: int) -> int:
+    """How many questions the first fighter is asked in these fights."""
+    Counting.made = 0
+    with Runner(scenario, 1, factories={0: Counting}) as runner:
+        for fight in range(1, fights + 1):
+            runner.play(fight)
+    return Counting.made
+
+
+def program_us(spec: PolicySpec, fights: int) -> tuple[float, float]:
+    """Microseconds of a decision over those of the twin's, and of the bare pipe: the quickest of turns taken in turn,
+    for whatever else runs here only adds to them."""
+    base = load(SCENARIO)
+    scenario = evolve(base, policies={**base.policies, 0: spec})
+    made = decisions(scenario, fights)
+    turns = [(seconds(scenario, fights, {}), seconds(scenario, fights, {0: Twin}), bare_us(made)) for _ in range(TURNS)]
+    with_program, without, bare = (min(column) for column in zip(*turns, strict=True))
+    return (with_program - without) / made * 1e6, bare
+
+
+def programs_report(console: Console, scale: float) -> bool:
+    """Measure and print; whether no bot's decision costs too much."""
+    table = Table("program", "a decision, us", "bare pipe, us", "over it, us", title="What a program costs")
+    over = []
+    for name, spec in programs().items():
+        decision, bare = program_us(spec, max(round(FIGHTS * scale), 1))
+        over.append(decision - bare)
+        table.add_row(name, f"{decision:.0f}", f"{bare:.0f}", f"{decision - bare:.0f}")
+    SHELF.close()
+    console.print(table)
+    little = over[0] <= MOST
+    console.print(f"bot.py costs at most {MOST:g} us over the bare pipe: {'yes' if little else 'NO'}")
+    return little
+
+
+if __name__ == "__main__":
+    sys.exit(not programs_report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))

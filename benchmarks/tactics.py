@@ -1,0 +1,109 @@
+"""What a decision by tactics costs beside one of the aggressive policy: ``python -m benchmarks.tactics``.
+
+Both are asked the same questions, those of fights that the aggressive policy plays on all sides. Every fight is played
+twice, and who is asked first changes: the second finds views and odds that the first has had worked out. What is kept
+from fight to fight has been worked out before, in a run that is not counted.
+The lists are the examples, with aggressive as their else; medians of several rounds."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
+
+import click
+
+from policies.aggressive import Aggressive
+from policies.tactics import Tactics
+from simulator import systems
+from simulator.core.asks import Ask, Option, captain
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.spec import PolicySpec
+from simulator.runtime.inline import Runner
+from simulator.scenario import Scenario, load, load_tactics
+
+EXAMPLES = Path(__file__).parent.parent / "examples" / "tactics"
+SCENARIOS = {
+    "haunted_house": ("three_against_a_werewolf", "reference_duel"),
+    "ira_y_gloria": ("reference_battle", "squad_against_cultists"),
+    "tapiz": ("reference_four_against_four", "ogre_and_three_guards"),
+    "fragmentos": ("officer_and_cult", "mark_and_the_flayed_man"),
+}
+FIGHTS = 20
+MOST = 1.2
+
+
+class Both(Policy):
+    """Asks two policies the same questions, plays by the first, and adds up what each took."""
+
+    def __init__(self, spec: PolicySpec, spent: list[float], order: tuple[int, int]) -> None:
+        self._policies = (Aggressive(), Tactics(**{**spec.options, "else": "aggressive"}))
+        self._spent = spent
+        self._order = order
+
+    def begin(self, start: Start) -> None:
+        for policy in self._policies:
+            policy.begin(start)
+        wanted = [policy.wants for policy in self._policies]
+        self.wants = None if None in wanted else frozenset().union(*(kinds or () for kinds in wanted))
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        answers: dict[int, Option] = {}
+        took: dict[int, float] = {}
+        for number in self._order:
+            policy = self._policies[number]
+            if policy.wants is not None and ask.kind not in policy.wants:
+                answers[number] = ask.default()
+                continue
+            began = process_time()
+            answers[number] = policy.choose(ask, sight)
+            took[number] = process_time() - began
+        if len(took) == 2:
+            for number in self._order:
+                self._spent[number] += took[number]
+            self._spent[2] += 1
+        return answers[0]
+
+
+Both.__module__ = "policies.measured"  # the runtime copies the questions of policies that are not Asalto's own
+
+
+def tactics_in(path: Path, scenario: str) -> PolicySpec:
+    """The tactics in a file, as a scenario reads them."""
+    side = load(scenario).encounter.sides[0].name
+    return load(scenario, policies=[f"{side}={path}"]).policies[captain(0)]
+
+
+def measured(scenario: Scenario, spec: PolicySpec) -> list[float]:
+    """What the aggressive policy and the tactics took for the questions that both want, and how many these were."""
+    spent, warm = [0.0, 0.0, 0.0], False
+    for order in ((0, 1), (0, 1), (1, 0)):
+        seats: dict[int, Any] = dict.fromkeys(scenario.policies, partial(Both, spec, spent, order))
+        with Runner(scenario, 1, factories=seats, deadline=None) as runner:
+            for fight in range(1, FIGHTS + 1):
+                assert runner.play(fight).faults == ()
+        if not warm:
+            spent[:], warm = [0.0, 0.0, 0.0], True
+    return spent
+
+
+@click.command()
+@click.option("--rounds", default=3, show_default=True, help="How often everything is measured.")
+def main(rounds: int) -> None:
+    """Print for each list what its decisions cost, aggressive ones being 1."""
+    lists = {path: load_tactics(path) for path in sorted(EXAMPLES.glob("*.toml"))}
+    for game in systems.NAMES:
+        for path in [path for path, found in lists.items() if found == game]:
+            costs, micros = [], 0.0
+            for _ in range(rounds):
+                runs = [measured(load(name), tactics_in(path, name)) for name in SCENARIOS[game]]
+                theirs, ours, asked = (sum(run[column] for run in runs) for column in range(3))
+                costs.append(ours / theirs)
+                micros = ours / asked * 1e6
+            print(f"{game:14} {path.stem:18} {median(costs):5.2f} of aggressive's ({micros:.0f} us), at most {MOST}")
+
+
+if __name__ == "__main__":
+    main()

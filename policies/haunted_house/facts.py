@@ -1,0 +1,400 @@
+"""The words that tactics have for Haunted House: facts about the fight, choices of whom, deeds.
+
+What a fact says is worked out by ``Assessment``, as for the built-in planners; the catalogues say it to people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Sight, Start
+from simulator.policy.tactics.vocabulary import (
+    NO_BODY,
+    NUMBER,
+    TRUTH,
+    WORD,
+    Choice,
+    Deed,
+    Fact,
+    Vocabulary,
+    verbs,
+)
+from simulator.systems.haunted_house.tables import ACTIVE, COMA, DEAD, FLED, INSANE, UNCONSCIOUS
+from simulator.systems.haunted_house.view import ArmView, BodyView, View
+
+from .assessment import RULEBOOKS, Assessment, AttackEstimate, Rulebook, assess
+from .tactics import HELPLESS
+
+DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
+ATTACKS: Final = verbs("melee_attack", "ranged_attack")
+
+
+class HouseBoard:
+    """What a combatant of Haunted House sees at a question; the assessment is made when a fact first needs it."""
+
+    __slots__ = ("_assessment", "_rulebook", "ask", "attacker", "me", "others", "own", "target", "view")
+
+    def __init__(self, ask: Ask, view: View, rulebook: Rulebook, seat: int) -> None:
+        self.ask = ask
+        self.view = view
+        self.me = seat
+        self.attacker = ask.by
+        self.target = NO_BODY
+        self.own: list[BodyView] | None = None  # these are listed when a fact first needs them
+        self.others: list[BodyView] | None = None
+        self._rulebook = rulebook
+        self._assessment: Assessment | None = None
+
+    @property
+    def assessment(self) -> Assessment:
+        """The view as this combatant reads it."""
+        if self._assessment is None:
+            self._assessment = assess(self.view, self._rulebook, self.me)
+        return self._assessment
+
+    def named(self, name: str) -> int:
+        """The body of that name, or NO_BODY."""
+        return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
+
+
+class HouseEyes:
+    """Makes the boards of one combatant."""
+
+    def __init__(self, start: Start) -> None:
+        self._rulebook = RULEBOOKS.of(start.encounter)
+        self._seat = start.seat
+
+    def look(self, ask: Ask, sight: Sight) -> HouseBoard:
+        """The board at this question."""
+        view = sight.view()
+        assert isinstance(view, View)
+        return HouseBoard(ask, view, self._rulebook, self._seat)
+
+
+# Bodies.
+
+
+def own_side(board: HouseBoard) -> list[BodyView]:
+    """The members of the own side that have come, in roster order, whatever their state."""
+    if board.own is None:
+        side = board.view.bodies[board.me].side
+        board.own = [body for body in board.view.bodies if body.side == side and body.arrived]
+    return board.own
+
+
+def other_side(board: HouseBoard) -> list[BodyView]:
+    """The members of other sides that have come, in roster order, whatever their state."""
+    side = board.view.bodies[board.me].side
+    return [body for body in board.view.bodies if body.side != side and body.arrived]
+
+
+def comrades(board: HouseBoard) -> list[BodyView]:
+    """The others of the own side that have come."""
+    if board.others is None:
+        board.others = [body for body in own_side(board) if body.id != board.me]
+    return board.others
+
+
+def foes(board: HouseBoard) -> list[int]:
+    """The enemies that can fight and are in the open."""
+    return [body.id for body in board.assessment.foes]
+
+
+def first_of(board: HouseBoard, side: int) -> int:
+    """The first member of a side that has come."""
+    for body in board.view.bodies:
+        if body.side == side and body.arrived:
+            return body.id
+    return NO_BODY
+
+
+def is_leader(board: HouseBoard, number: int) -> bool:
+    """The body is the first of its side."""
+    return first_of(board, board.view.bodies[number].side) == number
+
+
+def leaders(board: HouseBoard) -> tuple[int, ...]:
+    """The first of the own side."""
+    return (first_of(board, board.view.bodies[board.me].side),)
+
+
+def is_down(body: BodyView) -> bool:
+    """The body lies in the scene and cannot act: unconscious, in a coma or dead."""
+    return body.status in DOWN
+
+
+def is_helpless(body: BodyView) -> bool:
+    """The body is in the scene, alive, and cannot fight."""
+    return body.in_scene and not body.active and body.status != DEAD
+
+
+def share(body: BodyView) -> float:
+    """The part of its life that a body has left, from 0 to 1."""
+    return max(0, body.life) / (body.sheet.max_life or 1)
+
+
+def shoots(board: HouseBoard, body: BodyView) -> bool:
+    """The body has something in hand that it could shoot with now."""
+    held = body.held
+    for thing in body.arms:
+        if not thing.melee and (thing.natural or thing.key == held) and thing.loaded:
+            if not (thing.jammed or thing.useless):
+                return True
+    return False
+
+
+def in_hand(board: HouseBoard, number: int) -> ArmView | None:
+    """The thing that a body holds."""
+    body = board.view.bodies[number]
+    if body.held:
+        for thing in body.arms:
+            if thing.key == body.held:
+                return thing
+    return None
+
+
+# Attacks.
+
+
+def best_attack(board: HouseBoard, number: int) -> AttackEstimate | None:
+    """What would come of the best attack on that body that the own combatant could make now."""
+    assessment = board.assessment
+    foe, best = board.view.bodies[number], None
+    for thing in assessment.ready(assessment.me):
+        estimate = assessment.best_estimate(assessment.me, foe, thing)
+        if best is None or estimate.loss + estimate.fells > best.loss + best.fells:
+            best = estimate
+    return best
+
+
+def chance(board: HouseBoard, number: int) -> float:
+    """The chance that at least one blow or shot of the best attack hits."""
+    found = best_attack(board, number)
+    return 0.0 if found is None else found.chance
+
+
+def harm(board: HouseBoard, number: int) -> float:
+    """The life that the best attack may be expected to take."""
+    found = best_attack(board, number)
+    return 0.0 if found is None else found.loss
+
+
+def felling(board: HouseBoard, number: int) -> float:
+    """The chance that the best attack fells that body."""
+    found = best_attack(board, number)
+    return 0.0 if found is None else found.fells
+
+
+def worth(board: HouseBoard, number: int) -> float:
+    """What the best attack on that body is worth to a planner."""
+    found = best_attack(board, number)
+    return 0.0 if found is None else board.assessment.worth(board.view.bodies[number], found)
+
+
+def danger(board: HouseBoard, number: int) -> float:
+    """The life that a body may be expected to take from the own combatant a round."""
+    return board.assessment.danger(board.view.bodies[number])
+
+
+def incoming(board: HouseBoard, dodging: bool) -> float:
+    """The life that the attack which is being answered may be expected to take; 0 where no attack is."""
+    about, assessment = board.ask.about, board.assessment
+    if about is None or board.attacker < 0:
+        return 0.0
+    foe = board.view.bodies[board.attacker]
+    thing = next((thing for thing in foe.arms if thing.key == about.item), None)
+    if thing is None or about.detail in ("disarm", "knock_down"):
+        return 0.0
+    shots = max(1, about.amount)
+    return assessment.estimate(foe, assessment.me, thing, 0, shots, about.detail, dodging).loss
+
+
+# The words.
+
+
+FIGHT: Final = (
+    Fact("round", "asalto", NUMBER, lambda board, _: board.view.round),
+    Fact("enemies", "enemigos", NUMBER, lambda board, _: len(board.assessment.foes)),
+    Fact("hidden_enemies", "enemigos_ocultos", NUMBER, lambda board, _: len(board.assessment.lurking)),
+    Fact("enemies_down", "enemigos_caidos", NUMBER, lambda board, _: _down(other_side(board))),
+    Fact("enemies_fled", "enemigos_huidos", NUMBER, lambda board, _: _fled(other_side(board))),
+    Fact("friends", "amigos", NUMBER, lambda board, _: len([body for body in comrades(board) if body.active])),
+    Fact("friends_down", "amigos_caidos", NUMBER, lambda board, _: _down(comrades(board))),
+    Fact("friends_fled", "amigos_huidos", NUMBER, lambda board, _: _fled(comrades(board))),
+    Fact("odds", "ventaja", NUMBER, lambda board, _: board.assessment.odds()),
+    Fact("threat", "amenaza", NUMBER, lambda board, _: board.assessment.threat()),
+    Fact("incoming", "dano_previsto", NUMBER, lambda board, _: incoming(board, False)),
+    Fact("incoming_dodged", "dano_esquivando", NUMBER, lambda board, _: incoming(board, True)),
+)
+
+
+def _down(bodies: Iterable[BodyView]) -> int:
+    return len([body for body in bodies if body.status in DOWN])
+
+
+def _fled(bodies: Iterable[BodyView]) -> int:
+    return len([body for body in bodies if body.status == FLED])
+
+
+STATUSES: Final = {
+    ACTIVE: "activo",
+    UNCONSCIOUS: "inconsciente",
+    COMA: "coma",
+    DEAD: "muerto",
+    INSANE: "loco",
+    FLED: "huido",
+}
+
+BODIES: Final = (
+    Fact("life", "vida", NUMBER, lambda board, body: board.view.bodies[body].life, True),
+    Fact("max_life", "vida_maxima", NUMBER, lambda board, body: board.view.bodies[body].sheet.max_life or 1, True),
+    Fact("health", "salud", NUMBER, lambda board, body: share(board.view.bodies[body]), True),
+    Fact("stamina", "aguante", NUMBER, lambda board, body: board.view.bodies[body].stamina, True),
+    Fact("shock", "shock", NUMBER, lambda board, body: board.view.bodies[body].shock, True),
+    Fact("wounds", "heridas", NUMBER, lambda board, body: len(board.view.bodies[body].wounds), True),
+    Fact("status", "estado", WORD, lambda board, body: board.view.bodies[body].status, True, STATUSES),
+    Fact("standing", "en_pie", TRUTH, lambda board, body: board.view.bodies[body].active, True),
+    Fact("down", "caido", TRUTH, lambda board, body: is_down(board.view.bodies[body]), True),
+    Fact("fled", "huido", TRUTH, lambda board, body: board.view.bodies[body].status == FLED, True),
+    Fact("fleeing", "huyendo", TRUTH, lambda board, body: _is_fleeing(board.view.bodies[body]), True),
+    Fact("prone", "derribado", TRUTH, lambda board, body: board.view.bodies[body].prone, True),
+    Fact("hidden", "oculto", TRUTH, lambda board, body: board.view.bodies[body].hidden, True),
+    Fact("burning", "ardiendo", TRUTH, lambda board, body: bool(board.view.bodies[body].burning), True),
+    Fact("weakened", "debilitado", TRUTH, lambda board, body: board.view.bodies[body].weakened, True),
+    Fact("dodging", "esquivando", TRUTH, lambda board, body: _is_dodging(board.view.bodies[body]), True),
+    Fact("is_leader", "es_lider", TRUTH, is_leader, True),
+    Fact("armed", "armado", TRUTH, lambda board, body: in_hand(board, body) is not None, True),
+    Fact("shooting", "tirador_listo", TRUTH, lambda board, body: shoots(board, board.view.bodies[body]), True),
+    Fact("loaded", "cargado", NUMBER, lambda board, body: _loaded(in_hand(board, body)), True),
+    Fact("jammed", "encasquillado", TRUTH, lambda board, body: _is_jammed(in_hand(board, body)), True),
+    Fact("aim", "punteria", NUMBER, lambda board, body: board.view.bodies[body].aim_bonus, True),
+    Fact("chance", "probabilidad", NUMBER, chance, True),
+    Fact("harm", "dano", NUMBER, harm, True),
+    Fact("felling", "derribo", NUMBER, felling, True),
+    Fact("danger", "peligro", NUMBER, danger, True),
+)
+
+
+def _is_fleeing(body: BodyView) -> bool:
+    return body.in_scene and (body.fleeing or body.ran)
+
+
+def _is_dodging(body: BodyView) -> bool:
+    return body.dodge_melee or body.dodge_ranged
+
+
+def _loaded(thing: ArmView | None) -> int:
+    return 0 if thing is None else thing.loaded
+
+
+def _is_jammed(thing: ArmView | None) -> bool:
+    return thing is not None and thing.jammed
+
+
+CHOICES: Final = (
+    Choice("weakest", "mas_debil", foes, lambda board, body: board.view.bodies[body].life),
+    Choice("strongest", "mas_fuerte", foes, lambda board, body: -board.view.bodies[body].life),
+    Choice("most_hurt", "mas_herido", foes, lambda board, body: share(board.view.bodies[body])),
+    Choice("most_dangerous", "mas_peligroso", foes, lambda board, body: -danger(board, body)),
+    Choice("least_dangerous", "menos_peligroso", foes, danger),
+    Choice("easiest", "mas_facil", foes, lambda board, body: -chance(board, body)),
+    Choice("most_worth", "mejor_blanco", foes, lambda board, body: -worth(board, body)),
+    Choice("first", "primero", foes),
+    Choice("shooter", "tirador", lambda board: _shooters(board), lambda board, body: -danger(board, body)),
+    Choice("runaway", "fugitivo", lambda board: [b.id for b in board.assessment.foes if _is_fleeing(b)]),
+    Choice("helpless", "indefenso", lambda board: [body.id for body in other_side(board) if is_helpless(body)]),
+    Choice("leader", "lider", leaders),
+    Choice("enemy_leader", "lider_enemigo", lambda board: [body.id for body in other_side(board)[:1]]),
+    Choice("wounded_friend", "amigo_herido", lambda board: _wounded(board), lambda board, body: _health(board, body)),
+    Choice("fallen_friend", "amigo_caido", lambda board: [body.id for body in comrades(board) if is_down(body)]),
+    Choice(
+        "frightened_friend", "amigo_asustado", lambda board: _friends(board), lambda board, body: _shock(board, body)
+    ),
+    Choice("burning_friend", "amigo_ardiendo", lambda board: [b.id for b in comrades(board) if b.burning]),
+)
+
+
+def _shooters(board: HouseBoard) -> list[int]:
+    return [foe.id for foe in board.assessment.foes if shoots(board, foe)]
+
+
+def _friends(board: HouseBoard) -> list[int]:
+    return [body.id for body in comrades(board) if body.in_scene]
+
+
+def _wounded(board: HouseBoard) -> list[int]:
+    return [body.id for body in comrades(board) if body.in_scene and body.status != DEAD and share(body) < 1]
+
+
+def _health(board: HouseBoard, number: int) -> float:
+    return share(board.view.bodies[number])
+
+
+def _shock(board: HouseBoard, number: int) -> float:
+    return board.view.bodies[number].shock
+
+
+def _is_fight(option: Option) -> bool:
+    return option.detail != HELPLESS
+
+
+def _finishes(option: Option) -> bool:
+    return option.detail == HELPLESS
+
+
+def _turn(name: str, spanish: str, *words: str, **also: frozenset[str]) -> Deed:
+    """A deed of one's turn, which the same word may mean at other questions."""
+    return Deed(name, spanish, {"turn": verbs(*words), **also})
+
+
+DEEDS: Final = (
+    Deed("attack", "atacar", {"turn": ATTACKS}, _is_fight, direct=True),
+    Deed("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight, direct=True),
+    Deed("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight, direct=True),
+    Deed("finish", "rematar", {"turn": ATTACKS}, _finishes, direct=True),
+    Deed("attack_again", "atacar_otra_vez", {"second": ATTACKS}, _is_fight),
+    Deed("act_once", "una_sola_accion", {"second": verbs("none")}),
+    Deed("flee", "huir", {"turn": verbs("run"), "flight": verbs("flee")}, lambda option: not option.detail),
+    Deed("pursue", "perseguir", {"turn": verbs("run")}, lambda option: bool(option.detail)),
+    Deed("stand_firm", "aguantar", {"flight": verbs("ignore")}),
+    Deed("dodge", "esquivar", {"dodge": verbs("dodge"), "dodge_round": verbs("both")}),
+    Deed("dodge_blows", "esquivar_golpes", {"dodge_round": verbs("melee")}),
+    Deed("dodge_shots", "esquivar_disparos", {"dodge_round": verbs("ranged")}),
+    Deed("take_it", "no_esquivar", {"dodge": verbs("no"), "dodge_round": verbs("none")}),
+    _turn("approach", "acercarse", "close"),
+    _turn("aim", "apuntar", "aim"),
+    _turn("distract", "distraer", "distract"),
+    _turn("draw", "desenfundar", "draw"),
+    _turn("drop", "soltar", "drop"),
+    Deed("pick_up", "recoger", {"turn": verbs("pick_up"), "retrieve": verbs("take")}),
+    Deed("reload", "recargar", {"turn": verbs("reload"), "gear": verbs("reload", "refill")}),
+    Deed("clear_jam", "desencasquillar", {"turn": verbs("clear_jam"), "gear": verbs("clear_jam")}),
+    Deed("heal", "curar", {"turn": verbs("heal"), "heal": verbs("heal")}),
+    _turn("revive", "reanimar", "revive"),
+    Deed("calm", "calmar", {"turn": verbs("calm"), "calm": verbs("calm")}),
+    _turn("extinguish", "apagar", "extinguish"),
+    _turn("hide", "esconderse", "hide"),
+    Deed("search", "buscar", {"turn": verbs("search"), "explore": verbs("search")}),
+    _turn("stand_up", "levantarse", "stand"),
+    _turn("throw", "lanzar", "throw"),
+    _turn("talk", "hablar", "talk"),
+    _turn("wait", "esperar", "wait"),
+    Deed("plain_blow", "golpe_simple", {"manner": verbs("plain")}),
+    Deed("disarm", "desarmar", {"manner": verbs("disarm")}),
+    Deed("knock_down", "derribar", {"manner": verbs("knock_down")}),
+    Deed("at_the_head", "a_la_cabeza", {"manner": verbs("zone")}, lambda option: option.detail == "head"),
+    Deed("at_the_torso", "al_torso", {"manner": verbs("zone")}, lambda option: option.detail == "torso"),
+    Deed("at_an_arm", "a_un_brazo", {"manner": verbs("zone")}, lambda option: option.detail.endswith("arm")),
+    Deed("at_a_leg", "a_una_pierna", {"manner": verbs("zone")}, lambda option: option.detail.endswith("leg")),
+    Deed("single_shot", "un_disparo", {"shots": verbs("shots")}, lambda option: option.amount == 1),
+    Deed("several_shots", "varios_disparos", {"shots": verbs("shots")}, lambda option: option.amount > 1),
+    Deed("next_shot", "siguiente_disparo", {"shot_target": verbs("target"), "retarget": verbs("target")}),
+    Deed("rest", "descansar", {"rest": verbs("rest")}),
+    Deed("go_on", "seguir", {"rest": verbs("go_on")}),
+    Deed("walk", "andar", {"travel": verbs("walk")}),
+    Deed("hurry", "correr", {"travel": verbs("run")}),
+    Deed("try_key", "probar_llave", {"explore": verbs("key")}),
+)
+
+WORDS: Final = Vocabulary("haunted_house", (*FIGHT, *BODIES), CHOICES, DEEDS, HouseEyes)

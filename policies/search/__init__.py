@@ -1,0 +1,107 @@
+"""The search policy: it tries options in copies of the fight, and takes the one after which things go best.
+
+It begins from what other minds would answer, and deviates where playouts say so. Budgets are counted in answered
+questions, so equal fights are searched alike on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from simulator.core.asks import Ask, Option
+from simulator.core.errors import StaleView
+from simulator.policy.playout import Players
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.registry import factory
+from simulator.policy.spec import PolicySpec
+
+from .candidates import candidates
+from .lines import Lines
+from .playing import Table
+from .trials import Trials
+from .value import Value
+
+QUESTIONS_EACH = 160  # of the budget, for each option that is tried
+MOST_MINDS = 4
+FEWEST, MOST = 4, 24  # options that are tried
+FOR_LINES = 3  # one part in so many of the budget says which line to follow
+
+Make = Callable[[], Policy]
+
+
+def whole(name: str, number: object, least: int, most: int) -> int:
+    """Return the number of an option. Raises ValueError when it is none, or out of range."""
+    if type(number) is not int or not least <= number <= most:
+        raise ValueError(f"{name} is a whole number from {least} to {most}, not {number!r:.40}")
+    return number
+
+
+def named(minds: object) -> Sequence[str]:
+    """Return the names of the minds. Raises ValueError unless they are a list of one to four."""
+    if not isinstance(minds, list | tuple) or not 1 <= len(minds) <= MOST_MINDS:
+        raise ValueError(f"minds is a list of one to {MOST_MINDS} names of policies, not {minds!r:.60}")
+    return minds
+
+
+def known_mind(name: object) -> Make:
+    """Return what makes this mind. Raises ValueError or PolicyError when there is no such policy, or it cannot play in
+    copies."""
+    make = factory(PolicySpec.of(name))
+    mind = make()
+    if mind.looks_ahead or mind.listens:
+        raise ValueError(f"minds must neither look ahead nor listen, as {name!r:.60} does")
+    return make
+
+
+class Search(Policy):
+    """Looks ahead. ``budget``: how many questions are answered in copies for one decision, at most; ``minds``: the
+    policies that it deviates from, and that play on in copies; ``horizon``: for how many rounds (0: to the end)."""
+
+    looks_ahead = True
+
+    def __init__(self, budget: int = 2000, minds: Sequence[str] = ("aggressive", "cautious"), horizon: int = 0) -> None:
+        self._budget = whole("budget", budget, 1, 10_000_000)
+        self._horizon = whole("horizon", horizon, 0, 1000)
+        self._makes = [known_mind(mind) for mind in named(minds)]
+        self._most = min(MOST, max(FEWEST, budget // QUESTIONS_EACH))
+
+    def begin(self, start: Start) -> None:
+        """Meet the minds that are asked first, and those that play on in copies."""
+        self._start = start
+        self._seat = start.seat
+        self._side = start.encounter.side_of(start.seat)
+        self._value = Value(start.encounter, self._side)
+        self._minds = [make() for make in self._makes]
+        for mind in self._minds:
+            mind.begin(start)
+        self._casts = [[self._cast(own, other) for other in self._makes] for own in self._makes]
+        self._lines = Lines(len(self._minds))
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Try what may be worth trying."""
+        answers = [self._answer(mind, ask, sight) for mind in self._minds]
+        options = candidates(ask, answers, self._most)
+        if len(options) == 1:
+            return options[0]
+        ahead = sight.lookahead(self._budget)
+        table = Table(ahead, self._seat, self._casts, self._horizon, self._value)
+        number = ahead.fork(0, forks=False).round
+        if self._lines.is_due(number):
+            self._lines.compare(table, number, self._budget // FOR_LINES)
+        answer = answers[self._lines.best]
+        options = [answer, *(option for option in options if option != answer)]
+        return Trials(table, self._lines.best).best(options)
+
+    def _cast(self, own: Make, other: Make) -> Players:
+        """Playouts in which one mind plays the own side, another the others."""
+        side_of = self._start.encounter.side_of
+        return Players(self._start, lambda seat: own() if side_of(seat) == self._side else other())
+
+    def _answer(self, mind: Policy, ask: Ask, sight: Sight) -> Option:
+        """What another mind answers, if that is legal."""
+        if mind.wants is not None and ask.kind not in mind.wants:
+            return ask.default()
+        try:
+            option = mind.choose(ask, sight)
+        except StaleView:  # it remembers another answer than was given
+            return ask.default()
+        return option if ask.allows(option) else ask.default()

@@ -1,0 +1,27 @@
+"""Which options of a question are tried: what other minds would answer, and of the rest some of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+from simulator.core.asks import Ask, Option
+
+MOST_READ: Final = 400  # options of a question that are looked at
+
+
+def candidates(ask: Ask, first: Iterable[Option], most: int) -> list[Option]:
+    """Return at most ``most`` different options: those in ``first``, the default, then one of each verb in turn."""
+    found = list(dict.fromkeys([*first, ask.default()]))
+    groups: dict[str, list[Option]] = {}
+    for option in islice(ask.options(), MOST_READ):
+        if option not in found:
+            groups.setdefault(option.verb, []).append(option)
+    return (found + _in_turn(list(groups.values())))[:most]
+
+
+def _in_turn(groups: list[list[Option]]) -> list[Option]:
+    """The first of every group, then the second of every group, and so on."""
+    longest = max(map(len, groups), default=0)
+    return [group[place] for place in range(longest) for group in groups if place < len(group)]

@@ -1,0 +1,45 @@
+"""What a position is worth to a side: what is left of both sides, and, once the fight has ended, the outcome."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.system import Encounter, Fate, Outcome
+from simulator.policy.lookahead import Fork
+
+TOP: Final = 1000  # the strength of the unhurt
+ABLE: Final = 0.5  # what counts of a combatant that can still fight, however little is left of it
+RESULT: Final = 0.6  # what the outcome counts beside what is left
+DRAW: Final = -0.2
+
+
+class Value:
+    """Values positions for the side ``side`` of an encounter, from -1 (lost) to 1 (won without a scratch)."""
+
+    def __init__(self, encounter: Encounter, side: int) -> None:
+        self._name = encounter.sides[side].name
+        self._own = sum(1 for member in encounter.members if member.side == side) or 1
+        self._others = len(encounter.members) - self._own or 1
+
+    def __call__(self, fork: Fork) -> float:
+        """The value of the copy as it stands."""
+        margin, outcome = self._margin(fork.fates()), fork.outcome
+        return margin if outcome is None else RESULT * self._result(outcome) + (1 - RESULT) * margin
+
+    def _result(self, outcome: Outcome) -> float:
+        if outcome.winner is None:
+            return DRAW
+        return 1.0 if outcome.winner == self._name else -1.0
+
+    def _margin(self, fates: list[Fate]) -> float:
+        """What is left of the own side, 0 to 1, less what is left of the others."""
+        own = others = 0.0
+        for fate in fates:
+            if not fate.standing:
+                continue
+            left = ABLE + (1 - ABLE) * min(TOP, fate.strength) / TOP
+            if fate.side == self._name:
+                own += left
+            else:
+                others += left
+        return own / self._own - others / self._others

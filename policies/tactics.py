@@ -1,0 +1,206 @@
+"""The policy ``tactics``: it plays by a list of rows, and by another policy where no row decides.
+
+A row narrows the options of a question to those of its deed at the body that it chooses. Which of them it is, the
+``else`` policy says, as if there were no others, so that it knows what its own answers to the details are about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from attrs import frozen
+
+from simulator.core.asks import Ask, Choose, Option
+from simulator.core.system import Outcome, SeatView
+from simulator.policy.errors import PolicyError
+from simulator.policy.lookahead import Lookahead
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.registry import load, make
+from simulator.policy.spec import PolicySpec
+from simulator.policy.tactics.conditions import Flaw
+from simulator.policy.tactics.finding import vocabulary
+from simulator.policy.tactics.rows import (
+    USUAL_ELSE,
+    USUAL_NAME,
+    OfferedAsk,
+    Row,
+    WrittenRow,
+    else_note,
+    note_of,
+    notes_of,
+    read_row,
+)
+
+NO_ROWS: Final = 'tactics need rows: { use = "tactics", file = "wolves.toml" }, or rows = [{ when = ..., do = ... }]'
+OPTIONS: Final = frozenset(("rows", "name", "system", "else"))
+
+
+class Tactics(Policy):
+    """Plays by a list of rows (docs/tactics.md), and by its ``else`` policy where none decides."""
+
+    def __init__(self, **options: Any) -> None:  # Any: plain values, as a scenario has read them
+        plan = _plan(json.dumps(options, sort_keys=True))
+        self._plan = plan
+        self._else = make(plan.otherwise)
+        self.notes = plan.notes
+        self._set_wants()
+        self.sees = True
+        self.listens = self._else.listens
+        self.looks_ahead = self._else.looks_ahead
+
+    @classmethod
+    def consults(cls, options: Mapping[str, Any]) -> type[Policy]:
+        """The class of the else policy that these options name."""
+        return load(_plan(json.dumps(options, sort_keys=True)).otherwise.use)
+
+    def begin(self, start: Start) -> None:
+        """Read the rows in the words of the game, and let the else policy begin."""
+        game = _ready(self._plan, start.system)
+        self._rows = game.by_kind
+        self._eyes = vocabulary(start.system).eyes(start)
+        self._else.begin(start)
+        self._set_wants()
+
+    def _set_wants(self) -> None:
+        """Want what a row may answer and what the else policy wants."""
+        wanted = self._else.wants
+        self._passed_on = wanted
+        self.wants = None if wanted is None else wanted | self._kinds()
+
+    def _kinds(self) -> frozenset[str]:
+        return frozenset(getattr(self, "_rows", ()))
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer of the first row that applies, else that of the else policy."""
+        rows = self._rows.get(ask.kind)
+        if rows is None:
+            self.note = self._plan.else_note
+            return self._else.choose(ask, sight)
+        shared, offered = SharedSight(sight), None
+        board = self._eyes.look(ask, shared)
+        for row in rows:
+            if row.holds(board):
+                if offered is None:
+                    offered = OfferedAsk(ask)
+                options = row.options(offered, board)
+                if options:
+                    self.note = row.note
+                    return self._among(options, ask, shared)
+        self.note = self._plan.else_note
+        return self._else.choose(offered or ask, shared) if self._is_passed_on(ask) else ask.default()
+
+    def _is_passed_on(self, ask: Ask) -> bool:
+        return self._passed_on is None or ask.kind in self._passed_on
+
+    def _among(self, options: Sequence[Option], ask: Ask, sight: Sight) -> Option:
+        """One of the options that a row leaves: the one that the else policy chooses, if it wants such questions."""
+        if not self._is_passed_on(ask):
+            return options[0]
+        narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
+        narrowed.id = ask.id
+        chosen = self._else.choose(narrowed, sight)
+        return chosen if chosen in options else options[0]
+
+    def told(self, events: Sequence[Any]) -> None:
+        """Pass the events on."""
+        self._else.told(events)
+
+    def end(self, outcome: Outcome) -> None:
+        """Pass the outcome on."""
+        self._else.end(outcome)
+
+    def memory(self) -> Mapping[str, Any]:
+        """What the else policy remembers; rows remember nothing."""
+        return self._else.memory()
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Let the else policy remember."""
+        self._else.recall(memory)
+
+
+class SharedSight:
+    """A sight whose view is made once, for the rows and for the else policy."""
+
+    __slots__ = ("_sight", "_view")
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+        self._view: SeatView | None = None
+
+    def view(self) -> SeatView:
+        """The seat's view."""
+        if self._view is None:
+            self._view = self._sight.view()
+        return self._view
+
+    def lookahead(self, budget: int) -> Lookahead:
+        """Copies of the fight."""
+        return self._sight.lookahead(budget)
+
+
+@frozen
+class Plan:
+    """The options of the policy as they were read: the rows as written, and the else policy."""
+
+    name: str
+    rows: tuple[WrittenRow, ...]
+    otherwise: PolicySpec
+    notes: tuple[str, ...]
+    else_note: str
+    system: str = ""
+
+
+@frozen(eq=False)
+class ReadyRows:
+    """The rows in the words of a game, by the kinds of question that they may answer."""
+
+    by_kind: Mapping[str, tuple[Row, ...]]
+
+
+@lru_cache(256)
+def _plan(options: str) -> Plan:
+    """The plan in options, which are given as JSON. Raises PolicyError when they are none."""
+    given: dict[str, Any] = json.loads(options)
+    unknown = sorted(given.keys() - OPTIONS)
+    if unknown == ["file"]:
+        raise PolicyError("the file of tactics has not been read; scenarios, tournaments and --policy read it")
+    if unknown:
+        raise PolicyError(f"tactics have no option {unknown[0]!r}; they have {', '.join(sorted(OPTIONS))}, file")
+    if not isinstance(given.get("rows"), list) or not given["rows"]:
+        raise PolicyError(NO_ROWS)
+    rows = tuple(_written(number, row) for number, row in enumerate(given["rows"], 1))
+    name, otherwise = given.get("name", USUAL_NAME), PolicySpec.of(given.get("else", USUAL_ELSE))
+    if otherwise.use == "tactics":
+        raise PolicyError("the else of tactics is another policy, not tactics again")
+    return Plan(name, rows, otherwise, notes_of(name, rows), else_note(name), given.get("system", ""))
+
+
+def _written(number: int, row: object) -> WrittenRow:
+    """A row of plain values. Raises PolicyError when it is none."""
+    try:
+        assert isinstance(row, dict)
+        at = row.get("at", ())
+        known = {**row, "at": (at,) if isinstance(at, str) else tuple(at)}
+        return WrittenRow(**known)
+    except (AssertionError, TypeError) as error:
+        raise PolicyError(f"row {number} of the tactics is no table of do, when, at and name") from error
+
+
+@lru_cache(256)
+def _ready(plan: Plan, system: str) -> ReadyRows:
+    """The rows in the words of a game. Raises PolicyError with the first flaw."""
+    if plan.system not in ("", system):
+        raise PolicyError(f"the tactics {plan.name!r} are for {plan.system}, and this is {system}")
+    words = vocabulary(system)
+    by_kind: dict[str, list[Row]] = {}
+    for number, written in enumerate(plan.rows, 1):
+        flaws: list[tuple[str, Flaw]] = []
+        found = read_row(written, note_of(plan.name, number, written), words, flaws)
+        if found is None:
+            key, flaw = flaws[0]
+            raise PolicyError(f"row {number} of the tactics {plan.name!r}: {key} {flaw.what}")
+        for kind in sorted(found[0].kinds):
+            by_kind.setdefault(kind, []).append(found[0])
+    return ReadyRows({kind: tuple(rows) for kind, rows in by_kind.items()})

@@ -1,0 +1,249 @@
+"""``asalto balance``: three ways to a fair fight, and the file with the one that is chosen."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ..experiments.bounds import WAYS, RealBounds
+from . import options
+from .output import complain
+from .outputs import check_outputs
+from .program import CHECK_FAILED, DONE
+from .progress import watching
+
+if TYPE_CHECKING:
+    from ..core.record import Json
+    from ..experiments.balance import Balance, BalanceWatch
+    from ..experiments.candidates import SearchGoal
+    from ..experiments.levers import Step
+    from ..report.text.balance import BalanceWords
+    from ..scenario import Scenario
+    from .session import Session
+
+EXAMPLES = """\b
+Examples:
+  asalto balance attic.toml --win 70%                    three ways to win seven fights in ten
+  asalto balance attic.toml --win 70% --deaths "<20%"    and somebody dies in less than one in five
+  asalto balance attic.toml --win 60% --time 120         for about two minutes
+  asalto balance attic.toml --win 60% --seed 7 --fights 9000    the same answer on every machine
+  asalto balance attic.toml --win 70% --take 1 -o fair_attic.toml
+  asalto balance attic.toml --win 70% --report attic.html
+  asalto balance attic.toml --win 70% --json | jq '.ways[].changes'
+\b
+What it may change it finds in the scenario, on the side of the game master: how many there are, how much they bear,
+their best weapon by a step or two, their policies; on the players' side how many there are of those who are alike,
+and points that are granted. Each is tried coarsely first; the best are then played on until they are known to two
+points, or the budget is spent. The budget is a number of fights, --fights or as many as --time has room for; it is said
+before it begins.
+\b
+The file that is written is SCENARIO with its comments, what was changed marked, and what to expect at its top. On a
+terminal it asks which way to write. Exit code 1: no way comes near the goal (--within); the nearest are shown.
+"""
+SECONDS: Final = RealBounds(1.0, 86_400.0, "allowed are 1 to 86400 seconds")
+_FILES: Final = ("--report", "--take", "-o", "--output")
+"""Options that say what is written, not what is looked for."""
+SHARE: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*\Z")
+
+
+def share(text: str) -> float:
+    """A share that was typed, 0 to 1: ``70%``, ``70 %``, ``0.7``, or ``70``. Raises BadParameter."""
+    match = SHARE.match(text)
+    value = float(match[1].replace(",", ".")) if match else -1.0
+    value /= 100 if match and (match[2] or value > 1) else 1
+    if not 0 <= value <= 1:
+        raise click.BadParameter(f"it is {text[:60]!r}; allowed is a share of fights, such as 70% or 0.7.")
+    return value
+
+
+def below(text: str) -> float:
+    """The share after ``<``, which may be left out. Raises BadParameter."""
+    return share(text.strip().removeprefix("<").removeprefix("="))
+
+
+@click.command(epilog=EXAMPLES, short_help="Find three ways to a fair fight, and write one.")
+@click.argument("scenario")
+@click.option("--win", type=share, metavar="SHARE", default="70%", show_default=True, help="How often the players win.")
+@click.option("--deaths", type=below, metavar="<SHARE", help="In how many fights somebody of theirs may die at most.")
+@click.option(
+    "--time",
+    "seconds",
+    type=options.real(SECONDS),
+    metavar="SECONDS",
+    help="About how long it may take; that decides how many fights are played.  [default: 60]",
+)
+@options.fights("How many fights may be played, instead of --time: the same seed and fights give the same answer.")
+@options.positive("--within", "P", "How far from the wins asked for is still near them.  [default: 0.05]")
+@click.option("--take", type=options.whole(WAYS), metavar="N", help="Write the N-th way, unasked.")
+@click.option("-o", "--output", metavar="FILE", help="The file to write; it may be SCENARIO itself.")
+@options.experiment(reported=True)
+def balance(
+    session: Session,
+    scenario: str,
+    win: float,
+    deaths: float | None,
+    seconds: float | None,
+    fights: int | None,
+    within: float | None,
+    take: int | None,
+    output: str | None,
+) -> int:
+    """Find out what to change in SCENARIO (a file or the name of a shipped one) so that the players win as often as
+    asked, and die no more often: three different ways with their effect, of which one can be written as a file."""
+    from attrs import evolve
+
+    from ..experiments.balance import USUAL_SECONDS, WITHIN, BalancePlan, estimated_budget, find_balance
+    from ..experiments.balance_search import FIRST_RUNGS
+    from ..experiments.levers import find_levers
+    from ..narration.wording import Phrasebook
+    from ..report.text.balance import BalanceWords, announcement, goal_text, write_balance
+    from ..statistics.accumulator import own_side
+
+    if take is not None and output is None:
+        raise click.UsageError("--take says which way is written; say where: -o FILE.")
+    if seconds is not None and fights is not None:
+        raise click.UsageError("--time and --fights are two bounds: say one of them.")
+    check_outputs({"--output": output, "--journal": session.options.journal})
+    source = session.source(scenario)
+    base = source.arm()
+    chosen, lang = base.scenario, session.lang
+    own = base.layout.side_names[own_side(base.layout)]
+    goal = _goal(own, win, deaths)
+    goal.metrics(base)
+    levers = find_levers(chosen, source)
+    if fights is not None and fights < FIRST_RUNGS[0]:
+        raise click.UsageError(f"--fights is {fights}; allowed are at least {FIRST_RUNGS[0]}")
+    told = goal_text(win, deaths, lang)
+    plan = BalancePlan(USUAL_SECONDS if seconds is None else seconds, within=WITHIN if within is None else within)
+    budget = estimated_budget(base, plan, session.run.jobs) if fights is None else fights
+    session.settled = {} if fights is not None else {"--time": ("--fights", str(budget))}
+    bound = None if fights is not None else plan.seconds
+    session.begin(chosen.heading, announcement(told, len(levers), budget, bound, session.seed, lang))
+    plan = evolve(plan, fights=budget)
+    with session.playing((base,), 0, more=_sought(goal), timed=fights is None) as playing:
+        watch: BalanceWatch = watching(lambda so_far: _document(so_far, scenario, chosen, session))
+        found = find_balance(playing.engine, source, levers, goal, plan, playing.progress, watch)
+    if found is None:
+        return session.interrupted("stopped_search", done=0)
+    words = BalanceWords(Phrasebook.of(chosen, lang), own, chosen.verdict)
+    session.tell(
+        lambda: _document(found, scenario, chosen, session),
+        lambda terminal: write_balance(found, words, told, session.elapsed, terminal),
+        lambda path: _report(path, found, words, chosen, told, session),
+    )
+    if not found.whole:
+        return session.interrupted("stopped_search", done=found.fights)
+    _write_chosen(session, scenario, found, words, take, output)
+    return DONE if found.reached else CHECK_FAILED
+
+
+def _goal(own: str, win: float, deaths: float | None) -> SearchGoal:
+    """The wins as the target; deaths are always measured, and required only if they were named."""
+    from ..experiments.candidates import SearchGoal
+    from ..statistics.constraints import Constraint
+
+    most = Constraint(f"some_dead({own})<={1.0 if deaths is None else deaths:g}", f"some_dead({own})", "<=", 1.0)
+    if deaths is not None:
+        most = Constraint(f"some_dead({own})<{deaths:g}", f"some_dead({own})", "<", deaths)
+    return SearchGoal(Constraint(f"win({own})={win:g}", f"win({own})", "=", win), (most,))
+
+
+def _sought(goal: SearchGoal) -> list[str]:
+    return [goal.target.text, *(one.text for one in goal.requires)]
+
+
+def _document(found: Balance, name: str, chosen: Scenario, session: Session) -> dict[str, Json]:
+    """The JSON document of the ways."""
+    from ..experiments.balance import balance_document
+
+    return balance_document(found, name, chosen, session.seed, session.elapsed)
+
+
+def _report(path: str, found: Balance, words: BalanceWords, chosen: Scenario, told: str, session: Session) -> None:
+    from ..report.html.balance import balance_report
+    from ..report.html.page import save
+
+    save(path, balance_report(found, words, chosen, told, session.seed, session.same_again(_FILES)))
+
+
+# Writing the way that was chosen.
+
+
+def _write_chosen(
+    session: Session, scenario: str, found: Balance, words: BalanceWords, take: int | None, output: str | None
+) -> None:
+    """Write the way that was taken, or chosen on a terminal; else say how to write one."""
+    from ..report.words import say
+
+    lang, ways = session.lang, len(found.ways)
+    if not ways and not (found.settled and output is not None and take is not None):
+        return
+    number = take if take is not None or session.options.as_json else _asked(ways, lang)
+    if number is None:
+        if not session.options.as_json:
+            words_typed = [*session.same_again(_FILES), "--resume", "--take", "1", "-o", say(lang, "html_balance-file")]
+            click.echo(say(lang, "balance-take", command=shlex.join(words_typed)))
+        return
+    if number < 1:
+        return
+    if number > ways and not found.settled:
+        raise click.UsageError(f"--take {number}: there are {ways} ways.")
+    path = output if output is not None else click.prompt(say(lang, "balance-ask_file"), default=_beside(scenario))
+    changes = () if found.settled else found.ways[number - 1].changes
+    _write(session, scenario, Path(path), found, changes, words)
+    if changes:
+        said = say(lang, "balance-written", path=path, way=number, changes=words.changes(changes))
+    else:
+        said = say(lang, "balance-written_same", path=path)
+    click.echo(said, err=session.options.as_json)
+
+
+def _asked(ways: int, lang: str) -> int | None:
+    """The way that a person at a terminal chooses; None without one."""
+    from ..report.words import say
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("CI"):
+        return None
+    chosen: int = click.prompt(say(lang, "balance-ask", ways=ways), type=click.IntRange(0, ways), default=1)
+    return chosen
+
+
+def _beside(scenario: str) -> str:
+    """A name for a new file beside the scenario, or here."""
+    path = Path(scenario)
+    stem = path.stem if path.suffix == ".toml" else path.name
+    folder = path.parent if path.suffix == ".toml" else Path()
+    return str(folder / f"{stem}_balanced.toml")
+
+
+def _write(session: Session, scenario: str, path: Path, found: Balance, changes: Step, words: BalanceWords) -> None:
+    """Write the scenario with the changes, and those of --set and --policy, into a file."""
+    from ..report.words import say
+    from ..scenario.rewrite import rewritten
+
+    lang = session.lang
+    candidate = next((way.candidate for way in found.ways if way.changes == changes), found.base)
+    head = [
+        say(lang, "balance-head", changes=words.changes(changes)),
+        say(lang, "balance-head_figures", seed=session.seed, **words.figures(candidate)),
+    ]
+    marks = {"was": say(lang, "balance-was", stood="{}"), "was_sheet": say(lang, "balance-was_sheet", stood="{}")}
+    stood = {change.key.rpartition(".")[2]: change.now for change in changes}
+    settings = [*session.options.settings, *(change.setting for change in changes)]
+    text = rewritten(scenario, settings, head, stood=stood, policies=session.options.policies, **marks)
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        complain(f"{path}: {error.strerror or error}")
+        raise click.exceptions.Exit(2) from error

@@ -1,0 +1,136 @@
+"""``asalto check-bot`` and ``asalto check-policy``: what a program or a policy promises, tried out before it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from ..experiments import bounds
+from . import options
+from .output import complain, write_json
+from .program import CHECK_FAILED, DONE
+
+if TYPE_CHECKING:
+    from ..policy.spec import PolicySpec
+    from ..testing.program_checks import Finding
+
+BOT = """\b
+Examples:
+  asalto check-bot -- python3 bot.py
+  asalto check-bot --game haunted_house --deadline 1 -- node bot.js
+  asalto check-bot --json -- ./bot | jq '.findings[] | select(.problem != "")'
+\b
+Every message of docs/protocol.md is tried: pings, both tries at a question, long questions and messages, messages in
+pieces, questions that no game asks, the end of its input. Then the program plays fights of every game in all seats,
+twice with the same seed. Exit code 1: a check has failed, and a sentence says what was wrong.
+"""
+POLICY = """\b
+Examples:
+  asalto check-policy cautious
+  asalto check-policy ./bot.py:Stubborn --game haunted_house
+  asalto check-policy '{ use = "./bot.py:Stubborn", nerve = 3 }' --fights 100
+\b
+The policy plays random fights of the shipped scenarios, in some seats and in all, twice with the same seed and once
+more with actors. Exit code 1: it broke a promise of docs/policies.md, and a sentence says which.
+"""
+
+game = click.option(
+    "--game", "games", metavar="GAME", multiple=True, help="Only this game; may be repeated. All of them unless given."
+)
+
+
+@click.command("check-bot", epilog=BOT, short_help="Try out a program that is to play.")
+@click.argument("command", nargs=-1, required=True)
+@game
+@options.deadline
+@options.lang
+@options.as_json
+def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lang: str, as_json: bool) -> int:
+    """Try out the program COMMAND as a player: every message, every mistake that programs make, whole fights."""
+    from ..policy.spec import PolicySpec, as_use
+    from ..testing.program_checks import check_program
+
+    spec = PolicySpec(as_use(command))
+    return _report(check_program(spec, _games(games), deadline=deadline), spec, lang, as_json)
+
+
+@click.command("check-policy", epilog=POLICY, short_help="Try out a policy in Python, or a program.")
+@click.argument("policy")
+@game
+@options.fights("How many fights to play in each game.", default=20, show_default=True)
+@click.option("--seed", type=options.whole(bounds.SEED), default=0, metavar="N", help="Decides every roll.")
+@options.deadline
+@options.lang
+@options.as_json
+def check_policy(
+    policy: str, games: Sequence[str], fights: int, seed: int, deadline: float, lang: str, as_json: bool
+) -> int:
+    """Try out POLICY: a name, a class in a file, a table, or a program."""
+    from ..policy.spec import PolicySpec
+    from ..scenario.overrides import typed_value
+
+    try:
+        spec = PolicySpec.of(typed_value(policy, "policy"))
+    except ValueError as error:
+        raise click.UsageError(f"the policy {policy!r:.80}: {error}") from error
+    return _report(_policy_findings(spec, _games(games), fights, seed, deadline), spec, lang, as_json)
+
+
+def _policy_findings(
+    spec: PolicySpec, games: Sequence[str], fights: int, seed: int, deadline: float
+) -> Iterator[Finding]:
+    from ..runtime.factories import factory
+    from ..scenario import load, shipped
+    from ..testing import CheckFailed
+    from ..testing import check_policy as check
+    from ..testing.program_checks import PLAYS, Finding
+
+    make = factory(spec)
+    scenarios = [load(name) for name, _ in shipped()]
+    for name in games:
+        encounters = [each.encounter for each in scenarios if each.system == name and not each.chain]
+        problem = ""
+        try:
+            check(make, encounters, fights=fights, seed=seed, deadline=deadline)
+        except CheckFailed as failed:
+            problem = str(failed)
+        yield Finding(f"{PLAYS} {name}", problem)
+
+
+def _games(named: Sequence[str]) -> Sequence[str]:
+    """The games that are named, or all. Raises UsageError."""
+    from .. import systems
+    from ..scenario.diagnostics import nearest
+
+    for name in named:
+        if name not in systems.NAMES:
+            near = nearest(name, systems.NAMES)
+            hint = f"; did you mean {near!r}?" if near else ""
+            raise click.UsageError(f"there is no game {name!r}{hint} There are: {', '.join(systems.NAMES)}")
+    return named or systems.NAMES
+
+
+def _report(findings: Iterator[Finding], spec: PolicySpec, lang: str, as_json: bool) -> int:
+    """Print what comes of each check, as it comes."""
+    from ..report.words import say
+
+    found = []
+    for finding in findings:
+        found.append(finding)
+        if as_json:
+            continue
+        name, _, of = finding.check.partition(" ")
+        told = say(lang, f"check_{name}", game=of)
+        if finding.problem:
+            complain(f"{told}: {finding.problem}")
+        else:
+            click.echo(f"ok  {told}")
+    failed = sum(bool(finding.problem) for finding in found)
+    if as_json:
+        rows = [{"check": finding.check, "problem": finding.problem} for finding in found]
+        write_json({"policy": spec.plain(), "failed": failed, "findings": rows})
+    else:
+        click.echo(say(lang, "check_failed" if failed else "check_passed", failed=failed, checks=len(found)))
+    return CHECK_FAILED if failed else DONE

@@ -1,0 +1,144 @@
+"""Spanish for the help of commands, which is written in English where it belongs, in the commands; its Spanish is in
+messages/es/help.toml, text by text. Complaints are those of narration/complaints.py."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from copy import copy
+
+import click
+
+from ..narration.complaints import table
+
+WIDTH = 116
+"""Columns of a paragraph that is not wrapped by click."""
+_EXAMPLE = re.compile(r"(\s+asalto .*?)(\s{2,})(\S.*)")
+_HEADS = {
+    "Usage:": "Uso:",
+    "Options:": "Opciones:",
+    "Commands:": "Órdenes:",
+    "COMMAND [ARGS]...": "ORDEN [ARGUMENTOS]...",
+}
+_MARKS = (
+    ("Show this message and exit.", "Muestra esta ayuda y termina."),
+    ("[default:", "[por omisión:"),  # what follows may stand in the next line
+    ("[required]", "[obligatorio]"),
+    ("[OPTIONS]", "[OPCIONES]"),
+)
+_WORDS = {
+    "ADDRESS": "DIRECCIÓN",
+    "COMMAND": "ORDEN",
+    "COUNTS": "CUENTAS",
+    "FIGURE": "CIFRA",
+    "FILE": "ARCHIVO",
+    "FLOAT": "NÚMERO",
+    "FOLDER": "CARPETA",
+    "GAME": "JUEGO",
+    "HIGH": "MÁXIMO",
+    "KEY": "CLAVE",
+    "KIND": "TIPO",
+    "LOW": "MÍNIMO",
+    "NAME": "NOMBRE",
+    "PATTERN": "PATRÓN",
+    "POLICY": "POLÍTICA",
+    "SCENARIO": "ESCENARIO",
+    "SECONDS": "SEGUNDOS",
+    "SENTENCE": "FRASE",
+    "SHARE": "PARTE",
+    "SIDE": "BANDO",
+    "SYSTEM": "JUEGO",
+    "TEXT": "TEXTO",
+    "TRACE": "REGISTRO",
+    "VALUE": "VALOR",
+    "VALUES": "VALORES",
+    "WHO": "QUIÉN",
+    "WORD": "PALABRA",
+}
+"""What stands for something to be typed."""
+
+
+# Help.
+
+
+def spanish_command(command: click.Command) -> click.Command:
+    """The same command with Spanish help."""
+    told = copy(command)
+    told.help = _paragraphs(command.help)
+    told.short_help = None if command.short_help is None else said(command.short_help)
+    told.epilog = _epilog(command.epilog)
+    told.params = [_parameter(one, command) for one in command.params]
+    return told
+
+
+def spanish_help(text: str) -> str:
+    """The help as click has put it together, its headings in Spanish."""
+    for english, spanish in (*_HEADS.items(), *_MARKS):
+        text = text.replace(english, spanish)
+    return text
+
+
+def said(text: str) -> str:
+    """The Spanish of a text of help; the text itself where there is none."""
+    plain = " ".join(text.split())
+    return table("help").get(plain, plain)
+
+
+def units(command: click.Command) -> Iterator[str]:
+    """Every text of a command that help.toml has the Spanish of."""
+    for text in (command.help, command.epilog):
+        for block in _blocks(text):
+            if block[0].endswith("Examples:") or block[0].startswith("  asalto"):
+                yield from (match[3] for line in block if (match := _EXAMPLE.fullmatch(line)) is not None)
+            else:
+                yield " ".join(" ".join(block).split())
+    if command.short_help is not None:
+        yield command.short_help
+    yield from (one.help for one in command.params if isinstance(one, click.Option) and one.help is not None)
+
+
+def _parameter(one: click.Parameter, command: click.Command) -> click.Parameter:
+    told = copy(one)
+    if isinstance(one, click.Argument) or not (one.is_flag or isinstance(one.type, click.Choice)):  # type: ignore[attr-defined]
+        told.metavar = placeholders(one.make_metavar(click.Context(command)))
+    if isinstance(told, click.Option) and told.help is not None:
+        told.help = said(told.help)
+    return told
+
+
+def placeholders(text: str) -> str:
+    """A text in which what stands for something to be typed is Spanish: ``CLAVE=VALOR``."""
+    return re.sub(r"[A-Z]{2,}", lambda match: _WORDS.get(match[0], match[0]), text)
+
+
+def _blocks(text: str | None) -> Iterator[list[str]]:
+    """The paragraphs of a help text, without click's marks."""
+    for block in re.split(r"\n\s*\n|\n?\x08\n", text or ""):
+        lines = [line for line in block.split("\n") if line.strip()]
+        if lines:
+            yield lines
+
+
+def _paragraphs(text: str | None) -> str | None:
+    return None if text is None else "\n\n".join(said(" ".join(block)) for block in _blocks(text))
+
+
+def _epilog(text: str | None) -> str | None:
+    """The examples with their remarks, and the paragraphs after them, none of which click may wrap."""
+    if text is None:
+        return None
+    told: list[str] = []
+    for block in _blocks(text):
+        if block[0].endswith("Examples:") or block[0].startswith("  asalto"):
+            told.append("\n".join(_example(line) for line in block))
+        else:
+            told.append(textwrap.fill(said(" ".join(block)), WIDTH, break_on_hyphens=False))
+    return "\n\n".join(f"\b\n{one}" for one in told)
+
+
+def _example(line: str) -> str:
+    match = _EXAMPLE.fullmatch(line)
+    if match is None:
+        return "Ejemplos:" if line.strip() == "Examples:" else line
+    return f"{match[1]}{match[2]}{said(match[3])}"

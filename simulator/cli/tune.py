@@ -1,0 +1,123 @@
+"""``asalto tune``: weights with which a policy wins more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..experiments.bounds import (
+    TRIALS,
+    TUNED_PAIRS,
+    USUAL_PAIRS_HELD,
+    USUAL_PAIRS_TUNED,
+    USUAL_TUNING_TRIALS,
+)
+from . import options
+from .program import CHECK_FAILED, DONE
+
+if TYPE_CHECKING:
+    from ..tournament.tuning import Tuned
+    from .session import Session
+
+EXAMPLES = """\b
+Examples:
+  asalto tune tapiz                                    in two of three shipped scenarios; the third is held out
+  asalto tune tapiz --trials 200 -o tapiz.toml
+  asalto tune attic.toml cellar.toml --held-out garden.toml
+  asalto tune reference_duel --seed 7 --resume         go on where Ctrl-C stopped it
+  asalto match '{ use = "tuned", file = "tapiz.toml" }' aggressive --scenario knockout_and_recovery
+\b
+Each guess plays mirrored pairs of games against aggressive and cautious, with the same dice as any other guess; the
+best are played on, and what wins is measured in the scenarios that are held out. FILE then is a policy:
+{ use = "tuned", file = "FILE" }. It keeps the tables of other games that it has. Needs pip install 'asalto[solve]'.
+\b
+Exit code 1: in what was held out the gain was not clear of chance; the file is written all the same, and says so.
+Ctrl-C writes the best so far; --resume goes on.
+"""
+
+
+@click.command(epilog=EXAMPLES, short_help="Find weights with which a policy wins more.")
+@click.argument("where", metavar="SYSTEM|SCENARIO...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="FILE.toml", default="tuned.toml", show_default=True, help="The file to write.")
+@click.option(
+    "--held-out", "held", metavar="SCENARIO", multiple=True, help="Where the result is measured. May be repeated."
+)
+@options.counted("--trials", "N", TRIALS, USUAL_TUNING_TRIALS, "How many guesses.")
+@options.counted(
+    "--pairs", "N", TUNED_PAIRS, USUAL_PAIRS_TUNED, "Pairs of games of each guess, for each scenario and opponent."
+)
+@options.counted(
+    "--held-pairs",
+    "N",
+    TUNED_PAIRS,
+    USUAL_PAIRS_HELD,
+    "Pairs of games in each scenario that is held out, for each opponent.",
+)
+@options.experiment(changes=False)
+def tune(
+    session: Session, where: Sequence[str], output: str, held: Sequence[str], trials: int, pairs: int, held_pairs: int
+) -> int:
+    """Tune the weights of the built-in minds in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and
+    write them to a file that is a policy."""
+    from ..report.text.tune import announcement, estimate, write_tuned
+    from ..tournament.grounds import grounds_of
+    from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
+    from ..tournament.weights_file import known_tables
+
+    for path in (*where, *held):
+        session.check_input(path)
+    kept = known_tables(Path(output))
+    grounds = grounds_of(where, held)
+    plan = TuningPlan(trials, pairs, held_pairs)
+    most, lang = pairs_in_all(grounds, plan), session.lang
+    session.begin(grounds.system, *announcement(grounds, plan, session.seed, lang))
+    names = [grounds.system, *(arena.name for arena in (*grounds.training, *grounds.held)), str(len(grounds.held))]
+
+    def estimated(seconds: float) -> None:
+        click.echo(estimate(2 * most, seconds * most / session.run.jobs, lang), err=True)
+
+    with session.playing_pairs(names, most) as playing:
+        tuner = Tuner(playing.engine, grounds, plan, session.seed, session.run.deadline, playing.progress, estimated)
+        found = tuner.tune()
+    if found.best is not None:
+        _write(found, Path(output), kept, session)
+        session.tell(
+            lambda: tuned_document(found, session), lambda terminal: write_tuned(found, output, lang, terminal)
+        )
+    if not found.measured:
+        return session.interrupted("stopped_search", done=found.games)
+    return DONE if found.proved else CHECK_FAILED
+
+
+def _write(found: Tuned, path: Path, kept: dict[str, object], session: Session) -> None:
+    from ..report.text.tune import comment
+    from ..tournament.weights_file import write_tables
+
+    assert found.best is not None
+    tables = {**kept, found.grounds.system: dict(found.best.table)}
+    write_tables(path, tables, found.grounds.system, comment(found, session.seed))
+
+
+def tuned_document(found: Tuned, session: Session) -> dict[str, object]:
+    """The JSON document of what was found."""
+    assert found.best is not None
+    return {
+        "system": found.grounds.system,
+        "training": [arena.name for arena in found.grounds.training],
+        "held_out": [arena.name for arena in found.grounds.held],
+        "table": dict(found.best.table),
+        "score_in_training": found.best.score,
+        "rival": found.rival,
+        "held_out_scores": {
+            each.opponent: {"score": each.estimate.mean, "low": each.estimate.low, "high": each.estimate.high}
+            for each in found.measured
+        },
+        "proved": found.proved,
+        "trials": found.trials,
+        "games": found.games,
+        "seed": session.seed,
+        "elapsed_s": session.elapsed,
+    }

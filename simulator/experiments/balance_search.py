@@ -1,0 +1,239 @@
+"""Searching levers for a goal: what was played of each setting, and where on a lever the goal lies.
+
+A search is bounded by a number of fights, its budget. All that it decides depends on the scenario, the seed, the goal
+and the budget, so the same search can be had again on any machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot, inf
+from typing import Final
+
+import numpy as np
+from attrs import define, field
+
+from ..batch.engine import Engine, Looks
+from ..core.errors import BadScenario
+from ..statistics.constraints import Constraint
+from ..statistics.metrics import Sums
+from .candidates import Candidate, SearchGoal
+from .grid import GridCell, Workload
+from .levers import Lever, Step
+from .options import Progress, ScenarioSource
+
+FIRST_RUNGS: Final = (25, 50, 100, 200)
+"""Fights of a first look at a setting; the more the larger the budget."""
+LOOKS_EACH: Final = 5
+"""How many settings of a lever are looked at first."""
+COARSE_SHARE: Final = 0.5
+"""The part of the budget that first looks may take."""
+PAIRED: Final = 3
+"""How many levers are pulled together with others."""
+
+
+class SearchEnded(Exception):
+    """The budget is spent, or the search was stopped."""
+
+
+def rungs_from(first: int) -> Looks:
+    """Numbers of fights: ``first``, and twice as many each time."""
+
+    def after(fights: int) -> int:
+        found = first
+        while found <= fights:
+            found *= 2
+        return found
+
+    return after
+
+
+def first_rung(budget: int, levers: int) -> int:
+    """Fights of a first look at a setting, when so many levers share the budget."""
+    each = budget * COARSE_SHARE / (LOOKS_EACH * (levers + PAIRED))
+    return max([rung for rung in FIRST_RUNGS if rung <= each], default=FIRST_RUNGS[0])
+
+
+def settings_of(step: Step) -> tuple[str, ...]:
+    """What sets a step, as ``--set`` takes it."""
+    return tuple(change.setting for change in step)
+
+
+@define(eq=False)
+class BalanceSearch:
+    """A search under way, for at most ``budget`` fights, of which ``spent`` are played. ``tried`` has what was played,
+    by its settings; None: the scenario does not allow them. ``within``: how far from the wanted share of wins a setting
+    may be and still be near it; ``seen`` is called after each lever, and after each setting that was played on."""
+
+    engine: Engine
+    source: ScenarioSource
+    goal: SearchGoal
+    budget: int
+    looks: Looks
+    within: float
+    progress: Progress
+    tried: dict[tuple[str, ...], Candidate | None] = field(factory=dict)
+    spent: int = 0
+    seen: Callable[[], object] = field(default=lambda: None)
+    workload: Workload = field(init=False)
+
+    @workload.default
+    def _workload(self) -> Workload:
+        return Workload(self.engine)
+
+    def at(self, changes: Step) -> Candidate | None:
+        """The scenario with these changes, played to the first rung; None where it does not allow them. Raises
+        SearchEnded."""
+        settings = settings_of(changes)
+        if settings not in self.tried:
+            try:
+                arm = self.source.arm(settings)
+                metrics = self.goal.metrics(arm)
+            except BadScenario:
+                self.tried[settings] = None
+                return None
+            candidate = Candidate(GridCell((), settings, arm), self.goal, metrics, settings)
+            self.play(candidate, self.looks(0))
+            self.tried[settings] = candidate
+        return self.tried[settings]
+
+    def play(self, candidate: Candidate, fights: int) -> None:
+        """Play a setting on to so many fights. Raises SearchEnded, and plays nothing where the budget is too small."""
+        if self.spent + fights - candidate.fights > self.budget or self.engine.stopped():
+            raise SearchEnded
+        self.workload.expect(self.budget - self.spent)
+        known = self.goal.target.name, candidate.target_sums
+        self.spent += candidate.play(
+            self.engine,
+            fights,
+            self.workload,
+            self.looks,
+            lambda played: self.progress(self.spent + played, self.budget, known),
+        )
+        if candidate.fights < fights:
+            raise SearchEnded
+
+    def play_on(self, candidate: Candidate) -> None:
+        """Play a setting to the next rung. Raises SearchEnded."""
+        self.play(candidate, self.looks(candidate.fights))
+
+    def is_near(self, candidate: Candidate) -> bool:
+        """The goal is met, as far as is known."""
+        return not candidate.excess and candidate.distance <= self.within
+
+
+def doubt(candidate: Candidate) -> tuple[float, float]:
+    """How far from the goal a setting may be expected to be, the smaller the better: what is required comes first, and
+    what was played often is trusted more."""
+    return candidate.excess, hypot(candidate.distance, candidate.target_sums.half_width / 2)
+
+
+# Where on a lever the goal lies.
+
+
+def too_hard(constraint: Constraint, sums: Sums) -> float:
+    """By how much a setting is too hard for a part of the goal; below 0: by how much it could be harder."""
+    return sums.mean - constraint.value if constraint.direction < 0 else constraint.value - sums.mean
+
+
+def crossing(places: Sequence[int], hardness: Sequence[float], weights: Sequence[int]) -> float:
+    """The place between those tried, from easy to hard, at which ``hardness`` becomes more than 0; inf where it never
+    does, -inf where it is everywhere. What contradicts the order is evened out by its ``weights``."""
+    from scipy.optimize import isotonic_regression  # slow to import, and only needed when fights have been played
+
+    fitted = isotonic_regression(np.array(hardness), weights=np.array(weights)).x
+    above = next((number for number, value in enumerate(fitted) if value > 0), None)
+    if above is None:
+        return inf
+    if above == 0:
+        return -inf
+    low, high = float(fitted[above - 1]), float(fitted[above])
+    return places[above - 1] + (places[above] - places[above - 1]) * (-low / (high - low))
+
+
+@define(eq=False)
+class LeverTrack:
+    """What was tried of a lever: ``places`` by the numbers of its steps, ``refused`` the steps that the scenario does
+    not allow. ``target_alone``: whatever else is required."""
+
+    search: BalanceSearch
+    lever: Lever
+    target_alone: bool = False
+    places: dict[int, Candidate] = field(factory=dict)
+    refused: set[int] = field(factory=set)
+
+    @property
+    def steps(self) -> list[int]:
+        """The numbers of the steps that were tried and change something."""
+        return [place for place in self.places if place != self.lever.now]
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """What was played of them."""
+        return [self.places[place] for place in self.steps]
+
+    def best_step(self) -> int:
+        """The number of the best step that was tried; there has to be one."""
+        return min(self.steps, key=lambda place: (doubt(self.places[place]), place))
+
+    def best(self) -> Candidate:
+        """What was played of the best step."""
+        return self.places[self.best_step()]
+
+    def visit(self, place: int) -> None:
+        """Try a step. Raises SearchEnded."""
+        candidate = self.search.at(self.lever.steps[place])
+        if candidate is None:
+            self.refused.add(place)
+        else:
+            self.places[place] = candidate
+
+    def look(self, most: int) -> None:
+        """Try at most so many steps, each where the goal seems to lie; of a lever without an order, all. Raises
+        SearchEnded."""
+        self.visit(self.lever.now)
+        for _ in range(most if self.lever.ordered else len(self.lever.steps)):
+            place = self.next_place()
+            if place is None:
+                return
+            self.visit(place)
+
+    def next_place(self) -> int | None:
+        """The step to be tried next: the one nearest to where the goal seems to lie, if it is next to it; beyond those
+        tried, a step, then two, four and so on. None where there is nothing to be learnt."""
+        untried = [
+            place for place in range(len(self.lever.steps)) if place not in self.places and place not in self.refused
+        ]
+        if not self.lever.ordered:
+            return untried[0] if untried else None
+        at = self._goal_at()
+        tried = sorted(self.places)
+        if at == inf:
+            return self._beyond([place for place in untried if place > tried[-1]], tried[-1])
+        if at == -inf:
+            return self._beyond([place for place in untried if place < tried[0]][::-1], tried[0])
+        low = max(place for place in tried if place <= at)
+        high = min(place for place in tried if place > at)
+        between = [place for place in untried if low < place < high]
+        return min(between, key=lambda place: (abs(place - at), place), default=None)
+
+    def _beyond(self, left: Sequence[int], last: int) -> int | None:
+        """Of the steps ``left`` beyond the last one tried, nearest first, the one that doubles the way from the
+        scenario as it stands; the next one where a further one was refused."""
+        if not left or self.refused & set(range(min(left[0], last), max(left[0], last) + 1)):
+            return None
+        stride = max(1, abs(last - self.lever.now))
+        beyond = [place for place in self.refused if (place > last) == (left[0] > last)]
+        if beyond:
+            stride = max(1, min(abs(place - last) for place in beyond) // 2)
+        return min(left, key=lambda place: (abs(abs(place - last) - stride), place))
+
+    def _goal_at(self) -> float:
+        """Where the goal lies: at the easiest of the places where a part of it is met."""
+        goal, places = self.search.goal, sorted(self.places)
+        weights = [self.places[place].fights for place in places]
+        found = inf
+        parts = (goal.target,) if self.target_alone else (goal.target, *goal.requires)
+        for number, constraint in enumerate(parts):
+            hardness = [too_hard(constraint, self.places[place].sums[number]) for place in places]
+            found = min(found, crossing(places, hardness, weights))
+        return found

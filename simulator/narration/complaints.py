@@ -1,0 +1,61 @@
+"""Spanish for what is wrong with what was typed or with a file, which is written in English where it is found out.
+
+A complaint is put together of parts, so its parts are replaced one by one by those of messages/es/errors.toml. What was
+typed stands in quotes and stays as it is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def table(name: str) -> Mapping[str, str]:
+    """The Spanish of English texts, from messages/es/NAME.toml."""
+    text = files("simulator.narration").joinpath(f"messages/es/{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+_PERCENT = re.compile(r"(\d)\.(\d+)%")
+_QUOTED = re.compile(r"""("(?:[^"\\]|\\.)*"|(?<![\w])'(?:[^'\\\n]|\\.)*'(?!\w)|`[^`]*`)""")
+
+
+@cache
+def _patterns() -> Sequence[tuple[re.Pattern[str], str]]:
+    """The parts of complaints, the longest first; "{}" stands for what may be there."""
+    found = []
+    for english, spanish in sorted(table("errors").items(), key=lambda pair: (-len(pair[0]), pair[0])):
+        source = re.escape(english).replace(r"\{\}", "(.+?)")
+        head = r"(?<!\w)" if english[0].isalpha() else ""
+        tail = r"(?!\w)" if english[-1].isalpha() else ""
+        if english.endswith("{}"):
+            source = source[: -len("(.+?)")] + r"(\S+)"
+        parts = spanish.split("{}")
+        told = parts[0] + "".join(rf"\g<{at}>{part}" for at, part in enumerate(parts[1:], 1))
+        found.append((re.compile(head + source + tail), told))
+    return found
+
+
+def spanish_complaint(sentence: str) -> str:
+    """A complaint in Spanish, as far as its parts are known."""
+    kept: list[str] = []
+
+    def keep(match: re.Match[str]) -> str:
+        kept.append(match[0])
+        return f"\x00{len(kept) - 1}\x01"
+
+    text = _QUOTED.sub(keep, sentence)
+    for pattern, spanish in _patterns():
+        text = pattern.sub(spanish, text)
+    text = _PERCENT.sub(r"\1,\2 %", text)
+    while "\x00" in text:
+        text = re.sub(r"\x00(\d+)\x01", lambda match: kept[int(match[1])], text)
+    return text
+
+
+def complaint(sentence: str, lang: str) -> str:
+    """A complaint in a language."""
+    return spanish_complaint(sentence) if lang == "es" else sentence

@@ -1,0 +1,160 @@
+"""What the lists of sheets and gear say, in both languages: titles, kinds, figures, and what each is good for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+
+from .. import systems
+from ..core.inventory import Entry
+from ..core.spelling import fold
+from . import LANGUAGES
+from .catalogue import Catalogue, catalogue
+from .grammar import Value, plain
+from .packs import default_titles
+from .wording import words
+
+SHEETS: Final = "sheets"
+GEAR: Final = "gear"
+ABOUT: Final[Mapping[str, str]] = {SHEETS: "sheet", GEAR: "gear"}  # what begins the key of a sentence about one
+
+
+@frozen
+class Listed:
+    """An entry in one language. ``names`` is all that it can be called: its id, and its titles in both languages."""
+
+    entry: Entry
+    title: str
+    kind: str
+    source: str
+    figures: str
+    about: str
+    names: frozenset[str]
+
+    def has(self, word: str) -> bool:
+        """Return whether a folded word is in its names, its kind or what is said about it."""
+        return any(word in each for each in (*self.names, fold(self.kind), fold(self.about)))
+
+
+@cache
+def listed(system: str, shelf: str, lang: str) -> tuple[Listed, ...]:
+    """The sheets (``SHEETS``) or the gear (``GEAR``) of a game in a language, in the game's order. Raises KeyError for
+    a game or a language that there is not."""
+    found = systems.inventory(system)
+    return tuple(_listed(system, shelf, entry, lang) for entry in (found.sheets if shelf == SHEETS else found.gear))
+
+
+def _listed(system: str, shelf: str, entry: Entry, lang: str) -> Listed:
+    book = _book(system, lang)
+    titles = {each: title_of(system, entry, each) for each in LANGUAGES}
+    return Listed(
+        entry,
+        titles[lang],
+        kind_word(entry.kind, lang),
+        book.say(f"source-{entry.source}", {}) if entry.source else "",
+        ", ".join(_figures(system, entry, lang)),
+        _about(book, f"{ABOUT[shelf]}-{entry.id}"),
+        frozenset(fold(each) for each in (entry.id, *titles.values(), *_aliases(system).get(entry.id, ()))),
+    )
+
+
+@cache
+def _aliases(system: str) -> Mapping[str, list[str]]:
+    """The Spanish words that files may write for each id."""
+    found: dict[str, list[str]] = {}
+    for alias, id_ in systems.schema(system).aliases.items():
+        found.setdefault(id_, []).append(alias)
+    return found
+
+
+@cache
+def alias_of(system: str, id_: str, lang: str) -> str:
+    """How a file in that language may write an id or a key: in Spanish the id itself where that is Spanish already,
+    else its first Spanish alias, where there is one."""
+    if lang != "es":
+        return id_
+    own = systems.schema(system).sheets.get(id_, {}).get("title", {}).get("es")
+    title = fold(own or _known_word(system, id_, "es") or "")
+    known = _aliases(system).get(id_, [])
+    if f"_{id_}_" in f"_{title}_" or not known:
+        return id_
+    return title if title in known else known[0]
+
+
+def written(system: str, text: str, lang: str) -> str:
+    """What a file says, its keys and ids as that language may write them; what stands in it as text stays."""
+    return re.sub(r"[a-z_][a-z_0-9]*", lambda found: alias_of(system, found[0], lang), text)
+
+
+def title_of(system: str, entry: Entry, lang: str) -> str:
+    """What an entry is called in a language: its own title, else the game's word, else its id."""
+    own = dict(entry.titles).get(lang)
+    return own or _word(system, entry.id, lang)
+
+
+def kind_word(kind: str, lang: str) -> str:
+    """The word for a kind."""
+    return catalogue(lang, "inventory").say(f"kind-{kind}", {})
+
+
+def reference_title(system: str, lang: str) -> str:
+    """The title of the sheet that the game's strengths are measured by."""
+    found = systems.inventory(system)
+    return next((title_of(system, entry, lang) for entry in found.sheets if entry.id == found.reference), "")
+
+
+def phrase(key: str, lang: str, values: Mapping[str, Value] | None = None) -> str:
+    """A heading or a sentence of the lists."""
+    return catalogue(lang, "inventory").say(key, values or {})
+
+
+def field_meaning(system: str, field: str, otherwise: str, lang: str) -> str:
+    """What a field of a game's sheets means; ``otherwise`` where the catalogues do not say."""
+    return _about(catalogue(lang, f"{system}/fields"), f"field-{field}") or otherwise
+
+
+def variant_title(system: str, variant: str, lang: str) -> str:
+    """What a house rule of a game is called; its id where the catalogues do not say."""
+    return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}") or variant.replace("_", " ")
+
+
+def variant_meaning(system: str, variant: str, otherwise: str, lang: str) -> str:
+    """What a house rule of a game means; ``otherwise`` where the catalogues do not say."""
+    return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}-help") or otherwise
+
+
+def _book(system: str, lang: str) -> Catalogue:
+    return catalogue(lang, "inventory", f"{system}/inventory")
+
+
+def _about(book: Catalogue, key: str) -> str:
+    return book.say(key, {}) if key in book else ""
+
+
+def _figures(system: str, entry: Entry, lang: str) -> Iterator[str]:
+    """Each figure with its word, the lists' own or else the game's; one without a value is its word alone."""
+    book = _book(system, lang)
+    for name, value in entry.figures:
+        said = book.say(f"figure-{name}", {}) if f"figure-{name}" in book else _word(system, name, lang)
+        shown = plain(value) if isinstance(value, int) else _value(system, value, lang)
+        yield f"{said} {shown}" if shown else said
+
+
+def _value(system: str, value: str, lang: str) -> str:
+    """A text among the figures: ids as words, everything else as it is."""
+    parts = [part.removeprefix("ability:") for part in value.split(", ")]
+    return ", ".join(_word(system, part, lang) if part.isidentifier() else part for part in parts)
+
+
+def _word(system: str, id_: str, lang: str) -> str:
+    return _known_word(system, id_, lang) or id_.replace("_", " ")
+
+
+def _known_word(system: str, id_: str, lang: str) -> str | None:
+    """The game's word for an id, else the title in its default pack; None when it has neither."""
+    known = words(lang, system)
+    return known.say(id_, {}) if id_ in known else default_titles(system, lang).get(id_)

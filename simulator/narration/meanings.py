@@ -1,0 +1,39 @@
+"""What the words of tactics mean, in both languages: of the catalogues ``tactics`` that of the game comes first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from ..policy.tactics.conditions import ATTACKER, ME, TARGET
+from ..policy.tactics.vocabulary import Named
+from .catalogue import catalogue
+
+
+@frozen
+class SpecialWord:
+    """A word for a body that every game has."""
+
+    name: str
+    spanish: str
+
+
+SPECIAL: Final = tuple(SpecialWord(*word) for word in (ME, TARGET, ATTACKER))
+
+
+def meaning(system: str, kind: str, name: str, lang: str) -> str:
+    """What a word of a game means; ``kind`` is "fact", "choice" or "deed". A word without a meaning says its name."""
+    known = catalogue(lang, "tactics", f"{system}/tactics")
+    key = f"{kind}-{name}"
+    return known.say(key, {}) if key in known else name.replace("_", " ")
+
+
+def heading(key: str, lang: str, name: str = "") -> str:
+    """A heading of the tables of words."""
+    return catalogue(lang, "tactics").say(key, {"name": name})
+
+
+def spelling(word: Named, lang: str) -> str:
+    """How a word is spelled in a language."""
+    return word.spanish if lang == "es" else word.name

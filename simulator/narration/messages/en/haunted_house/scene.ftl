@@ -1,0 +1,40 @@
+### The scenes of Haunted House on the page: what each field is called, what it means, and the words that it may have.
+
+scene-hazards = hazards
+scene-hazards-help = What the house does, and when.
+scene-hazard = hazard
+scene-hazard-help = What strikes.
+scene-round = round
+scene-round-help = At the start of this round.
+scene-trigger = trigger
+scene-trigger-help = At the start of the round after this.
+scene-minute = minute
+scene-minute-help = At this minute of the clock.
+scene-targets = targets
+scene-targets-help = Combatants or sides; none: everyone there.
+scene-metres = metres
+scene-metres-help = How deep a fall is.
+scene-storeys = storeys
+scene-storeys-help = How many storeys a fall goes.
+scene-size = size
+scene-size-help = How large a fire is.
+scene-toxin = toxin
+scene-toxin-help = Which toxin or disease.
+scene-object = object
+scene-object-help = What falls.
+scene-fright = fright
+scene-fright-help = The row of the fright table.
+scene-source = source
+scene-source-help = What counts as the same fright; empty: this hazard alone.
+scene-points = points
+scene-points-help = Points of doom.
+scene-hidden = hidden
+scene-hidden-help = Sides whose members start hidden (hide_total 12 unless the sheet says more).
+scene-room_spaces = room spaces
+scene-room_spaces-help = How many people the room holds; none: no limit.
+
+value-air = air
+value-custom = custom
+value-first_death = first death
+value-first_down = first down
+value-first_flight = first flight

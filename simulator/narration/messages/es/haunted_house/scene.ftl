@@ -1,0 +1,40 @@
+### Las escenas de Haunted House en la página: cómo se llama cada campo, qué significa, y las palabras que puede tener.
+
+scene-hazards = Peligros
+scene-hazards-help = Qué hace la casa, y cuándo.
+scene-hazard = peligro
+scene-hazard-help = Qué golpea.
+scene-round = asalto
+scene-round-help = Al empezar este asalto.
+scene-trigger = disparador
+scene-trigger-help = Al empezar el asalto siguiente a esto.
+scene-minute = minuto
+scene-minute-help = En este minuto del reloj.
+scene-targets = blancos
+scene-targets-help = Combatientes o bandos; ninguno: todos los presentes.
+scene-metres = metros
+scene-metres-help = La altura de una caída.
+scene-storeys = pisos
+scene-storeys-help = Cuántos pisos se caen.
+scene-size = tamaño
+scene-size-help = Lo grande que es un fuego.
+scene-toxin = toxina
+scene-toxin-help = Qué toxina o enfermedad.
+scene-object = objeto
+scene-object-help = Qué cae.
+scene-fright = susto
+scene-fright-help = La fila de la tabla de sustos.
+scene-source = origen
+scene-source-help = Qué cuenta como el mismo susto; vacío: solo este peligro.
+scene-points = puntos
+scene-points-help = Puntos de destino funesto.
+scene-hidden = escondidos
+scene-hidden-help = Bandos cuyos miembros empiezan escondidos (hide_total 12 si la ficha no dice otra cosa).
+scene-room_spaces = sitio
+scene-room_spaces-help = A cuánta gente da cabida la sala; sin nada: no hay límite.
+
+value-air = aire
+value-custom = propia
+value-first_death = primera muerte
+value-first_down = primera baja
+value-first_flight = primera huida

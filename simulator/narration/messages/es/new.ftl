@@ -1,0 +1,92 @@
+### Lo que dice y pregunta `asalto new`, y los comentarios de los archivos que escribe.
+
+# Comentarios de un archivo.
+new-to_check = Comprobarlo:       asalto validate { $file }
+new-to_watch = Ver un combate:    asalto run { $file }
+new-to_count = Contar muchos:     asalto batch { $file }
+new-to_balance = Equilibrarlo:      asalto balance { $file } --win 70%
+new-to_help = Las claves:        docs/scenarios.md; las líneas con # no dicen nada hasta que se les quita
+new-any_file = ARCHIVO.toml
+new-include = personajes propios, en archivos junto a este
+new-variants = [variants] elige entre lecturas de las reglas: asalto variants { $system }
+new-role_pc = el bando de los jugadores
+new-role_npc = el bando de quien dirige
+new-policy = quién lo juega: asalto policies
+new-count = cuántos
+new-position = dónde está, en metros: [x, y]
+new-crowd = miembros de la tropa, que actúa como uno solo
+new-others = o uno de estos: { $others }
+new-sides_guessed = Los bandos se han supuesto: pon «contra» entre ellos, como en "4 agentes contra 3 zombis".
+new-not_here = «{ $text }»: este juego no tiene nada así para una escena; ofrece: { $offered }.
+
+# Lo que está mal en una frase.
+new-nobody = la frase no nombra a nadie; escribe por ejemplo: { $example }
+new-one_side = solo hay un bando; escribe «contra» y el otro detrás, como en: { $example }
+new-mixed = un bando mezcla héroes y otros, que este juego separa; pon «contra» entre ellos
+new-how_many = ¿cuántos «{ $name }»? Pon un número delante.
+new-too_many = { $count } «{ $name }» no puede ser: se admiten de 1 a { $most }
+new-range = «{ $text }» es un intervalo, y un archivo lleva un solo número; escribe uno y prueba los demás con `asalto sweep ARCHIVO --vary combatants.NOMBRE.count=2..4`
+new-unknown = no hay ninguna ficha «{ $name }»; las más parecidas son { $near }; `asalto sheets { $system }` las muestra todas
+new-unknown_far = no hay ninguna ficha «{ $name }»; `asalto sheets { $system }` las muestra todas
+new-unknown_side = no hay ningún bando «{ $who }» que jugar; los bandos son { $sides }
+new-unknown_policy = no hay ninguna política «{ $name }»; se admiten: { $names }. `asalto policies` dice qué hacen
+new-which_game = ¿de qué juego es? { $games } tienen todos esos nombres; escribe antes uno de ellos: asalto new { $first } ...
+new-no_game = ningún juego tiene todos esos nombres. En { $system }, el más cercano:
+new-no_terminal = di quién lucha, como en: asalto new haunted_house { $example } -o combate.toml (sin eso pregunta, en un terminal)
+new-exists = { $file } ya está ahí; otro nombre con -o, o --force para escribir encima
+new-bad_policy = «{ $text }» no tiene la forma QUIÉN=POLÍTICA, como pc=cautious
+new-example = "4 agentes contra 3 zombis"
+
+# Lo que se pregunta.
+new-ask_intro = Unas preguntas y hay combate. Intro toma lo que va entre [corchetes]; ? muestra lo que hay; el tabulador completa.
+new-ask_game = ¿Qué juego?
+new-ask_first = ¿Quién lucha en el bando de los jugadores (por ejemplo: { $example })?
+new-ask_second = ¿Y contra quién?
+new-ask_more = ¿Otro bando? (Intro: no)
+new-ask_place = ¿Dónde y en qué circunstancias? ({ $offered }; Intro: nada especial)
+new-ask_policy = ¿Quién lleva { AL($side) }?
+new-ask_title = ¿Cómo se llama?
+new-ask_file = ¿En qué archivo?
+new-ask_taken = Es decir: { $who }
+new-no_choice = «{ $text }» no es ninguno de estos: { $choices }
+new-against = contra
+new-within = en
+new-file = combate
+
+# Lo que se dice al final.
+new-written = Escrito: { $file } ({ $sides } bandos, { $combatants ->
+    [one] un combatiente
+   *[other] { $combatants } combatientes
+})
+new-written_schema = Escrito: { $file }, con el que los editores lo comprueban (docs/editors.md)
+new-next = Ahora: asalto validate { $file } y asalto batch { $file }
+
+# Lo que hacen las políticas incluidas, en una línea.
+policy-basic = Ataca enseguida con lo que tiene y no piensa: rápida, para primeras cuentas.
+policy-random = Hace cualquier cosa que esté permitida, al azar: el rival más débil.
+policy-aggressive = Piensa y se arriesga por derribar enemigos: lo habitual para los monstruos.
+policy-cautious = Piensa, se cubre, esquiva y socorre a los caídos: lo habitual para los personajes de los jugadores.
+policy-search = Juega muchas veces las rondas siguientes antes de cada respuesta: la más fuerte, y lenta.
+policy-tuned = Juega como aggressive o cautious, con los pesos que asalto tune ha encontrado.
+policy-tactics = Sigue una lista de filas que escribes tú, sin Python (docs/tactics.md).
+
+# Cabeceras de las listas, y cómo se usa lo que muestran.
+list-system = Juego
+list-rules_version = Versión de las reglas
+list-sheets = Fichas
+list-variant = Variante
+list-values = Valores
+list-default = Por omisión
+list-rule = Regla
+list-help = Qué decide
+list-policy = Política
+list-options = Opciones
+list-origin = De
+list-path = Archivo
+list-scenario = Escenario
+list-title = Título
+list-who = Quién lucha con quién
+list-about = Qué es
+list-policies_use = En un escenario: policy = "cautious", o {"{"} use = "search", OPCIÓN = VALOR {"}"}; una vez: --policy QUIÉN=POLÍTICA.
+list-scenarios_use = Sus archivos: { $folder }/ESCENARIO.toml; a asalto run le basta el final de un nombre. Combates propios: asalto new.
+list-no_scenario = ningún escenario tiene «{ $word }» en nombre, título, comentario o combatientes; `asalto scenarios` los muestra todos

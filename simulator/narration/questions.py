@@ -1,0 +1,93 @@
+"""Questions and answers as text, for people who play: what is asked, and what each option says.
+
+A question is ``ask-KIND`` of messages/LANGUAGE/questions.ftl, where a game's own file wins; an option is ``KIND-VERB``,
+else ``do-VERB``, with ``_DETAIL`` or ``_self`` at the end where a phrase of its own is there. What has no phrase is put
+together from its words: no question is left without an answer for want of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from ..core.asks import Ask, Option
+from .catalogue import Catalogue, catalogue
+from .grammar import Value, plain, signed
+from .wording import SELF, Phrasebook
+
+
+def questions(lang: str, system: str) -> Catalogue:
+    """The questions of a language, those of a system over the general ones. Raises KeyError for a language that there
+    is not."""
+    own = [f"{system}/questions"] if system.isidentifier() else []
+    return catalogue(lang, "questions", *own)
+
+
+class Questions:
+    """The questions of one game in the words of ``book``; ``missing`` collects the kinds and verbs without a phrase."""
+
+    def __init__(self, book: Phrasebook, system: str) -> None:
+        self.book = book
+        self.missing: set[str] = set()
+        self._phrases = questions(book.lang, system)
+
+    def question(self, ask: Ask) -> str:
+        """Return the question, with the name of whom it is about."""
+        about, book = ask.about or Option(""), self.book
+        who = book.who(ask.body) if ask.body >= 0 else book.seat(ask.seat)
+        return self._said(
+            (f"ask-{ask.kind}", "ask"),
+            {
+                "who": lambda: who,
+                "kind": lambda: book.word(ask.kind),
+                "by": lambda: book.who(ask.by),
+                "deed": lambda: self._words(about.verb),
+                "target": lambda: book.who(about.target),
+                "item": lambda: self._words(about.item),
+                "points": lambda: about.amount,
+                "faces": lambda: " ".join(about.detail),
+            },
+        )
+
+    def option(self, ask: Ask, option: Option, metres: float | None = None) -> str:
+        """Return what the option says; ``metres`` is how far its place is."""
+        amount = option.amount
+        return self._said(
+            (*_keys(ask, option), "do"),
+            {
+                "verb": lambda: self.book.word(option.verb),
+                "target": lambda: self.book.who(option.target),
+                "item": lambda: self._words(option.item),
+                "detail": lambda: self._words(option.detail),
+                "amount": lambda: amount or "",
+                "number": lambda: amount,
+                "several": lambda: amount if amount > 1 else "",
+                "signed": lambda: signed(amount),
+                "metres": lambda: "" if metres is None else plain(round(metres)),
+            },
+        )
+
+    def _said(self, keys: Sequence[str], values: Mapping[str, Callable[[], Value]]) -> str:
+        """The first of these messages that there is, with the variables that it wants."""
+        key = next(key for key in keys if key in self._phrases)
+        if key == keys[-1]:
+            self.missing.add(keys[-2])
+        message = self._phrases.message(key)
+        return message.render({name: values[name]() for name in message.variables})
+
+    def _words(self, ids: str) -> Value:
+        """The word for an id; several, apart by spaces or commas, one after the other. A number stays one."""
+        if not ids or ids.isdecimal():
+            return ids
+        each = ids.replace(",", " ").split(" ")
+        if len(each) == 1 or not all(map(self.book.knows, each)):
+            return self.book.word(ids)
+        return ", ".join(self.book.word(one) for one in each)
+
+
+def _keys(ask: Ask, option: Option) -> Iterator[str]:
+    """The keys that may hold an option's phrase, the most particular first."""
+    for start in (f"{ask.kind}-{option.verb}", f"do-{option.verb}"):
+        if option.detail.isidentifier():
+            yield f"{start}_{option.detail}"
+        if option.target == ask.body >= 0:
+            yield f"{start}{SELF}"
+        yield start

@@ -1,0 +1,28 @@
+"""What the scenarios and tournaments that come with Asalto are called, and what the scenarios are, in both languages.
+
+The files have titles in one language, most of them Spanish, and descriptions in English; messages/en/scenarios.toml and
+its Spanish twin have the others."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+
+def title_of(written: str, lang: str) -> str:
+    """Return a title in a language: another one than was ``written`` for those that come with Asalto alone."""
+    return _table(lang, "titles").get(written, written)
+
+
+def about_of(name: str, written: str, lang: str) -> str:
+    """Return the description of a shipped scenario in a language; ``written`` is the one in its file."""
+    return _table("es", "abouts").get(name, written) if lang == "es" else written
+
+
+@cache
+def _table(lang: str, name: str) -> Mapping[str, str]:
+    text = files("simulator.narration").joinpath(f"messages/{lang}/scenarios.toml").read_text(encoding="utf-8")
+    found: Mapping[str, str] = tomllib.loads(text)[name]
+    return found

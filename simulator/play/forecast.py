@@ -1,0 +1,175 @@
+"""What an option would do, as far as the seat can know: the rules themselves play it many times, with other dice.
+
+A forecast begins at the question, takes the option and plays on to the end of the turn; whatever is asked meanwhile
+takes its default, so no one dodges, parries or spends a point. All options meet the same dice, so that what tells them
+apart is not luck. What the seat does not know is drawn anew in every copy.
+
+The chance of a test is not counted but read from the formulas of the game (its ``odds.chance_of``), where these
+give it: then it is exact, unless it differs from copy to copy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from attrs import frozen
+
+from ..core import events
+from ..core.asks import NO_BODY, Answer, Ask, Option, Question
+from ..core.dice import Seeded
+from ..core.events import Event
+from ..core.scene import Decision
+from ..core.system import Fate
+from ..systems import chance_of
+from .draft import Draft
+from .seat import same
+
+MOST_ANSWERS = 40  # questions answered in one copy before it breaks off
+NOTICED = 0.05  # the least mean change that is mentioned
+
+
+@frozen
+class Change:
+    """What is expected to happen to one combatant: the mean change of each pool that changes, and the shares of copies
+    in which it can no longer fight, or can again."""
+
+    body: int
+    pools: Mapping[str, float]
+    falls: float
+    rises: float
+
+
+@frozen
+class Outlook:
+    """The forecast of one option, from ``copies`` copies: the chance that the first test of the one who acts succeeds
+    (None: none is rolled, or it is a reaction to another's deed), whether that is ``exact``, and the changes, the
+    greatest first."""
+
+    copies: int
+    success: float | None
+    exact: bool
+    changes: tuple[Change, ...]
+
+
+class Forecast:
+    """Forecasts the options of the question that is open in ``draft``."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._ask = draft.ask
+        self._options = draft.options
+        self._seed = int.from_bytes(draft.question.key, "big") << 32 | draft.question.ask.id
+        self._sums = [_Sums() for _ in self._options]
+        stage = draft.question.stage
+        self._chance = partial(_chance, chance_of(stage.system.name), stage.encounter.variants)
+
+    def sample(self, option: int) -> None:
+        """Play one more copy of the option with this number; copy k of every option has the same dice."""
+        sums = self._sums[option]
+        number = sums.copies + 1
+        copy = self._draft.copy(Seeded(self._seed, number, self._draft.question.stage.encounter.names), number)
+        before = copy.system.fates(copy.state)
+        watch = _Watch(self._ask.body if self._ask.by < 0 else NO_BODY, self._chance)
+        copy.listen(watch)
+        answer: Answer = _answer(copy.pending, self._ask, self._options[option])
+        for _ in range(MOST_ANSWERS):
+            copy.answer(answer)
+            if copy.pending is None or watch.over:
+                break
+            answer = _answer(copy.pending, None, None)
+        sums.add(before, copy.system.fates(copy.state), watch.success)
+
+    def outlook(self, option: int) -> Outlook:
+        """The forecast of an option so far; at least one copy has been played."""
+        return self._sums[option].outlook()
+
+
+def _answer(question: Question | None, mine: Ask | None, option: Option | None) -> Answer:
+    """``option`` for the question that is ``mine``, and the default for any other."""
+    assert question is not None
+    if isinstance(question, Ask):
+        return question.default() if option is None else option
+    return tuple(
+        ask.default() if option is None or mine is None or not same(ask, mine) else option for ask in question.asks
+    )
+
+
+def _chance(
+    chance: Callable[[events.Tested, object], float | None], variants: object, told: events.Tested
+) -> float | None:
+    """The chance that a test had, by the formulas of the game."""
+    return chance(told, variants)
+
+
+class _Watch:
+    """Listens to one copy: the first test of ``body`` (none for NO_BODY), and whether its turn is ``over``. ``success``
+    is the chance of the test and True, or 0 or 1 as it was passed and False, or None."""
+
+    def __init__(self, body: int, chance: Callable[[events.Tested], float | None]) -> None:
+        self._body = body
+        self._chance = chance
+        self.success: tuple[float, bool] | None = None
+        self.over = False
+
+    def decided(self, decision: Decision) -> None:
+        """Decisions are not looked at."""
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Rolls are not looked at."""
+
+    def happened(self, event: Event) -> None:
+        """Note a test, and the beginning of whatever follows the turn."""
+        match event:
+            case events.Tested(body=body) if body == self._body >= 0 and self.success is None:
+                chance = self._chance(event)
+                self.success = (float(event.passed), False) if chance is None else (chance, True)
+            case events.Contested(bodies=bodies) if self._body in bodies and self.success is None:
+                self.success = float(self._body in event.winners), False
+            case events.TurnStarted(bodies=bodies) if self._body not in bodies:
+                self.over = True
+            case events.RoundStarted() | events.PhaseStarted(phase="end_of_round") | events.FightEnded():
+                self.over = True
+
+
+class _Sums:
+    """What has happened in the copies of one option, added up."""
+
+    def __init__(self) -> None:
+        self.copies = 0
+        self._successes: Counter[tuple[float, bool]] = Counter()
+        self._pools: dict[int, dict[str, int]] = {}
+        self._falls: Counter[int] = Counter()
+        self._rises: Counter[int] = Counter()
+
+    def add(self, before: list[Fate], after: list[Fate], success: tuple[float, bool] | None) -> None:
+        """Add one copy."""
+        self.copies += 1
+        if success is not None:
+            self._successes[success] += 1
+        for body, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old == new:
+                continue
+            self._falls[body] += old.standing and not new.standing
+            self._rises[body] += new.standing and not old.standing
+            sums = self._pools.setdefault(body, {})
+            for pool, points in new.pools.items():
+                sums[pool] = sums.get(pool, 0) + points - old.pools.get(pool, points)
+
+    def outlook(self) -> Outlook:
+        """The means so far."""
+        tests = self._successes.total()
+        success = sum(share * count for (share, _), count in self._successes.items()) / tests if tests else None
+        exact = len(self._successes) == 1 and all(known for _, known in self._successes)
+        changes = [self._change(body) for body in sorted(self._pools)]
+        noticed = [change for change in changes if change.pools or change.falls or change.rises]
+        return Outlook(self.copies, success, exact, tuple(sorted(noticed, key=_size, reverse=True)))
+
+    def _change(self, body: int) -> Change:
+        means = {pool: total / self.copies for pool, total in self._pools[body].items()}
+        noticed = {pool: mean for pool, mean in means.items() if abs(mean) >= NOTICED}
+        return Change(body, noticed, self._falls[body] / self.copies, self._rises[body] / self.copies)
+
+
+def _size(change: Change) -> float:
+    return sum(map(abs, change.pools.values())) + change.falls + change.rises

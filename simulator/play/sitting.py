@@ -1,0 +1,82 @@
+"""A whole fight, or a chain of fights, with people in some of its seats.
+
+It is played by the actor runtime like any other, and recorded like any other: only the answers of these seats come from
+people. Their policy in the document, and so in a trace, is ``person``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from .. import systems
+from ..core.campaign import StageSetup
+from ..core.scene import Listener
+from ..policy.spec import PERSON
+from ..runtime import actor_campaign, actor_runner
+from ..runtime.campaign import CampaignOutcome, PlayedStage
+from ..runtime.inline import DEADLINE
+from ..runtime.result import Result
+from ..scenario import Scenario
+from ..scenario.taken import taken_by
+from .seat import Person, PersonSeat, Stage, Table
+
+
+def seated(scenario: Scenario, people: Sequence[str]) -> Scenario:
+    """Return the scenario with a person in the seats that ``people`` name: combatants, groups of counted ones, or sides
+    with their captains. Raises BadScenario for a name that is neither."""
+    return taken_by(PERSON, scenario, people, "--as")
+
+
+@frozen
+class Sitting:
+    """The fight to be played: ``scenario`` as ``seated`` returns it, with its seed and number. ``deadline`` is that of
+    policies, ``patience`` that of people, in seconds for one answer (None: any time). Without ``trust`` policies that
+    are not Asalto's own play in processes of their own."""
+
+    scenario: Scenario
+    seed: int
+    fight: int = 1
+    deadline: float | None = DEADLINE
+    patience: float | None = None
+    trust: bool = False
+    table: Table = field(init=False)
+
+    @table.default
+    def _table(self) -> Table:
+        system = systems.system if self.scenario.chain else systems.lone
+        return Table(Stage.of(system(self.scenario.system), self.scenario.encounter))
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people hold."""
+        return [seat for seat, spec in self.scenario.policies.items() if spec.use == PERSON]
+
+    async def play(self, person: Person, listener: Listener | None = None) -> Result | CampaignOutcome:
+        """Play it to the end, with ``person`` in the people's seats."""
+        options: actor_runner.ActorOptions = {
+            "peers": {seat: PersonSeat(person, self.table) for seat in self.people},
+            "deadline": self.deadline,
+            "patience": self.patience,
+            "trust": self.trust,
+        }
+        if not self.scenario.chain:
+            return await actor_runner.play_async(self.scenario, self.seed, self.fight, listener=listener, **options)
+        watch = _Stages(self.table)
+        return await actor_campaign.play_async(
+            self.scenario, self.seed, self.fight, listener=listener, observer=watch, **options
+        )
+
+
+class _Stages:
+    """Keeps the table informed about which stage of a chain is played."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def begins(self, stage: StageSetup[Any]) -> None:
+        self._table.stage = Stage.of(stage.system, stage.encounter)
+
+    def ended(self, stage: PlayedStage, state: Any) -> None:
+        """Do nothing: the next stage, if there is one, begins by itself."""

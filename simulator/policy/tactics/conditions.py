@@ -1,0 +1,277 @@
+"""A condition: the tree of a text and the words of a game made into a question that a board answers.
+
+What is about a body that is not there (``life(caster)`` where there is no caster) is no number, not true and no word,
+so no comparison with it holds. All that is wrong with a condition is found at once, in ``flaws``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import nan
+from operator import add, ge, gt, le, lt, mul, sub
+from typing import Any, Final
+
+from attrs import frozen
+
+from ...core.spelling import fold
+from .syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
+from .vocabulary import NO_BODY, NUMBER, TRUTH, WORD, Fact, Vocabulary, spellings
+
+Read = Callable[[Any], Any]
+"""A board to a value: every game has boards of its own."""
+
+ME: Final = ("me", "yo")
+TARGET: Final = ("target", "objetivo")
+ATTACKER: Final = ("attacker", "atacante")
+SPECIAL: Final = (ME, TARGET, ATTACKER)
+"""Bodies that every game has a word for."""
+
+LEVELS: Final = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "/": 6, "minus": 7, "atom": 8}
+"""How tightly signs bind."""
+COMPARISONS: Final[dict[str, Callable[[Any, Any], bool]]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
+KINDS: Final = {NUMBER: "a number", TRUTH: "true or false", WORD: "a word"}
+
+
+@frozen
+class Flaw:
+    """Something wrong: the end of a sentence about it; ``word`` is the unknown word if it is one, ``choices`` what it
+    may be, ``also`` other spellings of them."""
+
+    what: str
+    word: str = ""
+    choices: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+
+@frozen
+class Whom:
+    """Whom a fact is about: how that is written, and the body on a board."""
+
+    text: str
+    body: Read
+    of_target: bool = False
+    name: str = ""
+
+
+@frozen
+class Term:
+    """A part of a condition: what it gives, how it is read off a board, how it is written and how tightly that binds.
+    ``of_target``: it asks about whom the row has chosen. ``names``: the combatants that it names."""
+
+    gives: str
+    read: Read
+    text: str
+    level: int = LEVELS["atom"]
+    of_target: bool = False
+    names: frozenset[str] = frozenset()
+    fact: Fact | None = None
+
+    def within(self, level: int) -> str:
+        """The text, in brackets where its parts would otherwise fall to what stands around it."""
+        return self.text if self.level >= level else f"({self.text})"
+
+
+ALWAYS: Final = Term(TRUTH, lambda board: True, "")
+WRONG: Final = Term("", lambda board: False, "?")
+"""In place of a part that has a flaw."""
+
+
+def condition(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
+    """The condition that ``text`` says; an empty one always holds. What is wrong with it is added to ``flaws``."""
+    if not text.strip():
+        return ALWAYS
+    reader = _ConditionReader(words, flaws)
+    return reader.due(term(text, words, flaws), TRUTH, "is no condition")
+
+
+def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
+    """What a text gives, whatever that is. What is wrong with it is added to ``flaws``."""
+    try:
+        tree = parse(text)
+    except BadCondition as error:
+        flaws.append(Flaw(str(error)))
+        return WRONG
+    return _ConditionReader(words, flaws).term(tree)
+
+
+def whom(word: str, words: Vocabulary, flaws: list[Flaw]) -> Whom:
+    """The body that a word means: a special one, a choice of the game, or a combatant whose name is in quotes."""
+    stripped = word.strip()
+    if len(stripped) > 2 and stripped[0] in "'\"" and stripped[-1] == stripped[0]:
+        return _named(stripped[1:-1])
+    return _ConditionReader(words, flaws).whom(Name(stripped))
+
+
+def _named(name: str) -> Whom:
+    return Whom(f"'{name}'", lambda board: board.named(name), False, name)
+
+
+class _ConditionReader:
+    """Reads the tree of one condition."""
+
+    def __init__(self, words: Vocabulary, flaws: list[Flaw]) -> None:
+        self._words = words
+        self._flaws = flaws
+
+    def term(self, node: Node) -> Term:
+        """The term of a tree."""
+        match node:
+            case Number(text):
+                value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+                return Term(NUMBER, lambda board: value, text)
+            case Text(text):
+                return Term(WORD, lambda board: text, f"'{text}'")
+            case Name():
+                return self._name(node)
+            case Unary("not", part):
+                inner = self.due(self.term(part), TRUTH, "stands behind not")
+                return _joined(TRUTH, lambda board: not inner.read(board), f"not {inner.within(3)}", 3, [inner])
+            case Unary(_, part):
+                inner = self.due(self.term(part), NUMBER, "stands behind a minus")
+                return _joined(NUMBER, lambda board: -inner.read(board), f"-{inner.within(7)}", 7, [inner])
+            case Binary("or" | "and" as sign, left, right):
+                return self._both(sign, left, right)
+            case Binary("+" | "-" | "*" | "/" as sign, left, right):
+                return self._sum(sign, left, right)
+            case Binary(sign, left, right):
+                return self._compared(sign, left, right)
+        raise AssertionError(node)
+
+    def due(self, term: Term, gives: str, where: str) -> Term:
+        """The term, which has to give this; else it is a flaw."""
+        if term is WRONG or term.gives == gives:
+            return term
+        self._flaws.append(Flaw(f"has {term.text}, which is {KINDS[term.gives]} and {where}: {KINDS[gives]} is due"))
+        return WRONG
+
+    # Names.
+
+    def _name(self, node: Name) -> Term:
+        fact = self._words.fact(node.name)
+        if fact is None:
+            facts = self._words.facts
+            also = tuple(spellings(facts))
+            names = tuple(one.name for one in facts)
+            self._flaws.append(Flaw(f"has {node.name}, which is no fact", node.name, names, also))
+            return WRONG
+        if not fact.of_body:
+            if node.whom is not None:
+                self._flaws.append(Flaw(f"has {node.name}(...), but {node.name} is not about a body"))
+            read, board_fact = fact.read, NO_BODY
+            return Term(fact.gives, lambda board: read(board, board_fact), fact.name, fact=fact)
+        return self._of_body(fact, node.whom)
+
+    def _of_body(self, fact: Fact, about: Name | Text | None) -> Term:
+        read, absent = fact.read, {NUMBER: nan, TRUTH: False, WORD: ""}[fact.gives]
+        if about is None:
+            mine = lambda board: read(board, board.me) if board.me >= 0 else absent  # noqa: E731
+            return Term(fact.gives, mine, fact.name, fact=fact)
+        who = self.whom(about)
+        body = who.body
+
+        def value(board: Any) -> Any:
+            number = body(board)
+            return absent if number < 0 else read(board, number)
+
+        names = frozenset((who.name,)) if who.name else frozenset[str]()
+        return Term(fact.gives, value, f"{fact.name}({who.text})", LEVELS["atom"], who.of_target, names, fact)
+
+    def whom(self, about: Name | Text) -> Whom:
+        """The body that a word means."""
+        if isinstance(about, Text):
+            return _named(about.text)
+        word = fold(about.name)
+        if word in ME:
+            return Whom("me", lambda board: board.me)
+        if word in TARGET:
+            return Whom("target", lambda board: board.target, True)
+        if word in ATTACKER:
+            return Whom("attacker", lambda board: board.attacker)
+        choice = self._words.choice(word)
+        if choice is not None:
+            return Whom(choice.name, choice.pick)
+        choices = (*(special[0] for special in SPECIAL), *(one.name for one in self._words.choices))
+        also = (*(word for special in SPECIAL for word in special), *spellings(self._words.choices))
+        what = f"has {about.name}, which is no choice of a body (a name stands in quotes: 'Elena')"
+        self._flaws.append(Flaw(what, about.name, choices, also))
+        return Whom("?", lambda board: NO_BODY)
+
+    # Signs.
+
+    def _both(self, sign: str, left: Node, right: Node) -> Term:
+        one, two = (self.due(self.term(part), TRUTH, f"stands beside {sign}") for part in (left, right))
+        first, second, level = one.read, two.read, LEVELS[sign]
+        read: Read = lambda board: first(board) and second(board)  # noqa: E731
+        if sign == "or":
+            read = lambda board: first(board) or second(board)  # noqa: E731
+        return _joined(TRUTH, read, f"{one.within(level)} {sign} {two.within(level + 1)}", level, [one, two])
+
+    def _sum(self, sign: str, left: Node, right: Node) -> Term:
+        one, two = (self.due(self.term(part), NUMBER, f"stands beside {sign}") for part in (left, right))
+        first, second, level = one.read, two.read, LEVELS[sign]
+        work = {"+": add, "-": sub, "*": mul, "/": _divided}[sign]
+        text = f"{one.within(level)} {sign} {two.within(level + 1)}"
+        return _joined(NUMBER, lambda board: work(first(board), second(board)), text, level, [one, two])
+
+    def _compared(self, sign: str, left: Node, right: Node) -> Term:
+        one, two = self._sides(left, right)
+        if WRONG in (one, two):
+            return WRONG
+        if one.gives != two.gives:
+            what = f"compares {one.text}, which is {KINDS[one.gives]}, with {two.text}, which is {KINDS[two.gives]}"
+            self._flaws.append(Flaw(what))
+            return WRONG
+        if sign not in ("==", "!=") and one.gives != NUMBER:
+            self._flaws.append(Flaw(f"has {one.text} {sign} {two.text}; only numbers are smaller and greater"))
+            return WRONG
+        first, second = one.read, two.read
+        if sign == "==":
+            read: Read = lambda board: first(board) == second(board)  # noqa: E731
+        elif sign == "!=":
+            read = lambda board: _differ(first(board), second(board))  # noqa: E731
+        else:
+            compare = COMPARISONS[sign]
+            read = lambda board: compare(first(board), second(board))  # noqa: E731
+        return _joined(TRUTH, read, f"{one.within(5)} {sign} {two.within(5)}", LEVELS["compare"], [one, two])
+
+    def _sides(self, left: Node, right: Node) -> tuple[Term, Term]:
+        """Both sides of a comparison; a bare name beside a fact that gives words is one of those words."""
+        for fact_side, word_side, turned in ((left, right, False), (right, left, True)):
+            fact = self._words.fact(fact_side.name) if isinstance(fact_side, Name) else None
+            if fact is not None and fact.gives == WORD and isinstance(word_side, Name | Text):
+                pair = self.term(fact_side), self._word(fact, word_side)
+                return (pair[1], pair[0]) if turned else pair
+        return self.term(left), self.term(right)
+
+    def _word(self, fact: Fact, node: Name | Text) -> Term:
+        """A word that a fact may give."""
+        if isinstance(node, Name) and self._words.fact(node.name) is not None:
+            return self.term(node)
+        written = node.name if isinstance(node, Name) else node.text
+        folded = fold(written)
+        if fact.words:
+            found = next((word for word, spanish in fact.words.items() if folded in (word, spanish)), None)
+            if found is None:
+                also = (*fact.words, *fact.words.values())
+                what = f"has {written}, which {fact.name} never is"
+                self._flaws.append(Flaw(what, written, tuple(fact.words), also))
+                return WRONG
+            written = found
+        return Term(WORD, lambda board: written, f"'{written}'")
+
+
+def _joined(gives: str, read: Read, text: str, level: int, parts: Iterable[Term]) -> Term:
+    """A term made of parts; WRONG if one of them is."""
+    parts = list(parts)
+    if any(part is WRONG for part in parts):
+        return WRONG
+    names = frozenset(name for part in parts for name in part.names)
+    return Term(gives, read, text, level, any(part.of_target for part in parts), names)
+
+
+def _divided(dividend: float, divisor: float) -> float:
+    return dividend / divisor if divisor else nan
+
+
+def _differ(one: Any, two: Any) -> bool:
+    """Two values differ; nothing differs from what is no number."""
+    return bool(one != two and one == one and two == two)

@@ -1,0 +1,205 @@
+"""The rows of tactics: as they are written, and as they are tried at a question.
+
+A row is tried in this order: the question is one that its deed can answer; its condition holds (one about the target
+is asked last); there are options of that deed; one of them is at the body that ``at`` chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Annotated, Any, Final
+
+from attrs import field, frozen
+
+from ...core.asks import Ask, Option
+from ...core.schema import Size, knob
+from .conditions import Flaw, Term, Whom, condition, whom
+from .vocabulary import NO_BODY, Choice, Deed, Vocabulary
+
+MOST_ROWS: Final = 64
+MOST_AT: Final = 8
+USUAL_ELSE: Final = "aggressive"
+USUAL_NAME: Final = "tactics"
+
+
+@frozen
+class WrittenRow:
+    """A row as a file has it: ``do`` is a deed, ``when`` a condition (empty: always), ``at`` whom, in the order in
+    which they are tried (none: it does not matter), ``name`` what narrations and batches call the row."""
+
+    do: Annotated[str, Size(60)] = field(metadata={"help": "The deed."})
+    when: Annotated[str, Size(300)] = knob("", "", "When the row applies; empty: always.")
+    at: Annotated[tuple[Annotated[str, Size(62)], ...], Size(MOST_AT)] = knob(
+        (), "", "At whom: a choice, or several that are tried in order; none: it does not matter."
+    )
+    name: Annotated[str, Size(60)] = knob("", "", "What narrations and batches call the row.")
+
+
+@frozen
+class WrittenTactics:
+    """A list of tactics as a file has it: the game that it is for, its name, its rows, and what plays where no row
+    does. ``otherwise`` is written ``else``: the name of a policy, or a table with its options."""
+
+    rows: Annotated[tuple[WrittenRow, ...], Size(MOST_ROWS)]
+    system: Annotated[str, Size(60)] = ""
+    name: Annotated[str, Size(40)] = USUAL_NAME
+    otherwise: Any = USUAL_ELSE  # Any: a name, or a table of plain values
+
+
+class OfferedAsk(Ask):
+    """A question whose options are listed once, for all rows and for the else policy."""
+
+    __slots__ = ("_listed", "_question")
+
+    def __init__(self, question: Ask) -> None:
+        super().__init__(question.seat, question.kind, question.rule, question.body, question.by, question.about)
+        self.id = question.id
+        self._question = question
+        self._listed: list[Option] | None = None
+
+    def _all(self) -> list[Option]:
+        if self._listed is None:
+            self._listed = list(self._question.options())
+        return self._listed
+
+    def of(self, deed: Deed) -> Sequence[Option]:
+        """The options that a deed means."""
+        verbs = deed.kinds[self.kind]
+        if deed.direct and self._listed is None:
+            found = self._question.with_verbs(verbs)
+        else:
+            found = [option for option in self._all() if option.verb in verbs]
+        fits = deed.fits
+        return found if fits is None else [option for option in found if fits(option)]
+
+    def options(self) -> Iterator[Option]:
+        return iter(self._all())
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        if self._listed is None:
+            return self._question.with_verbs(verbs)
+        return [option for option in self._listed if option.verb in verbs]
+
+    def default(self) -> Option:
+        return self._question.default()
+
+    def allows(self, option: Option) -> bool:
+        return self._question.allows(option)
+
+
+class Row:
+    """A row that can be tried. ``note`` is the reason that it gives when it decides; ``kinds`` are the questions that
+    it may answer; ``names`` are the combatants that it names."""
+
+    __slots__ = ("_after", "_before", "_deed", "_whom", "kinds", "names", "note", "written")
+
+    def __init__(self, written: WrittenRow, note: str, parts: _RowParts) -> None:
+        self.written = written
+        self.note = note
+        self.kinds = frozenset(parts.deed.kinds)
+        self.names = parts.names
+        self._deed = parts.deed
+        self._whom = parts.whom
+        late = parts.when.of_target
+        self._before = None if late or not parts.when.text else parts.when.read
+        self._after = parts.when.read if late else None
+
+    def holds(self, board: Any) -> bool:  # Any: the board of any game
+        """The condition of this row holds, as far as it is not about the target."""
+        return self._before is None or bool(self._before(board))
+
+    def options(self, ask: OfferedAsk, board: Any) -> Sequence[Option]:  # Any: the board of any game
+        """The options that this row, which holds, leaves of a question of one of its kinds; none if it does not
+        apply."""
+        found = ask.of(self._deed)
+        if not found:
+            return ()
+        if not self._whom:
+            return found if self._after is None or self._holds(board, found[0].target) else ()
+        targets = frozenset([option.target for option in found])
+        for chosen in self._whom:
+            body = chosen(board, targets)
+            if body != NO_BODY and (self._after is None or self._holds(board, body)):
+                return [option for option in found if option.target == body]
+        return ()
+
+    def _holds(self, board: Any, target: int) -> bool:
+        """The condition about the target holds for this one."""
+        assert self._after is not None
+        board.target = target
+        return bool(self._after(board))
+
+
+@frozen
+class _RowParts:
+    """What a row was read as. ``text`` is its canonical writing."""
+
+    deed: Deed
+    when: Term
+    whom: tuple[Any, ...]
+    at: tuple[str, ...]
+    names: frozenset[str] = field(default=frozenset())
+
+
+def note_of(name: str, number: int, written: WrittenRow) -> str:
+    """The reason that a row gives: the list, the number of the row from 1, and what the row is called."""
+    return f"{name} {number}: {written.name}" if written.name else f"{name} {number}"
+
+
+def else_note(name: str) -> str:
+    """The reason that is given where no row decides."""
+    return f"{name} else"
+
+
+def is_else(note: str) -> bool:
+    """The reason is that no row decided."""
+    return note.endswith(" else") and ": " not in note
+
+
+def notes_of(name: str, rows: Sequence[WrittenRow]) -> tuple[str, ...]:
+    """All reasons that a list may give, that of its ``else`` last."""
+    return (*(note_of(name, number, row) for number, row in enumerate(rows, 1)), else_note(name))
+
+
+def read_row(
+    written: WrittenRow, note: str, words: Vocabulary, flaws: list[tuple[str, Flaw]]
+) -> tuple[Row, WrittenRow] | None:
+    """The row, and how it is written canonically. None, with flaws and the key of each, when something is wrong."""
+    before = len(flaws)
+    found: list[Flaw] = []
+    when = condition(written.when, words, found)
+    flaws += [("when", flaw) for flaw in found]
+    deed = words.deed(written.do)
+    if deed is None:
+        names = tuple(one.name for one in words.deeds)
+        also = tuple(spelling for one in words.deeds for spelling in (one.name, one.spanish))
+        flaws.append(("do", Flaw(f'is "{written.do}", which is no deed', written.do, names, also)))
+    chosen = [_chosen(word, words, flaws) for word in written.at]
+    if len(flaws) > before or deed is None:
+        return None
+    names_ = when.names | {one.name for one in chosen if one.name}
+    at = tuple(one.text for one in chosen)
+    parts = _RowParts(deed, when, tuple(_picker(one, words) for one in chosen), at, names_)
+    return Row(written, note, parts), WrittenRow(deed.name, when.text, at, written.name)
+
+
+def _chosen(word: str, words: Vocabulary, flaws: list[tuple[str, Flaw]]) -> Whom:
+    found: list[Flaw] = []
+    chosen = whom(word, words, found)
+    if chosen.of_target:
+        found.append(Flaw("is the target itself, which at has to choose"))
+    flaws.extend(("at", flaw) for flaw in found)
+    return chosen
+
+
+def _picker(chosen: Whom, words: Vocabulary) -> Any:  # Any: a function of any board and the bodies that are allowed
+    """How a body is chosen among those that are allowed."""
+    choice: Choice | None = None if chosen.name else words.choice(chosen.text)
+    if choice is not None:
+        return choice.pick
+    body = chosen.body
+
+    def picked(board: Any, allowed: frozenset[int]) -> int:
+        number: int = body(board)
+        return number if number in allowed else NO_BODY
+
+    return picked

@@ -1,0 +1,151 @@
+"""The words that a game has for tactics: facts that conditions are about, choices of whom, and deeds to do.
+
+Every word has an English and a Spanish spelling; what it means is said in the catalogues of simulator.narration. A game
+says what its words mean by functions of a *board*, which is what one seat sees at one question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from attrs import Factory, frozen
+
+from ...core.asks import Ask, Option
+from ...core.spelling import fold
+from ..protocol import Sight, Start
+
+NUMBER = "number"
+TRUTH = "truth"
+WORD = "word"
+
+NO_BODY = -1
+"""In place of a body: there is none to speak of."""
+
+
+class Board(Protocol):
+    """What one seat sees at one question. ``me`` is its body (NO_BODY: a captain), ``attacker`` the body whose deed
+    calls for the question, ``target`` whom the row that is being tried has chosen; NO_BODY where there is none."""
+
+    me: int
+    attacker: int
+    target: int
+
+    def named(self, name: str) -> int:
+        """The body of that name, or NO_BODY."""
+
+
+class Eyes(Protocol):
+    """Makes the boards of one seat in one fight."""
+
+    def look(self, ask: Ask, sight: Sight) -> Board:
+        """The board at this question."""
+
+
+@frozen
+class Fact:
+    """A fact: what it is called, and what it gives (NUMBER, TRUTH or WORD) when it is read off a board.
+
+    ``of_body``: it is a fact about a body, the own one unless a condition names another. ``words`` are the values of a
+    fact that gives words, each with its Spanish spelling. Any board: every game has its own."""
+
+    name: str
+    spanish: str
+    gives: str
+    read: Callable[[Any, int], Any]
+    of_body: bool = False
+    words: Mapping[str, str] = Factory(dict)
+
+
+@frozen
+class Choice:
+    """A way of choosing a body: of those ``among`` which it chooses the one of the least ``rank``, the first in roster
+    order where several are alike."""
+
+    name: str
+    spanish: str
+    among: Callable[[Any], Iterable[int]]
+    rank: Callable[[Any, int], float] | None = None
+
+    def pick(self, board: Any, allowed: frozenset[int] | None = None) -> int:
+        """The body that it chooses, of those that are ``allowed`` (None: any); NO_BODY when there is none."""
+        among = self.among(board)
+        found = list(among) if allowed is None else [body for body in among if body in allowed]
+        if not found:
+            return NO_BODY
+        rank = self.rank
+        return found[0] if rank is None or len(found) == 1 else min(found, key=lambda body: rank(board, body))
+
+
+@frozen
+class Deed:
+    """A kind of answer: by kind of question, the verbs of the options that are meant. ``fits``: which of them.
+    ``direct``: questions list these by themselves more quickly than all."""
+
+    name: str
+    spanish: str
+    kinds: Mapping[str, frozenset[str]]
+    fits: Callable[[Option], bool] | None = None
+    direct: bool = False
+
+
+@frozen
+class Vocabulary:
+    """The words of one game, and who makes its boards."""
+
+    system: str
+    facts: tuple[Fact, ...]
+    choices: tuple[Choice, ...]
+    deeds: tuple[Deed, ...]
+    eyes: Callable[[Start], Eyes]
+
+    def fact(self, word: str) -> Fact | None:
+        """The fact that ``word`` spells."""
+        return _spelled(self.facts, word)
+
+    def choice(self, word: str) -> Choice | None:
+        """The choice that ``word`` spells."""
+        return _spelled(self.choices, word)
+
+    def deed(self, word: str) -> Deed | None:
+        """The deed that ``word`` spells."""
+        return _spelled(self.deeds, word)
+
+
+class Named(Protocol):
+    """What has a name in both languages."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def spanish(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
+
+
+def _spelled(words: Iterable[N], word: str) -> N | None:
+    folded = fold(word)
+    return next((one for one in words if folded in (one.name, one.spanish)), None)
+
+
+def spellings(words: Iterable[Named]) -> list[str]:
+    """Every spelling of these words."""
+    return [spelling for one in words for spelling in (one.name, one.spanish)]
+
+
+def side_of_seat(start: Start) -> int:
+    """The number of the side that the seat belongs to."""
+    return start.encounter.side_of(start.seat)
+
+
+def acting_body(ask: Ask, seat: int, sides: Sequence[int], side: int) -> int:
+    """The body that a question to a seat is about, if it is of the seat's own ``side``; else the seat's own body, or
+    NO_BODY for a captain. ``sides`` has the side of each body."""
+    if ask.body >= 0 and sides[ask.body] == side:
+        return ask.body
+    return max(seat, NO_BODY)
+
+
+def verbs(*words: str) -> frozenset[str]:
+    """A set of verbs."""
+    return frozenset(words)

@@ -1,0 +1,81 @@
+"""Tuned weights as text: what they gain where they were never tried, and what differs from the usual ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...policy.weights import TEMPER
+from ...tournament.scores import ScoreEstimate
+from ...tournament.tuning import Grounds, Tuned, TuningPlan, tuning_of
+from ..words import number, percent, say
+from .terminal import Terminal, TextTable
+
+MINUTE: Final = 60.0
+
+
+def announcement(grounds: Grounds, plan: TuningPlan, seed: int, lang: str) -> list[str]:
+    """Return the sentences that say what is tuned where."""
+    held = ", ".join(arena.name for arena in grounds.held)
+    where = say(lang, "tune-other_fights" if grounds.same else "tune-held", held=held)
+    return [
+        where,
+        say(lang, "tune-tuning", trials=number(plan.trials, lang), scenarios=len(grounds.training), seed=seed),
+    ]
+
+
+def estimate(games: int, seconds: float, lang: str) -> str:
+    """Return the sentence that says about how long it takes."""
+    if seconds < MINUTE:
+        return say(lang, "tune-seconds", games=number(games, lang), seconds=number(max(1, seconds), lang))
+    return say(lang, "tune-minutes", games=number(games, lang), minutes=number(seconds / MINUTE, lang))
+
+
+def write_tuned(found: Tuned, path: str, lang: str, terminal: Terminal) -> None:
+    """Write the whole answer."""
+    assert found.best is not None
+    terminal.table(weights_table(found, lang))
+    terminal.line()
+    for each in found.measured:
+        terminal.line(say(lang, "tune-score", opponent=each.opponent, **_interval(each.estimate, lang)))
+    if found.gain is not None:
+        key = "tune-proved" if found.proved else "tune-unproved"
+        gain = percent(abs(found.gain.mean - 0.5), lang)
+        terminal.line(say(lang, key, opponent=found.rival, gain=gain))
+    else:
+        terminal.line(say(lang, "tune-unmeasured"))
+    terminal.line(say(lang, "tune-written", file=path, policy=f'{{ use = "tuned", file = "{path}" }}'))
+
+
+def weights_table(found: Tuned, lang: str) -> TextTable:
+    """Return the weights that differ from the usual ones of their temper, with what they weigh."""
+    assert found.best is not None
+    tuning, temper = tuning_of(found.grounds.system), str(found.best.table[TEMPER])
+    rows = [[say(lang, "tune-temper"), temper, "", ""]]
+    for name, value in found.best.table.items():
+        if name != TEMPER:
+            rows.append([name, f"{value:g}", f"{tuning.tempers[temper][name]:g}", tuning.bounds[name].what])
+    heads = [say(lang, f"tune-{head}") for head in ("weight", "value", "usual", "what")]
+    return TextTable(heads, rows, (1, 2))
+
+
+def comment(found: Tuned, seed: int) -> list[str]:
+    """Return the lines of comment in the file: how the weights were found, and what they gain; in English, as files
+    are."""
+    lines = [
+        f"Tuned in {len(found.grounds.training)} scenarios: {found.trials} guesses, {found.games:,} games, seed {seed}."
+    ]
+    for each in found.measured:
+        said = _interval(each.estimate, "en")
+        lines.append(
+            f"Held out, against {each.opponent}: {said['score']} (95 % interval: {said['low']} to {said['high']})."
+        )
+    if not found.measured:
+        lines.append("It was stopped before this was measured in scenarios that were held out.")
+    elif not found.proved:
+        lines.append("That is no gain that is clear of chance.")
+    return lines
+
+
+def _interval(found: ScoreEstimate, lang: str) -> dict[str, str]:
+    low = percent(found.low, lang).removesuffix(" %")
+    return {"score": percent(found.mean, lang), "low": low, "high": percent(found.high, lang)}

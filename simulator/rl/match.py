@@ -1,0 +1,186 @@
+"""A fight whose questions to some sides are answered from outside, one after the other.
+
+Simultaneous questions become successive steps: the answers are withheld until all have been given, so no one sees
+another's. Everything else is the inline runtime's: policies, faults, dice, the order of questions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Sequence
+from pathlib import Path
+from typing import Any, TypedDict, Unpack
+
+from ..core.asks import CHOSEN, ILLEGAL, Ask, Option, captained
+from ..core.dice import Dice
+from ..core.errors import BadScenario
+from ..core.scene import Listener
+from ..core.system import SeatView
+from ..policy.spec import LEARNER
+from ..runtime.inline import InlineFight
+from ..runtime.result import Result
+from ..runtime.seats import Seats
+from ..runtime.watchdog import Watch
+from ..scenario import Scenario, load
+from ..scenario.taken import taken_by
+from ..trace.writer import TraceWriter
+from .encoding import Encoder, Observation, Shape
+
+OPTIONS = 64  # options that have an index, unless told
+
+
+class MatchOptions(TypedDict, total=False):
+    """``seed`` decides every roll; ``settings`` and ``policies`` change the scenario as --set and --policy do;
+    ``kinds`` are the questions that learners answer (None: all; the others take their default); ``options`` is how many
+    options have an index; ``record``: whether traces are kept."""
+
+    seed: int
+    settings: Sequence[str]
+    policies: Sequence[str]
+    kinds: Collection[str] | None
+    options: int
+    record: bool
+
+
+class Match:
+    """Fights of one scenario, one after the other; ``sides`` are played from outside (None: all of them).
+
+    ``ask`` is the question that is open, None once the fight is over; ``result`` is there then."""
+
+    def __init__(
+        self, scenario: str | Path | Scenario, sides: Sequence[str] | None = None, **options: Unpack[MatchOptions]
+    ) -> None:
+        given = (
+            scenario
+            if isinstance(scenario, Scenario)
+            else load(scenario, settings=options.get("settings", ()), policies=options.get("policies", ()))
+        )
+        names = [side.name for side in given.encounter.sides]
+        self.sides = names if sides is None else list(sides)
+        _check(self.sides, names)
+        self.scenario = taken_by(LEARNER, given, self.sides, "side")
+        self.seed = options.get("seed", 0)
+        self.fight_number = 0
+        kinds = options.get("kinds")
+        self._wants = None if kinds is None else frozenset(kinds)
+        self._record = options.get("record", False)
+        self._names = names
+        members = self.scenario.encounter.members
+        self.encoder = Encoder(self.scenario.system, Shape(len(members), options.get("options", OPTIONS)))
+        self._side_of = [member.side for member in members]
+        self._prepare()
+        self.ask: Ask | None = None
+        self.options: list[Option] = []
+        self.result: Result | None = None
+        self.lines: list[bytes] = []
+
+    def _prepare(self) -> None:
+        """Make what is the same in all fights of a seed."""
+        outside = [seat for seat, spec in self.scenario.policies.items() if spec.use == LEARNER]
+        self._seats = Seats(self.scenario, self.seed, taken=outside)
+
+    def begin(self, seed: int | None = None) -> None:
+        """Begin the first fight of ``seed``, or the next one without it."""
+        if seed is not None and seed != self.seed:
+            self.seed = seed
+            self._prepare()
+        self.fight_number = 1 if seed is not None else self.fight_number + 1
+        self.close()
+        self.result = None
+        self._inline = InlineFight(self._seats, self.fight_number, Watch(), None)
+        self._course = self._inline.outside(self._listener(), self._dice(), self._wants)
+        self._go_on(None)
+
+    def _dice(self) -> Dice:
+        return self._seats.dice(self.fight_number)
+
+    def _listener(self) -> Listener | None:
+        if not self._record:
+            return None
+        self.lines = []
+        self._writer = TraceWriter(self.lines, self.scenario, self.seed, self.fight_number)
+        return self._writer
+
+    def _go_on(self, answer: tuple[Option, str] | None) -> None:
+        course: Generator[Ask, Any, Result] = self._course
+        try:
+            self.ask = course.send(answer)
+            self.options = self.encoder.options(self.ask)
+        except StopIteration as ended:
+            self.ask, self.options, self.result = None, [], ended.value
+            if self._record:
+                self._writer.close(ended.value.outcome)
+
+    def answer(self, action: int) -> bool:
+        """Answer by the index of an option. Returns False for an index without one: the default is taken then, and
+        recorded as illegal."""
+        if 0 <= action < len(self.options):
+            self._go_on((self.options[action], CHOSEN))
+            return True
+        assert self.ask is not None
+        self._go_on((self.ask.default(), ILLEGAL))
+        return False
+
+    def close(self) -> None:
+        """Break off the fight that is played, if there is one."""
+        if self.ask is not None:
+            self._course.close()
+            self.ask = None
+
+    # What learners see.
+
+    @property
+    def side(self) -> str:
+        """The side that is asked."""
+        assert self.ask is not None
+        return self._names[self._number_of(self.ask.seat)]
+
+    def _number_of(self, seat: int) -> int:
+        return self._side_of[seat] if seat >= 0 else captained(seat)
+
+    def view(self, seat: int) -> SeatView:
+        """The view that ``seat`` has now."""
+        return self._inline.fight.view(seat)
+
+    def observation(self) -> Observation:
+        """The open question, as the seat that is asked sees it; nothing once the fight is over."""
+        ask = self.ask
+        if ask is None:
+            return self.encoder.blank()
+        return self.encoder.asked(ask, self.options, self.view(ask.seat), self._number_of(ask.seat))
+
+    def glimpse(self, side: str) -> Observation:
+        """What a side sees that is not asked: the combatants, as its first one sees them."""
+        if self.ask is None:
+            return self.encoder.blank()
+        number = self._names.index(side)
+        seat = self._side_of.index(number)
+        return self.encoder.seen(self.view(seat), seat, number)
+
+    def info(self) -> dict[str, Any]:
+        """What is asked, in ids: for those who read along."""
+        ask = self.ask
+        if ask is None:
+            return {"kind": "", "seat": "", "options": 0}
+        seat = self._seats.seat_names[ask.seat]
+        return {"kind": ask.kind, "seat": seat, "options": len(self.options)}
+
+    # What they get.
+
+    def reward(self, side: str) -> float:
+        """1 for the side that has won, -1 for one that has not, 0 for all if no side has, or while it goes on."""
+        if self.result is None or self.result.outcome.winner is None:
+            return 0.0
+        return 1.0 if self.result.outcome.winner == side else -1.0
+
+    def standing(self, side: str) -> float:
+        """How a side stands, from -1 to 1: the mean strength of its combatants less that of the others."""
+        fates = self._seats.system.fates(self._inline.fight.state)
+        own = [fate.strength for fate in fates if fate.side == side]
+        others = [fate.strength for fate in fates if fate.side != side]
+        return (sum(own) / len(own) - sum(others) / max(1, len(others))) / 1000
+
+
+def _check(sides: Sequence[str], names: Sequence[str]) -> None:
+    wrong = [side for side in sides if side not in names]
+    if wrong or not sides:
+        said = f"{wrong[0]!r} is no side of this scenario" if wrong else "at least one side has to be a learner's"
+        raise BadScenario([f"{said}; there are {', '.join(names)}."])

@@ -1,0 +1,115 @@
+"""The beginning of a fight and the answers to questions, as both runtimes say and read them, so that they agree."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..core.asks import CRASHED, ILLEGAL, Ask, Option, refusal
+from ..core.errors import BadMessage
+from ..core.system import System
+from ..policy.protocol import Start
+from ..wire import messages
+from ..wire.codec import MAX_ANSWER, decode, decode_place
+from ..wire.listing import Listing
+from ..wire.messages import Failed
+from .declared import wrong_wants
+
+ENDED: Final = "its process ended"
+"""How the message about a program that is gone begins..."""
+SILENT: Final = "no answer for "
+"""...and the one about a process that was ended because it said nothing."""
+
+
+def fight_started(
+    start: Start, rules_version: str, deadline: float | None, grounds: messages.Grounds | None
+) -> messages.FightStarted:
+    """The message that begins a fight for a seat; one that knows the ``grounds`` gets none."""
+    encounter = start.encounter
+    return messages.FightStarted(
+        messages.VERSION,
+        start.system,
+        rules_version,
+        encounter.title,
+        tuple((side.name, side.role) for side in encounter.sides),
+        tuple((member.name, member.side) for member in encounter.members),
+        start.seat,
+        start.luck.key,
+        deadline,
+        grounds,
+    )
+
+
+def refused_greeting(message: messages.Message, system: System[Any]) -> str:
+    """Why the message is not the Hello that has to come first; empty when it is."""
+    match message:
+        case messages.Hello(version=messages.VERSION, wants=wants):
+            return wrong_wants(wants, system)
+        case messages.Hello(version=version):
+            return f"it speaks version {version} of the protocol, not {messages.VERSION}"
+        case Failed():
+            return message.message
+    return f"it said {type(message).__name__}, not Hello"
+
+
+def judge(ask: Ask, answer: Option | Failed) -> Option | Failed:
+    """The answer if it is legal, else Failed with the reason."""
+    if isinstance(answer, Option) and not ask.allows(answer):
+        return Failed(ask.id, ILLEGAL, refusal(ask, answer))
+    return answer
+
+
+def late(deadline: float | None) -> str:
+    """The message of a fault for lateness."""
+    return f"no answer within {deadline} s"
+
+
+def decoded(data: object) -> messages.Message:
+    """The message, or Failed with what is wrong with it."""
+    try:
+        return decode(data, MAX_ANSWER)
+    except BadMessage as error:
+        return Failed(0, ILLEGAL, str(error))
+
+
+def read_reply(data: Any, listing: Listing) -> Option | Failed | messages.More | None:  # Any: peers may send anything
+    """The answer in the bytes if it is legal, Failed with what is wrong with it, or a request for more options; None
+    if they are about a question that is settled already."""
+    ask = listing.ask
+    place = decode_place(data, ask.id)
+    if place is not None:
+        option = listing.at(place)
+        if option is not None:
+            return option
+    message = decoded(data)
+    if isinstance(message, messages.More) and message.ask == ask.id:
+        return message
+    return _meant(message, listing)
+
+
+def _meant(message: messages.Message, listing: Listing) -> Option | Failed | None:
+    """The answer in a message; None if it belongs to a question that is settled already."""
+    ask = listing.ask
+    match message:
+        case messages.Choice(ask=number, answer=answer, note=note) if number == ask.id:
+            listing.note = note
+            return _pick(listing, answer)
+        case Failed(ask=number) if number in (0, ask.id):
+            return message
+        case messages.Choice(ask=number) | messages.More(ask=number) | Failed(ask=number) if 0 < number < ask.id:
+            return None
+        case messages.Fork(ask=number) | messages.Answer(ask=number) if 0 < number < ask.id:
+            return None
+        case messages.Bye(reason=reason):
+            return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
+    return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
+
+
+def _pick(listing: Listing, answer: int | Option) -> Option | Failed:
+    ask = listing.ask
+    if isinstance(answer, Option):
+        return judge(ask, answer)
+    option = listing.at(answer)
+    if option is not None:
+        return option
+    last = len(listing.options) - 1
+    return Failed(ask.id, ILLEGAL, f"there is no option {answer}: they are numbered from 0 to {last}")

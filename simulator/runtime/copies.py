@@ -1,0 +1,126 @@
+"""Copies of the fight for a program that looks ahead: it asks for them with fork, and plays on in them with answer.
+
+A copy has neither the real dice nor what the program's seat cannot see (policy/lookahead.py). The program knows copies
+by number, from 1, as long as its question is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ..core.asks import Ask, Option, Together
+from ..core.errors import AsaltoError
+from ..policy.errors import PolicyError
+from ..policy.lookahead import Fork, Lookahead
+from ..wire import messages
+from ..wire.codec import decode, encode
+from ..wire.listing import Listing
+from .process import ProgramLimits
+
+MOST_COPIES: Final = 1000
+"""Copies that a program may have for one question."""
+_BEGINNINGS: Final = (b"\x94\xa4fork", b"\x94\xa6answer")
+
+Show = Callable[[Fork], messages.Table | None]
+"""What the program's seat sees of a copy, with names; None when it does not want to see."""
+
+
+class Copies:
+    """The copies of one question. ``look`` makes the lookahead, with a budget, when the first copy is asked for."""
+
+    def __init__(
+        self, ask: int, look: Callable[[int], Lookahead], limits: ProgramLimits, reads: int | None, show: Show
+    ) -> None:
+        self._ask = ask
+        self._look = look
+        self._budget = limits.budget
+        self._reads = reads
+        self._show = show
+        self._lookahead: Lookahead | None = None
+        self._forks: list[Fork] = []
+        self._listings: list[list[Listing]] = []
+
+    def reply(self, data: bytes) -> bytes | None:
+        """The answer to the bytes; None when they are no request of this question for a copy."""
+        if not data.startswith(_BEGINNINGS):
+            return None
+        try:
+            message = decode(data)
+            if isinstance(message, messages.Fork | messages.Answer) and message.ask == self._ask:
+                return encode(self._copy(message))
+        except (AsaltoError, RecursionError) as error:
+            return encode(messages.Refused(self._ask, f"{error}"[:1000]))
+        return None
+
+    def _copy(self, message: messages.Fork | messages.Answer) -> messages.Message:
+        if isinstance(message, messages.Fork):
+            return self._stands(self._fork(message))
+        fork = self._at(message.copy)
+        fork.answer(self._meant(message))
+        return self._stands(message.copy)
+
+    def _fork(self, request: messages.Fork) -> int:
+        """Make a copy; returns its number."""
+        if len(self._forks) >= MOST_COPIES:
+            raise PolicyError(f"there are {MOST_COPIES} copies already, as many as there may be")
+        if self._lookahead is None:
+            self._lookahead = self._look(self._budget)
+        if request.of:
+            self._forks.append(self._at(request.of).fork())
+        else:
+            self._forks.append(self._lookahead.fork(request.sample))
+        self._listings.append([])
+        return len(self._forks)
+
+    def _at(self, number: int) -> Fork:
+        if not 1 <= number <= len(self._forks):
+            raise PolicyError(f"there is no copy {number}; there are {len(self._forks)}, numbered from 1")
+        return self._forks[number - 1]
+
+    def _meant(self, message: messages.Answer) -> Option | tuple[Option, ...]:
+        """The options that are meant by the places, or are given."""
+        listings = self._listings[message.copy - 1]
+        if len(message.answers) != len(listings):
+            raise PolicyError(f"copy {message.copy} asks {len(listings)} questions, not {len(message.answers)}")
+        picked = tuple(_picked(answer, listing) for answer, listing in zip(message.answers, listings, strict=True))
+        return picked if isinstance(self._at(message.copy).pending, Together) else picked[0]
+
+    def _stands(self, number: int) -> messages.Copy:
+        """The copy as it stands."""
+        fork = self._at(number)
+        pending = fork.pending
+        asks: tuple[Ask, ...] = () if pending is None else pending.asks if isinstance(pending, Together) else (pending,)
+        listings = self._listings[number - 1] = [Listing(ask, self._reads) for ask in asks]
+        assert self._lookahead is not None
+        return messages.Copy(
+            self._ask,
+            number,
+            self._lookahead.left,
+            tuple(map(_Shortened, listings)),
+            self._show(fork),
+            fork.outcome,
+            tuple(fate.strength for fate in fork.fates()),
+        )
+
+
+class _Shortened(Ask):
+    """A question with the options that are listed."""
+
+    __slots__ = ("_listing",)
+
+    def __init__(self, listing: Listing) -> None:
+        ask = listing.ask
+        super().__init__(ask.seat, ask.kind, ask.rule, ask.body, ask.by, ask.about)
+        self._listing = listing
+
+    def options(self) -> Iterator[Option]:
+        return iter(self._listing.options)
+
+
+def _picked(answer: int | Option, listing: Listing) -> Option:
+    if isinstance(answer, Option):
+        return answer
+    option = listing.at(answer)
+    if option is None:
+        raise PolicyError(f"there is no option {answer}: they are numbered from 0 to {len(listing.options) - 1}")
+    return option

@@ -1,0 +1,147 @@
+"""Copies of the fight for a policy in a process of its own: they stay here, and the policy holds their numbers.
+
+Its process gets the questions that copies ask, what seats see of them and how they ended, never their state: what is
+hidden there has been drawn anew (policy/lookahead.py), but the answers and rolls since the step began have not. The
+other end is runtime/remote_copies.py, whose requests are ["copies", question, operation, operands], each answered by
+[error, value]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgpack
+
+from ..core.asks import Ask, Option, Together
+from ..core.errors import AsaltoError
+from ..policy.errors import PolicyError
+from ..policy.lookahead import Fork, Lookahead
+from ..wire.codec import encode_ask
+from ..wire.listing import Listing
+
+OPENING: Final = b"\x94\xa6copies"
+"""How the bytes of a request begin."""
+LISTED: Final = 8
+"""Options of a copy's question that are sent with it; the others are sent when the policy iterates on."""
+MOST_COPIES: Final = 1000
+"""Copies that a policy may keep at a time, and lookaheads that it may begin, for one question."""
+
+
+class _Held:
+    """A copy that the policy holds, its lookahead, the kinds that its seats are asked, the lists of its questions."""
+
+    __slots__ = ("fork", "listings", "lookahead", "wants")
+
+    def __init__(self, fork: Fork, lookahead: int, wants: dict[int, frozenset[str] | None]) -> None:
+        self.fork = fork
+        self.lookahead = lookahead
+        self.wants = wants
+        self.listings: list[Listing] = []
+
+
+class CopyServer:
+    """The copies of question number ``ask``; ``look`` makes a lookahead with a budget."""
+
+    def __init__(self, ask: int, look: Callable[[int], Lookahead]) -> None:
+        self._ask = ask
+        self._look = look
+        self._lookaheads: list[Lookahead] = []
+        self._copies: dict[int, _Held] = {}
+        self._made = 0
+
+    def reply(self, data: bytes) -> bytes | None:
+        """The answer to the bytes; None when they are no request for a copy."""
+        if not data.startswith(OPENING):
+            return None
+        try:
+            _, ask, name, operands = msgpack.unpackb(data)
+            if ask != self._ask:
+                raise PolicyError("this lookahead is of an earlier question, which has been answered")
+            value = self._OPERATIONS[name](self, *operands)
+        except AsaltoError as error:
+            return _packed([[type(error).__name__, str(error)[:1000]], None])
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, msgpack.UnpackException):
+            return _packed([["PolicyError", "this request for a copy makes no sense"], None])
+        return _packed([None, value])
+
+    # Operations, by the names in _OPERATIONS; the operands come from the policy's process.
+
+    def _begin(self, budget: int) -> int:
+        if len(self._lookaheads) >= MOST_COPIES:
+            raise PolicyError(f"there are {MOST_COPIES} lookaheads for this question already, as many as there may be")
+        self._lookaheads.append(self._look(budget))
+        return len(self._lookaheads) - 1
+
+    def _number(self, lookahead: int) -> int:
+        return self._lookaheads[lookahead].next_number()
+
+    def _fork(self, lookahead: int, sample: int | None, wants: list[Any], forks: bool, dropped: list[int]) -> Any:
+        self._drop(dropped)
+        meant = _wants(wants)
+        return self._keep(_Held(self._lookaheads[lookahead].fork(sample, meant, forks), lookahead, meant))
+
+    def _fork_copy(self, copy: int, dropped: list[int]) -> Any:
+        self._drop(dropped)
+        held = self._copies[copy]
+        return self._keep(_Held(held.fork.fork(), held.lookahead, {}))
+
+    def _answer(self, copy: int, rows: list[Any], wants: list[Any] | None) -> Any:
+        held = self._copies[copy]
+        if wants is not None:
+            held.wants.update(_wants(wants))
+        options = tuple(map(Option.of, rows))
+        held.fork.answer(options if isinstance(held.fork.pending, Together) else options[0])
+        return self._stands(copy)
+
+    def _more(self, copy: int, place: int, start: int) -> bytes:
+        return self._copies[copy].listings[place].further(start)
+
+    def _view(self, copy: int, seat: int) -> list[Any]:
+        return self._copies[copy].fork.view(seat).row()
+
+    def _fates(self, copy: int) -> list[Any]:
+        return [[*fate[:5], dict(fate.pools), fate.strength] for fate in self._copies[copy].fork.fates()]
+
+    def _drop(self, dropped: list[int]) -> None:
+        for copy in dropped:
+            self._copies.pop(copy, None)
+
+    def _keep(self, held: _Held) -> list[Any]:
+        if len(self._copies) >= MOST_COPIES:
+            raise PolicyError(f"there are {MOST_COPIES} copies already, as many as there may be")
+        self._made += 1
+        self._copies[self._made] = held
+        return [self._made, self._stands(self._made)]
+
+    def _stands(self, copy: int) -> list[Any]:
+        """The copy as it stands: round, answers that are left, outcome, its questions, asked at once, sealed."""
+        held = self._copies[copy]
+        fork = held.fork
+        pending = fork.pending
+        asks: tuple[Ask, ...] = () if pending is None else pending.asks if isinstance(pending, Together) else (pending,)
+        held.listings = [Listing(ask, LISTED) for ask in asks]
+        questions = [encode_ask(each.ask, each.options, each.more, None, None) for each in held.listings]
+        outcome = None if fork.outcome is None else list(fork.outcome)
+        sealed = pending is not None and pending.sealed
+        return [fork.round, fork.left, outcome, questions, isinstance(pending, Together), sealed]
+
+    _OPERATIONS: Final[dict[str, Callable[..., Any]]] = {
+        "begin": _begin,
+        "number": _number,
+        "fork": _fork,
+        "fork_copy": _fork_copy,
+        "answer": _answer,
+        "more": _more,
+        "view": _view,
+        "fates": _fates,
+    }
+
+
+def _wants(rows: list[Any]) -> dict[int, frozenset[str] | None]:
+    """What seats want, from pairs of seat and kinds."""
+    return {int(seat): None if kinds is None else frozenset(map(str, kinds)) for seat, kinds in rows}
+
+
+def _packed(value: object) -> bytes:
+    data: bytes = msgpack.packb(value)
+    return data

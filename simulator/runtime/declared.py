@@ -1,0 +1,112 @@
+"""What a policy says of itself: ``wants``, which is checked, ``sees``, ``listens``, ``looks_ahead``.
+
+Policies of others are read under guard, for an attribute may be a property that does anything."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import partial
+from typing import Any
+
+from .. import systems
+from ..core.asks import CRASHED
+from ..core.system import System
+from ..policy.errors import PolicyFault
+from ..policy.protocol import Policy
+
+OWN = "policies."
+"""The package of Asalto's own policies."""
+
+MOST = 12
+"""Kinds of question that a sentence lists."""
+
+
+class Declared:
+    """What a policy has said of itself, but for ``wants``. ``begins`` and ``ends`` tell whether it overrides these
+    methods, ``explains`` whether it gives reasons for its answers."""
+
+    __slots__ = ("begins", "ends", "explains", "listens", "looks_ahead", "sees")
+
+    def __init__(self, policy: Policy) -> None:
+        self.sees = bool(policy.sees)
+        self.listens = bool(policy.listens)
+        self.looks_ahead = bool(policy.looks_ahead)
+        self.explains = bool(policy.notes)
+        self.begins = type(policy).begin is not Policy.begin
+        self.ends = type(policy).end is not Policy.end
+
+    @property
+    def only_answers(self) -> bool:
+        """The policy does nothing but answer: it has no ``begin`` or ``end``, does not listen or look ahead."""
+        return not (self.begins or self.ends or self.listens or self.looks_ahead)
+
+
+SILENT = Declared(Policy())
+"""What is said of a policy that could not be made."""
+
+
+def is_own(make: object) -> bool:
+    """The factory makes one of Asalto's own policies, which need no guard."""
+    kind = make.func if isinstance(make, partial) else make
+    if not isinstance(kind, type) or not kind.__module__.startswith(OWN):
+        return False
+    within = getattr(kind, "consults", None)  # a policy that passes questions on to another
+    return within is None or is_own(within(make.keywords if isinstance(make, partial) else {}))
+
+
+_said: dict[type, Declared] = {}
+
+
+def own_declared(policy: Policy) -> Declared:
+    """What one of Asalto's own policies says of itself: the same whenever one of its class is made, unless it passes
+    questions on to another."""
+    kind = type(policy)
+    if hasattr(kind, "consults"):
+        return Declared(policy)
+    found = _said.get(kind)
+    if found is None:
+        found = _said[kind] = Declared(policy)
+    return found
+
+
+def read_wants(policy: Policy, system: System[Any]) -> frozenset[str] | None:
+    """The kinds of question that a policy says it wants, as plain words. Raises PolicyFault when they are something
+    else."""
+    wants: Any = policy.wants
+    if wants is None:
+        return None
+    if not isinstance(wants, frozenset | set | list | tuple) or not all(type(kind) is str for kind in wants):
+        raise PolicyFault(
+            CRASHED,
+            f"wants is of type {type(wants).__name__}; it has to be None or a frozenset of kinds of question, such as"
+            f" frozenset({{{next(iter(system.kinds), 'turn')!r}}})",
+        )
+    return frozenset(wants)
+
+
+def wrong_wants(wants: frozenset[str] | None, system: System[Any]) -> str:
+    """What is wrong with ``wants`` in this game; empty when nothing is. A policy for several games may name kinds of
+    each; a kind that no game asks, or nothing but kinds of other games, is a mistake."""
+    if not wants or wants <= system.kinds.keys():
+        return ""
+    here = {*system.kinds, *(_kinds_of(system.name) if system.name in systems.NAMES else ())}
+    anywhere = here.union(*map(_kinds_of, systems.NAMES))
+    unknown = sorted(wants - anywhere)
+    if unknown:
+        return f"wants names {unknown[0]!r}, which no game asks{_hint(unknown[0], here, anywhere)}"
+    if wants & here:
+        return ""
+    other = sorted(wants)[0]
+    return f"wants names {other!r}, which this game never asks, and nothing else{_hint(other, here)}"
+
+
+def _kinds_of(name: str) -> set[str]:
+    """The kinds of question of a game, in fights, after them and between them."""
+    return {*systems.system(name).kinds, *systems.lone(name).kinds, *systems.downtime(name).kinds}
+
+
+def _hint(word: str, *known: set[str]) -> str:
+    near = next((found[0] for kinds in known if (found := get_close_matches(word, sorted(kinds), 1))), None)
+    if near is not None:
+        return f"; did you mean {near!r}?"
+    return f"; this game asks {', '.join(sorted(known[0])[:MOST])}" + (" ..." if len(known[0]) > MOST else "")

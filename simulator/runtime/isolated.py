@@ -1,0 +1,210 @@
+"""Policies in Python that are not Asalto's own, each seat's in a process of its own.
+
+Such a policy may end its process, fill its memory, loop where no watchdog reaches, or look for what it must not know:
+its process has nothing but the messages of its seat. The fight stays here, and the copies of it to look ahead in. Its
+faults have the words that they have in this process; what only a process can do is a crash, after which the next fight
+gets another process."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from attrs import evolve
+
+from ..core.asks import CRASHED, Ask, Option
+from ..core.campaign import DowntimeSystem
+from ..core.events import Event
+from ..core.system import Outcome
+from ..policy import registry
+from ..policy.errors import PolicyError, PolicyFault
+from ..policy.protocol import Sight, Start
+from ..policy.spec import PolicySpec
+from ..wire import messages
+from ..wire.codec import encode, encode_ask
+from ..wire.listing import Listing
+from .conversation import SILENT, decoded, fight_started
+from .copy_server import CopyServer
+from .guests import Guest, Hosting
+from .process import ProgramCommand, ProgramLimits, ProgramProcess
+from .programs import SHELF, started_process
+
+LISTED: Final = 2
+"""Options in an ask; the policy fetches the others when it iterates on."""
+LIMITS: Final = ProgramLimits(memory=2048, start=60.0)
+GRACE: Final = 1.5
+"""Deadlines after which a call that did not let itself be interrupted ends its process..."""
+SLACK: Final = 1.0
+"""...and seconds besides."""
+FOREVER: Final = 1e9
+_PASSED: Final = ("ASALTO_PLAIN", "PYTHONHASHSEED", "VIRTUAL_ENV", "LD_LIBRARY_PATH")
+_BEGIN: Final = (
+    "import os, sys; os.environ.update({environment!r}); sys.path[:] = {path!r};"
+    " from simulator.runtime.isolated_player import main; main({order!r})"
+)
+
+
+def can_isolate() -> bool:
+    """There are processes behind a keeper on this system."""
+    return hasattr(os, "fork")
+
+
+class IsolatedFactory:
+    """Makes policies that play in processes of their own. Raises PolicyError when the first cannot be made."""
+
+    def __init__(self, spec: PolicySpec) -> None:
+        self._command = _command(spec)
+        try:
+            SHELF.put(started_process(self._command))
+        except PolicyFault as fault:
+            raise PolicyError(_unmade(spec, fault.message)) from None
+
+    def __call__(self) -> IsolatedPolicy:
+        return IsolatedPolicy(self._command)
+
+
+def _unmade(spec: PolicySpec, message: str) -> str:
+    """The sentence for a policy that cannot be made: its own, if it had time to say one."""
+    return (
+        message
+        if message.startswith(("the ", "there ", "several "))
+        else (f"the policy {spec.use!r} cannot be made: {message}")
+    )
+
+
+def _command(spec: PolicySpec) -> ProgramCommand:
+    """What plays the policy: equal for equal policies, so that they share their processes from fight to fight."""
+    order = {"use": spec.use, "options": spec.options, "found": registry.found(spec.use), "folder": str(Path.cwd())}
+    environment = {name: os.environ[name] for name in _PASSED if name in os.environ}
+    code = _BEGIN.format(environment=environment, path=sys.path, order=json.dumps(order, sort_keys=True))
+    return ProgramCommand((sys.executable, "-c", code), LIMITS)
+
+
+class IsolatedPolicy(Guest):
+    """A policy in Python that plays one seat of one fight in a process of its own."""
+
+    notes = ("",)  # it gives what reasons it likes
+
+    def __init__(self, command: ProgramCommand) -> None:
+        self._command = command
+        self._process: ProgramProcess | None = None
+        self._waiting = False
+        self._copies: CopyServer | None = None
+
+    def open(self) -> None:
+        """Get a process, and have the policy made there."""
+        self.unwatched()
+        self._process = started_process(self._command)
+        said = self._asked(_stage(self.hosting, self.deadline, self._process))
+        if not isinstance(said, messages.Hello):
+            raise self._strange(said)
+        self._take(said)
+
+    def begin(self, start: Start) -> None:
+        """Begin with the policy, whose ``wants`` may be others afterwards."""
+        self.unwatched()
+        version = self.hosting.system.rules_version
+        said = self._asked(encode(fight_started(start, version, self.deadline, None)))
+        if not isinstance(said, messages.Hello):
+            raise self._strange(said)
+        self._take(said)
+
+    def _take(self, said: messages.Hello) -> None:
+        self.wants, self.sees, self.listens = said.wants, said.sees, said.listens
+        self.looks_ahead = said.looks_ahead
+
+    def told(self, events: Sequence[Event]) -> None:
+        """Pass on what has happened."""
+        self.unwatched()
+        self._send(encode(messages.Told(tuple(events))))
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Put the question, and wait for the answer."""
+        self.unwatched()
+        listing = Listing(ask, LISTED)
+        view = sight.view().row() if self.sees else None
+        self._copies = CopyServer(ask.id, sight.lookahead) if self.looks_ahead else None
+        said = self._asked(encode_ask(ask, listing.options, listing.more, view, None))
+        while isinstance(said, messages.More):
+            said = self._asked(listing.further(said.start))
+        if isinstance(said, messages.Choice) and said.ask == ask.id:
+            option = said.answer if isinstance(said.answer, Option) else listing.at(said.answer)
+            if option is not None:
+                self.note = said.note
+                return option
+        raise self._strange(said)
+
+    def end(self, outcome: Outcome) -> None:
+        """Say how the fight has ended."""
+        self.unwatched()
+        said = self._asked(encode(messages.FightEnded(outcome)))
+        if not isinstance(said, messages.Bye):
+            raise self._strange(said)
+
+    def leave(self) -> None:
+        """Keep the process for another fight unless it is gone, or owes an answer; what it printed goes to stderr."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        sys.stderr.write(process.printed())
+        if not (self._waiting or process.gone):
+            SHELF.put(process)
+        else:
+            process.end(at_once=True)
+
+    # Messages.
+
+    def _asked(self, message: bytes) -> messages.Message:
+        """The answer to a message. Raises PolicyFault when there is none in time, or no process any more."""
+        self._waiting = True
+        self._send(message)
+        assert self._process is not None
+        until = self._until()
+        try:
+            data = self._process.receive(until)
+            while self._copies is not None and (copied := self._copies.reply(data)) is not None:
+                self._process.send(copied, until)
+                data = self._process.receive(until)
+            self._waiting = False
+            return decoded(data)
+        except TimeoutError:
+            patience = GRACE * (self.deadline or 0.0) + SLACK
+            self._process.lose(f"{SILENT}{patience:g} s, so its process was ended")
+            raise PolicyFault(CRASHED, self._process.gone) from None
+
+    def _send(self, message: bytes) -> None:
+        assert self._process is not None
+        self._process.send(message, self._until())
+
+    def _until(self) -> float:
+        """The moment until which the process may let itself be interrupted."""
+        return monotonic() + (FOREVER if self.deadline is None else GRACE * self.deadline + SLACK)
+
+    def _strange(self, said: messages.Message) -> PolicyFault:
+        """The fault that a message tells of, or is; the process of the latter plays no more."""
+        if isinstance(said, messages.Failed):
+            return PolicyFault(said.how, said.message)
+        assert self._process is not None
+        self._process.lose("it wrote nonsense where answers belong, so its process was ended")
+        return PolicyFault(CRASHED, self._process.gone)
+
+
+def _stage(hosting: Hosting, deadline: float | None, process: ProgramProcess) -> bytes:
+    """The message that has a policy made: with the game and the encounter, unless the process knows them already.
+
+    They are those that policies may know: without the digest, which would tell right guesses at hidden numbers from
+    wrong ones, and without the plan of a rest."""
+    system = hosting.system
+    game = system.without_plan() if isinstance(system, DowntimeSystem) else system
+    body = pickle.dumps((game, evolve(system.public(hosting.encounter), digest=""), deadline))
+    if process.knows == body:
+        body = b""
+    else:
+        process.knows = body
+    return pickle.dumps(body)

@@ -1,0 +1,214 @@
+"""The process of an isolated policy: it reads messages, lets the policy answer, and writes what came of it.
+
+The other end is runtime/isolated.py. A policy is guarded here as it is in Asalto's own process, by the same functions
+and with the same words. What it prints goes to stderr; only this module writes where answers belong."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import IO, Any
+
+from ..core.asks import CRASHED, ILLEGAL, Ask, plain_note
+from ..core.dice import Luck
+from ..core.errors import BadMessage
+from ..core.events import Event
+from ..core.system import Encounter, Outcome, System
+from ..policy import registry
+from ..policy.errors import PolicyError
+from ..policy.protocol import Policy, Start
+from ..policy.spec import PolicySpec
+from ..wire import messages
+from ..wire.codec import decode, decode_ask, encode, encode_choice
+from ..wire.framing import frame
+from .declared import SILENT, Declared, read_wants
+from .isolated_sight import IsolatedSight
+from .remote_copies import CopyClient
+from .seats import ChooseCall, ListeningPolicy, attend, consult_stranger
+from .trusted import AskCopy
+from .watchdog import Watch, Watchdog
+
+_ALARM = {signal.SIGALRM} if hasattr(signal, "SIGALRM") else set()
+_PICKLED = b"\x80"
+"""How the one message begins that is no msgpack: what the policy is made for."""
+
+
+def main(order: str) -> None:
+    """Play fights with the policy of the order (JSON) until the other end closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pipes = Pipes()
+    wanted = json.loads(order)
+    spec = PolicySpec(wanted["use"], wanted["options"])
+    player = Player(pipes, _factory(spec, wanted["found"], pipes))
+    while (message := pipes.read()) is not None:
+        pipes.write(player.answer(message))
+    os._exit(0)  # without the threads and last words of policies
+
+
+def _factory(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Callable[[], Policy]:
+    """What makes the policies. When the first cannot be made, the first message is answered by why, and that is all."""
+    if found is not None:
+        registry.know(spec.use, *found)
+    why = ""
+    try:
+        return registry.factory(spec)
+    except PolicyError as error:
+        why = str(error)
+    except BaseException as error:  # SystemExit among them: policies may do anything
+        why = f"the policy {spec.use!r} cannot be made: {type(error).__name__}: {str(error)[:200]}"
+    pipes.read()
+    pipes.write(encode(messages.Failed(0, CRASHED, why)))
+    os._exit(0)
+
+
+class Pipes:
+    """The pipes of messages. What a policy prints or reads does not get between them."""
+
+    def __init__(self) -> None:
+        self._in: IO[bytes] = os.fdopen(os.dup(0), "rb")
+        self._out: IO[bytes] = os.fdopen(os.dup(1), "wb")
+        nowhere = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nowhere, 0)
+        os.dup2(2, 1)
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(line_buffering=True)
+
+    def read(self) -> bytes | None:
+        """The next message; None when the other end has closed."""
+        head = self._in.read(4)
+        return self._in.read(int.from_bytes(head)) if len(head) == 4 else None
+
+    def write(self, message: bytes) -> None:
+        """Send a message."""
+        if message:
+            self._out.write(frame(message))
+            self._out.flush()
+
+    def exchange(self, request: bytes) -> bytes:
+        """Send a request, and read the answer. The watchdog's alarm waits until both are through, for half a message
+        would be taken for another."""
+        try:
+            signal.pthread_sigmask(signal.SIG_BLOCK, _ALARM)
+            self.write(request)
+            found = self.read()
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _ALARM)
+        if found is None:
+            os._exit(0)
+        return found
+
+
+class Player:
+    """Plays one seat, fight after fight, each with a policy of its own."""
+
+    _system: System[Any]
+    _encounter: Encounter
+    _watch: Watch
+    _sight: IsolatedSight
+    _choose: ChooseCall
+
+    def __init__(self, pipes: Pipes, make: Callable[[], Policy]) -> None:
+        self._pipes = pipes
+        self._make = make
+        self._watchdog = Watchdog(None)
+        self._watchdog.__enter__()
+        self._policy = Policy()
+        self._said: Declared = SILENT
+        self._wants: frozenset[str] | None = None
+        self._unheard: list[Event] = []
+
+    def answer(self, message: bytes) -> bytes:
+        """What is said to a message; nothing is said to news."""
+        if message[:1] == _PICKLED:
+            return self._begin_stage(pickle.loads(message))
+        if decode_ask(message) is not None:
+            return self._answer(message)
+        match decode(message):
+            case messages.Ping(number=number):
+                return encode(messages.Pong(number))
+            case messages.FightStarted() as started:
+                return self._begin(started)
+            case messages.Told(events=events):
+                self._unheard += events
+                return b""
+            case messages.FightEnded(outcome=outcome):
+                return self._told_or(attend(partial(self._end, outcome), self._watch, self._deadline), messages.Bye())
+        raise BadMessage("this message is none for an isolated policy")
+
+    def _begin_stage(self, stage: bytes) -> bytes:
+        """Make the policy of the next fight."""
+        if stage:
+            self._watchdog.__exit__(None, None, None)
+            self._system, self._encounter, self._deadline = pickle.loads(stage)
+            self._watchdog = Watchdog(self._deadline)
+            self._watch = self._watchdog.__enter__()
+        self._unheard = []
+        failed = attend(self._take, self._watch, self._deadline)
+        return self._told_or(failed, self._hello())
+
+    def _take(self) -> None:
+        policy = self._policy = self._make()
+        self._said = Declared(policy)
+        self._wants = read_wants(policy, self._system)
+        self._sight = IsolatedSight(self._system, self._encounter, self._said.looks_ahead)
+        self._choose = policy.choose
+        self._listening: ListeningPolicy | None = None
+        if self._said.listens:
+            self._listening = ListeningPolicy(policy, self._take_unheard)
+            self._choose = self._listening.choose
+        if self._said.explains:
+            self._choose = partial(self._explained, self._choose)
+
+    def _explained(self, choose: ChooseCall, ask: Ask, sight: object) -> Any:  # Any: a policy may answer with anything
+        """``choose`` of a policy that gives reasons: the reason goes with the answer."""
+        answer = choose(ask, sight)
+        self._note = plain_note(self._policy.note)
+        return answer
+
+    def _begin(self, started: messages.FightStarted) -> bytes:
+        self._sight.luck = Luck(started.luck)
+        start = Start(started.system, self._encounter, started.seat, self._sight.luck)
+        failed = attend(partial(self._begin_with, start), self._watch, self._deadline)
+        return self._told_or(failed, self._hello())
+
+    def _begin_with(self, start: Start) -> None:
+        self._policy.begin(start)
+        self._wants = read_wants(self._policy, self._system)
+
+    def _hello(self) -> messages.Hello:
+        said = self._said
+        return messages.Hello(messages.VERSION, "", self._wants, said.sees, said.listens, said.looks_ahead, None)
+
+    def _told_or(self, failed: messages.Failed | None, otherwise: messages.Message) -> bytes:
+        return encode(otherwise if failed is None else failed)
+
+    def _answer(self, message: bytes) -> bytes:
+        """The policy's choice."""
+        ask = decode_ask(message, self._pipes.exchange)
+        assert ask is not None
+        self._sight.open(ask, CopyClient(ask.id, self._pipes.exchange, self._system, self._encounter))
+        self._watch.forget()
+        self._note = ""
+        option = consult_stranger(self._choose, ask, AskCopy(ask), self._sight, self._watch, self._deadline)
+        self._sight.close()
+        if isinstance(option, messages.Failed):
+            return encode(option)
+        try:
+            return encode_choice(ask.id, option, self._note)
+        except BadMessage:
+            return encode(messages.Failed(ask.id, ILLEGAL, f"{option!r:.120} cannot be sent in a message"))
+
+    def _end(self, outcome: Outcome) -> None:
+        if self._listening is not None:
+            self._listening.hear()
+        self._policy.end(outcome)
+
+    def _take_unheard(self) -> Sequence[Event]:
+        events, self._unheard = self._unheard, []
+        return events

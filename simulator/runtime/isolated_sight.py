@@ -1,0 +1,50 @@
+"""What an isolated policy may look at: the view that came with the question, and copies that are played elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.dice import Luck
+from ..core.system import Encounter, SeatView, System
+from ..policy.errors import PolicyError
+from ..policy.lookahead import Lookahead
+from ..wire.codec import Listed
+from .remote_copies import CopyClient, RemoteLookahead
+
+
+class IsolatedSight:
+    """One object for all questions of a seat. ``looks_ahead``: the policy says that it does."""
+
+    def __init__(self, system: System[Any], encounter: Encounter, looks_ahead: bool) -> None:
+        self._system = system
+        self._encounter = encounter
+        self._looks_ahead = looks_ahead
+        self._views: list[SeatView] = []
+        self._ask: Listed
+        self._client: CopyClient
+        self.luck: Luck
+
+    def open(self, ask: Listed, client: CopyClient) -> None:
+        """A question is asked, and these are the copies for it."""
+        self._ask = ask
+        self._client = client
+
+    def close(self) -> None:
+        """The question has been answered: its views and copies are closed."""
+        self._client.is_open = False
+        while self._views:
+            self._views.pop().close()
+
+    def view(self) -> SeatView:
+        """The seat's view; see Sight.view."""
+        if not isinstance(self._ask.view, list):
+            raise PolicyError("this policy says sees = False, so there is no view")
+        view = self._system.view_of(self._ask.view, self._encounter)
+        self._views.append(view)
+        return view
+
+    def lookahead(self, budget: int) -> Lookahead:
+        """Copies of the fight; see Sight.lookahead."""
+        if not self._looks_ahead:
+            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+        return RemoteLookahead(self._client, self.luck, self._ask.id, budget)

@@ -1,0 +1,47 @@
+"""What a policy may look at where questions come as messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.dice import Luck, Scripted
+from ..core.fight import Fight
+from ..core.system import Encounter, SeatView, System
+from ..policy.errors import PolicyError
+from ..policy.lookahead import Lookahead
+from ..wire.codec import Listed
+from ..wire.naming import unnamed
+
+
+class ActorSight:
+    """What a policy may look at, read from the message of the question; one object for all questions of a seat."""
+
+    __slots__ = ("_encounter", "_system", "_views", "ask", "luck")
+
+    def __init__(self, system: System[Any], encounter: Encounter) -> None:
+        self._system = system
+        self._encounter = encounter
+        self._views: list[SeatView] = []
+        self.ask: Listed
+        self.luck: Luck
+
+    def view(self) -> SeatView:
+        if self.ask.view is None:
+            raise PolicyError("this policy says sees = False, so there is no view")
+        shown = self.ask.view
+        row = shown if isinstance(shown, list) else unnamed(self._system.view_cells, shown)
+        view = self._system.view_of(row, self._encounter)
+        self._views.append(view)
+        return view
+
+    def close(self) -> None:
+        """The question has been answered: the views of it are closed, as ``Fight.answer`` closes its own."""
+        for view in self._views:
+            view.close()
+        self._views.clear()
+
+    def lookahead(self, budget: int) -> Lookahead:
+        if self.ask.snapshot is None:
+            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+        fight = Fight.restore(self.ask.snapshot, self._system, self._encounter, Scripted([]))
+        return Lookahead(fight, self.ask.seat, self.luck, self.ask.id, budget)

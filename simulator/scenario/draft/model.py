@@ -1,0 +1,62 @@
+"""What a sentence says about a fight, before it is a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import field, frozen
+
+from ...core.errors import AsaltoError
+from .circumstances import Circumstance
+
+
+@frozen
+class Remark:
+    """Something to be said about a sentence: the key of a message ("new-...") and its values."""
+
+    key: str
+    values: Mapping[str, str | int] = field(factory=dict)
+
+
+class NotUnderstood(AsaltoError):
+    """The sentence cannot be made into a fight. ``problems`` holds a remark for each reason."""
+
+    def __init__(self, problems: Sequence[Remark]) -> None:
+        super().__init__("; ".join(f"{each.key} {dict(each.values)}" for each in problems))
+        self.problems = tuple(problems)
+
+
+@frozen
+class DraftGroup:
+    """Combatants of one kind: the id of their sheet, how many (1 to 200), and what they are called. ``others``: ids of
+    sheets that the words would have fitted as well. ``crowd``: the number is that of the members of a mob, which is a
+    single combatant."""
+
+    sheet: str
+    count: int
+    name: str
+    others: tuple[str, ...] = ()
+    crowd: bool = False
+
+
+@frozen
+class DraftSide:
+    """A side: its name in the file, its role ("pc" or "npc"), who is on it, and the policy that plays it by name."""
+
+    name: str
+    role: str
+    groups: tuple[DraftGroup, ...]
+    policy: str
+
+
+@frozen
+class Draft:
+    """A fight as a sentence describes it. ``rank``: how loosely its words were taken, 0 when each was a name; of two
+    games, the one with the lower rank is meant."""
+
+    system: str
+    title: str
+    sides: tuple[DraftSide, ...]
+    circumstances: tuple[Circumstance, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    rank: int = 0

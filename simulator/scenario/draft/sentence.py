@@ -1,0 +1,275 @@
+"""Reads a sentence about a fight: who, how many, against whom, and under which circumstances.
+
+A sentence is sides with "contra" or "vs" between them; a side is groups with commas or "y" between them; a group is a
+number and words that name a sheet. What follows "en" or "con" may be a circumstance that the game offers (``fire``,
+``fog``); a place that is none is kept in the title alone. All mistakes are found at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from attrs import evolve
+
+from ...core.schema import Schema
+from ...core.system import NPC, PC
+from ..roster import MOST_COUNT
+from .circumstances import Circumstance, circumstances
+from .model import Draft, DraftGroup, DraftSide, NotUnderstood, Remark
+from .sheet_names import SAME, Match, SheetNames
+from .words import Counted, alike, counted, telling, words
+
+POLICIES: Final[Mapping[str, str]] = {PC: "cautious", NPC: "aggressive"}
+"""Who plays a side of each role, unless something else is asked for."""
+MOST_TITLE: Final = 200
+
+T = TypeVar("T")
+
+_AGAINST: Final = re.compile(r"\b(?:contra|frente\s+a|versus|against|vs\b\.?|v\.)", re.IGNORECASE)
+_BETWEEN: Final = re.compile(
+    r"(?P<group>[,;+&]|\b(?:y|e|and|más|mas|plus|junto\s+(?:a|con)|together\s+with|as\s+well\s+as)\b)"
+    r"|(?P<with>\b(?:con|with)\b)"
+    r"|(?P<place>\b(?:en|in|on|at|bajo|under|dentro\s+de|inside|durante|during)\b)",
+    re.IGNORECASE,
+)
+_RANGE: Final = re.compile(r"\d+\s*(?:-|–|\.\.)\s*\d+")
+
+
+class _Segment(NamedTuple):
+    """A piece of a side: what it was introduced by ("group", "with" or "place") and where it stands in the text."""
+
+    lead: str
+    start: int
+    end: int
+
+
+class _Found(NamedTuple):
+    """A group that was found, before it has a name: the sheets that fit, the likeliest first, and how many."""
+
+    matches: list[Match]
+    many: int
+
+
+class Sentence:
+    """Reads sentences for one game. ``own`` are sheets of the file beside those of the game; ``elsewhere`` the
+    circumstances that any game knows, so that one that this game lacks is noticed."""
+
+    def __init__(
+        self,
+        system: str,
+        schema: Schema,
+        lang: str,
+        own: Mapping[str, Mapping[str, Any]] | None = None,  # Any: tables as tomllib gives them
+        elsewhere: Sequence[Circumstance] = (),
+    ) -> None:
+        self.names = SheetNames(schema, own)
+        self._system = system
+        self._lang = lang
+        self._sides: Mapping[str, str] = schema.drafts.get("sides", {PC: "heroes", NPC: "foes"})
+        self._offered = circumstances(schema)
+        self._elsewhere = elsewhere
+        self._problems: list[Remark] = []
+        self._remarks: list[Remark] = []
+        self._circumstances: list[Circumstance] = []
+        self._here = 0
+
+    def read(self, text: str, title: str = "", policies: Mapping[str, str] | None = None) -> Draft:
+        """The fight. ``policies``: by side, or by role ("pc", "npc"), who plays it. Raises NotUnderstood."""
+        self._problems, self._remarks, self._circumstances = [], [], []
+        parts = [part for part in _AGAINST.split(text) if part.strip()]
+        found: list[list[_Found]] = []
+        for self._here, part in enumerate(parts):
+            found.append(self._side(part, self._asked_role(found)))
+        if not any(found) and not self._problems:
+            self._problems.append(Remark("new-nobody"))
+        sides = self._divided(found[0]) if len(found) == 1 else found
+        if not self._problems and (len(sides) < 2 or not all(sides)):
+            self._problems.append(Remark("new-one_side"))
+        if self._problems:
+            raise NotUnderstood(self._problems)
+        made = list(self._named(self._roles(sides), policies or {}))
+        if self._problems:
+            raise NotUnderstood(self._problems)
+        rank = sum(group.matches[0].rank for side in sides for group in side)
+        last = len(made) - 1 if len(found) == 1 else 0
+        seen = tuple(_once(evolve(each, side=max(each.side, last)) for each in self._circumstances))
+        said = title or _headline(text)
+        return Draft(self._system, said, tuple(made), seen, tuple(_once(self._remarks)), rank)
+
+    # Sides.
+
+    def _asked_role(self, before: Sequence[Sequence[_Found]]) -> str:
+        """The role that the next side is likely to have: the first is the players'."""
+        if not before or all(self.names.role(one.matches[0].sheet) == NPC for one in before[0]):
+            return PC
+        return NPC
+
+    def _divided(self, groups: list[_Found]) -> list[list[_Found]]:
+        """Groups that no word divides into sides: those made for players against the others, else the first against
+        the rest."""
+        if len(groups) < 2:
+            return [groups]
+        players = [one for one in groups if self.names.is_protagonist(one.matches[0].sheet)]
+        others = [one for one in groups if one not in players]
+        self._remarks.append(Remark("new-sides_guessed"))
+        return [players, others] if players and others else [groups[:1], groups[1:]]
+
+    def _roles(self, sides: Sequence[list[_Found]]) -> list[tuple[str, list[_Found]]]:
+        """Each side with its role: that of its sheets where the game binds them, else players' first."""
+        bound = [{self.names.role(one.matches[0].sheet) for one in side} - {""} for side in sides]
+        if any(len(each) > 1 for each in bound):
+            self._problems.append(Remark("new-mixed"))
+        made = [any(self.names.is_protagonist(one.matches[0].sheet) for one in side) for side in sides]
+        players = made.index(True) if True in made else 0
+        return [
+            (next(iter(bound[number]), PC if number == players else NPC), side) for number, side in enumerate(sides)
+        ]
+
+    def _named(self, sides: Sequence[tuple[str, list[_Found]]], policies: Mapping[str, str]) -> Iterator[DraftSide]:
+        """The sides with their names, their policies, and a name for each group that no other has."""
+        given: dict[str, int] = {}
+        left = dict(policies)
+        made: list[DraftSide] = []
+        for role, found in sides:
+            base = self._sides[role]
+            given[base] = given.get(base, 0) + 1
+            name = base if given[base] == 1 else f"{base}_{given[base]}"
+            policy = left.pop(name, None) or policies.get(role) or POLICIES[role]
+            made.append(DraftSide(name, role, tuple(self._group(one, given) for one in found), policy))
+        known = {*(side.name for side in made), PC, NPC}
+        unknown = [who for who in left if who not in known]
+        for who in unknown:
+            sides_ = ", ".join(side.name for side in made)
+            self._problems.append(Remark("new-unknown_side", {"who": who, "sides": sides_}))
+        yield from made
+
+    def _group(self, found: _Found, given: dict[str, int]) -> DraftGroup:
+        best = found.matches[0]
+        called = self.names.called(best.sheet, self._lang)
+        given[called] = given.get(called, 0) + 1
+        name = called if given[called] == 1 else f"{called} {chr(ord('A') + given[called] - 1)}"
+        likely = [each.sheet for each in found.matches[1:] if self._as_likely(each, best)]
+        crowd = self.names.is_crowd(best.sheet) and found.many > 1
+        return DraftGroup(best.sheet, found.many, name, tuple(likely), crowd)
+
+    def _as_likely(self, one: Match, best: Match) -> bool:
+        return one.rank == best.rank and best.rank != SAME
+
+    # Groups and circumstances.
+
+    def _side(self, text: str, role: str) -> list[_Found]:
+        segments = list(_segments(text))
+        groups: list[_Found] = []
+        number = 0
+        while number < len(segments):
+            number += self._segment(text, segments[number:], role, groups)
+        return groups
+
+    def _segment(self, text: str, segments: Sequence[_Segment], role: str, groups: list[_Found]) -> int:
+        """Read the first segment, or several that are one name. Return how many were read."""
+        first = segments[0]
+        piece = text[first.start : first.end]
+        said = words(piece)
+        if not said:
+            return 1
+        if first.lead == "place" or self._is_circumstance(counted(said).rest, role):
+            self._place(said, piece)
+            return 1
+        if _RANGE.search(piece):
+            self._problems.append(Remark("new-range", {"text": piece.strip()}))
+            return 1
+        for length in range(1, min(3, len(segments)) + 1):
+            longer = counted(words(text[first.start : segments[length - 1].end]))
+            matches = self._matches(longer, role, groups)
+            if matches and (length == 1 or matches[0].rank == SAME):
+                self._add(longer, matches, groups)
+                return length
+        if not self._with_circumstance(said, role, groups):
+            self._unknown(first.lead, said, piece)
+        return 1
+
+    def _matches(self, said: Counted, role: str, groups: Sequence[_Found]) -> list[Match]:
+        """The sheets that fit. Somebody's own ("su jefe") is looked for together with whose it is, too."""
+        beside = [one.matches[0].sheet for one in groups]
+        if said.own and beside:
+            for name in beside[::-1]:
+                company = words(self.names.called(name, self._lang)) + words(name)
+                for word in telling(company):
+                    both = self.names.find((*said.rest, word), role, beside)
+                    if both:
+                        return both
+        return self.names.find(said.rest, role, beside) if said.rest else []
+
+    def _add(self, said: Counted, matches: list[Match], groups: list[_Found]) -> None:
+        called = " ".join(said.rest)
+        if said.many is None and self._is_plural(said.rest, matches[0].sheet):
+            self._problems.append(Remark("new-how_many", {"name": called}))
+        elif said.many is not None and not 1 <= said.many <= MOST_COUNT:
+            self._problems.append(Remark("new-too_many", {"name": called, "count": said.many, "most": MOST_COUNT}))
+        groups.append(_Found(matches, min(MOST_COUNT, max(1, said.many or 1))))
+
+    def _is_plural(self, said: Sequence[str], sheet: str) -> bool:
+        """The words are more than one of them: "zombis", where the sheet is called "zombi"."""
+        own = {word for text in (sheet, self.names.called(sheet, self._lang)) for word in words(text)}
+        return any(word.endswith("s") and word not in own and any(alike(word, each) for each in own) for word in said)
+
+    def _is_circumstance(self, said: Sequence[str], role: str) -> bool:
+        """The words are a circumstance's, and no sheet's name."""
+        asked = telling(said)
+        known = (*self._offered, *self._elsewhere)
+        whole = any(len(asked) == len(phrase) and all(map(alike, asked, phrase)) for c in known for phrase in c.phrases)
+        return whole and not any(match.rank == SAME for match in self.names.find(said, role))
+
+    def _place(self, said: Sequence[str], piece: str) -> bool:
+        """Take up the circumstances that the words name, or say that this game has none of that kind. Return whether
+        there are any."""
+        here = [each for each in self._offered if each.is_in(said)]
+        self._circumstances += [evolve(each, side=self._here) for each in here]
+        there = not here and any(each.is_in(said) for each in self._elsewhere)
+        if there:
+            offered = ", ".join(each.called[self._lang] for each in self._offered)
+            self._remarks.append(Remark("new-not_here", {"text": piece.strip(), "offered": offered}))
+        return bool(here or there)
+
+    def _with_circumstance(self, said: Sequence[str], role: str, groups: list[_Found]) -> bool:
+        """Read a group that ends in a circumstance ("tres ladrones escondidos"). Return whether it is one."""
+        for cut in range(len(said) - 1, 0, -1):
+            head = counted(said[:cut])
+            matches = self._matches(head, role, groups)
+            if matches and self._is_circumstance(said[cut:], role):
+                self._place(said[cut:], " ".join(said[cut:]))
+                self._add(head, matches, groups)
+                return True
+        return False
+
+    def _unknown(self, lead: str, said: Sequence[str], piece: str) -> None:
+        if lead == "with" and self._place(said, piece):
+            return
+        rest = counted(said).rest
+        near = self.names.nearest(rest)
+        values = {"name": " ".join(rest) or piece.strip(), "near": ", ".join(near), "system": self._system}
+        self._problems.append(Remark("new-unknown" if near else "new-unknown_far", values))
+
+
+def _segments(text: str) -> Iterator[_Segment]:
+    lead, start = "group", 0
+    for match in _BETWEEN.finditer(text):
+        yield _Segment(lead, start, match.start())
+        lead, start = str(match.lastgroup), match.end()
+    yield _Segment(lead, start, len(text))
+
+
+def _once(items: Iterable[T]) -> list[T]:
+    """The items in their order, each once."""
+    kept: list[T] = []
+    for each in items:
+        if each not in kept:
+            kept.append(each)
+    return kept
+
+
+def _headline(text: str) -> str:
+    """The sentence as a title."""
+    plain = " ".join(text.split()).rstrip(".")
+    return (plain[:1].upper() + plain[1:])[:MOST_TITLE]

@@ -1,0 +1,156 @@
+"""Which sheet of a game words mean: its id, its title in either language, an alias, or a part of one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from attrs import frozen
+
+from ...core.schema import Schema
+from .words import alike, telling, words
+
+SAME: Final = 0
+PART: Final = 1
+KIND: Final = 2
+_NEAR: Final = 0.5  # how alike two spellings are at least, of 1
+_PC_KINDS: Final = ("pc", "main", "hero")
+
+Table = Mapping[str, Any]  # Any: tables as tomllib gives them
+
+
+@frozen
+class Match:
+    """A sheet that words may mean: ``rank`` SAME (they are its name), PART (they are part of it) or KIND; ``more``: how
+    many words its name has besides."""
+
+    sheet: str
+    rank: int
+    more: int
+
+
+class SheetNames:
+    """The names of the sheets that a file of this game can use; ``own`` are those of the file."""
+
+    def __init__(self, schema: Schema, own: Mapping[str, Table] | None = None) -> None:
+        self._tables: dict[str, Table] = {**schema.sheets, **(own or {})}
+        self._own = frozenset(own or ())
+        self._roles: Mapping[str, str] = schema.drafts.get("roles", {})
+        self._crowd: str = schema.drafts.get("crowd", "")
+        aliases: dict[str, list[str]] = {}
+        for word, name in schema.aliases.items():
+            aliases.setdefault(name, []).append(word)
+        self._names = {name: tuple(_names(name, self._tables[name], aliases)) for name in self._tables}
+        self._kinds = {name: tuple(self._kind_words(name, aliases)) for name in self._tables}
+
+    def find(self, said: Sequence[str], role: str, beside: Sequence[str] = ()) -> list[Match]:
+        """The sheets that the words may mean, the likeliest first: those that may stand on a side of that role, then
+        those whose whole name the words are, then those that have words in common with the sheets ``beside`` them."""
+        asked = telling(said)
+        found = [match for name in self._tables if (match := self._match(name, asked)) is not None]
+        company = {word for name in beside for each in self._names[name] for word in each}
+        order = list(self._tables)
+
+        def likely(match: Match) -> tuple[bool, int, bool, int, int]:
+            own = {word for each in self._names[match.sheet] for word in each}
+            alone = not any(alike(word, other) for word in own for other in company)
+            return not self.fits(match.sheet, role), match.rank, alone, match.more, order.index(match.sheet)
+
+        return sorted(found, key=likely)
+
+    def nearest(self, said: Sequence[str]) -> list[str]:
+        """The three sheets that are called most like it; fewer, or none, when nothing is near."""
+        asked = telling(said)
+
+        def likeness(name: str) -> float:
+            return max(_likeness(asked, each) for each in self._names[name])
+
+        close = sorted(((likeness(name), name) for name in self._tables), key=lambda pair: (-pair[0], pair[1]))
+        return [name for near, name in close[:3] if near >= _NEAR]
+
+    def called(self, sheet: str, lang: str) -> str:
+        """What one who is made from that sheet is called: its title, without what follows a comma; a sheet of the
+        file's own without a title of its own by its name."""
+        own = sheet in self._own and "title" not in self._tables[sheet]
+        title = None if own else self._value(sheet, "title")
+        text = (
+            str(title.get(lang) or title.get("es") or sheet) if isinstance(title, Mapping) else sheet.replace("_", " ")
+        )
+        text = text.partition(",")[0].strip()[:50] or sheet
+        return text[:1].upper() + text[1:]
+
+    def fits(self, sheet: str, role: str) -> bool:
+        """It may stand on a side of that role: some games bind a sheet's kind to it."""
+        return self.role(sheet) in (role, "")
+
+    def role(self, sheet: str) -> str:
+        """The role of the side that it has to stand on; "" when it may stand on any."""
+        return self._roles.get(str(self._value(sheet, "kind") or ""), "")
+
+    def is_protagonist(self, sheet: str) -> bool:
+        """It is made for players."""
+        return self._value(sheet, "protagonist") is True or self._value(sheet, "kind") in _PC_KINDS
+
+    def is_crowd(self, sheet: str) -> bool:
+        """One combatant made from it stands for many."""
+        return bool(self._crowd) and bool(self._value(sheet, self._crowd))
+
+    def value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
+        """What the sheet, or one that it builds on, writes for a field; None when they are silent."""
+        return self._value(sheet, field)
+
+    @property
+    def ids(self) -> list[str]:
+        """All of them, sorted."""
+        return sorted(self._tables)
+
+    def _value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
+        seen: set[str] = set()
+        while sheet in self._tables and sheet not in seen:
+            seen.add(sheet)
+            if field in self._tables[sheet]:
+                return self._tables[sheet][field]
+            sheet = str(self._tables[sheet].get("base", ""))
+        return None
+
+    def _match(self, name: str, asked: Sequence[str]) -> Match | None:
+        ranks = [rank for each in self._names[name] if (rank := _covered(asked, each)) is not None]
+        if ranks:
+            more = min(ranks)
+            return Match(name, PART if more else SAME, more)
+        if len(asked) == 1 and any(alike(asked[0], word) for word in self._kinds[name]):
+            return Match(name, KIND, 0)
+        return None
+
+    def _kind_words(self, name: str, aliases: Mapping[str, Sequence[str]]) -> Iterator[str]:
+        for field in ("kind", "npc_class"):
+            kind = self._value(name, field)
+            if isinstance(kind, str):
+                yield from (kind, *aliases.get(kind, ()))
+        keywords = self._value(name, "keywords")
+        yield from (str(word) for word in keywords or () if isinstance(keywords, list))
+
+
+def _names(name: str, table: Table, aliases: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
+    """Every name of a sheet, as its telling words."""
+    titles = table.get("title", {})
+    texts = [name, *aliases.get(name, ()), *(titles.values() if isinstance(titles, Mapping) else ())]
+    for text in texts:
+        yield telling(words(str(text)))
+        if "," in str(text):
+            yield telling(words(str(text).partition(",")[0]))
+
+
+def _covered(asked: Sequence[str], name: Sequence[str]) -> int | None:
+    """How many words the name has besides those asked for; None when one of those is not in it."""
+    if not asked or not all(any(alike(word, each) for each in name) for word in asked):
+        return None
+    return max(0, len(name) - len(asked))
+
+
+def _likeness(asked: Sequence[str], name: Sequence[str]) -> float:
+    """From 0 to 1: the whole spelling, or that of the likest words of both."""
+    whole = SequenceMatcher(None, " ".join(asked), " ".join(name)).ratio()
+    single = max((SequenceMatcher(None, word, each).ratio() for word in asked for each in name), default=0.0)
+    return max(whole, 0.95 * single)

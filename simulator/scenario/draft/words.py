@@ -1,0 +1,106 @@
+"""Words of a sentence: how they are compared in either language, and the numbers among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ...core.spelling import fold
+
+_ES: Final = (
+    "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho"
+    " diecinueve veinte"
+)
+_EN: Final = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen twenty"
+)
+_TENS: Final = {
+    "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "cien": 100,
+    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100,
+}  # fmt: skip
+NUMBERS: Final[Mapping[str, int]] = {
+    **{word: number for row in (_ES, _EN) for number, word in enumerate(row.split(), 1)},
+    **_TENS,
+    **dict.fromkeys(("un", "una", "a", "an"), 1),
+}
+_COLLECTIVES: Final = {
+    "docena": 12, "dozen": 12, "par": 2, "pareja": 2, "pair": 2, "couple": 2, "trio": 3, "decena": 10, "veintena": 20,
+}  # fmt: skip
+_HALVES: Final = ("media", "medio", "half")
+_OWN: Final = ("su", "sus", "his", "her", "its", "their")
+_ARTICLES: Final = ("el", "la", "los", "las", "lo", "the")
+_PLAIN: Final = (*_ARTICLES, "de", "del", "of")
+"""Words that say nothing about who is meant."""
+_TIMES: Final = re.compile(r"x?(\d{1,6})x?")
+_SIZE: Final = re.compile(r"\d{1,6}")
+_IRREGULAR: Final = {"men": "man", "mice": "mouse", "wolves": "wolf", "thieves": "thief", "dwarves": "dwarf"}
+
+
+class Counted(NamedTuple):
+    """How many, None where nothing says so, whether they are somebody's own ("su jefe"), and the words that follow."""
+
+    many: int | None
+    own: bool
+    rest: tuple[str, ...]
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text, without accents, capitals and signs: "3 × Hombre-lobo" has "3", "hombre" and "lobo"."""
+    return tuple(re.findall(r"[a-z0-9]+", fold(text).replace("×", "x ").replace("_", " ")))
+
+
+def telling(said: Sequence[str]) -> tuple[str, ...]:
+    """The words that say who is meant; all of them if none does."""
+    return tuple(word for word in said if word not in _PLAIN) or tuple(said)
+
+
+@lru_cache(maxsize=8192)
+def _stems(word: str) -> frozenset[str]:
+    """What a word may be in the singular, in Spanish or English, with and without the ending of its gender."""
+    found = {word, _IRREGULAR.get(word, word)}
+    for ending, instead in (("ces", "z"), ("ies", "y"), ("es", ""), ("s", ""), ("men", "man")):
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            found.add(word.removesuffix(ending) + instead)
+    neutral = {each[:-1] for each in found if each[-1:] in ("o", "a") and len(each) > 3}
+    return frozenset(found | neutral)
+
+
+def alike(one: str, other: str) -> bool:
+    """Two words are forms of the same one: "zombis" and "zombi", "ladrona" and "ladrones"."""
+    return one == other or not _stems(one).isdisjoint(_stems(other))
+
+
+def counted(said: Sequence[str]) -> Counted:
+    """The number that a phrase begins with, ends with ("zombi x3"), or has before its last word ("mob of 12 orks")."""
+    rest, count, own = list(said), None, False
+    while rest:
+        word = rest[0]
+        match = _TIMES.fullmatch(word)
+        if match:
+            count = int(match[1])
+        elif word in _HALVES and (half := next((n for n in (1, 2) if _collective("".join(rest[n : n + 1]))), 0)):
+            rest = rest[half:]  # "media docena", "half a dozen"
+            count = _collective(rest[0]) // 2
+        elif _collective(word) and len(rest) > 1:
+            count = (count or 1) * _collective(word)
+        elif word in NUMBERS and len(rest) > 1:
+            count = NUMBERS[word]
+        elif word in _OWN:
+            own = True
+        elif word not in (*_ARTICLES, "x", "de", "of"):
+            break
+        rest = rest[1:]
+    if count in (None, 1) and len(rest) > 2 and _SIZE.fullmatch(rest[-2]):  # "una tropa de 12 orkos"
+        rest, count = [*rest[:-2], rest[-1]], int(rest[-2])
+    last = _TIMES.fullmatch(rest[-1]) if len(rest) > 1 else None
+    if count is None and last and rest[-1].startswith("x"):
+        rest, count = rest[:-1], int(last[1])
+    return Counted(count, own, tuple(rest))
+
+
+def _collective(word: str) -> int:
+    """How many a dozen or a pair are; 0 for other words."""
+    return next((size for name, size in _COLLECTIVES.items() if alike(name, word)), 0)

@@ -1,0 +1,163 @@
+"""A draft as a scenario file: every key that is likely to be changed, each with a comment in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from attrs import frozen
+
+from ...core.schema import Schema
+from ..describe import toml_value
+from ..model import plain
+from .model import Draft, DraftGroup, DraftSide
+from .sheet_names import SheetNames
+
+MOST_OTHERS: Final = 6
+WIDTH: Final = 30  # characters before a comment
+_SIDES: Final = ("{pc}", "{npc}", "{here}")
+_LONG: Final = 90  # characters of a value that is still written in one line
+
+Tables = dict[str, Any]  # Any: tables as a file has them
+
+
+class Say(Protocol):
+    """The text of a message ("new-...") of the catalogue of one language, with its values."""
+
+    def __call__(self, key: str, /, **values: str | int) -> str: ...
+
+
+@frozen
+class DraftWriter:
+    """Writes drafts for one game, whose sheets have these ``names``, in the language that ``say`` says them in."""
+
+    schema: Schema
+    names: SheetNames
+    say: Say
+    lang: str
+
+    def text(
+        self,
+        draft: Draft,
+        *,
+        file: str = "",
+        editor: str = "",
+        includes: Sequence[str] = (),
+        sheets: Mapping[str, object] | None = None,
+    ) -> str:
+        """The file as text. ``file`` is what it will be called, ``editor`` the path of its schema, ``includes`` the
+        files of sheets that it names. ``sheets``: by name of a group, its finished sheet, whose figures are written as
+        comments (None: none are)."""
+        lines = [*self._head(draft, file, editor, includes), *self._settings(draft)]
+        for side in draft.sides:
+            lines += self._side(side)
+        for side in draft.sides:
+            keys = self._keys(draft, side.role)
+            for group in side.groups:
+                lines += ["", *self._group(group, side, keys, draft.system)]
+                lines += [] if sheets is None else self._knobs(group, sheets.get(group.name), keys)
+        return "\n".join(lines) + "\n"
+
+    def _head(self, draft: Draft, file: str, editor: str, includes: Sequence[str]) -> Iterator[str]:
+        if editor:
+            yield f"#:schema {editor}"
+        yield f"# {draft.title}"
+        for remark in draft.remarks:
+            yield f"# {self.say(remark.key, **remark.values)}"
+        yield "#"
+        for key in ("new-to_check", "new-to_watch", "new-to_count", "new-to_balance", "new-to_help"):
+            yield f"# {self.say(key, file=file or self.say('new-any_file'))}"
+        yield "asalto = 1"
+        yield f'system = "{draft.system}"'
+        yield f"title = {toml_value(draft.title)}"
+        if includes:
+            yield _line("include", list(includes), self.say("new-include"))
+
+    def _settings(self, draft: Draft) -> Iterator[str]:
+        """[variants] and [scene]: what the circumstances say."""
+        sides = {side.role: side.name for side in draft.sides[::-1]}
+        variants: Tables = {}
+        scene: Tables = {}
+        for each in draft.circumstances:
+            names = {**sides, "here": draft.sides[each.side].name}
+            _lay(variants, _filled(each.variants, names))
+            _lay(scene, _filled(each.scene, names))
+        yield ""
+        yield f"# {self.say('new-variants', system=draft.system)}"
+        if variants:
+            yield "[variants]"
+            yield from (_line(key, value) for key, value in variants.items())
+            yield ""
+        elif draft.circumstances:
+            yield ""
+        yield from (f"# {each.about[self.lang]}" for each in draft.circumstances)
+        if scene:
+            yield "[scene]"
+            yield from (_line(key, value) for key, value in scene.items())
+
+    def _side(self, side: DraftSide) -> Iterator[str]:
+        yield ""
+        yield f"[sides.{side.name}]"
+        yield _line("role", side.role, self.say(f"new-role_{side.role}"))
+        yield _line("policy", side.policy, self.say("new-policy"))
+
+    def _group(self, group: DraftGroup, side: DraftSide, keys: Tables, system: str) -> Iterator[str]:
+        yield "[[combatants]]"
+        yield _line("name", group.name)
+        yield _line("side", side.name)
+        yield _line("use", group.sheet, f"asalto sheets {system} {group.sheet}")
+        if group.others:
+            yield f"# {self.say('new-others', others=', '.join(group.others[:MOST_OTHERS]))}"
+        if group.crowd:
+            yield _line(self.schema.drafts["crowd"], group.count, self.say("new-crowd"))
+        elif group.count > 1:
+            yield _line("count", group.count, self.say("new-count"))
+        yield from (_line(key, value, self._about(key)) for key, value in keys.items())
+
+    def _about(self, key: str) -> str:
+        """What a key says that the game or the circumstances write; "" where its name says it."""
+        return self.say("new-position") if key == "position" else ""
+
+    def _keys(self, draft: Draft, role: str) -> Tables:
+        """What all combatants of that role write: where the game puts them, and what the circumstances say of them."""
+        keys: Tables = dict(self.schema.drafts.get("placing", {}).get(role, {}))
+        for each in draft.circumstances:
+            keys |= each.combatants.get(role, {})
+        return keys
+
+    def _knobs(self, group: DraftGroup, sheet: object, keys: Tables) -> Iterator[str]:
+        """The fields that are changed most often, each as it is now, as comments."""
+        for name, about in self.schema.drafts.get("knobs", {}).items():
+            written = self.names.value(group.sheet, name)
+            value = written if written is not None else plain(getattr(sheet, name, None))
+            if name not in keys and value is not None and not isinstance(value, dict):
+                yield f"# {_line(name, value, about[self.lang], WIDTH - 2)}"
+
+
+def _line(key: str, value: object, comment: str = "", width: int = WIDTH) -> str:
+    """``key = value  # comment``; a long list of tables has a line for each."""
+    text = f"{key} = {toml_value(value)}"
+    if isinstance(value, list) and len(text) > _LONG:
+        text = "\n".join([f"{key} = [", *(f"    {toml_value(part)}," for part in value), "]"])
+    return f"{text:<{width}}  # {comment}" if comment else text
+
+
+def _filled(value: Any, sides: Mapping[str, str]) -> Any:  # Any: tables as tomllib gives them
+    """The same tables with the sides' names in place of what stands for them."""
+    if isinstance(value, Mapping):
+        return {key: _filled(part, sides) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_filled(part, sides) for part in value]
+    return value.format(**sides) if isinstance(value, str) and value in _SIDES else value
+
+
+def _lay(beneath: Tables, above: Mapping[str, Any]) -> None:
+    """Lay tables over others: lists are joined, tables merged, the rest is replaced."""
+    for key, value in above.items():
+        old = beneath.get(key)
+        if isinstance(old, list) and isinstance(value, list):
+            beneath[key] = [*old, *value]
+        elif isinstance(old, dict) and isinstance(value, Mapping):
+            _lay(old, value)
+        else:
+            beneath[key] = dict(value) if isinstance(value, Mapping) else value

@@ -1,0 +1,383 @@
+"""The formats of files as JSON Schema (draft 2020-12), for editors: what may stand where, with its help, in English or
+Spanish words.
+
+It is made of the same types that files are read with. What only the whole file shows (names that fit each other, sums,
+circles) it cannot say; `asalto validate` does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from ..core.campaign import Retreat
+from ..core.schema import Pack, Schema
+from ..core.spelling import fold
+from ..core.system import NPC, PC
+from . import roster
+from .assemble import FORMAT, ScenarioLimits
+from .campaign import MOST_STEPS, SPANISH_KEYS
+from .combatants import MADE_FROM, RESERVED
+from .field_types import (
+    BIGGEST,
+    NONE,
+    DiceText,
+    FieldSpec,
+    FieldType,
+    FixedList,
+    Flag,
+    Form,
+    IdOf,
+    ListOf,
+    Maybe,
+    OneOf,
+    RealNumber,
+    TableOf,
+    Text,
+    WholeNumber,
+    shorthand,
+    writable,
+)
+from .includes import INCLUDE, INCLUDES_KEYS, MOST_FILES
+from .model import plain
+from .pack_layers import EXTENDS, SHEETS, VARIANTS, VERSION
+from .policy_specs import registered
+from .read import MOST_NAME
+from .sheets import BASE, MOST_SHEETS
+from .verdict import HEAD_KEYS, VERDICT_KEYS, VerdictThresholds
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+JsonSchema = dict[str, Any]  # Any: JSON
+
+NAME: JsonSchema = {"type": "string", "minLength": 1, "maxLength": MOST_NAME, "pattern": r"^\S(.*\S)?$"}
+DICE: JsonSchema = {
+    "anyOf": [
+        {"type": "string", "pattern": r"^ *[0-9 ]*[dD] *[0-9][0-9 ]*([+-] *[0-9][0-9 ]*)?$|^ *[0-9]{1,3} *$"},
+        {"type": "integer", "minimum": 0, "maximum": 999},
+    ]
+}
+PROGRAM_TEXT: JsonSchema = {"type": "string", "pattern": "^program: *[^ ]"}
+CLASS_IN_FILE: JsonSchema = {"type": "string", "pattern": r"\.py:[^\W\d]\w*$"}
+INCLUDED: JsonSchema = {
+    "description": "Files of sheets beside this one, whose sheets it may use.",
+    "anyOf": [
+        {"type": "string", "pattern": r"\.toml$"},
+        {"type": "array", "maxItems": MOST_FILES, "items": {"type": "string", "pattern": r"\.toml$"}},
+    ],
+}
+FILES_OWN = ("sides", "combatants")
+"""Kinds of ids that every file has of its own."""
+
+
+class FileSchema:
+    """Makes the schema of one game's files. ``open_ids``: a file may bring ids of its own, so that those that ship are
+    offered and others allowed."""
+
+    def __init__(self, ids: Mapping[str, Collection[str]], aliases: Mapping[str, str], open_ids: bool = False) -> None:
+        self.definitions: dict[str, JsonSchema] = {}
+        self._ids = ids
+        self._open_ids = open_ids
+        self._words: dict[str, list[str]] = {}
+        for word, name in aliases.items():
+            spellings = self._words.setdefault(name, [])
+            spellings += [each for each in (word, fold(word)) if each not in spellings]
+
+    # Words.
+
+    def spellings(self, name: str) -> list[str]:
+        """A word and its aliases."""
+        return list(dict.fromkeys([name, *self._words.get(name, [])]))
+
+    def words(self, names: Iterable[str]) -> list[str]:
+        """The words and their aliases, without doubles: all words themselves first."""
+        chosen = sorted(names)
+        return list(dict.fromkeys([*chosen, *(each for name in chosen for each in self.spellings(name))]))
+
+    def table(self, fields: Mapping[str, JsonSchema], required: Collection[str] = ()) -> JsonSchema:
+        """A table with these keys, each in all of its spellings, and no others."""
+        properties: dict[str, JsonSchema] = dict(fields)
+        for name, schema in fields.items():
+            for word in self.spellings(name)[1:]:
+                properties.setdefault(word, {**schema, "title": f"{word} = {name}"})
+        found: JsonSchema = {"type": "object", "properties": properties, "additionalProperties": False}
+        if needed := [self._needed(name, properties) for name in required]:
+            found["allOf"] = needed
+        return found
+
+    def _needed(self, name: str, properties: Mapping[str, JsonSchema]) -> JsonSchema:
+        words = [word for word in self.spellings(name) if word in properties]
+        return {"required": words} if len(words) == 1 else {"anyOf": [{"required": [word]} for word in words]}
+
+    # Values.
+
+    def value(self, field_type: FieldType, partial: bool = False) -> JsonSchema:
+        """The schema of what a file may write there; ``partial``: tables may leave out what lies beneath them."""
+        match field_type:
+            case Maybe(item):
+                return {"anyOf": [self.value(item, partial), {"const": NONE}]}
+            case ListOf(item, most):
+                return {"type": "array", "items": self.value(item, partial)} | _most("maxItems", most)
+            case FixedList(items):
+                parts = [self.value(item, partial) for item in items]
+                return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+            case TableOf(key, item, most):
+                keys = {} if isinstance(key, Text) else {"propertyNames": self.value(key)}
+                return {"type": "object", **keys, "additionalProperties": self.value(item, partial)} | _most(
+                    "maxProperties", most
+                )
+            case Form(cls):
+                return self.form(cls, partial)
+        return self._scalar(field_type)
+
+    def _scalar(self, field_type: FieldType) -> JsonSchema:
+        match field_type:
+            case WholeNumber(low, high):
+                return {"type": "integer"} | _span(low, high)
+            case RealNumber(low, high):
+                return {"type": "number"} | _span(low, high)
+            case Flag():
+                return {"type": "boolean"}
+            case Text(most):
+                return {"type": "string"} | _most("maxLength", most)
+            case OneOf(values):
+                words = self.words([value for value in values if isinstance(value, str)])
+                return {"enum": [*(value for value in values if not isinstance(value, str)), *words]}
+            case IdOf(kind):
+                return self.id_of(self._ids.get(kind, ()), kind in FILES_OWN or self._open_ids)
+        assert isinstance(field_type, DiceText)
+        return DICE
+
+    def id_of(self, names: Collection[str], others: bool) -> JsonSchema:
+        """One of these ids; with ``others`` they are offered, and any text is allowed."""
+        if not names:
+            return {"type": "string"}
+        offered: JsonSchema = {"enum": self.words(names)}
+        return {"anyOf": [offered, {"type": "string"}]} if others else offered
+
+    # Tables.
+
+    def form(self, cls: type, partial: bool = False) -> JsonSchema:
+        """A reference to the table that a class stands for, or the lone value that may stand for it."""
+        name = f"part_of_{cls.__name__}" if partial else cls.__name__
+        if name not in self.definitions:
+            self.definitions[name] = {}
+            required = () if partial else [key for key, spec in writable(cls).items() if spec.required]
+            self.definitions[name] = described(cls, self.table(self.fields(cls, partial), required))
+        table = {"$ref": f"#/$defs/{name}"}
+        short = shorthand(cls)
+        return {"anyOf": [self.value(writable(cls)[short[0]].type), table]} if short else table
+
+    def fields(self, cls: type, partial: bool = False, removable: bool = False) -> dict[str, JsonSchema]:
+        """The fields of a class by name, each with what it means."""
+        return {name: self._field(spec, partial, removable) for name, spec in writable(cls).items()}
+
+    def _field(self, spec: FieldSpec, partial: bool, removable: bool) -> JsonSchema:
+        schema = self.value(spec.type, partial)
+        if removable and isinstance(spec.type, TableOf):
+            schema["additionalProperties"] = {"anyOf": [schema["additionalProperties"], {"const": NONE}]}
+        default = {} if spec.required or partial else {"default": plain(spec.default)}
+        return schema | default | _about(spec)
+
+
+def _about(spec: FieldSpec) -> JsonSchema:
+    """What a field's metadata say of it."""
+    text, rule = spec.attribute.metadata.get("help", ""), spec.attribute.metadata.get("rule", "")
+    said = f"{text} ({rule})" if text and rule else text or rule
+    return {"description": said} if said else {}
+
+
+def described(cls: type, schema: JsonSchema) -> JsonSchema:
+    """The schema with the class's docstring as its description."""
+    text = " ".join((cls.__doc__ or "").split()).replace("``", "`")
+    return {"description": text, **schema} if text else schema
+
+
+def _span(low: float | None, high: float | None) -> JsonSchema:
+    least = {} if low is None or low == -BIGGEST else {"minimum": low}
+    return least | ({} if high is None or high == BIGGEST else {"maximum": high})
+
+
+def _most(key: str, most: int | None) -> JsonSchema:
+    return {} if most is None else {key: most}
+
+
+TACTICS_FILE: JsonSchema = {
+    "type": "string",
+    "pattern": r"\.toml$",
+    "description": "A file of tactics beside this one.",
+}
+
+
+def policy_schema(names: Iterable[str], more: Sequence[JsonSchema] = ()) -> JsonSchema:
+    """What may stand under ``policy``: a name, or a table with it, or a program; ``more`` than these."""
+    named: JsonSchema = {"enum": sorted(names), "description": "A policy that is installed."}
+    use = {"anyOf": [named, PROGRAM_TEXT, *more]}
+    words = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+    options = {"propertyNames": {"pattern": r"^[^\W\d]\w*$"}}
+    return {
+        "description": "Who decides: a policy's name, or a table with its options.",
+        "anyOf": [
+            *use["anyOf"],
+            {"type": "object", "required": ["use"], "properties": {"use": use, "program": False}, **options},
+            {"type": "object", "required": ["program"], "properties": {"program": words, "use": False}, **options},
+        ],
+    }
+
+
+# Scenarios.
+
+
+def scenario_schema(system: str, game: Schema) -> JsonSchema:
+    """The schema of the scenario files of one game, whose name is ``system``."""
+    made = FileSchema(game.ids, {**SPANISH_KEYS, **HEAD_KEYS, **INCLUDES_KEYS, **game.aliases}, game.pack is not None)
+    policy = policy_schema(registered(), [TACTICS_FILE])
+    scene = _scene(made, game, game.pack)
+    head: dict[str, JsonSchema] = {
+        "asalto": {"const": FORMAT, "description": "The version of the format."},
+        "system": {"const": system, "description": "The game."},
+        "title": {"type": "string", "maxLength": 200, "description": "What the fight is called."},
+        "limits": made.form(ScenarioLimits),
+        "variants": made.form(game.variants),
+        "verdict": _verdict(made),
+        "scene": scene,
+        "sides": _sides(made, policy),
+        "sheets": _sheets(made, game),
+        INCLUDE: INCLUDED,
+        "combatants": _combatants(made, game, policy),
+    }
+    if game.rest is not None:
+        head["chain"] = _chain(made, game)
+    table = made.table(head, ("asalto", "system", "sides", "combatants"))
+    return document_schema(f"Asalto, scenarios: {system}", table, made)
+
+
+def sheets_schema(system: str, game: Schema) -> JsonSchema:
+    """The schema of files of sheets that scenarios of the game include."""
+    made = FileSchema(game.ids, game.aliases, game.pack is not None)
+    head: dict[str, JsonSchema] = {
+        "asalto": {"const": FORMAT, "description": "The version of the format."},
+        "system": {"const": system, "description": "The game."},
+        "title": {"type": "string", "maxLength": 200, "description": "Who these are."},
+        "sheets": _sheets(made, game),
+    }
+    return document_schema(f"Asalto, sheets: {system}", made.table(head, ("system", "sheets")), made)
+
+
+def _verdict(made: FileSchema) -> JsonSchema:
+    """[verdict], whose Spanish words are read there alone."""
+    own = FileSchema({}, VERDICT_KEYS)
+    found = own.form(VerdictThresholds)
+    made.definitions.update(own.definitions)
+    return found
+
+
+def document_schema(title: str, table: JsonSchema, made: FileSchema) -> JsonSchema:
+    """The whole schema of a file whose keys are those of ``table``."""
+    return {"$schema": DIALECT, "title": title, **table, "$defs": made.definitions}
+
+
+def _scene(made: FileSchema, game: Schema, pack: Pack | None) -> JsonSchema:
+    """[scene]; the part of it that is a pack may be named, or written over one."""
+    fields = made.fields(game.scene)
+    if pack is not None:
+        over = {"anyOf": [_pack_name(pack), made.form(pack.form, partial=True)]}
+        fields[pack.key] = {**over, "description": fields[pack.key].get("description", "")}
+    return described(game.scene, made.table(fields))
+
+
+def _pack_name(pack: Pack) -> JsonSchema:
+    shipped: JsonSchema = {"enum": sorted(pack.shipped)}
+    path: JsonSchema = {"type": "string", "pattern": r"\.toml$", "description": "A pack beside this file."}
+    return {"anyOf": [shipped, path]}
+
+
+def _sides(made: FileSchema, policy: JsonSchema) -> JsonSchema:
+    role = {"enum": [PC, NPC], "default": PC, "description": "The players' side, or the game master's."}
+    fields: dict[str, JsonSchema] = {"name": NAME, "role": role, "policy": policy}
+    return {
+        "description": "The sides, each written [sides.NAME].",
+        "type": ["object", "array"],
+        "propertyNames": NAME,
+        "additionalProperties": made.table(fields),
+        "minProperties": 1,
+        "items": made.table(fields, ["name"]),
+        "minItems": 1,
+    }
+
+
+def _sheets(made: FileSchema, game: Schema) -> JsonSchema:
+    """[sheets.NAME]: sheets of the file's own."""
+    base = {**made.id_of(game.sheets, others=True), "description": "The sheet that this one builds on."}
+    table = made.table({BASE: base, **made.fields(game.sheet, removable=True)})
+    made.definitions["own_sheet"] = described(game.sheet, table)
+    return {
+        "description": "Sheets of this file's own, each written [sheets.NAME].",
+        "type": "object",
+        "propertyNames": NAME,
+        "additionalProperties": {"$ref": "#/$defs/own_sheet"},
+        "maxProperties": MOST_SHEETS,
+    }
+
+
+def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchema:
+    count = {"type": "integer", "minimum": 1, "maximum": roster.MOST_COUNT, "default": 1}
+    own: dict[str, JsonSchema] = {
+        "name": {**NAME, "description": "Unique in the file; copies are numbered."},
+        "side": {"type": "string", "description": "The side's name."},
+        "use": {**made.id_of(game.sheets, others=True), "description": "The sheet: shipped, or of this file's own."},
+        "count": {**count, "description": "How many of them."},
+        "policy": policy,
+        MADE_FROM: {**NAME, "description": "The sheet's name in a scenario that Asalto wrote itself."},
+    }
+    sheet = {name: field for name, field in made.fields(game.sheet, removable=True).items() if name not in RESERVED}
+    made.definitions["combatant"] = made.table({**own, **sheet}, ["name", "side"])
+    return {
+        "description": "Who fights, each written [[combatants]]; any field of the sheet may be set here.",
+        "type": "array",
+        "items": {"$ref": "#/$defs/combatant"},
+        "minItems": 1,
+        "maxItems": roster.MOST_COMBATANTS,
+    }
+
+
+def _chain(made: FileSchema, game: Schema) -> JsonSchema:
+    """[[chain]]: fights with rests between them."""
+    assert game.rest is not None
+    names = {"type": "array", "items": {"type": "string"}, "maxItems": 500}
+    scene = {name: one for name, one in made.fields(game.scene).items() if game.pack is None or name != game.pack.key}
+    fight: dict[str, JsonSchema] = {
+        "fight": {**names, "description": "Whom the party meets; whom no step names is the party."},
+        "stop_after": {"type": "integer", "minimum": 1, "maximum": 100_000, "description": "Rounds at most."},
+        "retreat": {
+            **made.form(Retreat),
+            "description": "When the party turns back instead of fighting.",
+        },
+        "scene": {**made.table(scene), "description": "What this fight changes in [scene]."},
+    }
+    steps = [made.table(fight, ["fight"]), made.table({"rest": made.form(game.rest)}, ["rest"])]
+    return {
+        "description": "Fights with rests between them, each step written [[chain]].",
+        "type": "array",
+        "items": {"anyOf": steps},
+        "minItems": 1,
+        "maxItems": MOST_STEPS,
+    }
+
+
+# Packs.
+
+
+def pack_schema(system: str, game: Schema) -> JsonSchema | None:
+    """The schema of the setting packs of one game; None when it has none."""
+    pack = game.pack
+    if pack is None:
+        return None
+    made = FileSchema(game.ids, {**SPANISH_KEYS, **game.aliases}, open_ids=True)
+    extends = {"anyOf": [_pack_name(pack), {"const": NONE}]}
+    head: dict[str, JsonSchema] = {
+        pack.key: {"const": VERSION, "description": "The version of the format."},
+        **made.fields(pack.form, partial=True),
+        EXTENDS: {**extends, "description": f"The pack beneath; {NONE}: this one stands for itself."},
+        VARIANTS: made.form(game.variants),
+        SHEETS: _sheets(made, game),
+    }
+    return document_schema(f"Asalto, setting packs: {system}", made.table(head, [pack.key]), made)

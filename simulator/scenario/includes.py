@@ -1,0 +1,141 @@
+"""Files of sheets that scenarios share: ``include = ["my_party.toml"]``.
+
+Such a file says for which game it is (``system``) and holds [sheets.NAME] as a scenario does. Its sheets become the
+scenario's own, below those that the scenario writes itself; a mistake in one names the file. A path never leads out of
+the scenario's folder, and what comes out refers to no file any more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve
+
+from ..core.errors import BadScenario
+from ..core.schema import Schema
+from .diagnostics import Diagnostics, below, found, item, quoted
+from .read import Reader
+from .sheets import Sheets
+from .source import bytes_of, copy_of, tables, text_of
+
+INCLUDE = "include"
+INCLUDES_KEYS = {"incluye": INCLUDE}
+"""The Spanish word for the key, which is read at the top of a file alone."""
+MOST_FILES = 20
+ENDING = ".toml"
+_KEYS = ("asalto", "system", "title", "sheets")
+
+Tables = dict[str, Any]  # Any: tables that have not been read
+
+
+def include(raw: Tables, reader: Reader, folder: Path | None) -> None:
+    """Take ``include`` out of the tables, and lay the sheets of its files beneath the file's own. ``folder``: where
+    paths start from, None where there is no file. What is wrong is added to the problems."""
+    problems = reader.problems
+    word = next((key for key in raw if key == INCLUDE or INCLUDES_KEYS.get(key) == INCLUDE), None)
+    if word is None:
+        return
+    value = raw.pop(word)
+    paths = [value] if isinstance(value, str) else value
+    if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
+        problems.wrong(word, value, f'a list of files, such as ["my_party{ENDING}"]')
+        return
+    if len(paths) > MOST_FILES:
+        problems.add(word, f"has {len(paths)} files; allowed are at most {MOST_FILES}")
+        return
+    own = raw.setdefault("sheets", {})
+    if not isinstance(own, dict):  # said where sheets are read
+        return
+    written, origin = set(own), dict[str, str]()
+    for index, path in enumerate(paths):
+        place = item(word, index) if isinstance(value, list) else word
+        for name, table in _sheets(path, place, raw.get("system"), reader, folder).items():
+            if name in origin:
+                problems.add(place, f"is {quoted(path)}, whose sheet {quoted(name)} is in {origin[name]} already")
+            elif name not in written:
+                own[name] = table
+                problems.set_by(below("sheets", name), path)
+            origin.setdefault(name, path)
+
+
+def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
+    """The game whose sheets are in that file; None when it is no file of sheets. ``schemas`` by the names of games.
+    Raises BadScenario with its mistakes."""
+    problems = Diagnostics(str(path))
+    try:
+        raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+    except BadScenario:
+        return None
+    if "sheets" not in raw or "sides" in raw or "combatants" in raw or "bandos" in raw:
+        return None
+    system = raw.get("system")
+    reader = Reader.of({}, {}, problems)
+    own = _checked(raw, None, "", reader)
+    if not isinstance(system, str) or system not in schemas:
+        problems.unknown("system", str(system or ""), schemas, "has to name a game", command="asalto systems")
+        problems.stop()
+    schema = schemas[str(system)]
+    Sheets(schema, evolve(Reader.of(schema.ids, schema.aliases, problems), game=str(system)), own)
+    problems.stop()
+    return str(system)
+
+
+def sheets_of(path: Path, system: str) -> Tables:
+    """The sheets in that file, by name, unread. Raises BadScenario when it cannot be read or is for another game."""
+    problems = Diagnostics(str(path))
+    raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+    own = _checked(raw, system, str(path), Reader.of({}, {}, problems))
+    problems.stop()
+    return own
+
+
+def _sheets(name: str, place: str, system: object, reader: Reader, folder: Path | None) -> Tables:
+    """The sheets in the file of that name; none, with a problem, when they cannot be had."""
+    path = _path(name, place, reader.problems, folder)
+    if path is None:
+        return {}
+    problems = reader.problems.of(str(path))
+    try:
+        raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+    except BadScenario as error:
+        problems.sentences.extend(error.problems)
+        return {}
+    return _checked(raw, system, name, evolve(reader, problems=problems))
+
+
+def _path(name: str, place: str, problems: Diagnostics, folder: Path | None) -> Path | None:
+    """Where the file is; None, and a problem, when it is nowhere or outside the scenario's folder."""
+    if folder is None:
+        problems.add(place, f"is {found(name)}, but there is no file here that a path could start from")
+        return None
+    path = folder / name
+    try:
+        inside = path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
+        inside = False
+    if not name.endswith(ENDING):
+        problems.add(place, f"is {found(name)}; allowed is a path that ends in {ENDING}")
+    elif not inside:
+        problems.add(
+            place, f"is {found(name)}, which leads out of the scenario's folder; files of sheets are in it or below"
+        )
+    else:
+        return path
+    return None
+
+
+def _checked(raw: Tables, system: object, name: str, reader: Reader) -> Tables:
+    """The sheets of a file's tables. Other keys, and another game than ``system`` (None: any), are problems."""
+    problems = reader.problems
+    reader.keys({key: value for key, value in raw.items() if key not in _KEYS}, _KEYS, "")
+    if system is not None and raw.get("system") != system:
+        what = "is missing" if "system" not in raw else f"is {found(raw['system'])}"
+        problems.add("system", f"{what}, but the sheets are for {found(system)}")
+    own = raw.get("sheets", {})
+    if not isinstance(own, dict):
+        problems.wrong("sheets", own, "a table of sheets, each written [sheets.NAME]")
+        return {}
+    if not own:
+        problems.add("sheets", "is missing; write at least one sheet as [sheets.NAME]")
+    return own

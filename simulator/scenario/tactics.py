@@ -1,0 +1,253 @@
+"""Reads tactics: from a file or a table to the rows as a policy takes them, or to every mistake at once.
+
+What comes out is canonical: English words, nothing at its default, no file. So the rows are a part of a scenario's
+document, and of its digest, and travel wherever that goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.errors import BadScenario
+from ..core.record import Json
+from ..policy.errors import PolicyError
+from ..policy.spec import PROGRAM, TACTICS, TUNED, PolicySpec
+from ..policy.tactics.conditions import Flaw
+from ..policy.tactics.finding import games, vocabulary
+from ..policy.tactics.rows import MOST_ROWS, USUAL_ELSE, USUAL_NAME, WrittenRow, read_row
+from ..policy.tactics.vocabulary import Vocabulary
+from ..systems import NAMES
+from .diagnostics import Diagnostics, below, found, item, quoted
+from .field_types import Form, Text
+from .read import WRONG, Reader, Table
+from .source import bytes_of, copy_of, tables, text_of
+
+ENDING: Final = ".toml"
+KEYS: Final = ("file", "rows", "name", "system", "else")
+ALIASES: Final = {
+    "archivo": "file",
+    "filas": "rows",
+    "nombre": "name",
+    "sistema": "system",
+    "si_no": "else",
+    "cuando": "when",
+    "haz": "do",
+    "a": "at",
+    "a_quien": "at",
+}
+"""The Spanish spellings of the keys."""
+
+_NAME: Final = Text(40)
+ReadElse = Callable[[object, str, Diagnostics], PolicySpec | None]
+
+
+class TacticsReader:
+    """Reads the tactics of one file. ``folder`` is where its paths start and what they cannot lead out of, but for
+    ``trusted`` ones, which the user typed; ``system`` is the game (None: the tactics say so themselves).
+
+    ``named`` collects the combatants that rows name: whose mistake it would be, where, and the name."""
+
+    def __init__(
+        self, problems: Diagnostics, folder: Path | None, system: str | None, trusted: frozenset[str] = frozenset()
+    ) -> None:
+        self._problems = problems
+        self._folder = folder
+        self.system = system
+        self._trusted = trusted
+        self.named: list[tuple[Diagnostics, str, str]] = []
+
+    def options(self, table: Table, place: str, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
+        """The options of the policy ``tactics`` in the table of a policy."""
+        reader = Reader.of({}, ALIASES, self._problems)
+        keys = reader.keys({key: value for key, value in table.items() if key != "use"}, KEYS, place)
+        if "file" not in keys:
+            return self._rows(keys, reader, place, USUAL_NAME, read_else)
+        extra = [name for name in keys if name not in ("file", "else")]
+        for name in extra:
+            self._problems.add(keys[name][0], "cannot stand beside file, which has it; beside file stands only else")
+        read = self._from_file(*keys["file"], read_else)
+        if extra or read is WRONG or "else" not in keys:
+            return WRONG if extra else read
+        otherwise = self._otherwise(keys, reader, place, read_else)
+        return WRONG if otherwise is WRONG else _with_else(read, otherwise)
+
+    def file(self, path: Path, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
+        """The options in a file of tactics."""
+        origin = str(path)
+        problems = self._problems.of(origin)
+        try:
+            raw = copy_of(tables(text_of(bytes_of(path, origin), origin), origin), problems)
+        except BadScenario as error:
+            problems.sentences.extend(error.problems)
+            return WRONG
+        reader = Reader.of({}, ALIASES, problems)
+        keys = reader.keys(raw, KEYS[1:], "")
+        if "system" not in keys:
+            problems.unknown("system", "", sorted(games()), "is missing; a file of tactics says which game it is for")
+            return WRONG
+        return self._rows(keys, reader, "", path.stem[:40], read_else)
+
+    # Files.
+
+    def _from_file(self, place: str, value: object, read_else: ReadElse) -> Any:
+        path = self.path(place, value)
+        return WRONG if path is None else self.file(path, read_else)
+
+    def path(self, place: str, value: object) -> Path | None:
+        """Where a file of a policy is; None, and a problem, when it is nowhere or outside the folder."""
+        if not isinstance(value, str) or not value.endswith(ENDING):
+            self._problems.wrong(place, value, f"the path of a file that ends in {ENDING}")
+            return None
+        if value in self._trusted:
+            return Path(value)
+        if self._folder is None:
+            self._problems.add(place, f"is {found(value)}, a path, but there is no file here that it could start from")
+            return None
+        path = self._folder / value
+        try:
+            inside = path.resolve().is_relative_to(self._folder.resolve())
+        except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
+            inside = False
+        if not inside:
+            what = f"is {found(value)}, which leads out of the folder; such files are in that folder or below it"
+            self._problems.add(place, what)
+        return path if inside else None
+
+    # Rows.
+
+    def _rows(
+        self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, name: str, read_else: ReadElse
+    ) -> Any:
+        """The options that these keys make."""
+        words = self._words(keys, reader, place)
+        where, value = keys.get("name", ("", name))
+        called: Any = reader.read(_NAME, value, where)
+        otherwise = self._otherwise(keys, reader, place, read_else)
+        rows: Any = WRONG if words is None else self._row_list(keys, reader, place, words)
+        if WRONG in (called, otherwise) or rows is WRONG:
+            return WRONG
+        options: dict[str, Json] = {"rows": rows}
+        if called != USUAL_NAME:
+            options["name"] = called
+        if self.system is None and words is not None:
+            options["system"] = words.system
+        return _with_else(options, otherwise)
+
+    def _words(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str) -> Vocabulary | None:
+        """The words of the game; None, and a problem, when it has none or it is another game's file."""
+        where, system = keys.get("system", (below(place, "system"), self.system))
+        problems = reader.problems
+        if system in NAMES and self.system not in (None, system):
+            problems.add(where, f"is {quoted(str(system))}, but the game here is {self.system}")
+            return None
+        if not isinstance(system, str) or system not in games():
+            what = "is missing" if system is None else f"is {found(system)}, for which there are no tactics"
+            problems.unknown(where, system if isinstance(system, str) else "", sorted(games()), what)
+            return None
+        try:
+            return vocabulary(system)
+        except PolicyError as error:
+            problems.add(where, f"cannot be used: {error}")
+            return None
+
+    def _otherwise(
+        self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, read_else: ReadElse
+    ) -> Any:  # Any: Json or WRONG
+        where, value = keys.get("else", (below(place, "else"), USUAL_ELSE))
+        if value == TACTICS or (isinstance(value, dict) and value.get("use") == TACTICS):
+            reader.problems.add(where, "is tactics again; allowed is any other policy")
+            return WRONG
+        if (isinstance(value, str) and value.startswith(PROGRAM)) or (isinstance(value, dict) and "program" in value):
+            reader.problems.add(where, "is a program; allowed is a policy that plays in Asalto's own process")
+            return WRONG
+        spec = read_else(value, where, reader.problems)
+        return WRONG if spec is None else spec.plain()
+
+    def _row_list(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, words: Vocabulary) -> Any:
+        where, value = keys.get("rows", (below(place, "rows"), None))
+        if not isinstance(value, list) or not value:
+            what = "is missing" if value is None else f"is {found(value)}"
+            reader.problems.add(
+                where, f"{what}; allowed is a list of rows such as {{ when = ..., do = ..., at = ... }}"
+            )
+            return WRONG
+        if len(value) > MOST_ROWS:
+            reader.problems.add(where, f"has {len(value)} rows; allowed are at most {MOST_ROWS}")
+            return WRONG
+        rows = [self._row(row, reader, item(where, index), words) for index, row in enumerate(value)]
+        return WRONG if WRONG in rows else rows
+
+    def _row(self, value: object, reader: Reader, place: str, words: Vocabulary) -> Any:
+        """One row, canonically written."""
+        if not isinstance(value, dict):
+            reader.problems.wrong(place, value, 'a table such as { when = "health < 1/3", do = "flee" }')
+            return WRONG
+        listed = {key: [part] if isinstance(part, str) and _is_at(key, reader) else part for key, part in value.items()}
+        written = reader.read(Form(WrittenRow), listed, place)
+        if written is WRONG:
+            return WRONG
+        flaws: list[tuple[str, Flaw]] = []
+        read = read_row(written, "", words, flaws)
+        for key, flaw in flaws:
+            _report(reader.problems, below(place, _written_key(key, listed, reader)), flaw)
+        if read is None:
+            return WRONG
+        row, canonical = read
+        self.named += ((reader.problems, place, name) for name in sorted(row.names))
+        return _plain_row(canonical)
+
+
+def is_tactics(raw: Table) -> bool:
+    """The tables of a file are those of tactics."""
+    return "rows" in raw or "filas" in raw
+
+
+def located(value: object, files: set[str]) -> object:
+    """A policy as it was typed; the file of tactics or weights that it names starts from the folder in which that was
+    done, and is added to ``files``."""
+    if isinstance(value, str) and value.endswith(ENDING):
+        value = {"use": TACTICS, "file": value}
+    if (
+        not isinstance(value, dict)
+        or value.get("use") not in (TACTICS, TUNED)
+        or not isinstance(value.get("file"), str)
+    ):
+        return value
+    file = str(Path(value["file"]).absolute())
+    files.add(file)
+    return {**value, "file": file}
+
+
+def _is_at(key: str, reader: Reader) -> bool:
+    return reader.canonical(key, ("at",)) is not None
+
+
+def _written_key(key: str, table: Table, reader: Reader) -> str:
+    """The key as the file spells it."""
+    return next((written for written in table if reader.canonical(written, (key,))), key)
+
+
+def _report(problems: Diagnostics, place: str, flaw: Flaw) -> None:
+    if flaw.choices:
+        problems.unknown(place, flaw.word, flaw.choices, flaw.what, also=flaw.also)
+    else:
+        problems.add(place, flaw.what)
+
+
+def _plain_row(row: WrittenRow) -> dict[str, Json]:
+    """The row without what is at its default; one choice of whom stands alone."""
+    written: dict[str, Json] = {"do": row.do}
+    if row.when:
+        written["when"] = row.when
+    if row.at:
+        written["at"] = row.at[0] if len(row.at) == 1 else list(row.at)
+    if row.name:
+        written["name"] = row.name
+    return written
+
+
+def _with_else(options: dict[str, Json], otherwise: Json) -> dict[str, Json]:
+    """The options with this else; the usual one is left out."""
+    rest = {key: value for key, value in options.items() if key != "else"}
+    return rest if otherwise == USUAL_ELSE else {**rest, "else": otherwise}

@@ -1,0 +1,479 @@
+"""The routes of the HTTP interface. Every answer is a JSON document, but for events, reports, rows and traces.
+
+What is wrong is said as ``{"problems": [sentence, ...]}``, with the status that fits."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, Final, Self
+
+import trio
+from attrs import define, field
+from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.response import File, Stream
+
+from .. import __version__
+from ..narration.complaints import complaint
+from ..scenario import diagnostics
+from .describing import AskOperation, DraftOperation, NameOperation, ValidateOperation
+from .documents import Documents
+from .drafts import keep_draft, read_draft
+from .feed import Entry, Feed, Listener, entry_id
+from .guard import REPORT_POLICY
+from .jobs import ROWS, Jobs, NotThere, TooMany, job_document, state_document
+from .limits import Limits
+from .processes import Clerks, ProcessLost, Refused
+from .store import Job
+from .tables import Tables
+
+AnyRequest = Request[Any, Any, Any]
+MOST_WAYS: Final = 9
+BEAT: Final = 15.0  # seconds of silence after which a stream says that it is still there
+Lang = Annotated[str | None, QueryParameter(description="es or en; that of the browser unless given.")]
+Share = Annotated[str | None, QueryParameter(description="The key of a shared link, instead of a token.")]
+
+
+class Trouble(HTTPException):
+    """What is answered instead of an answer: a status and sentences."""
+
+    def __init__(self, status: int, problems: Sequence[str]) -> None:
+        super().__init__(status_code=status, detail=" ".join(problems))
+        self.problems = list(problems)
+
+
+@define(eq=False)
+class Service:
+    """What the routes share. ``secret`` makes the keys of shared links."""
+
+    jobs: Jobs
+    clerks: Clerks
+    documents: Documents
+    limits: Limits
+    secret: bytes
+    tables: Tables
+    drafts: Path
+    streams: dict[str, int] = field(factory=dict)
+
+    def share_key(self, id_: str) -> str:
+        """The key with which a visitor without a token may see the job."""
+        return hmac.new(self.secret, f"share {id_}".encode(), sha256).hexdigest()[:32]
+
+    def is_shared(self, id_: str, share: str | None) -> bool:
+        """Return whether that is the key of a link to the job, or to the fight at the table."""
+        return share is not None and hmac.compare_digest(self.share_key(id_).encode(), share.encode("utf-8", "replace"))
+
+    async def job(self, request: AnyRequest, id_: str, share: str | None = None) -> Job:
+        """The job, for its asker or with the key of a shared link. Raises Trouble."""
+        asker = client_of(request)
+        shared = self.is_shared(id_, share)
+        if asker is None and not shared:
+            raise Trouble(401, ["a token is needed."])
+        found = await self.jobs.store.get(id_, asker)
+        if found is None and shared:
+            found = await self.jobs.store.get(id_, None)
+        if found is None:
+            raise Trouble(404, [f"there is no job {diagnostics.found(id_)}."])
+        return found
+
+    def asker(self, request: AnyRequest) -> str:
+        """Who asks. Raises Trouble without a token."""
+        client = client_of(request)
+        if client is None:
+            raise Trouble(401, ["a token is needed."])
+        return client
+
+
+def client_of(request: AnyRequest) -> str | None:
+    """Who asks, as the guard found out; None without a token."""
+    client: str | None = request.scope["state"].get("client")
+    return client
+
+
+def service_of(request: AnyRequest) -> Service:
+    """The service that the routes belong to."""
+    found: Service = request.app.state["service"]
+    return found
+
+
+def language(request: AnyRequest, lang: str | None = None) -> str:
+    """The language that is asked for, else the first of the browser's that there is, else English."""
+    if lang is not None:
+        if lang not in ("es", "en"):
+            raise Trouble(400, [f"lang is {diagnostics.found(lang)}; allowed is es or en."])
+        return lang
+    for part in request.headers.get("accept-language", "").split(","):
+        word = part.strip()[:2].lower()
+        if word in ("es", "en"):
+            return word
+    return "en"
+
+
+def told(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
+    """A document whose problems and warnings are in the language of the request."""
+    lang = language(request)
+    sentences = {key: [complaint(each, lang) for each in document.get(key, ())] for key in ("problems", "warnings")}
+    return {key: sentences.get(key, value) for key, value in document.items()}
+
+
+def stream_of(request: AnyRequest, service: Service, feed: Feed, who: str) -> Stream:
+    """A feed as server-sent events; a connection that was lost goes on where it was. Raises TooMany."""
+    epoch, _, last = request.headers.get("last-event-id", "").partition("-")
+    after = int(last) if epoch == feed.epoch and last.isdecimal() and len(last) < 12 else -1
+    if service.streams.get(who, 0) >= service.limits.viewers:
+        raise TooMany(f"{service.limits.viewers} streams are open already.")
+
+    service.streams[who] = service.streams.get(who, 0) + 1
+
+    def closed() -> None:
+        service.streams[who] -= 1
+        if not service.streams[who]:
+            del service.streams[who]
+
+    request.scope["state"]["closing"].append(closed)
+    headers = {"x-accel-buffering": "no"}
+    return Stream(EventLines(feed.epoch, feed.listen(after, BEAT)), media_type="text/event-stream", headers=headers)
+
+
+class EventLines:
+    """The entries of a feed as server-sent events."""
+
+    def __init__(self, epoch: str, entries: Listener) -> None:
+        self._epoch = epoch
+        self._entries = entries
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> bytes:
+        number, entry = await anext(self._entries)
+        return _event(self._epoch, number, entry)
+
+
+def _event(epoch: str, number: int, entry: Entry | None) -> bytes:
+    """An entry of a feed as a server-sent event; without one a comment, which shows whether anybody listens."""
+    if entry is None:
+        return b": still here\n\n"
+    data = json.dumps(entry.document, ensure_ascii=False)
+    return f"id: {entry_id(epoch, number)}\nevent: {entry.word}\ndata: {data}\n\n".encode()
+
+
+async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSON
+    """The JSON document of a request. Raises Trouble when there is none."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Trouble(415, [f"the request is {diagnostics.found(kind)}; allowed is application/json."])
+    data = await request.body()
+    try:
+        return await trio.to_thread.run_sync(_parsed, data, limits.depth)
+    except RecursionError:
+        raise Trouble(400, ["the document is nested too deeply."]) from None
+    except ValueError as error:
+        raise Trouble(400, [f"the request is no JSON document: {str(error)[:120]}."]) from None
+
+
+def _parsed(data: bytes, depth: int) -> Any:  # Any: plain JSON
+    """The document in the bytes. Raises ValueError, RecursionError when it is deeper than allowed."""
+    document = json.loads(data.decode("utf-8"), parse_constant=_no_number)
+    level, boxes = 0, [document]
+    while boxes := [box for box in boxes if isinstance(box, list | dict)]:
+        level += 1
+        if level > depth:
+            raise RecursionError
+        boxes = [inner for box in boxes for inner in (box.values() if isinstance(box, dict) else box)]
+    return document
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is no number")
+
+
+def answer(document: object, status: int = 200) -> Response[bytes]:
+    """A JSON document, spelled as the command line does."""
+    data = json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
+    return Response(data + b"\n", status_code=status, media_type=MediaType.JSON)
+
+
+# Scenarios on their way.
+
+
+@post("/validate", status_code=200, operation_class=ValidateOperation)
+async def post_validate(request: AnyRequest) -> Response[bytes]:
+    """Everything that is wrong with a scenario: {"text": TOML, "name": "attic.toml", "settings": [...], ...}.
+
+    A scenario without mistakes is described: its system, title, digest, sides and seats, and warnings."""
+    service = service_of(request)
+    service.asker(request)
+    document = await body_of(request, service.limits)
+    return answer(told(request, await service.clerks.ask("validate", _validation(document))))
+
+
+def _validation(document: object) -> dict[str, Any]:
+    """The request for the clerk. Raises Trouble."""
+    if not isinstance(document, dict) or not isinstance(document.get("text"), str):
+        raise Trouble(400, ['the request is no table with the text of a scenario, {"text": "asalto = 1..."}.'])
+    row = {"text": document["text"], "name": document.get("name", "scenario.toml")}
+    if not isinstance(row["name"], str) or not 0 < len(row["name"]) <= 80:
+        raise Trouble(400, ["name is no text of 1 to 80 characters."])
+    for key in ("settings", "policies"):
+        words = document.get(key, [])
+        if not isinstance(words, list) or len(words) > 20 or not all(isinstance(word, str) for word in words):
+            raise Trouble(400, [f"{key} is no list of 20 texts at most."])
+        row[key] = words
+    row["files"] = document.get("files")
+    return row
+
+
+@post("/drafts", status_code=201, operation_class=DraftOperation)
+async def post_draft(request: AnyRequest) -> Response[bytes]:
+    """Keep a scenario under a link, whatever is wrong with it: {"text": TOML, "name": "attic.toml"}."""
+    service = service_of(request)
+    owner = service.asker(request)
+    row = _validation(await body_of(request, service.limits))
+    id_ = await trio.to_thread.run_sync(keep_draft, service.drafts, owner, row["name"], row["text"])
+    return answer({"id": id_, "name": row["name"], "share": service.share_key(id_)}, 201)
+
+
+@get("/drafts/{id_:str}")
+async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
+    """A draft: its name and its text."""
+    service = service_of(request)
+    owner = None if service.is_shared(id_, share) else service.asker(request)
+    found = await trio.to_thread.run_sync(read_draft, service.drafts, id_, owner)
+    return answer({**found, "share": service.share_key(id_)})
+
+
+# Jobs.
+
+
+@post("/jobs", status_code=202, operation_class=AskOperation)
+async def post_job(request: AnyRequest) -> Response[bytes]:
+    """Ask a question. The same question has the same job: 200 when it is answered already, 202 when it will be."""
+    service = service_of(request)
+    asker = service.asker(request)
+    job = await service.jobs.ask(await body_of(request, service.limits), asker)
+    document = await _job_document(service, job)
+    return answer(told(request, document), 202 if job.is_open else 200)
+
+
+@get("/jobs")
+async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQuery[int] = 50) -> Response[bytes]:
+    """The jobs that were asked for, the latest first: ``most`` of them, below the number ``before``."""
+    service = service_of(request)
+    rows = await service.jobs.store.listed(service.asker(request), max(1, min(most, 200)), max(before, 0))
+    listed = [{**state_document(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
+    return answer([told(request, row) for row in listed])
+
+
+@get("/jobs/{id_:str}")
+async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
+    """A job: its question, how far it is, and its document once it is done."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    return answer(told(request, await _job_document(service, job)))
+
+
+async def _job_document(service: Service, job: Job) -> dict[str, Any]:
+    try:
+        found = json.loads(await trio.Path(service.jobs.result(job)).read_bytes())
+    except NotThere:
+        found = None
+    feed = service.jobs.feed(job)
+    words = {word: feed.latest(word) for word in ("progress", "interim", "standings")}
+    return {**job_document(job, words, found), "share": service.share_key(job.id)}
+
+
+@get("/jobs/{id_:str}/document")
+async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
+    """The document of a job, byte for byte what the command line prints with --json."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    return Response(await trio.Path(service.jobs.result(job)).read_bytes(), media_type=MediaType.JSON)
+
+
+@post("/jobs/{id_:str}/name", status_code=200, operation_class=NameOperation)
+async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
+    """Call a job by a name of one's own: {"name": "night one"}."""
+    service = service_of(request)
+    job = await service.job(request, id_)
+    document = await body_of(request, service.limits)
+    name = document.get("name") if isinstance(document, dict) else None
+    if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
+        raise Trouble(400, ["name is no text of 80 visible characters at most."])
+    await service.jobs.store.rename(job.id, service.asker(request), name)
+    return answer({**state_document(job), "name": name})
+
+
+@delete("/jobs/{id_:str}", status_code=200)
+async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
+    """Cancel a job that is not done."""
+    service = service_of(request)
+    job = await service.job(request, id_)
+    return answer(state_document(await service.jobs.cancel(job, service.asker(request))))
+
+
+@get("/jobs/{id_:str}/events", media_type="text/event-stream")
+async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
+    """Server-sent events: state, progress, interim (the document so far), standings. It ends with the job."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    return stream_of(request, service, service.jobs.feed(job), client_of(request) or f"share {id_}")
+
+
+@get("/jobs/{id_:str}/report")
+async def get_report(
+    request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
+) -> Response[bytes]:
+    """The report as one HTML page that needs no network."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    path = await service.jobs.report(job, language(request, lang))
+    headers = {"content-security-policy": REPORT_POLICY}
+    return Response(await trio.Path(path).read_bytes(), media_type=MediaType.HTML, headers=headers)
+
+
+@get("/jobs/{id_:str}/rows")
+async def get_rows(
+    request: AnyRequest, id_: FromPath[str], share: Share = None, format: FromQuery[str] = "parquet"
+) -> File:
+    """A row per fight, game or cell, as parquet, csv or jsonl."""
+    if format not in ROWS:
+        raise Trouble(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    return _file(await service.jobs.rows(job, format), f"{job.id}.{format}", ROWS[format])
+
+
+@get("/jobs/{id_:str}/ways/{number:int}")
+async def get_way(
+    request: AnyRequest, id_: FromPath[str], number: FromPath[int], share: Share = None, lang: Lang = None
+) -> Response[bytes]:
+    """The scenario with one of the ways to a fair fight, as asalto balance --take writes it: {"way", "text"}."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    if not 1 <= number <= MOST_WAYS:
+        raise Trouble(404, [f"there is no way {number}; they are counted from 1."])
+    path = trio.Path(await service.jobs.way(job, number, language(request, lang)))
+    return answer({"way": number, "text": await path.read_text(encoding="utf-8")})
+
+
+@get("/jobs/{id_:str}/fights/{fight:int}")
+async def get_fight(
+    request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None, lang: Lang = None
+) -> Response[bytes]:
+    """One fight of a batch or run, as a list of narrated steps with their dice and sums."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    _check_fight(fight)
+    return answer(await service.jobs.watched(job, fight, language(request, lang)))
+
+
+@get("/jobs/{id_:str}/fights/{fight:int}/trace")
+async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None) -> File:
+    """The trace of one fight, for asalto replay."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    _check_fight(fight)
+    return _file(await service.jobs.trace(job, fight), f"fight-{fight}.jsonl", ROWS["jsonl"])
+
+
+def _check_fight(fight: int) -> None:
+    if not 1 <= fight <= 2**62:
+        raise Trouble(404, [f"there is no fight {fight}; they are counted from 1."])
+
+
+def _file(path: Path, name: str, media: str) -> File:
+    return File(path, filename=name, media_type=media, content_disposition_type="attachment")
+
+
+@get("/limits")
+async def get_limits(request: AnyRequest) -> Response[bytes]:
+    """What one request, one job and one client may take."""
+    from attrs import asdict
+
+    return answer({"version": __version__, **asdict(service_of(request).limits)})
+
+
+API: Final = Router(
+    "/api",
+    route_handlers=[
+        get_limits,
+        post_validate,
+        post_draft,
+        get_draft,
+        post_job,
+        get_jobs,
+        get_job,
+        get_document,
+        post_name,
+        delete_job,
+        get_events,
+        get_report,
+        get_rows,
+        get_way,
+        get_fight,
+        get_trace,
+    ],
+)
+
+
+# What goes wrong.
+
+
+def _trouble(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """The answer to a request that failed."""
+    status, problems = _wrong(error)
+    return answer(told(request, {"problems": problems}), status)
+
+
+def _wrong(error: Exception) -> tuple[int, list[str]]:
+    """The status, and a sentence for each mistake."""
+    match error:
+        case Trouble(problems=problems):
+            return error.status_code, problems
+        case Refused(problems=problems):
+            return 422, problems
+        case NotThere():
+            return 404, [str(error)]
+        case TooMany():
+            return 429, [str(error)]
+        case ProcessLost():
+            return 500, [f"{error}."]
+        case OSError():
+            return 507, [f"the service cannot read or write a file: {error.strerror}."]
+        case HTTPException():
+            return error.status_code, [_sentence(error)]
+    return 500, [f"this is a mistake in Asalto: {type(error).__name__}."]
+
+
+def _sentence(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    more = [f"{each.get('key')}: {each.get('message')}" for each in extra if isinstance(each, dict)]
+    return f"{error.detail}{': ' if more else ''}{'; '.join(more)}."[:400]
+
+
+def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
+    """The application; ``routes`` are those of the listings, the tables and the page."""
+    app = Litestar(
+        [API, *routes],
+        exception_handlers={Exception: _trouble},
+        openapi_config=OpenAPIConfig(
+            title="Asalto",
+            version=__version__,
+            description="Fights of tabletop role-playing games: asked for, watched and counted. See docs/service.md.",
+            path="/openapi",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin(path="/openapi.yaml")],
+        ),
+        request_max_body_size=service.limits.body,
+        logging_config=None,
+        debug=False,
+    )
+    app.state["service"] = service
+    return app

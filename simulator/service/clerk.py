@@ -1,0 +1,89 @@
+"""The clerk: a process that reads for the service (``python -m simulator.service.clerk``).
+
+It answers lines of JSON, ``[what, request]``, with lines of JSON: ``["ok", answer]``, or ``["refused", sentences]``. It
+is ended when an answer takes too long, so a document that is slow to read holds up no other."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from attrs import evolve
+
+from ..core.errors import AsaltoError, BadScenario
+from ..policy.seal import SEALED
+from ..scenario.diagnostics import Diagnostics
+from . import parsing, reading, watching
+from .limits import Limits
+from .questions import read_files
+
+Answer = tuple[str, Any]
+MEMORY: Final = 1024**3  # bytes of its own at most
+
+
+def _validate(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
+    limits, problems = Limits(), Diagnostics("request")
+    files = read_files(("files", request.get("files") or {}), limits, problems)
+    problems.stop()
+    settings, policies = (tuple(request.get(key, ())) for key in ("settings", "policies"))
+    return reading.validated(request["text"], request["name"], settings, policies, files)
+
+
+def _weigh(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
+    return reading.weighed(request["question"], evolve(Limits(), **request.get("limits", {})))
+
+
+def _parse(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
+    return parsing.parsed(request["text"])
+
+
+def _scenario(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
+    return reading.shipped_text(request["name"])
+
+
+def _watch(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
+    return watching.watched(request["trace"], request["lang"])
+
+
+TASKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
+    "validate": _validate,
+    "parse": _parse,
+    "weigh": _weigh,
+    "scenario": _scenario,
+    "watch": _watch,
+}
+
+
+def answer(what: str, request: Mapping[str, Any]) -> Answer:
+    """The answer to one request."""
+    try:
+        return "ok", TASKS[what](request)
+    except BadScenario as error:
+        return "refused", error.problems
+    except AsaltoError as error:
+        return "refused", [str(error)]
+    except (RecursionError, MemoryError):
+        return "refused", ["the document is too large or nested too deeply."]
+
+
+def main() -> None:
+    """Answer until stdin ends."""
+    os.environ[SEALED] = "1"
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    for line in sys.stdin.buffer:
+        what, request = json.loads(line)
+        out.write(json.dumps(answer(what, request), ensure_ascii=True, allow_nan=False).encode() + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,417 @@
+"""Jobs: questions on their way to answers.
+
+A job is a folder with the files of its question, the journal of its fights, and at last its document. It is run by the
+command line in a process of its own, so whatever ends the service ends no more than that process: the journal keeps
+what was played, and the next start goes on from it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import trio
+from attrs import define, evolve, field
+
+from .feed import Feed
+from .limits import Limits
+from .processes import GRACE, Clerks, LineProcess, Order, Pool, ProcessLost, Refused, run_command
+from .questions import PLAYS_ALONE, WITH_REPORT, WITH_ROWS, Balance, Exact, Question, Run, read_question
+from .store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
+
+RESULT: Final = "result.json"
+JOURNAL: Final = "journal"
+ROWS: Final = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv", "jsonl": "application/jsonl"}
+MOST_SENTENCES: Final = 20
+ROOM: Final = 1.0
+"""Seconds between two attempts to write where there is no room."""
+_STOPPED: Final = 130
+_REFUSED: Final = 2
+_UNWRITABLE: Final = 74
+"""The code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
+_HINTS: Final = ("what has been played is kept; to go on:", "stopped")
+
+
+class TooMany(Exception):
+    """A client has as many jobs, fights or streams as it may have."""
+
+
+class NotThere(Exception):
+    """There is no such thing, or not yet: why, in a sentence."""
+
+
+@define(eq=False)
+class Running:
+    """A job that is being run, what stops it, and the error with which its command could not write."""
+
+    scope: trio.CancelScope = field(factory=trio.CancelScope)
+    stop: trio.Event = field(factory=trio.Event)
+    unwritable: str = ""
+
+
+class Jobs:
+    """All jobs of the service. ``folder`` is where their folders are."""
+
+    def __init__(self, folder: Path, store: Store, pool: Pool, clerks: Clerks, limits: Limits) -> None:
+        self.folder = folder
+        self.store = store
+        self.limits = limits
+        self._pool = pool
+        self._clerks = clerks
+        self._slots = trio.CapacityLimiter(limits.running)
+        self._extra = trio.CapacityLimiter(limits.running)
+        self._running: dict[str, Running] = {}
+        self._feeds: dict[str, Feed] = {}
+        self._locks: dict[str, trio.Lock] = {}
+        self._nursery: trio.Nursery | None = None
+        self._draining = False
+
+    # The life of the service.
+
+    async def start(self, nursery: trio.Nursery) -> None:
+        """Run jobs in the nursery from now on, first those that were open when the service ended."""
+        self._nursery = nursery
+        nursery.start_soon(self._pool.prepare)
+        nursery.start_soon(self._clerks.prepare)
+        for id_ in await self.store.forget(self.limits.kept):
+            await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
+        for job in await self.store.open_jobs():
+            self._begin(job)
+
+    def drain(self) -> None:
+        """Stop all jobs after the fight that each plays; they go on at the next start."""
+        self._draining = True
+        self._pool.stop()
+        for running in self._running.values():
+            running.stop.set()
+        for feed in self._feeds.values():
+            feed.close()
+
+    # Asking.
+
+    async def ask(self, document: object, asker: str) -> Job:
+        """The job that answers a question: a new one, or the one that has answered it before. Raises Refused with what
+        is wrong with the question, TooMany."""
+        limits = {"fights": self.limits.fights, "cells": self.limits.cells}
+        patience = 4 * self.limits.reading
+        found = await self._clerks.ask("weigh", {"question": document, "limits": limits}, patience)
+        row = found["question"]
+        job = Job(found["address"], row["kind"], found["title"], found["system"], row, WAITING)
+        known = await self.store.get(job.id, None)
+        if known is not None and known.state == DONE and not await trio.Path(self.folder_of(job.id) / RESULT).exists():
+            await self.store.set_state(job.id, FAILED)
+            known = None
+        if known is None or known.state not in (DONE, REFUSED):
+            if await self.store.count_open(asker) >= self.limits.waiting:
+                raise TooMany(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
+            await trio.to_thread.run_sync(self._write_files, job)
+        job = await self.store.add(job, asker)
+        if job.state in (CANCELLED, FAILED):
+            await self.store.set_state(job.id, WAITING)
+            job = evolve(job, state=WAITING, problems=())
+        running = self._running.get(job.id)
+        if job.is_open and (running is None or running.scope.cancel_called):
+            self._begin(job)
+        return job
+
+    def _write_files(self, job: Job) -> None:
+        folder = self.folder_of(job.id)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in job.question["files"].items():
+            (folder / name).write_text(text, encoding="utf-8", newline="")
+
+    def folder_of(self, id_: str) -> Path:
+        """The folder of a job."""
+        return self.folder / id_
+
+    def feed(self, job: Job) -> Feed:
+        """What is said about the job."""
+        feed = self._feeds.get(job.id)
+        if feed is None:
+            feed = Feed()
+            feed.say("state", state_document(job))
+            if not job.is_open:
+                feed.close()
+                return feed
+            self._feeds[job.id] = feed
+        return feed
+
+    async def cancel(self, job: Job, asker: str) -> Job:
+        """The asker no longer wants it: it is stopped, unless others do."""
+        if not job.is_open or not await self.store.leave(job.id, asker):
+            return job
+        running = self._running.get(job.id)
+        if running is not None:
+            running.scope.cancel()
+        await self.store.set_state(job.id, CANCELLED)
+        job = evolve(job, state=CANCELLED)
+        self._over(job)
+        return job
+
+    # Running.
+
+    def _begin(self, job: Job) -> None:
+        assert self._nursery is not None
+        self._running[job.id] = Running()
+        self.feed(job)
+        self._nursery.start_soon(self._live, job, self._running[job.id])
+
+    async def _live(self, job: Job, running: Running) -> None:
+        """Wait for a slot, run the job, and write down how it ended."""
+        with running.scope:
+            async with self._slots:
+                if not self._draining:
+                    await self._run(evolve(job, state=RUNNING), running)
+        if self._running.get(job.id) is running:
+            del self._running[job.id]
+        if self._nursery is not None and not self._draining:
+            self._nursery.start_soon(self._pool.prepare)
+
+    async def _run(self, job: Job, running: Running) -> None:
+        try:
+            await self.store.set_state(job.id, RUNNING)
+            self.feed(job).say("state", state_document(job))
+            async with self._lock(job.id):
+                ended = await self._answer(job, running)
+        except ProcessLost as error:
+            ended = evolve(job, state=FAILED, problems=(f"{error}.",))
+        except OSError as error:
+            ended = _unkept(job, error.strerror or str(error))
+        except ValueError:
+            ended = _unkept(job, "its document is not whole")
+        if ended.state == WAITING:
+            return
+        with trio.CancelScope(shield=True):
+            await self._write_state(ended)
+        self._over(ended)
+
+    async def _write_state(self, job: Job) -> None:
+        """Write down how a job has ended, as soon as there is room for it. A service that ends before finds it out
+        again at its next start; listeners hear of it at once."""
+        while not self._draining:
+            with suppress(OSError):
+                await self.store.set_state(job.id, job.state, job.code, job.problems)
+                return
+            if self.feed(job).latest("state") != (state := state_document(job)):
+                self.feed(job).say("state", state)
+            await trio.sleep(ROOM)
+
+    def _over(self, job: Job) -> None:
+        """Say how a job has ended, and close its feed."""
+        feed = self._feeds.pop(job.id, None)
+        if feed is not None:
+            feed.say("state", state_document(job))
+            feed.close()
+
+    async def _answer(self, job: Job, running: Running) -> Job:
+        """Run the job's command to its end; one whose journal does not fit any more begins anew."""
+        folder = self.folder_of(job.id)
+        if not (folder / RESULT).exists():
+            await trio.to_thread.run_sync(self._write_files, job)
+            code, resumed = await self._command(job, running)
+            if code == _REFUSED and resumed and not running.unwritable:
+                (folder / JOURNAL).unlink(missing_ok=True)
+                code, _ = await self._command(job, running)
+            if code is None:
+                return evolve(job, state=WAITING)
+            if running.unwritable:
+                return _unkept(job, running.unwritable)
+            said = sentences(folder / "errors.txt")
+            if code not in (0, 1) or not (folder / "out.part").stat().st_size:
+                state = REFUSED if code == _REFUSED else FAILED
+                late = [f"it was stopped after {self.limits.seconds:g} seconds."] if code == _STOPPED else []
+                return evolve(job, state=state, code=code, problems=(*late, *said))
+            await trio.to_thread.run_sync(keep, folder / "out.part", folder / RESULT)
+            return evolve(job, state=DONE, code=code, problems=tuple(said))
+        return evolve(job, state=DONE, code=job.code)
+
+    async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
+        """Run the command; returns its exit code, None when the service drains, and whether it went on from a
+        journal."""
+        question = read_question(job.question, self.limits)
+        folder = self.folder_of(job.id)
+        words, resumed = question.words(), False
+        if question.kind not in PLAYS_ALONE:
+            resumed = (folder / JOURNAL).exists()
+            words[1:1] = [f"--jobs={self.limits.processes}", f"--journal={JOURNAL}", *(["--resume"] * resumed)]
+        order = Order(words, folder, memory=self.limits.memory, plain=question.kind == Exact.command)
+        lost: ProcessLost | None = None
+        code: int | None = None
+        async with self._pool.working(order) as worker, trio.open_nursery() as nursery:
+            nursery.start_soon(self._stop_in_time, worker, running)
+            try:
+                code = await self._listen(job, worker, running)
+            except ProcessLost as error:
+                lost = error
+            nursery.cancel_scope.cancel()
+        if self._draining:
+            return None, resumed
+        if lost is not None:
+            raise lost
+        return code, resumed
+
+    async def _listen(self, job: Job, worker: LineProcess, running: Running) -> int:
+        """Pass on what the worker says, until the end; returns the exit code. Raises ProcessLost."""
+        feed = self.feed(job)
+        while True:
+            word, document = await worker.receive()
+            if word == "end":
+                return int(document["code"])
+            if word == "unwritable":
+                running.unwritable = document["problem"]
+            else:
+                feed.say(word, document)
+
+    async def _stop_in_time(self, worker: LineProcess, running: Running) -> None:
+        """Stop the command when the service drains or the job has had its time; end it if it does not stop."""
+        with trio.move_on_after(self.limits.seconds):
+            await running.stop.wait()
+        worker.interrupt()
+        await trio.sleep(GRACE)
+        await worker.end()
+
+    def _lock(self, id_: str) -> trio.Lock:
+        """One command at a time writes in a job's folder."""
+        return self._locks.setdefault(id_, trio.Lock())
+
+    # What can be made of an answer.
+
+    def result(self, job: Job) -> Path:
+        """The file with the document. Raises NotThere."""
+        path = self.folder_of(job.id) / RESULT
+        if job.state != DONE or not path.exists():
+            raise NotThere(f"there is no document yet; the job is {job.state}.")
+        return path
+
+    async def report(self, job: Job, lang: str) -> Path:
+        """The report of a job in a language, as HTML. Raises NotThere, ProcessLost."""
+        _check_kind(job, WITH_REPORT)
+        name = f"report.{lang}.html"
+        return await self._derived(job, name, [f"--report={name}", f"--lang={lang}"])
+
+    async def rows(self, job: Job, ending: str) -> Path:
+        """The rows of a job. Raises NotThere, ProcessLost."""
+        _check_kind(job, WITH_ROWS)
+        return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"])
+
+    async def way(self, job: Job, number: int, lang: str) -> Path:
+        """The scenario with one of the ways that a job of kind balance has found. Raises NotThere, ProcessLost."""
+        _check_kind(job, {Balance.command})
+        name = f"way_{number}.{lang}.toml"
+        return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"])
+
+    async def _derived(self, job: Job, name: str, more: Sequence[str]) -> Path:
+        """A file that the command writes, with more options, when it goes through its journal once more."""
+        self.result(job)
+        folder = self.folder_of(job.id)
+        async with self._lock(job.id), self._extra:
+            if not (folder / name).exists():
+                words = read_question(job.question, self.limits).words()
+                if job.kind not in PLAYS_ALONE:
+                    resume = ["--resume"] * (folder / JOURNAL).exists()
+                    words[1:1] = ["--jobs=1", f"--journal={JOURNAL}", *resume]
+                words[1:1] = more
+                await self._extra_command(folder, words, folder / name, plain=job.kind == Exact.command)
+        return folder / name
+
+    async def _extra_command(self, folder: Path, words: Sequence[str], made: Path, *, plain: bool = False) -> None:
+        order = Order(words, folder, "extra.part", "extra.txt", self.limits.memory, plain)
+        code = await run_command(self._pool, order, self.limits.seconds)
+        if self._nursery is not None:
+            self._nursery.start_soon(self._pool.prepare)
+        if code == _UNWRITABLE:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if not await trio.Path(made).exists():
+            raise NotThere(" ".join(sentences(folder / "extra.txt")) or f"the command ended with code {code}.")
+
+    async def trace(self, job: Job, fight: int) -> Path:
+        """The trace of one fight of a job. Raises NotThere, ProcessLost."""
+        question = read_question(job.question, self.limits)
+        if question.kind not in (Run.command, "batch"):
+            raise NotThere(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
+        folder = self.folder_of(job.id) / "fights"
+        path = folder / f"{fight}.jsonl"
+        async with self._lock(f"{job.id} fights"), self._extra:
+            if not path.exists():
+                folder.mkdir(parents=True, exist_ok=True)
+                words = run_words(question, fight)
+                words[1:1] = [f"--trace=fights/{fight}.part"]
+                part = folder / f"{fight}.part"
+                await self._extra_command(self.folder_of(job.id), words, part)
+                os.replace(part, path)
+        return path
+
+    async def watched(self, job: Job, fight: int, lang: str) -> Any:  # Any: plain JSON
+        """One fight of a job, to be watched. Raises NotThere, ProcessLost, Refused."""
+        path = await self.trace(job, fight)
+        return await self._clerks.ask("watch", {"trace": str(path), "lang": lang}, 4 * self.limits.reading)
+
+
+def _unkept(job: Job, why: str) -> Job:
+    """The job, failed because its files cannot be written; it may be asked for again, and then goes on."""
+    return evolve(job, state=FAILED, problems=(f"it cannot be kept: {why}.",))
+
+
+def _check_kind(job: Job, kinds: Collection[str]) -> None:
+    if job.kind not in kinds:
+        raise NotThere(f"a job of kind {job.kind} has none.")
+
+
+def run_words(question: Question, fight: int) -> list[str]:
+    """The words of the command that plays one fight of a question."""
+    options = Run(fight, question.options.settings, question.options.policies, question.options.deadline)
+    return Question(Run.command, question.scenarios, question.files, question.seed, options).words()
+
+
+def state_document(job: Job) -> dict[str, Any]:  # Any: plain JSON
+    """A job as JSON, without its files and its answer."""
+    return {
+        "id": job.id,
+        "kind": job.kind,
+        "title": job.title,
+        "system": job.system,
+        "state": job.state,
+        "code": job.code,
+        "problems": list(job.problems),
+        "name": job.name,
+    }
+
+
+def job_document(job: Job, interim: Mapping[str, Any], answer: object) -> dict[str, Any]:  # Any: plain JSON
+    """A job as JSON, with its question, how far it is, and its answer if there is one."""
+    return {**state_document(job), "question": job.question, **interim, "document": answer}
+
+
+def sentences(path: Path) -> list[str]:
+    """What a command has complained about, without what is meant for a person at a terminal."""
+    try:
+        return complaints(path.read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return []
+
+
+def complaints(text: str) -> list[str]:
+    """The same, of what a command has written to stderr."""
+    said = [line.removeprefix("asalto: ") for line in text.splitlines() if line.startswith("asalto: ")]
+    return [line for line in said if not line.startswith(_HINTS)][:MOST_SENTENCES]
+
+
+def keep(part: Path, path: Path) -> None:
+    """Put a finished file in its place, so that it is there even if the power fails."""
+    with part.open("rb+") as file:
+        json.load(file)
+        os.fsync(file.fileno())
+    os.replace(part, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+__all__ = ["Jobs", "NotThere", "Refused", "TooMany", "job_document", "state_document"]

@@ -1,0 +1,101 @@
+"""The routes that say what there is: games, sheets, gear, variants, facts, policies, scenarios and schemas."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, Router, get
+from litestar.params import FromPath
+
+from ..scenario import diagnostics
+from .app import AnyRequest, Lang, Trouble, answer, language, service_of
+from .documents import OF, game
+from .processes import Refused
+
+
+@get("/systems")
+async def get_systems(request: AnyRequest) -> Response[bytes]:
+    """The games, with the questions that each asks."""
+    return answer(await service_of(request).documents.listed("systems", "--json"))
+
+
+@get("/systems/{system:str}/sheets")
+async def get_sheets(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
+    """The sheets that a game brings along: what the bestiary holds."""
+    words = ("sheets", game(system), "--json", f"--lang={language(request, lang)}")
+    return answer(await service_of(request).documents.listed(*words))
+
+
+@get("/systems/{system:str}/gear")
+async def get_gear(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
+    """The weapons, armour and things that a game brings along."""
+    words = ("gear", game(system), "--json", f"--lang={language(request, lang)}")
+    return answer(await service_of(request).documents.listed(*words))
+
+
+@get("/systems/{system:str}/variants")
+async def get_variants(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
+    """Where the rules of a game leave a choice."""
+    words = ("variants", game(system), "--json", f"--lang={language(request, lang)}")
+    return answer(await service_of(request).documents.listed(*words))
+
+
+@get("/systems/{system:str}/facts")
+async def get_facts(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
+    """The words that tactics have for a game."""
+    words = ("facts", game(system), "--json", f"--lang={language(request, lang)}")
+    return answer(await service_of(request).documents.listed(*words))
+
+
+@get("/systems/{system:str}/schema/{of:str}")
+async def get_schema(request: AnyRequest, system: FromPath[str], of: FromPath[str]) -> Response[bytes]:
+    """The JSON Schema of a game's messages, scenarios, setting packs or tactics."""
+    if of not in OF:
+        raise Trouble(404, [f"there is no schema of {diagnostics.found(of)}; there are {', '.join(OF)}."])
+    words = ("schema", game(system), *([] if of == "messages" else [f"--{of}"]))
+    return answer(await service_of(request).documents.listed(*words))
+
+
+@get("/schema/tournament")
+async def get_tournament_schema(request: AnyRequest) -> Response[bytes]:
+    """The JSON Schema of tournament files."""
+    return answer(await service_of(request).documents.listed("schema", "--tournament"))
+
+
+@get("/policies")
+async def get_policies(request: AnyRequest) -> Response[bytes]:
+    """The policies that can play a combatant."""
+    return answer(await service_of(request).documents.listed("policies", "--json"))
+
+
+@get("/scenarios")
+async def get_scenarios(request: AnyRequest) -> Response[bytes]:
+    """The scenarios that come with Asalto."""
+    rows = await service_of(request).documents.listed("scenarios", "--json")
+    return answer([{key: value for key, value in row.items() if key != "path"} for row in rows])
+
+
+@get("/scenarios/{system:str}/{name:str}")
+async def get_scenario(request: AnyRequest, system: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    """A shipped scenario as it is written."""
+    try:
+        return answer(await service_of(request).clerks.ask("scenario", {"name": f"{system}/{name}"}))
+    except Refused as error:
+        raise Trouble(404, error.problems) from None
+
+
+LISTINGS: Final = Router(
+    "/api",
+    route_handlers=[
+        get_systems,
+        get_sheets,
+        get_gear,
+        get_variants,
+        get_facts,
+        get_schema,
+        get_tournament_schema,
+        get_policies,
+        get_scenarios,
+        get_scenario,
+    ],
+)

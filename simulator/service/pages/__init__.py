@@ -1,0 +1,1 @@
+"""The page: server-rendered templates and small modules in plain JavaScript."""

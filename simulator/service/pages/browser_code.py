@@ -1,0 +1,45 @@
+"""What the browser gets besides the page's own modules: Vega from the installed package, and the colours of reports.
+
+The plots are described in Vega-Lite. vl-convert-python carries Vega, Vega-Lite and Vega-Embed for its own use; its
+bundle of them is written into the service's data folder once for each of its versions, which takes a few seconds."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import trio
+
+from ...report.html.palette import DAY, NIGHT
+
+PACKAGE: Final = "vl-convert-python"
+_lock: Final = trio.Lock()
+
+
+async def vega(folder: Path) -> bytes:
+    """The bundle, an ES module that sets ``window.vegaEmbed``."""
+    path = trio.Path(folder / f"vega-{version(PACKAGE)}.js")
+    async with _lock:
+        if not await path.exists():
+            text = await trio.to_thread.run_sync(_bundle)
+            part = path.with_suffix(".part")
+            await part.write_text(text, encoding="utf-8")
+            await trio.to_thread.run_sync(os.replace, part, path)
+    return await path.read_bytes()
+
+
+def _bundle() -> str:
+    import vl_convert  # seldom needed, and slow to load
+
+    return str(vl_convert.javascript_bundle())  # type: ignore[call-arg]  # its stub wants a snippet
+
+
+@cache
+def colours() -> str:
+    """The colours of reports as a style sheet, by day and by night."""
+    day, night = ("; ".join(f"--{name}: {colour}" for name, colour in names.items()) for names in (DAY, NIGHT))
+    dark = f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {night} }} }}'
+    return f':root {{ {day} }}\n{dark}\n:root[data-theme="dark"] {{ {night} }}\n'

@@ -1,0 +1,255 @@
+"""The routes of the page: its templates, its static files, and signing in with a token."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import MediaType, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery
+from litestar.static_files import create_static_files_router
+
+from ... import __version__, systems
+from ...narration import LANGUAGES
+from ...narration.complaints import complaint
+from ...tournament.load import shipped_tournaments
+from ..app import AnyRequest, Trouble, answer, body_of, client_of, language, service_of
+from ..documents import game
+from ..guard import COOKIE, Tokens
+from ..jobs import NotThere
+from ..table_routes import table_of
+from . import browser_code
+from .sentence import MOST, scenario_text
+from .words import game_words, messages, say
+
+STATIC: Final = Path(__file__).with_name("static")
+LANG_COOKIE: Final = "asalto_lang"
+KEPT: Final = {"cache-control": "private, max-age=86400"}
+NAMES: Final = {"en": "English", "es": "Español"}
+
+
+@cache
+def environment() -> Environment:
+    """The templates, in which every name is escaped."""
+    return Environment(
+        loader=PackageLoader(__package__, "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def chosen(request: AnyRequest) -> str:
+    """The language of a page: that of ``?lang=``, else the one chosen last, else the browser's."""
+    asked = request.query_params.get("lang") or request.cookies.get(LANG_COOKIE)
+    return language(request, asked if asked in LANGUAGES else None)
+
+
+def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Response[str]:
+    """A template as an answer, in the language of the request. ``at`` names the page in the navigation."""
+    lang = chosen(request)
+    shown = {
+        "lang": lang,
+        "version": __version__,
+        "messages": messages(lang),
+        "t": partial(say, lang),
+        "languages": [(code, NAMES[code], _with_language(request, code)) for code in LANGUAGES],
+        "client": client_of(request),
+        "at": name.partition(".")[0],
+    }
+    text = environment().get_template(name).render(**{**shown, **values})
+    found = Response(text, media_type=MediaType.HTML, status_code=status)
+    if request.query_params.get("lang") in LANGUAGES:
+        found.set_cookie(Cookie(LANG_COOKIE, value=lang, samesite="lax", path="/", max_age=31_536_000))
+    return found
+
+
+def _with_language(request: AnyRequest, code: str) -> str:
+    """The address of the same page in another language."""
+    kept = [(key, value) for key, value in request.query_params.multi_items() if key != "lang"]
+    return f"{request.url.path}?{urlencode([*kept, ('lang', code)])}"
+
+
+def sorry(request: AnyRequest, trouble: Trouble) -> Response[str]:
+    """A page that says why there is nothing to show; without a token the one that asks for it."""
+    name = "login.html" if trouble.status_code == 401 else "sorry.html"
+    problems = [complaint(sentence, chosen(request)) for sentence in trouble.problems]
+    return page(request, name, trouble.status_code, problems=problems)
+
+
+def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
+    """A page for those with a token, where one is needed."""
+    if client_of(request) is None:
+        return page(request, "login.html", 401, problems=[])
+    return page(request, name, **values)
+
+
+@get("/", include_in_schema=False)
+async def get_index(request: AnyRequest) -> Response[str]:
+    """The beginning: a new encounter."""
+    games = [(name, systems.system(name).title) for name in systems.NAMES]
+    return signed_in(request, "build.html", games=games)
+
+
+@get("/history", include_in_schema=False)
+async def get_history(request: AnyRequest) -> Response[str]:
+    """What was asked so far."""
+    return signed_in(request, "history.html")
+
+
+@get("/tournaments", include_in_schema=False)
+async def get_tournaments(request: AnyRequest) -> Response[str]:
+    """Who plays better: shipped tournaments, and a match of two policies."""
+    return signed_in(request, "tournaments.html", shipped=list(shipped_tournaments()))
+
+
+@get("/jobs/{id_:str}", include_in_schema=False)
+async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None) -> Response[str]:
+    """A job: its answer so far."""
+    service = service_of(request)
+    try:
+        job = await service.job(request, id_, share)
+    except Trouble as trouble:
+        return sorry(request, trouble)
+    return page(request, "job.html", job=job, key=service.share_key(job.id))
+
+
+@get("/jobs/{id_:str}/fights/{fight:int}", include_in_schema=False)
+async def get_fight_page(
+    request: AnyRequest,
+    id_: FromPath[str],
+    fight: FromPath[int],
+    share: FromQuery[str | None] = None,
+    beside: FromQuery[int] = 0,
+) -> Response[str]:
+    """One fight of a job to be watched, with another ``beside`` it unless that is 0."""
+    service = service_of(request)
+    try:
+        job = await service.job(request, id_, share)
+    except Trouble as trouble:
+        return sorry(request, trouble)
+    key = f"share={service.share_key(job.id)}"
+    bases = [f"/api/jobs/{job.id}/fights/{number}" for number in (fight, beside) if number > 0]
+    sources = [{"fight": f"{base}?{key}", "trace": f"{base}/trace?{key}"} for base in bases]
+    back = f"/jobs/{job.id}?{key}"
+    return page(request, "watch.html", title=job.title, system=job.system, sources=sources, back=back)
+
+
+@get("/play/{id_:str}", include_in_schema=False)
+async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None) -> Response[str]:
+    """A fight that is being played: for who holds a seat and for who watches."""
+    try:
+        table = table_of(request, id_, share)
+    except (Trouble, NotThere) as error:
+        return sorry(request, error if isinstance(error, Trouble) else Trouble(404, [str(error)]))
+    order, key = table.order, service_of(request).share_key(table.id)
+    return page(request, "play.html", id_=table.id, title=order["title"], system=order["system"], key=key)
+
+
+@get("/play/{id_:str}/fight", include_in_schema=False)
+async def get_played_page(
+    request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None
+) -> Response[str]:
+    """A fight that was played, to be watched once it is over."""
+    try:
+        table = table_of(request, id_, share)
+    except (Trouble, NotThere) as error:
+        return sorry(request, error if isinstance(error, Trouble) else Trouble(404, [str(error)]))
+    key, order = f"share={service_of(request).share_key(table.id)}", table.order
+    source = {"fight": f"/api/tables/{table.id}/fight?{key}", "trace": f"/api/tables/{table.id}/trace?{key}"}
+    back = f"/play/{table.id}?{key}"
+    return page(request, "watch.html", title=order["title"], system=order["system"], sources=[source], back=back)
+
+
+@get("/http", include_in_schema=False)
+async def get_http(request: AnyRequest) -> Response[str]:
+    """The HTTP interface, as its OpenAPI document describes it."""
+    paths = request.app.openapi_schema.to_schema()["paths"]
+    rows = [
+        (method.upper(), path, operation.get("description", ""))
+        for path, methods in sorted(paths.items())
+        for method, operation in methods.items()
+        if isinstance(operation, dict)
+    ]
+    return signed_in(request, "http.html", rows=rows)
+
+
+@get("/page/words/{system:str}", include_in_schema=False)
+async def get_words(request: AnyRequest, system: FromPath[str], lang: FromQuery[str | None] = None) -> Response[bytes]:
+    """The words of a game by id."""
+    return answer(dict(game_words(language(request, lang), game(system))))
+
+
+@post("/page/tables", include_in_schema=False, status_code=200)
+async def post_tables(request: AnyRequest) -> Response[bytes]:
+    """The tables of a TOML text: {"text": "asalto = 1..."}."""
+    service = service_of(request)
+    service.asker(request)
+    document = await body_of(request, service.limits)
+    text = document.get("text") if isinstance(document, dict) else None
+    if not isinstance(text, str):
+        raise Trouble(400, ['the request is no table with a text, {"text": "asalto = 1..."}.'])
+    return answer(await service.clerks.ask("parse", {"text": text}))
+
+
+@post("/page/sentence", include_in_schema=False, status_code=200)
+async def post_sentence(request: AnyRequest) -> Response[bytes]:
+    """A scenario from a sentence: {"system": "haunted_house", "sentence": "2 officers vs 3 zombies", "lang": "en"}."""
+    service = service_of(request)
+    service.asker(request)
+    document = await body_of(request, service.limits)
+    rows = document if isinstance(document, dict) else {}
+    sentence = rows.get("sentence")
+    if not isinstance(sentence, str) or not 0 < len(sentence.strip()) <= MOST:
+        raise Trouble(400, [f"sentence is no text of 1 to {MOST} characters."])
+    lang = language(request, str(rows.get("lang", "en")))
+    text = await scenario_text(service.documents.pool, game(str(rows.get("system"))), sentence, lang)
+    return answer({"text": text})
+
+
+@get("/page/vega.js", include_in_schema=False)
+async def get_vega(request: AnyRequest) -> Response[bytes]:
+    """Vega, Vega-Lite and Vega-Embed, from the installed package."""
+    code = await browser_code.vega(service_of(request).jobs.folder.parent)
+    return Response(code, media_type="text/javascript", headers=KEPT)
+
+
+@get("/page/colours.css", include_in_schema=False)
+async def get_colours() -> Response[str]:
+    """The colours, by day and by night."""
+    return Response(browser_code.colours(), media_type="text/css", headers=KEPT)
+
+
+@get("/health", include_in_schema=False)
+async def get_health() -> Response[bytes]:
+    """The service is there."""
+    return answer({"asalto": __version__})
+
+
+@post("/login", include_in_schema=False, status_code=200)
+async def post_login(request: AnyRequest) -> Response[bytes]:
+    """Keep a token in a cookie that no script can read: {"token": "..."}."""
+    document = await body_of(request, service_of(request).limits)
+    token = document.get("token") if isinstance(document, dict) else None
+    tokens: Tokens | None = request.scope["state"]["tokens"]
+    owner = tokens.owner(token) if tokens is not None and isinstance(token, str) else None
+    if owner is None:
+        raise Trouble(401, ["that is no token of this service."])
+    found = answer({"name": owner})
+    secure = request.headers.get("x-forwarded-proto") == "https" or request.url.scheme == "https"
+    found.set_cookie(Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, path="/"))
+    return found
+
+
+def routes() -> list[Any]:
+    """All routes of the page."""
+    static = create_static_files_router("/static", directories=[STATIC], include_in_schema=False)
+    seen = [get_index, get_history, get_tournaments, get_job_page, get_fight_page]
+    seen += [get_play_page, get_played_page, get_http]
+    behind = [get_words, post_tables, post_sentence, get_vega, get_colours, get_health, post_login]
+    return [*seen, *behind, static]

@@ -1,0 +1,30 @@
+"""An encounter from a sentence: what ``asalto new`` makes of it, for the page to go on with."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import trio
+
+from ..jobs import sentences
+from ..limits import Limits
+from ..processes import Order, Pool, Refused, run_command
+
+SECONDS: Final = 30.0
+MOST: Final = 500
+"""Characters of a sentence."""
+
+
+async def scenario_text(pool: Pool, system: str, sentence: str, lang: str) -> str:
+    """The scenario that a sentence in English or Spanish asks for, with comments in ``lang``. Raises Refused with what
+    is wrong with the sentence, ProcessLost."""
+    words = ["new", f"--lang={lang}", "--no-editor", "--", system, sentence]
+    with tempfile.TemporaryDirectory(prefix="asalto-") as name:
+        folder = trio.Path(name)
+        order = Order(words, Path(name), "out", "errors", Limits().memory)
+        code = await run_command(pool, order, SECONDS)
+        if code:
+            raise Refused(sentences(Path(name) / "errors") or ["the sentence cannot be understood."])
+        return await (folder / "out").read_text(encoding="utf-8")

@@ -1,0 +1,175 @@
+// The answer of a batch: who wins, who falls, how long it takes; its nights to watch; what could be changed.
+
+import { capital, h, interval, listed, number, percent, t } from "./asalto.js";
+import { Knobs } from "./knobs.js";
+import { Plot } from "./plots.js";
+import { share, table } from "./tables.js";
+
+const TONES = ["own", "foe", "third", "fourth"];
+
+export class Batch {
+  constructor(place, context) {
+    this.context = context;
+    this.head = h("div.verdict");
+    this.keys = h("dl.keys");
+    this.watch = h("section", { id: "nights" });
+    this.tables = h("div");
+    this.knobs = h("section", { id: "knobs" });
+    this.outcomes = new Plot(t("plot-outcomes"), outcomes);
+    this.standing = new Plot(t("plot-standing"), standing);
+    this.damage = new Plot(t("plot-damage"), damage);
+    this.plots = h("div.plots", {}, this.outcomes.node, this.standing.node, this.damage.node);
+    place.replaceChildren(this.head, this.keys, this.watch, this.knobs, this.plots, this.tables);
+  }
+
+  /** Show the document so far, or to the end. */
+  show(document, whole) {
+    this.document = document;
+    const own = document.tpk?.side ?? Object.keys(document.sides)[0];
+    this.own = own;
+    this.tones = new Map(Object.keys(document.sides).map((name, at) => [name, TONES[Math.min(at, 3)]]));
+    this.head.replaceChildren(...this.sentences(own, whole));
+    this.keys.replaceChildren(...this.figures(own));
+    this.tables.replaceChildren(this.people());
+    this.draw();
+  }
+
+  /** The job is done: nights to watch, knobs to turn. */
+  ended(job) {
+    this.nights(job);
+    this.knobs.replaceChildren();
+    new Knobs(this.knobs, this.context, job, this.document, this.own);
+  }
+
+  sentences(own, whole) {
+    const { document, context } = this;
+    const side = context.side(own);
+    const rate = document.sides[own];
+    const grade = document.verdict?.grade;
+    const sentences = [];
+    if (grade) {
+      const { mildest, gravest } = document.verdict;
+      const open = mildest === gravest ? "" : ` ${t("verdict-open", { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) })}`;
+      sentences.push(h("p.grade", { "data-grade": grade }, h("strong", {}, t(`verdict-${grade}`)), open));
+    }
+    sentences.push(h("p.answer", {}, t("answer-win", { side, rate: percent(rate.rate), bounds: interval(rate.ci95) })));
+    const fallen = this.mostFallen(own);
+    const { rounds } = document;
+    const long = t("answer-rounds", { p50: number(rounds.p50), p05: number(rounds.p05), p95: number(rounds.p95) });
+    const falls = fallen ? t("answer-falls", { who: fallen[0], rate: percent(fallen[1]) }) : t("answer-no_falls", { side });
+    sentences.push(h("p", {}, `${long} ${falls}`));
+    sentences.push(h("p.note", {}, t(whole ? "answer-of" : "answer-so_far", { fights: number(document.fights), seed: String(document.seed) })));
+    return sentences;
+  }
+
+  mostFallen(own) {
+    const rows = Object.entries(this.document.combatants).filter(([, each]) => each.side === own);
+    const [name, found] = rows.sort((one, other) => other[1].fallen.rate - one[1].fallen.rate)[0] ?? [];
+    return found && found.fallen.rate > 0 ? [name, found.fallen.rate] : null;
+  }
+
+  figures(own) {
+    const { document, context } = this;
+    const figure = (label, value, note, tone = "") => h(`div.key${tone ? `.${tone}` : ""}`, {}, h("dt", {}, label), h("dd", {}, h("span.figure", {}, value), h("span.note", {}, note)));
+    const rated = (label, found, tone) => figure(label, percent(found.rate), interval(found.ci95), tone);
+    const found = Object.entries(document.sides).map(([name, rate]) => rated(t("key-win", { side: context.side(name) }), rate, this.tones.get(name)));
+    if (document.draws.count) found.push(rated(t("key-draw"), document.draws));
+    if (document.deaths) found.push(rated(t("key-deaths"), document.deaths, "bad"));
+    found.push(rated(t("key-wiped"), document.tpk, "bad"));
+    const { rounds } = document;
+    found.push(figure(t("key-rounds"), number(rounds.p50), t("key-rounds_note", { p05: number(rounds.p05), p95: number(rounds.p95) })));
+    return found;
+  }
+
+  people() {
+    const { document, context } = this;
+    const rows = Object.entries(document.combatants).map(([name, each]) => {
+      const tone = this.tones.get(each.side);
+      const dead = { rate: 1 - each.alive.rate, ci95: [1 - each.alive.ci95[1], 1 - each.alive.ci95[0]] };
+      const felled = each.felled?.[0];
+      const by = felled ? [felled.by, felled.with && context.word(felled.with)].filter(Boolean).join(" · ") : "–";
+      return [h("span", {}, h(`i.dot.${tone}`, { "aria-hidden": "true" }), name), context.side(each.side), share(each.fallen, tone), share(dead, "bad"), number(each.damage_dealt.mean, 1), number(each.damage_taken.mean, 1), by];
+    });
+    const heads = [t("col-who"), t("col-side"), t("col-falls"), t("col-dies"), [t("col-dealt")], [t("col-taken")], t("col-by")];
+    return table(t("table-people"), heads, rows);
+  }
+
+  draw() {
+    const { document, context } = this;
+    const sides = Object.entries(document.sides).map(([name, found]) => ({ side: capital(context.side(name)), rate: found.rate, low: found.ci95[0], high: found.ci95[1], tone: this.tones.get(name) }));
+    if (document.draws.count) sides.push({ side: capital(t("key-draw")), rate: document.draws.rate, low: document.draws.ci95[0], high: document.draws.ci95[1], tone: "neutral" });
+    this.outcomes.show(sides, listed(sides.map((row) => `${row.side} ${percent(row.rate)}`)));
+    const people = grouped(document.combatants);
+    const curve = people.flatMap(([name, each]) => [{ name, tone: this.tones.get(each.side), round: 0, rate: 1 }, ...each.upright.map(({ rate }, at) => ({ name, tone: this.tones.get(each.side), round: at + 1, rate }))]);
+    this.standing.show(curve, t("plot-standing_said", { rows: listed(people.map(([name, each]) => `${name} ${percent(1 - each.fallen.rate)}`)) }));
+    const dealt = people.map(([name, each]) => ({ name, tone: this.tones.get(each.side), mean: each.damage_dealt.mean, low: each.damage_dealt.p05, high: each.damage_dealt.p95 }));
+    this.damage.show(dealt, listed(dealt.map((row) => `${row.name} ${number(row.mean, 1)}`)));
+  }
+
+  nights(job) {
+    const typical = this.document.typical ?? [];
+    const shown = ["worst", "p05", "median", "p95", "best"].map((kind) => typical.find((each) => each.kind === kind)).filter(Boolean);
+    if (!shown.length || job.kind !== "batch") return;
+    const link = (each) => h("li", {}, h(`a.night.${each.kind}`, { href: `/jobs/${job.id}/fights/${each.fight}?share=${job.share}`, id: `night-${each.kind}` }, h("strong", {}, t(`night-${each.kind}`)), h("small", {}, t("night-fight", { fight: number(each.fight) }))));
+    const ends = shown.length > 1 ? h("p", {}, h("a", { href: `/jobs/${job.id}/fights/${shown[0].fight}?share=${job.share}&beside=${shown.at(-1).fight}` }, t("nights-both"))) : null;
+    this.watch.replaceChildren(h("h2", {}, t("nights")), h("ul.nights", {}, ...shown.map(link)), ends);
+  }
+}
+
+/** Combatants of a kind, "Zombi 1" to "Zombi 9", by the first of them, so that a plot stays readable. */
+function grouped(combatants) {
+  const found = new Map();
+  for (const [name, each] of Object.entries(combatants)) {
+    const kind = name.replace(/ \d+$/, "");
+    const many = Object.keys(combatants).filter((other) => other.replace(/ \d+$/, "") === kind && combatants[other].side === each.side);
+    if (many.length === 1) found.set(name, each);
+    else if (!found.has(kind)) found.set(`${kind} 1`, each);
+  }
+  return [...found].slice(0, 12);
+}
+
+const domain = (colour, tones) => ({ domain: tones, range: tones.map(colour) });
+const TONED = [...TONES, "neutral"];
+
+function outcomes(rows, colour) {
+  const tone = { field: "tone", type: "nominal", scale: domain(colour, TONED), legend: null };
+  const axis = { format: ".0%", tickCount: 5 };
+  return {
+    height: 40 + 36 * rows.length,
+    data: { values: rows },
+    encoding: { y: { field: "side", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } }, color: tone },
+    layer: [
+      { mark: { type: "bar", height: { band: 0.55 }, opacity: 0.75, cornerRadiusEnd: 3 }, encoding: { x: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis } } },
+      { mark: { type: "rule", strokeWidth: 3, color: colour("ink") }, encoding: { x: { field: "low", type: "quantitative" }, x2: { field: "high" }, color: { value: colour("ink") } } },
+    ],
+  };
+}
+
+function standing(rows, colour) {
+  const names = [...new Set(rows.map((row) => row.name))];
+  const toneOf = (name) => rows.find((row) => row.name === name).tone;
+  const dashes = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]];
+  const nth = (name) => names.filter((other) => toneOf(other) === toneOf(name)).indexOf(name);
+  return {
+    data: { values: rows },
+    mark: { type: "line", strokeWidth: 2.5, interpolate: "step-after" },
+    encoding: {
+      x: { field: "round", type: "quantitative", title: t("axis-round"), axis: { tickMinStep: 1, grid: false } },
+      y: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis: { format: ".0%", tickCount: 5 } },
+      color: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => colour(toneOf(name) + (nth(name) % 2 ? "2" : ""))) }, legend: { orient: "top", columns: 4, labelLimit: 120 } },
+      strokeDash: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => dashes[nth(name) % 4]) }, legend: null },
+    },
+  };
+}
+
+function damage(rows, colour) {
+  return {
+    height: Math.max(90, 30 + 30 * rows.length),
+    data: { values: rows },
+    encoding: { y: { field: "name", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } }, color: { field: "tone", type: "nominal", scale: domain(colour, TONED), legend: null } },
+    layer: [
+      { mark: { type: "rule", strokeWidth: 6, opacity: 0.35, strokeCap: "round" }, encoding: { x: { field: "low", type: "quantitative", title: t("axis-damage"), axis: { tickCount: 5 } }, x2: { field: "high" } } },
+      { mark: { type: "point", filled: true, size: 90, opacity: 1 }, encoding: { x: { field: "mean", type: "quantitative" } } },
+    ],
+  };
+}

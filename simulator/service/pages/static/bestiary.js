@@ -1,0 +1,66 @@
+// The bestiary: who can be put into an encounter, with search.
+
+import { $, h, number, t } from "./asalto.js";
+
+/** Open a dialog with its closing button, and the focus where it belongs. */
+export function openDialog(dialog, focus) {
+  dialog.querySelector("[data-close]").onclick = () => dialog.close();
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
+  dialog.showModal();
+  focus.focus();
+}
+
+/** Letters without accents, for searching. */
+const bare = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+
+export class Bestiary {
+  /** Show the sheets of a game; `add` is called with each that is chosen. */
+  open(game, add, title) {
+    this.game = game;
+    this.add = add;
+    this.added = 0;
+    $("h-bestiary").textContent = title;
+    this.words = game.words;
+    const kinds = [...new Set(game.sheets.map((sheet) => sheet.kind))].sort();
+    $("kind").replaceChildren(
+      h("option", { value: "" }, t("bestiary-all")),
+      ...kinds.map((kind) => h("option", { value: kind }, this.words.kind(kind))),
+    );
+    $("search").value = "";
+    $("search").oninput = $("kind").onchange = () => this.draw();
+    this.draw();
+    openDialog($("bestiary"), $("search"));
+  }
+
+  draw() {
+    const wanted = bare($("search").value);
+    const kind = $("kind").value;
+    const most = Math.max(1, ...this.game.sheets.map((sheet) => sheet.strength ?? 0));
+    const fit = this.game.sheets
+      .filter((sheet) => !kind || sheet.kind === kind)
+      .filter((sheet) => bare(`${sheet.title} ${sheet.sheet} ${sheet.about}`).includes(wanted))
+      .sort((one, other) => (one.strength ?? 0) - (other.strength ?? 0) || one.title.localeCompare(other.title));
+    $("found").textContent = t("bestiary-found", { many: fit.length });
+    $("sheets").replaceChildren(...fit.map((sheet) => this.row(sheet, most)));
+  }
+
+  row(sheet, most) {
+    const figures = Object.entries(sheet.figures).filter(([, value]) => value !== 0).slice(0, 7);
+    const strong = sheet.strength === null ? null : h("meter", { min: 0, max: most, value: sheet.strength, "aria-label": t("bestiary-strength", { value: number(sheet.strength, 1) }), title: t("bestiary-strength", { value: number(sheet.strength, 1) }) });
+    const take = (event) => {
+      this.add(sheet);
+      const badge = event.currentTarget.querySelector(".badge");
+      badge.hidden = false;
+      badge.textContent = `+${(Number(badge.textContent) || 0) + 1}`;
+      $("found").textContent = t("bestiary-added", { name: sheet.title });
+    };
+    return h("li", {}, h("button.sheet", { type: "button", onclick: take },
+      h("strong", {}, sheet.title, " ", h("span.badge", { hidden: true })),
+      h("small", {}, this.words.kind(sheet.kind)), strong,
+      sheet.about ? h("p", {}, sheet.about) : null,
+      h("p.figures", {}, ...figures.map(([name, value]) => h("span", {}, `${this.words.figure(name)} `, h("b", {}, String(value)))))));
+  }
+}
+

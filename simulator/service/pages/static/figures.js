@@ -1,0 +1,55 @@
+// Figures and settings in words, as the answers of grids, searches and comparisons have them.
+
+import { capital, h, interval, number, percent, t } from "./asalto.js";
+import { share } from "./tables.js";
+
+const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|survives|falls)\b/;
+
+/** What a figure is called: "win(left)" is "Victory: the left side". */
+export function figureName(figure, context) {
+  const [, name, of] = figure.match(/^(\w+)\((.*)\)$/) ?? [null, figure, ""];
+  const key = `figure-${name}`;
+  const word = t(key) === key ? capital(context.word(name)) : t(key);
+  return of ? `${word}: ${context.side(of)}` : word;
+}
+
+/** A figure with its interval: a share as a bar, a mean as a number. */
+export function figureCell(each) {
+  if (!each) return "…";
+  if ("rate" in each) return each.ci95 ? share(each) : percent(each.rate);
+  const bounds = each.ci95 ? h("small", { title: t("interval") }, `${number(each.ci95[0], 2)} … ${number(each.ci95[1], 2)}`) : null;
+  return h("span.mean", {}, h("b", {}, number(each.mean, 2)), bounds);
+}
+
+export function shown(figure, value) {
+  return SHARES.test(figure) ? percent(value) : number(value, 2);
+}
+
+export function signed(figure, value) {
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "±";
+  return SHARES.test(figure) ? `${sign}${number(Math.abs(100 * value), 1)}` : `${sign}${number(Math.abs(value), 2)}`;
+}
+
+/** What a share or a mean is, in a sentence for those who do not see a plot. */
+export const saidOf = (each) => ("rate" in each ? `${percent(each.rate)}${each.ci95 ? ` (${interval(each.ci95)})` : ""}` : number(each.mean, 2));
+
+/** The path of a setting in words: "combatants.Zombi.count" is "Zombi: how many". */
+export function keyWords(path, context) {
+  const [kind, ...rest] = (path.match(/"[^"]*"|[^.]+/g) ?? [path]).map((part) => part.replaceAll('"', ""));
+  if (kind !== "combatants" && kind !== "sides" && kind !== "sheets") return rest.concat(rest.length ? [] : kind).map((each) => context.word(each)).join(", ");
+  const [name, ...fields] = rest;
+  if (kind === "sides" && fields[0] === "policy") return t("lever-policy", { side: capital(context.side(name)) });
+  const field = fields.map((each) => context.word(each)).join(", ");
+  return fields[0] === "count" ? t("lever-count", { name }) : t("lever-field", { name, field });
+}
+
+/** A value of a setting in words. */
+export function valueWords(value, context) {
+  if (Array.isArray(value)) return value.map((each) => valueWords(each, context)).join(", ");
+  if (typeof value !== "string") return String(value);
+  const policy = t(`policy-${value}`);
+  return policy === `policy-${value}` ? context.word(value) : policy.split(":")[0];
+}
+
+/** Settings in words: "Zombi: how many = 3". */
+export const settingWords = (set, context) => Object.entries(set).map(([path, value]) => `${keyWords(path, context)} = ${valueWords(value, context)}`).join(", ");

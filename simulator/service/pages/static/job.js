@@ -1,0 +1,79 @@
+// A job: its answer as it grows. Each kind of question has a module that shows its answer.
+
+import { $, complain, follow, get, h, number, remove, t, words } from "./asalto.js";
+import { Ways } from "./balance.js";
+import { Batch } from "./batch.js";
+import { Comparison } from "./comparison.js";
+import { Odds } from "./exact.js";
+import { links } from "./links.js";
+import { Plain } from "./plain.js";
+import { Steps } from "./sensitivity.js";
+import { Solution } from "./solution.js";
+import { Standings } from "./standings.js";
+import { Grid } from "./sweep.js";
+
+const KINDS = {
+  batch: Batch, compare: Comparison, exact: Odds, sweep: Grid, sensitivity: Steps, solve: Solution, balance: Ways,
+  match: Standings, tournament: Standings,
+};
+
+const place = $("job");
+const { job: id, share, kind, system } = place.dataset;
+
+function showProgress({ done, of }) {
+  const bar = $("progress");
+  if (of) {
+    bar.max = of;
+    bar.value = done;
+  }
+  $("progress-text").textContent = of ? t("progress-of", { done: number(done), of: number(of) }) : number(done);
+}
+
+async function begin() {
+  const job = await get(`/api/jobs/${id}?share=${share}`);
+  if (kind === "run" && job.state === "done") {
+    location.replace(`/jobs/${id}/fights/${job.question.options.fight ?? 1}?share=${share}`);
+    return;
+  }
+  const context = { id, share, kind, system, job, ...(await words(system)) };
+  const view = new (KINDS[kind] ?? Plain)($("answer"), context);
+  const open = job.state === "waiting" || job.state === "running";
+  $("running").hidden = !open;
+  complain($("problems"), job.problems);
+  if (job.progress) showProgress(job.progress);
+  const first = job.document ?? job.interim ?? job.standings;
+  $("waiting").hidden = Boolean(first) || !open;
+  if (first) view.show(first, !open);
+  if (!open) return ended(job, view);
+  follow(id, share, (word, document) => {
+    if (word === "progress") showProgress(document);
+    if (word !== "interim" && word !== "standings") return;
+    $("waiting").hidden = true;
+    view.show(document, false);
+  }, async () => {
+    const finished = await get(`/api/jobs/${id}?share=${share}`);
+    $("running").hidden = $("waiting").hidden = true;
+    complain($("problems"), finished.problems);
+    if (finished.document) view.show(finished.document, true);
+    $("said").textContent = t(`state-${finished.state}`);
+    if (kind === "run" && finished.state === "done") location.reload();
+    ended(finished, view);
+  });
+}
+
+function ended(job, view) {
+  if (job.state === "done") {
+    view.ended?.(job);
+    $("more").replaceChildren(...links(job));
+  }
+  else $("answer").prepend(h("p.state.bad", {}, t(`state-${job.state}`)));
+  document.body.dataset.ended = job.state;
+}
+
+$("cancel").addEventListener("click", async () => {
+  $("cancel").disabled = true;
+  await remove(`/api/jobs/${id}`).catch((error) => complain($("problems"), error.problems));
+});
+
+await begin().catch((error) => complain($("problems"), error.problems ?? [String(error)]));
+document.body.dataset.ready = "yes";

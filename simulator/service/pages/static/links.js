@@ -1,0 +1,22 @@
+// What can be done with an answer: share it, change its encounter, read its report, keep its rows.
+
+import { copied, h, lang, t } from "./asalto.js";
+
+const ROWS = new Set(["batch", "compare", "sweep", "match", "tournament"]);
+const REPORTS = new Set([...ROWS, "sensitivity", "solve", "exact"]);
+const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "balance"]);
+
+/** The links of a job that is done. */
+export function links(job) {
+  const at = `/api/jobs/${job.id}`;
+  const shared = h("p.note", { role: "status" });
+  const link = `${location.origin}/jobs/${job.id}?share=${job.share}`;
+  return [h("h2", {}, t("more")),
+    h("p.row", {},
+      h("button", { type: "button", id: "share", onclick: () => copied(link, shared) }, t("share")),
+      EDITED.has(job.kind) ? h("a.button", { href: `/?job=${job.id}&share=${job.share}`, id: "edit" }, t("edit")) : null,
+      REPORTS.has(job.kind) ? h("a.button", { href: `${at}/report?share=${job.share}&lang=${lang}` }, t("report")) : null,
+      ROWS.has(job.kind) ? h("a.button", { href: `${at}/rows?share=${job.share}&format=csv` }, t("rows")) : null,
+      h("a.button", { href: `${at}/document?share=${job.share}` }, "JSON")),
+    shared];
+}

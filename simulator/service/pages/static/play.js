@@ -1,0 +1,231 @@
+// A fight that is being played: the story as it goes, and for who holds a seat the questions, with the odds of answers.
+
+import { $, copied, get, h, lang, number, t, words } from "./asalto.js";
+import { beatItem, beats } from "./fight.js";
+
+const TONES = ["own", "foe", "third", "fourth"];
+const [TAKEN, GONE] = [4409, 4404];
+const MOST_SHOWN = 300;
+const STORY_PATIENCE = 2000;
+
+const { table: id, share, system } = $("play-table").dataset;
+const base = `/api/tables/${id}`;
+const game = await words(system);
+let over = false;
+let socket = null;
+let left = false;
+let cut = false; // the seat's connection is closed, and the page says why
+
+// The story.
+
+const steps = [];
+let waiting = false;
+let epoch = "";
+let heard = -1; // the number of the last event
+let toldUpTo = () => {}; // calls who waits for the story
+
+function tell() {
+  waiting = false;
+  if (!steps.length) return;
+  const all = beats(steps).slice(-MOST_SHOWN);
+  const story = $("story");
+  story.replaceChildren(...all.filter((beat) => beat.lines.length).map(beatItem));
+  story.lastElementChild?.classList.add("now");
+  story.scrollTop = story.scrollHeight;
+  $("now").textContent = all.at(-1).lines.map((line) => line.text).join(". ");
+}
+
+function hear() {
+  const events = new EventSource(`${base}/events?share=${share}`);
+  events.addEventListener("step", (event) => {
+    hearEntry(event);
+    const step = JSON.parse(event.data);
+    steps.push({ ...step, told: step.told[lang] });
+    follow(step);
+    if (!waiting) {
+      waiting = true;
+      setTimeout(tell, 60);
+    }
+  });
+  events.addEventListener("thinking", (event) => {
+    hearEntry(event);
+    if (!over && !cut && $("question").hidden) $("state").textContent = t("play-thinking");
+  });
+  events.addEventListener("over", (event) => {
+    events.close();
+    end(JSON.parse(event.data));
+  });
+}
+
+function hearEntry(event) {
+  const [run, number] = event.lastEventId.split("-");
+  if (run !== epoch) steps.length = 0; // a service that was started again tells all from the beginning
+  epoch = run;
+  heard = Number(number);
+  toldUpTo();
+}
+
+/** Wait until the story is told up to the event of that id; a story that does not come holds nothing up for long. */
+async function story(after) {
+  const [run, number] = after.split("-");
+  const isTold = () => run === epoch && heard >= Number(number);
+  if (!isTold()) {
+    await new Promise((go) => {
+      toldUpTo = () => isTold() && go();
+      setTimeout(go, STORY_PATIENCE);
+    });
+  }
+  tell();
+}
+
+function end({ outcome }) {
+  if (over) return;
+  over = true;
+  socket?.close();
+  $("question").hidden = true;
+  $("leave").hidden = true;
+  $("ended").hidden = false;
+  $("state").textContent = t("play-over");
+  const winner = outcome?.winner;
+  $("outcome").textContent = !outcome ? t("play-broken") : winner ? t("play-won", { side: game.side(winner), rounds: number(outcome.rounds) }) : t("play-draw");
+  $("replay").hidden = !outcome;
+  $("outcome").focus();
+  document.body.dataset.ended = "yes";
+}
+
+// The seat.
+
+/** The place that this page may take: that of the link, else the first of a person that it has the token of. */
+function placeOf(table) {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  if (hash.has("place")) return { ...table.places[Number(hash.get("place"))], token: hash.get("token") };
+  return table.places.find((place) => place.kind === "person" && place.token) ?? null;
+}
+
+function sit(place, patience = 500) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const own = new WebSocket(`${scheme}://${location.host}${place.path}`, ["asalto", `asalto.token.${place.token}`]);
+  socket = own;
+  let before = Promise.resolve(); // frames are taken one after the other
+  socket.addEventListener("open", () => {
+    patience = 500;
+    cut = false;
+    $("state").textContent = t("play-waiting");
+  });
+  socket.addEventListener("message", (event) => {
+    before = before.then(() => take(JSON.parse(event.data), own));
+  });
+  socket.addEventListener("close", (event) => {
+    if (over || left) return;
+    cut = true;
+    $("question").hidden = true;
+    if (event.code === GONE) $("state").textContent = t("play-no_place");
+    else if (event.code === TAKEN) {
+      $("state").replaceChildren(t("play-taken"), " ", h("button", { type: "button", onclick: () => sit(place) }, t("play-back")));
+    } else {
+      $("state").textContent = t("play-lost");
+      setTimeout(() => sit(place, Math.min(10000, 2 * patience)), patience);
+    }
+  });
+}
+
+async function take(frame, from) {
+  if (frame.question) {
+    await story(frame.question.after);
+    if (from !== socket || cut) return; // the next connection is asked again
+    ask(frame.question);
+  }
+  if (frame.odds) weigh(frame.odds);
+  if (frame.answered) answered(frame.answered);
+  if (frame.over) end(frame.over);
+}
+
+let open = null;
+
+function ask(question) {
+  open = question;
+  $("state").textContent = t("play-your_turn", { round: number(question.board.round) });
+  $("asked").textContent = question.text[lang];
+  $("clock").textContent = t("play-left", { seconds: number(question.left) });
+  $("options").replaceChildren(...question.options.map((option, at) => h("li", {}, h("button.option-button", { type: "button", id: `option-${at}`, onclick: () => choose(at) }, h("span", {}, option.text[lang]), h("small.odds", {})))));
+  $("question").hidden = $("leave").hidden = false;
+  board(question.board);
+  $("asked").focus({ preventScroll: true });
+  document.body.dataset.asked = String(question.ask);
+}
+
+function weigh({ ask: asked, outlooks }) {
+  if (open?.ask !== asked) return;
+  outlooks.forEach((outlook, at) => {
+    const place = $(`option-${at}`)?.querySelector(".odds");
+    if (!place) return;
+    const bar = outlook.success === null ? [] : [h("meter", { min: 0, max: 1, value: outlook.success, "aria-label": t("play-success") })];
+    place.replaceChildren(...bar, outlook.text[lang]);
+  });
+}
+
+function choose(option) {
+  if (!open) return;
+  socket.send(JSON.stringify({ seat: open.seat, ask: open.ask, option }));
+  for (const button of $("options").querySelectorAll("button")) button.disabled = true;
+}
+
+function answered({ ask: asked }) {
+  if (open?.ask !== asked) return;
+  open = null;
+  $("question").hidden = $("leave").hidden = true;
+  $("state").textContent = t("play-waiting");
+}
+
+/** Bring the board up to date with something that happened. */
+function follow({ event, fields }) {
+  const row = seen?.rows.find((each) => each.body === fields.body);
+  if (!row) return;
+  const pool = row.pools.find((each) => each.id === fields.pool);
+  if (event === "pool_changed" && pool) pool.left = fields.after;
+  else if (event === "status_changed") row.able = fields.status === "active";
+  else if (event === "left") row.able = false;
+  else return;
+  board(seen);
+}
+
+let seen = null;
+
+function board(found) {
+  seen = found;
+  const word = (key) => found.words[lang][key] ?? key;
+  $("board").replaceChildren(...found.rows.map((row) => {
+    const [main] = row.pools;
+    const states = row.states.map(([name, many]) => (many ? `${word(name)} ${many}` : word(name))).join(", ");
+    const points = row.pools.map((pool) => `${word(pool.id)} ${pool.left}${pool.most === null ? "" : `/${pool.most}`}`).join(" · ");
+    const bar = main ? h("meter", { min: 0, max: Math.max(1, main.most ?? main.left), value: main.left, "aria-label": `${row.name}: ${word(main.id)}` }) : null;
+    return h(`li.life.${TONES[Math.min(Math.max(row.side, 0), 3)]}${row.able ? "" : ".down"}`, {}, h("span.name", {}, row.name), h("span.status", {}, states), bar, h("span.points", {}, points));
+  }));
+}
+
+$("leave").addEventListener("click", () => {
+  if (!open || !confirm(t("play-leave_sure"))) return;
+  socket.send(JSON.stringify({ seat: open.seat, ask: open.ask, leave: true }));
+  left = true;
+  $("question").hidden = true;
+  $("leave").hidden = true;
+  $("state").textContent = t("play-left_it");
+});
+$("share").addEventListener("click", () => copied(`${location.origin}/play/${id}?share=${share}&watch=yes`, $("shared")));
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = Number(event.key) - 1;
+  if (Number.isInteger(at) && at >= 0) $(`option-${at}`)?.focus();
+});
+
+const table = await get(`${base}?share=${share}`);
+hear();
+const watches = new URLSearchParams(location.search).has("watch");
+const place = watches ? null : placeOf(table);
+if (place && table.state === "playing") {
+  $("who").textContent = t("play-as", { who: place.names?.filter(Boolean).join(", ") || game.side(place.who) });
+  $("state").textContent = t("play-waiting");
+  sit(place);
+} else $("state").textContent = table.state === "playing" ? t("play-watching") : t("play-over");
+document.body.dataset.ready = "yes";

@@ -1,0 +1,72 @@
+// Plots, described in Vega-Lite and drawn by Vega, which comes from the installed package. Its expressions are
+// interpreted rather than compiled, so the page needs no permission to run code that is not its own.
+
+import { h, t } from "./asalto.js";
+
+let loaded = null;
+
+const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+export const tones = ["own", "foe", "third", "fourth"];
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const drawn = new Set();
+dark.addEventListener("change", () => drawn.forEach((plot) => plot.redraw()));
+
+function config() {
+  const text = { labelColor: colour("quiet"), titleColor: colour("quiet"), labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" };
+  return {
+    background: null,
+    font: "system-ui, sans-serif",
+    view: { stroke: null },
+    axis: { ...text, domainColor: colour("axis"), gridColor: colour("line"), tickColor: colour("axis"), labelLimit: 150 },
+    legend: { ...text, orient: "top", title: null, labelColor: colour("ink") },
+    range: { category: tones.map(colour) },
+  };
+}
+
+/** A plot with a title, and with a sentence for those who do not see it. `spec(data, colour)` describes it. */
+export class Plot {
+  constructor(title, spec) {
+    this.spec = spec;
+    this.place = h("div.canvas", { role: "img" });
+    this.node = h("figure.plot", {}, h("figcaption", {}, title), this.place);
+    this.title = title;
+    drawn.add(this);
+  }
+
+  /** Show data; `said` says in a sentence what is to be seen. */
+  show(data, said) {
+    this.data = data;
+    this.place.setAttribute("aria-label", `${this.title}. ${said}`);
+    this.redraw();
+  }
+
+  async redraw() {
+    if (this.drawing || !this.data) {
+      this.again = true;
+      return;
+    }
+    this.drawing = true;
+    try {
+      loaded ??= import("/page/vega.js");
+      await loaded;
+      const options = { mode: "vega-lite", actions: false, renderer: "svg", ast: true, defaultStyle: false, tooltip: false, hover: false, config: config() };
+      const spec = { width: "container", height: 200, autosize: { type: "fit", contains: "padding" }, ...this.spec(this.data, colour) };
+      const holder = h("div");
+      holder.className = "holder";
+      this.place.append(holder);
+      const result = await window.vegaEmbed(holder, spec, options);
+      this.result?.finalize();
+      this.result = result;
+      for (const old of [...this.place.children]) if (old !== holder) old.remove();
+    } catch (error) {
+      this.place.replaceChildren(h("p.note", {}, t("no_plot")));
+      console.warn(String(error));
+    } finally {
+      this.drawing = false;
+      if (this.again) {
+        this.again = false;
+        this.redraw();
+      }
+    }
+  }
+}

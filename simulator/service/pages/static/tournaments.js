@@ -1,0 +1,32 @@
+// Begins a tournament or a match.
+
+import { $, complain, get, h, post, t } from "./asalto.js";
+
+async function begin(question) {
+  try {
+    const job = await post("/api/jobs", question);
+    location.href = `/jobs/${job.id}?share=${job.share}`;
+  } catch (error) {
+    complain($("problems"), error.problems ?? [String(error)]);
+  }
+}
+
+for (const button of document.querySelectorAll("[data-tournament]")) {
+  button.addEventListener("click", () => begin({ kind: "tournament", scenario: button.dataset.tournament, options: {} }));
+}
+
+$("match").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const pair = [$("one").value, $("other").value];
+  begin({ kind: "match", scenario: $("arena").value, options: { pair, pairs: Number($("pairs").value) } });
+});
+
+const policies = (await get("/api/policies")).filter((row) => row.usable && row.policy !== "tactics");
+const named = (name) => (t(`policy-${name}`) === `policy-${name}` ? name : t(`policy-${name}`));
+for (const [id, first] of [["one", "cautious"], ["other", "aggressive"]]) {
+  $(id).replaceChildren(...policies.map(({ policy }) => h("option", { value: policy, selected: policy === first }, named(policy))));
+}
+const scenarios = await get("/api/scenarios");
+const games = [...new Set(scenarios.map((row) => row.system))];
+$("arena").replaceChildren(...games.map((game) => h("optgroup", { label: t(`title-${game}`) }, ...scenarios.filter((row) => row.system === game).map((row) => h("option", { value: row.scenario, selected: row.scenario === "haunted_house/reference_duel" }, row.title)))));
+document.body.dataset.ready = "yes";

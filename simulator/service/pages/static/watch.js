@@ -1,0 +1,104 @@
+// A fight to be watched: a list of blows with their dice and sums, everybody's life, a map where there are metres.
+
+import { $, get, h, lang, number, t, words } from "./asalto.js";
+import { FightView } from "./fight.js";
+
+const PACE = 1100; // milliseconds for a beat at normal speed
+
+const place = $("watch");
+const { system } = place.dataset;
+const sources = JSON.parse(place.dataset.sources);
+
+/** One control for all the fights that stand side by side: they go on beat by beat together. */
+class Player {
+  constructor(views) {
+    this.views = views;
+    this.beats = Math.max(...views.map((view) => view.beats.length));
+    this.at = 0;
+    this.timer = 0;
+    $("seek").max = this.beats - 1;
+    $("controls").hidden = false;
+    this.show(0);
+  }
+
+  show(at) {
+    this.at = Math.max(0, Math.min(this.beats - 1, at));
+    for (const view of this.views) view.show(this.at);
+    $("seek").value = this.at;
+    const round = this.views[0].roundAt(this.at);
+    $("seek").setAttribute("aria-valuetext", t("watch-at", { beat: number(this.at + 1), of: number(this.beats), round: number(round) }));
+    $("about").textContent = t("watch-at", { beat: number(this.at + 1), of: number(this.beats), round: number(round) });
+    document.body.dataset.at = this.at === this.beats - 1 ? "end" : String(this.at);
+    if (this.at === this.beats - 1) this.pause();
+  }
+
+  get playing() {
+    return this.timer !== 0;
+  }
+
+  play() {
+    if (this.at === this.beats - 1) this.show(0);
+    const next = () => {
+      this.timer = window.setTimeout(next, PACE / Number($("speed").value));
+      this.show(this.at + 1);
+    };
+    this.timer = window.setTimeout(next, 150);
+    this.label();
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.label();
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  go(at) {
+    this.pause();
+    this.show(at);
+  }
+
+  label() {
+    $("play").textContent = this.playing ? t("watch-pause") : t("watch-play");
+    $("play").setAttribute("aria-pressed", String(this.playing));
+  }
+}
+
+/** The steps of the player by key, unless something is being typed or chosen. */
+function keys(player) {
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea, button, a") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves = { " ": () => player.toggle(), ArrowRight: () => player.go(player.at + 1), ArrowLeft: () => player.go(player.at - 1), Home: () => player.go(0), End: () => player.go(player.beats - 1) };
+    if (event.key in moves) {
+      event.preventDefault();
+      moves[event.key]();
+    }
+  });
+}
+
+async function begin() {
+  const known = await words(system);
+  const views = [];
+  for (const { fight, trace } of sources) {
+    const view = new FightView(await get(`${fight}&lang=${lang}`), known, trace);
+    views.push(view);
+    $("fights").append(view.node);
+  }
+  $("fights").classList.toggle("two", views.length > 1);
+  const player = new Player(views);
+  for (const view of views) view.chosen = (at) => player.go(at);
+  $("first").onclick = () => player.go(0);
+  $("back").onclick = () => player.go(player.at - 1);
+  $("play").onclick = () => player.toggle();
+  $("step").onclick = () => player.go(player.at + 1);
+  $("last").onclick = () => player.go(player.beats - 1);
+  $("seek").oninput = (event) => player.go(Number(event.target.value));
+  keys(player);
+}
+
+await begin().catch((error) => $("about").replaceChildren(h("span.problem", {}, error.message)));
+document.body.dataset.ready = "yes";

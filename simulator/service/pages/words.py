@@ -1,0 +1,40 @@
+"""What the page says, in Spanish and English: for the templates, and as JSON for its modules in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ...narration.catalogue import Catalogue, catalogue
+from ...narration.grammar import Value
+from ...narration.wording import words as words_of
+
+FILE = "page"
+
+
+def say(lang: str, key: str, **values: Value) -> str:
+    """The message ``key`` of the page with its variables filled in. Raises KeyError when there is none."""
+    return catalogue(lang, FILE).say(key, values)
+
+
+@cache
+def messages(lang: str) -> Mapping[str, str]:
+    """All messages of the page; variables stand in braces, ``{name}``, for the browser to fill in."""
+    found = catalogue(lang, FILE)
+    return {key: found.say(key, _braces(found.message(key).variables)) for key in sorted(found.keys)}
+
+
+def _braces(names: frozenset[str]) -> dict[str, Value]:
+    return {name: f"{{{name}}}" for name in names}
+
+
+@cache
+def game_words(lang: str, system: str) -> Mapping[str, str]:
+    """The words of a game that take no variables, by id: its pools, sides, conditions and things; kinds and figures of
+    its lists as ``kind-ID`` and ``figure-ID``, what its scenes hold as ``scene-FIELD`` and ``value-WORD``."""
+    lists, scene = (catalogue(lang, name, f"{system}/{name}") for name in ("inventory", "scene"))
+    return {**_plain(lists), **_plain(scene), **_plain(words_of(lang, system))}
+
+
+def _plain(found: Catalogue) -> dict[str, str]:
+    return {key: found.say(key, {}) for key in sorted(found.keys) if not found.message(key).variables}

@@ -1,0 +1,312 @@
+"""Reads what strangers send: scenarios, tournaments, whole questions. Only the clerk's process calls this.
+
+Nothing that a document names is looked up in the file system but what ships with Asalto and the files of the question
+itself, which are put into a folder that no path leads out of: sheets to include, setting packs, tactics. No policy may
+be a class in a file or a program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from .. import systems
+from ..batch.provenance import local_provenance
+from ..core.errors import BadScenario
+from ..experiments.axes import Axis, BadAxis
+from ..experiments.bounds import draw_seed
+from ..policy.errors import PolicyError
+from ..policy.spec import PROGRAM, class_in_file, command_in, is_code
+from ..runtime.factories import factory
+from ..scenario import Known, Scenario, find, load_text, shipped
+from ..scenario.diagnostics import Diagnostics, item, listed, quoted
+from ..scenario.overrides import typed_value
+from ..scenario.source import bytes_of, tables, text_of
+from ..tournament.load import shipped_tournaments
+from .limits import Limits
+from .questions import Match, Question, Solve, Tournament, read_question
+
+Document = dict[str, Any]  # Any: plain JSON
+ABROAD = "a question from the network names policies that are installed, and brings tactics as rows"
+LIMITS = Limits()
+
+
+def validated(
+    text: str,
+    name: str,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    files: Mapping[str, str] | None = None,
+) -> Document:
+    """What ``asalto validate --json`` says of a scenario, for one that is sent as text, with ``files`` beside it."""
+    row: Document = {"scenario": name, "ok": False, "system": None, "title": None, "digest": None}
+    try:
+        with beside(files or {}) as folder:
+            scenario = read_text(text, name, settings, policies, folder)
+        problems = [*unplayable(scenario, name), *too_large(scenario, name, LIMITS)]
+    except BadScenario as error:
+        return {**row, "problems": error.problems, "warnings": []}
+    remarks = systems.schema(scenario.system).remarks(scenario.encounter)
+    said = {"system": scenario.system, "title": scenario.title, "digest": scenario.digest}
+    found = {**row, **said, "ok": not problems, "problems": problems, "warnings": list(remarks)}
+    return {**found, "sides": sides_of(scenario), "seats": seats_of(scenario)}
+
+
+def sides_of(scenario: Scenario) -> list[Document]:
+    """The sides with their roles."""
+    return [{"name": side.name, "role": side.role} for side in scenario.encounter.sides]
+
+
+def seats_of(scenario: Scenario) -> list[Document]:
+    """The combatants with their sides and policies."""
+    sides = scenario.encounter.sides
+    return [
+        {"name": member.name, "side": sides[member.side].name, "policy": scenario.policies[number].label}
+        for number, member in enumerate(scenario.encounter.members)
+    ]
+
+
+@contextmanager
+def beside(files: Mapping[str, str]) -> Iterator[Path | None]:
+    """A folder with nothing but these files in it, gone with the block; None without any file."""
+    if not files:
+        yield None
+        return
+    with TemporaryDirectory(prefix="asalto-") as folder:
+        for name, text in files.items():
+            (Path(folder) / name).write_text(text, encoding="utf-8", newline="")
+        yield Path(folder)
+
+
+def read_text(
+    text: str, name: str, settings: Sequence[str] = (), policies: Sequence[str] = (), folder: Path | None = None
+) -> Scenario:
+    """The scenario in a text from the network; the files that it names are in ``folder``. Raises BadScenario."""
+    check_typed(settings, policies, name)
+    scenario = load_text(text, name, settings=settings, policies=policies, folder=folder)
+    for spec in scenario.policies.values():
+        for use in spec.uses:
+            if is_code(use):
+                raise BadScenario([f"{name}: the policy {quoted(use)} is no installed one; {ABROAD}."])
+    return scenario
+
+
+def read_named(question: Question, name: str, settings: Sequence[str] = (), policies: Sequence[str] = ()) -> Scenario:
+    """The scenario that a question calls ``name``: one of its files, else a shipped one. Raises BadScenario."""
+    if name in question.files:
+        with beside(question.files if len(question.files) > 1 else {}) as folder:
+            return read_text(question.files[name], name, settings, policies, folder)
+    check_typed(settings, policies, name)
+    file = shipped_scenario(name)
+    if file is None:
+        find(f"{name}")  # says what is near
+        raise BadScenario([f"{quoted(name)} is no shipped scenario."])
+    text = text_of(bytes_of(file, name), name)
+    return load_text(text, name, settings=settings, policies=policies, known=Known(), folder=file.parent)
+
+
+def shipped_scenario(name: str) -> Path | None:
+    """The file of a shipped scenario, by its id or the end of one; None when there is none."""
+    known = dict(shipped())
+    fitting = [id_ for id_ in known if id_ == name or id_.endswith(f"/{name}")]
+    chosen = name if name in known else fitting[0] if len(fitting) == 1 else None
+    return None if chosen is None else known[chosen]
+
+
+def check_typed(settings: Sequence[str], policies: Sequence[str], name: str) -> None:
+    """Raise BadScenario when a typed value names something outside of the question."""
+    problems = [
+        f"{name}: {option} {text[:80]}: names a file, a class in a file or a program; {ABROAD}."
+        for option, texts in (("--set", settings), ("--policy", policies))
+        for text in texts
+        if _leads_out(text)
+    ]
+    if problems:
+        raise BadScenario(problems)
+
+
+def _leads_out(text: str) -> bool:
+    """KEY=VALUE has a value that names a file or runs something; whatever cannot be read is refused elsewhere."""
+    key, _, _ = text.partition("=")
+    if any(word in key.casefold() for word in ("policy.program", "policy.file")):
+        return True
+    parts = [text[at + 1 :] for at, letter in enumerate(text) if letter == "="]
+    return any(_names_code(_value(part)) for part in parts)
+
+
+def _value(text: str) -> object:
+    """A typed value; the text itself where it is none, which is refused elsewhere."""
+    try:
+        return typed_value(text, "")
+    except ValueError:
+        return text.strip()
+
+
+def _names_code(value: object) -> bool:
+    if isinstance(value, str):
+        word = value.strip()
+        return word.startswith(PROGRAM) or class_in_file(word) is not None or word.endswith((".toml", ".py"))
+    if isinstance(value, Mapping):
+        own = {"program", "file"} & {str(key).casefold() for key in value}
+        return bool(own) or any(_names_code(part) for part in value.values())
+    return isinstance(value, list) and any(_names_code(part) for part in value)
+
+
+def unplayable(scenario: Scenario, name: str) -> list[str]:
+    """A sentence for each policy that cannot be made, once each."""
+    problems = []
+    for spec in scenario.policies.values():
+        try:
+            if not is_code(spec.use):
+                factory(spec, trust=False)
+        except PolicyError as error:
+            problems.append(f"{name}: {error}")
+    return list(dict.fromkeys(problems))
+
+
+def too_large(scenario: Scenario, name: str, limits: Limits) -> list[str]:
+    """A sentence for each limit of the service that the scenario goes beyond."""
+    problems = []
+    encounter = scenario.encounter
+    if len(encounter.members) > limits.combatants:
+        many = len(encounter.members)
+        problems.append(f"{name}: has {many} combatants; this service plays {limits.combatants} at most.")
+    if encounter.max_rounds > limits.rounds:
+        problems.append(
+            f"{name}: limits.rounds is {encounter.max_rounds}; this service plays {limits.rounds} rounds at most."
+        )
+    return problems
+
+
+def weighed(document: object, limits: Limits) -> Document:
+    """What the service has to know of a question: its row, its address, titles and digests. Raises AsaltoError with
+    what is wrong."""
+    question = read_question(document, limits)
+    if isinstance(question.options, Tournament):
+        found = _tournament(question, limits)
+    else:
+        found = _scenarios(question, limits)
+    question = question.seeded(draw_seed())
+    games, policies = (
+        {each.system for each in found},
+        {spec.use for each in found for spec in each.policies.values() if command_in(spec.use) is None},
+    )
+    provenance = local_provenance(games, policies).text()
+    digests = [each.digest for each in found] or [_digest(question)]
+    return {
+        "question": question.row(),
+        "address": question.address(digests, provenance),
+        "title": _title(question, found),
+        "system": found[0].system if found else "",
+        "digests": digests,
+        "words": question.words(),
+        "sides": sides_of(found[0]) if found else [],
+    }
+
+
+def _digest(question: Question) -> str:
+    return sha256(repr(sorted(question.files.items())).encode()).hexdigest()
+
+
+def _title(question: Question, found: Sequence[Scenario]) -> str:
+    titles = list(dict.fromkeys(each.heading for each in found))
+    return " / ".join(titles[:3]) if titles else ", ".join(question.scenarios)
+
+
+def _scenarios(question: Question, limits: Limits) -> list[Scenario]:
+    """The scenarios of a question, with its changes. Raises BadScenario."""
+    options = question.options
+    settings = tuple(getattr(options, "settings", ()))
+    policies = tuple(getattr(options, "policies", ()))
+    _check_axes(question, limits)
+    if isinstance(options, Match):
+        bad = [text for text in options.pair if _leads_out(f"policy={text}")]
+        if bad:
+            raise BadScenario([f"options.pair has {listed(bad, 'and')}; {ABROAD}."])
+    found, problems = [], []
+    for name in question.scenarios:
+        try:
+            scenario = read_named(question, name, settings, policies)
+        except BadScenario as error:
+            problems += error.problems
+            continue
+        problems += [*unplayable(scenario, name), *too_large(scenario, name, limits)]
+        found.append(scenario)
+    if problems:
+        raise BadScenario(problems)
+    return found
+
+
+def _check_axes(question: Question, limits: Limits) -> None:
+    """The axes can be read, lead nowhere outside, and make no larger a grid than allowed. Raises AsaltoError."""
+    options = question.options
+    varied = getattr(options, "vary", None) or ()
+    axes = [Axis.parse(text) for text in ((varied,) if isinstance(varied, str) else varied)]
+    cells = 1
+    for axis in axes:
+        check_typed([axis.setting(number) for number in range(len(axis))], (), "question")
+        cells *= len(axis)
+    if cells > limits.cells and not isinstance(options, Solve):
+        raise BadAxis(f"options.vary has {cells} settings; this service plays {limits.cells} at most")
+
+
+def _tournament(question: Question, limits: Limits) -> list[Scenario]:
+    """The scenarios of a tournament, all of them shipped ones or files of the question. Raises BadScenario."""
+    (name,) = question.scenarios
+    if name not in question.files:
+        if name not in shipped_tournaments():
+            raise BadScenario([f"{quoted(name)} is no shipped tournament; there are {listed(shipped_tournaments())}."])
+        text = text_of(bytes_of(shipped_tournaments()[name], name), name)
+    else:
+        text = question.files[name]
+    problems = Diagnostics(name)
+    raw = tables(text, name)
+    found = [_arena(question, row, number, limits, problems) for number, row in enumerate(_rows(raw, "scenarios"))]
+    for number, row in enumerate(_rows(raw, "entrants")):
+        policy = row.get("policy")
+        if _names_code(policy):
+            problems.add(item("entrants", number, row.get("name")), f"names code or a file; {ABROAD}")
+    plan = raw.get("tournament")
+    for key in ("pairs", "max_pairs"):
+        value = plan.get(key) if isinstance(plan, dict) else None
+        if isinstance(value, int) and value > limits.fights:
+            problems.add(f"tournament.{key}", f"is {value}; this service plays {limits.fights} at most")
+    problems.stop()
+    return [each for each in found if each is not None]
+
+
+def _rows(raw: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    rows = raw.get(key)
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def _arena(
+    question: Question, row: Mapping[str, Any], number: int, limits: Limits, problems: Diagnostics
+) -> Scenario | None:
+    """A scenario of a tournament; None, with a problem, when it is neither shipped nor a file of the question."""
+    use = row.get("use")
+    place = item("scenarios", number, use)
+    if not isinstance(use, str) or (use not in question.files and shipped_scenario(use) is None):
+        problems.add(place, "is neither a file of the question nor a shipped scenario")
+        return None
+    try:
+        scenario = read_named(question, use)
+    except BadScenario as error:
+        for sentence in error.problems:
+            problems.add(place, f"cannot be loaded: {sentence.rstrip('.')}")
+        return None
+    for sentence in too_large(scenario, use, limits):
+        problems.add(place, f"is too large: {sentence.rstrip('.')}")
+    return scenario
+
+
+def shipped_text(name: str) -> Document:
+    """A shipped scenario as it is written. Raises BadScenario."""
+    file = shipped_scenario(name)
+    if file is None:
+        find(Path(name).name)
+        raise BadScenario([f"{quoted(name)} is no shipped scenario."])
+    return {"scenario": name, "name": file.name, "text": text_of(bytes_of(file, name), name)}

@@ -1,0 +1,218 @@
+"""``asalto serve``: opens the socket, keeps the data folder, and runs everything in one nursery.
+
+The data folder holds the list of jobs (``service.sqlite``), a folder for each job, the secret of shared links, and
+``running.json`` with the address while a service runs. One service at a time has it."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import secrets
+import signal
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import portalocker
+import trio
+from attrs import field, frozen
+from hypercorn.config import Config
+from hypercorn.trio import serve as hypercorn_serve
+
+from ..core.errors import AsaltoError
+from .address import ADDRESS, lock, usual_data, write_address
+from .app import Service, make_app
+from .documents import Documents
+from .guard import LOOPBACK, Guard, Tokens
+from .jobs import Jobs
+from .limits import Limits
+from .listing_routes import LISTINGS
+from .pages import routes as pages
+from .processes import GRACE, Clerks, Pool
+from .store import Store
+from .table_routes import TABLES
+from .tables import Tables
+
+DATABASE: Final = "service.sqlite"
+DRAIN: Final = GRACE + 3.0
+"""Seconds in which requests and jobs end when the service is asked to stop."""
+
+
+class BadService(AsaltoError):
+    """The service cannot be started: why, in a sentence."""
+
+
+@frozen
+class Settings:
+    """Where the service listens (``port`` 0: a free one), the folder for its data, the file with tokens (None: none is
+    needed), further ``names`` under which it may be called, and its limits."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    data: Path = field(factory=usual_data)
+    token_file: Path | None = None
+    names: tuple[str, ...] = ()
+    limits: Limits = field(factory=Limits)
+
+    @property
+    def is_local(self) -> bool:
+        """Only this machine can reach it."""
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+    def hosts(self) -> tuple[str, ...]:
+        """The names under which it may be called."""
+        own = f"[{self.host}]" if ":" in self.host else self.host
+        return (*(LOOPBACK if self.is_local else (own,)), own, *self.names)
+
+    def tokens(self) -> Tokens | None:
+        """The tokens; None when none is needed. Raises BadService where there has to be one, or the file is wrong."""
+        if self.token_file is None:
+            if not self.is_local:
+                raise BadService(
+                    f"{self.host} can be reached from other machines, so a token is needed: --token-file FILE"
+                )
+            return None
+        try:
+            return Tokens.read(self.token_file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadService(f"the token file {self.token_file} cannot be read: {error.strerror}") from error
+        except ValueError as error:
+            raise BadService(f"the token file {self.token_file}: {error}") from error
+
+
+def run(settings: Settings, ready: Callable[[str], object]) -> None:
+    """Serve until Control-C or SIGTERM; ``ready`` is called with the address. Raises BadService."""
+    tokens = settings.tokens()
+    with listening(settings) as listener, _locked(settings.data):
+        trio.run(partial(_run, settings, tokens, listener, ready))
+
+
+async def _run(
+    settings: Settings, tokens: Tokens | None, listener: socket.socket, ready: Callable[[str], object]
+) -> None:
+    async with serving(settings, tokens, listener) as address:
+        ready(address)
+        with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+            async for _ in signals:
+                break
+
+
+@asynccontextmanager
+async def serving(settings: Settings, tokens: Tokens | None, listener: socket.socket) -> Any:  # Any: an iterator
+    """Serve on the listening socket; gives the address. When the block is left, jobs stop where they can go on."""
+    address = _address(listener)
+    async with AsyncExitStack() as stack:
+        service = _service(settings)
+        stack.callback(service.jobs.store.close)
+        pool, clerks = service.documents.pool, service.clerks
+        stack.push_async_callback(_closed, pool, clerks)
+        stop = trio.Event()
+        async with trio.open_nursery() as nursery, trio.open_nursery() as work:
+            await service.jobs.start(work)
+            await service.tables.start(work)
+            app = Guard(
+                make_app(service, [LISTINGS, TABLES, *pages.routes()]), settings.hosts(), settings.limits.body, tokens
+            )
+            await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
+            with suppress(OSError):  # without room it serves what is there, and is not found by other commands
+                write_address(settings.data, address)
+            try:
+                yield address
+            finally:
+                (settings.data / ADDRESS).unlink(missing_ok=True)
+                service.jobs.drain()
+                service.tables.drain()
+                stop.set()
+                nursery.cancel_scope.deadline = work.cancel_scope.deadline = trio.current_time() + DRAIN
+
+
+async def _closed(pool: Pool, clerks: Clerks) -> None:
+    with trio.CancelScope(shield=True):
+        await pool.close()
+        await clerks.close()
+
+
+def _service(settings: Settings) -> Service:
+    """Everything that the routes share, on the data folder."""
+    folder = settings.data / "jobs"
+    folder.mkdir(parents=True, exist_ok=True)
+    pool, clerks = Pool(), Clerks(settings.limits.reading)
+    jobs = Jobs(folder, Store(settings.data / DATABASE), pool, clerks, settings.limits)
+    tables = Tables(settings.data / "tables", settings.limits)
+    return Service(
+        jobs,
+        clerks,
+        Documents(pool),
+        settings.limits,
+        _secret(settings.data / "secret"),
+        tables,
+        settings.data / "drafts",
+    )
+
+
+def _secret(path: Path) -> bytes:
+    """The secret of shared links, made at the first start."""
+    with suppress(FileExistsError):
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        os.write(file, secrets.token_bytes(32))
+        os.close(file)
+    return path.read_bytes()
+
+
+def _config(listener: socket.socket) -> Config:
+    """Hypercorn on the socket that is open already."""
+    config = Config()
+    config.bind = [f"fd://{os.dup(listener.fileno())}"]  # which Hypercorn closes
+    config.errorlog = None
+    config.accesslog = None
+    config.graceful_timeout = 1.5
+    config.include_server_header = False
+    config.keep_alive_timeout = 20.0
+    config.h11_max_incomplete_size = 32 * 1024
+    config.websocket_max_message_size = 1024 * 1024
+    config.websocket_ping_interval = 20.0
+    config.startup_timeout = 60.0
+    return config
+
+
+def listening(settings: Settings) -> socket.socket:
+    """A socket that listens there. Raises BadService."""
+    try:
+        found: Sequence[Any] = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, address = found[0]
+        listener = socket.socket(family, kind, protocol)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(256)
+        except OSError:
+            listener.close()
+            raise
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        raise BadService(f"nothing can be served at {where}: {error.strerror or error}") from error
+    return listener
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+@contextmanager
+def _locked(data: Path) -> Iterator[None]:
+    """Keeps the data folder from all other services while it is entered. Raises BadService when one has it."""
+    try:
+        file = lock(data)
+    except portalocker.LockException:
+        raise BadService(f"another service has the folder {data}; name another with --data") from None
+    except OSError as error:
+        raise BadService(f"the folder {data} cannot be written to: {error.strerror}") from error
+    with file:
+        yield

@@ -1,0 +1,252 @@
+"""A fight with network seats, in a process of its own: ``python -m simulator.service.table_process``.
+
+It reads an order, one line of JSON, and then lines for its seats; it writes lines of JSON: what happens, and what
+the seats are told. The service is its lifeline, as it is a worker's."""
+
+from __future__ import annotations
+
+import base64
+import errno
+import json
+import os
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import trio
+
+from ..core.asks import captained
+from ..core.errors import AsaltoError, BadScenario
+from ..core.events import Event
+from ..core.scene import Audience, Decision
+from ..narration.narrator import Line, Narrator, narrator_of
+from ..play.seat import PersonSeat, Stage, Table
+from ..play.sitting import seated
+from ..policy.spec import PERSON
+from ..runtime.actor_runner import ActorRunner
+from ..runtime.actors import Peer
+from ..scenario import Scenario
+from ..trace.lines import entry_fields
+from ..trace.writer import write_trace
+from .limits import Limits
+from .questions import read_question
+from .reading import read_named
+from .seats import LANGUAGES, NetworkPeer, NetworkPerson, Record
+from .watching import line_row
+
+NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+"""Errors of writing that end when there is room."""
+_CHUNK: Final = 1 << 16
+
+
+class Channel:
+    """Lines of JSON to the service."""
+
+    def __init__(self) -> None:
+        self._out = os.fdopen(os.dup(1), "wb")
+        os.dup2(2, 1)
+
+    def say(self, word: str, document: Mapping[str, Any]) -> None:
+        """Write one line."""
+        with suppress(BrokenPipeError):
+            self._out.write(json.dumps([word, document], ensure_ascii=False, allow_nan=False).encode() + b"\n")
+            self._out.flush()
+
+
+class Teller:
+    """Listens to the fight, and tells every step in both languages."""
+
+    def __init__(self, scenario: Scenario, channel: Channel) -> None:
+        self._channel = channel
+        self._lines: dict[str, list[Line]] = {lang: [] for lang in LANGUAGES}
+        self.narrators: dict[str, Narrator] = {
+            lang: narrator_of(scenario, self._lines[lang].append, lang) for lang in LANGUAGES
+        }
+
+    def decided(self, decision: Decision) -> None:
+        """A question was answered."""
+        for narrator in self.narrators.values():
+            narrator.decided(decision)
+        self._tell(*entry_fields(decision))
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Pass over dice: events show those that seats may see, and some rolls are secret."""
+
+    def happened(self, event: Event) -> None:
+        """Something happened; what no seat may know is not told."""
+        if event.secret:
+            return
+        for narrator in self.narrators.values():
+            narrator.happened(event)
+        self._tell(*entry_fields(event))
+
+    def _tell(self, name: str, fields: Mapping[str, Any]) -> None:
+        told = {lang: [line_row(line) for line in lines] for lang, lines in self._lines.items()}
+        for lines in self._lines.values():
+            lines.clear()
+        self._channel.say("step", {"event": name, "fields": fields, "told": told})
+
+    def ended(self, outcome: Any, fates: Any) -> None:
+        """The fight is over."""
+        for narrator in self.narrators.values():
+            narrator.ended(outcome, fates)
+        self._tell("end", {})
+
+
+class TableFight:
+    """The fight of one order. ``places`` are the holders of seats, by number."""
+
+    def __init__(self, order: Mapping[str, Any], channel: Channel) -> None:
+        self._channel = channel
+        self._folder = Path(order["folder"])
+        self._question = read_question(order["question"], Limits())
+        options = self._question.options
+        name = self._question.scenarios[0]
+        chosen = read_named(self._question, name, options.settings, options.policies)
+        if chosen.chain:
+            raise BadScenario([f"{name}: is a chain of fights; network seats are for single fights."])
+        self._places = order["places"]
+        self.scenario = seated(chosen, [place["who"] for place in self._places])
+        self._record = Record(self._folder / "answers.jsonl", partial(stuck, channel))
+        self._deadline = order["deadline"]
+        self._bank = float(order["bank"])
+        self._teller = Teller(self.scenario, channel)
+        self._programs: dict[int, NetworkPeer] = {}
+        self._people: dict[int, NetworkPerson] = {}
+
+    def places(self) -> list[dict[str, Any]]:
+        """The seats of each place: a program has one place for each, a person one for all."""
+        encounter = self.scenario.encounter
+        held = [seat for seat, spec in self.scenario.policies.items() if spec.use == PERSON]
+        found: list[dict[str, Any]] = []
+        for place in self._places:
+            own = [seat for seat in held if self._belongs(seat, place["who"])]
+            for seats in [own] if place["kind"] == "person" else [[seat] for seat in own]:
+                number = len(found)
+                names = [encounter.names[seat] if seat >= 0 else "" for seat in seats]
+                found.append(
+                    {"place": number, "who": place["who"], "kind": place["kind"], "seats": seats, "names": names}
+                )
+        return found
+
+    def _belongs(self, seat: int, who: str) -> bool:
+        encounter = self.scenario.encounter
+        if seat < 0:
+            return encounter.sides[captained(seat)].name == who
+        member = encounter.members[seat]
+        side = encounter.sides[member.side].name
+        return who in (member.name, side) or (
+            member.name.startswith(f"{who} ") and member.name[len(who) + 1 :].isdecimal()
+        )
+
+    def _peers(self) -> dict[int, Peer]:
+        """The peers of all network seats."""
+        from .. import systems
+
+        table = Table(Stage.of(systems.lone(self.scenario.system), self.scenario.encounter))
+        books = {lang: narrator.book for lang, narrator in self._teller.narrators.items()}
+        peers: dict[int, Peer] = {}
+        for place in self.places():
+            say = _about(place["place"], self._channel)
+            if place["kind"] == "person":
+                clock = (self._bank, self._deadline)
+                person = NetworkPerson(say, self._record, books, self.scenario.system, clock)
+                for seat in place["seats"]:
+                    self._people[seat] = person
+                    peers[seat] = PersonSeat(person, table)
+            else:
+                (seat,) = place["seats"]
+                peers[seat] = self._programs[seat] = NetworkPeer(seat, say, self._record, self._bank, self._deadline)
+        return peers
+
+    async def play(self, nursery: trio.Nursery) -> None:
+        """Play to the end."""
+        options, question = self._question.options, self._question
+        assert question.seed is not None
+        peers = self._peers()
+        self._channel.say("places", {"places": self.places()})
+        nursery.start_soon(self._listen)
+        with write_trace(self._folder / "trace.jsonl", self.scenario, question.seed, options.fight) as writer:
+            runner = ActorRunner(
+                self.scenario, question.seed, peers=peers, deadline=options.deadline, patience=None, trust=False
+            )
+            for peer in self._programs.values():
+                peer.policy.host(runner.seats, self._deadline)
+            for peer in self._programs.values():
+                await peer.taken.wait()
+            async with runner:
+                result = await runner.play(options.fight, listener=Audience(self._teller, writer))
+            writer.close(result.outcome)
+            self._teller.ended(result.outcome, result.afterwards)
+        outcome = result.outcome
+        told = {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
+        faults = [{"seat": each.seat, "how": each.how, "message": each.message} for each in result.faults]
+        self._channel.say("over", {"outcome": told, "faults": faults, "trace_digest": writer.digest})
+        nursery.cancel_scope.cancel()
+
+    async def _listen(self) -> None:
+        """Hand on what the seats say."""
+        received = bytearray()
+        stdin = trio.lowlevel.FdStream(os.dup(0))
+        while data := await stdin.receive_some(_CHUNK):
+            received += data
+            while (end := received.find(b"\n")) >= 0:
+                word, said = json.loads(received[:end])
+                del received[: end + 1]
+                self._hear(word, said)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(os.getpid(), signal.SIGKILL)
+
+    def _hear(self, word: str, said: Mapping[str, Any]) -> None:
+        seat = said["seat"]
+        if word == "taken" and seat in self._programs:
+            self._programs[seat].taken.set()
+        elif word == "frame" and seat in self._programs:
+            self._programs[seat].hear(base64.b64decode(said["data"]))
+        elif word == "choice" and seat in self._people:
+            self._people[seat].hear(seat, said["ask"], said["option"])
+
+
+def _about(place: int, channel: Channel) -> Any:  # Any: a Say
+    """A way to speak for one place."""
+    return lambda word, document: channel.say(word, {"place": place, **document})
+
+
+def stuck(channel: Channel, error: OSError) -> NoReturn:
+    """End the process at once: its fight cannot be written down, and is begun again once there is room."""
+    channel.say("stuck", {"problem": error.strerror or str(error)})
+    os._exit(1)
+
+
+def main() -> None:
+    """Play the fight that is ordered."""
+    channel = Channel()
+    order = json.loads(os.fdopen(0, "rb", buffering=0, closefd=False).readline())
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = int(order["memory"]) * 1024**2
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+    async def run() -> None:
+        async with trio.open_nursery() as nursery:
+            await fight.play(nursery)
+
+    try:
+        fight = TableFight(order, channel)
+        trio.run(run)
+    except* AsaltoError as group:
+        error = group.exceptions[0]
+        if isinstance(error.__cause__, OSError) and error.__cause__.errno in NO_ROOM:
+            stuck(channel, error.__cause__)
+        channel.say("refused", {"problems": getattr(error, "problems", [str(error)])})
+    except* OSError as group:
+        first = group.exceptions[0]
+        stuck(channel, first if isinstance(first, OSError) else OSError(str(first)))
+
+
+if __name__ == "__main__":
+    main()

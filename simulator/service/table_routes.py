@@ -1,0 +1,261 @@
+"""The routes of fights that are being played: opening one, watching it, and the sockets of its places."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any, Final
+
+import trio
+from litestar import Response, Router, WebSocket, delete, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from litestar.response import File, Stream
+
+from ..scenario import diagnostics
+from .app import (
+    AnyRequest,
+    Lang,
+    Service,
+    Share,
+    Trouble,
+    answer,
+    body_of,
+    client_of,
+    language,
+    service_of,
+    stream_of,
+)
+from .describing import TableOperation
+from .jobs import ROWS
+from .questions import Run
+from .tables import OVER, SETTING, TAKEN, Place, Table
+
+SUBPROTOCOL: Final = "asalto"
+TOKEN: Final = "asalto.token."
+"""How the token of a place is said by a browser, which can set no other header of a socket."""
+KINDS: Final = ("program", "person")
+MOST_SECONDS: Final = 86_400.0
+MOST_FRAME: Final = 1_048_576
+GONE: Final = 4404
+"""The code with which a socket is closed whose place is not there."""
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+def _number(document: dict[str, Any], key: str, usual: float | None) -> float | None:
+    value = document.get(key, usual)
+    if value is None or (type(value) in (int, float) and 0.01 <= value <= MOST_SECONDS):
+        return None if value is None else float(value)
+    raise Trouble(400, [f"{key} is {diagnostics.found(value)}; allowed are 0.01 to {MOST_SECONDS:g} seconds."])
+
+
+def _places(document: dict[str, Any]) -> list[dict[str, str]]:
+    rows = document.get("places")
+    if not isinstance(rows, list) or not 1 <= len(rows) <= 40:
+        raise Trouble(400, ['places is no list of 1 to 40, each {"who": NAME, "kind": "person" or "program"}.'])
+    found = []
+    for row in rows:
+        who, kind = (row.get("who"), row.get("kind", "person")) if isinstance(row, dict) else (None, None)
+        if not isinstance(who, str) or not 0 < len(who) <= 80 or kind not in KINDS:
+            named, held = diagnostics.found(who), diagnostics.found(kind)
+            raise Trouble(400, [f"places has {named} as {held}; allowed is a name as person or program."])
+        found.append({"who": who, "kind": kind})
+    names = [row["who"] for row in found]
+    if len(set(names)) < len(names):
+        raise Trouble(400, ["places names a combatant or side twice."])
+    return found
+
+
+@post("/tables", status_code=201, operation_class=TableOperation)
+async def post_table(request: AnyRequest) -> Response[bytes]:
+    """Begin a fight with network seats: a question of kind run without "kind", and "places", "deadline", "bank"."""
+    service = service_of(request)
+    owner = service.asker(request)
+    document = await body_of(request, service.limits)
+    if not isinstance(document, dict):
+        raise Trouble(400, [f"the request is no table, but {diagnostics.found(document)}."])
+    places = _places(document)
+    deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
+    question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
+    question = {**question, "kind": Run.command}
+    weighed = await service.clerks.ask("weigh", {"question": question}, 4 * service.limits.reading)
+    order = {
+        "question": weighed["question"],
+        "title": weighed["title"],
+        "system": weighed["system"],
+        "places": places,
+        "deadline": deadline,
+        "bank": bank or MOST_SECONDS,
+        "memory": service.limits.memory,
+    }
+    table = await service.tables.open(order, owner)
+    return answer(_document(service, table, own=True), 201)
+
+
+def _document(service: Service, table: Table, *, own: bool) -> dict[str, Any]:
+    return {**table.document(with_tokens=own), "share": service.share_key(table.id)}
+
+
+def table_of(request: AnyRequest, id_: str, share: str | None) -> Table:
+    """The table, for its owner or with the key of a shared link. Raises Trouble, NotThere."""
+    service = service_of(request)
+    client = client_of(request)
+    shared = service.is_shared(id_, share)
+    if client is None and not shared:
+        raise Trouble(401, ["a token is needed."])
+    table = service.tables.get(id_)
+    if table.owner != client and not shared:
+        raise Trouble(404, ["there is no such fight."])
+    return table
+
+
+@get("/tables/{id_:str}")
+async def get_table(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
+    """A fight that is being played, or is over; its owner gets the tokens of its places."""
+    table = table_of(request, id_, share)
+    return answer(_document(service_of(request), table, own=table.owner == client_of(request)))
+
+
+@delete("/tables/{id_:str}", status_code=200)
+async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
+    """End a fight where it stands."""
+    service = service_of(request)
+    table = table_of(request, id_, None)
+    await service.tables.close(table)
+    return answer(_document(service, table, own=True))
+
+
+@get("/tables/{id_:str}/events", media_type="text/event-stream")
+async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
+    """Server-sent events of a fight from its beginning: step, thinking, over."""
+    service = service_of(request)
+    table = table_of(request, id_, share)
+    return stream_of(request, service, table.feed, client_of(request) or f"share {id_}")
+
+
+@get("/tables/{id_:str}/fight")
+async def get_table_fight(
+    request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
+) -> Response[bytes]:
+    """A fight that is over, to be watched, as the fights of a batch are."""
+    service = service_of(request)
+    table = table_of(request, id_, share)
+    _check_over(table)
+    path = str(table.folder / "trace.jsonl")
+    asked = {"trace": path, "lang": language(request, lang)}
+    return answer(await service.clerks.ask("watch", asked, 4 * service.limits.reading))
+
+
+@get("/tables/{id_:str}/trace")
+async def get_table_trace(request: AnyRequest, id_: FromPath[str], share: Share = None) -> File:
+    """The trace of a fight that is over."""
+    table = table_of(request, id_, share)
+    _check_over(table)
+    path = table.folder / "trace.jsonl"
+    return File(path, filename=f"{table.id}.jsonl", media_type=ROWS["jsonl"], content_disposition_type="attachment")
+
+
+def _check_over(table: Table) -> None:
+    if table.state != OVER:
+        raise Trouble(404, [f"the fight is not over; it is {table.state}."])
+
+
+# Places.
+
+
+def _token(socket: AnySocket) -> tuple[str, str | None]:
+    """The token of a place, and the subprotocol to accept: from the header, or from what a browser can say."""
+    scheme, _, token = socket.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip(), None
+    for word in socket.headers.get("sec-websocket-protocol", "").split(","):
+        if word.strip().startswith(TOKEN):
+            return word.strip().removeprefix(TOKEN), SUBPROTOCOL
+    return "", None
+
+
+@websocket("/tables/{id_:str}/places/{number:int}")
+async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int]) -> None:
+    """Take a place. A program's frames are those of docs/protocol.md, a person's are JSON (docs/service.md)."""
+    service: Service = socket.app.state["service"]
+    token, protocol = _token(socket)
+    table = service.tables.find(id_)
+    if table is not None:
+        with trio.move_on_after(SETTING):
+            await table.ready.wait()
+    place = None if table is None else table.place(number, token)
+    if table is None or place is None:
+        await socket.close(GONE, "there is no such place, or the token is another's")
+        return
+    await socket.accept(subprotocols=protocol)
+    outbox = place.take()
+    mine = place.sender
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(_send, socket, place, outbox, nursery)
+        for seat in place.seats:
+            await service.tables.say(table, "taken", {"seat": seat})
+        await _hear(socket, service, table, place)
+        nursery.cancel_scope.cancel()
+    if place.sender is mine:
+        place.leave()
+
+
+async def _send(socket: AnySocket, place: Place, outbox: trio.MemoryReceiveChannel[Any], nursery: trio.Nursery) -> None:
+    """Send until the place is over or another connection has taken it."""
+    try:
+        async for message in outbox:
+            if isinstance(message, bytes):
+                await socket.send_data(message, mode="binary")
+            else:
+                await socket.send_data(json.dumps(message, ensure_ascii=False), mode="text")
+        why = "the fight is over, or the place was taken by another connection"
+        await socket.close(place.closing, why if place.closing == TAKEN else "the fight begins again; come back")
+    except Exception:  # whatever the other end did to the socket
+        pass
+    nursery.cancel_scope.cancel()
+
+
+async def _hear(socket: AnySocket, service: Service, table: Table, place: Place) -> None:
+    """Hand on what the place says, until it leaves."""
+    try:
+        while True:
+            if place.kind == "person":
+                told = _choice(await socket.receive_data("text"), place)
+                if told is not None:
+                    await service.tables.say(table, "choice", told)
+                continue
+            data = bytes(await socket.receive_data("binary"))
+            if len(data) > MOST_FRAME:
+                return
+            frame = {"seat": place.seats[0], "data": base64.b64encode(data).decode()}
+            await service.tables.say(table, "frame", frame)
+    except (WebSocketDisconnect, trio.BrokenResourceError, trio.ClosedResourceError):
+        return
+
+
+def _choice(text: str | bytes, place: Place) -> dict[str, Any] | None:
+    """What a person says: {"seat", "ask", "option"} or {"seat", "ask", "leave": true}; None for anything else."""
+    try:
+        document = json.loads(text)
+        seat, ask, option = document["seat"], document["ask"], document.get("option")
+    except (ValueError, KeyError, TypeError, RecursionError, AttributeError):
+        return None
+    leaves = document.get("leave") is True
+    if seat not in place.seats or type(ask) is not int or (type(option) is not int and not leaves):
+        return None
+    return {"seat": seat, "ask": ask, "option": None if leaves else option}
+
+
+TABLES: Final = Router(
+    "/api",
+    route_handlers=[
+        post_table,
+        get_table,
+        delete_table,
+        get_table_events,
+        get_table_fight,
+        get_table_trace,
+        take_place,
+    ],
+)

@@ -1,0 +1,58 @@
+"""How a fight ends for a side: some of it stand; or none does, and all are dead, or all who live got away, or some lie
+there helpless, at the mercy of the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import pyarrow as pa
+
+from ..batch import rows
+from ..batch.rows import FlagArray, IntArray, Layout
+
+STANDS: Final = "stands"
+DEAD: Final = "dead"
+AWAY: Final = "away"
+HELPLESS: Final = "helpless"
+BEATEN: Final = (DEAD, AWAY, HELPLESS)
+"""None of the side is standing."""
+SIDE_ENDS: Final = (STANDS, *BEATEN)
+"""Exactly one of them is true of a side at the end of a fight. ``dead``: dead, lost or out for good, every one."""
+
+
+def side_ends(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
+    """For each fight the place among ``SIDE_ENDS`` of how it ended for a side; one without combatants stands."""
+    bodies = layout.side(side)
+    found = np.zeros(batch.num_rows, dtype=np.int64)
+    if not bodies:
+        return found
+    beaten = _none(layout, batch, rows.STANDING, bodies)
+    dead = _none(layout, batch, rows.ALIVE, bodies)
+    found[beaten] = SIDE_ENDS.index(AWAY)
+    found[beaten & dead] = SIDE_ENDS.index(DEAD)
+    if (beaten & ~dead).any():
+        found[beaten & _lying(layout, batch, bodies)] = SIDE_ENDS.index(HELPLESS)
+    return found
+
+
+def some_dead(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
+    """For each fight 1 if somebody of a side is dead, lost or out for good at its end, else 0."""
+    found = np.zeros(batch.num_rows, dtype=np.int64)
+    for body in layout.side(side):
+        found |= layout.numbers(batch, rows.ALIVE, body) == 0
+    return found
+
+
+def _none(layout: Layout, batch: pa.RecordBatch, what: str, bodies: list[int]) -> FlagArray:
+    flags = [layout.numbers(batch, what, body) for body in bodies]
+    return np.asarray(np.sum(flags, axis=0) == 0)
+
+
+def _lying(layout: Layout, batch: pa.RecordBatch, bodies: list[int]) -> FlagArray:
+    """In which fights one of the bodies is alive and still in the scene."""
+    found = np.zeros(batch.num_rows, dtype=np.bool_)
+    for body in bodies:
+        there = [status not in layout.elsewhere for status in layout.words(batch, rows.STATUS, body)]
+        found |= (layout.numbers(batch, rows.ALIVE, body) == 1) & np.array(there, dtype=np.bool_)
+    return found

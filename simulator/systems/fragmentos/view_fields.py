@@ -1,0 +1,69 @@
+"""The cells of a view's row, by name (FR-SHEET-02); view.py makes and reads the rows."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ...core.view_fields import shown
+from .sheet import MAIN, MONSTER, SECONDARY
+from .state import STATUSES
+
+
+@frozen
+class ThingCells:
+    """An object."""
+
+    id: str = shown("Names it.")
+    dice: int = shown("The dice that it adds to a roll that shares a tag with it.", "FR-OBJ-01")
+    char: str = shown("The characteristic whose rolls it helps.")
+    tags: list[str] = shown("What it is good for.")
+
+
+@frozen
+class CardCells:
+    """A quality in play."""
+
+    key: str = shown("Names it in this fight.")
+    owner: int = shown("Whose quality it is; -1: the scene's.")
+    exhausted: bool = shown("It cannot be activated any more.", "FR-QUAL-08")
+    helps: list[str] = shown("The tags of the rolls that it helps.", "FR-QUAL-02")
+    hinders: list[str] = shown("The tags of the rolls that it hinders.", "FR-QUAL-02")
+
+
+@frozen
+class BodyCells:
+    """One combatant; its number is its place in the list and in the roster."""
+
+    side: int = shown("The number of its side.")
+    kind: str = shown("What it is in the story.", "FR-SHEET-05", (MAIN, SECONDARY, MONSTER))
+    status: str = shown("How it is; only `active` ones act.", "FR-COND-01", STATUSES)
+    superacion: int = shown("Points of superación.", "FR-SUP-01")
+    hidden: bool = shown("It is hidden.", "FR-FIGHT-07")
+    full_strength: bool = shown("It rolls its totals instead of what is left of them.", "FR-SUP-05")
+    setbacks: int = shown("Setbacks in this scene.", "FR-FIGHT-05")
+    acted: bool = shown("It has acted in this round.", "FR-TURN-03")
+    hurried: bool = shown("It acts before the monster in this round.", "FR-TURN-04")
+    doubled: bool = shown("It acts twice in a row in this round.", "FR-TURN-05")
+    owes: bool = shown("It does not act in the next round.", "FR-TURN-05")
+    current: dict[str, int] = shown("What is left of each characteristic that it has at all.", "FR-SHEET-02")
+    failed: list[str] = shown("The challenges of which a new try would cost.", "FR-CHAL-05")
+    lost: list[str] = shown("The conflicts of which a new try would cost.", "FR-CONF-08")
+    obstacles: list[int] = shown("The enemies that it has an obstacle against.", "FR-FIGHT-08")
+    things: list[ThingCells] = shown("The objects at hand, those of the sheet first.")
+
+
+@frozen
+class ViewCells:
+    """What a seat sees of a scene: everything but difficulties that are hidden."""
+
+    seat: int = shown("Whose view it is.")
+    round: int = shown("The round, from 1; 0 before the first.")
+    threat: int = shown("Points of threat.", "FR-THR-01")
+    progress: int = shown("How far the objective is.", "FR-FIGHT-09")
+    exit_open: bool = shown("There is a way out.", "FR-FIGHT-06")
+    listing: list[int] = shown("The bodies that have entered the story, in its order.", "FR-TURN-02")
+    order: list[int] = shown("The same for this round.", "FR-TURN-02")
+    difficulties: dict[str, int] = shown("By name the difficulties that are known.", "FR-CHAL-06")
+    cards: list[CardCells] = shown("The qualities in play.", "FR-QUAL-01")
+    lying: list[ThingCells] = shown("The objects that lie about.")
+    bodies: list[BodyCells] = shown("All combatants in roster order.")

@@ -1,0 +1,154 @@
+"""The sheets and the gear of Ira y Gloria, with what they are worth (IG-SHEET-07, IG-SHEET-08, IG-SHEET-09, IG-TRAIT).
+
+Strengths are expected wounds by the game's chances at tier 2, every shift an extra damage die, shots at medium range:
+of a weapon the wounds a turn that the guardsman takes with it from another guardsman. Soaking, Shock, Wrath, Ruin,
+abilities, fear and what can be used a few times only do not enter the strength of a sheet; a mob is measured whole,
+with all its members. Who hardly loses anything to a guardsman is taken to lose a twentieth of a wound a turn, so from
+about 13 on strengths lie close together. Weapon traits and abilities have no strength of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+import attrs
+
+from ...core.inventory import FAINTEST, Entry, Inventory, kinds_of, source_of, titles_of, worth
+from ...core.schema import known
+from .formulas import (
+    BLAST_DN,
+    Declaration,
+    attack_penalty,
+    attack_skill,
+    base_damage,
+    bonus_dice,
+    brutal,
+    defence,
+    extra_dice,
+    half,
+    resilience,
+    total,
+)
+from .odds import DamageRoll, attack_odds, mob_odds
+from .schema import SCHEMA
+from .sheet import MELEE, THROWN, Ability, Gear, Sheet, Traits, Weapon, finish, limits, weapon
+from .space import MEDIUM
+from .tables import ABILITIES, table
+from .variants import Variants
+
+REFERENCE: Final = "guardsman_hero"
+TIER: Final = 2
+BY_BOOK: Final = Variants()
+NUMBERS: Final = ("defence", "resilience", "armour_rating", "soak_dice", "resolve", "speed")
+TRAITS: Final[tuple[Any, ...]] = attrs.fields(Traits)  # Any: attributes as attrs has them
+EXAMPLES: Final[dict[str, object]] = {"inflict": "on_fire"}  # a value for a trait that is neither a truth nor a number
+
+
+def inventory() -> Inventory:
+    """All sheets, and all weapons, weapon traits and abilities."""
+    names = sorted(SCHEMA.sheets)
+    return Inventory(REFERENCE, tuple(_entry(name) for name in names), (*_weapons(), *_traits(), *_abilities()))
+
+
+# Sheets.
+
+
+@cache
+def sheet_of(name: str) -> Sheet:
+    """The shipped sheet as it is in a fight."""
+    fields: dict[str, Any] = dict(SCHEMA.sheets[name])  # Any: what TOML holds
+    fields["weapons"] = tuple(Gear(use=one) for one in fields["weapons"])
+    fields["abilities"] = tuple(Ability(use=one) for one in fields.get("abilities", ()))
+    fields["shock_max"] = None if fields["shock_max"] == "none" else fields["shock_max"]
+    return finish(Sheet(**fields), name, "pc" if fields["kind"] == "hero" else "npc", BY_BOOK)
+
+
+def _entry(name: str) -> Entry:
+    sheet = sheet_of(name)
+    about = table("bestiary")
+    source, rule = source_of(name, about)
+    wounds, shock = limits(sheet, TIER, BY_BOOK.wounds_formula)
+    figures: list[tuple[str, int | str]] = [("wounds", wounds)]
+    figures += [("shock", shock)] if shock is not None else [("no_shock", "")]
+    figures += [(one, known(getattr(sheet, one))) for one in NUMBERS]
+    figures += [(one, sheet.dice[one]) for one in ("weapon_skill", "ballistic_skill")]
+    figures += [("class", sheet.npc_class)] if not sheet.hero else []
+    figures += [("members", sheet.mob_size)] if sheet.mob_size else []
+    titles = titles_of(SCHEMA.sheets[name])
+    return Entry(name, kinds_of(about)[name], strength(sheet), tuple(figures), rule, source, f'use = "{name}"', titles)
+
+
+def strength(sheet: Sheet) -> float:
+    """How many guardsmen the sheet is worth, by the wounds that they take from each other a turn (IG-ATK-01,
+    IG-DMG-04)."""
+    other = sheet_of(REFERENCE)
+    ordinary = loss_a_turn(other, other)
+    whole = limits(other, TIER, BY_BOOK.wounds_formula)[0]
+    return worth(loss_a_turn(sheet, other), stands(sheet, other), ordinary, whole / ordinary)
+
+
+def stands(sheet: Sheet, attacker: Sheet) -> float:
+    """The turns of ``attacker`` that the sheet is expected to stand, a mob until its last member."""
+    whole = sheet.mob_size or limits(sheet, TIER, BY_BOOK.wounds_formula)[0]
+    return whole / max(FAINTEST, loss_a_turn(attacker, sheet))
+
+
+def loss_a_turn(attacker: Sheet, target: Sheet) -> float:
+    """What ``attacker`` is expected to take from ``target`` with the best weapon that it can use turn after turn:
+    wounds, or members of a mob."""
+    return max(_loss(attacker, arm, target) for arm in attacker.arms if arm.uses is None)
+
+
+def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:
+    """The same with one weapon."""
+    attack = Declaration(arm, sheet.mob_size)
+    if arm.kind != MELEE:
+        attack.band = MEDIUM
+    guarded = defence(target, {}, attack, False, any(one.traits.parry for one in target.arms))
+    dn = BLAST_DN if arm.traits.blast else guarded + attack_penalty(BY_BOOK, attack, sheet, target, False)
+    dice = sheet.dice[attack_skill(attack.band)] + total(bonus_dice(BY_BOOK, attack, sheet, target, 0))
+    over = base_damage(attack, sheet, 0) - resilience(BY_BOOK, target, arm.ap)
+    roll = DamageRoll(over, extra_dice(attack, sheet, False), brutal(attack))
+    tough = limits(target, TIER, BY_BOOK.wounds_formula)[0]
+    if target.mob_size:
+        more = half(arm.traits.blast) - 1 if arm.traits.blast else 0
+        return mob_odds(dice, dn, dn if arm.traits.blast else guarded, roll, tough, target.mob_size, more)
+    return attack_odds(dice, dn, roll, tough, not arm.traits.blast)[0]
+
+
+# Gear.
+
+
+def _weapons() -> Iterator[Entry]:
+    for name in table("weapons"):
+        arm = weapon(Gear(use=name), sheet_of(REFERENCE).attributes["strength"], True)
+        figures: list[tuple[str, int | str]] = [("damage", arm.damage), ("ed", arm.ed), ("ap", arm.ap)]
+        figures += [("reach", f"{arm.reach:g} m")] if arm.kind == MELEE and arm.reach > 1 else []
+        figures += [("range", f"{arm.range:g} m")] if arm.range and arm.kind != THROWN else []
+        figures += [("salvo", arm.salvo)] if arm.salvo else []
+        figures += [("uses", arm.uses)] if arm.uses else []
+        figures += _traits_of(arm.traits)
+        value = round(_loss(sheet_of(REFERENCE), arm, sheet_of(REFERENCE)), 2)
+        yield Entry(name, arm.kind, value, tuple(figures), "IG-SHEET-07", write=f'weapons = ["{name}"]')
+
+
+def _traits_of(traits: Traits) -> Iterator[tuple[str, int | str]]:
+    """The traits that a weapon has, with their ratings."""
+    for one in TRAITS:
+        value = getattr(traits, one.name)
+        if value:
+            yield one.name, "" if value is True else value
+
+
+def _traits() -> Iterator[Entry]:
+    for number, one in enumerate(TRAITS, 1):
+        example = EXAMPLES.get(one.name, 1 if type(one.default) is int else True)
+        written = f'"{example}"' if isinstance(example, str) else str(example).lower()
+        write = f'weapons = [{{ use = "knife", traits = {{ {one.name} = {written} }} }}]'
+        yield Entry(one.name, "trait", None, (), f"IG-TRAIT-{min(number, 20):02}", write=write)
+
+
+def _abilities() -> Iterator[Entry]:
+    for name in ABILITIES:
+        yield Entry(name, "ability", None, (), "IG-SHEET-09", write=f'abilities = ["{name}"]')

@@ -1,0 +1,145 @@
+"""A deal, one success or failure with points to spend, and the prices of what it buys (TZ-EFF-01, TZ-EFF-06,
+TZ-EFF-08, TZ-EFF-09).
+
+effects.py says what is for sale, purchases.py spends the points, apply_effects.py applies what was bought."""
+
+from __future__ import annotations
+
+from ....core.asks import NO_BODY, Option
+from ....core.events import Parts
+from ....core.record import field_names
+from ..formulas import severity_of
+from ..lienzo.catalogue import Power
+from ..state import ACTION_DOWN, ACTION_UP, GENERIC, RESIST_DOWN, RESIST_UP, SETBACK, Body, Condition, State
+from .conditions import SLAIN, Slot, price, row_of, slot
+
+SUCCESS, HELP, HINDER, FAILURE = "success", "help", "hinder", "failure"
+
+
+class Deal:
+    """Points to spend. ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on
+    ``friend``, who gets effects. ``letters`` is that of the action, also of a failed one (TZ-EFF-04); ``domain`` that
+    of the roll.
+
+    ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
+    enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
+    (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
+    far, ``paid``: for how much each; ``parts``: of what the points were made; ``limit``: of what the cap of the damage
+    is made; ``full``: slots and entries it has used; ``near``: the rival is in the buyer's melee reach (None: not
+    looked at)."""
+
+    __slots__ = field_names("""
+        bought buyer cap domain entries foe free friend full item letters limit manoeuvre near paid parts points power
+        rival rule seat what""")
+
+    def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
+        self.what = what
+        self.item = what
+        self.buyer = buyer
+        self.seat = buyer.id
+        self.rival = rival
+        self.friend = buyer
+        self.letters = letters
+        self.domain = domain
+        self.points = points
+        self.power: Power | None = None
+        self.foe = -1 if rival is None else rival.id
+        self.manoeuvre = False
+        self.free = ""
+        self.cap = 0
+        self.near: bool | None = None
+        self.bought: list[Option] = []
+        self.paid: list[int] = []
+        self.parts: list[tuple[str, int]] = [("margin", points)] if points else []
+        self.limit: Parts = ()
+        self.full: set[tuple[int, Slot]] = set()
+        self.entries: set[tuple[str, int, str, str]] = set()
+        self.rule = "TZ-EFF-03" if what == FAILURE else "TZ-EFF-02"
+
+    @property
+    def by(self) -> int:
+        """Who imposes what is bought; NO_BODY for a failure whose points the scenario spends (TZ-TEST-10)."""
+        return NO_BODY if self.buyer is self.rival else self.buyer.id
+
+    @property
+    def kind(self) -> str:
+        """The kind of the questions about this deal: effect or consequence."""
+        return "consequence" if self.what == FAILURE else "effect"
+
+
+def severity_of_option(state: State, option: Option) -> str:
+    """The severity of a bought state."""
+    if option.item in (GENERIC, SETBACK):
+        return option.detail.split()[0]
+    row = row_of(state, option.item)
+    return "extreme" if row is None else severity_of(state.variants, row)
+
+
+def cost(state: State, option: Option) -> int:
+    """TZ-EFF-01, TZ-EFF-06, TZ-EFF-08, TZ-EFF-09: the price of anything that can be bought."""
+    verb = option.verb
+    if verb == "momentary":
+        return state.lienzo.numbers.momentary_price
+    if verb == "reduce":
+        return state.lienzo.numbers.reduce_price
+    if verb == "damage":
+        return option.amount * state.lienzo.numbers.damage_price
+    if verb in ("remove", "dispel"):
+        condition = condition_of(state, option)
+        return 0 if condition is None else removal_price(state, condition)
+    if verb == "done":
+        return 0
+    if option.item == SLAIN:
+        return state.variants.reserve_kill_threshold
+    return price(state, severity_of_option(state, option))
+
+
+def removal_price(state: State, condition: Condition) -> int:
+    """TZ-EFF-08: as many points as the state cost, less what has been saved up (TZ-ACT-06)."""
+    return max(0, price(state, condition.severity) - condition.progress)
+
+
+def condition_of(state: State, option: Option) -> Condition | None:
+    """The condition that a removal, reduction or dispelling is about."""
+    bearer = state.bodies[option.target]
+    return next((one for one in bearer.conditions if one.key == option.amount), None)
+
+
+def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | None:
+    """TZ-EFF-05: the slot that a bought state of this severity takes; None: none."""
+    if option.item != GENERIC:
+        row = row_of(state, option.item)
+        if row is not None and row.ends == "instant":
+            return None
+    return slot(state, option.verb, severity, deal.domain, part_of(option))
+
+
+def part_of(option: Option) -> str:
+    """The part of the body that a bought state is on, "" if that does not matter."""
+    if option.item != GENERIC:
+        return option.detail
+    words = option.detail.split(" ")
+    return words[2] if len(words) > 2 else ""
+
+
+def entry_of(option: Option) -> tuple[str, int, str, str]:
+    """What may be bought once: an entry with its bearer; a generic state by its class; a condition by its key."""
+    if option.item == GENERIC:
+        return option.verb, option.target, option.item, option.detail
+    if option.verb in ("remove", "reduce", "dispel"):
+        return "condition", option.target, option.item, str(option.amount)
+    if option.verb == "momentary":
+        return option.verb, option.target, option.item, str(option.amount)
+    return option.verb, -1, option.item, ""
+
+
+def affordable(state: State, deal: Deal, option: Option) -> bool:
+    """TZ-EFF-02: the points pay for an option that takes no slot, and its entry has not been bought in this list."""
+    return cost(state, option) <= deal.points and not (deal.entries and entry_of(option) in deal.entries)
+
+
+def edge(kind: str, sign: int) -> int:
+    """The place of a momentary modifier among a body's edges."""
+    if kind == "action":
+        return ACTION_UP if sign > 0 else ACTION_DOWN
+    return RESIST_UP if sign > 0 else RESIST_DOWN

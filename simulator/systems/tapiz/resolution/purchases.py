@@ -1,0 +1,113 @@
+"""Spending the points of a deal (TZ-EFF-02, TZ-EFF-03): ``PurchaseAsk`` asks for one purchase, ``spend`` collects them.
+
+Nothing happens before the whole list is known: apply_effects.py applies it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core import events
+from ....core.asks import Option, Rule
+from ....core.events import Parts
+from ..state import CONSEQUENCE, EFFECT, Conflict, State
+from .conditions import price
+from .deals import FAILURE, Deal, cost, entry_of, place_of, severity_of_option
+from .effects import DONE, for_sale, had_momentary
+from .listed_ask import ListedAsk
+
+
+class PurchaseAsk(ListedAsk):
+    """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
+
+    __slots__ = ()
+
+    def __init__(self, state: State, deal: Deal) -> None:
+        about = Option(deal.what, deal.foe, "", deal.domain, deal.points)
+        super().__init__(deal.seat, deal.kind, deal.rule, deal.buyer.id, deal.foe, about)
+        self._given = []
+        self._rest = for_sale(state, deal)
+
+    def allows(self, option: Option) -> bool:
+        return option == DONE or super().allows(option)
+
+
+def spend(scene: Conflict, deal: Deal) -> Rule[None]:
+    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or the buyer is done."""
+    state = scene.state
+    while deal.points >= least_price(state, deal) or (deal.free and not deal.bought):
+        question = PurchaseAsk(state, deal)
+        answer = question.default()
+        if scene.asks(deal.seat, deal.kind, deal.rule, answer):
+            reply = yield question
+            assert isinstance(reply, Option)
+            answer = reply
+        if answer == DONE:
+            return
+        take(state, deal, answer)
+
+
+def least_price(state: State, deal: Deal) -> int:
+    """The least that anything costs which this deal could still buy."""
+    numbers = state.lienzo.numbers
+    if deal.power is not None and "all" not in deal.power.ep_may_buy:
+        return price(state, "minor")
+    prices = [price(state, "minor"), numbers.reduce_price]
+    if not had_momentary(state, deal):
+        prices.append(numbers.momentary_price)
+    if deal.cap and not any(one.verb == "damage" for one in deal.bought):
+        prices.append(numbers.damage_price)
+    return min(prices)
+
+
+def take(state: State, deal: Deal, option: Option) -> None:
+    """One purchase is added to the list and paid for."""
+    if option.verb == "impose":
+        deal.bought.append(Option(CONSEQUENCE, option.target, option.item, option.detail))
+        deal.paid.append(0)
+        deal.points = 0
+        deal.free = ""
+        return
+    deal.paid.append(cost(state, option))
+    deal.points -= deal.paid[-1]
+    deal.free = ""
+    deal.entries.add(entry_of(option))
+    if option.verb in (CONSEQUENCE, EFFECT):
+        place = place_of(state, deal, option, severity_of_option(state, option))
+        if place is not None:
+            deal.full.add((option.target, place))
+    deal.bought.append(option)
+
+
+# Telling.
+
+
+def tell_bought(scene: Conflict, deal: Deal, damage: int) -> None:
+    """TZ-EFF-02, TZ-EFF-03: tell what the points were made of, and what they bought: points of ``damage`` first."""
+    if scene.loud:
+        bought = [("damage", deal.domain, damage)] if damage else []
+        bought += [(_verb(option), option.item, paid) for option, paid in zip(deal.bought, deal.paid, strict=True)]
+        against = deal.rival.id if deal.what == FAILURE and deal.rival is not None else -1
+        limit = deal.limit if any(verb == "damage" for verb, _, _ in bought) else ()
+        tell_points(scene, deal.rule, deal.buyer.id, deal.kind, deal.parts, bought, against, limit)
+
+
+def tell_points(
+    scene: Conflict,
+    rule: str,
+    body: int,
+    kind: str,
+    parts: Sequence[tuple[str, int]],
+    bought: Sequence[tuple[str, str, int]],
+    against: int = -1,
+    limit: Parts = (),
+) -> None:
+    """Emit what points, made of ``parts``, have bought."""
+    points = sum(value for _, value in parts)
+    scene.emit(events.Bought(rule, body, kind, points, tuple(parts), tuple(bought), against, limit))
+
+
+def _verb(option: Option) -> str:
+    """The name under which a purchase is reported: of momentary modifiers with the sign."""
+    if option.verb != "momentary":
+        return option.verb
+    return "momentary_up" if option.amount > 0 else "momentary_down"

@@ -1,0 +1,62 @@
+"""Where weights are tuned, and where they are measured: the scenarios for training and those that are held out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..core.errors import BadScenario
+from ..scenario import load, shipped
+from ..scenario.diagnostics import listed, quoted
+from ..systems import NAMES
+from .model import Arena
+from .tuning import Grounds
+
+HELD: Final = 3
+"""One of so many scenarios is held out, unless others are named."""
+
+
+def grounds_of(where: Sequence[str], held: Sequence[str]) -> Grounds:
+    """Where to train and where to measure. ``where`` are the names of scenarios of one game, or of a game: its shipped
+    ones. Unless some are named as ``held``, every third is; of one or two scenarios other fights are.
+
+    Raises BadScenario."""
+    names = [name for word in where for name in (_shipped_of(word) if word in NAMES else [word])]
+    arenas = [_arena(name) for name in dict.fromkeys(names)]
+    measured = [_arena(name) for name in dict.fromkeys(held)]
+    _check(arenas, measured)
+    system = arenas[0].scenario.system
+    if measured:
+        return Grounds(system, tuple(arenas), tuple(measured))
+    if len(arenas) < HELD:
+        return Grounds(system, tuple(arenas), tuple(arenas))
+    kept = [number % HELD == HELD - 1 for number in range(len(arenas))]
+    training = [arena for arena, out in zip(arenas, kept, strict=True) if not out]
+    return Grounds(system, tuple(training), tuple(arena for arena, out in zip(arenas, kept, strict=True) if out))
+
+
+def _shipped_of(system: str) -> list[str]:
+    """The shipped scenarios of a game that are single fights."""
+    return [name for name, _ in shipped() if name.startswith(f"{system}/") and not load(name).chain]
+
+
+def _arena(name: str) -> Arena:
+    scenario = load(name)
+    sides = tuple(range(len(scenario.encounter.sides)))
+    if scenario.chain:
+        raise BadScenario([f"{name}: is a chain of fights; weights are tuned in single fights."])
+    return Arena(name, scenario, sides)
+
+
+def _check(arenas: Sequence[Arena], held: Sequence[Arena]) -> None:
+    """All are of one game, and what is held out is not trained in. Raises BadScenario."""
+    problems = []
+    games = sorted({arena.scenario.system for arena in (*arenas, *held)})
+    if len(games) > 1:
+        problems.append(f"the scenarios are of {listed(games, 'and')}; weights are tuned for one game at a time.")
+    trained = {arena.scenario.digest for arena in arenas}
+    for arena in held:
+        if arena.scenario.digest in trained:
+            problems.append(f"{quoted(arena.name)} is trained in; what is held out must be other scenarios.")
+    if problems:
+        raise BadScenario(problems)

@@ -1,0 +1,272 @@
+"""Tuning: which weights make a policy win most.
+
+Every guess plays mirrored pairs of games, with the same dice as any other guess, against the untuned minds in the
+scenarios for training. The best guesses are played on. What wins then is measured in scenarios, or at least in fights,
+that it has never seen. The guesses come from Optuna's tree of Parzen estimators; equal seeds and answers give equal
+guesses, so a journal brings a stopped run back to where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+from attrs import define, field, frozen
+
+from ..batch.engine import Engine
+from ..core.errors import AsaltoError
+from ..core.record import Json
+from ..experiments.bounds import MOST, USUAL_PAIRS_HELD, USUAL_PAIRS_TUNED, USUAL_TUNING_TRIALS
+from ..policy.registry import load
+from ..policy.spec import TUNED, PolicySpec
+from ..policy.weights import TEMPER, Tuning
+from .engine import GameEngine, Order
+from .games import Match
+from .model import WIN, Arena
+from .scores import Floats, GameTable, ScoreEstimate
+
+OPPONENTS: Final = ("aggressive", "cautious")
+"""Whom every guess plays, and what it is compared with."""
+FINALISTS: Final = 6
+"""So many of the best guesses are played on, three times as far, and half as many of them three times as far again."""
+GROWTH: Final = 3
+STARTS: Final = 12
+"""How many guesses of Optuna are random, before it uses the answers."""
+REACH: Final = 0.3
+"""How far from its usual value a weight is tried, as a share of the distance between its bounds."""
+UNSEEN: Final = 1
+"""What is added to the seed of the fights in which the result is measured: none of them was trained in."""
+
+TuningProgress = Callable[[int, int], object]
+
+
+class NoTuner(AsaltoError):
+    """Optuna, which tuning needs, is not installed."""
+
+
+class Stopped(Exception):
+    """The engine was stopped before all games were played."""
+
+
+@frozen
+class TuningPlan:
+    """How much is played: ``trials`` guesses, each with so many ``pairs`` of games for each scenario and opponent, and
+    ``held`` pairs for each of the scenarios that are held out and each opponent."""
+
+    trials: int = USUAL_TUNING_TRIALS
+    pairs: int = USUAL_PAIRS_TUNED
+    held: int = USUAL_PAIRS_HELD
+
+
+@frozen(eq=False)
+class Grounds:
+    """Where it is tuned: the game, the arenas for training, and those ``held`` out."""
+
+    system: str
+    training: tuple[Arena, ...]
+    held: tuple[Arena, ...]
+
+    @property
+    def same(self) -> bool:
+        """What is held out are other fights of the scenarios for training."""
+        return self.held == self.training
+
+
+@define(eq=False)
+class Guess:
+    """A table of weights, and its ``scores`` in training: of every pair of games by opponent and arena."""
+
+    table: Mapping[str, Json]
+    scores: dict[tuple[str, int], list[float]] = field(factory=dict)
+
+    @property
+    def score(self) -> float:
+        """The mean score over opponents and arenas, 0 to 1."""
+        return float(np.mean([np.mean(found) for found in self.scores.values()]))
+
+
+@frozen(eq=False)
+class Measured:
+    """What the chosen weights score against one opponent in what was held out."""
+
+    opponent: str
+    estimate: ScoreEstimate
+
+
+@frozen(eq=False)
+class Tuned:
+    """The result. ``best`` is None when tuning was stopped before the first guess was played, ``measured`` empty when
+    it was stopped before the end. ``rival`` is the opponent that did better in training."""
+
+    grounds: Grounds
+    best: Guess | None
+    rival: str
+    trials: int
+    games: int
+    measured: tuple[Measured, ...] = ()
+
+    @property
+    def gain(self) -> ScoreEstimate | None:
+        """The score in what was held out against the better of the untuned minds."""
+        return next((each.estimate for each in self.measured if each.opponent == self.rival), None)
+
+    @property
+    def proved(self) -> bool:
+        """The weights are better than the better of the untuned minds by more than chance does."""
+        return self.gain is not None and self.gain.low > 0.5
+
+
+def tuning_of(system: str) -> Tuning:
+    """What may be tuned in a game. Raises PolicyError."""
+    kind: Any = load(TUNED)  # Any: a class with ``tuning``, simulator.policy.weights.Tunable
+    found = kind.tuning(system)
+    assert isinstance(found, Tuning)
+    return found
+
+
+def pairs_in_all(grounds: Grounds, plan: TuningPlan) -> int:
+    """How many pairs of games are played at most."""
+    finals, pairs, finalists = 0, plan.pairs, min(FINALISTS, plan.trials)
+    while finalists > 1:
+        finals += finalists * (GROWTH - 1) * pairs
+        pairs, finalists = pairs * GROWTH, finalists // 2
+    training = len(grounds.training) * (plan.trials * plan.pairs + finals)
+    return len(OPPONENTS) * (training + len(grounds.held) * plan.held)
+
+
+@define(eq=False)
+class Tuner:
+    """Tunes the weights of one game. ``estimated`` hears, after the first guess, about how many seconds a pair of
+    games takes."""
+
+    engine: Engine
+    grounds: Grounds
+    plan: TuningPlan
+    seed: int
+    deadline: float | None
+    progress: TuningProgress
+    estimated: Callable[[float], object]
+    _games: GameEngine = field(init=False)
+    _guesses: list[Guess] = field(factory=list, init=False)
+    _pairs: int = field(default=0, init=False)
+    _seconds: float = field(default=0.0, init=False)
+    _most: int = field(default=0, init=False)
+
+    def tune(self) -> Tuned:
+        """Guess, play on, measure. Raises NoTuner, WorkerLost and BadJournal."""
+        self._games = GameEngine(self.engine)
+        self._most = pairs_in_all(self.grounds, self.plan)
+        study = Study(tuning_of(self.grounds.system), self.seed)
+        try:
+            for number in range(self.plan.trials):
+                guess = Guess(study.ask())
+                self._train(guess, self.plan.pairs)
+                self._guesses.append(guess)
+                study.tell(guess.score)
+                if number == 0:
+                    self.estimated(self._seconds / max(1, self._pairs))
+            best = self._final(self._guesses)
+            return self._result(best, tuple(self._measure(best)))
+        except Stopped:
+            return self._result(max(self._guesses, key=_score, default=None), ())
+
+    def _result(self, best: Guess | None, measured: tuple[Measured, ...]) -> Tuned:
+        rival = max(OPPONENTS, key=self._usual_score) if len(self._guesses) >= len(OPPONENTS) else OPPONENTS[0]
+        return Tuned(self.grounds, best, rival, len(self._guesses), 2 * self._pairs, measured)
+
+    def _usual_score(self, opponent: str) -> float:
+        """What an untuned mind scored in training: it is one of the first guesses."""
+        return self._guesses[OPPONENTS.index(opponent)].score
+
+    def _final(self, guesses: Sequence[Guess]) -> Guess:
+        """Play the best guesses on, fewer and fewer, and return the best."""
+        ranked = sorted(guesses, key=_score, reverse=True)[:FINALISTS]
+        pairs = self.plan.pairs
+        while len(ranked) > 1:
+            pairs *= GROWTH
+            for guess in ranked:
+                self._train(guess, pairs)
+            ranked = sorted(ranked, key=_score, reverse=True)[: len(ranked) // 2]
+        return ranked[0]
+
+    def _train(self, guess: Guess, pairs: int) -> None:
+        """Play a guess on to so many pairs in each arena against each opponent."""
+        for opponent in OPPONENTS:
+            for number, arena in enumerate(self.grounds.training):
+                known = guess.scores.setdefault((opponent, number), [])
+                known.extend(self._play(guess, opponent, arena, self.seed, len(known) + 1, pairs + 1))
+
+    def _measure(self, best: Guess) -> list[Measured]:
+        """What the best scores in what was held out."""
+        found = []
+        seed = (self.seed + UNSEEN) % MOST
+        for opponent in OPPONENTS:
+            scores = [self._play(best, opponent, arena, seed, 1, self.plan.held + 1) for arena in self.grounds.held]
+            found.append(Measured(opponent, ScoreEstimate.of_scores(np.concatenate(scores))))
+        return found
+
+    def _play(self, guess: Guess, opponent: str, arena: Arena, seed: int, start: int, stop: int) -> Floats:
+        """The scores of pairs ``start`` to ``stop`` - 1. Raises Stopped when they are not all played."""
+        spec = PolicySpec(TUNED, {self.grounds.system: dict(guess.table)})
+        policies = tuple(json.dumps(each.plain(), sort_keys=True) for each in (spec, PolicySpec(opponent)))
+        match = Match(arena.document, arena.sides, (policies[0], policies[1]), seed, self.deadline, False)
+        found: list[Floats] = []
+        for order, chunk in self._games.play([Order(match, start, stop)]):
+            table = GameTable(chunk, arena.seatings)
+            found.append(table.points(WIN).reshape(-1, len(arena.seatings)).mean(axis=1))
+            self._pairs += order.stop - order.start
+            self._seconds += chunk.seconds
+            self.progress(self._pairs, self._most)
+        scores = np.concatenate(found) if found else np.empty(0)
+        if len(scores) < stop - start:
+            raise Stopped
+        return scores
+
+
+def _score(guess: Guess) -> float:
+    return guess.score
+
+
+class Study:
+    """A study of Optuna over the weights of a game. Its first guesses are the untuned minds themselves."""
+
+    def __init__(self, tuning: Tuning, seed: int) -> None:
+        try:
+            import optuna
+        except ImportError as error:
+            raise NoTuner("tuning takes a search; it comes with pip install 'asalto[solve]'") from error
+        optuna.logging.set_verbosity(optuna.logging.ERROR)
+        sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
+        self._study = optuna.create_study(sampler=sampler, direction="maximize")
+        self._tuning = tuning
+        self._asked: Any = None  # Any: the trial that waits for an answer
+        for temper in OPPONENTS:
+            if temper in tuning.tempers:
+                self._study.enqueue_trial({TEMPER: temper, **self._named(temper)})
+
+    def _named(self, temper: str) -> dict[str, float]:
+        """The usual weights of a temper, by the names of Optuna's parameters."""
+        return {f"{temper}.{name}": self._tuning.tempers[temper][name] for name in self._tuning.used(temper)}
+
+    def ask(self) -> dict[str, Json]:
+        """The next guess: a temper and its weights."""
+        trial = self._asked = self._study.ask()
+        temper = trial.suggest_categorical(TEMPER, list(self._tuning.tempers))
+        table: dict[str, Json] = {TEMPER: temper}
+        for name in self._tuning.used(temper):
+            low, high = self.tried(temper, name)
+            value = round(trial.suggest_float(f"{temper}.{name}", low, high), 4)
+            if value != round(self._tuning.tempers[temper][name], 4):
+                table[name] = value
+        return table
+
+    def tried(self, temper: str, name: str) -> tuple[float, float]:
+        """Between which values a weight is tried: not too far from its usual one."""
+        bounds, usual = self._tuning.bounds[name], self._tuning.tempers[temper][name]
+        reach = REACH * (bounds.high - bounds.low)
+        return max(bounds.low, usual - reach), min(bounds.high, usual + reach)
+
+    def tell(self, score: float) -> None:
+        """Give the score of the guess that was asked for."""
+        self._study.tell(self._asked, score)

@@ -1,0 +1,56 @@
+"""What a fight starts from, as guests get it in fight_started: sheets, variants and scene as tables.
+
+Every field is there, those at their defaults and those that were derived from others as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import fields, has
+
+from ..core.system import Encounter
+from .messages import Grounds
+
+
+def grounds(encounter: Encounter) -> Grounds:
+    """The tables of an encounter as policies may know it. Equal sheets are told once; a game without variants or a
+    scene has empty tables."""
+    kinds: list[object] = []
+    worn: list[int] = []
+    for member in encounter.members:
+        if member.sheet not in kinds:
+            kinds.append(member.sheet)
+        worn.append(kinds.index(member.sheet))
+    return Grounds(
+        encounter.max_rounds,
+        plain(encounter.variants) or {},
+        plain(encounter.scene) or {},
+        tuple(plain(sheet) for sheet in kinds),
+        tuple(worn),
+    )
+
+
+def plain(value: Any) -> Any:  # Any: a frozen value, and plain values
+    """A frozen value in lists and tables. Raises TypeError for what belongs into no sheet, variants or scene."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(part) for key, part in value.items()}
+    return _object(value)
+
+
+def _object(value: Any) -> Any:
+    kind = type(value)
+    if has(kind):
+        told = [one.name for one in fields(kind) if one.metadata.get("told", True)]
+        return {name: plain(getattr(value, name)) for name in told}
+    if names := getattr(kind, "FIELDS", ()):
+        return {name: plain(getattr(value, name)) for name in names}
+    if "__str__" in vars(kind):
+        return str(value)
+    raise TypeError(f"{kind.__name__} is no part of what a fight starts from")

@@ -1,0 +1,118 @@
+"""Type hints as JSON Schema (draft 2020-12): what the values of a message look like once they are plain.
+
+Classes become tables with all their fields, each under ``$defs`` once; ``bin`` is written as text in base 64."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from attrs import fields, has
+
+Schema = dict[str, Any]  # Any: JSON
+INTEGER: Schema = {"type": "integer"}
+NUMBER: Schema = {"type": "number"}
+TEXT: Schema = {"type": "string"}
+FLAG: Schema = {"type": "boolean"}
+NIL: Schema = {"type": "null"}
+BYTES: Schema = {"type": "string", "contentEncoding": "base64"}
+_PLAIN: Mapping[object, Schema] = {
+    int: INTEGER,
+    float: NUMBER,
+    str: TEXT,
+    bool: FLAG,
+    type(None): NIL,
+    bytes: BYTES,
+    object: {},
+    Any: {},
+}
+
+
+class Definitions:
+    """The classes that a schema refers to, by name; ``stand_ins`` are classes that describe others."""
+
+    def __init__(self, stand_ins: Mapping[type, type]) -> None:
+        self.definitions: dict[str, Schema] = {}
+        self._stand_ins = stand_ins
+        self._names: dict[type, str] = {}
+
+    def of(self, hint: Any) -> Schema:  # Any: a type hint
+        """The schema of the values that a type hint stands for."""
+        if hint in _PLAIN:
+            return dict(_PLAIN[hint])
+        kind, args = get_origin(hint), get_args(hint)
+        if kind is Annotated:
+            return self.of(args[0])
+        if kind is Literal:
+            return {"enum": list(args)}
+        if kind in (Union, types.UnionType):
+            return {"anyOf": [self.of(arg) for arg in args]}
+        return self._many(kind, args) if isinstance(kind, type) else self.refer(hint)
+
+    def _many(self, kind: type, args: tuple[Any, ...]) -> Schema:
+        if issubclass(kind, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        if kind is tuple and not (len(args) == 2 and args[1] is Ellipsis):
+            return fixed([self.of(arg) for arg in args])
+        return {"type": "array", "items": self.of(args[0])}
+
+    def refer(self, cls: type) -> Schema:
+        """A reference to the definition of a class, which is made at the first."""
+        cls = self._stand_ins.get(cls, cls)
+        if not has(cls):
+            return dict(TEXT)  # a formula, which is said by its text
+        if cls not in self._names:
+            name = self._names[cls] = self._free(cls)
+            self.definitions[name] = {}
+            self.definitions[name] = self.table(cls)
+        return {"$ref": f"#/$defs/{self._names[cls]}"}
+
+    def _free(self, cls: type) -> str:
+        """A name for a class: its own, with its module's before it where another class has that."""
+        taken = cls.__name__ in self.definitions
+        return f"{cls.__module__.rpartition('.')[2]}_{cls.__name__}" if taken else cls.__name__
+
+    def table(self, cls: type) -> Schema:
+        """A table with all fields of a class."""
+        hints = get_type_hints(cls, include_extras=True)
+        told = [one for one in fields(cls) if one.metadata.get("told", True)]
+        properties = {one.name: self.of(hints[one.name]) | about(one.metadata) for one in told}
+        return described(cls, closed(properties))
+
+
+def about(metadata: Mapping[str, Any]) -> Schema:
+    """What a field's metadata say of it."""
+    text, rule = metadata.get("help", ""), metadata.get("rule", "")
+    found: Schema = {}
+    if text or rule:
+        found["description"] = f"{text} ({rule})" if text and rule else text or rule
+    if metadata.get("values"):
+        found["enum"] = list(metadata["values"])
+    return found
+
+
+def described(cls: type, schema: Schema) -> Schema:
+    """The schema with the first sentence block of the class's docstring before it."""
+    text = " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
+    return {"description": text, **schema} if text else schema
+
+
+def closed(properties: Mapping[str, Schema]) -> Schema:
+    """A table with exactly these keys."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def fixed(items: list[Schema], least: int | None = None) -> Schema:
+    """A list of these items, of which the first ``least`` (None: all) must be there."""
+    return {
+        "type": "array",
+        "prefixItems": items,
+        "minItems": len(items) if least is None else least,
+        "maxItems": len(items),
+    }

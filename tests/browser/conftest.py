@@ -1,0 +1,172 @@
+"""A service, a browser, and a profile that notices whatever goes wrong in it.
+
+Where there is no browser the tests say so and are left out; ``make browser`` installs one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+CHROMIUM = which("chromium") or which("chromium-browser")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000  # milliseconds for anything on a loaded machine
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+NEEDS = ("playwright", "axe_playwright_python")
+
+OpenProfile = Callable[..., Any]  # Any: a context manager of a Profile
+
+
+def missing() -> str:
+    """What there has to be for these tests and is not; empty when all is there."""
+    if CHROMIUM is None:
+        return "there is no Chromium"
+    absent = [name for name in NEEDS if find_spec(name) is None]
+    return f"{absent[0]} is not installed" if absent else ""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave these tests out where there is no browser, and in the quick run."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+            if lacks := missing():
+                item.add_marker(pytest.mark.skip(reason=f"{lacks}: the page is not tested (make browser installs it)"))
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a service."""
+    data = tmp_path_factory.mktemp("service")
+    words = [sys.executable, "-m", "simulator", "serve", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        try:
+            yield found[0].rstrip("/")
+        finally:
+            process.terminate()
+            process.wait(60)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+
+
+class Profile:
+    """A fresh profile of the browser on a service. ``wrong`` is what went wrong in it, ``abroad`` what it asked of
+    others."""
+
+    def __init__(self, context: BrowserContext, service: str) -> None:
+        self.context = context
+        self.service = service
+        self.wrong: list[str] = []
+        self.abroad: list[str] = []
+        context.set_default_timeout(PATIENCE)
+        context.on("request", self._asked)
+        self.page = self._new()
+
+    def _new(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", self._said)
+        return page
+
+    def tab(self, path: str) -> Page:
+        """Open a path in a tab of its own."""
+        page = self._new()
+        page.goto(self.service + path)
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.service, "data:", "blob:")):
+            self.abroad.append(request.url)
+
+    def _said(self, message: Any) -> None:
+        if message.type == "error":
+            self.wrong.append(message.text)
+
+    def open(self, path: str) -> Page:
+        """Open a page, and wait until its modules have done their first work."""
+        self.page.goto(path if path.startswith("http") else self.service + path)
+        self.ready()
+        return self.page
+
+    def ready(self) -> None:
+        """Wait until the modules of the page have done their first work."""
+        self.page.wait_for_selector("body[data-ready]")
+
+    def answered(self) -> None:
+        """Wait until the job on the page is done."""
+        self.page.wait_for_selector("body[data-ended=done]")
+
+    def faults(self, name: str) -> list[str]:
+        """Return what axe finds on the page, and by how much it is wider than the window if it is. ``name`` is that of
+        its picture."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        self.shot(name)
+        found = Axe().run(self.page).response["violations"]
+        wider = self.page.evaluate(WIDER)
+        faults = [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+        return [*faults, f"wider by {wider} pixels"] if wider else faults
+
+    def shot(self, name: str) -> None:
+        """Keep a picture of the page where ASALTO_SHOTS names a folder."""
+        if folder := os.environ.get("ASALTO_SHOTS"):
+            self.page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+@pytest.fixture
+def profile(browser: Browser, service: str) -> OpenProfile:
+    """A function that opens a fresh profile: ``with profile(lang="es", width=390) as one``. When it is closed, nothing
+    may have gone wrong in it, and nothing may have been asked of anybody else."""
+
+    @contextmanager
+    def opened(lang: str = "en", width: int = 1280, scheme: Any = "light") -> Iterator[Profile]:
+        size: Any = {"width": width, "height": 844 if width < 600 else 900}
+        context = browser.new_context(viewport=size, locale=lang, color_scheme=scheme, reduced_motion="reduce")
+        try:
+            found = Profile(context, service)
+            try:
+                yield found
+            except BaseException:
+                found.shot("failure")
+                raise
+            assert found.wrong == []
+            assert found.abroad == []
+        finally:
+            context.close()
+
+    return opened

@@ -1,0 +1,285 @@
+"""Whole journeys through the page, as people make them: by clicking, with the real service behind."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+
+pytest.importorskip(
+    "playwright", reason="Playwright is not installed: the page is not tested (make browser installs it)"
+)
+from playwright.sync_api import expect
+
+from .conftest import OpenProfile, Profile
+
+DUEL = "/?scenario=haunted_house/reference_duel"
+
+
+def add(one: Profile, side: int, search: str, times: int = 1) -> None:
+    """Add the first sheet that a search finds to a side."""
+    page = one.page
+    page.click(f"#side-{side}-add")
+    page.fill("#search", search)
+    for _ in range(times):
+        page.click("#sheets li:first-child button")
+    page.click("#bestiary [data-close]")
+
+
+def ask(service: str, question: dict[str, Any], of: str = "jobs") -> dict[str, Any]:
+    """Ask the service a question, or for a table, without a browser."""
+    data = json.dumps(question).encode()
+    with urlopen(Request(f"{service}/api/{of}", data, {"content-type": "application/json"})) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def done(service: str, question: dict[str, Any]) -> dict[str, Any]:
+    """Ask a question, and wait for its end."""
+    job = ask(service, question)
+    with urlopen(f"{service}/api/jobs/{job['id']}/events") as events:
+        events.read()
+    return job
+
+
+@pytest.mark.parametrize(("lang", "width"), [("es", 1280), ("en", 390)])
+def test_an_encounter_by_clicking_its_answer_its_worst_night_and_a_link(
+    profile: OpenProfile, lang: str, width: int
+) -> None:
+    """Build, ask, read, watch the worst fight to its end, share; the link shows the same in a fresh profile."""
+    with profile(lang, width) as one:
+        page = one.open("/")
+        page.get_by_role("radio", name="Haunted House").check(force=True)
+        add(one, 0, "officer", 2)
+        add(one, 1, "zomb", 2)
+        page.click("#member-1-more")
+        page.fill("#title", "La <i>cripta</i>")
+        page.wait_for_selector(".state.good")
+        assert 'title = "La <i>cripta</i>"' in page.input_value("#toml")
+        assert "count = 3" in page.input_value("#toml")
+        page.select_option("#fights", "200")
+        page.fill("#seed", "7")
+        page.click("#go")
+        page.wait_for_selector(".verdict .answer")
+        one.answered()
+        said = page.inner_text(".verdict")
+        assert re.search(r"\d+([.,]\d)? %", said)
+        assert page.inner_text("h1") == "La <i>cripta</i>"
+        page.wait_for_selector(".plot svg")
+        page.click("#share")
+        link = page.get_attribute("#more .note a", "href")
+        assert link is not None
+        page.click("#night-worst")
+        one.ready()
+        page.wait_for_selector("#controls:not([hidden])")
+        page.select_option("#speed", "16")
+        page.click("#play")
+        page.wait_for_selector("body:not([data-at='0'])")
+        page.click("#last")
+        page.wait_for_selector("body[data-at=end]")
+        assert page.locator(".story .line.end").count() == 1
+        page.keyboard.press("Tab")
+        page.click("#back")
+        assert page.locator(".story .line.end").count() == 0
+    with profile(lang, width) as other:
+        other.open(link)
+        other.answered()
+        assert other.page.inner_text(".verdict") == said
+
+
+def test_lists_and_text_are_edited_both_ways(profile: OpenProfile) -> None:
+    """What is written shows in the lists; a mistake is a sentence; a link carries the encounter to another profile."""
+    with profile() as one:
+        page = one.open("/?scenario=three_against_a_werewolf")
+        page.wait_for_selector("#member-3-name")
+        assert page.input_value("#member-3-name") == "Hombre lobo"
+        page.fill("#toml", page.input_value("#toml").replace('name = "Hombre lobo"', 'name = "Lobo"\ncount = 2'))
+        expect(page.locator("#member-3-name")).to_have_value("Lobo")
+        page.click("#member-3-more")
+        assert "count = 3" in page.input_value("#toml")
+        page.wait_for_selector(".state.good")
+        page.fill("#toml", page.input_value("#toml").replace('use = "athlete"', 'use = "athlet"'))
+        page.wait_for_selector(".state.bad")
+        assert "athlete" in page.inner_text("#problems")
+        assert page.is_disabled("#go")
+        page.fill("#toml", page.input_value("#toml").replace('athlet"', 'athlete"'))
+        page.wait_for_selector(".state.good")
+        page.click("#rules > summary")
+        page.select_option("#variant-attack_threshold", "exceed")
+        expect(page.locator("#toml")).to_have_value(re.compile('attack_threshold = "exceed"'))
+        page.click("#share")
+        link = page.get_attribute("#shared a", "href")
+        text = page.input_value("#toml")
+    assert link is not None
+    with profile("es") as other:
+        page = other.open(link)
+        assert page.input_value("#toml") == text
+        assert page.input_value("#variant-attack_threshold") == "exceed"
+
+
+def test_the_scene_is_built_by_clicking(profile: OpenProfile) -> None:
+    """A danger is added, told when and whom it strikes, and taken out again; house rules have Spanish names."""
+    with profile("es") as one:
+        page = one.open("/?scenario=three_against_a_werewolf")
+        page.wait_for_selector("#scene-hazards", state="attached")
+        page.click("#scenery > summary")
+        page.click("#scene-hazards")
+        page.select_option("#scene-hazards-0-hazard", "fire")
+        expect(page.locator("#toml")).to_have_value(re.compile(r'hazards = \[\{ hazard = "fire", round = 1 \}\]'))
+        page.click("#scene-hazards-0-more")
+        page.select_option("#scene-hazards-0-size", "small")
+        page.select_option("#scene-hazards-0-targets", "Elena")
+        page.fill("#scene-hazards-0-round", "2")
+        page.keyboard.press("Tab")
+        wanted = 'hazards = [{ hazard = "fire", round = 2, size = "small", targets = ["Elena"] }]'
+        expect(page.locator("#toml")).to_have_value(re.compile(re.escape(wanted)))
+        page.wait_for_selector(".state.good")
+        page.fill("#scene-room_spaces", "9")
+        page.click("#scene-hazards-0-drop")
+        expect(page.locator("#toml")).not_to_have_value(re.compile("fire"))
+        assert "room_spaces = 9" in page.input_value("#toml")
+        page.click("#rules > summary")
+        assert "Umbral del ataque" in page.inner_text("#variants")
+
+
+OPEN_AND_CHOOSE = """() => {
+    document.querySelector("#scene-hazards-0-more").click();
+    const size = document.querySelector("#scene-hazards-0-size");
+    size.value = "small";
+    size.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+
+
+def test_what_was_opened_stays_open(profile: OpenProfile) -> None:
+    """Further fields of a danger that were opened a moment before the page is drawn anew stand open afterwards."""
+    with profile() as one:
+        page = one.open("/?scenario=three_against_a_werewolf")
+        page.wait_for_selector("#scene-hazards", state="attached")
+        page.click("#scenery > summary")
+        page.click("#scene-hazards")
+        page.wait_for_selector("#scene-hazards-0-more")
+        page.evaluate(OPEN_AND_CHOOSE)
+        expect(page.locator("#toml")).to_have_value(re.compile('size = "small"'))
+        page.select_option("#scene-hazards-0-targets", "Elena", timeout=5000)
+        expect(page.locator("#toml")).to_have_value(re.compile("Elena"))
+
+
+def test_a_sentence_fills_the_lists(profile: OpenProfile) -> None:
+    """What is said in a sentence stands in the lists; what is not understood is answered beside it."""
+    with profile("es", 390) as one:
+        page = one.open("/")
+        page.fill("#sentence", "2 agentes contra 3 zombis")
+        page.click("#write")
+        expect(page.locator("#member-1-name")).to_have_value("Zombi")
+        page.wait_for_selector(".state.good")
+        assert "count = 3" in page.input_value("#toml")
+
+
+def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str) -> None:
+    """A knob plays a paired comparison; a search offers settings, and one of them is taken over."""
+    job = ask(service, {"kind": "batch", "scenario": "reference_duel", "seed": 7, "options": {"fights": 50}})
+    with profile() as one:
+        page = one.open(f"/jobs/{job['id']}")
+        one.answered()
+        page.get_by_role("button", name="Vega: one more").click()
+        page.wait_for_selector(".outcome a")
+        assert "victory for the left side" in page.inner_text(".outcome")
+        page.fill("#target", "60")
+        page.select_option(
+            "#lever", page.locator("#lever option", has_text="Vega: maximum life").first.get_attribute("value")
+        )
+        page.click("#solve")
+        page.wait_for_selector("#take-0")
+        page.click("#take-0")
+        page.wait_for_selector("#member-1-name")
+        assert re.search(r"max_\w+ = \d+", page.input_value("#toml"))
+
+
+def test_three_ways_to_a_fair_fight(profile: OpenProfile, service: str) -> None:
+    """Without a lever three ways are looked for; the one that is taken stands in the text, with what it changes."""
+    job = ask(service, {"kind": "balance", "scenario": "reference_duel", "seed": 7, "options": {"fights": 800}})
+    batch = ask(service, {"kind": "batch", "scenario": "reference_duel", "seed": 7, "options": {"fights": 50}})
+    with profile("es") as one:
+        page = one.open(f"/jobs/{batch['id']}")
+        one.answered()
+        assert page.locator("#lever option").first.inner_text() == "lo que haga falta: tres maneras"
+        one.open(f"/jobs/{job['id']}")
+        one.answered()
+        assert "\u2192" in page.inner_text("#answer")
+        page.click("#take-0")
+        page.wait_for_selector("#member-1-name")
+        assert page.input_value("#toml").startswith("# asalto balance:")
+        page.wait_for_selector(".state.good")
+
+
+def test_a_seat_is_played_to_the_end(profile: OpenProfile) -> None:
+    """Options are buttons with their odds; somebody else watches by the link; the fight can be watched again."""
+    with profile("es", 390) as one, profile("en") as guest:
+        page = one.open(DUEL)
+        page.wait_for_selector(".state.good")
+        page.fill("#seed", "3")
+        page.select_option("#seat", "Bruno")
+        page.click("#play")
+        page.wait_for_selector("#option-1")
+        page.wait_for_selector("#option-0 .odds:not(:empty)")
+        assert one.faults("play-question") == []
+        page.click("#share")
+        link = page.get_attribute("#shared a", "href")
+        assert link is not None
+        guest.open(link)
+        guest.page.wait_for_selector("#story .beat")
+        assert guest.page.locator("#question").is_hidden()
+        for _ in range(200):
+            page.wait_for_selector("#option-0:not([disabled]), body[data-ended]")
+            if page.locator("body[data-ended]").count():
+                break
+            number = page.get_attribute("body", "data-asked")
+            page.click("#option-0")
+            page.wait_for_selector(f"body:not([data-asked='{number}']), body[data-ended]")
+        assert "Victoria" in page.inner_text("#outcome")
+        assert one.faults("play-end") == []
+        guest.page.wait_for_selector("body[data-ended]")
+        page.click("#replay")
+        one.ready()
+        page.click("#last")
+        assert page.locator(".story .line.end").count() == 1
+
+
+def test_a_match_is_followed_and_compared(profile: OpenProfile) -> None:
+    """The table grows while it is played; then who beats whom, and a game to watch."""
+    with profile() as one:
+        page = one.open("/tournaments")
+        page.select_option("#pairs", "20")
+        page.click("#match button")
+        page.wait_for_selector("table")
+        one.answered()
+        assert page.locator("table").count() == 2
+        assert "Cautious" in page.inner_text("#answer") or "cautious" in page.inner_text("#answer")
+        page.click("button.night >> nth=0")
+        page.wait_for_url("**/fights/**")
+        one.ready()
+        page.keyboard.press("End")
+        page.wait_for_selector("body[data-at=end]")
+
+
+def test_history_has_names_and_puts_two_answers_side_by_side(profile: OpenProfile, service: str) -> None:
+    """A name is kept; two batches are compared figure by figure."""
+    for seed in (1, 2):
+        done(service, {"kind": "batch", "scenario": "reference_duel", "seed": seed, "options": {"fights": 50}})
+    with profile("es") as one:
+        page = one.open("/history")
+        page.locator("input.name").first.fill("noche uno")
+        page.keyboard.press("Tab")
+        expect(page.locator("#chosen")).to_contain_text("noche uno")
+        boxes = page.locator("input[type=checkbox]")
+        boxes.nth(0).check()
+        boxes.nth(1).check()
+        page.click("#compare")
+        page.wait_for_selector("#comparison table")
+        assert "noche uno" in page.inner_text("#comparison")
+        page.reload()
+        one.ready()
+        assert page.locator("input.name").first.input_value() == "noche uno"

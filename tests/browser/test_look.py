@@ -1,0 +1,104 @@
+"""Every page, narrow and wide, in both languages, by day and by night: no fault that axe finds, nothing cut off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import OpenProfile
+from .test_journeys import ask, done
+
+LOOKS = [("en", 1280, "light"), ("es", 390, "dark")]
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_building_pages(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
+    """The builder with everything open, the bestiary, the examples, history, tournaments, what is not there."""
+    with profile(lang, width, scheme) as one:
+        page = one.open("/?scenario=three_against_a_werewolf")
+        page.wait_for_selector("#member-1-more-of")
+        page.click("#member-1-more-of")
+        page.click("#rules > summary")
+        page.click("#scenery > summary")
+        page.wait_for_selector(".state.good")
+        assert one.faults(f"build-{lang}-{scheme}") == []
+        page.click("#side-1-add")
+        page.wait_for_selector("#sheets button")
+        assert one.faults(f"bestiary-{lang}-{scheme}") == []
+        page.keyboard.press("Escape")
+        page.click("#open-shipped")
+        page.wait_for_selector("#shipped-list button")
+        assert one.faults(f"examples-{lang}-{scheme}") == []
+        for path in ("history", "tournaments"):
+            one.open(f"/{path}")
+            assert one.faults(f"{path}-{lang}-{scheme}") == []
+        page.goto(f"{service}/http")
+        assert one.faults(f"http-{lang}-{scheme}") == []
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_answers(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
+    """A batch with its plots, a comparison, a match, a fight alone and beside another."""
+    duel: dict[str, Any] = {"scenario": "three_against_a_werewolf", "seed": 7}
+    batch = ask(service, {**duel, "kind": "batch", "options": {"fights": 100}})
+    vary = "combatants.Hombre lobo.max_life"
+    jobs = {
+        "batch": batch,
+        "compare": ask(service, {**duel, "kind": "compare", "options": {"fights": 60, "vary": f"{vary}=45,36"}}),
+        "match": ask(
+            service,
+            {
+                "kind": "match",
+                "scenario": "reference_duel",
+                "seed": 7,
+                "options": {"pair": ["cautious", "aggressive"], "pairs": 10},
+            },
+        ),
+    }
+    with profile(lang, width, scheme) as one:
+        for kind, job in jobs.items():
+            one.open(f"/jobs/{job['id']}")
+            one.answered()
+            if kind == "batch":
+                one.page.wait_for_selector("#target")
+                one.page.wait_for_selector(".plot:nth-child(3) svg")
+            assert one.faults(f"{kind}-{lang}-{scheme}") == []
+        metres = {"kind": "run", "scenario": "reference_battle", "seed": 7, "options": {"fight": 3}}
+        one.open(f"/jobs/{done(service, metres)['id']}/fights/3")
+        one.page.wait_for_selector(".plan .body")
+        assert one.faults(f"map-{lang}-{scheme}") == []
+        for more in ("", "?beside=2"):
+            one.open(f"/jobs/{batch['id']}/fights/1{more}")
+            one.page.wait_for_selector("#controls:not([hidden])")
+            one.page.click("#last")
+            assert one.faults(f"watch{len(more)}-{lang}-{scheme}") == []
+
+
+WOLF: dict[str, Any] = {"scenario": "three_against_a_werewolf", "seed": 7}
+VARY = "combatants.Hombre lobo.max_life"
+SEARCHES: list[dict[str, Any]] = [
+    {**WOLF, "kind": "balance", "options": {"win": 0.8, "fights": 800}},
+    {**WOLF, "kind": "sweep", "options": {"vary": [f"{VARY}=30,40"], "fights": 60}},
+    {**WOLF, "kind": "sensitivity", "options": {"only": "Hombre lobo.max_*", "fights": 100}},
+    {"kind": "exact", "scenario": "reference_duel", "options": {}},
+    {
+        **WOLF,
+        "kind": "solve",
+        "options": {"fights": 300, "vary": [f"{VARY}=30..50"], "target": "win(investigators)=0.6"},
+    },
+]
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_grids_and_searches(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
+    """Ways to a fair fight, a grid, steps, exact odds, a search: tables with plots, nothing as a tree."""
+    jobs = [ask(service, question) for question in SEARCHES]
+    with profile(lang, width, scheme) as one:
+        for job in jobs:
+            one.open(f"/jobs/{job['id']}")
+            one.answered()
+            assert one.page.locator("#answer table").count() > 0
+            if job["kind"] != "balance":
+                one.page.wait_for_selector(".plot svg")
+            assert one.faults(f"{job['kind']}-{lang}-{scheme}") == []

@@ -1,0 +1,209 @@
+"""``asalto new`` on a terminal: what it asks, and what becomes of the answers."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from simulator.cli.asking import completer
+from simulator.scenario import load
+
+LONGEST = 30.0  # seconds without output, after which a test has failed
+
+
+def conversation(folder: Path, lang: str, words: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[int, str]:
+    """``asalto WORDS`` on a terminal in that folder; each answer is typed when its question has been asked. Return the
+    exit code and all that was shown."""
+    pid, terminal = pty.fork()
+    if pid == 0:  # the child
+        os.chdir(folder)
+        os.environ |= {"TERM": "dumb", "LC_ALL": lang, "COLUMNS": "200"}
+        os.environ.pop("CI", None)  # where nothing is asked
+        os.execv(sys.executable, [sys.executable, "-m", "simulator", *words])
+    shown, seen = b"", 0
+    for question, answer in answers:
+        while question.encode() not in shown[seen:]:
+            piece = _read(terminal)
+            assert piece, f"{question!r} was not asked: {shown[seen:].decode()}"
+            shown += piece
+        seen = len(shown)
+        os.write(terminal, answer.encode())
+    while piece := _read(terminal):
+        shown += piece
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
+
+def _read(terminal: int) -> bytes:
+    """What is shown next; b"" when the program has ended."""
+    assert select.select([terminal], [], [], LONGEST)[0], "nothing is shown any more"
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # Linux says so when no one holds the other end
+        return b""
+
+
+def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
+    """Game, sides, place, policies, title and file; wrong answers are asked for again, and ? lists what there is."""
+    code, shown = conversation(
+        tmp_path,
+        "es_ES.UTF-8",
+        ["new"],
+        [
+            ("¿Qué juego?", "ajedrez\n"),
+            ("¿Qué juego?", "1\n"),
+            ("bando de los jugadores", "4 agnetes\n"),
+            ("bando de los jugadores", "4 agentes\n"),
+            ("contra quién?", "?\n"),
+            ("contra quién?", "3 zombis y un hombre lobo\n"),
+            ("¿Otro bando?", "\n"),
+            ("circunstancias?", "un sótano en llamas\n"),
+            ("¿Quién lleva a los investigadores?", "\n"),
+            ("¿Quién lleva a los horrores?", "bas\n"),
+            ("¿Cómo se llama?", "El sótano\n"),
+            ("¿En qué archivo?", "\n"),
+        ],
+    )
+    assert code == 0, shown
+    assert "«ajedrez» no es ninguno de estos: haunted_house," in shown
+    assert "no hay ninguna ficha «agnetes»; las más parecidas son" in shown
+    assert "Es decir: 4 Agente de policía\r\n" in shown
+    assert shown.count("ninguna ficha «agnetes»") == 1
+    assert "Asesino del cuchillo" in shown
+    assert "Escrito: el_sotano.toml (2 bandos, 8 combatientes)" in shown
+    found = load(tmp_path / "el_sotano.toml")
+    assert found.title == "El sótano"
+    assert [side.name for side in found.encounter.sides] == ["investigators", "horrors"]
+    assert {spec.use for spec in found.policies.values()} == {"cautious", "basic"}
+
+
+def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
+    """In English, with the game, the title and the file given; Tab completes a name."""
+    code, shown = conversation(
+        tmp_path,
+        "en_GB.UTF-8",
+        ["new", "tapiz", "--title", "Fog", "-o", "fog.toml", "--policy", "heroes=basic"],
+        [
+            ("players' side", "Shar\t\n"),
+            ("against whom?", "2 wolves\n"),
+            ("One more side?", "\n"),
+            ("what circumstances?", "?\n"),
+            ("what circumstances?", "fog\n"),
+            ("Who plays the foes?", "?\n"),
+            ("Who plays the foes?", "aggressive\n"),
+        ],
+    )
+    assert code == 0, shown
+    assert "Which game?" not in shown
+    assert "poison gas at the end of round 2" in shown
+    assert "Plays the next rounds ahead" in shown
+    found = load(tmp_path / "fog.toml")
+    assert [member.name for member in found.encounter.members] == ["Sharra Nirthanbei", "Wolf 1", "Wolf 2"]
+    assert 'visibility = "partial"' in (tmp_path / "fog.toml").read_text(encoding="utf-8")
+
+
+def test_a_side_that_cannot_fight_itself_is_taken(tmp_path: Path) -> None:
+    """Ira y Gloria has heroes on one side and threats on the other, and no third."""
+    code, shown = conversation(
+        tmp_path,
+        "en_GB.UTF-8",
+        ["new", "ira_y_gloria", "-o", "one.toml"],
+        [
+            ("players' side", "2 guardsmen\n"),
+            ("against whom?", "12 orkos\n"),
+            ("One more side?", "a chaos marine\n"),
+            ("One more side?", "\n"),
+            ("what circumstances?", "ruins\n"),
+            ("Who plays the heroes?", "\n"),
+            ("Who plays the threats?", "\n"),
+            ("What is it called?", "\n"),
+        ],
+    )
+    assert code == 0, shown
+    assert "a fight has two sides, not 3" in shown
+    found = load(tmp_path / "one.toml")
+    assert found.title == "2 guardsmen vs 12 orkos in ruins"
+    assert {member.side for member in found.encounter.members} == {0, 1}
+
+
+def test_the_end_of_the_input_stops_it(tmp_path: Path) -> None:
+    """Control-D, as any program; nothing is written."""
+    code, _ = conversation(tmp_path, "en_GB.UTF-8", ["new"], [("Which game?", "\x04")])
+    assert code == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("zom", ["Zombi"]), ("gua", ["Guardia", "Perro guardián"]), ("per", ["Perro guardián"]), ("x", []), ("", [])],
+)
+def test_names_are_completed(typed: str, found: list[str]) -> None:
+    """From the beginning of a name first, then from that of any word in it."""
+    complete = completer(["Zombi", "Perro guardián", "Guardia"])
+    assert [*found, None] == [complete(typed, state) for state in range(len(found) + 1)]
+
+
+SENTENCES = {
+    "haunted_house": "4 novatos contra 3 zombis y un nigromante en un sótano en llamas",
+    "ira_y_gloria": "2 sargentos y 6 guardias contra 12 orkos con su jefe",
+    "tapiz": "tres ladrones contra un ogro y dos perros en la niebla",
+    "fragmentos": "Mark y dos secundarios contra el desollado, con un obstáculo",
+}
+
+
+@pytest.mark.parametrize("game", SENTENCES)
+def test_a_sentence_becomes_figures_in_three_commands(game: str, tmp_path: Path) -> None:
+    """On a terminal, in Spanish, without a mistake or a question: new, validate, batch."""
+    words = ["new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor"]
+    for command, said in (
+        (words, "Escrito: uno.toml (2 bandos, "),
+        (["validate", "uno.toml"], "ok  uno.toml: "),
+        (["batch", "uno.toml", "-n", "4", "--seed", "1", "--jobs", "1"], "Combates: 4; semilla 1"),
+    ):
+        code, shown = conversation(tmp_path, "es_ES.UTF-8", command, [])
+        assert code == 0, shown
+        assert said in shown
+    circumstances = {
+        "haunted_house": '"fire"',
+        "tapiz": 'visibility = "partial"',
+        "fragmentos": "obstacle_difficulty = 4",
+    }
+    assert circumstances.get(game, "ork_nob") in (tmp_path / "uno.toml").read_text(encoding="utf-8")
+
+
+FEW_FIGHTS = {"haunted_house": 200, "ira_y_gloria": 60, "tapiz": 100, "fragmentos": 250}
+"""Enough to see which way a fight has to change; benchmarks/desk.py measures how near it comes in a minute or two."""
+SHARE = re.compile(r"[Vv]ictoria [\w ]+ en el (\d+(?:,\d+)?) %")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SENTENCES)
+def test_a_sentence_becomes_a_fairer_fight_in_four_commands(game: str, tmp_path: Path) -> None:
+    """On a terminal, in Spanish: new, balance, which asks which way to write and where, validate, batch."""
+    few, one = ["--seed", "1", "--jobs", "1"], ["--fights", str(FEW_FIGHTS[game])]
+    conversation(tmp_path, "es_ES.UTF-8", ["new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor"], [])
+    answers = [("¿Cuál se escribe", "1\n"), ("¿En qué archivo?", "\n")]
+    code, shown = conversation(
+        tmp_path, "es_ES.UTF-8", ["balance", "uno.toml", "--win", "70%", "--yes", *few, *one], answers
+    )
+    assert code in (0, 1), shown
+    assert "uno_balanced.toml queda escrito con el camino 1: " in shown
+    text = (tmp_path / "uno_balanced.toml").read_text(encoding="utf-8")
+    before, after = (SHARE.search(said) for said in (shown, text))
+    assert before is not None
+    assert after is not None
+    assert abs(float(after[1].replace(",", ".")) - 70) <= abs(float(before[1].replace(",", ".")) - 70)
+    for command, said in (
+        (["validate", "uno_balanced.toml"], "ok  uno_balanced.toml: "),
+        (["batch", "uno_balanced.toml", "-n", "4", *few], "Combates: 4; semilla 1"),
+    ):
+        code, shown = conversation(tmp_path, "es_ES.UTF-8", command, [])
+        assert code == 0, shown
+        assert said in shown

@@ -1,0 +1,109 @@
+"""``asalto balance``: three ways, the file that is written, and what is asked for."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from simulator.cli.session import Session
+from simulator.scenario import load
+from tests.cli.command_line import asalto, attic
+
+QUICK = ("--fights", "700", "--seed", "3", "--jobs", "1")
+
+
+def test_ways_are_offered_in_both_languages(tmp_path: Path) -> None:
+    """The budget is said first, then the scenario as it is, then the ways, and how to write one."""
+    told = asalto("balance", attic(tmp_path), "--win", "40%", *QUICK).stdout
+    lines = told.splitlines()
+    assert lines[1].startswith("Looking for a win in 40.0 % of the fights with ")
+    assert "in at most 700 fights (--fights); coarse first" in lines[1]
+    assert lines[3].startswith("As it is: a win for the investigators in ")
+    assert any(line.startswith("  1  ") for line in lines)
+    spanish = asalto("balance", attic(tmp_path), "--win", "40", "--lang", "es", *QUICK).stdout
+    assert "Se busca una victoria en el 40,0 % de los combates" in spanish
+    assert "en vez de" in spanish
+
+
+def test_it_can_be_had_again_and_written_without_a_fight(tmp_path: Path) -> None:
+    """By the command that it prints: with the seed, with the budget that the time came to, and from the journal."""
+    path, out, kept = attic(tmp_path), tmp_path / "fair.toml", str(tmp_path / "kept")
+    words = ("balance", path, "--win", "40%", "--jobs", "1", "--journal", kept)
+    first = asalto(*words, "--time", "1").stdout
+    [line] = [line for line in first.splitlines() if line.startswith("To write one: asalto ")]
+    again = shlex.split(line.removeprefix("To write one: asalto "))
+    assert again[: len(words)] == list(words)
+    assert [word for word in again[len(words) :] if not word.isdecimal()] == [
+        *("--seed", "--fights", "--resume", "--take", "-o", "FILE")
+    ]
+    second = asalto(*again[:-1], str(out)).stdout
+    table = [line for line in first.splitlines() if line.startswith(("  ", "As it is"))]
+    assert [line for line in second.splitlines() if line.startswith(("  ", "As it is"))] == table
+    assert out.exists()
+
+
+def test_the_way_that_is_taken_is_written_and_fights(tmp_path: Path) -> None:
+    """With the comments of the file, what changed marked, and the digest of the settings in the document."""
+    out = tmp_path / "fair.toml"
+    words = ("balance", attic(tmp_path), "--win", "0.9", "--deaths", "<95%", "--take", "1", "-o", str(out), "--json")
+    result = asalto(*words, *QUICK)
+    found = json.loads(result.stdout)
+    text = out.read_text(encoding="utf-8")
+    assert text.startswith("# asalto balance: ")
+    assert "# Small enough for tests." in text
+    [way, *_] = found["ways"]
+    assert load(out).digest == load(tmp_path / "attic.toml", settings=way["set"]).digest
+    assert set(way["figures"]) == {"win(investigators)", "some_dead(investigators)"}
+    assert found["require"] == ["some_dead(investigators)<0.95"]
+    assert result.exit_code == (0 if found["reached"] else 1)
+
+
+def test_the_scenario_itself_may_be_written(tmp_path: Path) -> None:
+    """Where it is named: it is the user's own file."""
+    path = attic(tmp_path)
+    asalto("balance", path, "--win", "90%", "--take", "1", "-o", path, *QUICK)
+    assert Path(path).read_text(encoding="utf-8").startswith("# asalto balance: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--win", "much"), "it is 'much'; allowed is a share of fights, such as 70% or 0.7."),
+        (("--win", "170%"), "it is '170%'; allowed is a share of fights"),
+        (("--deaths", "<a"), "allowed is a share of fights"),
+        (("--take", "1"), "--take says which way is written; say where: -o FILE."),
+        (("--take", "4", "-o", "x.toml"), "allowed is a whole number from 1 to 3"),
+        (("--time", "0"), "allowed are 1 to 86400 seconds"),
+        (("--time", "9", "--fights", "900"), "--time and --fights are two bounds: say one of them."),
+    ],
+)
+def test_what_cannot_be_asked_is_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    """Before anything is played."""
+    result = asalto("balance", attic(tmp_path), *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_number_of_fights_is_estimated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With --time the time has been said; with --fights the first of them show it."""
+    timed: list[bool] = []
+    playing = Session.playing
+
+    def watched(self: Session, *words: object, timed_: list[bool] = timed, **more: object) -> object:
+        timed_.append(bool(more.get("timed")))
+        return playing(self, *words, **more)  # type: ignore[arg-type]  # as they came
+
+    monkeypatch.setattr(Session, "playing", watched)
+    asalto("balance", attic(tmp_path), "--win", "40%", "--fights", "60", "--jobs", "1")
+    asalto("balance", attic(tmp_path), "--win", "40%", "--time", "1", "--jobs", "1")
+    assert timed == [False, True]
+
+
+def test_too_few_fights_are_refused(tmp_path: Path) -> None:
+    """Fewer than tell anything of the scenario as it is."""
+    result = asalto("balance", attic(tmp_path), "--fights", "3")
+    assert result.exit_code == 2
+    assert "--fights is 3; allowed are at least 25" in result.stderr

@@ -1,0 +1,77 @@
+"""``asalto check-bot`` and ``asalto check-policy``."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.runtime.programs import BOTS, PYTHON_BOT, strange
+
+from .command_line import asalto
+
+BOT = [sys.executable, str(BOTS / "bot.py")]
+
+
+def test_a_good_bot() -> None:
+    """A line for each check, and exit code 0."""
+    done = asalto("check-bot", "--game", "haunted_house", "--lang", "en", "--", *BOT)
+    assert done.exit_code == 0
+    assert done.stdout.count("ok  ") == 15
+    assert done.stdout.endswith("15 checks, nothing wrong\n")
+
+
+def test_a_bad_bot() -> None:
+    """A sentence for each finding, and exit code 1."""
+    words = shlex.split(strange("raises").removeprefix("program: "))
+    done = asalto("check-bot", "--game", "haunted_house", "--json", "--", *words)
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)
+    wrong = [row for row in found["findings"] if row["problem"]]
+    assert found["failed"] == len(wrong) > 3
+    assert "RuntimeError: I would rather not" in wrong[0]["problem"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["check-bot", "--", "no_such_thing"], "there is no program 'no_such_thing'"),
+        (["check-bot", "--game", "tapis", "--", "sh"], "there is no game 'tapis'; did you mean 'tapiz'?"),
+        (["check-policy", "cautios"], "did you mean 'cautious'?"),
+        (["check-policy", "{ use = 3 }"], "a policy's name is a word"),
+    ],
+)
+def test_what_was_typed_is_wrong(words: list[str], said: str) -> None:
+    """Exit code 2, and a sentence."""
+    done = asalto(*words)
+    assert done.exit_code == 2
+    assert said in done.stderr
+
+
+def test_a_good_policy() -> None:
+    """One of Asalto's own, in a few fights of one game."""
+    done = asalto("check-policy", "cautious", "--game", "fragmentos", "-n", "2", "--lang", "es")
+    assert (done.exit_code, done.stdout) == (0, "ok  juega fragmentos sin fallos\n1 comprobaciones, ningún fallo\n")
+
+
+def test_a_program_is_a_policy_too() -> None:
+    """The same promises."""
+    done = asalto("check-policy", PYTHON_BOT, "--game", "tapiz", "-n", "2")
+    assert done.exit_code == 0, done.stderr
+
+
+def test_a_bad_policy(tmp_path: Path) -> None:
+    """Exit code 1, and the fault in a sentence."""
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "from simulator.policy.protocol import Policy\n"
+        "class Bold(Policy):\n"
+        "    def choose(self, ask, sight):\n"
+        "        raise RuntimeError('no idea')\n"
+    )
+    done = asalto("check-policy", f"{file}:Bold", "--game", "haunted_house", "-n", "1")
+    assert done.exit_code == 1
+    assert "RuntimeError: no idea" in done.stderr

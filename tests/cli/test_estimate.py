@@ -1,0 +1,106 @@
+"""How long a run takes: said once, when it is known and long; asked about when it is very long."""
+
+from __future__ import annotations
+
+import click
+import pytest
+
+from simulator.cli.estimate import RunEstimate
+from simulator.cli.progress import bar, known_text
+from simulator.report.words import duration
+from simulator.statistics.metrics import Sums
+
+
+class Clock:
+    """A clock that tests turn."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_it_is_known_after_the_first_fights_and_once() -> None:
+    """A fight a tenth of a second: a thousand take 100 s alone, 50 s by two."""
+    clock = Clock()
+    estimate = RunEstimate("en", 2, ask=False, clock=clock)
+    assert estimate.due(0, 1000) is None
+    clock.now += 0.2
+    assert estimate.due(2, 1000) is None
+    clock.now += 0.8
+    assert estimate.due(10, 1000) == pytest.approx(49.5)
+    assert estimate.due(20, 1000) is None
+
+
+def test_what_an_earlier_run_has_kept_takes_no_time() -> None:
+    """Fights that were there at once say nothing of the speed."""
+    clock = Clock()
+    estimate = RunEstimate("en", 1, ask=False, clock=clock)
+    assert estimate.due(900, 1000) is None
+    clock.now += 1.0
+    assert estimate.due(905, 1000) is None
+    clock.now += 1.0
+    assert estimate.due(910, 1000) == pytest.approx(18.0)
+
+
+def test_workers_that_start_slowly_take_no_time() -> None:
+    """What passes before the first fight is no measure of the others."""
+    clock = Clock()
+    estimate = RunEstimate("en", 1, ask=False, clock=clock)
+    clock.now += 60.0
+    assert estimate.due(1, 1000) is None
+    clock.now += 1.0
+    assert estimate.due(21, 1000) == pytest.approx(48.95)
+
+
+def test_a_short_run_says_nothing() -> None:
+    """Less than ten seconds."""
+    clock = Clock()
+    estimate = RunEstimate("en", 1, ask=True, clock=clock)
+    clock.now += 1.0
+    assert estimate.due(500, 1000) is None
+
+
+def test_it_is_said_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """On stderr, in the language of the answer."""
+    clock = Clock()
+    with bar(1000, "es", RunEstimate("es", 1, ask=False, clock=clock)) as told:
+        clock.now += 1.0
+        told(10, 1000)
+        clock.now += 1.0
+        told(20, 1000)
+    assert capsys.readouterr().err == "Esto tarda unos 2 min.\n"
+
+
+def test_a_very_long_run_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No is no."""
+    asked: list[str] = []
+
+    def refuse(text: str, **more: object) -> bool:
+        asked.append(text)
+        raise click.Abort
+
+    monkeypatch.setattr(click, "confirm", refuse)
+    RunEstimate("en", 1, ask=True).tell(40.0)
+    RunEstimate("en", 1, ask=False).tell(400.0)
+    assert asked == []
+    with pytest.raises(click.Abort):
+        RunEstimate("en", 1, ask=True).tell(400.0)
+    assert asked == ["Go on?"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0.2, "1 s"), (12, "12 s"), (42, "40 s"), (100, "2 min"), (19_800, "5 h 30 min")]
+)
+def test_times_are_rounded_as_people_say_them(seconds: float, text: str) -> None:
+    """Seconds, minutes, hours and minutes."""
+    assert duration(seconds, "en") == text
+
+
+def test_what_is_known_so_far_is_shown_with_its_interval() -> None:
+    """A share in per cent, a mean as a number, nothing before two fights."""
+    assert known_text(None, "en") == ""
+    assert known_text(("win(red)", Sums(True, 20, 15, 15)), "en") == "win(red): 75.0 % (50.9 to 91.3 %)"
+    assert known_text(("rounds", Sums(False, 4, 20, 104)), "es").startswith("rounds: 5,0 (")
+    assert known_text(("rounds", Sums(False, 1, 5, 25)), "en") == ""

@@ -1,0 +1,110 @@
+"""``asalto sheets | gear``."""
+
+from __future__ import annotations
+
+import pytest
+
+from .command_line import asalto, document
+
+SPANISH = {"LC_ALL": "es_ES.UTF-8"}
+
+
+@pytest.mark.parametrize(("command", "key", "among"), [("sheets", "sheet", "zombie"), ("gear", "gear", "shotgun")])
+def test_the_table_and_the_document_have_the_same_entries(command: str, key: str, among: str) -> None:
+    """The same names in the same order, and below the table what strength measures."""
+    names = [row[key] for row in document(command, "haunted_house", "--json")]
+    *table, empty, last = asalto(command, "haunted_house").stdout.splitlines()
+    assert table[0].split()[0] == key.capitalize()
+    assert [line.split()[0] for line in table[1:]] == names
+    assert among in names
+    assert (empty, last.startswith("Strength: ")) == ("", True)
+
+
+def test_sheets_have_titles_in_both_languages() -> None:
+    """Titles and uses in both languages, and all fields in the document."""
+    rows = {lang: document("sheets", "haunted_house", "--lang", lang, "--json") for lang in ("es", "en")}
+    zombie = {lang: next(row for row in rows[lang] if row["sheet"] == "zombie") for lang in rows}
+    assert (zombie["es"]["title"], zombie["en"]["title"]) == ("Zombi", "Zombie")
+    assert zombie["en"]["fields"]["agility"] == 1
+    assert (zombie["en"]["kind"], zombie["en"]["source"], zombie["en"]["figures"]["life"]) == ("undead", "built", 27)
+    assert zombie["es"]["about"] != zombie["en"]["about"]
+
+
+def test_one_sheet_is_shown_field_by_field() -> None:
+    """By its id or a title in either language, with what each field means."""
+    shown = asalto("sheets", "haunted_house", "zombie").stdout
+    assert shown == asalto("sheets", "haunted_house", "Zombi").stdout
+    lines = shown.splitlines()
+    assert lines[0] == "Sheet: zombie"
+    assert "Source: built by the rules (HH-CHAR-07)" in lines
+    assert ["Field", "Value", "Means"] in [line.split() for line in lines]
+    assert any(line.startswith("agility") and "How quick and nimble it is" in line for line in lines)
+
+
+def test_one_thing_is_shown_with_its_rule_and_how_a_file_asks_for_it() -> None:
+    """Line by line; in Spanish with the words that a Spanish file may use."""
+    lines = asalto("gear", "haunted_house", "shotgun").stdout.splitlines()
+    assert "Figures: damage 2d6+8, rounds in it 5, shots a round 1" in lines
+    assert "Rule: HH-RNG-02" in lines
+    assert 'In a file: attacks = ["shotgun"]' in lines
+    assert 'En un archivo: ataques = ["escopeta"]' in asalto("gear", "haunted_house", "escopeta", env=SPANISH).stdout
+
+
+def test_sheets_are_found_by_a_part_of_their_name() -> None:
+    """All that have the word in their id or title."""
+    lines = asalto("sheets", "ira_y_gloria", "hero").stdout.splitlines()
+    assert lines[0].split()[:2] == ["Sheet", "Title"]
+    assert len(lines) > 4
+    assert all("hero" in line.split()[0] for line in lines[1:-2])
+    assert len(document("sheets", "haunted_house", "zombie", "--json")) == 1
+
+
+def test_lists_are_narrowed_by_kind_strength_source_and_words() -> None:
+    """Each option by itself, kinds by their word in either language, and what the rows say about themselves."""
+    undead = document("sheets", "haunted_house", "--kind", "no muerto", "--json")
+    assert {row["kind"] for row in undead} == {"undead"}
+    assert undead == document("sheets", "haunted_house", "--kind", "undead", "--json")
+    guns_and_blades = document("gear", "haunted_house", "--kind", "weapon", "--json")
+    assert {row["kind"] for row in guns_and_blades} == {"natural", "melee", "ranged"}
+    strong = document("sheets", "haunted_house", "--strength", "3..5", "--sort", "strength", "--json")
+    strengths = [row["strength"] for row in strong]
+    assert strengths == sorted(strengths)
+    assert 3 <= strengths[0] <= strengths[-1] <= 5
+    assert document("sheets", "haunted_house", "--source", "book", "--json") == []
+    assert {row["gear"] for row in document("gear", "haunted_house", "--search", "jam", "--json")} >= {"heavy_pistol"}
+    assert document("gear", "haunted_house", "--strength", "1000", "--json") == []
+    assert asalto("gear", "haunted_house", "--strength", "1000..").stdout == "Nothing here fits that.\n"
+
+
+def test_spanish_is_spanish_all_the_way() -> None:
+    """Heads, kinds, sources, uses and what strength measures."""
+    head, *rows, _, last = asalto("sheets", "haunted_house", "--kind", "undead", env=SPANISH).stdout.splitlines()
+    assert head.split() == ["Ficha", "Título", "Tipo", "Fuerza", "Origen", "Para", "qué", "sirve"]
+    assert any("zombi " in row and "no muerto" in row and "hecha" in row and ",6" in row for row in rows)
+    assert last.startswith("Fuerza: ")
+    fields = asalto("sheets", "haunted_house", "zombi", env=SPANISH).stdout
+    assert any(line.startswith("agilidad") and "Lo rápida y ágil que es" in line for line in fields.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sheets", "haunted_house", "zombbi"], 'there is no sheet "zombbi"; the nearest are "zombie"'),
+        (["sheets", "haunted_house", "zombbi"], "`asalto sheets haunted_house` lists all"),
+        (["gear", "haunted_house", "shotgin"], 'the nearest are "shotgun" and "repeating_shotgun"'),
+        (["gear", "haunted_house", "qqqq"], 'there is no gear "qqqq"; `asalto gear haunted_house` lists all.'),
+        (["gear", "haunted_house", "--kind", "armor"], 'there is no kind "armor"; the nearest is "armour"'),
+        (["gear", "haunted_house", "--strength", "strong"], '"strong" is no range of strengths'),
+    ],
+)
+def test_what_there_is_not_is_an_error_with_the_nearest(words: list[str], said: str) -> None:
+    """Exit code 2, the nearest three, and the command that lists all."""
+    result = asalto(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_errors_are_spanish_where_the_reader_is() -> None:
+    """The same sentences."""
+    result = asalto("gear", "haunted_house", "escopetta", env=SPANISH)
+    assert 'no hay ningún equipo "escopetta"; los más parecidos son "escopeta"' in result.stderr

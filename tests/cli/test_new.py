@@ -1,0 +1,130 @@
+"""``asalto new`` with a sentence: what it writes, and what it says is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import asalto
+
+SENTENCE = "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas"
+SPANISH = ("--lang", "es")
+
+
+def test_a_file_is_written_checked_and_counted(tmp_path: Path) -> None:
+    """new, validate, batch: three commands from a sentence to figures."""
+    path = tmp_path / "sotano.toml"
+    made = asalto("new", "haunted_house", SENTENCE, "--title", "El sótano", "-o", str(path), *SPANISH)
+    assert made.exit_code == 0, made.stderr
+    assert made.stdout.startswith(f"Escrito: {path} (2 bandos, 8 combatientes)")
+    assert path.read_text(encoding="utf-8").startswith("#:schema ./haunted_house.json\n# El sótano\n")
+    assert (tmp_path / "haunted_house.json").stat().st_size > 1000
+    assert asalto("validate", str(path)).exit_code == 0
+    assert asalto("batch", str(path), "-n", "10", "--seed", "1", "--jobs", "1").exit_code == 0
+
+
+def test_without_a_file_it_is_printed() -> None:
+    """On stdout, so that it can be piped."""
+    made = asalto("new", "tapiz", "Sharra vs 2 wolves in the fog")
+    assert made.exit_code == 0
+    assert made.stdout.startswith("# Sharra vs 2 wolves in the fog\n")
+    assert 'visibility = "partial"' in made.stdout
+
+
+def test_the_names_may_say_which_game() -> None:
+    """Also without quotes round the sentence."""
+    made = asalto("new", "Mark", "contra", "el", "desollado", *SPANISH)
+    assert 'system = "fragmentos"' in made.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("haunted_house", "4 ofiser vs 3 zombi"), 'there is no sheet "ofiser"; the nearest are '),
+        (("haunted_house", "4 ofiser vs 3 zombi"), "`asalto sheets haunted_house` lists all"),
+        (("haunted_house", "4 officer"), 'there is only one side; write "vs"'),
+        (("zombie vs zombie",), "which game is it? haunted_house, fragmentos"),
+        (("4 xyzzy vs an ogre",), "no game has all of these names. In tapiz, the nearest:"),
+        (("haunted_hose", "a vs b"), '"haunted_hose" is no game; the nearest is "haunted_house"'),
+        (("tapiz", "Sharra vs a wolf", "--policy", "pc=brave"), 'there is no policy "brave"; allowed: aggressive,'),
+        (("tapiz", "Sharra vs a wolf", "--policy", "elves=basic"), 'there is no side "elves" to play'),
+        (("tapiz", "Sharra vs a wolf", "--policy", "basic"), '"basic" is not of the form WHO=POLICY'),
+        ((), "say who fights, as in: asalto new haunted_house"),
+        (("tapiz",), "say who fights, as in: asalto new haunted_house"),
+    ],
+)
+def test_what_cannot_be_understood_is_said(words: tuple[str, ...], said: str) -> None:
+    """In a sentence, with what is allowed, and nothing is written."""
+    result = asalto("new", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+def test_it_is_said_in_spanish() -> None:
+    """All mistakes at once."""
+    result = asalto("new", "haunted_house", "zombis contra 2 agnetes y 3-4 perros", *SPANISH)
+    assert result.stderr.count("asalto: ") == 3
+    assert "¿cuántos «zombis»?" in result.stderr
+    assert "no hay ninguna ficha «agnetes»; las más parecidas son " in result.stderr
+    assert "«3-4 perros» es un intervalo" in result.stderr
+
+
+def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
+    """Unless --force says so; a schema that is there always is."""
+    path, schema = tmp_path / "duel.toml", tmp_path / "tapiz.json"
+    path.write_text("mine", encoding="utf-8")
+    schema.write_text("{}", encoding="utf-8")
+    words = ("new", "tapiz", "Sharra vs a wolf", "-o", str(path))
+    refused = asalto(*words)
+    assert refused.exit_code == 2
+    assert f"{path} is there already" in refused.stderr
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert asalto(*words, "--force").exit_code == 0
+    assert 'use = "sharra"' in path.read_text(encoding="utf-8")
+    assert schema.read_text(encoding="utf-8") == "{}"
+
+
+def test_no_schema_where_none_is_wanted(tmp_path: Path) -> None:
+    """Neither the file nor the line."""
+    path = tmp_path / "duel.toml"
+    asalto("new", "tapiz", "Sharra vs a wolf", "-o", str(path), "--no-editor")
+    assert [each.name for each in tmp_path.iterdir()] == ["duel.toml"]
+    assert not path.read_text(encoding="utf-8").startswith("#:schema")
+
+
+def test_guesses_are_warned_of() -> None:
+    """And written into the file."""
+    result = asalto("new", "haunted_house", "4 officer, 3 zombie")
+    assert "warning: The sides are a guess" in result.stderr
+    assert "# The sides are a guess" in result.stdout
+
+
+def test_a_fight_that_the_rules_refuse_is_explained() -> None:
+    """Ira y Gloria has two sides."""
+    result = asalto("new", "ira_y_gloria", "a guardsman vs an ork nob vs a chaos marine")
+    assert result.exit_code == 2
+    assert "a fight has two sides, not 3" in result.stderr
+
+
+PARTY = """system = "haunted_house"
+[sheets.elena]
+base = "officer"
+max_life = 30
+"""
+
+
+def test_own_characters_may_be_named(tmp_path: Path) -> None:
+    """A file of them says which game it is; the new file includes it from where it stands."""
+    party, path = tmp_path / "people" / "my_party.toml", tmp_path / "fight.toml"
+    party.parent.mkdir()
+    party.write_text(PARTY, encoding="utf-8")
+    made = asalto("new", "Elena and 2 officers vs 4 zombies", "--include", str(party), "-o", str(path))
+    assert made.exit_code == 0, made.stderr
+    text = path.read_text(encoding="utf-8")
+    assert 'include = ["people/my_party.toml"]' in text
+    assert 'name = "Elena"' in text
+    assert "# max_life = 30" in text
+    assert "ok  " in asalto("validate", str(path)).stdout
+    assert asalto("validate", str(party)).stdout == f"ok  {party}: characters\n"

@@ -1,0 +1,37 @@
+"""Links to the page: to the scenario where a service takes it, else to the front."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from simulator.cli import page_link
+
+ADDRESS = "http://127.0.0.1:1/"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('use = "officer"', False),
+        ('include = ["party.toml"]', True),
+        ('[scene]\nlienzo = "cold.toml"', True),
+        ('[[combatants]]\npolicy = { use = "tactics", file = "minds.toml" }', True),
+        ('[sides.a]\npolicy = "./bot.py:Bold"', True),
+    ],
+)
+def test_a_scenario_that_names_files_is_known(text: str, found: bool) -> None:
+    """At any depth."""
+    assert page_link.names_files(tomllib.loads(text)) == found
+
+
+def test_the_front_stays_where_no_draft_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a service that does not answer, for a scenario that names files, for one that is not there any more."""
+    (tmp_path / "a.toml").write_text('include = ["party.toml"]\n')
+    assert page_link.link_to(ADDRESS, "reference_duel") == ADDRESS
+    monkeypatch.setattr(page_link, "send_draft", lambda *_: "drafted")
+    assert page_link.link_to(ADDRESS, "reference_duel") == "drafted"
+    assert page_link.link_to(ADDRESS, str(tmp_path / "a.toml")) == ADDRESS
+    assert page_link.link_to(ADDRESS, str(tmp_path / "gone.toml")) == ADDRESS

@@ -1,0 +1,254 @@
+"""Tactics on the command line: played, told, counted, listed, checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.policy.tactics.finding import games, vocabulary
+
+from .command_line import asalto, document
+
+WOLVES = """
+system = "haunted_house"
+rows = [
+    { when = "health(leader) < 1/3 or fled(leader)", do = "flee", name = "the leader is hurt" },
+    { do = "attack", at = "weakest" },
+    { when = "round > 1000", do = "wait" },
+]
+"""
+SCENARIO = "three_against_a_werewolf"
+
+
+@pytest.fixture
+def wolves(tmp_path: Path) -> str:
+    """A file of tactics."""
+    path = tmp_path / "wolves.toml"
+    path.write_text(WOLVES, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Hombre lobo, by wolves 2"), ("es", "Hombre lobo, por wolves 2")],
+)
+def test_the_narration_says_why_when_asked(wolves: str, lang: str, said: str) -> None:
+    """With --why it names the row; without it, it is the narration as ever."""
+    options = (SCENARIO, "--policy", f"horrors={wolves}", "--seed", "1", "--lang", lang)
+    told = asalto("run", *options, "--why").stdout.splitlines()
+    plain = asalto("run", *options).stdout.splitlines()
+    assert said in [line.strip() for line in told]
+    assert not any("wolves else" in line for line in told)
+    assert plain == [line for line in told if "wolves" not in line]
+
+
+def test_a_replay_says_why_when_asked(wolves: str, tmp_path: Path) -> None:
+    """From the trace alone, which is verified without the file."""
+    trace = str(tmp_path / "duel.jsonl")
+    asalto("run", SCENARIO, "--policy", f"horrors={wolves}", "--seed", "1", "--trace", trace)
+    Path(wolves).unlink()
+    assert "by wolves 2" in asalto("replay", trace, "--why", "--lang", "en").stdout
+    assert "by wolves 2" not in asalto("replay", trace, "--lang", "en").stdout
+    assert asalto("replay", trace, "--verify").exit_code == 0
+
+
+def test_a_batch_counts_rows_and_warns_of_idle_ones(wolves: str) -> None:
+    """How often each decided, and which never did, as text and as JSON."""
+    options = (SCENARIO, "--policy", f"horrors={wolves}", "-n", "20", "--seed", "1", "--jobs", "1")
+    told = asalto("batch", *options, "--lang", "en").stdout
+    assert "Warning: wolves 3 (the horrors) decided nothing in 20 fights." in told
+    found = document("batch", *options, "--json")
+    assert ["wolves 3"] == found["idle_rows"]
+    rows = {row["reason"]: row["decisions"] for row in found["tactics"]}
+    assert ["wolves 1: the leader is hurt", "wolves 2", "wolves 3", "wolves else"] == list(rows)
+    assert [True, True, False, True] == [count > 0 for count in rows.values()]
+    assert rows["wolves 2"] == pytest.approx(20 * found["tactics"][1]["per_fight"])
+
+
+def test_one_job_or_two_count_the_same(wolves: str) -> None:
+    """The rows of a batch hang on no worker."""
+    options = (SCENARIO, "--policy", f"horrors={wolves}", "-n", "60", "--seed", "2", "--json")
+    one, two = (document("batch", *options, "--jobs", jobs) for jobs in ("1", "2"))
+    for found in (one, two):
+        del found["elapsed_s"], found["fights_per_s"]
+    assert one == two
+
+
+def test_a_batch_without_tactics_says_nothing_of_them() -> None:
+    """No table, no key."""
+    found = document("batch", "reference_duel", "-n", "5", "--seed", "1", "--jobs", "1", "--json")
+    assert "tactics" not in found
+    assert "idle_rows" not in found
+
+
+def test_tactics_play_a_match(wolves: str) -> None:
+    """Like any policy; the name is that of the list."""
+    found = document(
+        "match", wolves, "aggressive", "--scenario", "reference_duel", "--pairs", "5", "--seed", "1", "--json"
+    )
+    assert {"wolves", "aggressive"} == set(found["entrants"])
+
+
+def test_a_match_in_another_game_is_refused(wolves: str) -> None:
+    """Tactics are for one game."""
+    result = asalto("match", wolves, "aggressive", "--scenario", "ogre_and_three_guards")
+    assert result.exit_code == 2
+    assert '"wolves", tactics for haunted_house, but "ogre_and_three_guards" is tapiz' in result.stderr
+
+
+def test_tactics_are_compared(wolves: str) -> None:
+    """One arm plays by them."""
+    compared = asalto(
+        *("compare", "reference_duel", "--vary", f'sides.right.policy="aggressive",{{use="tactics",file="{wolves}"}}'),
+        *("-n", "20", "--seed", "1", "--jobs", "1"),
+    )
+    assert compared.exit_code == 0, compared.stderr
+
+
+def test_files_of_tactics_are_validated(wolves: str) -> None:
+    """Good ones are named as what they are; of bad ones every mistake is told."""
+    result = asalto("validate", wolves)
+    assert (0, f"ok  {wolves}: tactics\n") == (result.exit_code, result.stdout)
+    Path(wolves).write_text(WOLVES.replace("flee", "fle").replace("weakest", "weakst"), encoding="utf-8")
+    result = asalto("validate", wolves)
+    assert result.exit_code == 2
+    assert 2 == len(result.stderr.splitlines())
+    assert 'rows[1].do is "fle", which is no deed' in result.stderr
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_facts_lists_all_words(game: str) -> None:
+    """In both languages, each with its meaning; JSON has both spellings."""
+    words = vocabulary(game)
+    english, spanish = (asalto("facts", game, "--lang", lang).stdout for lang in ("en", "es"))
+    found = document("facts", game, "--json", "--lang", "en")
+    for key, group in (("facts", words.facts), ("whom", words.choices), ("deeds", words.deeds)):
+        listed = {row["word"]: row for row in found[key]}
+        for one in group:
+            assert f"{one.name} " in english
+            assert f"{one.spanish} " in spanish
+            assert one.spanish == listed[one.name]["spanish"]
+            assert listed[one.name]["meaning"]
+    assert {"me", "target", "attacker"} < {row["word"] for row in found["whom"]}
+
+
+def test_facts_of_no_game() -> None:
+    """The nearest game is named."""
+    result = asalto("facts", "haunted_hose")
+    assert result.exit_code == 2
+    assert 'the nearest is "haunted_house"' in result.stderr
+
+
+# What a game master asks for: eight lines, and the narration shows it.
+
+PACK = """system = "haunted_house"
+name = "pack"
+[[rows]]
+name = "the leader is hurt"
+when = "health(leader) < 1/3 or fleeing(leader) or fled(leader)"
+do = "flee"
+[[rows]]
+do = "attack"
+at = "weakest"
+"""
+FOREST = """asalto = 1
+system = "haunted_house"
+[sides.walkers]
+role = "pc"
+policy = "aggressive"
+[sides.wolves]
+role = "npc"
+policy = "pack.toml"
+[[combatants]]
+name = "Elena"
+side = "walkers"
+use = "officer"
+[[combatants]]
+name = "Tomás"
+side = "walkers"
+use = "officer"
+max_life = 9
+[[combatants]]
+name = "Lobo"
+side = "wolves"
+use = "wolf"
+count = 3
+"""
+
+
+@pytest.fixture
+def forest(tmp_path: Path) -> str:
+    """A scenario beside the file of its wolves' tactics."""
+    (tmp_path / "pack.toml").write_text(PACK, encoding="utf-8")
+    path = tmp_path / "forest.toml"
+    path.write_text(FOREST, encoding="utf-8")
+    return str(path)
+
+
+def test_what_a_game_master_asks_for_takes_eight_lines(forest: str) -> None:
+    """Wolves attack the weakest; when the leader is below a third all flee: told line by line."""
+    rows = [line for line in PACK.splitlines() if line and not line.startswith(("system", 'name = "pack"'))]
+    assert len(rows) <= 8
+    attacked, fled = 0, set()
+    for seed in range(1, 9):
+        told = asalto("run", forest, "--seed", str(seed), "--lang", "en", "--why").stdout.splitlines()
+        for number, line in enumerate(told):
+            if "by pack 2" in line:
+                here = " ".join(told[number : number + 3])
+                attacked += "attacks Tomás" in here
+            if "by pack 1: the leader is hurt" in line:
+                fled.add(line.strip().partition(",")[0])
+    assert attacked > 0
+    assert {"Lobo 1", "Lobo 2"} <= fled or {"Lobo 2", "Lobo 3"} <= fled
+
+
+def test_rows_are_counted_in_a_campaign(tmp_path: Path) -> None:
+    """In all fights of the chain, and its rests."""
+    path = tmp_path / "all.toml"
+    path.write_text('system = "haunted_house"\nrows = [{ do = "attack", at = "weakest" }]\n', encoding="utf-8")
+    words = ("batch", "the_bunch_of_keys", "-n", "4", "--seed", "1", "--jobs", "1", "--json")
+    plain = document(*words)
+    side = next(iter(plain["sides"])) if isinstance(plain["sides"], dict) else plain["sides"][0]["side"]
+    found = document(*words, "--policy", f"{side}={path}")
+    counted = {row["reason"]: row["decisions"] for row in found["tactics"]}
+    assert counted["all 1"] > 4
+    assert found["idle_rows"] == []
+
+
+def test_a_report_has_the_rows(wolves: str, tmp_path: Path) -> None:
+    """The page of a batch counts them as the terminal does."""
+    page = tmp_path / "fights.html"
+    options = ("--policy", f"horrors={wolves}", "-n", "8", "--seed", "1", "--jobs", "1", "--lang", "en")
+    assert asalto("batch", SCENARIO, *options, "--report", str(page)).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    assert "wolves 1: the leader is hurt" in text
+    assert "wolves 3" in text
+
+
+def test_a_sweep_takes_tactics(wolves: str) -> None:
+    """As any policy, in every cell."""
+    options = ("--policy", f"horrors={wolves}", "-n", "4", "--seed", "1", "--jobs", "1", "--json")
+    found = document("sweep", SCENARIO, "--vary", "combatants.Hombre lobo.max_life=20,40", *options)
+    assert len(found["cells"]) == 2
+
+
+def test_a_tournament_takes_tactics(wolves: str, tmp_path: Path) -> None:
+    """The file names them beside itself; they are rated by their name."""
+    path = tmp_path / "cup.toml"
+    path.write_text(
+        """asalto = 1
+[tournament]
+pairs = 2
+[[entrants]]
+policy = "wolves.toml"
+[[entrants]]
+policy = "basic"
+[[scenarios]]
+use = "three_against_a_werewolf"
+""",
+        encoding="utf-8",
+    )
+    assert Path(wolves).parent == tmp_path
+    found = document("tournament", str(path), "--seed", "1", "--jobs", "1", "--json")
+    assert set(found["entrants"]) == {"wolves", "basic"}

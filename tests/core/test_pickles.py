@@ -1,0 +1,21 @@
+"""Encounters and systems go from process to process whole, from the compiled copy too."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from simulator import systems
+from tests import shipping
+
+
+@pytest.mark.parametrize("name", shipping.fights())
+def test_encounters_come_out_of_a_pickle_as_they_went_in(name: str) -> None:
+    """Every shipped one, with its sheets and weapons, and its game."""
+    scenario = shipping.loaded(name)
+    assert pickle.loads(pickle.dumps(scenario.encounter)) == scenario.encounter
+    system = systems.lone(scenario.system)
+    found = pickle.loads(pickle.dumps(system))
+    assert type(found) is type(system)
+    assert found.kinds == system.kinds

@@ -1,0 +1,138 @@
+"""Balancing: the ways that are found, their effect, goals that contradict each other, and the budget."""
+
+from __future__ import annotations
+
+from itertools import count
+from math import inf
+
+import pytest
+
+from simulator.batch.engine import Engine
+from simulator.batch.workers import ProcessWorkers
+from simulator.core.record import Json
+from simulator.experiments.balance import (
+    WITHIN,
+    Balance,
+    BalancePlan,
+    balance_document,
+    estimated_budget,
+    find_balance,
+)
+from simulator.experiments.balance_search import crossing, first_rung, rungs_from
+from simulator.experiments.candidates import SearchGoal
+from simulator.experiments.levers import find_levers
+from simulator.experiments.options import RunOptions, ScenarioSource
+from simulator.statistics.constraints import Constraint
+
+SEED = 5
+FEW = BalancePlan(fights=6000, first=50)
+
+
+def balanced(
+    name: str, side: str, win: float, deaths: float = 1.0, plan: BalancePlan = FEW, engine: Engine | None = None
+) -> Balance | None:
+    """The ways to so many wins with so few deaths."""
+    source = ScenarioSource(name, RunOptions(seed=SEED))
+    sign = "<" if deaths < 1 else "<="
+    goal = SearchGoal(
+        Constraint(f"win({side})={win}", f"win({side})", "=", win),
+        (Constraint(f"some_dead({side}){sign}{deaths}", f"some_dead({side})", sign, deaths),),
+    )
+    with Engine() if engine is None else engine as playing:
+        return find_balance(playing, source, find_levers(source.load(), source), goal, plan)
+
+
+def found(given: Balance | None) -> Balance:
+    """It, which was not stopped before it began."""
+    assert given is not None
+    return given
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("win", [0.3, 0.75])
+def test_the_ways_come_to_the_goal_and_differ(win: float) -> None:
+    """Up and down from an even duel; no two change the same things, and the first is near."""
+    result = found(balanced("reference_duel", "left", win))
+    assert result.reached
+    assert not result.settled
+    assert 2 <= len(result.ways) <= 3
+    assert abs(result.ways[0].candidate.mean - win) <= WITHIN
+    assert result.ways[0].candidate.fights >= 400
+    keys = [frozenset(change.key for change in way.changes) for way in result.ways]
+    assert len(set(keys)) == len(keys)
+    assert all(key.startswith(("combatants.Vega", "sides.right")) for each in keys for key in each)
+
+
+def test_what_is_fair_already_is_left_alone() -> None:
+    """An even duel, and an even duel is wanted."""
+    result = found(balanced("reference_duel", "left", 0.49, plan=BalancePlan(fights=4000, first=200)))
+    assert (result.settled, result.reached, result.ways, result.conflict) == (True, True, (), None)
+    assert result.base.target_sums.half_width <= 0.03
+
+
+@pytest.mark.slow
+def test_goals_that_contradict_each_other_are_said_to() -> None:
+    """Who loses a duel half of the time dies in a fifth of it, whatever is changed; the nearest of each is named."""
+    result = found(balanced("reference_duel", "left", 0.5, 0.02))
+    assert not result.reached
+    assert result.conflict is not None
+    assert abs(result.conflict.by_target.mean - 0.5) <= WITHIN
+    assert result.conflict.by_requires.sums[1].mean < 0.05
+    document: dict[str, Json] = balance_document(result, "duel", ScenarioSource("reference_duel").load(), SEED, 1.0)
+    assert isinstance(document["conflict"], dict)
+    assert document["reached"] is False
+
+
+def test_the_budget_ends_it() -> None:
+    """No fight more is played than was allowed, and it is said that more is to be known."""
+    result = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))
+    assert result.spent
+    assert result.whole
+    assert 500 < result.fights <= result.budget == 700
+    assert result.ways
+
+
+def test_the_same_budget_gives_the_same_answer() -> None:
+    """Byte for byte, also where the engine plays with workers from the first fight on."""
+    alone = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))
+    engine = Engine(lambda: ProcessWorkers(2), warm_up=0.0)
+    shared = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700), engine=engine))
+    base = ScenarioSource("reference_duel").load()
+    assert balance_document(alone, "duel", base, SEED, 1.0) == balance_document(shared, "duel", base, SEED, 1.0)
+
+
+def test_the_time_says_how_many_fights() -> None:
+    """By a clock: twelve fights between its second and its last tick, and two digits of what comes out."""
+    ticks = count().__next__
+    source = ScenarioSource("reference_duel", RunOptions(seed=SEED))
+    plan = BalancePlan(600.0, clock=lambda: ticks() * 0.1)
+    assert estimated_budget(source.arm(), plan, 1) in (3800, 3900)
+    ticks = count().__next__
+    assert estimated_budget(source.arm(), plan, 2) in (7700, 7800)
+
+
+def test_a_first_look_is_longer_with_a_larger_budget() -> None:
+    """And shorter with more levers."""
+    assert [first_rung(budget, 5) for budget in (200, 3000, 6000, 50_000)] == [25, 25, 50, 200]
+    assert first_rung(6000, 12) == 25
+
+
+def test_the_goal_is_looked_for_between_the_steps_that_enclose_it() -> None:
+    """What contradicts the order is evened out; beyond the last step where all are too easy."""
+    assert crossing([0, 4, 8], [-0.4, -0.1, 0.1], [50, 50, 50]) == pytest.approx(6.0)
+    assert crossing([0, 1, 8], [0.1, -0.3, 0.1], [50, 50, 50]) == pytest.approx(4.5)
+    assert crossing([0, 4], [-0.4, -0.1], [50, 50]) == inf
+    assert crossing([0, 4], [0.1, 0.4], [50, 50]) == -inf
+
+
+def test_a_search_that_is_stopped_at_once_has_nothing() -> None:
+    """Not even the scenario as it stands."""
+    source = ScenarioSource("reference_duel", RunOptions(seed=SEED))
+    goal = SearchGoal(Constraint.parse("win(left)=0.5", "--win", "="))
+    with Engine(stopped=lambda: True) as engine:
+        assert find_balance(engine, source, [], goal, FEW) is None
+
+
+def test_rungs_double() -> None:
+    """From the first on."""
+    assert [rungs_from(25)(fights) for fights in (0, 24, 25, 50, 60)] == [25, 25, 50, 100, 100]

@@ -1,0 +1,83 @@
+"""Levers: what a scenario offers to be changed, from easy to hard."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.experiments.levers import LIFE, POLICY, WEAPON, Lever, find_levers
+from simulator.experiments.options import ScenarioSource
+from simulator.experiments.parameters import COUNT
+
+
+def levers_of(name: str) -> list[Lever]:
+    """The levers of a shipped scenario."""
+    source = ScenarioSource(name)
+    return find_levers(source.load(), source)
+
+
+def changed(levers: list[Lever], kind: str) -> set[tuple[str, str]]:
+    """Whose what the levers of a kind change."""
+    return {(change.who, change.field) for one in levers if one.kind == kind for step in one.steps for change in step}
+
+
+@pytest.mark.parametrize(
+    ("name", "counts", "lives"),
+    [
+        ("haunted_house/three_against_a_werewolf", {("Hombre lobo", "count")}, {("Hombre lobo", "max_life")}),
+        (
+            "ira_y_gloria/squad_against_cultists",
+            {("Cultistas", "mob_size"), ("Magister Urzo", "count")},
+            {("Cultistas", "wounds_max"), ("Magister Urzo", "wounds_max")},
+        ),
+        (
+            "fragmentos/mark_and_the_flayed_man",
+            {("El hombre descarnado", "count")},
+            {("El hombre descarnado", "accion")},
+        ),
+        ("tapiz/ogre_and_three_guards", {("Ogro", "count")}, {("Ogro", "pgf_max"), ("Ogro", "level")}),
+    ],
+)
+def test_the_enemies_are_changed_and_never_the_party(
+    name: str, counts: set[tuple[str, str]], lives: set[tuple[str, str]]
+) -> None:
+    """How many there are and how much they bear, by what each game calls it; and how they are played."""
+    levers = levers_of(name)
+    assert changed(levers, LIFE) == lives
+    assert {(who, field) for who, field in changed(levers, COUNT)} >= {min(counts)} or changed(levers, COUNT) == counts
+    assert {field for _, field in changed(levers, POLICY)} == {"policy"}
+    own = {side.name for side in ScenarioSource(name).load().encounter.sides if side.role == "pc"}
+    assert not own & {change.who for one in levers for step in one.steps for change in step}
+
+
+def test_a_step_is_a_setting_that_the_loader_takes() -> None:
+    """Every step of every lever of a Haunted House fight; and one of them is the scenario as it stands."""
+    source = ScenarioSource("haunted_house/waves")
+    base = source.load()
+    for lever in find_levers(base, source):
+        assert lever.steps[lever.now] == ()
+        for step in lever.steps:
+            try:
+                found = source.load([change.setting for change in step])
+            except BadScenario as error:
+                raise AssertionError(error.problems) from error
+            assert (found.digest == base.digest) == (not step)
+
+
+def test_a_weapon_changes_by_one_step_of_its_kind() -> None:
+    """To the next weaker and the next stronger one that does as a melee weapon does."""
+    [weapon] = [lever for lever in levers_of("haunted_house/three_against_a_werewolf") if lever.kind == WEAPON]
+    assert len(weapon.steps) <= 3
+    assert {change.now for step in weapon.steps for change in step} == {"jaws"}
+    then = [change.then for step in weapon.steps for change in step]
+    assert then
+    assert all("jaws" not in one for one in then)
+
+
+def test_several_kinds_of_enemies_can_be_changed_together() -> None:
+    """In proportion, each to its own number."""
+    joint = [lever for lever in levers_of("haunted_house/waves") if any(len(step) > 1 for step in lever.steps)]
+    [lever] = joint
+    half = lever.steps[lever.now - 1]
+    assert len({change.who for change in half}) == len(half) > 1
+    assert all(int(change.then) < int(change.now) for change in half)

@@ -1,0 +1,56 @@
+"""Reads mutants by their numbers."""
+
+from __future__ import annotations
+
+import multiprocessing
+import traceback
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from .subjects import SHARES, SUBJECTS
+
+SLOWEST: Final = 10.0
+"""Seconds that reading one may take."""
+PIECE: Final = 2000
+"""Mutants that a worker reads in one go."""
+
+
+def read_one(kind: str, seed: int, number: int) -> str:
+    """Read mutant ``number`` of a kind; what is wrong, "" if nothing is."""
+    subject = SUBJECTS[kind]
+    data = subject.make(Random(f"{kind} {seed} {number}"))
+    began = perf_counter()
+    try:
+        subject.read(data)
+    except Exception:
+        return f"{traceback.format_exc()}\n{data[:2000]!r}"
+    taken = perf_counter() - began
+    return f"it took {taken:.1f} s\n{data[:2000]!r}" if taken > SLOWEST else ""
+
+
+def kind_of(number: int) -> str:
+    """Which kind mutant ``number`` is: twenty after one another have the shares."""
+    place = number % sum(SHARES.values())
+    for kind, share in SHARES.items():
+        if place < share:
+            return kind
+        place -= share
+    raise AssertionError
+
+
+def failures(seed: int, numbers: range) -> list[tuple[str, int, str]]:
+    """Read those mutants: kind, number and what is wrong of each that fails."""
+    return [(kind, number, wrong) for number in numbers if (wrong := read_one(kind := kind_of(number), seed, number))]
+
+
+def all_failures(seed: int, count: int, jobs: int) -> Iterator[list[tuple[str, int, str]]]:
+    """The same for mutants 0 to ``count`` - 1, piece by piece."""
+    pieces = [range(start, min(start + PIECE, count)) for start in range(0, count, PIECE)]
+    if jobs == 1:
+        yield from map(partial(failures, seed), pieces)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(partial(failures, seed), pieces)

@@ -1,0 +1,40 @@
+"""Complaints in Spanish: parts that begin alike are not taken for one another."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.narration.complaints import spanish_complaint
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish"),
+    [
+        ('x is missing; allowed is "fall" or "fire".', 'x falta; se admite "fall" o "fire".'),
+        (
+            "x is a table; allowed is 1, the only version of the format.",
+            "x es una tabla; se admite 1, la única versión",
+        ),
+        ("x is a list of 2; allowed is a whole number.", "x es una lista de 2; se admite un número entero."),
+        ("x is true; allowed is a whole number.", "x es true; se admite un número entero."),
+        ("x is false; allowed is text", "x es false; se admite texto"),
+        ("with 12.5% of all fights", "12,5 %"),
+        ("there is no program 'nope'; did you mean 'node'?", "no hay ningún programa 'nope'; ¿querías decir 'node'?"),
+        (
+            'the nearest are "a" and "b"; `asalto sheets x` lists all',
+            'los más parecidos son "a" y "b"; `asalto sheets x` lo',
+        ),
+        ("Invalid value for '--include': File 'x.toml' does not exist.", "el archivo 'x.toml' no existe"),
+        (
+            "when ends too early; a condition reads like health < 1/3 and enemies > 1",
+            "when acaba demasiado pronto; una condición se escribe como salud < 1/3 y enemigos > 1",
+        ),
+        (
+            "cannot be read from character 3 on, where 'x' stands; a condition reads like health < 1/3 and enemies > 1",
+            "no se puede leer desde el carácter 3, donde está 'x'; una condición se escribe como salud < 1/3 y",
+        ),
+    ],
+)
+def test_a_complaint_is_spanish_throughout(english: str, spanish: str) -> None:
+    """What is allowed follows what was found, without a second verb."""
+    assert spanish in spanish_complaint(english)

@@ -1,0 +1,77 @@
+"""Questions and options in words: every kind of every game, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.core.asks import Choose, Option
+from simulator.narration import LANGUAGES
+from simulator.narration.questions import Questions, questions
+from simulator.narration.wording import Phrasebook
+
+NAMES = ["Elena", "Zombi"]
+
+
+def words(lang: str, system: str) -> Questions:
+    """The questions of a game about two combatants."""
+    return Questions(Phrasebook(lang, system, NAMES, ["investigators", "horrors"]), system)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_every_kind_of_question_has_a_phrase(system: str, lang: str) -> None:
+    """Those of fights and those between fights; and no phrase is for a kind that there is not."""
+    kinds = {*systems.system(system).kinds, *systems.lone(system).kinds, *systems.downtime(system).kinds}
+    keys = questions(lang, system).keys
+    assert {f"ask-{kind}" for kind in kinds} <= keys
+    own = {key for key in keys if key.startswith("ask-")}
+    assert own <= {f"ask-{kind}" for kind in kinds}
+    starts = {key.partition("-")[0] for key in keys}
+    assert starts <= {"ask", "do", *kinds}
+
+
+def test_an_attack() -> None:
+    """The target by name, the weapon as a thing with its article, what is particular in brackets."""
+    ask = Choose(0, "turn", "R", (), 0)
+    option = Option("melee_attack", 1, "edged_large", "helpless")
+    assert words("es", "haunted_house").option(ask, option) == (
+        "Atacar a Zombi con el arma de filo grande (sin defensa)"
+    )
+    assert words("en", "haunted_house").option(ask, option) == "Attack Zombi with the large blade (helpless)"
+
+
+def test_what_is_done_to_oneself_has_a_phrase_of_its_own() -> None:
+    """To treat another, or oneself."""
+    ask = Choose(0, "turn", "R", (), 0)
+    book = words("en", "haunted_house")
+    assert book.option(ask, Option("heal", 0, detail="wound")) == "Treat oneself (wound)"
+    assert book.option(ask, Option("heal", 1, detail="wound")) == "Treat Zombi (wound)"
+
+
+def test_a_reaction_names_the_deed() -> None:
+    """The question about a dodge says whose attack it is, and with what."""
+    ask = Choose(0, "dodge", "R", (), 0, 1, Option("melee_attack", 0, "jaws"))
+    assert words("es", "haunted_house").question(ask) == "Elena: ¿esquiva el ataque de Zombi (fauces)?"
+    assert words("en", "haunted_house").question(ask) == "Elena: dodge the attack of Zombi (jaws)?"
+
+
+def test_a_captain_is_called_by_the_side() -> None:
+    """A question to a side's captain begins with the side's name."""
+    assert words("en", "haunted_house").question(Choose(-1, "rest", "R", ())).startswith("The investigators: ")
+
+
+def test_places_are_said_by_their_distance() -> None:
+    """How far a move goes, in whole metres."""
+    ask = Choose(0, "turn", "R", (), 0)
+    option = Option("move", 1, "lasgun", "short", 0, (6.0, 0.0))
+    assert words("en", "ira_y_gloria").option(ask, option, 5.6) == "Move 6 m towards Zombi: short range (lasgun)"
+
+
+def test_a_kind_and_a_verb_without_a_phrase_are_put_together() -> None:
+    """A game may ask what no catalogue knows; the words of its ids are said, and it is noted."""
+    book = words("en", "haunted_house")
+    ask = Choose(0, "odd_kind", "R", (), 0)
+    assert book.question(ask) == "Elena: odd kind?"
+    assert book.option(ask, Option("odd_verb", 1, "jaws", amount=2)) == "Odd verb: jaws, at Zombi, 2"
+    assert book.missing == {"ask-odd_kind", "do-odd_verb"}

@@ -1,0 +1,42 @@
+"""What shipped scenarios are called and what they are, in both languages."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from simulator.narration import LANGUAGES
+from simulator.narration.shipped import about_of, title_of
+from simulator.scenario import load
+from simulator.scenario.library import shipped
+
+SHIPPED = [name for name, _ in shipped()]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_scenario_has_a_title_and_a_description_in_both_languages(name: str) -> None:
+    """What its file does not have is in the tables; the title of the file is its Spanish one."""
+    written = load(name).title
+    assert title_of(written, "es") == written
+    assert title_of(written, "en") != written
+    assert about_of(name, "What it is.", "en") == "What it is."
+    assert len(about_of(name, "", "es")) > 60
+
+
+def test_tables_have_no_title_that_is_gone() -> None:
+    """Each is that of a file, of a scenario or a tournament."""
+    folder = Path(__file__).parents[2]
+    files = [*(folder / "scenarios").rglob("*.toml"), *(folder / "tournaments").glob("*.toml")]
+    found = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files]
+    titles = {one.get("title", one.get("tournament", {}).get("title")) for one in found}
+    tables = [folder / f"simulator/narration/messages/{lang}/scenarios.toml" for lang in LANGUAGES]
+    said = {title for path in tables for title in tomllib.loads(path.read_text(encoding="utf-8"))["titles"]}
+    assert said <= titles
+
+
+def test_other_scenarios_keep_what_they_say() -> None:
+    """Whatever the language."""
+    assert title_of("El sótano", "en") == "El sótano"
+    assert about_of("mine", "A cellar.", "es") == "A cellar."

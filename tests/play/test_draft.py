@@ -1,0 +1,87 @@
+"""Drafts: a declaration is gone through on copies, taken back, and sent at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+import trio
+
+from simulator.core.asks import Option
+from simulator.play.draft import Draft
+from simulator.play.seat import OpenQuestion
+from tests.play.people import Picker, Planner, inline_trace, sitting, trace_of
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "haunted_house/firearms_and_jams",
+        "haunted_house/tie_group",
+        "ira_y_gloria/squad_against_cultists",
+        "tapiz/reference_four_against_four",
+        "fragmentos/the_asylum_corridors",
+        "fragmentos/the_choir_of_the_drowned",
+        "haunted_house/hunted_through_the_house",
+    ],
+)
+def test_planned_answers_are_those_of_one_at_a_time(name: str) -> None:
+    """A person who goes through a whole declaration in advance gets the same questions, and plays the same fight."""
+    planner = Planner()
+    sit = sitting(name)
+    assert inline_trace(sit) == trace_of(sit, planner)
+    assert max(len(draft.chosen) for draft in planner.drafts) >= 2
+
+
+class Undoing(Picker):
+    """Chooses along each draft at random, takes everything back, and answers with the default alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.most = 0
+
+    async def choose(self, question: OpenQuestion) -> Sequence[Option]:
+        draft = Draft(question)
+        first, view = list(draft.options), draft.view.row()
+        while not draft.complete:
+            draft.choose(draft.options[self.luck(question).below(len(draft.options))])
+        self.most = max(self.most, len(draft.chosen))
+        while draft.chosen:
+            draft.undo()
+            assert not draft.complete
+        assert draft.ask is question.ask
+        assert draft.options == first
+        assert draft.view.row() == view
+        return [draft.options[0]]
+
+
+class Default:
+    """Answers with the default."""
+
+    async def choose(self, question: OpenQuestion) -> Sequence[Option]:
+        return question.options[:1]
+
+
+@pytest.mark.parametrize("name", ["haunted_house/firearms_and_jams", "tapiz/sharra_and_the_mercenary"])
+def test_what_is_taken_back_leaves_no_trace(name: str) -> None:
+    """A draft that was taken back changes nothing: neither the question nor the fight."""
+    undoing = Undoing()
+    assert trace_of(sitting(name), Default()) == trace_of(sitting(name), undoing)
+    assert undoing.most >= 2
+
+
+def test_a_draft_stops_before_the_dice() -> None:
+    """An attack is declared by its manner and a second action; where the die would fall, the draft is complete."""
+    kinds: list[list[str]] = []
+
+    class Attacking(Picker):
+        async def choose(self, question: OpenQuestion) -> Sequence[Option]:
+            draft = Draft(question)
+            while not draft.complete:
+                attacks = [option for option in draft.options if option.verb == "melee_attack"]
+                draft.choose(attacks[0] if attacks else draft.options[0])
+            kinds.append([ask.kind for ask in draft.asked])
+            return draft.chosen
+
+    trio.run(sitting("reference_duel", "Vega").play, Attacking())
+    assert ["turn", "manner", "second", "manner"] in kinds

@@ -1,0 +1,46 @@
+"""The two bots and a person at a pseudo-terminal in some scenarios of every game; everywhere.py plays all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from simulator.runtime.programs import SHELF
+from simulator.systems import NAMES
+from tests.play.everywhere import bot_plays, person_plays
+from tests.shipping import chains, fights
+from tests.test_bots import BOTH
+
+pytestmark = pytest.mark.slow
+
+EACH = 9
+"""Of the fights of a game one in so many is played, the same ones every time..."""
+SPREAD = [name for game in NAMES for name in (*fights(f"{game}/")[2::EACH], *chains(f"{game}/")[-1:])]
+"""...and its last chain."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_processes_left() -> Iterator[None]:
+    """End the bots when the tests of this file are over."""
+    yield
+    SHELF.close()
+
+
+@pytest.mark.parametrize("name", SPREAD)
+def test_a_person_plays_through_a_terminal(name: str) -> None:
+    """The same trace, byte for byte, as with the same answers inline, and not all of these are the default."""
+    assert person_plays(name).others > 0
+
+
+@pytest.mark.parametrize("use", BOTH)
+@pytest.mark.parametrize("name", SPREAD)
+def test_a_bot_plays_the_same_as_inline(name: str, use: str) -> None:
+    """The same trace, byte for byte, as with the same choices inline."""
+    played, same = bot_plays(name, use)
+    assert same == played
+
+
+def test_every_game_is_played() -> None:
+    """A fight and a chain of each at least."""
+    assert {name.partition("/")[0] for name in SPREAD} == set(NAMES)

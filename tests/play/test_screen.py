@@ -1,0 +1,254 @@
+"""The screen: what it shows, what the keys do, in both languages and in small and large terminals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from rich.console import Console
+from textual.pilot import Pilot
+from textual.widgets import OptionList, RichLog, Static
+
+from simulator.core.scene import Audience
+from simulator.play.screen import Help, PlayApp
+from simulator.trace.writer import TraceWriter
+from tests.play.people import sitting
+
+SMALL, LARGE = (80, 24), (120, 40)
+Play = Callable[["Seen"], Awaitable[None]]
+
+
+class Seen:
+    """An app under Textual's pilot, and what can be read on it."""
+
+    def __init__(self, app: PlayApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def asked(self) -> None:
+        """Wait until there is something to choose."""
+        while not self.app.query_one("#options", OptionList).option_count:
+            await self.pilot.pause()
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and wait for what comes of it."""
+        await self.pilot.press(*keys)
+        await self.asked()
+
+    async def forecast(self) -> None:
+        """Wait until the forecasts are shown."""
+        task = self.app._forecasting
+        if task is not None:
+            await task
+        await self.pilot.pause()
+
+    def text(self, name: str) -> str:
+        """What a widget says."""
+        console = Console(width=200, color_system=None)
+        with console.capture() as out:
+            console.print(self.app.query_one(name, Static).content)
+        return out.get()
+
+    @property
+    def options(self) -> list[str]:
+        """The lines of the list."""
+        widget = self.app.query_one("#options", OptionList)
+        return [str(widget.get_option_at_index(number).prompt) for number in range(widget.option_count)]
+
+    @property
+    def story(self) -> str:
+        """What has been told."""
+        self.app._tell()
+        return "\n".join(line.text for line in self.app.query_one("#story", RichLog).lines)
+
+
+def on_screen(play: Play, name: str = "reference_duel", who: str = "Vega", lang: str = "en", **more: object) -> PlayApp:
+    """Run ``play`` on the screen of a fight; the fight is cut short if it is not over."""
+    size = more.pop("size", SMALL)
+    more.setdefault("copies", 0)
+    app = PlayApp(sitting(name, who), lang, **more)  # type: ignore[arg-type]
+
+    async def main() -> None:
+        async with app.run_test(size=size) as pilot:  # type: ignore[arg-type]
+            seen = Seen(app, pilot)
+            await seen.asked()
+            await play(seen)
+            app._scope.cancel()
+            while app.played is None:
+                await pilot.pause()
+
+    asyncio.run(main())
+    return app
+
+
+def test_the_screen_shows_the_question_the_people_and_the_story() -> None:
+    """At the first question everybody is on the board, the story has begun, and the options are numbered."""
+
+    async def play(seen: Seen) -> None:
+        assert "The reference duel · Round 1" in seen.text("#heading")
+        assert "▸Vega life 20/20" in seen.text("#bodies")
+        assert " Bruno life 20/20" in seen.text("#bodies")
+        assert seen.text("#question").strip() == "Vega: what now?"
+        assert [line.split()[0] for line in seen.options] == [str(n) for n in range(1, len(seen.options) + 1)]
+        assert seen.options[0].split() == ["1", "Do", "nothing"]
+        assert "Attack Bruno with the bare hands" in seen.options[1]
+        told = seen.story.splitlines()
+        assert {"Round 1", "  Initiative"} <= set(told)  # each level indented by two
+
+    on_screen(play)
+
+
+def test_spanish() -> None:
+    """Everything on it is in the language asked for."""
+
+    async def play(seen: Seen) -> None:
+        assert "Asalto 1" in seen.text("#heading")
+        assert "▸Vega vida 20/20" in seen.text("#bodies")
+        assert seen.text("#question").strip() == "Vega: ¿qué hace en su turno?"
+        assert "No hacer nada" in seen.options[0]
+        assert "Intro elige" in seen.text("#keys")
+        await seen.forecast()
+        assert "éxito" in seen.options[1]
+        assert "Bruno: vida −" in seen.options[1]
+
+    on_screen(play, lang="es", copies=40)
+
+
+def test_forecasts_stand_beside_the_options() -> None:
+    """What an attack would do appears beside it."""
+
+    async def play(seen: Seen) -> None:
+        await seen.forecast()
+        assert "success " in seen.options[1]
+        assert "Bruno: life −" in seen.options[1]
+
+    on_screen(play, size=LARGE, copies=40)
+
+
+def test_numbers_go_to_a_line_and_enter_chooses_it() -> None:
+    """Two digits are one number where there are so many lines; Enter opens the question that follows."""
+
+    async def play(seen: Seen) -> None:
+        options = seen.app.query_one("#options", OptionList)
+        many = len(seen.options)
+        assert many >= 12
+        await seen.pilot.press("1", "2")
+        assert options.highlighted == 11
+        await seen.pilot.press("2")
+        assert options.highlighted == 1
+        await seen.press("enter")
+        assert seen.text("#question").strip() == "Marta: how to attack Hombre lobo?"
+        assert "Chosen: Attack Hombre lobo" in seen.text("#planned")
+
+    on_screen(play, "three_against_a_werewolf", "Marta")
+
+
+def test_undo_takes_back_step_by_step_and_nothing_is_sent_before_send() -> None:
+    """U goes back through the declaration to its first question; the fight has not moved."""
+    lines: list[bytes] = []
+
+    async def play(seen: Seen) -> None:
+        sent = len(lines)
+        await seen.press("2", "enter")
+        await seen.press("1", "enter")
+        await seen.press("1", "enter")
+        assert [line.split()[1] for line in seen.options] == ["Send", "Take"]
+        assert "▸ Nothing more" in seen.text("#planned")
+        await seen.press("u")
+        assert seen.text("#question").strip() == "Vega: a second action?"
+        await seen.press("u")
+        await seen.press("u")
+        assert seen.text("#question").strip() == "Vega: what now?"
+        assert seen.text("#planned").strip() == ""
+        assert len(lines) == sent
+        await seen.press("u")
+        assert seen.text("#question").strip() == "Vega: what now?"
+        await seen.press("2", "enter")
+        await seen.press("1", "enter")
+        await seen.press("1", "enter")
+        await seen.press("1", "enter")
+        assert len(lines) > sent
+        assert b'"option":["melee_attack",0,"unarmed"]' in b"".join(lines[sent:])
+
+    sit = sitting("reference_duel", "Vega")
+    writer = TraceWriter(lines, sit.scenario, sit.seed)
+    on_screen(play, listener=lambda own: Audience(own, writer))
+
+
+def test_help_opens_and_closes() -> None:
+    """F1 explains the screen; Escape closes the explanation, and digits do nothing to the list behind it."""
+
+    async def play(seen: Seen) -> None:
+        await seen.pilot.press("f1")
+        assert isinstance(seen.app.screen, Help)
+        await seen.pilot.press("3", "escape")
+        assert not isinstance(seen.app.screen, Help)
+        assert seen.app.query_one("#options", OptionList).highlighted == 0
+
+    on_screen(play)
+
+
+def test_leaving_is_asked_about_and_can_be_taken_back() -> None:
+    """Ctrl+Q asks; to stay brings the question back."""
+
+    async def play(seen: Seen) -> None:
+        await seen.press("ctrl+q")
+        assert seen.text("#question").strip() == "Leave the fight?"
+        await seen.press("1", "enter")
+        assert seen.text("#question").strip() == "Vega: what now?"
+
+    assert not on_screen(play)._sitting.table.left
+
+
+def test_who_leaves_gets_a_whole_fight() -> None:
+    """After leaving, the fight is played to its end by the defaults, and the result is there."""
+    app = PlayApp(sitting("reference_duel", "Vega"), "en", copies=0)
+
+    async def main() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            seen = Seen(app, pilot)
+            await seen.asked()
+            await pilot.press("ctrl+q", "2", "enter")
+            while app.played is None:
+                await pilot.pause()
+
+    asyncio.run(main())
+    assert app.played is not None
+    result = app.played.unwrap()
+    assert result is not None
+    assert result.outcome.winner == "left"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("haunted_house/three_against_a_werewolf", SMALL),
+        ("ira_y_gloria/squad_against_cultists", LARGE),
+        ("tapiz/sharra_and_the_mercenary", SMALL),
+        ("fragmentos/the_slasher_and_three", LARGE),
+    ],
+)
+def test_a_fight_is_played_to_its_end(name: str, size: tuple[int, int]) -> None:
+    """Every question of a whole side is answered by keys; the end is told, with the fates of all, and can be closed."""
+    app = PlayApp(sitting(name, rounds=1), "es", copies=0)
+
+    async def main() -> None:
+        async with app.run_test(size=size) as pilot:
+            seen = Seen(app, pilot)
+            while app.played is None:
+                if app.query_one("#options", OptionList).option_count:
+                    await pilot.press("enter")
+                else:
+                    await pilot.pause()
+            await seen.asked()
+            assert seen.text("#question").strip() == "El combate ha terminado."
+            assert all(fate in seen.story for fate in app._sitting.scenario.encounter.names[:1])
+            await pilot.press("enter")
+
+    asyncio.run(main())
+    assert app.played is not None
+    result = app.played.unwrap()
+    assert result is not None
+    assert result.faults == ()

@@ -1,0 +1,49 @@
+"""Facts of tactics, read at a question of a scripted fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.core.asks import Ask
+from simulator.core.dice import Luck
+from simulator.core.system import Encounter
+from simulator.policy.protocol import Start
+from simulator.policy.tactics.conditions import Flaw, term
+from simulator.policy.tactics.finding import vocabulary
+from simulator.policy.tactics.vocabulary import Board
+from simulator.testing import ScriptedFight
+
+from .policy_fights import KEY, Window
+
+
+class Reader:
+    """Reads facts as the combatant ``who`` sees them, at the question that it is asked now."""
+
+    def __init__(self, fight: ScriptedFight, who: str) -> None:
+        encounter: Encounter = fight.fight.encounter
+        self.words = vocabulary(encounter.system)
+        self.fight = fight
+        self.seat = fight.seat(who)
+        self._eyes = self.words.eyes(Start(encounter.system, encounter, self.seat, Luck(KEY)))
+
+    def ask(self) -> Ask:
+        """The question that the seat is asked now."""
+        return next(ask for ask in self.fight.asks if ask.seat == self.seat)
+
+    def board(self) -> Board:
+        """What the seat sees."""
+        return self._eyes.look(self.ask(), Window(self.fight, self.seat))
+
+    def read(self, text: str) -> Any:  # Any: a number, a truth or a word
+        """What a text gives now."""
+        flaws: list[Flaw] = []
+        found = term(text, self.words, flaws)
+        assert flaws == [], text
+        return found.read(self.board())
+
+    def chosen(self, word: str) -> str:
+        """The name of whom a choice chooses; "" for no one."""
+        choice = self.words.choice(word)
+        assert choice is not None, word
+        body = choice.pick(self.board())
+        return "" if body < 0 else self.fight.names[body]

@@ -1,0 +1,173 @@
+"""The words of tactics for Ira y Gloria: facts against what the rules or plain counting give."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.dice import Rigged
+from simulator.testing import encounter, fighter, scripted
+from simulator.testing.encounters import Fighter
+
+from .fact_fights import Reader
+
+
+def hero(name: str, metres: float, **fields: object) -> Fighter:
+    """A guardsman, so many metres along."""
+    return fighter(name, "guardsman_hero", side="pc", position=[metres, 0.0], **fields)
+
+
+def foe(name: str, metres: float, use: str = "cult_leader", **fields: object) -> Fighter:
+    """A threat, so many metres along."""
+    return fighter(name, use, side="npc", position=[metres, 0.0], **fields)
+
+
+def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
+    """``who`` at its first turn; all dice show the highest face."""
+    fight = scripted(encounter("ira_y_gloria", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    return Reader(fight.to(who, "turn"), who)
+
+
+def reaching(dice: int, goal: int) -> float:
+    """The chance that so many dice show so many icons: one on 4 and 5, two on 6."""
+    ways = [1.0]
+    for _ in range(dice):
+        more = [0.0] * (len(ways) + 2)
+        for icons, chance in enumerate(ways):
+            for shown, share in ((0, 3 / 6), (1, 2 / 6), (2, 1 / 6)):
+                more[icons + shown] += chance * share
+        ways = more
+    return sum(ways[goal:])
+
+
+@pytest.fixture
+def scene() -> Reader:
+    """Ada and the dying Bea against a hurt leader, a sound one farther off, and a mob."""
+    return at_turn(
+        *(hero("Ada", 0, wrath=2, reloads=1), hero("Bea", -5, wounds=0)),
+        *(foe("A", 20, wounds=3), foe("B", 30), foe("C", 25, "cultist_mob")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("round", 1),
+        ("enemies", 3),
+        ("enemies_down", 0),
+        ("friends", 0),
+        ("friends_down", 1),
+        ("glory", 0),
+        ("enemy_ruin", 2),
+        ("ruin", 0),
+        ("incoming", 0),
+        ("wounds", 5),
+        ("wounds('A')", 3),
+        ("wounds('C')", 100),
+        ("health('A')", 3 / 8),
+        ("health('C')", 1),
+        ("shock", 3),
+        ("wrath", 2),
+        ("reloads", 1),
+        ("personal_ruin('A')", 1),
+        ("members('C')", 20),
+        ("members", 0),
+        ("speed", 6),
+        ("distance('A')", 20),
+        ("distance('Bea')", 5),
+        ("distance(me)", 0),
+        ("status('Bea')", "unconscious"),
+        ("standing('Bea')", False),
+        ("down('Bea')", True),
+        ("dead('Bea')", False),
+        ("dying('Bea')", True),
+        ("exhausted", False),
+        ("is_leader", True),
+        ("is_leader('B')", False),
+        ("is_mob('C')", True),
+        ("engaged", False),
+        ("shooting", True),
+        ("holding", False),
+        ("surprised", False),
+        ("acted", False),
+        ("acted('A')", False),
+        ("prone", False),
+        ("burning", False),
+        ("hindered", False),
+        ("vulnerable", False),
+        ("restrained", False),
+        ("pinned", False),
+    ],
+)
+def test_facts_of_the_sheets(scene: Reader, text: str, value: object) -> None:
+    """What the sheets, the places and the first turn say."""
+    assert value == scene.read(text)
+
+
+@pytest.mark.parametrize(
+    ("choice", "name"),
+    [
+        ("weakest", "A"),
+        ("strongest", "C"),
+        ("most_hurt", "A"),
+        ("nearest", "A"),
+        ("farthest", "B"),
+        ("first", "A"),
+        ("mob", "C"),
+        ("leader", "Ada"),
+        ("enemy_leader", "A"),
+        ("wounded_friend", "Bea"),
+        ("fallen_friend", "Bea"),
+        ("dying_friend", "Bea"),
+        ("helpless", ""),
+    ],
+)
+def test_choices(scene: Reader, choice: str, name: str) -> None:
+    """Whom each choice chooses."""
+    assert name == scene.chosen(choice)
+
+
+def test_chance_of_a_shot() -> None:
+    """IG-ATK-01: ballistic skill 4 and agility 3 against Defence 3, at medium range, without anything else."""
+    reader = at_turn(hero("Ada", 0), foe("A", 20))
+    assert reaching(7, 3) == pytest.approx(reader.read("chance('A')"))
+
+
+def test_harm_grows_with_the_chance() -> None:
+    """The same shot at a target that is easier to hit costs it more; one that is out of range nothing."""
+    hard, easy = (at_turn(hero("Ada", 0), foe("A", 20, defence=defence)).read("harm('A')") for defence in (4, 1))
+    assert 0 < hard < easy
+    assert at_turn(hero("Ada", 0), foe("A", 500)).read("harm('A')") == 0
+
+
+def test_felling_is_likelier_the_fewer_wounds_are_left() -> None:
+    """One wound or eight; one that has one wound is felled as often as it is hurt."""
+    one, eight = (at_turn(hero("Ada", 0), foe("A", 20, wounds=left)) for left in (1, 8))
+    assert one.read("felling('A')") > eight.read("felling('A')")
+    assert one.read("felling('A')") <= one.read("chance('A')")
+
+
+def test_danger_orders_enemies() -> None:
+    """A chaos marine is more dangerous than a cult leader, and threatens more when both can strike."""
+    ada = fighter("Ada", "marine_hero", side="pc", position=[0.0, 0.0])
+    reader = at_turn(ada, foe("A", 5), foe("B", 5, "chaos_marine"))
+    assert reader.read("danger('B')") > reader.read("danger('A')") > 0
+    assert ("B", "A") == (reader.chosen("most_dangerous"), reader.chosen("least_dangerous"))
+    assert reader.read("threat") > at_turn(ada, foe("A", 5)).read("threat") > 0
+
+
+def test_engaged_and_easiest() -> None:
+    """IG-ATK-02: within reach of each other both are engaged; the easier target is the one of less Defence."""
+    reader = at_turn(hero("Ada", 0), foe("A", 1))
+    assert (True, True) == (reader.read("engaged"), reader.read("engaged('A')"))
+    assert "B" == at_turn(hero("Ada", 0), foe("A", 20), foe("B", 20, defence=1)).chosen("easiest")
+
+
+def test_wounds_to_soak() -> None:
+    """IG-SOAK-01: where soaking is asked, so many wounds are coming, dealt by the attacker."""
+    encounter_ = encounter("ira_y_gloria", hero("Ada", 0), foe("A", 1, "chaos_marine"))
+    fight = scripted(encounter_, Rigged(high=True), [("A", "melee_attack Ada chainsword")]).to("Ada", "soak")
+    reader = Reader(fight, "Ada")
+    about = reader.ask().about
+    assert about is not None
+    assert about.amount == reader.read("incoming") > 0
+    assert "A" == fight.names[reader.board().attacker] or reader.board().attacker == -1

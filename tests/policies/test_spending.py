@@ -1,0 +1,319 @@
+"""When points are worth spending: the thresholds of every rule, at their edges."""
+
+from __future__ import annotations
+
+import pytest
+
+from policies.fragmentos.assessment import Assessment as FragmentosAssessment
+from policies.fragmentos.assessment import rulebook_of
+from policies.fragmentos.spending import element_wanted, gear_called, is_worn, protects, recovers, worth_winning
+from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
+from policies.tapiz.spending import wanted
+from policies.tapiz.worth import WorthTable, stakes
+from simulator.core.asks import Ask, Choose, Option
+from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, SPAWN
+from simulator.systems.fragmentos.view import BodyView as FragmentosBody
+from simulator.systems.fragmentos.view import View as FragmentosView
+from simulator.systems.ira_y_gloria.variants import Variants as IraYGloriaVariants
+from simulator.systems.ira_y_gloria.view import BodyView as IraYGloriaBody
+from simulator.systems.ira_y_gloria.view import View as IraYGloriaView
+from tests.systems.fragmentos.scenes import extra, flayed, main
+from tests.systems.fragmentos.scenes import script as scene
+from tests.systems.ira_y_gloria.battle import foe, hero
+from tests.systems.ira_y_gloria.battle import script as battle
+
+NO, YES = Option("no"), Option("yes")
+
+
+def about(verb: str = "", target: int = -1, item: str = "", detail: str = "", amount: int = 0) -> Ask:
+    """A question about such a deed."""
+    return Choose(0, "question", "RULE", (NO, YES), 0, -1, Option(verb, target, item, detail, amount))
+
+
+# Fragmentos.
+
+
+def board_of(**fields: object) -> tuple[FragmentosAssessment, FragmentosBody]:
+    """A main with these fields before the flayed man: its board and its body."""
+    fight = scene(main("A", **fields), flayed())
+    view = fight.fight.view(0)
+    assert isinstance(view, FragmentosView)
+    return FragmentosAssessment(view, rulebook_of(fight.fight.encounter), 0), view.bodies[0]
+
+
+def one_main(superacion: int, current: int) -> FragmentosBody:
+    """A main with 4 points of accion, of which ``current`` are left."""
+    _, me = board_of(accion=4)
+    me.superacion, me.current["accion"] = superacion, current
+    return me
+
+
+@pytest.mark.rule("FR-PROT-03")
+@pytest.mark.parametrize(
+    ("superacion", "current", "loss", "ease", "expected"),
+    [
+        (1, 2, 2, 1.0, True),  # it would fall
+        (1, 3, 2, 0.0, False),  # nothing is left after that
+        (2, 3, 2, 0.0, True),  # 1 is left of the characteristic
+        (2, 4, 2, 0.9, True),
+        (2, 4, 2, 1.0, False),  # the bold leave points for other things
+        (2, 2, 1, 1.0, True),
+        (2, 3, 1, 0.0, False),
+    ],
+)
+def test_a_main_protects_itself_at_the_edge(
+    superacion: int, current: int, loss: int, ease: float, expected: bool
+) -> None:
+    """FR-PROT-03: from falling always; from a loss that leaves 1, or of 2 points, while a point is left."""
+    assert protects(one_main(superacion, current), about(item="accion", amount=loss), ease) is expected
+
+
+@pytest.mark.rule("FR-PROT-05")
+def test_a_secondary_is_protected_from_falling_alone() -> None:
+    """FR-PROT-05: 2 of 3 points lost are not worth one of threat; a question about nothing is declined."""
+    view = scene(main("A"), extra("C", accion=3)).fight.view(0)
+    assert isinstance(view, FragmentosView)
+    body = view.bodies[1]
+    assert [protects(body, about(item="accion", amount=loss), 1.0) for loss in (1, 2, 3)] == [False, False, True]
+    assert not protects(body, about(item="courage", amount=9), 1.0)
+
+
+@pytest.mark.rule("FR-SUP-05")
+@pytest.mark.parametrize(("current", "worn"), [(4, False), (3, False), (2, True), (1, True)])
+def test_two_points_down_are_worn(current: int, worn: bool) -> None:
+    """FR-SUP-05: of 4, one point less is not enough."""
+    assert is_worn(one_main(1, current)) is worn
+
+
+@pytest.mark.rule("FR-REC-02")
+@pytest.mark.parametrize(
+    ("accion", "cognicion", "points", "expected"),
+    [
+        (2, 4, 2, "two accion"),
+        (2, 4, 1, "no"),
+        (3, 4, 2, "no"),
+        (3, 3, 2, "each"),
+        (1, 4, 1, "two accion"),
+        (1, 4, 0, "no"),
+        (3, 1, 1, "two cognicion"),
+        (2, 2, 2, "each"),
+    ],
+)
+def test_recovery_is_paid_where_two_points_come_back(accion: int, cognicion: int, points: int, expected: str) -> None:
+    """FR-REC-02: 2 points for 2 in hand; a characteristic at 1 for the last."""
+    _, me = board_of(accion=4, cognicion=4)
+    me.current.update(accion=accion, cognicion=cognicion)
+    options = (NO, Option("each"), Option("two", item="accion"), Option("two", item="cognicion"))
+    answer = recovers(Choose(0, "recover", "FR-REC-02", options), me, points)
+    assert f"{answer.verb} {answer.item}".strip() == expected
+
+
+@pytest.mark.rule("FR-QUAL-05")
+@pytest.mark.parametrize(
+    ("kind", "points", "want", "expected"),
+    [
+        (ADD_EXIT, 1, 0.5, True),
+        (ADD_EXIT, 1, 0.4, False),
+        (ADD_EXIT, 0, 1.0, False),
+        (SPAWN, 4, 0.0, True),
+        (SPAWN, 3, 1.0, False),
+        (ADD_OBJECT, 9, 1.0, False),
+    ],
+)
+def test_elements_are_bought_at_their_price(kind: str, points: int, want: float, expected: bool) -> None:
+    """FR-QUAL-05: a way out for one who wants one; a secondary for 4 points; nothing else."""
+    assert element_wanted(kind, points, want) is expected
+
+
+@pytest.mark.rule("FR-QUAL-09")
+@pytest.mark.parametrize(
+    ("deed", "superacion", "want", "expected"),
+    [
+        (Option("assault", 0, "accion", "dangerous", 4), 0, 0.0, True),  # it would fall
+        (Option("assault", 0, "accion", "dangerous", 2), 0, 0.0, True),  # a heavy loss
+        (Option("assault", 0, "accion", "dangerous", 1), 4, 0.0, True),
+        (Option("assault", 0, "accion", "dangerous", 1), 3, 0.0, False),
+        (Option("objective", 0), 2, 0.0, True),
+        (Option("objective", 0), 1, 0.0, False),
+        (Option("objective", 0), 0, 0.0, True),  # without points a quality is crossed out
+        (Option("flee", 0), 2, 0.5, True),
+        (Option("flee", 0), 2, 0.4, False),
+        (Option("hide", 0), 1, 1.0, False),
+        (Option("flee_clear", 0), 2, 0.5, True),
+        (Option("assault", 0), 5, 1.0, False),  # it has been bested by no one
+    ],
+)
+def test_an_outcome_is_forced_where_losing_would_hurt(
+    deed: Option, superacion: int, want: float, expected: bool
+) -> None:
+    """FR-QUAL-09: at the edge of each reason to pay."""
+    board, me = board_of(accion=4)
+    me.superacion = superacion
+    assert worth_winning(board, me, deed, want) is expected
+
+
+def test_an_object_is_found_by_its_key() -> None:
+    """FR-OBJ-05: one that no quality brings is none."""
+    fight = scene(main("A"), flayed(), scene={"findable_objects": ["axe"]})
+    view = fight.fight.view(0)
+    assert isinstance(view, FragmentosView)
+    board = FragmentosAssessment(view, rulebook_of(fight.fight.encounter), 0)
+    assert gear_called(board, "chainsaw") is None
+
+
+# Ira y Gloria.
+
+
+def fighter() -> IraYGloriaBody:
+    """A hero as seen when the fight begins."""
+    view = battle(hero("A"), foe("N")).fight.view(0)
+    assert isinstance(view, IraYGloriaView)
+    return view.bodies[0]
+
+
+@pytest.mark.rule("IG-GLORY-03")
+@pytest.mark.parametrize(
+    ("chance", "held", "ease", "dice"),
+    [
+        (0.6, 5, 1.0, 0),
+        (0.59, 5, 1.0, 2),
+        (0.59, 1, 1.0, 1),
+        (0.0, 5, 1.0, 0),
+        (0.1, 3, 0.5, 0),
+        (0.1, 4, 0.5, 1),
+        (0.1, 9, 0.5, 1),
+    ],
+)
+def test_glory_buys_dice_for_what_may_fail(chance: float, held: int, ease: float, dice: int) -> None:
+    """IG-GLORY-03: the bold buy two, the others one of what is beyond three."""
+    assert glory_for_dice(chance, held, ease) == dice
+
+
+@pytest.mark.rule("IG-GLORY-04")
+@pytest.mark.parametrize(
+    ("over", "held", "ease", "glory"),
+    [
+        (1, 2, 0.0, 2),  # wounds 3: two more fell it
+        (0, 3, 0.0, 0),  # three are too many for the cautious
+        (0, 3, 1.0, 3),
+        (0, 2, 1.0, 1),  # the first wound
+        (0, 2, 0.5, 0),
+        (-1, 2, 1.0, 2),
+        (-2, 2, 1.0, 0),
+        (3, 6, 1.0, 0),  # it falls anyway
+        (1, 1, 1.0, 0),
+    ],
+)
+def test_glory_buys_damage_that_makes_a_difference(over: int, held: int, ease: float, glory: int) -> None:
+    """IG-GLORY-04: to fell the target, else for the first wound."""
+    target = fighter()
+    target.wounds = 3
+    assert glory_for_damage(target, over, held, ease) == glory
+
+
+@pytest.mark.rule("IG-SOAK-01")
+@pytest.mark.parametrize(
+    ("left", "shock", "wounds", "expected"),
+    [
+        (3, 5, 1, True),
+        (3, 1, 1, False),  # soaking would exhaust it
+        (3, 2, 1, False),
+        (3, 3, 1, True),
+        (1, 1, 1, True),  # it would fall
+        (1, 1, 2, True),
+    ],
+)
+def test_heroes_soak_while_shock_is_left(left: int, shock: int, wounds: int, expected: bool) -> None:
+    """IG-SOAK-01: always where it would fall, else while more Shock is left than soaking may cost."""
+    body = fighter()
+    body.wounds, body.shock = left, shock
+    assert soaks(IraYGloriaVariants(), body, wounds, 1.0) is expected
+
+
+@pytest.mark.rule("IG-WRATH-03")
+@pytest.mark.parametrize(
+    ("faces", "needed", "ease", "points", "expected"),
+    [
+        ("2331", 1, 1.0, 1, True),
+        ("2331", 1, 1.0, 0, False),  # no point
+        ("2331", 1, 0.5, 1, False),  # the last point is kept
+        ("2331", 1, 0.5, 2, True),
+        ("4445", 4, 1.0, 3, False),  # it has passed
+        ("4441", 4, 1.0, 3, True),
+        ("1", 1, 1.0, 3, False),  # a wrath die that shows 1 stays
+        ("21", 4, 1.0, 3, False),  # hardly possible
+    ],
+)
+def test_failures_are_rerolled_where_that_may_help(
+    faces: str, needed: int, ease: float, points: int, expected: bool
+) -> None:
+    """IG-WRATH-03: what is missing may come of the failures, likely enough for the price."""
+    assert rerolls(fighter(), about("attack", detail=faces, amount=needed), ease, points) is expected
+
+
+def test_no_reroll_is_paid_for_small_tests() -> None:
+    """IG-WRATH-03: nor where no dice are shown."""
+    assert not rerolls(fighter(), about("full_defence", detail="222", amount=1), 1.0, 9)
+    assert not rerolls(fighter(), about("awareness", detail="222", amount=1), 1.0, 9)
+    assert not rerolls(fighter(), about("attack", amount=1), 1.0, 9)
+
+
+@pytest.mark.rule("IG-SOAK-05")
+@pytest.mark.parametrize(
+    ("faces", "wounds", "expected"), [("222", 3, True), ("222", 2, False), ("422", 3, False), ("2", 5, False)]
+)
+def test_a_soak_is_rerolled_to_keep_standing(faces: str, wounds: int, expected: bool) -> None:
+    """IG-SOAK-05: with 3 wounds left, one icon of three dice keeps it up against 3; against 2 it stands anyway."""
+    body = fighter()
+    body.wounds = 3
+    assert rerolls(body, about("soak", detail=faces, amount=wounds), 1.0, 1) is expected
+
+
+# Tapiz.
+
+
+@pytest.mark.rule("TZ-EFF-02")
+@pytest.mark.parametrize(
+    ("offered", "bought"),
+    [
+        (("off_balance", "knocked_out", "done"), "knocked_out"),
+        (("done", "knocked_out"), "done"),  # that would replace something
+        (("done", "-1 action"), "-1 action"),
+        (("done", "+1 resistance"), "done"),
+        (("done", "+1 action"), "+1 action"),
+        (("distracted", "done", "-1 action"), "distracted"),
+        (("bleeding_wound", "done"), "done"),  # of no use
+    ],
+)
+def test_the_best_fresh_state_is_bought(offered: tuple[str, ...], bought: str) -> None:
+    """TZ-EFF-02: by rank; else a momentary modifier, but no resistance for oneself; else nothing more."""
+
+    def option(word: str) -> Option:
+        amount, _, kind = word.rpartition(" ")
+        if word == "done":
+            return Option("done")
+        return Option("momentary", 1, kind, amount=int(amount)) if amount else Option("consequence", 1, word)
+
+    ask = Choose(0, "effect", "TZ-EFF-02", tuple(map(option, offered)))
+    assert wanted(ask) == option(bought)
+
+
+@pytest.mark.rule("TZ-DMG-02")
+@pytest.mark.parametrize(
+    ("edge", "cap", "left", "knock", "size"), [(0, 8, 10, 0, 0), (-6, 20, 12, 10, 2), (3, 4, 4, 0, -2)]
+)
+def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, knock: int, size: int) -> None:
+    """TZ-DMG-02: over the 20 faces: a failure costs, felling is 1, else the part of the hit points and a little for
+    each 5 points beyond the limit."""
+    total = 0.0
+    for face in range(1, 21):
+        margin = face + edge
+        points = max(0, margin + size)
+        damage = min(points, cap, left)
+        if margin < 0:
+            total -= 0.008 * min(10, -margin)
+        elif damage == left or (knock and points >= knock):
+            total += 1
+        else:
+            total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
+    assert WorthTable("d20").worth(edge, stakes(size, cap, left, knock)) == pytest.approx(total / 20)

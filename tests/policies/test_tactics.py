@@ -1,0 +1,248 @@
+"""The policy that plays by rows: which row decides, what is left to the else policy, and that nothing else differs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from policies.tactics import Tactics
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Rigged
+from simulator.core.errors import BadTrace
+from simulator.core.scene import Decision
+from simulator.policy import registry
+from simulator.policy.errors import PolicyError
+from simulator.policy.protocol import Policy, Sight
+from simulator.policy.spec import PolicySpec
+from simulator.runtime import actor_runner, inline
+from simulator.scenario import Scenario, load, load_tactics, recast
+from simulator.testing import encounter, fighter, scripted
+from simulator.trace.reader import read
+from simulator.trace.replay import verify
+from simulator.trace.writer import Seal, TraceWriter
+from tests.shipping import fights
+
+from .policy_fights import Player
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "tactics"
+LEADER = {"do": "flee", "when": "health(leader) < 1/3 or fled(leader)"}
+WEAKEST = {"do": "attack", "at": "weakest"}
+
+
+def tactics(*rows: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    """The policy, as a document has it."""
+    return {"use": "tactics", "rows": list(rows), **more}
+
+
+def wolves(*rows: Mapping[str, Any], **more: Any) -> Scenario:
+    """A shipped scenario whose monster plays by rows."""
+    return recast(load("three_against_a_werewolf"), {"horrors": tactics(*rows, **more)})
+
+
+class Notes:
+    """Listens to a fight, and keeps the decisions of one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self.all: list[Decision] = []
+
+    def decided(self, decision: Decision) -> None:
+        """Keep one."""
+        if decision.seat == self._seat:
+            self.all.append(decision)
+
+    def rolled(self, *roll: object) -> None:
+        """Dice do not matter here."""
+
+    def happened(self, event: object) -> None:
+        """Nor do events."""
+
+
+def at_turn(*rows: Mapping[str, Any], **more: Any) -> Player:
+    """Marta, who plays by rows, at her first turn against a strong, a weak and a fallen zombie."""
+    marta = fighter("Marta", "athlete", side="pc", perception=6, agility=6, fearless=True)
+    foes = [fighter(name, "zombie", side="npc", fright_row="none", life=life) for name, life in (("A", 27), ("B", 5))]
+    fight = scripted(encounter("haunted_house", marta, *foes), Rigged(high=True))
+    return Player(lambda: Tactics(rows=list(rows), **more), fight.to("Marta", "turn"), "Marta")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        ([WEAKEST], "melee_attack B blunt_wood"),
+        ([{"do": "attack", "at": "strongest"}], "melee_attack A blunt_wood"),
+        ([{"do": "attack", "when": "life > 99", "at": "strongest"}, WEAKEST], "melee_attack B blunt_wood"),
+        ([{"do": "attack", "at": ["shooter", "strongest"]}, WEAKEST], "melee_attack A blunt_wood"),
+        ([{"do": "flee"}, WEAKEST], "run"),
+        ([{"do": "heal"}, {"do": "hide"}], "hide"),
+        ([{"do": "attack", "when": "life(target) < 3", "at": "weakest"}, {"do": "wait"}], "wait"),
+    ],
+)
+def test_the_first_row_that_applies_decides(rows: list[Mapping[str, Any]], says: str) -> None:
+    """From top to bottom; one whose condition does not hold, or whose deed cannot be done, is passed over."""
+    assert says == at_turn(*rows).says()
+
+
+def test_else_decides_where_no_row_does() -> None:
+    """The aggressive policy unless the list says otherwise."""
+    assert at_turn({"do": "heal"}).says() == at_turn({"do": "revive"}, **{"else": "aggressive"}).says()
+    assert at_turn({"do": "heal"}, **{"else": "basic"}).says() == "melee_attack A blunt_wood"
+
+
+def test_else_knows_what_a_row_has_decided() -> None:
+    """HH-ACT-02: the second action is weighed by the policy that chose the weapon of the first."""
+    assert at_turn({"do": "attack", "at": "strongest"}).to("second").says() == "melee_attack B blunt_wood"
+
+
+class Last(Policy):
+    """Takes the last option, or one that was not offered."""
+
+    wants = frozenset({"turn"})
+    bad = False
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return Option("talk") if self.bad else list(ask.options())[-1]
+
+
+def test_else_chooses_among_the_options_that_a_row_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked as if there were no others; an answer beside them is the first of them."""
+    player = at_turn(WEAKEST)
+    policy = player._policy
+    assert isinstance(policy, Tactics)
+    policy._else = Last()
+    assert player.says() == "melee_attack B unarmed"
+    monkeypatch.setattr(Last, "bad", True)
+    assert player.says() == "melee_attack B blunt_wood"
+
+
+def test_wants_what_rows_and_else_want() -> None:
+    """No question is put that neither a row nor the else policy answers."""
+
+    def wanted(*rows: Mapping[str, Any], otherwise: str) -> frozenset[str]:
+        policy = at_turn(*rows, **{"else": otherwise})._policy
+        assert policy.wants is not None
+        return policy.wants
+
+    basic = registry.make(PolicySpec("basic")).wants
+    assert basic is not None
+    assert basic == wanted(WEAKEST, otherwise="basic")
+    assert basic | {"flight"} == wanted(LEADER, otherwise="basic")
+    assert basic | {"dodge", "dodge_round"} == wanted({"do": "dodge"}, otherwise="basic")
+
+
+def test_a_question_that_else_does_not_want_takes_its_default() -> None:
+    """A row about dodging that does not apply leaves the dodge to the default, as for the else policy alone."""
+    scenario = wolves({"do": "dodge", "when": "life < 0"}, **{"else": "basic"})
+    plain = recast(scenario, {"horrors": "basic"})
+    with inline.Runner(scenario, 1) as ours, inline.Runner(plain, 1) as theirs:
+        for fight in range(1, 6):
+            assert ours.play(fight).outcome == theirs.play(fight).outcome
+
+
+def test_a_list_that_never_applies_plays_like_its_else() -> None:
+    """Every fight is that of the else policy, and its own luck is unchanged."""
+    for policy in ("basic", "random", "aggressive", "cautious"):
+        never = {"do": "flee", "when": "life > 1000"}
+        scenario = wolves(never, {**WEAKEST, "when": "round > 1000"}, **{"else": policy})
+        plain = recast(scenario, {"horrors": policy})
+        for fight in (1, 2, 3):
+            ours, theirs = inline.play(scenario, 5, fight), inline.play(plain, 5, fight)
+            assert (ours.outcome, ours.fates) == (theirs.outcome, theirs.fates), policy
+
+
+def lines(scenario: Scenario, play: Any, fight: int) -> list[bytes]:
+    """The trace of a fight."""
+    found: list[bytes] = []
+    writer = TraceWriter(found, scenario, 3, fight)
+    writer.close(play(scenario, 3, fight, listener=writer).outcome)
+    return found
+
+
+def test_both_runtimes_give_the_same_bytes() -> None:
+    """Reasons included."""
+    scenario = wolves(LEADER, WEAKEST)
+    for fight in (1, 2, 3):
+        inside = lines(scenario, inline.play, fight)
+        assert any(b'"note":"tactics 2"' in line for line in inside)
+        assert inside == lines(scenario, actor_runner.play, fight)
+
+
+def test_a_trace_needs_no_file() -> None:
+    """The rows travel in it: it is verified from its record and from its seed."""
+    data = b"".join(lines(wolves(LEADER, WEAKEST, name="wolves"), inline.play, 2))
+    verified = verify(read(data), inline.play)
+    assert (True, True) == (verified.recorded, verified.seeded)
+
+
+def test_a_trace_without_tactics_has_no_notes() -> None:
+    """The traces of other policies are what they were."""
+    assert not any(b'"note"' in line for line in lines(load("reference_duel"), inline.play, 1))
+
+
+def test_a_changed_note_is_found() -> None:
+    """The reason of a decision is under the seal like everything else: from the seed another comes out."""
+    seal, changed = Seal(), []
+    for line in lines(wolves(LEADER, WEAKEST), inline.play, 1):
+        fields = json.loads(line)
+        name, _ = fields.pop("event"), (fields.pop("n"), fields.pop("check"))
+        if fields.get("note") == "tactics 2":
+            fields["note"] = "tactics 1"
+        if name == "footer":
+            fields["digest"] = seal.chain.digest
+        changed.append(seal.line(name, fields))
+    with pytest.raises(BadTrace, match='note is "tactics 1" in the file, "tactics 2" played again'):
+        verify(read(b"".join(changed)), inline.play)
+
+
+def test_reasons_are_counted() -> None:
+    """Each decision of the seat once: by a row, or by none."""
+    scenario = wolves(LEADER, WEAKEST, name="wolves")
+    for fight in range(1, 6):
+        heard = Notes(3)
+        result = inline.play(scenario, 1, fight, listener=heard)
+        given = Counter((3, decision.note) for decision in heard.all if decision.how == "chosen")
+        assert given == result.deeds.reasons
+        assert given == inline.play(scenario, 1, fight).deeds.reasons
+        assert given == actor_runner.play(scenario, 1, fight).deeds.reasons
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "tactics need rows"),
+        ({"rows": []}, "tactics need rows"),
+        ({"file": "wolves.toml"}, "the file of tactics has not been read"),
+        ({"rows": [WEAKEST], "colour": 1}, "tactics have no option 'colour'"),
+        ({"rows": [{"do": "attack", "whom": "me"}]}, "row 1 of the tactics is no table of do, when, at and name"),
+        ({"rows": [3]}, "row 1 of the tactics is no table"),
+        ({"rows": [WEAKEST], "else": "tactics"}, "not tactics again"),
+        ({"rows": [WEAKEST], "else": "agressive"}, "there is no policy 'agressive'"),
+    ],
+)
+def test_is_refused(options: dict[str, Any], said: str) -> None:
+    """Options that are no list of rows: a sentence when the policy is made."""
+    with pytest.raises(PolicyError) as error:
+        registry.make(PolicySpec("tactics", options))
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_examples_play_their_game(path: Path) -> None:
+    """Every example plays two fights of each shipped scenario of its game, on all sides, without a fault."""
+    game = load_tactics(path)
+    decided: Counter[str] = Counter()
+    for name in fights(f"{game}/"):
+        scenario = load(name)
+        scenario = load(name, policies=[f"{side.name}={path}" for side in scenario.encounter.sides])
+        with inline.Runner(scenario, 1) as runner:
+            for fight in (1, 2):
+                result = runner.play(fight)
+                assert result.faults == (), name
+                for (_, reason), times in result.deeds.reasons.items():
+                    decided[reason] += times
+    assert decided

@@ -1,0 +1,156 @@
+"""The words of tactics for Tapiz: facts against what the rules or plain counting give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.dice import Rigged
+from simulator.testing import encounter, fighter, scripted
+from simulator.testing.encounters import Fighter
+
+from .fact_fights import Reader
+
+
+def body(name: str, use: str, side: str, metres: float, **fields: object) -> Fighter:
+    """A combatant of a shipped sheet, so many metres along."""
+    return fighter(name, use, side=side, position=[metres, 0.0], **fields)
+
+
+def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
+    """``who`` at its first turn; all dice show the highest face."""
+    fight = scripted(encounter("tapiz", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    return Reader(fight.to(who, "turn"), who)
+
+
+@pytest.fixture
+def scene() -> Reader:
+    """Ada with a sword and Bea the mage against an inquisitor, a mercenary and an archer."""
+    return at_turn(
+        body("Bea", "elythlian", "pc", -5),
+        body("Ada", "brunda", "pc", 0),
+        body("A", "mercenary", "npc", 1.5),
+        body("B", "inquisitor", "npc", 10),
+        body("C", "orc_archer", "npc", 30),
+    )
+
+
+def state_of(reader: Reader, name: str) -> Any:  # Any: the rules' own body
+    """The body of the rules, to compare with."""
+    return reader.fight.fight.state.bodies[reader.fight.names.index(name)]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("round", 1),
+        ("enemies", 3),
+        ("enemies_down", 0),
+        ("enemies_fled", 0),
+        ("friends", 1),
+        ("friends_down", 0),
+        ("friends_fled", 0),
+        ("distance('B')", 10),
+        ("distance('Bea')", 5),
+        ("stance", "normal"),
+        ("status", "able"),
+        ("standing('A')", True),
+        ("down('A')", False),
+        ("fled('A')", False),
+        ("bleeding", False),
+        ("broken", False),
+        ("is_leader", False),
+        ("is_leader('Bea')", True),
+        ("covered", False),
+        ("surprised", False),
+        ("caster", False),
+        ("caster('Bea')", True),
+        ("caster('B')", True),
+        ("shooting", False),
+        ("shooting('C')", True),
+        ("prone", False),
+        ("hindrances", 0),
+        ("boons", 0),
+    ],
+)
+def test_facts_of_the_sheets(scene: Reader, text: str, value: object) -> None:
+    """What the sheets, the places and the first turn say."""
+    assert value == scene.read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("body_points", "pgf"),
+        ("mind_points", "pgm"),
+        ("hero_points", "points"),
+        ("initiative", "initiative"),
+        ("body_points('C')", "pgf"),
+    ],
+)
+def test_facts_of_the_state(scene: Reader, text: str, field: str) -> None:
+    """What the rules count."""
+    assert getattr(state_of(scene, "C" if "C" in text else "Ada"), field) == scene.read(text)
+
+
+@pytest.mark.parametrize(
+    ("choice", "name"),
+    [
+        ("nearest", "A"),
+        ("farthest", "C"),
+        ("first", "A"),
+        ("caster", "B"),
+        ("shooter", "C"),
+        ("leader", "Bea"),
+        ("enemy_leader", "A"),
+        ("wounded_friend", ""),
+        ("fallen_friend", ""),
+        ("bleeding_friend", ""),
+        ("helpless", ""),
+    ],
+)
+def test_choices(scene: Reader, choice: str, name: str) -> None:
+    """Whom each choice chooses."""
+    assert name == scene.chosen(choice)
+
+
+def test_what_has_happened_shows(scene: Reader) -> None:
+    """Points that are lost, states and falls."""
+    ada, a, bea = (state_of(scene, name) for name in ("Ada", "A", "Bea"))
+    ada.pgf //= 2
+    a.pgf = 1
+    bea.pgf = -1
+    bea.able = False
+    assert ada.pgf / ada.pgf_max == scene.read("health")
+    assert ("A", "A") == (scene.chosen("weakest"), scene.chosen("most_hurt"))
+    assert scene.chosen("strongest") in ("B", "C")
+    assert (True, "bleeding", 1) == (scene.read("down('Bea')"), scene.read("status('Bea')"), scene.read("friends_down"))
+    assert ("Bea", "Bea") == (scene.chosen("bleeding_friend"), scene.chosen("fallen_friend"))
+
+
+def test_chance_harm_and_felling() -> None:
+    """TZ-ATK-01: a blow hits where the die, the bonus and the rest reach the defence; with more points fewer fall."""
+    reader = at_turn(body("Ada", "brunda", "pc", 0), body("A", "mercenary", "npc", 1.5))
+    chance, harm = reader.read("chance('A')"), reader.read("harm('A')")
+    assert 20 * chance == pytest.approx(round(20 * chance))
+    assert 0 < harm
+    assert reader.read("felling('A')") < chance
+    state_of(reader, "A").pgf = 1
+    assert reader.read("felling('A')") == pytest.approx(reader.read("chance('A')"), abs=0.051)
+    assert reader.read("harm('A')") <= reader.read("chance('A')")
+
+
+def test_nothing_is_hit_out_of_reach() -> None:
+    """An axe does nothing to one who is 3,000 metres off."""
+    reader = at_turn(body("Ada", "brunda", "pc", 0), body("A", "mercenary", "npc", 3000))
+    assert (0, 0, 0) == tuple(reader.read(f"{fact}('A')") for fact in ("chance", "harm", "felling"))
+
+
+def test_danger_orders_enemies() -> None:
+    """An ogre is more dangerous than a wolf, and two threaten more than one."""
+    ada = body("Ada", "brunda", "pc", 0)
+    reader = at_turn(ada, body("A", "wolf", "npc", 1.5), body("B", "ogre", "npc", 1.5))
+    assert reader.read("danger('B')") > reader.read("danger('A')") > 0
+    assert ("B", "A") == (reader.chosen("most_dangerous"), reader.chosen("least_dangerous"))
+    assert reader.read("threat") > at_turn(ada, body("A", "wolf", "npc", 1.5)).read("threat") > 0

@@ -1,0 +1,118 @@
+"""What every question prints, and what its report says, element by element: ``make goldens`` keeps it in ``outlines``.
+
+The fights are those of policies that never change. Left out are drawings (drawings.py has them), but not what they say
+to those who cannot see them, documents, and the stories of fights, which other tests keep."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from simulator.report.html.tournament import tournament_report
+from simulator.report.text.terminal import PlainTerminal
+from simulator.report.text.tournament import write_tournament
+from tests.cli.command_line import asalto
+from tests.report.html.pages import source_of
+from tests.tournament.test_standings import results, scored
+
+FOLDER: Final = Path(__file__).with_name("outlines")
+DUEL: Final = ("reference_duel", "--seed", "7", "--jobs", "1")
+ARMOUR: Final = "combatants.Bruno.natural_armour"
+NIGHT: Final = ("a_night_in_the_house", "--seed", "7", "--jobs", "1", "--policy", "investigators=basic")
+REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "batch": ("batch", *DUEL, "-n", "250"),
+    "batch_of_evenings": ("batch", *NIGHT, "--policy", "horrors=basic", "-n", "12"),
+    "compare": ("compare", *DUEL, "--vary", f"{ARMOUR}=2,3,4", "-n", "60"),
+    "sweep": ("sweep", *DUEL, "--vary", f"{ARMOUR}=1..3", "-n", "40"),
+    "sweep_of_two": ("sweep", *DUEL, "--vary", f"{ARMOUR}=1..2", "--vary", "combatants.Vega.power=4,5", "-n", "30"),
+    "sensitivity": ("sensitivity", *DUEL, "--only", "Bruno.p*", "-n", "60"),
+    "solve": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..4", "--target", "win(left)=0.49", "-n", "3000"),
+    "solve_out_of_reach": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "400"),
+    "exact": ("exact", "reference_duel"),
+    "balance": ("balance", *DUEL, "--win", "80%", "--fights", "600", "--policy", "right=basic"),
+}
+CUP: Final = "tournament"
+NAMES: Final = (*REPORTS, CUP)
+LEFT_OUT: Final = frozenset({"svg", "style", "pre", "div.story"})
+READ_ALOUD: Final = ("aria-label",)
+TIMES: Final = re.compile(r"\d+[.,]\d\d? s\b(, [\d.,   ]+ (a second|por segundo))?")
+LANGUAGES: Final[Mapping[str, str]] = {"batch": "es", "exact": "es"}
+"""The reports that are told in Spanish; the others are in English."""
+
+
+class _Outline(HTMLParser):
+    """Keeps each text with the element that it stands in, and the texts of attributes that are read aloud."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.lines: list[str] = []
+        self._open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        kind = (given.get("class") or "").strip()
+        self._open.append(f"{tag}.{kind}" if kind else tag)
+        if not self._hidden:
+            self.lines += [f"{self._open[-1]} {key}: {given[key]}" for key in READ_ALOUD if given.get(key)]
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop().partition(".")[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and not self._hidden:
+            self.lines.append(f"{self._open[-1]}: {' '.join(data.split())}")
+
+    @property
+    def _hidden(self) -> bool:
+        return not LEFT_OUT.isdisjoint(self._open)
+
+
+def outline(name: str, lang: str | None = None) -> str:
+    """What is printed, and what the report says, a line for each text; in the language in which it is kept, or another
+    one."""
+    lang = lang or kept_in(name)
+    told, page = cup(lang) if name == CUP else written(name, lang)
+    reader = _Outline()
+    reader.feed(page)
+    lines = [*told.splitlines(), "", *reader.lines]
+    return "".join(f"{TIMES.sub('...', line)}\n" for line in lines)
+
+
+def kept_in(name: str) -> str:
+    """The language in which a report is kept."""
+    return LANGUAGES.get(name, "en")
+
+
+def written(name: str, lang: str) -> tuple[str, str]:
+    """What a command prints, and the report that it writes."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "report.html"
+        told = asalto(*REPORTS[name], "--lang", lang, "--report", str(path))
+        assert told.exit_code in (0, 1), told.stderr
+        return told.stdout.replace(str(path), "report.html"), source_of(path)
+
+
+def cup(lang: str) -> tuple[str, str]:
+    """What the terminal shows of a tournament whose scores were made by hand, and its report."""
+    duel = {((0, 1), 0): (30, 10), ((0, 2), 0): (24, 16), ((1, 2), 0): (26, 14)}
+    pursuit = {((0, 1), 1): (20, 20), ((1, 2), 1): (10, 10)}
+    found, out = results(scored(duel | pursuit)), StringIO()
+    write_tournament(found, 2.0, "asalto tournament cup.toml", lang, PlainTerminal(out))
+    return out.getvalue(), tournament_report(found, lang)
+
+
+def main() -> None:
+    """Write what every report says."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in NAMES:
+        (FOLDER / f"{name}.txt").write_text(outline(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

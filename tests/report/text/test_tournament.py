@@ -1,0 +1,16 @@
+"""A tournament as text; tests/report/html/outlines keeps all of it to the letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.report.text.tournament import sureness
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0.5, "50.0 %"), (0.9985, "99.9 %"), (0.999, "> 99.9 %"), (1.0, "> 99.9 %"), (0.001, "< 0.1 %"), (0.002, "0.2 %")],
+)
+def test_certainty_beyond_a_decimal_is_a_bound(share: float, said: str) -> None:
+    """Neither 100.0 % nor 0.0 % is ever said."""
+    assert sureness(share, "en") == said

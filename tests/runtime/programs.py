@@ -1,0 +1,73 @@
+"""Programs for tests: the bots that ship, and one that misbehaves as its arguments say."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from attrs import evolve
+
+from simulator.policy.spec import PolicySpec, as_use
+from simulator.runtime import actor_runner, inline
+from simulator.runtime.result import Result
+from simulator.scenario import Scenario, load
+from simulator.testing.recording import Recording
+
+ROOT = Path(__file__).parents[2]
+BOTS = ROOT / "examples" / "bots"
+PYTHON_BOT = as_use([sys.executable, str(BOTS / "bot.py")])
+NODE_BOT = as_use(["node", str(BOTS / "bot.js")])
+STRANGE = Path(__file__).with_name("strange_program.py")
+
+
+def strange(*how: str) -> str:
+    """The program that misbehaves in this way."""
+    return as_use([sys.executable, str(STRANGE), *how])
+
+
+def cast(scenario: Scenario, use: str, seats: Any = None, **options: Any) -> Scenario:  # Any: plain options
+    """The scenario with the policy in these seats, or in all."""
+    spec = PolicySpec(use, options)
+    chosen = scenario.policies if seats is None else seats
+    return evolve(scenario, policies={**scenario.policies, **dict.fromkeys(chosen, spec)})
+
+
+def duel(use: str, **options: Any) -> Scenario:  # Any: plain options
+    """The reference duel, whose first fighter is played by this policy."""
+    return cast(load("reference_duel"), use, [0], **options)
+
+
+def play_both(scenario: Scenario, seed: int = 1, fight: int = 1, deadline: float = 5.0) -> Result:
+    """The result of the fight, which is the same in both runtimes."""
+    heard, again = Recording(), Recording()
+    result = inline.play(scenario, seed, fight, listener=heard, deadline=deadline)
+    assert actor_runner.play(scenario, seed, fight, listener=again, deadline=deadline) == result
+    assert heard.log == again.log
+    return result
+
+
+def wait_for(found: Callable[[], bool], seconds: float = 20.0) -> bool:
+    """Whether it becomes true in time."""
+    until = monotonic() + seconds
+    while not found():
+        if monotonic() > until:
+            return False
+        sleep(0.01)
+    return True
+
+
+def has_ended(pid: int) -> bool:
+    """The process has ended, or ends soon."""
+    return wait_for(lambda: not _runs(pid), 5.0)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,0 +1,196 @@
+"""Programs as policies: whole fights in both runtimes, and what each of their mistakes costs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from simulator.core.asks import CRASHED, ILLEGAL, LATE, RETRIED
+from simulator.policy.errors import PolicyError
+from simulator.policy.spec import PolicySpec, as_use
+from simulator.runtime import inline
+from simulator.runtime.conversation import ENDED
+from simulator.runtime.programs import SHELF, ProgramFactory
+from simulator.scenario import load
+from tests.runtime.programs import PYTHON_BOT, cast, duel, has_ended, play_both, strange
+
+TINY = 0.3  # seconds, for programs that never answer
+
+
+@pytest.fixture(autouse=True)
+def no_processes_left() -> Iterator[None]:
+    """End what a test has left on the shelf."""
+    yield
+    SHELF.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["three_against_a_werewolf", "squad_against_cultists", "officer_and_cult", "ambush_in_the_fog"]
+)
+def test_a_program_plays_a_whole_fight_of_every_game(name: str) -> None:
+    """The bot that ships plays all seats, without a fault, the same in both runtimes."""
+    assert play_both(cast(load(name), PYTHON_BOT)).faults == ()
+
+
+def test_a_program_that_takes_defaults_is_the_policy_that_takes_defaults() -> None:
+    """Equal choices, equal fights, to the last roll."""
+    by_program = play_both(duel(strange("plain")))
+    by_nobody = play_both(duel(strange("wantless")))
+    assert by_program.outcome == by_nobody.outcome
+    assert by_program.fates == by_nobody.fates
+
+
+@pytest.mark.parametrize("how", ["sees", "listens", "reads_on", "plain"])
+def test_a_program_gets_what_its_hello_asks_for(how: str) -> None:
+    """Views, events, and options on request, without a fault."""
+    assert play_both(duel(strange(how))).faults == ()
+
+
+FAULTS = {
+    "dies": (CRASHED, f"{ENDED} (exit code 3)"),
+    "raises": (CRASHED, f"{ENDED} (exit code 1): RuntimeError: I would rather not"),
+    "exits": (CRASHED, f"{ENDED} (exit code 0)"),
+    "eats": (CRASHED, f"{ENDED} (exit code 1): MemoryError"),
+    "text": (CRASHED, "it wrote what is no frame: a message has 1 to"),
+    "huge": (CRASHED, "it wrote what is no frame: a message has 1 to"),
+    "empty": (CRASHED, "it wrote what is no frame: a message has 1 to"),
+    "spams": (CRASHED, ENDED),
+    "floods": (ILLEGAL, "Choice(ask=0"),
+    "illegal": (ILLEGAL, "there is no option 99999: they are numbered from 0 to"),
+    "foreign": (ILLEGAL, "Option('no such thing', 99) is no legal answer to"),
+    "big": (ILLEGAL, "Option('xxx"),
+    "nonsense": (ILLEGAL, "a message is one msgpack value"),
+    "early": (ILLEGAL, "Choice("),
+    "hello": (ILLEGAL, "Hello("),
+    "retries": (RETRIED, "there is no option 99999"),
+    "bye": (CRASHED, "it said bye: I have to go"),
+    "failed": (CRASHED, "I gave up"),
+    "foreign_version": (CRASHED, "it speaks version 99 of the protocol, not"),
+    "wants_nonsense": (CRASHED, "wants names 'tunr', which no game asks; did you mean 'turn'?"),
+    "rude": (CRASHED, "it said Choice, not Hello"),
+}
+
+
+@pytest.mark.parametrize("how", FAULTS)
+def test_a_fault_costs_the_seat_alone(how: str) -> None:
+    """The fight goes on with the defaults, and the fault is recorded in the same words by both runtimes."""
+    kind, message = FAULTS[how]
+    result = play_both(duel(strange(how)))
+    assert result.faults[0].how == kind
+    assert result.faults[0].message.startswith(message)
+    assert {fault.seat for fault in result.faults} == {0}
+    assert result.outcome.winner is not None
+
+
+@pytest.mark.parametrize("how", ["sleeps", "spins", "closes"])
+def test_silence_costs_the_decision_and_then_the_fight(how: str) -> None:
+    """A program that does not answer is late; three times, and it is asked no more."""
+    result = inline.play(duel(strange(how)), 1, deadline=TINY)
+    expected = {CRASHED} if how == "closes" else {LATE}
+    assert {fault.how for fault in result.faults} == expected
+    assert len(result.faults) == (1 if how == "closes" else 3)
+
+
+def test_time_for_the_fight_is_used_up() -> None:
+    """A program whose bank is empty is late at once."""
+    result = inline.play(duel(strange("sleeps"), bank=TINY), 1)
+    assert {fault.message for fault in result.faults} == {f"its {TINY:g} s for the fight are used up"}
+
+
+@pytest.mark.parametrize("how", ["mute", "pingless"])
+def test_a_program_that_does_not_start_in_time(how: str) -> None:
+    """The fight is played without it."""
+    result = inline.play(duel(strange(how), start=TINY), 1)
+    assert result.faults[0].kind == "begin"
+    assert result.faults[0].message == f"it did not answer a ping within {TINY:g} s of its start"
+
+
+def test_a_program_that_never_starts_is_tried_three_times() -> None:
+    """From then on its fights begin without it at once."""
+    with inline.Runner(duel(as_use([sys.executable, "-c", "exit(5)"])), 1) as runner:
+        said = [runner.play(fight).faults[0].message for fight in range(1, 5)]
+    assert said[:3] == [f"{ENDED} (exit code 5)"] * 3
+    assert said[3] == f"{ENDED} (exit code 5) (it was tried 3 times)"
+
+
+def test_no_bye_costs_the_process_and_not_the_fight() -> None:
+    """It is noted, and the next fight is played by a new process."""
+    with inline.Runner(duel(strange("byeless")), 1, deadline=TINY) as runner:
+        for fight in (1, 2):
+            (fault,) = runner.play(fight).faults
+            assert (fault.kind, fault.how) == ("end", CRASHED)
+
+
+def test_one_process_plays_many_fights() -> None:
+    """After its bye it is kept."""
+    with inline.Runner(duel(strange("plain")), 1) as runner:
+        seen = set()
+        for fight in range(1, 4):
+            assert runner.play(fight).faults == ()
+            (command,) = [key for key, waiting in SHELF._idle.items() if waiting]
+            seen.add(SHELF._idle[command][0].input)
+    assert len(seen) == 1
+
+
+def test_a_program_that_ends_after_each_fight_is_started_again() -> None:
+    """The end between fights is no fault."""
+    with inline.Runner(duel(strange("once")), 1) as runner:
+        assert [runner.play(fight).faults for fight in range(1, 4)] == [(), (), ()]
+
+
+def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
+    """Not even what has left its group and its session."""
+    note = tmp_path / "pid"
+    result = inline.play(duel(strange("leaves_a_child", str(note))), 1)
+    assert result.faults[0].message == f"{ENDED} (exit code 3)"
+    assert has_ended(int(note.read_text()))
+
+
+def test_the_environment_is_scrubbed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A program gets no variable that it does not need."""
+    monkeypatch.setenv("SECRET_TOKEN", "x")
+    note = tmp_path / "names"
+    code = f"import os; open({str(note)!r}, 'w').write(' '.join(os.environ))"
+    inline.play(duel(as_use([sys.executable, "-c", code])), 1)
+    assert "PATH" in note.read_text().split()
+    assert "SECRET_TOKEN" not in note.read_text().split()
+
+
+def test_stderr_goes_to_its_file(tmp_path: Path) -> None:
+    """The file that the options name has what the program said there."""
+    file = tmp_path / "bot.log"
+    inline.play(duel(strange("raises"), stderr=str(file)), 1)
+    assert "RuntimeError: I would rather not" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        (
+            PolicySpec("program: no_such_command_x"),
+            "there is no program 'no_such_command_x'; its folder is not in PATH",
+        ),
+        (PolicySpec("program: ./no/such"), "the program ./no/such does not exist"),
+        (
+            PolicySpec("program: sh", {"speed": 1}),
+            "a program has no option 'speed'; its options are memory, cpu,",
+        ),
+        (PolicySpec("program: sh", {"memory": "x"}), "the option 'memory' of a program is 'x'; allowed is a whole"),
+        (PolicySpec("program: sh", {"bank": 0}), "the option 'bank' of a program is 0; allowed is a number above 0"),
+    ],
+)
+def test_what_cannot_be_started_is_refused_at_once(spec: PolicySpec, sentence: str) -> None:
+    """A missing command and a wrong option are errors before any fight."""
+    with pytest.raises(PolicyError) as caught:
+        ProgramFactory(spec)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_all_seats_of_a_side_may_be_one_program() -> None:
+    """Each seat has a process of its own."""
+    scenario = load("three_against_a_werewolf")
+    assert play_both(evolve(scenario, policies=cast(scenario, PYTHON_BOT).policies)).faults == ()

@@ -1,0 +1,49 @@
+"""What the games offer for the circumstances of a fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.core.system import NPC, PC
+from simulator.scenario import load_text
+from simulator.scenario.draft import Draft, DraftGroup, DraftSide, DraftWriter, Sentence, circumstances
+from simulator.scenario.draft.words import words
+
+ALL = [(game, each.id) for game in systems.NAMES for each in circumstances(systems.schema(game))]
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_each_makes_a_file_that_can_be_fought(game: str, name: str) -> None:
+    """Alone, beside a hero and a threat of the game, said by any side."""
+    schema = systems.schema(game)
+    one = next(each for each in circumstances(schema) if each.id == name)
+    hero = {"haunted_house": "officer", "ira_y_gloria": "marine_hero", "fragmentos": "mark", "tapiz": "sharra"}[game]
+    foe = {"haunted_house": "zombie", "ira_y_gloria": "ork_nob", "fragmentos": "enmascarado", "tapiz": "wolf"}[game]
+    names = schema.drafts["sides"]
+    sides = (
+        DraftSide(names[PC], PC, (DraftGroup(hero, 1, "Uno"),), "cautious"),
+        DraftSide(names[NPC], NPC, (DraftGroup(foe, 2, "Dos"),), "aggressive"),
+    )
+    writer = DraftWriter(schema, Sentence(game, schema, "es").names, lambda key, /, **values: key, "es")
+    text, bare = writer.text(Draft(game, "Prueba", sides, (one,))), writer.text(Draft(game, "Prueba", sides))
+    assert one.about["es"] in text
+    assert load_text(text).digest != load_text(bare).digest
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_each_says_what_it_is_in_both_languages(game: str) -> None:
+    """And no word stands for two of them."""
+    found = circumstances(systems.schema(game))
+    assert all(each.about.keys() == {"es", "en"} for each in found)
+    assert all(each.called.keys() == {"es", "en"} for each in found)
+    phrases = [phrase for each in found for phrase in set(each.phrases)]
+    assert len(phrases) == len(set(phrases))
+
+
+def test_phrases_are_found_among_other_words() -> None:
+    """One after the other, in any form."""
+    fire = next(each for each in circumstances(systems.schema("tapiz")) if each.id == "fire")
+    assert fire.is_in(words("un sótano en llamas"))
+    assert fire.is_in(words("a burning cellar"))
+    assert not fire.is_in(words("un sótano"))

@@ -1,0 +1,164 @@
+"""Sentences about fights, as a table: what was typed, who fights whom, where."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simulator.scenario.draft import NotUnderstood
+
+from .drafts import SHEETS, groups, problems, read, reader
+
+Sides = list[list[tuple[int, str]]]
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("tres ladrones contra un ogro", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 ladron vs 1 ogro", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 thieves against an ogre", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 thieves vs. an ogre and two wolves", [[(3, "ladron")], [(1, "ogro"), (2, "wolf")]]),
+        ("Ana y 2 ladrones contra un ogro, tres lobos y un perro",
+         [[(1, "ana"), (2, "ladron")], [(1, "ogro"), (3, "wolf"), (1, "perro_guardian")]]),
+        ("tres ladrones contra un ogro y dos perros en la niebla",
+         [[(3, "ladron")], [(1, "ogro"), (2, "perro_guardian")]]),
+        ("2 guardias reales contra 12 orkos con su jefe", [[(2, "guardia_real")], [(12, "orko"), (1, "jefe_orko")]]),
+        ("2 ladrones frente a media docena de orkos", [[(2, "ladron")], [(6, "orko")]]),
+        ("4 ladron, 3 orko, 1 ogro", [[(4, "ladron")], [(3, "orko"), (1, "ogro")]]),
+        ("3 orko, 1 ogro", [[(3, "orko")], [(1, "ogro")]]),
+        ("un ladrón contra un ogro contra dos lobos", [[(1, "ladron")], [(1, "ogro")], [(2, "wolf")]]),
+        ("3 ladrones escondidos contra un ogro", [[(3, "ladron")], [(1, "ogro")]]),
+        ("Ana + un ladrón vs ogro", [[(1, "ana"), (1, "ladron")], [(1, "ogro")]]),
+        ("  LADRÓN   CONTRA   OGRO.  ", [[(1, "ladron")], [(1, "ogro")]]),
+        ("un ladrón contra un ogro con un jefe de banda", [[(1, "ladron")], [(1, "ogro"), (1, "jefe_de_banda")]]),
+    ],
+)  # fmt: skip
+def test_who_fights_whom(text: str, sides: Sides) -> None:
+    """Numbers, names, sides, in either language."""
+    assert sides == groups(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("un ladrón contra un ogro en la niebla", ["fog"]),
+        ("a thief vs an ogre in the fog", ["fog"]),
+        ("un ladrón contra un ogro en un sótano en llamas", ["fire"]),
+        ("a thief vs an ogre in a cellar on fire", ["fire"]),
+        ("un ladrón contra un ogro, con un obstáculo", ["obstacle"]),
+        ("un ladrón contra un ogro en la niebla y con un obstáculo", ["fog", "obstacle"]),
+        ("un ladrón contra un ogro de noche", ["fog"]),
+        ("a thief vs an ogre at night", ["fog"]),
+        ("un ladrón contra un ogro en un sótano", []),
+        ("un ladrón contra un ogro, niebla", ["fog"]),
+    ],
+)
+def test_where(text: str, found: list[str]) -> None:
+    """What the game offers for the place; a place alone is none of that."""
+    assert found == [each.id for each in read(text).circumstances]
+
+
+def test_circumstances_are_those_of_the_side_that_has_them() -> None:
+    """Who is hidden: the thieves or the ogre."""
+    assert [each.side for each in read("3 ladrones escondidos contra un ogro").circumstances] == [0]
+    assert [each.side for each in read("3 ladrones contra un ogro escondido").circumstances] == [1]
+
+
+def test_what_the_game_lacks_is_said() -> None:
+    """Another game knows narrow places; this one says what it has instead."""
+    made = read("un ladrón contra un ogro en un pasillo")
+    assert ["new-not_here"] == [each.key for each in made.remarks]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("un dragno contra un ogro", ["new-unknown"]),
+        ("zzzz contra un ogro", ["new-unknown_far"]),
+        ("un dragno contra un xyzzy", ["new-unknown", "new-unknown_far"]),
+        ("ladrones contra un ogro", ["new-how_many"]),
+        ("0 ladrones contra un ogro", ["new-too_many"]),
+        ("201 ladrones contra un ogro", ["new-too_many"]),
+        ("2-3 ladrones contra un ogro", ["new-range"]),
+        ("tres ladrones", ["new-one_side"]),
+        ("tres ladrones contra", ["new-one_side"]),
+        ("", ["new-nobody"]),
+        (" contra ", ["new-nobody"]),
+        ("en la niebla", ["new-nobody"]),
+        ("ladrones contra dragnos y 300 orkos", ["new-how_many", "new-unknown", "new-too_many"]),
+    ],
+)
+def test_mistakes_are_found_all_at_once(text: str, wrong: list[str]) -> None:
+    """Each with the key of its sentence."""
+    assert wrong == problems(text)
+
+
+def test_an_unknown_name_comes_with_the_nearest() -> None:
+    """At most three, and the game whose sheets they are."""
+    with pytest.raises(NotUnderstood) as caught:
+        read("2 ladrnoes contra un ogro")
+    values = caught.value.problems[0].values
+    assert str(values["near"]).startswith("ladron")
+    assert values["system"] == "tapiz"
+
+
+def test_names_are_unique() -> None:
+    """The same kind on both sides."""
+    made = read("2 lobos contra 3 lobos")
+    assert ["Lobo", "Lobo B"] == [group.name for side in made.sides for group in side.groups]
+
+
+def test_names_follow_the_language() -> None:
+    """The title in the reader's language, without what comes after its comma."""
+    assert [side.groups[0].name for side in read("Ana contra un ogro", "en").sides] == ["Ana", "Ogre"]
+
+
+def test_sides_that_are_guessed_are_remarked() -> None:
+    """Without "contra", those made for players stand against the others."""
+    made = read("un ogro, 2 ladrones")
+    assert [side.groups[0].sheet for side in made.sides] == ["ladron", "ogro"]
+    assert ["new-sides_guessed"] == [each.key for each in made.remarks]
+
+
+def test_players_are_those_made_for_players() -> None:
+    """Also where they are named second."""
+    assert [side.role for side in read("un ogro contra 2 ladrones").sides] == ["npc", "pc"]
+    assert [side.role for side in read("un lobo contra 2 orkos").sides] == ["pc", "npc"]
+
+
+def test_policies_go_by_side_or_role() -> None:
+    """Cautious players and aggressive others unless something else is asked for."""
+    assert [side.policy for side in read("Ana contra un ogro").sides] == ["cautious", "aggressive"]
+    made = reader().read("Ana contra un ogro", "", {"pc": "search", "foes": "basic"})
+    assert [side.policy for side in made.sides] == ["search", "basic"]
+    with pytest.raises(NotUnderstood) as caught:
+        reader().read("Ana contra un ogro", "", {"people": "search"})
+    assert [each.key for each in caught.value.problems] == ["new-unknown_side"]
+
+
+def test_the_sentence_is_the_title() -> None:
+    """Unless another is given."""
+    assert read("  ana contra  un ogro. ").title == "Ana contra un ogro"
+    assert reader().read("ana contra un ogro", "El puente").title == "El puente"
+
+
+def test_exact_names_rank_before_parts() -> None:
+    """So that of two games the one whose names they are is meant."""
+    assert read("un orko contra un ogro").rank < read("un perro contra un ogro").rank
+
+
+SAID = "3 tres una media docena un par de 12 x4 2-3 su contra vs y con en , la half a the niebla"
+WORDS = (*SAID.split(), *SHEETS, "9" * 5000)
+
+
+@given(st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=12))
+@settings(max_examples=300, deadline=None)
+def test_any_words_are_a_fight_or_explained(said: list[str]) -> None:
+    """Never anything else; and what is a fight has its sides."""
+    text = " ".join(said)
+    if not problems(text):
+        made = read(text)
+        assert len(made.sides) > 1
+        assert all(side.groups for side in made.sides)

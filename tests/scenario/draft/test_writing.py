@@ -1,0 +1,84 @@
+"""The files that drafts become: valid, commented, and ready to be changed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from simulator import systems
+from simulator.cli.drafting import Wanted, Written, draft
+from simulator.scenario import load_text
+
+SENTENCES = {
+    "haunted_house": "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas",
+    "ira_y_gloria": "2 marines espaciales y un guardia contra una tropa de 12 cultistas con su líder en las ruinas",
+    "fragmentos": "Mark y dos secundarios contra el desollado, con un obstáculo",
+    "tapiz": "tres guardias contra un ogro y dos lobos en la niebla",
+}
+
+
+def written(game: str, lang: str = "es") -> Written:
+    """The file for a sentence about that game."""
+    return draft(SENTENCES[game], game, Wanted(lang, file="uno.toml"))
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_it_can_be_fought(game: str, lang: str) -> None:
+    """It is read without a mistake, and is what the sentence says."""
+    made = written(game, lang)
+    counts = [sum(1 if group.crowd else group.count for group in side.groups) for side in made.draft.sides]
+    sides = [member.side for member in made.scenario.encounter.members]
+    assert counts == [sides.count(0), sides.count(1)]
+    assert load_text(made.text).digest == made.scenario.digest
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_every_knob_may_be_turned_on(game: str) -> None:
+    """Without its #, each line says what is so already."""
+    text = written(game).text
+    turned = re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE)
+    assert turned.count("\n# ") < text.count("\n# ")
+    load_text(turned)
+
+
+def test_comments_stand_beside_what_is_changed_most() -> None:
+    """How many, who plays, what they have."""
+    text = written("haunted_house").text
+    assert re.search(r"^count = 4 +# cuántos$", text, re.MULTILINE)
+    assert re.search(r"^# max_life = 21 +# vida máxima", text, re.MULTILINE)
+    assert re.search(r'^policy = "cautious" +# quién lo juega', text, re.MULTILINE)
+    assert re.search(r'^use = "officer" +# asalto sheets haunted_house officer$', text, re.MULTILINE)
+
+
+def test_a_mob_is_one_combatant() -> None:
+    """Its number is that of its members."""
+    tables = tomllib.loads(written("ira_y_gloria").text)["combatants"]
+    mob = next(table for table in tables if table["use"] == "cultist_mob")
+    assert mob["mob_size"] == 12
+    assert "count" not in mob
+
+
+def test_what_else_was_meant_is_named() -> None:
+    """Words that fit several sheets."""
+    assert "# o uno de estos: " in draft("un marine contra un noble", "ira_y_gloria", Wanted("es")).text
+
+
+def test_the_schema_line_comes_first() -> None:
+    """As editors want it."""
+    made = draft(SENTENCES["tapiz"], "tapiz", Wanted("es", file="uno.toml", editor=True))
+    assert made.text.startswith("#:schema ./tapiz.json\n# Tres guardias")
+
+
+def test_titles_may_hold_anything() -> None:
+    """Quotes and backslashes are written as TOML wants them."""
+    made = draft(SENTENCES["tapiz"], "tapiz", Wanted("es", title='Un "puente" \\ roto'))
+    assert made.scenario.title == 'Un "puente" \\ roto'
+
+
+def test_what_the_game_writes_has_a_comment_too() -> None:
+    """Where they stand; and what is said of the scene stands apart from the variants."""
+    assert re.search(r"^position = .* # dónde está, en metros", written("ira_y_gloria").text, re.MULTILINE)
+    assert re.search(r"^# \[variants\].*\n\n# ", written("tapiz").text, re.MULTILINE)

@@ -1,0 +1,320 @@
+"""The schemas of files: what ships fits them, in English and in Spanish words; what is broken does not."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from simulator import systems
+from simulator.cli.drafting import Wanted, draft, save
+from simulator.core.errors import BadScenario
+from simulator.scenario import load_tactics, shipped
+from simulator.scenario.describe import toml_value
+from simulator.scenario.file_schema import FileSchema, pack_schema, scenario_schema, sheets_schema
+from simulator.scenario.load import load_document, load_text
+from simulator.scenario.tactics_schema import tactics_schema
+from simulator.systems import tapiz
+from simulator.tournament.file_schema import tournament_schema
+from simulator.tournament.load import shipped_tournaments
+
+from .broken_files import RIGHT, broken_files
+
+BROKEN = list(broken_files())
+EXAMPLES = Path(__file__).parents[2] / "examples" / "tactics"
+PACKS = sorted((Path(tapiz.__file__).parent / "data" / "lienzos").glob("*.toml"))
+Schema = dict[str, Any]  # Any: JSON
+
+
+@cache
+def schema(game: str) -> Schema:
+    """The schema of a game's scenarios, which is one by its own standard."""
+    made = scenario_schema(game, systems.schema(game))
+    jsonschema_rs.meta.validate(made)
+    return made
+
+
+@cache
+def validator(game: str) -> jsonschema_rs.Draft202012Validator:
+    """The same, ready to use."""
+    return jsonschema_rs.Draft202012Validator(schema(game))
+
+
+def tables(text: str) -> dict[str, Any]:
+    """A file as an editor sees it."""
+    return tomllib.loads(text)
+
+
+# What ships.
+
+
+@pytest.mark.parametrize("name", [name for name, _ in shipped()])
+def test_every_shipped_scenario_fits(name: str) -> None:
+    """Chains among them."""
+    document = tables(dict(shipped())[name].read_text(encoding="utf-8"))
+    errors = [
+        f"{error.instance_path}: {error.message:.200}" for error in validator(document["system"]).iter_errors(document)
+    ]
+    assert errors == []
+
+
+@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
+def test_every_shipped_pack_fits(path: Path) -> None:
+    """The default one, which is whole, and one that says what differs."""
+    made = pack_schema("tapiz", systems.schema("tapiz"))
+    assert made is not None
+    jsonschema_rs.meta.validate(made)
+    assert jsonschema_rs.Draft202012Validator(made).is_valid(tables(path.read_text(encoding="utf-8")))
+
+
+def test_only_tapiz_has_packs() -> None:
+    """The other games leave nothing to a setting."""
+    assert [name for name in systems.NAMES if pack_schema(name, systems.schema(name))] == ["tapiz"]
+
+
+@pytest.mark.parametrize("name", sorted(shipped_tournaments()))
+def test_every_shipped_tournament_fits(name: str) -> None:
+    """Entrants, scenarios and the plan."""
+    jsonschema_rs.meta.validate(tournament_schema())
+    document = tables(shipped_tournaments()[name].read_text(encoding="utf-8"))
+    assert jsonschema_rs.Draft202012Validator(tournament_schema()).is_valid(document)
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_example_of_tactics_fits(path: Path) -> None:
+    """Deeds, conditions and choices."""
+    document = tables(path.read_text(encoding="utf-8"))
+    made = tactics_schema(str(document.get("system", document.get("sistema"))))
+    assert made is not None
+    jsonschema_rs.meta.validate(made)
+    assert jsonschema_rs.Draft202012Validator(made).is_valid(document)
+
+
+TACTICS = {"system": "haunted_house", "rows": [{"do": "attack", "at": "weakest"}]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"system": "chess"},
+        {"rows": []},
+        {"rows": [{"at": "weakest"}]},
+        {"rows": [{"do": "atack"}]},
+        {"rows": [{"do": "attack", "at": 3}]},
+        {"rows": [{"do": "attack", "if": "always"}]},
+        {"else": "tactics"},
+        {"rowes": []},
+    ],
+)
+def test_broken_tactics_are_refused_by_both(change: dict[str, Any], tmp_path: Path) -> None:
+    """By Asalto, and by the schema; the list that is broken here is right."""
+    made = tactics_schema("haunted_house")
+    assert made is not None
+    check, path = jsonschema_rs.Draft202012Validator(made), tmp_path / "list.toml"
+    assert check.is_valid(TACTICS)
+    assert not check.is_valid(TACTICS | change)
+    path.write_text(_toml(TACTICS), encoding="utf-8")
+    assert load_tactics(path) == "haunted_house"
+    path.write_text(_toml(TACTICS | change), encoding="utf-8")
+    with pytest.raises(BadScenario):
+        load_tactics(path)
+
+
+def _toml(table: Mapping[str, Any]) -> str:
+    return "".join(f"{key} = {toml_value(value)}\n" for key, value in table.items())
+
+
+# What is broken.
+
+
+@pytest.mark.parametrize("game", RIGHT)
+def test_the_file_that_is_broken_below_is_right(game: str) -> None:
+    """So that each of the others has one mistake alone."""
+    load_text(RIGHT[game])
+    assert validator(game).is_valid(tables(RIGHT[game]))
+
+
+def test_there_are_fifty_broken_files() -> None:
+    """Every game has several of its own."""
+    assert len(BROKEN) >= 50
+    assert {game for game, _, _ in BROKEN} == set(systems.NAMES)
+
+
+@pytest.mark.parametrize(("game", "text"), [pytest.param(game, text, id=what) for game, what, text in BROKEN])
+def test_a_broken_file_is_refused_by_both(game: str, text: str) -> None:
+    """By Asalto, and by the schema."""
+    with pytest.raises(BadScenario):
+        load_text(text)
+    assert not validator(game).is_valid(tables(text))
+
+
+# The validator that editors use.
+
+
+PROGRAM = Path(sys.executable).with_name("taplo")
+
+
+def pleases_taplo(schema: Schema, files: Iterable[Path], folder: Path) -> bool:
+    """taplo, the language server of editors, finds no mistake in any of these files."""
+    where = folder / "schema.json"
+    where.write_text(json.dumps(schema), encoding="utf-8")
+    return linted("--schema", where.as_uri(), *files)
+
+
+def linted(*words: str | Path) -> bool:
+    """What `taplo lint` says by its exit code; one file of several that it refuses is enough for a 1."""
+    command = [PROGRAM, "lint", "--no-auto-config", *words]
+    code = subprocess.run(command, capture_output=True, check=False, timeout=60).returncode
+    assert code in (0, 1)
+    return code == 0
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_editors_find_no_mistake_in_what_ships(game: str, tmp_path: Path) -> None:
+    """taplo agrees with every shipped file of the game."""
+    files = [path for name, path in shipped() if name.startswith(f"{game}/")]
+    assert files
+    assert pleases_taplo(schema(game), files, tmp_path)
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_editors_find_the_mistake_in_what_is_broken(game: str, tmp_path: Path) -> None:
+    """taplo refuses every broken file of the game."""
+    path, missed = tmp_path / "broken.toml", []
+    for what, text in [(what, text) for broken, what, text in BROKEN if broken == game]:
+        path.write_text(text, encoding="utf-8")
+        if pleases_taplo(schema(game), [path], tmp_path):
+            missed.append(what)
+    assert missed == []
+
+
+def test_editors_read_tournaments_and_packs(tmp_path: Path) -> None:
+    """taplo agrees with them too, and refuses a broken one."""
+    pack = pack_schema("tapiz", systems.schema("tapiz"))
+    assert pack is not None
+    assert pleases_taplo(pack, PACKS, tmp_path)
+    assert pleases_taplo(tournament_schema(), shipped_tournaments().values(), tmp_path)
+    bent = tmp_path / "bent.toml"
+    bent.write_text("asalto = 1\n[tournament]\npears = 3\n", encoding="utf-8")
+    assert not pleases_taplo(tournament_schema(), [bent], tmp_path)
+
+
+def test_editors_read_files_of_sheets(tmp_path: Path) -> None:
+    """As scenarios include them; a scenario may name them in either spelling."""
+    party = tmp_path / "party.toml"
+    party.write_text('system = "tapiz"\n[sheets.ana]\nbase = "sharra"\nlevel = 3\n', encoding="utf-8")
+    made = sheets_schema("tapiz", systems.schema("tapiz"))
+    assert pleases_taplo(made, [party], tmp_path)
+    party.write_text('system = "tapiz"\n[sheets.ana]\nlvel = 3\n', encoding="utf-8")
+    assert not pleases_taplo(made, [party], tmp_path)
+    including = RIGHT["tapiz"].replace("\n[limits]", '\ninclude = ["party.toml"]\n[limits]', 1)
+    assert validator("tapiz").is_valid(tables(including))
+    assert validator("tapiz").is_valid(tables(including.replace("include", "incluye")))
+    assert not validator("tapiz").is_valid(tables(including.replace("party.toml", "party")))
+
+
+def test_what_asalto_new_writes_fits(tmp_path: Path) -> None:
+    """Its file and the schema that it puts beside it, as an editor reads both."""
+    for number, (game, sentence) in enumerate(
+        (("haunted_house", "2 officer vs 3 zombie in a fire"), ("tapiz", "Sharra vs 2 wolves in the fog"))
+    ):
+        wanted = Wanted("es", file=str(tmp_path / f"{number}.toml"), editor=True)
+        save(Path(wanted.file), draft(sentence, game, wanted), wanted)
+        assert linted(wanted.file)
+
+
+def test_a_file_may_name_its_schema(tmp_path: Path) -> None:
+    """As docs/editors.md says: a line with a path that starts from the file."""
+    (tmp_path / "house.json").write_text(json.dumps(schema("haunted_house")), encoding="utf-8")
+    right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
+    right.write_text(f"#:schema ./house.json\n{RIGHT['haunted_house']}", encoding="utf-8")
+    wrong.write_text(right.read_text(encoding="utf-8").replace("mindless", "mindles"), encoding="utf-8")
+    assert linted(right)
+    assert not linted(wrong)
+
+
+# Spanish.
+
+
+def in_spanish(value: Any, words: Mapping[str, str]) -> Any:  # Any: plain values
+    """The same tables with every key in the Spanish word that stands for it, where there is one."""
+    if isinstance(value, list):
+        return [in_spanish(item, words) for item in value]
+    if isinstance(value, dict):
+        return {words.get(key, key): in_spanish(item, words) for key, item in value.items()}
+    return value
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_spanish_words_fit_where_asalto_reads_them(game: str) -> None:
+    """Every shipped scenario whose keys Asalto also reads in Spanish fits the schema in Spanish, and means the same."""
+    words = {name: word for word, name in systems.schema(game).aliases.items()}
+    read = 0
+    for name, path in shipped():
+        document = tables(path.read_text(encoding="utf-8"))
+        own = document.get("sheets", {})  # names that the file gives itself
+        spanish = in_spanish(document, {name: word for name, word in words.items() if name not in own})
+        if not name.startswith(f"{game}/") or spanish == document:
+            continue
+        try:
+            same = (
+                load_document(spanish, folder=path.parent).digest == load_document(document, folder=path.parent).digest
+            )
+        except BadScenario:  # a name that a file gives itself is no key
+            continue
+        assert same
+        assert validator(game).is_valid(spanish), name
+        read += 1
+    assert read >= 5
+
+
+def test_ids_are_offered_in_both_languages() -> None:
+    """An editor that completes a weapon's id knows the Spanish name as well."""
+    offered = str(schema("haunted_house")["$defs"]["Attack"])
+    assert "light_revolver" in offered
+    assert "revolver_ligero" in offered
+
+
+# What is said.
+
+
+def test_help_and_defaults_come_from_the_classes() -> None:
+    """A variant is offered with its values, its help with its rule, and its default."""
+    variants = schema("haunted_house")["$defs"]["Variants"]["properties"]
+    assert variants["draw_cost"] == {
+        "enum": ["action", "free"],
+        "default": "action",
+        "description": "Drawing a weapon is an action, or free. (HH-CHAR-06)",
+    }
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_every_field_of_a_sheet_says_what_it_is(game: str) -> None:
+    """An editor has a sentence about each key of a sheet, of its weapons, of the variants and of the scene."""
+    made = schema(game)
+    for table in (
+        made["$defs"]["own_sheet"],
+        made["$defs"]["combatant"],
+        made["$defs"]["Variants"],
+        made["properties"]["scene"],
+    ):
+        silent = [name for name, field in table["properties"].items() if not field.get("description")]
+        assert silent == []
+
+
+def test_a_needed_key_may_be_written_in_any_spelling() -> None:
+    """One of them must be there, and none is more needed than another."""
+    made = FileSchema({}, {"bando": "side"})
+    check = jsonschema_rs.Draft202012Validator(made.table({"side": {"type": "string"}}, ["side"]))
+    assert check.is_valid({"side": "a"})
+    assert check.is_valid({"bando": "a"})
+    assert not check.is_valid({})
+    assert not check.is_valid({"banda": "a"})

@@ -1,0 +1,98 @@
+"""A service on a free port of this machine, and a client for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import trio
+
+from simulator.service.serve import Settings, listening, serving
+
+PATIENCE = 90.0  # seconds for an answer on a loaded machine
+DUEL = "reference_duel"
+
+
+def batch(fights: int = 60, seed: int = 7, **more: Any) -> dict[str, Any]:
+    """A question of kind batch."""
+    return {"kind": "batch", "scenario": DUEL, "seed": seed, "options": {"fights": fights, **more}}
+
+
+class Client:
+    """Asks a service, and fails when an answer is none of the expected status."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self.http = http
+
+    async def get(self, path: str, status: int = 200, **more: Any) -> Any:
+        """The document at a path."""
+        found = await self.http.get(path, **more)
+        assert found.status_code == status, found.text
+        return found.json()
+
+    async def post(self, path: str, document: object, status: int | None = None, **more: Any) -> Any:
+        """The answer to a document."""
+        found = await self.http.post(path, json=document, **more)
+        assert status is None or found.status_code == status, found.text
+        return found.json()
+
+    async def bytes(self, path: str) -> bytes:
+        """The bytes at a path."""
+        found = await self.http.get(path)
+        assert found.status_code == 200, found.text
+        return found.content
+
+    async def events(
+        self, id_: str, of: str = "jobs", **more: Any
+    ) -> AsyncIterator[tuple[str, str, Mapping[str, Any]]]:
+        """The events of a job, or of a table: id, word and document, to its end."""
+        async with self.http.stream("GET", f"/api/{of}/{id_}/events", **more) as stream:
+            assert stream.status_code == 200
+            fields: dict[str, str] = {}
+            async for line in stream.aiter_lines():
+                if not line and fields:
+                    yield fields["id"], fields["event"], json.loads(fields["data"])
+                    fields = {}
+                elif line and not line.startswith(":"):
+                    name, _, value = line.partition(": ")
+                    fields[name] = value
+
+    async def heard(self, id_: str, word: str, of: str = "jobs") -> str:
+        """Listen to a job, or to a table, until that word is said, and go away; returns what was said."""
+        host, port = self.http.base_url.host, self.http.base_url.port
+        assert port is not None
+        async with await trio.open_tcp_stream(host, port) as stream:
+            asked = f"GET /api/{of}/{id_}/events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
+            await stream.send_all(asked.encode())
+            told = b""
+            with trio.fail_after(PATIENCE):
+                while f"event: {word}\n".encode() not in told:
+                    data = await stream.receive_some(65536)
+                    assert data, told
+                    told += data
+        return told.decode(errors="replace")
+
+    async def done(self, document: object) -> Any:
+        """Ask a question and wait for its end; returns the job."""
+        job = await self.post("/api/jobs", document)
+        assert "id" in job, job
+        with trio.fail_after(PATIENCE):
+            async for _ in self.events(job["id"]):
+                pass
+        return await self.get(f"/api/jobs/{job['id']}")
+
+
+@asynccontextmanager
+async def service(data: Path, **more: Any) -> AsyncIterator[Client]:
+    """A service on that folder while the block is entered."""
+    settings = Settings(port=0, data=data, **more)
+    with listening(settings) as listener:
+        async with (
+            serving(settings, settings.tokens(), listener) as address,
+            httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
+        ):
+            yield Client(http)

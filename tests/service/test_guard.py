@@ -1,0 +1,232 @@
+"""What stands in the door: names, origins, tokens, limits; and hundreds of hostile requests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.service.guard import Tokens
+from simulator.service.limits import Limits
+from simulator.service.processes import Clerks, Refused
+from simulator.service.questions import KINDS
+from simulator.service.serve import BadService, Settings
+
+from .hostile import ALICE, BOB, attack
+from .serving import batch, service
+
+
+async def test_files_of_a_question_lead_nowhere_else(tmp_path: Path) -> None:
+    """A scenario may name the files that come with it, and no others, wherever they are."""
+    (tmp_path / "secret.toml").write_text("asalto = 1\nsystem = 'haunted_house'\n[sheets.spy]\nbase = 'officer'\n")
+    head = 'asalto = 1\nsystem = "haunted_house"\n'
+    party = {"party.toml": f'{head}[sheets.spy]\nbase = "officer"\n'}
+    fight = '[sides.a]\n[sides.b]\nrole = "npc"\n' + "".join(
+        f'[[combatants]]\nname = "{side}"\nside = "{side}"\nuse = "spy"\n' for side in "ab"
+    )
+    async with service(tmp_path / "data") as client:
+        for path in ("party.toml", "../secret.toml", str(tmp_path / "secret.toml"), "other.toml"):
+            text = f'{head}include = ["{path}"]\n{fight}'
+            found = await client.post("/api/validate", {"text": text, "name": "x.toml", "files": party}, 200)
+            assert found["ok"] is (path == "party.toml"), found
+        half = json.dumps({"text": head, "files": {"x.toml": "\ud800"}})
+        headers = {"content-type": "application/json"}
+        refused = await client.http.post("/api/validate", content=half, headers=headers)
+        assert "half a letter" in refused.json()["problems"][0]
+
+
+async def test_hostile_requests_find_nothing(tmp_path: Path) -> None:
+    """No traceback, no file from outside, no write by another site, nothing of another token's."""
+    found = await attack(tmp_path, 350, 20)
+    assert found.problems == []
+    assert found.statuses.total() == 350
+    assert {200, 400, 401, 403, 404, 421, 422} <= set(found.statuses)
+
+
+async def test_other_sites_may_read_and_write_nothing(tmp_path: Path) -> None:
+    """A page of another site, and another name for this machine, are refused before anything is read."""
+    async with service(tmp_path / "data") as client:
+        own = f"http://{client.http.base_url.host}:{client.http.base_url.port}"
+        for headers, status in (
+            ({"origin": own}, 200),
+            ({"sec-fetch-site": "same-origin"}, 200),
+            ({"origin": "http://evil.example"}, 403),
+            ({"origin": "null"}, 403),
+            ({"sec-fetch-site": "cross-site"}, 403),
+            ({"host": "evil.example"}, 421),
+            ({"content-type": "text/plain"}, 415),
+        ):
+            sent: Mapping[str, Any] = {"content": json.dumps({"text": ""}), "headers": {**JSON, **headers}}
+            found = await client.http.post("/api/validate", **sent)
+            assert found.status_code == status, (headers, found.text)
+        shown = await client.http.get("/")
+        assert "unsafe" not in shown.headers["content-security-policy"]
+        assert shown.headers["x-content-type-options"] == "nosniff"
+
+
+JSON = {"content-type": "application/json"}
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header that says a token."""
+    return {"authorization": f"Bearer {token}"}
+
+
+async def test_each_token_has_its_own_jobs(tmp_path: Path) -> None:
+    """Nothing is shown without a token; another's job is not there, unless its link was shared or it was asked too."""
+    tokens = tmp_path / "tokens"
+    tokens.write_text(f"# who\nalice {ALICE}\nbob {BOB}\n")
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        await client.get("/api/jobs", 401)
+        await client.post("/api/jobs", batch(), 401)
+        job = await client.post("/api/jobs", batch(), headers=bearer(ALICE))
+        path = f"/api/jobs/{job['id']}"
+        await client.get(path, 401)
+        await client.get(path, 404, headers=bearer(BOB))
+        assert (await client.http.delete(path, headers=bearer(BOB))).status_code == 404
+        assert await client.get("/api/jobs", headers=bearer(BOB)) == []
+        assert (await client.get(f"{path}?share={job['share']}"))["id"] == job["id"]
+        await client.get(f"{path}?share={job['share'][:-1]}x", 401)
+        assert (await client.post("/api/jobs", batch(), headers=bearer(BOB)))["id"] == job["id"]
+        await client.get(path, headers=bearer(BOB))
+
+
+async def test_a_token_is_kept_in_a_cookie(tmp_path: Path) -> None:
+    """That no script can read, and that other sites do not send."""
+    tokens = tmp_path / "tokens"
+    tokens.write_text(f"alice {ALICE}\n")
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        await client.post("/login", {"token": "wrong"}, 401)
+        found = await client.http.post("/login", json={"token": ALICE})
+        assert found.status_code == 200
+        cookie = found.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=strict" in cookie
+        assert await client.get("/api/jobs") == []
+
+
+async def test_a_client_has_so_many_open_jobs(tmp_path: Path) -> None:
+    """One more is refused, with a sentence; what is answered already is not counted."""
+    limits = Limits(waiting=2, running=1)
+    async with service(tmp_path / "data", limits=limits) as client:
+        done = await client.done(batch(5))
+        jobs = [await client.post("/api/jobs", batch(900_000, seed), 202) for seed in (1, 2)]
+        refused = await client.post("/api/jobs", batch(900_000, 3), 429)
+        assert "2 of your jobs" in refused["problems"][0]
+        assert (await client.post("/api/jobs", batch(5), 200))["id"] == done["id"]
+        for job in jobs:
+            await client.http.delete(f"/api/jobs/{job['id']}")
+
+
+async def test_a_job_has_so_much_time_and_memory(tmp_path: Path) -> None:
+    """It is stopped then, and says so."""
+    async with service(tmp_path / "data", limits=Limits(seconds=0.5)) as client:
+        job = await client.done(batch(900_000))
+        assert (job["state"], job["document"]) == ("failed", None)
+        assert "0.5 seconds" in job["problems"][0]
+    async with service(tmp_path / "other", limits=Limits(memory=8)) as client:
+        job = await client.done(batch(10))
+        assert job["state"] in ("failed", "refused")
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ({**batch(), "options": {"fihgts": 3}}, '"fights"'),
+        ({**batch(), "options": {"fights": 10**9}}, "1000000"),
+        ({**batch(), "scenario": "reference_dual"}, "reference_duel"),
+        ({**batch(), "options": {"policies": ["left=program: cat /etc/passwd"]}}, "names a file"),
+        ({**batch(), "options": {"policies": ["left=./x.py:Bold"]}}, "names a file"),
+        ({**batch(), "options": {"settings": ["sides.left.policy={use='tactics', file='x'}"]}}, "names a file"),
+        ({**batch(), "options": {"settings": ['sides.left.policy.program=["sh"]']}}, "names a file"),
+        ({**batch(), "options": {"settings": ["limits.rounds=100000"]}}, "1000 rounds"),
+        ({**batch(), "options": {"settings": ["combatants.Bruno.count=300"]}}, "count"),
+        ({**batch(), "kind": "sweep", "options": {"vary": ["sides.left.policy=basic,./x.py:B"]}}, "names a file"),
+        ({**batch(), "kind": "match", "options": {"pair": ["basic", "./x.py:B"]}}, "pair"),
+    ],
+)
+def test_what_is_refused_is_said_in_a_sentence(question: dict[str, Any], word: str) -> None:
+    """With its place, and the nearest spelling; nothing from the network names code or a file."""
+    from simulator.service.clerk import answer
+
+    verdict, problems = answer("weigh", {"question": question})
+    assert verdict == "refused"
+    assert word in " ".join(problems), problems
+
+
+async def test_a_scenario_names_no_file_and_no_code(tmp_path: Path) -> None:
+    """Nor does a setting pack or a tournament; inline tactics are welcome."""
+    from .test_jobs import ATTIC
+
+    async with service(tmp_path / "data") as client:
+        for policy in (
+            '{ program = ["sh"] }',
+            '"./x.py:Bold"',
+            '"wolves.toml"',
+            '{ use = "tactics", file = "w.toml" }',
+        ):
+            text = ATTIC.replace('role = "pc"', f'role = "pc"\npolicy = {policy}')
+            found = await client.post("/api/validate", {"text": text, "name": "a.toml"}, 200)
+            assert not found["ok"], policy
+        found = await client.post("/api/validate", {"text": f'include = ["/etc/passwd"]\n{ATTIC}'}, 200)
+        assert not found["ok"]
+        assert (await client.post("/api/validate", {"text": ATTIC}, 200))["ok"]
+        files = {"t.toml": f'asalto = 1\n[[entrants]]\npolicy = "./x.py:B"\n[[entrants]]\npolicy = "basic"\n{ARENA}'}
+        refused = await client.post("/api/jobs", {"kind": "tournament", "scenario": "t.toml", "files": files}, 422)
+        assert len(refused["problems"]) == 2
+
+
+ARENA = '[[scenarios]]\nuse = "../secret.toml"\n'
+
+
+def test_beyond_this_machine_a_token_is_needed(tmp_path: Path) -> None:
+    """And a file with one that is long enough."""
+    with pytest.raises(BadService, match="--token-file"):
+        Settings("0.0.0.0").tokens()
+    assert Settings("127.0.0.1").tokens() is None
+    with pytest.raises(BadService, match="cannot be read"):
+        Settings("0.0.0.0", token_file=tmp_path / "none").tokens()
+    with pytest.raises(ValueError, match="line 2"):
+        Tokens.read("alice 0123456789abcdef\nbob short\n")
+
+
+async def test_a_document_that_is_slow_to_read_is_given_up(tmp_path: Path) -> None:
+    """Its clerk is ended, and another reads the next."""
+    clerks = Clerks(0.001)
+    with pytest.raises(Refused, match="takes longer"):
+        await clerks.ask("validate", {"text": "x = 1", "name": "a.toml"})
+    found = await clerks.ask("validate", {"text": "x = 1", "name": "a.toml"}, 60.0)
+    assert not found["ok"]
+    await clerks.close()
+
+
+async def test_the_interface_describes_itself(tmp_path: Path) -> None:
+    """Every route that docs/service.md lists is in the OpenAPI document."""
+    text = (Path(__file__).parents[2] / "docs/service.md").read_text(encoding="utf-8")
+    async with service(tmp_path / "data") as client:
+        described = await client.get("/openapi/openapi.json")
+    body = described["paths"]["/api/jobs"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    kinds = {each["properties"]["kind"]["const"]: each["properties"]["options"] for each in body["oneOf"]}
+    assert "precision" in kinds["batch"]["properties"]
+    assert kinds.keys() == KINDS.keys()
+    for path in ("/api/systems", "/api/validate", "/api/jobs", "/api/policies", "/api/scenarios"):
+        assert path in text
+        assert path in described["paths"]
+
+
+async def test_what_there_is(tmp_path: Path) -> None:
+    """Games, sheets, variants, facts, policies, scenarios and schemas."""
+    async with service(tmp_path / "data") as client:
+        for path in ("systems", "policies", "systems/tapiz/sheets?lang=es", "systems/tapiz/variants"):
+            assert await client.get(f"/api/{path}")
+        assert (await client.get("/api/systems/tapiz/facts"))["system"] == "tapiz"
+        assert "$defs" in await client.get("/api/systems/tapiz/schema/scenario")
+        rows = await client.get("/api/scenarios")
+        assert all("path" not in row for row in rows)
+        found = await client.get(f"/api/scenarios/{rows[0]['scenario']}")
+        assert found["text"].startswith("#")
+        wrong = await client.get("/api/systems/tapis/sheets", 404)
+        assert '"tapiz"' in wrong["problems"][0]

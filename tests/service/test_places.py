@@ -1,0 +1,45 @@
+"""Where everybody stood in a recorded fight."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from .serving import service
+
+
+async def watched(tmp_path: Path, scenario: str, fight: int = 3) -> dict[str, Any]:
+    """A fight of a scenario, as it is watched."""
+    async with service(tmp_path / "data") as client:
+        job = await client.done({"kind": "run", "scenario": scenario, "seed": 7, "options": {"fight": fight}})
+        found: dict[str, Any] = await client.get(f"/api/jobs/{job['id']}/fights/{fight}?lang=en")
+    return found
+
+
+async def test_moves_show_at_the_line_that_tells_them(tmp_path: Path) -> None:
+    """Everybody begins where the scenario says; who advances is elsewhere from that line on, by as many metres."""
+    fight = await watched(tmp_path, "reference_battle")
+    rows = fight["places"]
+    names = [each["name"] for each in fight["combatants"]]
+    assert rows[0] == {"line": 1, "places": [[0, 0], [0, 3], [0, -3], [16, 0], [16, 3]]}
+    assert [row["line"] for row in rows] == sorted({row["line"] for row in rows})
+    moves = {
+        step["line"]: step["fields"]
+        for step in fight["steps"]
+        if step["event"] == "acted" and step["fields"]["verb"] in ("move", "run", "charge")
+    }
+    checked = 0
+    for before, after in pairwise(rows):
+        (mover,) = [at for at, _ in enumerate(names) if before["places"][at] != after["places"][at]]
+        if "amount" in moves.get(after["line"], ()):
+            (x, y), (u, v) = before["places"][mover], after["places"][mover]
+            assert moves[after["line"]]["body"] == mover
+            assert abs(((x - u) ** 2 + (y - v) ** 2) ** 0.5 - moves[after["line"]]["amount"]) <= 0.51
+            checked += 1
+    assert checked > 0
+
+
+async def test_games_without_metres_have_no_places(tmp_path: Path) -> None:
+    """Haunted House knows who is in reach, not where."""
+    assert (await watched(tmp_path, "reference_duel", 1))["places"] is None

@@ -1,0 +1,160 @@
+"""A job's document has the bytes that the command line prints with ``--json`` for the same scenario and seed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from attrs import frozen
+
+from tests.cli.command_line import asalto
+
+from .serving import DUEL, service
+
+TIMES: Final = re.compile(rb'("(?:elapsed_s|fights_per_s|games_per_s)": )[\d.e+-]+')
+THINKING: Final = re.compile(rb'("time_ms": )\{[^}]*\}')
+"""What a document measures: how long it took, and how long each entrant thought."""
+ATTIC: Final = """\
+asalto = 1
+system = "haunted_house"
+title = "El <b>desván</b>"
+[sides.investigators]
+role = "pc"
+[sides.horrors]
+role = "npc"
+[[combatants]]
+name = "Elena"
+side = "investigators"
+use = "officer"
+[[combatants]]
+name = "Zombi"
+side = "horrors"
+use = "zombie"
+"""
+PAIR: Final = """\
+asalto = 1
+[tournament]
+title = "Dos en el desván"
+pairs = 2
+[[entrants]]
+policy = "basic"
+[[entrants]]
+policy = "aggressive"
+[[scenarios]]
+use = "attic.toml"
+"""
+PARTY: Final = """\
+asalto = 1
+system = "haunted_house"
+[sheets.captain]
+base = "officer"
+max_life = 24
+"""
+MINDS: Final = """\
+system = "haunted_house"
+[[rows]]
+do = "attack"
+at = "weakest"
+"""
+CRYPT: Final = ATTIC.replace("[sides.inv", 'include = ["party.toml"]\n[sides.inv').replace(
+    'use = "officer"', 'use = "captain"\npolicy = { use = "tactics", file = "minds.toml" }'
+)
+FILES: Final = {"attic.toml": ATTIC, "two.toml": PAIR, "party.toml": PARTY, "minds.toml": MINDS, "crypt.toml": CRYPT}
+VARY: Final = "combatants.Zombi.max_life=10,14"
+
+
+@frozen
+class Asked:
+    """A question, and the same as words of the command line."""
+
+    kind: str
+    words: tuple[str, ...]
+    options: dict[str, Any]
+    scenario: str = "attic.toml"
+    seed: int | None = 7
+
+    def question(self) -> dict[str, Any]:
+        """The document that is posted."""
+        files = FILES if self.scenario in FILES else {}
+        return {
+            "kind": self.kind,
+            "scenario": self.scenario,
+            "files": files,
+            "seed": self.seed,
+            "options": self.options,
+        }
+
+    def typed(self) -> tuple[str, ...]:
+        """The words after ``asalto``."""
+        return (self.kind, *self.words, "--json", *(() if self.seed is None else ("--seed", str(self.seed))))
+
+
+QUESTIONS: Final = [
+    Asked("run", ("attic.toml", "--fight", "2"), {"fight": 2}),
+    Asked(
+        "batch",
+        ("crypt.toml", "-n", "40", "--set", "combatants.Zombi.count=2"),
+        {"fights": 40, "settings": ["combatants.Zombi.count=2"]},
+        "crypt.toml",
+    ),
+    Asked(
+        "compare",
+        ("attic.toml", "--vary", VARY, "-n", "20", "--all"),
+        {"vary": VARY, "fights": 20, "all": True},
+    ),
+    Asked("exact", (DUEL, "--max-states", "100000"), {"max_states": 100_000}, DUEL, None),
+    Asked("sweep", ("attic.toml", "--vary", VARY, "-n", "20"), {"vary": [VARY], "fights": 20}),
+    Asked(
+        "sensitivity",
+        ("attic.toml", "--only", "Zombi.max_life", "-n", "20"),
+        {"only": "Zombi.max_life", "fights": 20},
+    ),
+    Asked(
+        "solve",
+        ("attic.toml", "--vary", VARY, "--target", "win(investigators)=0.6", "-n", "200"),
+        {"vary": [VARY], "target": "win(investigators)=0.6", "fights": 200},
+    ),
+    Asked("balance", ("attic.toml", "--win", "60%", "--fights", "600"), {"win": 0.6, "fights": 600}),
+    Asked(
+        "match",
+        ("basic", "aggressive", "--scenario", "attic.toml", "--pairs", "2"),
+        {"pair": ["basic", "aggressive"], "pairs": 2},
+    ),
+    Asked("tournament", ("two.toml",), {}, "two.toml"),
+]
+
+
+def timeless(data: bytes) -> bytes:
+    """The document with 0 for everything that was measured."""
+    return THINKING.sub(rb"\g<1>0", TIMES.sub(rb"\g<1>0", data))
+
+
+@pytest.fixture(params=QUESTIONS, ids=lambda each: each.kind)
+def asked(request: pytest.FixtureRequest) -> Asked:
+    """One of the questions."""
+    found: Asked = request.param
+    return found
+
+
+@pytest.fixture
+def printed(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """What the command line prints for the question that the test is about."""
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    found = asalto(*asked.typed())
+    assert found.exit_code in (0, 1), found.stderr
+    return bytes(found.stdout_bytes)
+
+
+async def test_a_job_has_the_bytes_of_the_command_line(asked: Asked, printed: bytes, tmp_path: Path) -> None:
+    """Every byte of the document but for measured times."""
+    async with service(tmp_path / "data") as client:
+        job = await client.done(asked.question())
+        assert job["state"] == "done", job["problems"]
+        found = await client.bytes(f"/api/jobs/{job['id']}/document")
+    assert timeless(found) == timeless(printed)
+    assert job["document"]

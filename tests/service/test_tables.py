@@ -1,0 +1,131 @@
+"""Fights with network seats: programs and people take places, come back, and are watched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import trio
+
+from simulator.trace.reader import read
+from simulator.trace.replay import verify_recorded
+
+from .serving import DUEL, PATIENCE, Client, service
+from .sockets import Closed, play_default, play_first, socket_to
+
+
+def table(*places: tuple[str, str], **more: Any) -> dict[str, Any]:
+    """A fight with these places."""
+    return {"scenario": DUEL, "seed": 3, "places": [{"who": who, "kind": kind} for who, kind in places], **more}
+
+
+async def over(client: Client, id_: str) -> list[tuple[str, Any]]:
+    """What was told of a fight, from its beginning to its end."""
+    with trio.fail_after(PATIENCE):
+        return [(word, said) async for _, word, said in client.events(id_, "tables")]
+
+
+async def test_two_programs_play_to_the_end(tmp_path: Path) -> None:
+    """Their fight is watched while it is played, is verified from its record, and can be watched afterwards."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
+        one, other = found["places"]
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(play_first, client, one)
+            nursery.start_soon(play_first, client, other)
+            told = await over(client, found["id"])
+        assert told[-1][0] == "over"
+        assert [said["event"] for word, said in told if word == "step"][-1] == "end"
+        assert any(said["told"]["es"] for word, said in told if word == "step")
+        data = await client.bytes(f"/api/tables/{found['id']}/trace")
+        assert verify_recorded(read(data)).recorded
+        fight = await client.get(f"/api/tables/{found['id']}/fight?lang=en")
+        assert fight["outcome"] == told[-1][1]["outcome"]
+
+
+async def test_a_person_is_asked_with_odds(tmp_path: Path) -> None:
+    """Questions and options in both languages, what everybody has left, and the odds of options while one thinks."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("left", "person")), 201)
+        (place,) = found["places"]
+        with trio.fail_after(PATIENCE):
+            heard = await play_default(client, place)
+        question = next(said["question"] for said in heard if "question" in said)
+        assert question["options"][0]["text"]["es"]
+        assert {row["name"] for row in question["board"]["rows"]} == {"Bruno", "Vega"}
+        assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "over"
+
+
+async def test_a_lost_connection_comes_back(tmp_path: Path) -> None:
+    """It is told everything again, and its open question; the other place never notices."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+        (place,) = found["places"]
+        assert await play_first(client, place, most=2) == 2
+        assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "playing"
+        assert await play_first(client, place) > 0
+        told = await over(client, found["id"])
+        assert told[-1][1]["faults"] == []
+
+
+async def test_a_fight_goes_on_after_the_service_ended(tmp_path: Path) -> None:
+    """It is played again up to where it was, from the answers that were given."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+        (place,) = found["places"]
+        await play_first(client, place, most=3)
+    async with service(tmp_path / "data") as client:
+        with trio.fail_after(PATIENCE):
+            await play_first(client, place)
+        told = await over(client, found["id"])
+        assert told[-1][1]["faults"] == []
+        whole = await client.post("/api/tables", table(("Bruno", "program")), 201)
+        await play_first(client, whole["places"][0])
+        again = await over(client, whole["id"])
+        assert again[-1][1]["trace_digest"] == told[-1][1]["trace_digest"]
+
+
+async def test_time_is_counted(tmp_path: Path) -> None:
+    """A program that is gone is late, and the fight goes on without it."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program"), bank=0.3, deadline=0.1), 201)
+        await play_first(client, found["places"][0], most=1)
+        told = await over(client, found["id"])
+        assert {fault["how"] for fault in told[-1][1]["faults"]} == {"late"}
+
+
+async def test_a_place_needs_its_token(tmp_path: Path) -> None:
+    """Without it, or with another's, the socket is refused; a second connection takes the place over."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
+        one, other = found["places"]
+        for token in ("x", "x" * 24, other["token"]):
+            with pytest.raises(Closed):
+                async with socket_to(client, one["path"], token):
+                    pass
+        alone = await client.post("/api/tables", table(("Bruno", "program")), 201)
+        (one,) = alone["places"]
+        async with socket_to(client, one["path"], one["token"]) as first:
+            await first.receive()
+            async with socket_to(client, one["path"], one["token"]) as second:
+                await second.receive()
+                with pytest.raises(Closed):
+                    await first.receive()
+        for each in (found, alone):
+            gone = await client.http.delete(f"/api/tables/{each['id']}")
+            assert gone.json()["state"] == "failed"
+
+
+async def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
+    """Sentences for places that are none, and for chains."""
+    async with service(tmp_path / "data") as client:
+        for asked, word in (
+            (table(("Brumo", "program")), "Bruno"),
+            (table(), "places"),
+            (table(("Bruno", "robot")), "robot"),
+            (table(("Bruno", "person"), bank=-1), "bank"),
+            ({**table(("investigators", "person")), "scenario": "a_night_in_the_house"}, "chain"),
+        ):
+            found = await client.post("/api/tables", asked)
+            assert word in found["problems"][0]

@@ -1,0 +1,117 @@
+"""The verdict in a word: what decides it, what the number of fights leaves open, and that it is monotone."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.batch.engine import Engine, ScenarioArm
+from simulator.core.errors import BadScenario
+from simulator.experiments.batch import play_batch
+from simulator.scenario import load, load_text
+from simulator.scenario.verdict import USUAL_VERDICT, DeathThresholds, VerdictThresholds, WinThresholds
+from simulator.statistics.intervals import Rate
+from simulator.statistics.stopping import StoppingRule
+from simulator.statistics.summary import summarize
+from simulator.statistics.verdict import GRADES, Verdict, grade_of, verdict_of
+from tests.report.batches import BRAWL
+
+SHARES = st.floats(0, 1)
+ENEMIES = (
+    ("haunted_house/waves", "Zombi", (1, 2, 4)),
+    ("haunted_house/three_against_a_werewolf", "Hombre lobo", (1, 2, 3)),
+    ("tapiz/ogre_and_three_guards", "Ogro", (1, 2)),
+)
+
+
+@pytest.mark.parametrize(
+    ("wins", "deaths", "grade"),
+    [
+        (1.0, 0.0, "trivial"),
+        (0.95, 0.05, "trivial"),
+        (0.949, 0.05, "fair"),
+        (0.95, 0.051, "fair"),
+        (0.7, 0.25, "fair"),
+        (0.699, 0.0, "hard"),
+        (0.8, 0.6, "hard"),
+        (0.399, 0.0, "deadly"),
+        (0.9, 0.61, "deadly"),
+        (0.1, 1.0, "deadly"),
+        (0.099, 0.0, "hopeless"),
+    ],
+)
+def test_the_graver_of_two_shares_decides(wins: float, deaths: float, grade: str) -> None:
+    """A threshold itself belongs to the milder grade."""
+    assert grade_of(wins, deaths, USUAL_VERDICT) == grade
+
+
+@given(SHARES, SHARES, SHARES, SHARES)
+def test_fewer_wins_and_more_deaths_are_never_milder(one: float, two: float, three: float, four: float) -> None:
+    """Whatever the shares are."""
+    mild = grade_of(max(one, two), min(three, four), USUAL_VERDICT)
+    grave = grade_of(min(one, two), max(three, four), USUAL_VERDICT)
+    assert GRADES.index(mild) <= GRADES.index(grave)
+
+
+@given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.integers(0, of), st.just(of))))
+def test_the_grade_lies_between_what_the_intervals_allow(drawn: tuple[int, int, int]) -> None:
+    """And a single fight leaves nearly all open."""
+    wins, deaths, of = drawn
+    found = verdict_of(Rate(wins, of), Rate(deaths, of), USUAL_VERDICT)
+    assert GRADES.index(found.mildest) <= GRADES.index(found.grade) <= GRADES.index(found.gravest)
+    assert verdict_of(Rate(1, 1), Rate(0, 1), USUAL_VERDICT).sure is False
+
+
+def test_thresholds_are_set_in_the_scenario() -> None:
+    """In English or Spanish words, the rest as usual; they are part of the document, which reads back equal."""
+    head, body = BRAWL.format(title="T", ada="Ada", bos=1).split("[sides.red]")
+    english = load_text(f"{head}[verdict]\nwin = {{ fair = 0.8 }}\ndeath.hard = 0.5\n[sides.red]{body}", "a.toml")
+    spanish = load_text(
+        f"{head}[veredicto]\nvictoria = {{ justo = 0.8 }}\nmuerte.dificil = 0.5\n[sides.red]{body}", "a.toml"
+    )
+    assert english.verdict == VerdictThresholds(WinThresholds(fair=0.8), DeathThresholds(hard=0.5)) == spanish.verdict
+    assert english.document["verdict"] == {"win": {"fair": 0.8}, "death": {"hard": 0.5}}
+    plain = load_text(f"{head}[sides.red]{body}", "a.toml")
+    assert "verdict" not in plain.document
+    assert load("reference_duel", settings=["verdict.win.fair=0.75"]).verdict.win.fair == 0.75
+
+
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ("win.fair = 0.3", "a.toml: verdict.win is out of order; allowed is trivial >= fair >= hard >= deadly."),
+        ("death.fair = 0.01", "a.toml: verdict.death is out of order; allowed is trivial <= fair <= hard."),
+        ("win.fair = 2", "a.toml: verdict.win.fair is 2; allowed is a number from 0.0 to 1.0."),
+    ],
+)
+def test_thresholds_that_cannot_be_are_named(table: str, problem: str) -> None:
+    """With their place and what is allowed."""
+    with pytest.raises(BadScenario) as caught:
+        load_text(
+            BRAWL.format(title="T", ada="Ada", bos=1).replace("[sides.red]", f"[verdict]\n{table}\n[sides.red]"),
+            "a.toml",
+        )
+    assert caught.value.problems == [problem]
+
+
+@cache
+def played(name: str, who: str, count: int) -> Verdict:
+    """The verdict on a scenario with so many of one enemy."""
+    scenario = load(name, settings=[f'combatants."{who}".count={count}'])
+    with Engine() as engine:
+        accumulator = play_batch(engine, ScenarioArm.of(scenario, 3), StoppingRule(80), plain=True).accumulator
+    return summarize(name, scenario, 3, accumulator, 1.0).verdict
+
+
+@pytest.mark.parametrize(("name", "who", "counts"), ENEMIES)
+def test_one_enemy_more_is_never_milder_than_chance_allows(name: str, who: str, counts: tuple[int, ...]) -> None:
+    """The gravest that the larger encounter may be is no milder than the mildest that the smaller may be; and in all,
+    the grades get graver."""
+    verdicts = [played(name, who, count) for count in counts]
+    for less, more in pairwise(verdicts):
+        assert GRADES.index(more.gravest) >= GRADES.index(less.mildest)
+    assert GRADES.index(verdicts[-1].grade) >= GRADES.index(verdicts[0].grade)

@@ -1,0 +1,55 @@
+"""Sheets of our own are built by the rules; strengths and figures of the lists come from the game's chances."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems.haunted_house.inventory import inventory, loss_a_round, sheet_of, strength
+from simulator.systems.haunted_house.schema import SCHEMA
+from simulator.systems.haunted_house.sheet import Sheet, pools, validate_pc
+from simulator.systems.haunted_house.tables import CHARACTERISTICS, table
+from simulator.systems.haunted_house.variants import Variants
+
+NAMES = sorted(SCHEMA.sheets)
+GIVEN_LIFE = {"werewolf"}  # the ledger gives its life outright
+
+
+@pytest.mark.rule("HH-CHAR-01", "HH-CHAR-02", "HH-CHAR-07")
+@pytest.mark.parametrize("name", NAMES)
+def test_sheets_are_built_by_the_rules(name: str) -> None:
+    """HH-CHAR-02: a protagonist has 43 points, 1 to 6 each; HH-CHAR-01: everybody else 0 to 12."""
+    sheet = sheet_of(name)
+    assert all(0 <= getattr(sheet, each) <= 12 for each in CHARACTERISTICS)
+    assert all(1 <= bonus <= 3 for bonus in sheet.fields.values())
+    if sheet.protagonist:
+        assert validate_pc(sheet) == []
+
+
+@pytest.mark.rule("HH-CHAR-04", "HH-CHAR-07")
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in GIVEN_LIFE])
+def test_pools_follow_the_formulas(name: str) -> None:
+    """HH-CHAR-04: as a blank sheet of the same power, resistance and will has them."""
+    sheet = sheet_of(name)
+    bare = Sheet(power=sheet.power, resistance=sheet.resistance, will=sheet.will)
+    assert (sheet.max_life, sheet.max_stamina, sheet.max_shock) == pools(bare, Variants())
+
+
+def test_the_gear_is_all_that_the_tables_have() -> None:
+    """HH-MEL-05, HH-RNG-02, HH-ARM-01, HH-HAZ-01..08, HH-FEAR-01: every row once."""
+    weapons, hazards = table("weapons"), table("hazards")
+    rows = [*weapons["melee"], *weapons["ranged"], *table("armour"), *hazards["toxins"], *hazards["objects"]]
+    rows += [*hazards["fire"], "fall", "asphyxia", *table("frights")]
+    assert [entry.id for entry in inventory().gear] == rows
+
+
+def test_the_loss_of_a_round_is_reckoned_by_hand() -> None:
+    """HH-DICE-01, HH-MEL-05: combat 3 hits 10 times in 36, and a club in hands of power 3 takes 1d6+3."""
+    neighbour = sheet_of("neighbour")
+    assert loss_a_round(neighbour, neighbour) == pytest.approx(10 / 36 * 6.5)
+    assert strength(neighbour) == 1.0
+
+
+def test_more_shots_are_fired_where_they_pay() -> None:
+    """HH-RNG-03: marksmanship 5 and firearms 2 hit 21 in 36 with two shots of a submachine gun, 15 with three."""
+    gangster, neighbour = sheet_of("gangster"), sheet_of("neighbour")
+    assert loss_a_round(gangster, neighbour) == pytest.approx(max(26 / 36, 2 * 21 / 36, 3 * 15 / 36, 4 * 10 / 36) * 8)

@@ -1,0 +1,63 @@
+"""Sheets of our own are derived by the rules; strengths and figures of the lists come from the game's chances."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from simulator.systems.ira_y_gloria.inventory import inventory, loss_a_turn, sheet_of, stands, strength
+from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds
+from simulator.systems.ira_y_gloria.sheet import Traits
+from simulator.systems.ira_y_gloria.tables import ABILITIES, ATTRIBUTES, table
+
+BUILT = [entry.id for entry in inventory().sheets if entry.source == "built"]
+TIER = 2
+
+
+@pytest.mark.rule("IG-SHEET-02", "IG-SHEET-08")
+@pytest.mark.parametrize("name", BUILT)
+def test_built_sheets_are_derived_at_tier_2(name: str) -> None:
+    """IG-SHEET-02: Defence, resilience, soak, resolve, Shock and wounds are those of the formulas."""
+    sheet = sheet_of(name)
+    of = sheet.attributes
+    assert set(of) == set(ATTRIBUTES)
+    derived = {
+        "defence": max(1, of["initiative"] - 1),
+        "resilience": of["toughness"] + 1 + sheet.armour_rating,
+        "soak_dice": of["toughness"],
+        "resolve": max(1, of["willpower"] - 1),
+        "shock_max": of["willpower"] + TIER,
+        "wounds_max": of["toughness"] + TIER,
+    }
+    assert {key: getattr(sheet, key) for key in derived} == derived
+
+
+@pytest.mark.rule("IG-SHEET-08")
+@pytest.mark.parametrize("name", [entry.id for entry in inventory().sheets])
+def test_resilience_is_toughness_and_armour(name: str) -> None:
+    """IG-SHEET-08: of the printed ones as well."""
+    sheet = sheet_of(name)
+    assert sheet.resilience == sheet.attributes["toughness"] + 1 + sheet.armour_rating
+
+
+@pytest.mark.rule("IG-SHEET-07", "IG-SHEET-09", "IG-TRAIT-01")
+def test_the_gear_is_all_that_the_rules_have() -> None:
+    """IG-SHEET-07, IG-TRAIT, IG-SHEET-09: every weapon, every trait, every ability once."""
+    traits = [one.name for one in attrs.fields(Traits)]
+    assert [entry.id for entry in inventory().gear] == [*table("weapons"), *traits, *ABILITIES]
+
+
+def test_the_loss_of_a_turn_is_reckoned_by_hand() -> None:
+    """IG-ATK-01, IG-DMG-04: seven dice against Defence 2, damage 7 with one extra die against resilience 7."""
+    guardsman = sheet_of("guardsman_hero")
+    expected = attack_odds(7, 2, DamageRoll(0, 1, False), 5, True)[0]
+    assert loss_a_turn(guardsman, guardsman) == pytest.approx(expected)
+    assert strength(guardsman) == 1.0
+
+
+def test_a_mob_stands_until_its_last_member() -> None:
+    """IG-MOB-03: the more members, the longer, and the more dice (IG-MOB-05)."""
+    guardsman, mob = sheet_of("guardsman_hero"), sheet_of("ork_boy_mob")
+    smaller = attrs.evolve(mob, mob_size=5)
+    assert stands(mob, guardsman) > 3 * stands(smaller, guardsman)
+    assert strength(mob) > strength(smaller) > strength(sheet_of("ork_boy"))

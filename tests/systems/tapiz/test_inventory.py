@@ -1,0 +1,79 @@
+"""Sheets of our own keep the rules for new characters; strengths and figures of the lists come from the dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems.tapiz.characters.generation import generated
+from simulator.systems.tapiz.characters.raw_sheet import Advance, Generation, RawSheet, Trait
+from simulator.systems.tapiz.inventory import inventory, loss_a_round, pack, resistance, sheet_of, strength
+from simulator.systems.tapiz.lienzo.measures import ABILITIES
+from simulator.systems.tapiz.schema import SCHEMA
+from simulator.systems.tapiz.sheet import NORMAL
+from simulator.systems.tapiz.tables import DEFAULT, packs, table
+from simulator.systems.tapiz.variants import Variants
+
+OURS = sorted(table("archetypes"))
+HEROES = [name for name in OURS if SCHEMA.sheets[name]["kind"] == "pc"]
+
+
+@pytest.mark.rule("TZ-CHR-07", "TZ-CHR-08")
+@pytest.mark.parametrize("name", HEROES)
+def test_heroes_are_made_by_the_rules_for_new_characters(name: str) -> None:
+    """TZ-CHR-08: 72 points; TZ-CHR-07: traits, stances and powers are what the advances of its level buy."""
+    row = SCHEMA.sheets[name]
+    advances = [Advance(trait=Trait(one["name"], tuple(one["tags"]))) for one in row["traits"]]
+    advances += [Advance(stance=one) for one in row.get("stances", ()) if one != NORMAL]
+    advances += [Advance(power=one) for one in row.get("powers", ())]
+    wish = Generation(seed=1, advances=tuple(advances))
+    made = generated(RawSheet(kind="pc", level=row.get("level", 1), abilities=row["abilities"], generate=wish), BY, BS)
+    assert [trait.name for trait in made.traits] == [one["name"] for one in row["traits"]]
+    assert sorted(made.powers) == sorted(row.get("powers", ()))
+
+
+BY, BS = Variants(), pack()
+
+
+@pytest.mark.rule("TZ-CHR-01", "TZ-CHR-04", "TZ-CRE-01")
+@pytest.mark.parametrize("name", OURS)
+def test_everything_else_is_derived(name: str) -> None:
+    """TZ-CHR-04: no sheet of ours writes hit points or defences; people score 3 to 19, creatures 1 to 30."""
+    row = SCHEMA.sheets[name]
+    assert not {"pgf_max", "pgm_max", "base_pd", "base_md"} & set(row)
+    scores = list(row["abilities"].values())
+    assert (len(scores), 1 <= min(scores), max(scores) <= 30) == (len(ABILITIES), True, True)
+    if row["kind"] != "creature":
+        assert 3 <= min(scores) <= max(scores) <= 19
+
+
+@pytest.mark.rule("TZ-LNZ-03", "TZ-LNZ-04", "TZ-LNZ-05", "TZ-HAZ-01")
+def test_the_gear_is_all_that_the_default_pack_has() -> None:
+    """TZ-LNZ-03 to TZ-LNZ-05, TZ-STA-01, TZ-HAZ-01: every row of these tables once."""
+    rows = [
+        id_
+        for name in ("weapons", "armour", "shields", "powers", "stances", "gear", "hazards")
+        for id_ in packs()[DEFAULT][name]
+    ]
+    assert sorted(entry.id for entry in inventory().gear) == sorted(rows)
+
+
+@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06")
+@pytest.mark.parametrize(("name", "pd", "md"), [("sharra", 17, 13), ("elythlian", 15, 15), ("medusa", 19, 16)])
+def test_defences_are_those_of_the_ledger(name: str, pd: int, md: int) -> None:
+    """TZ-LNZ-07: as its table has them."""
+    assert (resistance(sheet_of(name), "PD"), resistance(sheet_of(name), "MD")) == (pd, md)
+    assert resistance(sheet_of("saddin"), "ability:CON") == 12
+
+
+@pytest.mark.rule("TZ-DMG-02", "TZ-DMG-03")
+def test_the_loss_of_a_round_is_reckoned_by_hand() -> None:
+    """TZ-DMG-02: a guard's short sword, d20 + 1 against 16: 1 to 5 points from 16 to 20, of 20 hit points."""
+    guard = sheet_of("guard")
+    assert loss_a_round(guard, guard) == pytest.approx(max((1 + 2 + 3 + 4 + 5) / 20 / 20, 1 / 20 * 21 / 2 / 20))
+    assert strength(guard) == 1.0
+
+
+def test_words_do_nothing_to_the_mindless() -> None:
+    """TZ-ATK-06: a countess has nothing but a dagger against a golem."""
+    countess = sheet_of("countess")
+    assert loss_a_round(countess, sheet_of("golem")) < loss_a_round(countess, sheet_of("troll"))

@@ -1,0 +1,34 @@
+"""The pages about questions, views and events say what the program says."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+
+from . import bestiary_page
+from .make_pages import FOLDER, PROTOCOL, filled, page
+
+MEND = "`make pages` rewrites it"
+
+
+@pytest.mark.parametrize("name", systems.NAMES)
+def test_the_page_of_a_game_is_current(name: str) -> None:
+    """Questions, verbs, cells and fields of views are those of the program."""
+    assert (FOLDER / f"{name}.md").read_text(encoding="utf-8") == page(name), MEND
+
+
+def test_there_is_no_page_without_a_game() -> None:
+    """A page of a game that is gone would never fail again."""
+    assert {path.stem for path in FOLDER.glob("*.md")} == set(systems.NAMES)
+
+
+def test_the_lists_of_the_protocol_are_current() -> None:
+    """Messages, events and games are those of the program."""
+    text = PROTOCOL.read_text(encoding="utf-8")
+    assert filled(text) == text, MEND
+
+
+def test_the_bestiary_is_current() -> None:
+    """Sheets and gear, their strengths and figures are those of the program."""
+    assert bestiary_page.PAGE.read_text(encoding="utf-8") == bestiary_page.page(), MEND

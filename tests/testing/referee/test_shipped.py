@@ -1,0 +1,20 @@
+"""No referee finds anything in a fight of a shipped scenario, as it is played today."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.scenario import shipped
+from tests.audit import Case, audited, scenario_of
+
+NAMES = [name for name, _ in shipped()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", ["random", "cautious"])
+@pytest.mark.parametrize("name", NAMES)
+def test_shipped_fights_have_no_finding(name: str, policy: str) -> None:
+    """Every scenario and chain, under a policy that tries everything and one that wants to live."""
+    found = audited(scenario_of(Case(name, policy, 1)), fight=1, seed=3)
+    assert [str(finding) for finding in found.findings] == []
+    assert found.figures > 0

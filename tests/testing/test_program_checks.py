@@ -1,0 +1,73 @@
+"""The checks of programs find every kind of mistake, and say it in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.policy.errors import PolicyError
+from simulator.policy.spec import PolicySpec
+from simulator.testing.program_checks import CHECKS, STARTS, check_program
+from tests.runtime.programs import PYTHON_BOT, strange
+
+GAME = ("haunted_house",)
+ASKED = {name for name, _ in CHECKS} - {"two_pings", "fight_without_question", "pieces", "end_of_input"}
+
+
+def problems(how: str, deadline: float = 2.0) -> dict[str, str]:
+    """What is wrong with the strange program, by check."""
+    found = check_program(PolicySpec(strange(how), {"start": 2.0}), GAME, deadline=deadline)
+    return {each.check: each.problem for each in found if each.problem}
+
+
+def test_nothing_is_wrong_with_the_bot_that_ships() -> None:
+    """Every check is made, and passed."""
+    found = list(check_program(PolicySpec(PYTHON_BOT), GAME))
+    names = [name for name, _ in CHECKS]
+    assert [each.check for each in found] == [STARTS, *names, "plays haunted_house", "repeats haunted_house"]
+    assert not any(each.problem for each in found)
+
+
+def test_what_does_not_start_is_checked_no_further() -> None:
+    """One sentence says why."""
+    assert problems("pingless") == {STARTS: "ping was not answered within 2 s"}
+
+
+def test_no_such_command() -> None:
+    """It is the user's mistake, and no finding about the program."""
+    with pytest.raises(PolicyError, match="there is no program 'no_such_thing'"):
+        list(check_program(PolicySpec("program: no_such_thing")))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("how", "checks", "sentence"),
+    [
+        ("dies", ASKED, "ask was not answered: its process ended (exit code 3)"),
+        ("raises", ASKED, "ask was not answered: its process ended (exit code 1): RuntimeError: I would rather not"),
+        ("text", ASKED, "it wrote what is no frame: a message has 1 to 1048576 bytes, not 1214606444; stdout is for"),
+        ("huge", ASKED, "it wrote what is no frame: a message has 1 to 1048576 bytes, not 2147483648"),
+        ("nonsense", ASKED, "a message is one msgpack value"),
+        ("illegal", ASKED, "there is no option 99999: they are numbered from 0 to "),
+        ("big", ASKED, "is no legal answer to"),
+        ("foreign_version", ASKED | {"fight_without_question"}, "it speaks version 99 of the protocol"),
+        ("pongs_one", {"two_pings", "two_fights", "pieces"}, "not"),
+        ("chatters", {"events"}, "after told, which calls for no answer, it said Choice("),
+        ("knows_turns_alone", {"captain", "unknown_question"}, "its process ended (exit code 1): KeyError: "),
+        ("lingers", {"end_of_input"}, "it does not end by itself when its input is closed, and had to be killed"),
+        ("dices", {"repeats haunted_house"}, "played again with the same seed, is another fight"),
+    ],
+)
+def test_a_mistake_is_found_and_said(how: str, checks: set[str], sentence: str) -> None:
+    """In those checks that meet it, and in no other that has to do with single messages."""
+    found = problems(how)
+    own = {name for name, _ in CHECKS} | {"repeats haunted_house"}
+    assert found.keys() & own == checks
+    assert all(sentence in problem for name, problem in found.items() if name in checks)
+
+
+@pytest.mark.parametrize(("how", "checks"), [("sleeps", ASKED), ("impatient", {"second_try"})])
+def test_silence_is_found(how: str, checks: set[str]) -> None:
+    """What was not answered, and within which time."""
+    found = problems(how, 0.3)
+    assert found.keys() & {name for name, _ in CHECKS} == checks
+    assert all(found[name].startswith("ask was not answered within 0.3 s") for name in checks)

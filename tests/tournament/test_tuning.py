@@ -1,0 +1,134 @@
+"""Tuning: guesses on the same dice, the best played on, measured where they were never tried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.batch.engine import Engine
+from simulator.batch.journal import Journal, JournalKey
+from simulator.core.errors import BadScenario
+from simulator.tournament.grounds import grounds_of
+from simulator.tournament.tuning import Grounds, Study, Tuned, Tuner, TuningPlan, pairs_in_all, tuning_of
+from simulator.tournament.weights_file import known_tables, write_tables
+
+PLAN = TuningPlan(trials=4, pairs=1, held=3)
+DUEL = "reference_duel"
+
+
+def tuned(engine: Engine, grounds: Grounds, plan: TuningPlan = PLAN) -> tuple[Tuned, list[int], list[float]]:
+    """What is found with one seed, how far progress went, and the estimates that were told."""
+    told: list[int] = []
+    estimates: list[float] = []
+    tuner = Tuner(engine, grounds, plan, 7, None, lambda done, of: told.append(done), estimates.append)
+    return tuner.tune(), told, estimates
+
+
+def test_the_same_seed_finds_the_same_weights() -> None:
+    """Guesses and games hang on the seed alone; all games that were planned are played."""
+    grounds = grounds_of([DUEL], [])
+    found, told, estimates = tuned(Engine(), grounds)
+    again, _, _ = tuned(Engine(), grounds)
+    assert found.best is not None
+    assert again.best is not None
+    assert found.best.table == again.best.table
+    assert told[-1] == pairs_in_all(grounds, PLAN) == found.games // 2
+    assert len(estimates) == 1
+    assert [each.opponent for each in found.measured] == ["aggressive", "cautious"]
+    assert found.gain in [each.estimate for each in found.measured]
+    assert all(each.estimate.of == PLAN.held for each in found.measured)
+
+
+def test_a_stopped_run_has_the_best_so_far_and_goes_on_from_its_journal(tmp_path: Path) -> None:
+    """After a stop no game is played twice, and the end is the same."""
+    grounds = grounds_of([DUEL], [])
+    whole, _, _ = tuned(Engine(), grounds)
+    key = JournalKey("tune", (), 7, "")
+    played: list[int] = []
+
+    def stopped() -> bool:
+        played.append(1)
+        return len(played) > 12
+
+    with Journal.begin(tmp_path / "j", key) as journal:
+        part, _, _ = tuned(Engine(None, journal, stopped), grounds)
+    assert part.measured == ()
+    assert part.best is not None
+    assert not part.proved
+    assert 0 < part.games < whole.games
+    with Journal.resume(tmp_path / "j", key) as journal:
+        rest, _, _ = tuned(Engine(None, journal, lambda: False), grounds)
+    assert whole.best is not None
+    assert rest.best is not None
+    assert rest.best.table == whole.best.table
+    assert rest.games == whole.games
+    assert [each.estimate for each in rest.measured] == [each.estimate for each in whole.measured]
+
+
+def test_nothing_is_found_when_it_is_stopped_at_once() -> None:
+    """Without a whole guess there is no best one."""
+    found, _, _ = tuned(Engine(None, None, lambda: True), grounds_of([DUEL], []))
+    assert found.best is None
+    assert (found.trials, found.games) == (0, 0)
+
+
+def test_the_first_guesses_are_the_untuned_minds() -> None:
+    """They have no weight of their own, later guesses have, within their bounds and not far from the usual."""
+    tuning = tuning_of("tapiz")
+    study = Study(tuning, 1)
+    guesses = []
+    for _ in range(6):
+        guesses.append(study.ask())
+        study.tell(0.5)
+    assert guesses[:2] == [{"temper": "aggressive"}, {"temper": "cautious"}]
+    for guess in guesses[2:]:
+        temper = str(guess["temper"])
+        assert len(guess) > 5
+        for name, value in guess.items():
+            if name != "temper":
+                low, high = study.tried(temper, name)
+                assert isinstance(value, float)
+                assert tuning.bounds[name].low <= low <= value <= high <= tuning.bounds[name].high
+
+
+def test_every_third_scenario_of_a_game_is_held_out() -> None:
+    """What is held out is not trained in; chains are neither."""
+    grounds = grounds_of(["haunted_house"], [])
+    names = {arena.name for arena in grounds.training}, {arena.name for arena in grounds.held}
+    assert not names[0] & names[1]
+    assert len(grounds.training) in (2 * len(grounds.held), 2 * len(grounds.held) + 1, 2 * len(grounds.held) + 2)
+    assert "haunted_house/the_bunch_of_keys" not in names[0] | names[1]
+    assert not grounds.same
+    assert grounds_of([DUEL], []).same
+    assert [arena.name for arena in grounds_of([DUEL], ["tie_group"]).held] == ["tie_group"]
+
+
+@pytest.mark.parametrize(
+    ("where", "held", "said"),
+    [
+        ([DUEL, "tapiz"], [], "weights are tuned for one game at a time"),
+        ([DUEL], [DUEL], "is trained in"),
+        (["the_bunch_of_keys"], [], "is a chain of fights"),
+        (["nowhere_at_all"], [], "nowhere_at_all"),
+    ],
+)
+def test_where_it_cannot_be_tuned_is_a_sentence(where: list[str], held: list[str], said: str) -> None:
+    """Two games, scenarios that are both, chains, and names that there are not."""
+    with pytest.raises(BadScenario, match=said):
+        grounds_of(where, held)
+
+
+def test_the_file_keeps_the_tables_of_other_games(tmp_path: Path) -> None:
+    """A second game is added to the file of the first; another file is not written over."""
+    path = tmp_path / "weights.toml"
+    assert known_tables(path) == {}
+    first: dict[str, Any] = {"tapiz": {"temper": "aggressive", "clearly": 1.5}}
+    write_tables(path, first, "tapiz", ["found by chance"])
+    assert known_tables(path) == first
+    assert path.read_text(encoding="utf-8").startswith("# found by chance\n[tapiz]\n")
+    (tmp_path / "other.toml").write_text("asalto = 1", encoding="utf-8")
+    for name, said in (("other.toml", "is no file of weights"), ("x.txt", "has to end"), ("no/x.toml", "cannot be")):
+        with pytest.raises(BadScenario, match=said):
+            known_tables(tmp_path / name)

@@ -1,0 +1,27 @@
+"""docs/untaken.md: the actions that no thinking mind takes, with their reasons, made of untaken.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from simulator import systems
+
+ROOT: Final = Path(__file__).parent.parent
+PAGE: Final = ROOT / "docs" / "untaken.md"
+UNTAKEN: Final[dict[str, dict[str, str]]] = tomllib.loads((ROOT / "tests" / "untaken.toml").read_text(encoding="utf-8"))
+
+
+def page() -> str:
+    """The page."""
+    parts = [
+        "# Actions that no mind takes\n\n"
+        "`aggressive` and `cautious` take every action that the rules offer in some shipped fight, but these. A test"
+        " plays the fights and fails when one of them is taken after all, or another is not.\n\n"
+        "Made by `python -m tests.make_pages` of `tests/untaken.toml`; `python -m tests.verbs` counts.\n"
+    ]
+    for game in systems.NAMES:
+        rows = "".join(f"| {action} | {reason} |\n" for action, reason in UNTAKEN[game].items())
+        parts.append(f"\n## {systems.system(game).title}\n\n| question: action | why not |\n| --- | --- |\n{rows}")
+    return "".join(parts)

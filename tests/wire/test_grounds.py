@@ -1,0 +1,87 @@
+"""What a fight starts from, as guests get it: whole, plain, and without what the game hides."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.scenario import shipped
+from simulator.scenario.library import find
+from simulator.scenario.load import load, load_text
+from simulator.scenario.model import Scenario
+from simulator.wire import messages
+from simulator.wire.codec import MAX_MESSAGE, decode, encode
+from simulator.wire.grounds import grounds, plain
+
+CROWD = """
+asalto = 1
+system = "tapiz"
+[sides.party]
+role = "pc"
+policy = "basic"
+[sides.enemies]
+role = "npc"
+policy = "basic"
+"""
+
+
+class Thing:
+    """What no sheet holds."""
+
+
+def started(scenario: Scenario) -> messages.FightStarted:
+    """The first message of a fight of the scenario."""
+    public = systems.system(scenario.system).public(scenario.encounter)
+    return messages.FightStarted(2, scenario.system, "1", "", (), (), 0, b"k" * 16, None, grounds(public))
+
+
+@pytest.mark.parametrize("name", [name for name, _ in shipped()])
+def test_the_grounds_of_every_scenario_can_be_sent(name: str) -> None:
+    """They fit into a message and read back, and every combatant has a sheet."""
+    scenario = load(find(name))
+    message = started(scenario)
+    assert decode(encode(message)) == message
+    assert message.grounds is not None
+    assert len(message.grounds.worn) == len(scenario.encounter.members)
+
+
+def test_equal_sheets_are_told_once() -> None:
+    """The three of a kind wear one sheet."""
+    told = grounds(load(find("haunted_house/waves")).encounter)
+    assert len(told.sheets) < len(told.worn)
+    assert set(told.worn) == set(range(len(told.sheets)))
+
+
+def test_derived_numbers_are_told() -> None:
+    """A guest gets the numbers of a weapon, not its id alone, and maxima that the sheet left open."""
+    officer = grounds(load(find("haunted_house/reference_duel")).encounter).sheets[0]
+    assert officer["weapons"][0]["columns"]
+    assert officer["max_life"] is not None
+    veteran = grounds(load(find("tapiz/ogre_and_three_guards")).encounter).sheets[0]
+    assert isinstance(veteran["arms"][0]["dice"], str)
+
+
+def test_hidden_difficulties_stay_hidden() -> None:
+    """FR-CHAL-06: a guest is told no more than a policy in Python."""
+    scenario = load(find("fragmentos/the_locked_cellar"))
+    hidden = grounds(scenario.encounter)
+    public = grounds(systems.system("fragmentos").public(scenario.encounter))
+    assert hidden.scene != public.scene
+
+
+def test_the_largest_crowd_fits() -> None:
+    """500 combatants, each with a sheet of its own, fit into one message."""
+    rows = [
+        f'[[combatants]]\nname = "P{n}"\nside = "{"party" if n % 2 else "enemies"}"\nuse = "saddin"\nxp = {n}\n'
+        for n in range(500)
+    ]
+    message = started(load_text(CROWD + "".join(rows)))
+    assert message.grounds is not None
+    assert len(message.grounds.sheets) == 500
+    assert len(encode(message)) < MAX_MESSAGE / 2
+
+
+def test_what_belongs_into_no_sheet_is_a_mistake() -> None:
+    """An object that cannot be said is a TypeError, not a text without meaning."""
+    with pytest.raises(TypeError, match="Thing is no part of what a fight starts from"):
+        plain(Thing())

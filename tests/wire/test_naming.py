@@ -1,0 +1,105 @@
+"""Rows with names: every cell under its own name, and the same row again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.core.errors import BadMessage
+from simulator.core.view_fields import cell_names, shown
+from simulator.wire.naming import named, unnamed
+
+
+@frozen
+class Inner:
+    """A part of a view."""
+
+    key: str = shown("Names it.")
+    count: int = shown("How many.")
+
+
+@frozen
+class Cells:
+    """A view with every kind of cell."""
+
+    plain: int = shown("A number.")
+    point: tuple[float, float] = shown("A place.")
+    numbers: list[int] = shown("Numbers.")
+    parts: list[Inner] = shown("Parts.")
+    counts: dict[str, list[int]] = shown("Numbers by name.")
+    keyed: dict[str, Inner] = shown("Parts by name.")
+    part: Inner | None = shown("A part, or none.")
+
+
+ROW: list[Any] = [
+    1,
+    [2.0, 3.0],
+    [4, 5],
+    [["a", 1], ["b", 2]],
+    [["x", [6]], ["y", []]],
+    [["z", ["c", 3]]],
+    None,
+]
+TABLE = {
+    "plain": 1,
+    "point": [2.0, 3.0],
+    "numbers": [4, 5],
+    "parts": [{"key": "a", "count": 1}, {"key": "b", "count": 2}],
+    "counts": {"x": [6], "y": []},
+    "keyed": {"z": {"key": "c", "count": 3}},
+    "part": None,
+}
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def test_every_cell_has_its_name() -> None:
+    """Cells of every kind are named, parts within parts too."""
+    assert named(Cells, ROW) == TABLE
+    assert named(Cells, [*ROW[:-1], ["d", 4]])["part"] == {"key": "d", "count": 4}
+
+
+def test_a_table_is_its_row_again() -> None:
+    """The names come off in the order of the cells, whatever the order of the keys."""
+    assert unnamed(Cells, dict(reversed(TABLE.items()))) == ROW
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        None,
+        [],
+        {},
+        {**TABLE, "more": 1},
+        {name: value for name, value in TABLE.items() if name != "part"},
+        {**TABLE, "parts": 3},
+        {**TABLE, "parts": [["a", 1]]},
+        {**TABLE, "counts": [1]},
+    ],
+)
+def test_what_is_no_such_table_is_refused(table: object) -> None:
+    """A missing or unknown name, or a part of another kind, is a BadMessage."""
+    with pytest.raises(BadMessage, match="this is no view"):
+        unnamed(Cells, table)
+
+
+@given(st.dictionaries(st.sampled_from([*TABLE, "other"]), plain))
+def test_any_table_gives_a_row_or_is_refused(changed: dict[str, object]) -> None:
+    """Nothing but BadMessage comes out of a table that is none."""
+    try:
+        assert len(unnamed(Cells, {**TABLE, **changed})) == len(ROW)
+    except BadMessage:
+        assert changed
+
+
+def test_cells_can_be_listed_up_to_one() -> None:
+    """All names, or those before one of them."""
+    assert cell_names(Inner) == ("key", "count")
+    assert cell_names(Cells, "numbers") == ("plain", "point")
