@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 from simulator import compiled
 
 COMPILED = bool(compiled.compiled_files())
+WAITING = {"batch", "browser", "cli", "notebook", "play", "rl", "runtime", "service", "test_bots.py", "tournament"}
+"""Where tests wait for processes, sockets, terminals and browsers, and so for the machine."""
 
 # Equal runs are equal everywhere, and a slow machine is no fault of the code.
 # With the same examples in every run, more of them would find nothing new: so many, half of what Hypothesis would try.
@@ -39,6 +41,13 @@ def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def pytest_report_header() -> str:
     """Which Asalto is tested."""
     return f"asalto: {'the compiled copy' if COMPILED else 'plain Python'}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try a test that waits for the machine once more when it fails. What is reckoned gets no second chance."""
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] in WAITING:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -36,7 +36,7 @@ KEPT: Final = ("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SYSTEMROOT")
 """The variables of the environment that a program gets, besides those that begin with LC_."""
 GRACE: Final = 0.5
 """Seconds for a program to end by itself."""
-LAST_WORDS: Final = 0.5
+LAST_WORDS: Final = 2.0
 """Seconds to wait for the keeper to say how a program ended."""
 _PATIENCE: Final = 5.0  # seconds for the keeper to end what there is
 _CHUNK: Final = 1 << 16
@@ -111,6 +111,7 @@ class ProgramProcess:
         self._begun = monotonic()
         self._pings = 0
         self._pid = 0
+        self._status = ""
         self._errors: IO[bytes] = _errors_file(command.limits.stderr)
         self._lifeline, other = socket.socketpair()
         with other:
@@ -175,7 +176,8 @@ class ProgramProcess:
             return 0
         except OSError:
             self.fill()  # what it said before it left may be about that
-            self.lose(self._how_it_ended())
+            if not self.gone:
+                self.lose(self._how_it_ended())
             raise PolicyFault(CRASHED, self.gone) from None
 
     # Messages, with waiting.
@@ -280,18 +282,21 @@ class ProgramProcess:
         return f"{ENDED} ({said}){': ' if last else ''}{last}"
 
     def _hear_keeper(self, patience: float) -> str:
-        """The last line that the keeper has said; ``patience`` in seconds for the next."""
-        said, until = "", monotonic() + patience
-        while select.select([self._lifeline], [], [], max(until - monotonic(), 0))[0]:
-            data = self._lifeline.recv(4096).decode(errors="replace")
+        """How the program ended or failed, as soon as the keeper has said it; ``patience`` in seconds for that."""
+        until = monotonic() + patience
+        while not self._status and select.select([self._lifeline], [], [], max(until - monotonic(), 0))[0]:
+            try:
+                data = self._lifeline.recv(4096).decode(errors="replace")
+            except ConnectionResetError:  # the keeper has gone, and has not read all that it was sent
+                break
             for line in data.splitlines():
                 if line.startswith("pid "):
                     self._pid = int(line.removeprefix("pid "))
                 else:
-                    said = line
-            if said or not data:
+                    self._status = line
+            if not data:
                 break
-        return said
+        return self._status
 
     def printed(self) -> str:
         """What it has written to stderr since the last call; no more than some thousand letters."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 
 import msgpack
 
@@ -25,32 +26,39 @@ def numbers_in(values: Iterable[object]) -> set[int]:
     return found
 
 
-def _parts(value: object) -> Iterator[object]:
-    """What a value holds. Other tests of this process leave forgotten values behind, which hold nothing and may not be
-    looked at."""
-    if type(value) is ForgottenValue:
+def _parts(value: object) -> list[object]:
+    """What a value holds; as much of it as can be looked at. Other tests of this process leave things behind that may
+    not be: forgotten values, and what a mock or a broken message has left half made."""
+    found: list[object] = []
+    with suppress(Exception):
+        found.extend(_held(value))  # what came before the error stays
+    return found
+
+
+def _held(value: object) -> Iterator[object]:
+    kind = type(value)  # what it is, not what it says that it is
+    if kind is ForgottenValue:
         return
-    if isinstance(value, bytes):
+    if issubclass(kind, bytes):
         yield from _read(value)
-    elif isinstance(value, Mapping):
+    elif issubclass(kind, Mapping):
         yield from value.keys()
         yield from value.values()
-    elif isinstance(value, list | tuple | set | frozenset):
+    elif issubclass(kind, list | tuple | set | frozenset):
         yield from value
-    elif str(type(value).__module__).startswith("simulator."):
-        yield from vars(value).values() if hasattr(value, "__dict__") else ()
-        for kind in type(value).__mro__:
-            slots = kind.__dict__.get("__slots__", ())
+    elif str(kind.__module__).startswith("simulator."):
+        yield _attribute(value, "__dict__")
+        for base in kind.__mro__:
+            slots = base.__dict__.get("__slots__", ())
             for name in (slots,) if isinstance(slots, str) else slots:
-                yield _slot(value, name)
+                yield _attribute(value, name)
 
 
-def _slot(value: object, name: str) -> object:
-    """What a slot holds; nothing where that cannot be told, as in what another test has left half made."""
-    try:
+def _attribute(value: object, name: str) -> object:
+    """What is called so; nothing where that cannot be told."""
+    with suppress(Exception):
         return getattr(value, name, None)
-    except Exception:
-        return None
+    return None
 
 
 def _read(data: bytes) -> Iterator[object]:

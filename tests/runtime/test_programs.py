@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import re
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from attrs import evolve
 
 from simulator.core.asks import CRASHED, ILLEGAL, LATE, RETRIED
-from simulator.policy.errors import PolicyError
+from simulator.policy.errors import PolicyError, PolicyFault
 from simulator.policy.spec import PolicySpec, as_use
 from simulator.runtime import inline
 from simulator.runtime.conversation import ENDED
+from simulator.runtime.process import ProgramCommand, ProgramProcess
 from simulator.runtime.programs import SHELF, ProgramFactory
 from simulator.scenario import load
 from tests.runtime.programs import PYTHON_BOT, cast, duel, has_ended, play_both, strange
@@ -140,6 +145,34 @@ def test_a_program_that_ends_after_each_fight_is_started_again() -> None:
     """The end between fights is no fault."""
     with inline.Runner(duel(strange("once")), 1) as runner:
         assert [runner.play(fight).faults for fight in range(1, 4)] == [(), (), ()]
+
+
+def test_a_keeper_that_left_something_unread_is_no_crash() -> None:
+    """It said how the program ended, and went before it read that the program has to; the connection is then reset."""
+    process = ProgramProcess(ProgramCommand((sys.executable, "-c", "exit(5)")))
+    os.waitid(os.P_PID, process._keeper.pid, os.WEXITED | os.WNOWAIT)
+    process._lifeline.close()
+    process._lifeline, keeper = socket.socketpair()
+    keeper.send(b"pid 1\nended 5\n")
+    process._lifeline.send(b"!")
+    keeper.close()
+    for _ in range(2):
+        with pytest.raises(PolicyFault, match=re.escape(f"{ENDED} (exit code 5)")):
+            process.send(b"hello", monotonic() + 5)
+    process.end()
+
+
+def test_a_keeper_that_says_nothing_and_is_gone() -> None:
+    """The same before it has said anything: nothing more is known than that the pipes are closed."""
+    process = ProgramProcess(ProgramCommand((sys.executable, "-c", "exit(5)")))
+    os.waitid(os.P_PID, process._keeper.pid, os.WEXITED | os.WNOWAIT)
+    process._lifeline.close()
+    process._lifeline, keeper = socket.socketpair()
+    process._lifeline.send(b"!")
+    keeper.close()
+    with pytest.raises(PolicyFault, match="it closed its pipes"):
+        process.send(b"hello", monotonic() + 5)
+    process.end()
 
 
 def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
