@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from typing import Any
 
 import msgpack
 
@@ -35,7 +36,7 @@ def _parts(value: object) -> list[object]:
     return found
 
 
-def _held(value: object) -> Iterator[object]:
+def _held(value: Any) -> Iterator[object]:  # Any: whatever the process has
     kind = type(value)  # what it is, not what it says that it is
     if kind is ForgottenValue:
         return
