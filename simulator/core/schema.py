@@ -37,6 +37,11 @@ class Family:
 
 
 @frozen
+class Word:
+    """Mark: a string that may be a word of the game, whose Spanish spelling becomes that word."""
+
+
+@frozen
 class Formula:
     """Mark: a string that reads as dice, such as "2d6+1"."""
 
@@ -85,9 +90,10 @@ class Schema:
 
     ``sheet``, ``variants`` and ``scene`` are frozen attrs classes. A class attribute ``SHORTHAND`` names the field that
     a lone value stands for (a tuple of names: the value goes to each of them). ``sheets`` holds the shipped sheets as
-    the tables they are written as; ``finish`` fills in what a sheet leaves open; ``check`` finds the errors that only
-    the whole encounter shows, one sentence each; ``remarks`` are warnings, which do not keep the encounter from being
-    played. ``pack``: which part of [scene] may be a file of its own.
+    the tables they are written as; ``aliases`` are other words for ids and keys, ``keys`` for keys alone; ``finish``
+    fills in what a sheet leaves open; ``check`` finds the errors that only the whole encounter shows, one sentence
+    each; ``remarks`` are warnings, which do not keep the encounter from being played. ``pack``: which part of [scene]
+    may be a file of its own.
 
     ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), ``check_rest``
     finds the errors that its single fields cannot show, one sentence each, and ``later`` says what fields of ``scene``
@@ -109,6 +115,7 @@ class Schema:
     aliases: Mapping[str, str]
     finish: Callable[[Any, str, str, Any], object]  # (sheet, name, role, variants) -> sheet
     check: Callable[[Encounter], list[str]]
+    keys: Mapping[str, str] = field(factory=dict)
     remarks: Callable[[Encounter], list[str]] = lambda encounter: []
     pack: Pack | None = None
     rest: type | None = None

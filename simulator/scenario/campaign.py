@@ -20,21 +20,8 @@ from .diagnostics import Diagnostics, below, item, listed, quoted
 from .field_types import FieldType, Form, ListOf, Text, field_type, writable
 from .model import plain, plain_fields
 from .read import WRONG, Reader
-from .verdict import HEAD_KEYS
 
 MOST_STEPS = 100
-SPANISH_KEYS: Mapping[str, str] = {
-    "cadena": "chain",
-    "pelea": "fight",
-    "descanso": "rest",
-    "escena": "scene",
-    "corte": "stop_after",
-    "retirada": "retreat",
-    "en_pie": "standing",
-    "fuerza": "strength",
-}
-"""The Spanish words for the keys of a chain. They are read there alone, for elsewhere they might be names."""
-
 _KEYS = ("fight", "stop_after", "retreat", "scene", "rest")
 _NAMES = ListOf(Text(), 500)
 _STOP = field_type(Annotated[int, Range(1, 100_000)])
@@ -60,17 +47,12 @@ class Pause:
     rest: object
 
 
-def spanish(reader: Reader) -> Reader:
-    """The same reader, which knows the Spanish words of a chain and of the verdict as well."""
-    return evolve(reader, aliases={**SPANISH_KEYS, **HEAD_KEYS, **reader.aliases, **SPANISH_KEYS})
-
-
 class StageReader:
     """Reads the steps of one file. ``groups``: the names of [[combatants]] -> the full names that each stands for."""
 
     def __init__(self, schema: Schema, reader: Reader, groups: Mapping[str, Sequence[str]]) -> None:
         self._schema = schema
-        self._reader = spanish(reader)
+        self._reader = reader
         self._problems = reader.problems
         self._names = {**{name: (name,) for names in groups.values() for name in names}, **groups}
         self._roster = [name for names in groups.values() for name in names]

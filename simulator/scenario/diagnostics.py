@@ -88,38 +88,10 @@ class Diagnostics:
         return self._origin
 
 
-SPANISH_KEYS: Mapping[str, str] = {
-    "sistema": "system",
-    "titulo": "title",
-    "bandos": "sides",
-    "bando": "side",
-    "combatientes": "combatants",
-    "nombre": "name",
-    "papel": "role",
-    "rol": "role",
-    "politica": "policy",
-    "usa": "use",
-    "ficha": "use",
-    "cantidad": "count",
-    "cuantos": "count",
-    "numero": "count",
-    "limites": "limits",
-    "rondas": "rounds",
-    "variantes": "variants",
-    "escena": "scene",
-    "fichas": "sheets",
-    "hojas": "sheets",
-}
-"""Spanish for the keys that make up a file, which are English alone: a complaint about one of these names the key."""
-
-
 def _choice(word: str, choices: list[str], also: Iterable[str], command: str) -> str:
     """What is allowed, which of it is nearest, and what lists all of it. Long lists are left out when something is near
     or a command lists them."""
-    meant = SPANISH_KEYS.get(fold(word))
-    if meant in choices:
-        near = [meant]
-    elif command:
+    if command:
         near = nearest_few(word, choices, also if isinstance(also, Mapping) else {})
     else:
         single = nearest(word, {*choices, *also})

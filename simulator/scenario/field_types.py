@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen, has
 
-from ..core.schema import Family, Formula, Id, Range, Size
+from ..core.schema import Family, Formula, Id, Range, Size, Word
 from .diagnostics import listed
 
 NONE = "none"  # how a file writes that there is none
@@ -42,10 +42,12 @@ class Flag:
 
 @frozen
 class Text:
-    """Text of at most ``most`` characters; None: no bound. ``family``: it may be the name of several combatants."""
+    """Text of at most ``most`` characters; None: no bound. ``family``: it may be the name of several combatants;
+    ``word``: it may be a word of the game."""
 
     most: int | None = None
     family: bool = False
+    word: bool = False
 
 
 @frozen
@@ -205,7 +207,8 @@ def _text(marks: Marks) -> FieldType:
             return IdOf(mark.kind)
         if isinstance(mark, Formula):
             return DiceText()
-    return Text(_most(marks), any(isinstance(mark, Family) for mark in marks))
+    family, word = (any(isinstance(mark, kind) for mark in marks) for kind in (Family, Word))
+    return Text(_most(marks), family, word)
 
 
 def _most(marks: Marks) -> int | None:

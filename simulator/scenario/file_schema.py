@@ -15,7 +15,7 @@ from ..core.spelling import fold
 from ..core.system import NPC, PC
 from . import roster
 from .assemble import FORMAT, ScenarioLimits
-from .campaign import MOST_STEPS, SPANISH_KEYS
+from .campaign import MOST_STEPS
 from .combatants import MADE_FROM, RESERVED
 from .field_types import (
     BIGGEST,
@@ -37,13 +37,14 @@ from .field_types import (
     shorthand,
     writable,
 )
-from .includes import INCLUDE, INCLUDES_KEYS, MOST_FILES
+from .includes import INCLUDE, MOST_FILES
 from .model import plain
 from .pack_layers import EXTENDS, SHEETS, VARIANTS, VERSION
 from .policy_specs import registered
 from .read import MOST_NAME
 from .sheets import BASE, MOST_SHEETS
-from .verdict import HEAD_KEYS, VERDICT_KEYS, VerdictThresholds
+from .spanish import KEYS, POLICY_KEYS, ROLES
+from .verdict import VerdictThresholds
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 JsonSchema = dict[str, Any]  # Any: JSON
@@ -72,14 +73,23 @@ class FileSchema:
     """Makes the schema of one game's files. ``open_ids``: a file may bring ids of its own, so that those that ship are
     offered and others allowed."""
 
-    def __init__(self, ids: Mapping[str, Collection[str]], aliases: Mapping[str, str], open_ids: bool = False) -> None:
+    def __init__(
+        self,
+        ids: Mapping[str, Collection[str]],
+        aliases: Mapping[str, str],
+        keys: Mapping[str, str] | None = None,
+        open_ids: bool = False,
+    ) -> None:
         self.definitions: dict[str, JsonSchema] = {}
         self._ids = ids
         self._open_ids = open_ids
-        self._words: dict[str, list[str]] = {}
-        for word, name in aliases.items():
-            spellings = self._words.setdefault(name, [])
-            spellings += [each for each in (word, fold(word)) if each not in spellings]
+        self._words = _spellings(aliases)
+        self._keys = _spellings(keys or {})
+
+    @classmethod
+    def of_game(cls, game: Schema, open_ids: bool) -> FileSchema:
+        """What makes the schemas of a game's files, Spanish words of keys included."""
+        return cls(game.ids, game.aliases, {**KEYS, **game.keys}, open_ids)
 
     # Words.
 
@@ -96,7 +106,7 @@ class FileSchema:
         """A table with these keys, each in all of its spellings, and no others."""
         properties: dict[str, JsonSchema] = dict(fields)
         for name, schema in fields.items():
-            for word in self.spellings(name)[1:]:
+            for word in [*self.spellings(name)[1:], *self._keys.get(name, [])]:
                 properties.setdefault(word, {**schema, "title": f"{word} = {name}"})
         found: JsonSchema = {"type": "object", "properties": properties, "additionalProperties": False}
         if needed := [self._needed(name, properties) for name in required]:
@@ -104,7 +114,8 @@ class FileSchema:
         return found
 
     def _needed(self, name: str, properties: Mapping[str, JsonSchema]) -> JsonSchema:
-        words = [word for word in self.spellings(name) if word in properties]
+        spelled = [*self.spellings(name), *self._keys.get(name, [])]
+        words = [word for word in dict.fromkeys(spelled) if word in properties]
         return {"required": words} if len(words) == 1 else {"anyOf": [{"required": [word]} for word in words]}
 
     # Values.
@@ -178,6 +189,15 @@ class FileSchema:
         return schema | default | _about(spec)
 
 
+def _spellings(words: Mapping[str, str]) -> dict[str, list[str]]:
+    """The words that stand for each other word, without accents as well."""
+    found: dict[str, list[str]] = {}
+    for word, name in words.items():
+        known = found.setdefault(name, [])
+        known += [each for each in (word, fold(word)) if each not in known]
+    return found
+
+
 def _about(spec: FieldSpec) -> JsonSchema:
     """What a field's metadata say of it."""
     text, rule = spec.attribute.metadata.get("help", ""), spec.attribute.metadata.get("rule", "")
@@ -212,14 +232,21 @@ def policy_schema(names: Iterable[str], more: Sequence[JsonSchema] = ()) -> Json
     named: JsonSchema = {"enum": sorted(names), "description": "A policy that is installed."}
     use = {"anyOf": [named, PROGRAM_TEXT, *more]}
     words = {"type": "array", "items": {"type": "string"}, "minItems": 1}
-    options = {"propertyNames": {"pattern": r"^[^\W\d]\w*$"}}
+    told: dict[str, JsonSchema] = {"use": use, "program": words}
+    told |= {word: told[name] for word, name in POLICY_KEYS.items()}
     return {
         "description": "Who decides: a policy's name, or a table with its options.",
-        "anyOf": [
-            *use["anyOf"],
-            {"type": "object", "required": ["use"], "properties": {"use": use, "program": False}, **options},
-            {"type": "object", "required": ["program"], "properties": {"program": words, "use": False}, **options},
-        ],
+        "anyOf": [*use["anyOf"], *(_policy_table(word, told) for word in told)],
+    }
+
+
+def _policy_table(word: str, told: Mapping[str, JsonSchema]) -> JsonSchema:
+    """A policy as a table that names it with this word and none of the others."""
+    return {
+        "type": "object",
+        "required": [word],
+        "properties": {**dict.fromkeys(told, False), word: told[word]},
+        "propertyNames": {"pattern": r"^[^\W\d]\w*$"},
     }
 
 
@@ -228,7 +255,7 @@ def policy_schema(names: Iterable[str], more: Sequence[JsonSchema] = ()) -> Json
 
 def scenario_schema(system: str, game: Schema) -> JsonSchema:
     """The schema of the scenario files of one game, whose name is ``system``."""
-    made = FileSchema(game.ids, {**SPANISH_KEYS, **HEAD_KEYS, **INCLUDES_KEYS, **game.aliases}, game.pack is not None)
+    made = FileSchema.of_game(game, game.pack is not None)
     policy = policy_schema(registered(), [TACTICS_FILE])
     scene = _scene(made, game, game.pack)
     head: dict[str, JsonSchema] = {
@@ -237,7 +264,7 @@ def scenario_schema(system: str, game: Schema) -> JsonSchema:
         "title": {"type": "string", "maxLength": 200, "description": "What the fight is called."},
         "limits": made.form(ScenarioLimits),
         "variants": made.form(game.variants),
-        "verdict": _verdict(made),
+        "verdict": made.form(VerdictThresholds),
         "scene": scene,
         "sides": _sides(made, policy),
         "sheets": _sheets(made, game),
@@ -252,7 +279,7 @@ def scenario_schema(system: str, game: Schema) -> JsonSchema:
 
 def sheets_schema(system: str, game: Schema) -> JsonSchema:
     """The schema of files of sheets that scenarios of the game include."""
-    made = FileSchema(game.ids, game.aliases, game.pack is not None)
+    made = FileSchema.of_game(game, game.pack is not None)
     head: dict[str, JsonSchema] = {
         "asalto": {"const": FORMAT, "description": "The version of the format."},
         "system": {"const": system, "description": "The game."},
@@ -260,14 +287,6 @@ def sheets_schema(system: str, game: Schema) -> JsonSchema:
         "sheets": _sheets(made, game),
     }
     return document_schema(f"Asalto, sheets: {system}", made.table(head, ("system", "sheets")), made)
-
-
-def _verdict(made: FileSchema) -> JsonSchema:
-    """[verdict], whose Spanish words are read there alone."""
-    own = FileSchema({}, VERDICT_KEYS)
-    found = own.form(VerdictThresholds)
-    made.definitions.update(own.definitions)
-    return found
 
 
 def document_schema(title: str, table: JsonSchema, made: FileSchema) -> JsonSchema:
@@ -291,7 +310,7 @@ def _pack_name(pack: Pack) -> JsonSchema:
 
 
 def _sides(made: FileSchema, policy: JsonSchema) -> JsonSchema:
-    role = {"enum": [PC, NPC], "default": PC, "description": "The players' side, or the game master's."}
+    role = {"enum": [PC, NPC, *ROLES], "default": PC, "description": "The players' side, or the game master's."}
     fields: dict[str, JsonSchema] = {"name": NAME, "role": role, "policy": policy}
     return {
         "description": "The sides, each written [sides.NAME].",
@@ -371,7 +390,7 @@ def pack_schema(system: str, game: Schema) -> JsonSchema | None:
     pack = game.pack
     if pack is None:
         return None
-    made = FileSchema(game.ids, {**SPANISH_KEYS, **game.aliases}, open_ids=True)
+    made = FileSchema.of_game(game, open_ids=True)
     extends = {"anyOf": [_pack_name(pack), {"const": NONE}]}
     head: dict[str, JsonSchema] = {
         pack.key: {"const": VERSION, "description": "The version of the format."},

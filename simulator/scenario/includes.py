@@ -18,10 +18,9 @@ from .diagnostics import Diagnostics, below, found, item, quoted
 from .read import Reader
 from .sheets import Sheets
 from .source import bytes_of, copy_of, tables, text_of
+from .spanish import in_english
 
 INCLUDE = "include"
-INCLUDES_KEYS = {"incluye": INCLUDE}
-"""The Spanish word for the key, which is read at the top of a file alone."""
 MOST_FILES = 20
 ENDING = ".toml"
 _KEYS = ("asalto", "system", "title", "sheets")
@@ -33,23 +32,22 @@ def include(raw: Tables, reader: Reader, folder: Path | None) -> None:
     """Take ``include`` out of the tables, and lay the sheets of its files beneath the file's own. ``folder``: where
     paths start from, None where there is no file. What is wrong is added to the problems."""
     problems = reader.problems
-    word = next((key for key in raw if key == INCLUDE or INCLUDES_KEYS.get(key) == INCLUDE), None)
-    if word is None:
+    if INCLUDE not in raw:
         return
-    value = raw.pop(word)
+    value = raw.pop(INCLUDE)
     paths = [value] if isinstance(value, str) else value
     if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
-        problems.wrong(word, value, f'a list of files, such as ["my_party{ENDING}"]')
+        problems.wrong(INCLUDE, value, f'a list of files, such as ["my_party{ENDING}"]')
         return
     if len(paths) > MOST_FILES:
-        problems.add(word, f"has {len(paths)} files; allowed are at most {MOST_FILES}")
+        problems.add(INCLUDE, f"has {len(paths)} files; allowed are at most {MOST_FILES}")
         return
     own = raw.setdefault("sheets", {})
     if not isinstance(own, dict):  # said where sheets are read
         return
     written, origin = set(own), dict[str, str]()
     for index, path in enumerate(paths):
-        place = item(word, index) if isinstance(value, list) else word
+        place = item(INCLUDE, index) if isinstance(value, list) else INCLUDE
         for name, table in _sheets(path, place, raw.get("system"), reader, folder).items():
             if name in origin:
                 problems.add(place, f"is {quoted(path)}, whose sheet {quoted(name)} is in {origin[name]} already")
@@ -67,7 +65,8 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
         raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
     except BadScenario:
         return None
-    if "sheets" not in raw or "sides" in raw or "combatants" in raw or "bandos" in raw:
+    in_english(raw, problems)
+    if "sheets" not in raw or "sides" in raw or "combatants" in raw:
         return None
     system = raw.get("system")
     reader = Reader.of({}, {}, problems)
@@ -76,7 +75,7 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
         problems.unknown("system", str(system or ""), schemas, "has to name a game", command="asalto systems")
         problems.stop()
     schema = schemas[str(system)]
-    Sheets(schema, evolve(Reader.of(schema.ids, schema.aliases, problems), game=str(system)), own)
+    Sheets(schema, Reader.of_game(schema, problems, str(system)), own)
     problems.stop()
     return str(system)
 
@@ -85,6 +84,7 @@ def sheets_of(path: Path, system: str) -> Tables:
     """The sheets in that file, by name, unread. Raises BadScenario when it cannot be read or is for another game."""
     problems = Diagnostics(str(path))
     raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+    in_english(raw, problems)
     own = _checked(raw, system, str(path), Reader.of({}, {}, problems))
     problems.stop()
     return own
@@ -101,6 +101,7 @@ def _sheets(name: str, place: str, system: object, reader: Reader, folder: Path 
     except BadScenario as error:
         problems.sentences.extend(error.problems)
         return {}
+    in_english(raw, problems)
     return _checked(raw, system, name, evolve(reader, problems=problems))
 
 

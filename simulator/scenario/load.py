@@ -34,8 +34,9 @@ from .roster import read_entries
 from .sheets import Sheets
 from .sides import WrittenSide, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
+from .spanish import in_english
 from .tactics import TacticsReader, is_tactics
-from .verdict import VERDICT_KEYS, VerdictThresholds
+from .verdict import VerdictThresholds
 
 _HEAD = (
     "asalto",
@@ -104,7 +105,7 @@ def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
         schema = known.schema(system)
         if schema.pack is not None and schema.pack.key in raw:
             problems = Diagnostics(str(path))
-            reader = Reader.of(schema.ids, schema.aliases, problems)
+            reader = Reader.of_game(schema, problems)
             Packs(schema, schema.pack, reader, path.parent).fit({"scene": {schema.pack.key: f"./{path.name}"}})
             problems.stop()
             return system
@@ -161,13 +162,14 @@ def load_document(
     """The scenario in plain tables, such as ``Scenario.document``; they are left as they are. Raises BadScenario."""
     problems = Diagnostics(origin)
     raw = copy_of(document, problems)
+    in_english(raw, problems)
     problems.stop()
     schema = _head(raw, problems, known)
     if schema is None:
         problems.stop()
         raise AssertionError("a file without a known system has a problem")
     game = raw["system"] if known.schemas is None else ""
-    reader = evolve(Reader.of(schema.ids, schema.aliases, problems), game=game)
+    reader = Reader.of_game(schema, problems, game)
     include(raw, reader, folder)
     fitted = FittedSchema(schema, None, {})
     if schema.pack is not None:
@@ -176,7 +178,7 @@ def load_document(
         Overrides(raw, schema, reader).apply([text for text in settings if is_scene(text)], ())
         settings = [text for text in settings if not is_scene(text)]
         fitted = packs.fit(raw)
-        reader = evolve(Reader.of(fitted.schema.ids, fitted.schema.aliases, problems), game=game)
+        reader = Reader.of_game(fitted.schema, problems, game)
     changes = Overrides(raw, fitted.schema, reader)
     changes.apply(settings, policies)
     tactics = TacticsReader(problems, folder, raw["system"], frozenset(changes.files))
@@ -227,7 +229,7 @@ class _Loader:
         self._problems = reader.problems
         self._tactics = tactics
         self._policy_specs = PolicySpecs(reader, tactics, known.policies, known.programs)
-        self._keys = campaign.spanish(reader).keys(raw, _HEAD, "")
+        self._keys = reader.keys(raw, _HEAD, "")
         self._groups: dict[str, list[str]] = {}
 
     def scenario(self, changes: Overrides) -> Scenario:
@@ -284,8 +286,7 @@ class _Loader:
 
     def _verdict(self) -> Any:  # Any: thresholds or WRONG
         """The thresholds of the verdict, in order."""
-        reader = evolve(self._reader, aliases={**self._reader.aliases, **VERDICT_KEYS})
-        read = self._form(VerdictThresholds, "verdict", reader)
+        read = self._form(VerdictThresholds, "verdict", self._reader)
         for key, sentence in () if read is WRONG else read.problems():
             self._problems.add(below("verdict", key), sentence)
         return read

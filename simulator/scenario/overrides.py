@@ -14,12 +14,12 @@ from attrs import frozen
 
 from ..core.errors import BadScenario
 from ..core.schema import Schema
-from ..core.spelling import fold
 from ..policy.spec import PROGRAM, PolicySpec, is_code
 from .diagnostics import below, found, item, listed, quoted
 from .read import Reader, Table
 from .roster import MOST_COUNT, full_names
 from .source import tables
+from .spanish import english
 from .tactics import located
 
 WHOLE = ("title", "limits", "variants", "scene", "chain", "verdict")
@@ -62,13 +62,23 @@ class Overrides:
         """Make all changes: first those by the names that the file writes, then those of single copies."""
         read = [self._setting(text) for text in settings] + [self._policy(text) for text in policies]
         known = [setting for setting in read if setting is not None]
-        self.code |= {use for setting in known for use in _code_named(setting)}
+        self.code |= {use for setting in known for use in self._code_named(setting)}
         single = [setting for setting in known if self._is_single(setting)]
         for setting in known:
             if setting not in single:
                 self._change(setting)
         for setting in single:
             self._change_copy(setting)
+
+    def _code_named(self, setting: Override) -> list[str]:
+        """The class in a file or the program that a change names as a policy, if it does."""
+        if self._reader.english(setting.path[-1]) != "policy":
+            return []
+        try:
+            use = PolicySpec.of(setting.value).use
+        except ValueError:  # said where the policy is read
+            return []
+        return [use] if is_code(use) else []
 
     # Reading KEY=VALUE.
 
@@ -82,11 +92,12 @@ class Overrides:
 
     def _whole(self, path: tuple[str, ...]) -> tuple[str, ...]:
         """The path with its first word, which may be left out where the next is the name of a combatant or a side."""
-        if len(path) < 2 or path[0] in (*WHOLE, *NAMED):
-            return path
+        head = english(path[0])
+        if path[0] in (*WHOLE, *NAMED) or len(path) < 2:
+            return (head, *path[1:])
         if path[0] in self._people() or path[0] in self._copy_names():
             return ("combatants", *path)
-        return ("sides", *path) if path[0] in self._sides() else path
+        return ("sides", *path) if path[0] in self._sides() else (head, *path[1:])
 
     def _policy(self, text: str) -> Override | None:
         match = _WHO.match(text)
@@ -108,7 +119,8 @@ class Overrides:
     def _with_value(self, label: str, path: tuple[str, ...], text: str) -> Override | None:
         try:
             value = typed_value(text, label)
-            return Override(label, path, located(value, self.files) if path[-1] == "policy" else value)
+            policy = self._reader.english(path[-1]) == "policy"
+            return Override(label, path, located(value, self.files) if policy else value)
         except ValueError as error:
             self._problems.add(label, str(error))
             return None
@@ -116,13 +128,13 @@ class Overrides:
     # What can be named.
 
     def _sides(self) -> dict[str, Tables]:
-        sides = self._raw.get("sides")
+        sides = self._first(self._raw, "sides")
         if isinstance(sides, list):
-            return {str(table.get("name")): table for table in sides if isinstance(table, dict)}
+            return {str(self._first(table, "name")): table for table in sides if isinstance(table, dict)}
         return {name: table for name, table in _dict(sides).items() if isinstance(table, dict)}
 
     def _entries(self) -> list[tuple[int, str, Tables]]:
-        rows = self._raw.get("combatants")
+        rows = self._first(self._raw, "combatants")
         rows = rows if isinstance(rows, list) else []
         named = [(index, self._first(row, "name"), row) for index, row in enumerate(rows) if isinstance(row, dict)]
         return [(index, _composed(name), row) for index, name, row in named if isinstance(name, str)]
@@ -148,11 +160,7 @@ class Overrides:
     def _change(self, setting: Override) -> None:
         head, *rest = setting.path
         if head in WHOLE:
-            if rest:
-                self._put(self._raw.setdefault(head, {}), rest, setting, head)
-            else:
-                self._raw[head] = setting.value
-                self._problems.set_by(head, setting.text)
+            self._put(self._raw, (head, *rest), setting, "")
         elif head not in NAMED:
             what, people = f"begins with {quoted(head)}, which cannot be set", self._people() if rest else ()
             self._problems.unknown(setting.text, head, [*WHOLE, *NAMED], what, also=people)
@@ -170,13 +178,16 @@ class Overrides:
         if name not in sides:
             self._unknown_name(setting, sides)
             return
-        listing = isinstance(self._raw["sides"], list)
+        listing = isinstance(self._first(self._raw, "sides"), list)
         place = item("sides", list(sides).index(name), name) if listing else below("sides", name)
         self._put(sides[name], setting.path[2:], setting, place)
 
     def _change_sheet(self, setting: Override) -> None:
         """A shipped sheet that is changed becomes one of the file's own, built on the shipped one."""
-        own, shipped = _dict(self._raw.setdefault("sheets", {})), self._schema.sheets
+        own, shipped = (
+            _dict(self._raw.setdefault(self._spelled(self._raw, "sheets") or "sheets", {})),
+            self._schema.sheets,
+        )
         name = setting.path[1]
         if name not in own:
             known = self._reader.canonical(name, shipped)
@@ -200,7 +211,7 @@ class Overrides:
             return
         index = names[name]
         tables = self.copies.setdefault(index, {})
-        beneath = self._raw["combatants"][index]
+        beneath = next(table for number, _, table in self._entries() if number == index)
         self._deep(tables.setdefault(name, {}), setting, item("combatants", index, name), beneath)
 
     def _unknown_name(self, setting: Override, choices: Iterable[str]) -> None:
@@ -242,12 +253,10 @@ class Overrides:
 
     # Spelling.
 
-    def _word(self, word: str) -> str:
-        return self._reader.aliases.get(word, self._reader.aliases.get(fold(word), word))
-
     def _spelled(self, table: Table, word: str) -> str | None:
         """The key of the table that means ``word``, in its own spelling."""
-        return word if word in table else next((key for key in table if self._word(key) == self._word(word)), None)
+        meant = self._reader.english(word)
+        return word if word in table else next((key for key in table if self._reader.english(key) == meant), None)
 
     def _first(self, table: Table, key: str) -> object:
         spelled = self._spelled(table, key)
@@ -255,7 +264,7 @@ class Overrides:
 
     def _inherited(self, table: Table, field: str) -> object:
         """What the sheets beneath a table write for a field; None when they are silent."""
-        own = _dict(self._raw.get("sheets"))
+        own = _dict(self._first(self._raw, "sheets"))
         seen: set[tuple[bool, str]] = set()
         link = self._first(table, "use") or self._first(table, "base")
         while isinstance(link, str) and (found_at := self._sheet(link, own, seen)) is not None:
@@ -272,17 +281,6 @@ class Overrides:
             return True, name
         known = self._reader.canonical(name, self._schema.sheets)
         return None if known is None or (False, known) in seen else (False, known)
-
-
-def _code_named(setting: Override) -> list[str]:
-    """The class in a file or the program that a change names as a policy, if it does."""
-    if setting.path[-1] != "policy":
-        return []
-    try:
-        use = PolicySpec.of(setting.value).use
-    except ValueError:  # said where the policy is read
-        return []
-    return [use] if is_code(use) else []
 
 
 def typed_value(text: str, origin: str) -> object:
@@ -304,7 +302,7 @@ def typed_value(text: str, origin: str) -> object:
 def is_scene(text: str) -> bool:
     """KEY=VALUE changes something in [scene]; packs are named there, and have to be known before the rest."""
     path, _ = _path(text)
-    return path is not None and path[0] == "scene"
+    return path is not None and english(path[0]) == "scene"
 
 
 def _path(text: str) -> tuple[tuple[str, ...] | None, str]:

@@ -177,7 +177,7 @@ class PackLayers:
         all the same."""
         schema = self._fit() if alone is None else evolve(self._schema, ids=self._rows())
         names: Tables = {} if alone is None else {name: {} for name in self._sheets if name not in alone}
-        reader = Reader.of(schema.ids, schema.aliases, problems)
+        reader = Reader.of_game(schema, problems)
         Sheets(evolve(schema, sheets=names), reader, self._sheets if alone is None else alone)
 
     def _rows(self) -> Mapping[str, frozenset[str]]:

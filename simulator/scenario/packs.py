@@ -58,7 +58,7 @@ class Packs:
     def _keys(self, scene: object) -> list[str]:
         """The keys of [scene] that mean the pack."""
         words = scene if isinstance(scene, dict) else {}
-        return [key for key in words if self._reader.canonical(key, (self._pack.key,))]
+        return [key for key in words if self._reader.key(key, (self._pack.key,))]
 
     def _take(self, raw: Tables) -> tuple[str, object] | None:
         """The place of the pack and what stands there; None when the scene names none."""

@@ -11,10 +11,12 @@ from typing import Any
 
 from attrs import evolve
 
+from ..core.spelling import fold
 from ..policy.spec import PROGRAM, TACTICS, TUNED, PolicySpec, as_use, class_in_file, command_in
-from .diagnostics import Diagnostics, below, found, item
+from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import BIGGEST
 from .read import WRONG, Reader, Table
+from .spanish import POLICY_KEYS
 from .tactics import ENDING, TacticsReader
 from .tuned import tuned_options
 
@@ -55,6 +57,8 @@ class PolicySpecs:
     def policy(self, value: object, place: str) -> PolicySpec | None:
         """A policy's name, or a table with its name under ``use``, or its command under ``program``, and its options;
         the path of a file of tactics; None when it is none of these."""
+        if isinstance(value, dict):
+            value = self._english(value, place)
         if isinstance(value, str) and value.endswith(ENDING) and not value.startswith(PROGRAM):
             value = {"use": TACTICS, "file": value}
         elif value == TACTICS:
@@ -72,8 +76,22 @@ class PolicySpecs:
             self._problems.wrong(place, value, 'the name of a policy, or a table { use = "NAME", ... }')
             return None
         use = self._program(value, place) if "program" in value else self._use(value.get("use"), below(place, "use"))
-        options = {key: self._option(key, value[key], place) for key in sorted(value) if key not in ("use", "program")}
+        options = {
+            key: self._option(key, value[key], place) for key in sorted(value) if key not in POLICY_KEYS.values()
+        }
         return PolicySpec(use, options) if use is not None and WRONG not in options.values() else None
+
+    def _english(self, table: Table, place: str) -> Table:
+        """The table with the English words for what is no option."""
+        found: dict[str, Any] = {}
+        for word, part in table.items():
+            key = POLICY_KEYS.get(fold(word), word)
+            if key in found:
+                self._problems.add(
+                    below(place, word), f"is a second spelling of {quoted(key)} in one table; keep one of them"
+                )
+            found.setdefault(key, part)
+        return found
 
     def elsewhere(self, value: object, place: str, problems: Diagnostics) -> PolicySpec | None:
         """A policy that stands in another file, which has problems of its own."""

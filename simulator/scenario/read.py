@@ -15,6 +15,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from .. import systems
+from ..core.schema import Schema
 from ..core.spelling import fold
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import (
@@ -37,6 +38,7 @@ from .field_types import (
     shorthand,
     writable,
 )
+from .spanish import KEYS
 
 
 class _Mark(Enum):
@@ -63,13 +65,15 @@ Table = Mapping[str, Any]  # Any: a table of a file before it has been read
 
 @frozen
 class Reader:
-    """Reads one file. ``ids`` by kind; ``aliases`` spelling -> canonical word; ``own`` the words that the sheet being
-    read defines itself (``id = "..."``), which therefore are no aliases inside it; ``game`` the game's name, "" where
-    commands do not know it; ``families`` the full names of combatants by the name of their table."""
+    """Reads one file. ``ids`` by kind; ``aliases`` spelling -> canonical word; ``words`` the same for keys alone;
+    ``own`` the words that the sheet being read defines itself (``id = "..."``), which therefore are no aliases inside
+    it; ``game`` the game's name, "" where commands do not know it; ``families`` the full names of combatants by the
+    name of their table."""
 
     ids: Mapping[str, frozenset[str]]
     aliases: Mapping[str, str]
     problems: Diagnostics
+    words: Mapping[str, str] = field(factory=dict)
     own: frozenset[str] = frozenset()
     game: str = ""
     families: Mapping[str, Sequence[str]] = field(factory=dict)
@@ -78,6 +82,12 @@ class Reader:
     def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Diagnostics) -> Reader:
         """A reader that also knows every alias without its accents and capitals."""
         return cls(ids, {**{fold(word): name for word, name in aliases.items()}, **aliases}, problems)
+
+    @classmethod
+    def of_game(cls, schema: Schema, problems: Diagnostics, game: str = "") -> Reader:
+        """A reader of a game's files, which knows the Spanish words of keys as well."""
+        plain = cls.of(schema.ids, schema.aliases, problems)
+        return evolve(plain, words={fold(word): name for word, name in {**KEYS, **schema.keys}.items()}, game=game)
 
     def knowing(self, kind: str, names: Iterable[str]) -> Reader:
         """The same reader with the ids of one more kind, such as the sides of this file."""
@@ -97,9 +107,18 @@ class Reader:
                 return spelling
         return None
 
+    def key(self, word: str, choices: Collection[str]) -> str | None:
+        """The key that ``word`` spells, None when there is none."""
+        name = self.canonical(word, choices) or self.words.get(fold(word))
+        return name if name in choices else None
+
+    def english(self, word: str) -> str:
+        """What a word of a key path stands for, whatever table it is in; else the word."""
+        return self.aliases.get(word) or self.aliases.get(fold(word)) or self.words.get(fold(word), word)
+
     def spellings(self, choices: Collection[str]) -> dict[str, str]:
         """The aliases of the choices, each with the choice that it stands for."""
-        return {word: name for word, name in self.aliases.items() if name in choices}
+        return {word: name for word, name in {**self.words, **self.aliases}.items() if name in choices}
 
     def keys(self, table: Table, choices: Collection[str], place: str) -> dict[str, tuple[str, Any]]:
         """The table by canonical key: the place of each and its value. Unknown and doubled keys are problems."""
@@ -107,7 +126,7 @@ class Reader:
         spellings: Mapping[str, str] | None = None  # of all choices, worked out once for a table full of mistakes
         for key, value in table.items():
             where = below(place, key)
-            name = self.canonical(key, choices)
+            name = self.key(key, choices)
             if name is None:
                 spellings = self.spellings(choices) if spellings is None else spellings
                 self.problems.unknown(where, key, choices, also=spellings)
@@ -154,8 +173,8 @@ class Reader:
                 return self._form(cls, value, place)
             case IdOf(kind) if isinstance(value, str):
                 return self._id(kind, value, place)
-            case Text(most) if isinstance(value, str):
-                return self.text(value, place, most)
+            case Text(most, word=word) if isinstance(value, str):
+                return self.text(self._word(value) if word else value, place, most)
         read = self._scalar(inner, value)
         if read is WRONG:
             self._wrong(field_type, value, place)
@@ -275,7 +294,11 @@ class Reader:
         """A free key; a Spanish spelling of one of the system's words becomes that word."""
         if not isinstance(field_type, Text) or key in self.own:
             return self.read(field_type, key, place)
-        return self.read(field_type, self.aliases.get(key, self.aliases.get(fold(key), key)), place)
+        return self.read(field_type, self._word(key), place)
+
+    def _word(self, word: str) -> str:
+        """What an alias stands for; any other word as it is."""
+        return self.aliases.get(word, self.aliases.get(fold(word), word))
 
     # Classes.
 

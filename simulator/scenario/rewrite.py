@@ -57,7 +57,7 @@ def rewritten(
         raise CannotRewrite(f"{origin}: cannot be written anew: {error}") from error
     problems = Diagnostics(origin)
     schema = systems.schema(wanted.system)
-    Overrides(document, schema, Reader.of(schema.ids, schema.aliases, problems)).apply(settings, policies)
+    Overrides(document, schema, Reader.of_game(schema, problems)).apply(settings, policies)
     problems.stop()
     text = _headed(_marked(before, tomlkit.dumps(document), Marks(was, was_sheet, stood)), head)
     _check(text, wanted.digest, origin, file.parent)

@@ -83,7 +83,7 @@ def _entry(index: int, table: object, copies: Mapping[str, Table], reader: Reade
 
 def first(table: Table, key: str, reader: Reader) -> Any:  # Any: as the file has it
     """The value of ``key`` in whichever spelling it is written; None when it is not."""
-    return next((value for name, value in table.items() if reader.canonical(name, (key,))), None)
+    return next((value for name, value in table.items() if reader.key(name, (key,))), None)
 
 
 def _check_names(known: Iterable[Entry], reader: Reader) -> None:

@@ -122,7 +122,7 @@ class Sheets:
             if BASE in table:
                 self._bases[SheetRef(False, name)] = self._find(table[BASE], f"shipped sheet {name}.{BASE}", ())
         for name, table in self._own.items():
-            known = [(key, value) for key, value in table.items() if self._reader.canonical(key, (BASE,))]
+            known = [(key, value) for key, value in table.items() if self._reader.key(key, (BASE,))]
             for key, value in known[:1]:
                 others = [other for other in self._own if other != name]
                 self._bases[SheetRef(True, name)] = self._find(value, below(below("sheets", name), key), others)
@@ -136,8 +136,8 @@ class Sheets:
         if name in own:
             return SheetRef(True, name)
         known = self._reader.canonical(name, shipped)
-        if known is not None:
-            return SheetRef(False, known)
+        if known is not None:  # the file's own one of that name stands in its stead
+            return SheetRef(known in own, known)
         also = self._reader.spellings(shipped)
         command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
         what = f'is "{name[:60]}", which is no sheet'

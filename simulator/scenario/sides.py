@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..core.system import NPC, PC
 from ..policy.spec import PolicySpec
@@ -13,6 +13,8 @@ from .diagnostics import below, item, quoted
 from .field_types import OneOf
 from .policy_specs import DEFAULT_POLICY, PolicySpecs
 from .read import WRONG, Reader, Table
+from .roster import first
+from .spanish import ROLES
 
 _KEYS = ("name", "role", "policy")
 _ROLE = OneOf((PC, NPC))
@@ -55,7 +57,7 @@ def _rows(tables: object, reader: Reader) -> list[tuple[str, object, Table]]:
     if isinstance(tables, dict):
         rows = [(below("sides", name), name, table) for name, table in tables.items()]
     elif isinstance(tables, list):
-        names = [table.get("name") if isinstance(table, dict) else None for table in tables]
+        names = [first(table, "name", reader) if isinstance(table, dict) else None for table in tables]
         rows = [(item("sides", n, names[n]), names[n], table) for n, table in enumerate(tables)]
     else:
         reader.problems.wrong("sides", tables, "a table of sides, each written [sides.NAME]")
@@ -70,7 +72,7 @@ def _side(place: str, name: object, table: Table, reader: Reader, policy_specs: 
     where, written = keys.get("name", (place, name))
     called = reader.name(written, where)
     where, value = keys.get("role", (place, PC))
-    role = reader.read(_ROLE, value, where)
+    role = evolve(reader, aliases={**ROLES, **reader.aliases}).read(_ROLE, value, where)
     where, value = keys.get("policy", (place, DEFAULT_POLICY))
     policy = policy_specs.policy(value, where) or PolicySpec(DEFAULT_POLICY)
     return WrittenSide(place, str(written) if called is WRONG else called, role, policy)

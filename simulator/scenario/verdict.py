@@ -4,26 +4,13 @@ Shares of fights, 0 to 1. What the verdict makes of them is in statistics/verdic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, Final
 
 from attrs import astuple, field, frozen
 
 from ..core.schema import Range, knob
-
-HEAD_KEYS: Mapping[str, str] = {"veredicto": "verdict"}
-"""The Spanish word for the table itself."""
-
-VERDICT_KEYS: Mapping[str, str] = {
-    "victoria": "win",
-    "muerte": "death",
-    "facil": "trivial",
-    "justo": "fair",
-    "dificil": "hard",
-    "mortal": "deadly",
-}
-"""The Spanish words for the keys of [verdict], which are read there alone."""
 
 Share = Annotated[float, Range(0.0, 1.0)]
 

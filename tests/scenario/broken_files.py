@@ -101,7 +101,7 @@ ANY_GAME = (
     ("rounds = 30", "round = 30"),
     ("[variants]", "[variant]"),
     ('role = "npc"', 'role = "monster"'),
-    ('role = "npc"', 'rol = "npc"'),
+    ('role = "npc"', 'roll = "npc"'),
     ('policy = "cautious"', 'policy = "caution"'),
     ('policy = { use = "basic" }', 'policy = { name = "basic" }'),
     ('side = "foes"\n', ""),

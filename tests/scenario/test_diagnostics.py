@@ -167,19 +167,3 @@ def test_the_command_that_lists_all_is_named(text: str, said: str) -> None:
     with pytest.raises(BadScenario) as caught:
         load_text(file)
     assert any(said in problem for problem in caught.value.problems), caught.value.problems
-
-
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
-        ("sistema = 1\n", "system"),
-        ('system = "tapiz"\n[bandos.a]\n', "sides"),
-        ('system = "tapiz"\n[sides.a]\n[[combatants]]\nname = "A"\nside = "a"\nuse = "guard"\ncantidad = 3\n', "count"),
-        ('system = "tapiz"\n[sides.a]\npapel = "pc"\n', "role"),
-    ],
-)
-def test_a_spanish_word_for_a_key_of_the_file_is_answered_with_the_key(text: str, meant: str) -> None:
-    """However far apart their spellings are."""
-    with pytest.raises(BadScenario) as caught:
-        load_text(f"asalto = 1\n{text}")
-    assert any(f'the nearest is "{meant}"' in problem for problem in caught.value.problems)

@@ -9,15 +9,18 @@ from pathlib import Path
 import pytest
 
 from simulator import systems
+from simulator.core.campaign import Retreat
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
-from simulator.scenario.campaign import SPANISH_KEYS
+from simulator.scenario.campaign import _KEYS
 from simulator.scenario.field_types import FieldType, Form, ListOf, Maybe, TableOf, writable
+from simulator.scenario.spanish import KEYS, POLICY_KEYS, ROLES
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-WHOLE = [block for block in BLOCKS if "asalto = 1" in block]
+WHOLE = [block for block in BLOCKS if "asalto = 1" in block and "system = " in block]
+[SPANISH] = [block for block in BLOCKS if "sistema = " in block]
 GAMES = systems.NAMES
 
 
@@ -40,7 +43,7 @@ def test_page_has_whole_scenarios() -> None:
     assert [tomllib.loads(text)["system"] for text in WHOLE[1:]] == list(GAMES)
 
 
-@pytest.mark.parametrize("text", WHOLE)
+@pytest.mark.parametrize("text", [*WHOLE, SPANISH])
 def test_whole_scenario_of_the_page_loads(text: str) -> None:
     """Every example can be copied as it stands: it is a scenario."""
     assert load_text(text).encounter.members
@@ -62,9 +65,15 @@ def test_page_names_every_key_of_a_chain(system: str) -> None:
     [told] = [text for text in PAGE.split("\n### ") if text.startswith(f"Rests in {title}\n")]
     assert [name for name in writable(rest) if f"`{name}`" not in told] == []
     [general] = [text for text in PAGE.split("\n## ") if text.startswith("Chains\n")]
-    assert [
-        word for pair in SPANISH_KEYS.items() for word in pair if f"`{word}`" not in general and word != "chain"
-    ] == []
+    chain = {word: key for word, key in KEYS.items() if key in {*_KEYS, *writable(Retreat)}}
+    assert [word for pair in chain.items() for word in pair if f"`{word}`" not in general] == []
+
+
+def test_page_has_the_spanish_words_for_the_keys_of_every_file() -> None:
+    """Under *Spanish words*, but for those of chains, which stand there."""
+    [told] = [text for text in PAGE.split("\n### ") if text.startswith("Spanish words\n")]
+    [chains] = [text for text in PAGE.split("\n## ") if text.startswith("Chains\n")]
+    assert [word for word in [*KEYS, *POLICY_KEYS, *ROLES] if f"`{word}`" not in told + chains] == []
 
 
 @pytest.mark.parametrize("text", BLOCKS)

@@ -33,8 +33,8 @@ def test_wrong_keys_of_a_side() -> None:
     assert problems(DUEL.replace('role = "npc"', 'role = "NPJ"')) == [
         'sides.blue.role is "NPJ", which is none of its values; allowed: "npc" or "pc"; the nearest is "npc".'
     ]
-    assert problems(DUEL.replace('role = "npc"', 'rol = "npc"')) == [
-        'sides.blue.rol is no key here; allowed: "name", "policy" or "role"; the nearest is "role".'
+    assert problems(DUEL.replace('role = "npc"', 'roll = "npc"')) == [
+        'sides.blue.roll is no key here; allowed: "name", "policy" or "role"; the nearest is "rol".'
     ]
 
 

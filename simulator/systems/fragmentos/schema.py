@@ -106,6 +106,7 @@ SCHEMA = Schema(
     ids=_ids(),
     sheets={**table("sheets"), **table("archetypes")},
     aliases=table("aliases"),
+    keys=table("keys"),
     finish=finish,
     check=check,
     remarks=remarks,

@@ -125,6 +125,7 @@ SCHEMA = Schema(
     ids=_ids(),
     sheets={**table("sheets"), **table("archetypes")},  # HH-CHAR-07
     aliases=table("aliases"),
+    keys=table("keys"),
     finish=finish,
     check=check,
     remarks=remarks,

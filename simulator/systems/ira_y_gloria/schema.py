@@ -126,6 +126,7 @@ SCHEMA: Final = Schema(
     ids=_ids(),
     sheets={**table("sheets"), **table("archetypes")},
     aliases=table("aliases"),
+    keys=table("keys"),
     finish=finish,
     check=check,
     rest=Rest,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from ...core.schema import Id, Range, Size, knob
+from ...core.schema import Id, Range, Size, Word, knob
 
 
 @frozen
@@ -64,6 +64,6 @@ class Setting:
     terrain: Literal["open", "climb", "swim"] = knob("open", "IG-ACT-05", "How one gets about here.")
     tasks: Annotated[tuple[Task, ...], Size(40)] = knob((), "IG-ACT-12", "What skills may be used for.")
     wrath_awards: Annotated[tuple[Award, ...], Size(40)] = knob((), "IG-WRATH-04", "Points given at marked events.")
-    trivial: Annotated[tuple[str, ...], Size(40)] = knob(
+    trivial: Annotated[tuple[Annotated[str, Word()], ...], Size(40)] = knob(
         (), "IG-TEST-12", "Kinds of test that give no point for a wrath die of 6."
     )

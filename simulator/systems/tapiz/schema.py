@@ -145,6 +145,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         ids=ids(own),
         sheets=sheets,
         aliases={**spanish, **table("aliases")},
+        keys=table("keys"),
         finish=partial(_finish, lienzo),
         check=check,
         pack=PACK,

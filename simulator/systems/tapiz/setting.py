@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from attrs import field, frozen
 
-from ...core.schema import Id, Range, Size, knob
+from ...core.schema import Id, Range, Size, Word, knob
 from .characters.raw_sheet import Advancement, Coordinate, Fluency
 from .lienzo.measures import Ability, Metres
 from .lienzo.pack import Lienzo, default
@@ -63,7 +63,7 @@ class Task:
     ability: Ability = "INT"
     tag: Annotated[str, Id("tags")] = "help"
     difficulty: Annotated[int, Range(0, 999)] = 12
-    language: Annotated[str, Size(40)] = ""
+    language: Annotated[str, Size(40), Word()] = ""
     fluency: Fluency = "medium"
     written: bool = False
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from attrs import field, frozen
 
-from ....core.schema import Id, Range, Size, knob
+from ....core.schema import Id, Range, Size, Word, knob
 from ..lienzo.measures import Ability, Die, Domain, Kilograms, Modifier, RollClass, SeverityName, SizeName, Tag
 
 Fluency = Literal["none", "low", "medium", "high", "scholar"]
@@ -114,7 +114,7 @@ class Advance:
     trait: Trait | None = None
     stance: Annotated[str | None, Id("stances")] = None
     power: Annotated[str | None, Id("powers")] = None
-    language: Annotated[str, Size(40)] = ""
+    language: Annotated[str, Size(40), Word()] = ""
     spoken: Annotated[int, Range(0, 2)] = 0
     written: Annotated[int, Range(0, 2)] = 0
     scholarly: bool = False

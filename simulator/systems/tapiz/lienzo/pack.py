@@ -12,7 +12,7 @@ from typing import Annotated
 
 from attrs import evolve, field, frozen
 
-from ....core.schema import Range, Size
+from ....core.schema import Range, Size, Word
 from ..tables import DEFAULT, built, part, rows_of, shipped
 from .catalogue import Armour, Class, HazardRow, Item, Power, Shield, Species, Stance, StateRow, Weapon
 from .measures import (
@@ -63,7 +63,7 @@ class Lienzo:
     extends: Annotated[str, Size(200)] = DEFAULT
     code: Annotated[str, Size(2)] = DEFAULT
     title: Title = field(factory=partial(_texts, "title"))
-    common: Annotated[str | None, Size(40)] = field(factory=_common)
+    common: Annotated[str | None, Size(40), Word()] = field(factory=_common)
     numbers: Numbers = field(factory=partial(part, Numbers, "numbers"))
     severities: Severities = field(factory=partial(part, Severities, "severities"))
     tiers: Annotated[tuple[Tier, ...], Size(40)] = field(factory=_tiers)

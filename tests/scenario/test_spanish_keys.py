@@ -1,0 +1,238 @@
+"""Every key and id has a Spanish word, and a file may be written in Spanish from its first line to its last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import tomlkit
+from attrs import evolve
+
+from simulator import systems
+from simulator.core.errors import BadScenario
+from simulator.core.spelling import fold
+from simulator.scenario import load, load_characters, load_document, load_text, shipped
+from simulator.scenario.file_schema import pack_schema, scenario_schema, sheets_schema
+from simulator.scenario.rewrite import rewritten
+from simulator.scenario.source import tables
+from simulator.scenario.spanish import KEYS
+
+ALIKE: Final = {
+    "haunted_house": {"base", "natural", "rifle", "shock_base"},
+    "ira_y_gloria": {"base", "brutal", "n", "persuasion", "vulnerable", "waaagh"},
+    "fragmentos": {"area", "base", "director", "machete", "revolver"},
+    "tapiz": {"base", "con", "factor", "kg", "km", "lienzo", "medio", "halfling"},
+}
+"""Keys and ids that are the same word in Spanish, or a name."""
+SPANISH: Final = {
+    "tapiz": {
+        "a_distancia",
+        "agilidad",
+        "aguante",
+        "arrojadiza",
+        "conocimiento",
+        "contundente",
+        "criatura",
+        "fe",
+        "filo",
+        "fortaleza",
+        "investigacion",
+        "ligera",
+        "logica",
+        "magia",
+        "media",
+        "natural",
+        "percepcion",
+        "persuasion",
+        "pesada",
+        "presencia",
+        "punzante",
+        "sin",
+        "trato",
+        "voluntad",
+    }
+}
+"""Ids that are Spanish words themselves."""
+HEAD: Final = ("asalto", "usa", "program", "programa")
+"""The name of the format, and words of a policy's table, which are read in both languages."""
+WEREWOLF: Final = """asalto = 1
+sistema = "haunted_house"
+título = "Noche"
+
+[límites]
+rondas = 30
+
+[bandos.cazadores]
+papel = "pj"
+[bandos.bestias]
+papel = "pnj"
+política = { usa = "random" }
+
+[[combatientes]]
+nombre = "Elena"
+bando = "cazadores"
+ficha = "atleta"
+agilidad = 6
+
+[[combatientes]]
+nombre = "Lobo"
+bando = "bestias"
+ficha = "lobo"
+cantidad = 2
+
+[veredicto]
+victoria = { justo = 0.6 }
+"""
+QUOTED: Final = WEREWOLF.replace("título", '"título"').replace("límites", '"límites"').replace("política", '"política"')
+
+
+def keys(value: object) -> Iterator[str]:
+    """Every key that a schema of files has, without those that are other words for one."""
+    if isinstance(value, dict):
+        properties = value.get("properties")
+        if isinstance(properties, dict):
+            yield from (
+                key for key, one in properties.items() if isinstance(one, dict) and " = " not in one.get("title", "")
+            )
+        for each in value.values():
+            yield from keys(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from keys(each)
+
+
+def written(system: str) -> set[str]:
+    """Every key of a game's scenarios, files of sheets and packs."""
+    game = evolve(systems.schema(system), aliases={}, keys={})
+    return {key for made in (scenario_schema, sheets_schema, pack_schema) for key in keys(made(system, game))}
+
+
+def in_spanish(value: Any, words: Mapping[str, str], values: Mapping[str, str]) -> Any:  # Any: plain TOML
+    """The same with these words for keys, and those for texts."""
+    if isinstance(value, str):
+        return values.get(value, value)
+    if isinstance(value, list):
+        return [in_spanish(item, words, values) for item in value]
+    if isinstance(value, dict):
+        return {words.get(key, key): in_spanish(item, words, values) for key, item in value.items()}
+    return value
+
+
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_every_key_and_id_has_a_spanish_word(system: str) -> None:
+    """But those that are the same word, or Spanish."""
+    game = systems.schema(system)
+    spelled = {*game.aliases.values(), *game.keys.values(), *KEYS.values()}
+    assert written(system) - spelled - set(HEAD) == ALIKE[system] & written(system)
+    assert ALIKE[system] - written(system) <= {each for kind in game.ids.values() for each in kind}
+    without = {each for kind in game.ids.values() for each in kind} - spelled - ALIKE[system]
+    assert without == SPANISH.get(system, set())
+
+
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_spanish_words_are_clear(system: str) -> None:
+    """None stands for two keys, none hides a key, and each stands for one that there is."""
+    game, own = systems.schema(system), written(system)
+    assert {word: name for word, name in game.keys.items() if name not in own} == {}
+    assert {word for word in game.keys if word != fold(word)} == set()
+    assert {word for word, name in game.keys.items() if {**KEYS, **game.aliases}.get(word, name) != name} == set()
+    assert {word for word in {**KEYS, **game.keys} if word in own} <= {"usa", "programa", "asalto"}
+
+
+@pytest.mark.parametrize("name", [name for name, _ in shipped()])
+def test_every_shipped_scenario_means_the_same_in_spanish(name: str) -> None:
+    """Each key in Spanish, from the head to the last table, and each id."""
+    path = dict(shipped())[name]
+    document = tables(path.read_text(encoding="utf-8"), name)
+    game = systems.schema(document["system"])
+    names = {*document["sides"], *document.get("sheets", {}), *(each["name"] for each in document["combatants"])}
+    used = {*names, *game.aliases}  # what the file has given a name, and what it says in other words already
+    values = {id_: word for word, id_ in game.aliases.items() if id_ not in used}
+    words = {**values, **{key: word for word, key in {**KEYS, **game.keys}.items() if key not in used}}
+    spanish = in_spanish(document, words, values) | {words["system"]: document["system"]}
+    assert not {"sides", "combatants", "title", "name", "side"} & {*spanish, *spanish["combatientes"][0]}
+    assert load_document(spanish, folder=path.parent).digest == load(name).digest
+
+
+def test_a_file_in_spanish_with_accents() -> None:
+    """Quoted, as TOML wants it."""
+    found = load_text(QUOTED)
+    assert found.encounter.names == ["Elena", "Lobo 1", "Lobo 2"]
+    assert [side.role for side in found.encounter.sides] == ["pc", "npc"]
+    assert found.document["limits"] == {"rounds": 30}
+    assert found.verdict.win.fair == 0.6
+    assert [row["policy"] for row in found.document["sides"]] == ["basic", "random"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "changed"),
+    [
+        ("limites.rondas=7", "limits.rounds=7"),
+        ("bandos.bestias.politica=cautious", "sides.bestias.policy=cautious"),
+        ("combatientes.Lobo.cantidad=3", "combatants.Lobo.count=3"),
+        ("Elena.agilidad=5", "combatants.Elena.agility=5"),
+        ("combatientes.'Lobo 2'.vida_maxima=20", "combatants.'Lobo 2'.max_life=20"),
+        ("fichas.lobo.vida_maxima=21", "sheets.wolf.max_life=21"),
+        ("escena.sitio=8", "scene.room_spaces=8"),
+        ("variantes.persecucion=opposed", "variants.pursuit=opposed"),
+        ("titulo=Día", "title=Día"),
+    ],
+)
+def test_settings_in_spanish(setting: str, changed: str) -> None:
+    """The same key path in either language, for a file in either."""
+    found = load_text(QUOTED, settings=[setting]).document
+    assert found == load_text(QUOTED, settings=[changed]).document
+    assert found != load_text(QUOTED).document
+
+
+def test_two_spellings_of_one_key_are_refused() -> None:
+    """At the top, in a side, in a combatant and in a policy."""
+    text = QUOTED.replace('papel = "pnj"', 'papel = "pnj"\nrole = "npc"').replace(
+        'bando = "bestias"', 'bando = "bestias"\nside = "bestias"'
+    )
+    text = text.replace('{ usa = "random" }', '{ usa = "random", use = "random" }')
+    with pytest.raises(BadScenario) as caught:
+        load_text(text)
+    assert [problem.split(" is a second")[0] for problem in caught.value.problems] == [
+        "scenario: sides.bestias.role",
+        'scenario: sides.bestias."política".use',
+        'scenario: combatants[2] "Lobo".side',
+    ]
+    with pytest.raises(BadScenario, match='titulo is a second spelling of "title" in one table'):
+        load_text(f'titulo = "A"\n{QUOTED.replace(chr(34) + "título" + chr(34), "title")}')
+
+
+def test_a_mistake_names_the_word_that_was_written() -> None:
+    """And the words that would be right."""
+    with pytest.raises(BadScenario) as caught:
+        load_text(QUOTED.replace('papel = "pj"', 'papal = "pj"'))
+    [problem] = caught.value.problems
+    assert problem.startswith("scenario: sides.cazadores.papal is no key here")
+    assert 'the nearest is "papel"' in problem
+
+
+def test_a_spanish_file_is_rewritten_in_its_own_words(tmp_path: Path) -> None:
+    """What is changed keeps its key, and nothing is written twice."""
+    path = tmp_path / "noche.toml"
+    path.write_text(QUOTED, encoding="utf-8")
+    text = rewritten(path, ["combatants.Lobo.count=3", "limits.rounds=9"], [], was="was {}", was_sheet="", stood={})
+    document = tomlkit.parse(text)
+    assert document["combatientes"][1]["cantidad"] == 3
+    assert document["límites"]["rondas"] == 9
+    assert not {"combatants", "limits"} & set(document)
+
+
+def test_a_file_of_sheets_in_spanish(tmp_path: Path) -> None:
+    """Included by a scenario in Spanish."""
+    (tmp_path / "grupo.toml").write_text(
+        'asalto = 1\nsistema = "haunted_house"\ntitulo = "El grupo"\n[fichas.elena]\nbase = "atleta"\nagilidad = 5\n',
+        encoding="utf-8",
+    )
+    assert load_characters(tmp_path / "grupo.toml") == "haunted_house"
+    text = QUOTED.replace("\n\n", '\nincluye = "grupo.toml"\n\n', 1).replace(
+        'ficha = "atleta"\nagilidad = 6', 'ficha = "elena"'
+    )
+    found = load_text(text, folder=tmp_path)
+    assert found.document["combatants"][0]["agility"] == 5
