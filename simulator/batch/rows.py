@@ -32,6 +32,7 @@ from ..policy.errors import PolicyError
 from ..policy.spec import PolicySpec
 from ..runtime.result import Result
 from ..scenario import Scenario
+from ..scenario.roster import alike
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
@@ -115,7 +116,8 @@ class Layout:
     """The columns of a scenario's rows, and the names of its sides and bodies. ``sides`` has the side of each body,
     ``pools`` the names of its pools, ``counters`` a seat and a name for each counter of the game; ``stages`` are the
     steps of a campaign, none where there is no campaign; ``reasons`` a seat and a reason for each that a policy may
-    give for its answers; ``elsewhere`` are the statuses of those who live but are not in the scene."""
+    give for its answers; ``elsewhere`` are the statuses of those who live but are not in the scene; ``alike`` has
+    for each body the first that was written as it is, but for its name and place."""
 
     columns: tuple[Column, ...]
     names: tuple[str, ...]
@@ -128,6 +130,7 @@ class Layout:
     stages: tuple[StageLayout, ...] = ()
     reasons: tuple[tuple[int, str], ...] = ()
     elsewhere: frozenset[str] = frozenset()
+    alike: tuple[int, ...] = ()
     schema: pa.Schema = field(init=False)
     _at: Mapping[tuple[int | None, str], int] = field(init=False)
 
@@ -209,6 +212,7 @@ def layout_of(scenario: Scenario) -> Layout:
         stages=stages,
         reasons=reasons,
         elsewhere=system.elsewhere,
+        alike=tuple(alike(scenario.document["combatants"])),
     )
 
 

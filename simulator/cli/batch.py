@@ -39,7 +39,7 @@ Examples:
 Figures for --of: win(SIDE), draw, tpk (all of the own side dead), wiped(SIDE) (none standing),
 dead(SIDE), helpless(SIDE), away(SIDE), deaths(SIDE), ending(WORD), rounds, strength, and of each
 combatant standing, alive, strength, damage_dealt, damage_taken, hits, what is left of its pools (life...) and what
-its game counts (wrath_spent...).
+its game counts (wrath_spent...); of all copies of one together the same with total_ (total_life(Zombi)).
 \b
 Ctrl-C stops after the fight being played, sums up those that were, and exits with 130; the journal keeps them, and
 the same command with --resume goes on. Exit code 1: the precision was not reached within -n fights.

@@ -10,7 +10,7 @@ from attrs import Factory, define, field, frozen
 from ..batch import rows
 from ..batch.rows import Layout
 from ..batch.tasks import Chunk
-from ..statistics.metrics import Metric, all_metrics, metric_of, primary_metric
+from ..statistics.metrics import Metric, all_metrics, copies, metric_of, primary_metric
 from ..statistics.paired import Difference, PairedSums, Witness, stand_out
 from ..statistics.sequential import Verdict, judge
 from ..statistics.stopping import FIRST_LOOK
@@ -83,15 +83,17 @@ class RunningContrast:
         """The contrast in all metrics that both have; ``chosen`` names the primary one. Raises BadMetric and
         BadComparison."""
         mine, theirs = all_metrics(base), all_metrics(other)
-        metrics = {name: (metric, theirs[name]) for name, metric in mine.items() if name in theirs}
+        told = copies(base) & copies(other)  # by their families
+        shared = (name for name, metric in mine.items() if name in theirs and metric.who not in told)
+        metrics = {name: (mine[name], theirs[name]) for name in shared}
         if chosen is None:
             name = primary_metric(base).name
         else:
             name = metric_of(base, chosen).name
             metrics.setdefault(name, (metric_of(base, name), metric_of(other, name)))
         if name not in metrics:
-            shared = ", ".join(metrics)
-            raise BadComparison(f"only one of the two has the figure {name}; --of takes one that both have: {shared}")
+            both = ", ".join(metrics)
+            raise BadComparison(f"only one of the two has the figure {name}; --of takes one that both have: {both}")
         return cls(base, other, name, metrics)
 
     def count(self, base: Chunk, other: Chunk) -> None:

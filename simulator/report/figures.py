@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from ..narration.wording import Phrasebook
 from ..scenario import Scenario
 from ..statistics.constraints import Constraint
-from ..statistics.metrics import Metric
+from ..statistics.metrics import TOTAL, Metric
 from .words import about, ending_word, has, percent, say
 
 _NAMED = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?\Z", re.DOTALL)
@@ -28,10 +28,13 @@ def figure_text(name: str, book: Phrasebook) -> str:
     what, who = match[1], match[2] or ""
     told = book.side(who) if what in SIDES else ending_word(who, book) if what == "ending" else who
     key = f"figure-{what}"
+    if what.startswith(TOTAL) and not has(book.lang, key):
+        what, told = what.removeprefix(TOTAL), say(book.lang, "all_copies", who=who)
+        key = f"figure-{what}"
     if has(book.lang, key):
         return say(book.lang, key, who=told)
     word = book.word(what)
-    return say(book.lang, "figure_of", what=word, who=book.side(who)) if who else str(word)
+    return say(book.lang, "figure_of", what=word, who=book.side(told)) if who else str(word)
 
 
 def figure_of(scenario: Scenario, name: str, lang: str) -> str:

@@ -4,6 +4,7 @@ One table may stand for many combatants (``count``). It is read once, and its mi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
@@ -16,6 +17,9 @@ from .read import WRONG, Reader, Table
 
 MOST_COMBATANTS = 500
 MOST_COUNT = 200
+_UNLIKE = ("name", "position")
+"""In what two copies of a combatant may differ."""
+_NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
 _COUNT: FieldType = field_type(Annotated[int, Range(1, MOST_COUNT)])
 
 
@@ -42,6 +46,20 @@ class Entry:
 def full_names(name: str, count: int) -> list[str]:
     """ "Zombi", or "Zombi 1", "Zombi 2", ... when there are several."""
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
+
+
+def family_of(name: str) -> str:
+    """The name of the table that a copy comes from: "Zombi" of "Zombi 2"; "" for a name without a number."""
+    match = _NUMBERED.match(name)
+    return match[1] if match else ""
+
+
+def alike(rows: Iterable[Mapping[str, Any]]) -> list[int]:  # Any: plain JSON
+    """For each combatant of a document the number of the first that was written as it is, but for its name and
+    place."""
+    seen: dict[str, int] = {}
+    bare = [{key: row[key] for key in sorted(row) if key not in _UNLIKE} for row in rows]
+    return [seen.setdefault(repr(row), number) for number, row in enumerate(bare)]
 
 
 def read_entries(tables: object, copies: Mapping[int, Mapping[str, Table]], reader: Reader) -> list[Entry]:

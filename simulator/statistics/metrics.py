@@ -6,7 +6,7 @@ a comparison, a sweep and a target that name the same metric mean the same numbe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -18,12 +18,15 @@ from ..batch import rows
 from ..batch.rows import IntArray, Layout
 from ..core.asks import captain
 from ..core.errors import AsaltoError
+from ..scenario.roster import family_of
 from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
 from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead
 
 ReadMetric = Callable[[pa.RecordBatch], IntArray]
 
+TOTAL: Final = "total_"
+"""How metrics begin that add up over the copies of one table."""
 _NAMED: Final = re.compile(r"\s*([a-z_0-9]+)\s*(?:\(\s*(.*?)\s*\)\s*)?\Z", re.DOTALL)
 
 
@@ -84,8 +87,9 @@ class Sums:
 
 
 def all_metrics(layout: Layout) -> dict[str, Metric]:
-    """Every metric of a scenario by its name, without ``ending(WORD)``, whose words are not known beforehand."""
-    found = [*_of_fights(layout), *_of_sides(layout), *_of_bodies(layout)]
+    """Every metric of a scenario by its name, without ``ending(WORD)``, whose words are not known beforehand. Copies
+    have metrics each, and all of them together: ``total_alive(Zombi)`` is how many of them live."""
+    found = [*_of_fights(layout), *_of_sides(layout), *_of_bodies(layout), *_of_families(layout)]
     return {metric.name: metric for metric in found}
 
 
@@ -141,25 +145,69 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
 
 
 def _of_bodies(layout: Layout) -> Iterable[Metric]:
-    own = own_side(layout)
+    for body in range(len(layout.names)):
+        yield from _of_body(layout, body)
+
+
+def _of_body(layout: Layout, body: int) -> Iterable[Metric]:
+    name = layout.names[body]
+    good = 1 if layout.sides[body] == own_side(layout) else -1
+    signs = {
+        rows.STANDING: good,
+        rows.ALIVE: good,
+        rows.STRENGTH: good,
+        rows.DEALT: good,
+        rows.TAKEN: -good,
+        rows.HITS: good,
+    }
+    signs |= dict.fromkeys(layout.pools[body], good)
+    for what, sign in signs.items():
+        rate = what in (rows.STANDING, rows.ALIVE)
+        yield Metric(f"{what}({name})", rate, _number(layout, what, body), sign, what, name)
+    for counter in (counter for seat, counter in layout.counters if seat == body and counter not in signs):
+        yield Metric(f"{counter}({name})", False, _number(layout, rows.counter_column(counter), body), 0, counter, name)
+
+
+def _of_families(layout: Layout) -> Iterable[Metric]:
+    for family, bodies in families(layout).items():
+        first, *others = ({metric.what: metric for metric in _of_body(layout, body)} for body in bodies)
+        for what, metric in first.items():
+            if all(what in other for other in others):
+                reads = [metric.read, *(other[what].read for other in others)]
+                yield Metric(f"{TOTAL}{what}({family})", False, _added(reads), metric.sign, f"{TOTAL}{what}", family)
+
+
+def families(layout: Layout) -> dict[str, list[int]]:
+    """The combatants of each table that stands for several, by its name: "Zombi" has "Zombi 1" and "Zombi 2". Not those
+    on two sides, and none by the name of a combatant."""
+    found: dict[str, list[int]] = {}
     for body, name in enumerate(layout.names):
-        good = 1 if layout.sides[body] == own else -1
-        signs = {
-            rows.STANDING: good,
-            rows.ALIVE: good,
-            rows.STRENGTH: good,
-            rows.DEALT: good,
-            rows.TAKEN: -good,
-            rows.HITS: good,
-        }
-        signs |= dict.fromkeys(layout.pools[body], good)
-        for what, sign in signs.items():
-            rate = what in (rows.STANDING, rows.ALIVE)
-            yield Metric(f"{what}({name})", rate, _number(layout, what, body), sign, what, name)
-        for counter in (counter for seat, counter in layout.counters if seat == body and counter not in signs):
-            yield Metric(
-                f"{counter}({name})", False, _number(layout, rows.counter_column(counter), body), 0, counter, name
-            )
+        found.setdefault(family_of(name), []).append(body)
+    return {
+        family: bodies
+        for family, bodies in found.items()
+        if family and family not in layout.names and len(bodies) > 1 and len({layout.sides[one] for one in bodies}) == 1
+    }
+
+
+def copies(layout: Layout) -> frozenset[str]:
+    """The combatants of families who differ from another only in their number."""
+    groups = (group for bodies in families(layout).values() for group in _alike(layout, bodies))
+    return frozenset(layout.names[body] for group in groups if len(group) > 1 for body in group)
+
+
+def _alike(layout: Layout, bodies: Iterable[int]) -> Iterable[list[int]]:
+    found: dict[int, list[int]] = {}
+    for body in bodies:
+        found.setdefault(layout.alike[body], []).append(body)
+    return found.values()
+
+
+def _added(reads: Sequence[ReadMetric]) -> ReadMetric:
+    def read(batch: pa.RecordBatch) -> IntArray:
+        return np.sum([each(batch) for each in reads], axis=0, dtype=np.int64)  # type: ignore[no-any-return]
+
+    return read
 
 
 def _number(layout: Layout, what: str, who: int | None) -> ReadMetric:

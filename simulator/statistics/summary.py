@@ -20,8 +20,6 @@ from .intervals import Mean, Rate, quantile
 from .side_ends import DEAD, SIDE_ENDS
 from .verdict import Verdict, verdict_of
 
-UNLIKE: Final = ("name", "position")
-"""In what two copies of a combatant may differ."""
 NOT_ADJUSTED: Final[Mapping[str, AdjustedMean]] = {}
 
 
@@ -206,7 +204,7 @@ def summarize(
         rounds=NumberSummary.of(accumulator.counts_of(rows.ROUNDS)),
         rounds_counted=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
         combatants=tuple(
-            _combatant_summary(accumulator, body, alike) for body, alike in enumerate(alike_combatants(scenario))
+            _combatant_summary(accumulator, body, alike) for body, alike in enumerate(accumulator.layout.alike)
         ),
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
@@ -253,13 +251,6 @@ def _party_member(accumulator: Accumulator, stage: rows.StageLayout, body: int) 
     pools = {pool: accumulator.mean(stage.what(pool), body) for pool in accumulator.layout.pools[body]}
     name, of = accumulator.layout.names[body], standing.total()
     return PartyMember(name, Rate(standing[1], of), Rate(alive[1], of), pools)
-
-
-def alike_combatants(scenario: Scenario) -> list[int]:
-    """For each combatant the number of the first that was written as it is, but for its name and place."""
-    seen: dict[str, int] = {}
-    rows = [{key: row[key] for key in sorted(row) if key not in UNLIKE} for row in scenario.document["combatants"]]
-    return [seen.setdefault(repr(row), number) for number, row in enumerate(rows)]
 
 
 def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> CombatantSummary:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.batch.rows import layout_of
+from simulator.batch.tasks import ChunkPlayer
 from simulator.runtime.result import Result
 from simulator.scenario import load
 from simulator.statistics.intervals import Mean, Rate
-from simulator.statistics.metrics import BadMetric, ObservedMetric, all_metrics, metric_of, primary_metric
+from simulator.statistics.metrics import (
+    BadMetric,
+    ObservedMetric,
+    all_metrics,
+    copies,
+    families,
+    metric_of,
+    primary_metric,
+)
 
 from ..batch.results import LAYOUT, chunk_of, results
 
@@ -98,6 +108,34 @@ def test_every_game_has_its_own_figures(name: str) -> None:
         assert {f"{pool}({combatant})" for pool in layout.pools[body]} <= set(known)
     seats = dict(enumerate(layout.names))
     assert all(f"{accumulator}({seats[seat]})" in known for seat, accumulator in layout.counters if seat in seats)
+
+
+def test_copies_are_added_up() -> None:
+    """Fight by fight, over the guards of one table; the changed one is still told apart."""
+    layout = layout_of(load("ogre_and_three_guards"))
+    fights = ChunkPlayer(load("ogre_and_three_guards"), 7, None).play(1, 21).rows
+    guards = [name for name in layout.names if name.startswith("Guardia ")]
+    assert len(guards) == 3
+    for what in ("alive", "pgf", "damage_dealt"):
+        each = [metric_of(layout, f"{what}({name})").read(fights) for name in guards]
+        total = metric_of(layout, f"total_{what}(Guardia)")
+        assert total.read(fights).tolist() == [sum(values) for values in zip(*each, strict=True)]
+        assert (total.rate, total.sign) == (False, metric_of(layout, f"{what}({guards[0]})").sign)
+    assert copies(layout) == set(guards)
+    hurt = layout_of(load("ogre_and_three_guards", settings=["combatants.'Guardia 2'.pgf=3"]))
+    assert copies(hurt) == set(guards) - {"Guardia 2"}
+    assert families(hurt) == families(layout) == {"Guardia": [layout.names.index(name) for name in guards]}
+
+
+def test_no_family_has_the_name_of_a_combatant_or_two_sides() -> None:
+    """What it would be called would not be clear."""
+    layout = layout_of(load("ogre_and_three_guards"))
+    first = layout.names.index("Guardia 1")
+    others = tuple("Guardia" if name == "Guardia 1" else name for name in layout.names)
+    assert families(evolve(layout, names=others)) == {}
+    sides = tuple(1 - side if body == first else side for body, side in enumerate(layout.sides))
+    assert families(evolve(layout, sides=sides)) == {}
+    assert copies(evolve(layout, sides=sides)) == set()
 
 
 @pytest.mark.parametrize(

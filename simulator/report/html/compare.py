@@ -12,6 +12,7 @@ from ...experiments.contrasts import Contrast
 from ...narration.shipped import title_of
 from ...narration.wording import Phrasebook
 from ...statistics.intervals import Rate
+from ...statistics.metrics import TOTAL
 from ...statistics.paired import Difference, Witness
 from ...statistics.summary import BatchSummary, summarize
 from ..figures import figure_list, figure_of, figure_text, key_text
@@ -182,7 +183,11 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
 def _kind(kind: str, book: Phrasebook) -> str:
     """Return what a kind of figure is called: in the words of reports, else in those of the game."""
     key = f"html-figure_{kind}"
-    return say(book.lang, key) if has(book.lang, key) else book.word(kind)
+    if has(book.lang, key):
+        return say(book.lang, key)
+    if kind.startswith(TOTAL):
+        return say(book.lang, "html-figure_total", what=_kind(kind.removeprefix(TOTAL), book))
+    return book.word(kind)
 
 
 def _name(found: Difference, kind: str, book: Phrasebook) -> str:

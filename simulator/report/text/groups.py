@@ -5,18 +5,17 @@ are not taken to be surer than one: however they are correlated, their mean vari
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
 from attrs import frozen
 
+from ...scenario.roster import family_of
 from ...statistics.intervals import Rate
 from ...statistics.summary import CombatantSummary, NumberSummary
 
 FEWEST = 2  # members of a group; fewer stand alone
-_NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
 
 
 @frozen
@@ -76,8 +75,7 @@ def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
     """Return all combatants in the order of the roster, those who are alike as one group."""
     found: dict[tuple[str, str, int], list[CombatantSummary]] = {}
     for combatant in combatants:
-        match = _NUMBERED.match(combatant.name)
-        stem = match[1] if match else f"{combatant.name}\n"
+        stem = family_of(combatant.name) or f"{combatant.name}\n"
         found.setdefault((combatant.side, stem, combatant.alike), []).append(combatant)
     groups = []
     for (_, stem, _), members in found.items():

@@ -9,6 +9,7 @@ const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|s
 export function figureName(figure, context) {
   const [, name, of] = figure.match(/^(\w+)\((.*)\)$/) ?? [null, figure, ""];
   const key = `figure-${name}`;
+  if (name.startsWith("total_") && t(key) === key) return `${figureName(name.slice(6), context)}: ${t("all_copies", { who: of })}`;
   const word = t(key) === key ? capital(context.word(name)) : t(key);
   return of ? `${word}: ${context.side(of)}` : word;
 }

@@ -105,6 +105,9 @@ html-figure_strength = remaining strength (thousandths)
 html-figure_damage_dealt = damage dealt
 html-figure_damage_taken = damage taken
 html-figure_hits = hits
+html-figure_total = { $what }, added over the copies
+html-figure_total_standing = how many stand
+html-figure_total_alive = how many live
 html-compare_method = Both played the same fights with the same dice, and are compared fight by fight. The interval of what decides holds with a confidence of 95 %, however often one looked before stopping.
 html-footer = Made with Asalto. This file loads nothing from anywhere.
 

@@ -105,6 +105,9 @@ html-figure_strength = fuerza restante (milésimas)
 html-figure_damage_dealt = daño hecho
 html-figure_damage_taken = daño sufrido
 html-figure_hits = golpes
+html-figure_total = { $what }, sumando los iguales
+html-figure_total_standing = cuántos siguen en pie
+html-figure_total_alive = cuántos viven
 html-compare_method = Ambos lados jugaron los mismos combates con los mismos dados, y se compara combate a combate. El intervalo de lo que decide vale con un 95 % de confianza, por mucho que se mirase antes de parar.
 html-footer = Hecho con Asalto. Este archivo no carga nada de fuera.
 
