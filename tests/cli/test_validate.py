@@ -75,7 +75,7 @@ title = "Corto"
 [scene]
 hazards = [{ hazard = "fire", round = 2, size = "smal", targets = ["Zombis"] }]
 [sides.investigators]
-role = "pj"
+role = "hero"
 policy = "cautios"
 [sides.horrors]
 role = "npc"
