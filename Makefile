@@ -17,7 +17,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test quick bots browser mutants check format goldens pages audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots browser mutants check format goldens pages audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -40,17 +40,20 @@ run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 time
 	$(VENV)/bin/asalto batch scenarios/haunted_house/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
 
 # Compiled modules are kept: dozens of processes would each compile everything again.
-test quick fasttest: export PYTHONDONTWRITEBYTECODE :=
+test again quick fasttest: export PYTHONDONTWRITEBYTECODE :=
 # They test plain Python, whether or not there is a compiled copy.
 test quick: export ASALTO_PLAIN := 1
 
-test quick bots: export PATH := $(abspath $(VENV)/bin):$(PATH)
+test again quick bots: export PATH := $(abspath $(VENV)/bin):$(PATH)
 
 serve: $(STAMP) ## serve the page and the HTTP interface at http://127.0.0.1:8765/
 	$(VENV)/bin/asalto serve
 
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)
+
+again: $(STAMP) ## run the tests that failed once more, one after the other
+	$(PY) -m pytest --last-failed --last-failed-no-failures none
 
 quick: $(STAMP) ## run the fast tests, one golden of each game among them
 	$(PY) -m pytest -n $(JOBS) -m "not slow"

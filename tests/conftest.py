@@ -47,6 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Try a test that waits for the machine once more when it fails. What is reckoned gets no second chance."""
     for item in items:
         if item.path.relative_to(Path(__file__).parent).parts[0] in WAITING:
+            item.add_marker(pytest.mark.waits)
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
