@@ -2,8 +2,8 @@
 
 Cosmic Ray makes the changes, one at a time, in a copy of the project. The sample depends on the seed and on the text of
 the modules alone. A change is killed if a test fails, or runs longer than its time limit. The nearest tests run first:
-those of the changed module, of its package, of its game with the goldens; then all others. The test that fails is run
-once more without the change: it must pass."""
+those of the changed module, of its package, of the modules that import it, of its room or its game with the goldens;
+then all others. The test that fails is run once more without the change: it must pass."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from enum import Enum
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -72,6 +73,8 @@ ABOVE = (
     "exact",
 )
 """The rooms that none of these tests comes to: nothing that is played or told imports them (tests/test_layers.py)."""
+MANY = 40
+"""If the imports of a module lead to more files of tests than that, those of its room and its game are near enough."""
 CLOCKS = ("monotonic()", "perf_counter()")
 GOAL = 0.95
 LONGEST = 3600  # seconds: pytest ends a test that hangs; this ends a run that hangs outside its tests
@@ -186,17 +189,74 @@ def games(path: Path) -> tuple[str, str]:
     return own, " and ".join(f"not {name}" for name in systems.NAMES if own not in ("", name))
 
 
+def dotted(path: Path) -> str:
+    """Return the name by which a module is imported, of its path in the project."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield the names of the modules that a module imports, and of what it takes from them, which may be modules."""
+    package = dotted(path.parent).split(".")
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*above, node.module or ""]).rstrip(".")
+            yield source
+            yield from (f"{source}.{one.name}" for one in node.names)
+
+
+@cache
+def importers() -> dict[str, set[Path]]:
+    """Return the modules of the program and of its tests that import a module, by its name."""
+    found: dict[str, set[Path]] = {}
+    for top in ("simulator", "policies", "tests"):
+        for path in (ROOT / top).rglob("*.py"):
+            for name in imported(path.relative_to(ROOT)):
+                found.setdefault(name, set()).add(path.relative_to(ROOT))
+    return found
+
+
+def own_tests(path: Path) -> Path:
+    """Return the file that the tests of a module are in, if it has any."""
+    if path.parts[0] == "policies":
+        return Path("tests", "policies", f"test_{'_'.join(path.parts[1:])}")
+    return Path("tests", path.relative_to("simulator")).with_name(f"test_{path.name}")
+
+
+def neighbours(path: Path) -> list[str]:
+    """Return the files of tests that import a module, themselves or by what tests share, and the tests of the modules
+    that import it; none where they are too many."""
+    found, seen, to_do = set[Path](), set[Path](), [path]
+    while to_do:
+        for user in importers().get(dotted(to_do.pop()), set()) - seen:
+            seen.add(user)
+            if user.parts[0] == "tests" and not user.name.startswith("test_"):
+                to_do.append(user)
+            else:
+                found.add(user if user.parts[0] == "tests" else own_tests(user))
+    return sorted(map(str, found)) if len(found) <= MANY else []
+
+
 def stages(path: Path) -> Iterator[list[str]]:
     """Yield the tests of one run after the other, the nearest to the changed module first, and last all of them."""
-    mirror = Path("tests") / (path.relative_to("simulator") if path.parts[0] == "simulator" else path)
+    own = own_tests(path)
     game, _ = games(path)
-    yield [str(mirror.with_name(f"test_{path.name}"))]
-    yield [str(next(folder for folder in mirror.parents if (ROOT / folder).exists()))]
+    yield [str(own)]
+    yield [str(folder) for folder in list(own.parents)[:-2] if (ROOT / folder).exists()][:1]
+    yield neighbours(path)
     of_game = [*ROOT.glob(f"tests/**/test_{game}*.py"), ROOT / "tests" / "systems" / game] if game else []
-    of_policies = ["tests/policies"] if path.parts[0] == "policies" else []
+    of_room = [] if game else [str(Path(*own.parts[:2]))]
     written_down = WRITTEN_DOWN if path.parts[1] not in ABOVE else ()
-    yield [*of_policies, *(str(found.relative_to(ROOT)) for found in of_game), *written_down]
+    yield [*of_room, *(str(found.relative_to(ROOT)) for found in of_game), *written_down]
     yield ["tests"]
+
+
+def lies_in(test: str, folders: Sequence[str]) -> bool:
+    """Return whether a file or folder of tests is one of these, or lies in one of them."""
+    return any(Path(test).is_relative_to(folder) for folder in folders)
 
 
 @frozen
@@ -229,7 +289,7 @@ class Judge:
         for tests in stages(path):
             if tests == ["tests"] and self.near:
                 break
-            wanted = [test for test in tests if (self.folder / test).exists() and test not in passed]
+            wanted = [test for test in tests if (self.folder / test).exists() and not lies_in(test, passed)]
             many = ["-n", self.jobs] if tests == ["tests"] else []
             ignored = [f"--ignore={test}" for test in passed]
             outcome, test = self._run([*wanted, *ignored, *many, "-k", keywords]) if wanted else (Outcome.SURVIVED, "")
