@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -34,14 +34,22 @@ RAISED: Final = re.compile(
 )
 
 
-def text_of(node: ast.AST) -> str:
-    """The text of a literal, with "X" for what is filled in; empty for anything else."""
+def text_of(node: ast.AST, named: Mapping[str, str]) -> str:
+    """The text of a literal, with "X" for what is filled in, or of a constant's name; empty for anything else."""
     match node:
+        case ast.Name(id=name):
+            return named.get(name, "")
         case ast.Constant(value=str(text)):
             return text
         case ast.JoinedStr(values=parts):
             return "".join(str(part.value) if isinstance(part, ast.Constant) else '"X"' for part in parts)
     return ""
+
+
+def constants(module: ast.Module) -> dict[str, str]:
+    """The texts to which a module gives names."""
+    given = [node for node in module.body if isinstance(node, ast.AnnAssign)]
+    return {ast.unparse(node.target): text_of(node.value, {}) for node in given if node.value}
 
 
 def sentences() -> Iterator[tuple[str, str]]:
@@ -50,14 +58,16 @@ def sentences() -> Iterator[tuple[str, str]]:
         place = path.relative_to(SOURCES).as_posix()
         if ELSEWHERE.search(place):
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        named = constants(module)
+        for node in ast.walk(module):
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             if name in PROGRAMMERS or not (name in SPOKEN or RAISED.search(name)):
                 continue
             for argument in [part for each in node.args for part in getattr(each, "elts", [each])]:
-                text = text_of(argument)
+                text = text_of(argument, named)
                 if " " in text.strip() and not (name == "ValueError" and not place.startswith("policy/")):
                     about = "a.toml: b " if name in ("add", "unknown", "append") else ""
                     yield f"{place}:{node.lineno}", about + text
