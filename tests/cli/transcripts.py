@@ -44,7 +44,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     " sheets fragmentos --strength 1..2 --sort strength; sheets haunted_house --source book --lang es;"
     " sheets tapiz ogre --json; sheets haunted_house xyz; sheets haunted_house --strength 2..1",
     "gear": "gear haunted_house shotgun; gear tapiz --kind power --lang es; gear ira_y_gloria --search plasma;"
-    " gear fragmentos; gear haunted_house --strength 3.. --sort strength; gear ira_y_gloria --json",
+    " gear fragmentos; gear haunted_house; gear ira_y_gloria --strength 3.. --sort strength; gear haunted_house --json",
     "new": "new haunted_house '4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas' --lang es;"
     " new 'three guards against an ogre and two wolves in the fog';"
     " new ira_y_gloria 'a tactical marine vs 6 orkos' --policy npc=basic --title Orks;"

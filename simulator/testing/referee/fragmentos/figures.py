@@ -103,7 +103,7 @@ class Pair:
     def losers(self) -> list[Throw]:
         """FR-CONF-03: those who lose it as it stands."""
         if not self.lead_wins:
-            return list(self.leads) if len(self.leads) > 1 else [self.lead]
+            return list(self.leads)
         return [] if self.other is None else [self.other]
 
 

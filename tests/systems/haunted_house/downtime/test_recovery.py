@@ -613,6 +613,17 @@ def test_doom_may_set_a_healer_on_fire() -> None:
     assert [wound.heal_tried for wound in party["A"].wounds] == [True, False]
 
 
+@pytest.mark.rule("HH-HAZ-02")
+@pytest.mark.parametrize(("dice", "life"), [("66", 13), ("11 | 4 | 66", 7)])
+def test_who_has_fled_puts_out_the_own_fire(dice: str, life: int) -> None:
+    """HH-HAZ-02: alone, by rounds; each that fails costs 1d6+2 by a medium fire."""
+    party = group(dice, count=2)
+    party["B"].status, party["B"].in_scene, party["B"].burning = "fled", False, "medium"
+    recovery.emergencies(party.scene)
+    assert (party["B"].burning, party["B"].life) == ("", life)
+    party.check()
+
+
 @pytest.mark.rule("HH-DOOM-02", "HH-STAM-03")
 def test_doom_strikes_a_helper_after_the_test_for_life() -> None:
     """HH-DOOM-02: B's natural 2, then A's resistance test, which its failure calls for, then B's shelf (1d6+3)."""
