@@ -160,7 +160,7 @@ class Candidate:
 
     def _misses_by_less(self, other: Candidate) -> float:
         """The chance that this setting misses the requirements by less than another."""
-        from scipy.special import ndtr  # slow to import, and only needed when fights have been played
+        from ..statistics.special import ndtr  # slow to import, and only needed when fights have been played
 
         counted = [*self.sums[1:], *other.sums[1:]]
         spread = sqrt(sum(sums.variance / sums.of + 1 / sums.of**2 for sums in counted))
@@ -169,7 +169,7 @@ class Candidate:
 
 def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
     """The chance that a constraint holds, given the fights counted, and as if one fight more had gone either way."""
-    from scipy.special import betainc, ndtr  # slow to import, and only needed when fights have been played
+    from ..statistics.special import betainc, ndtr  # slow to import, and only needed when fights have been played
 
     if sums.rate:
         below = float(betainc(sums.total + 1, sums.of - sums.total + 1, min(1.0, max(0.0, constraint.value))))

@@ -39,7 +39,7 @@ class MeanPair:
 
         It is nearer when the difference of the two means and the sum of their distances from the target have different
         signs. Difference and sum are taken as jointly normal."""
-        from scipy.special import ndtr  # slow to import, and only needed when fights have been played
+        from .special import ndtr  # slow to import, and only needed when fights have been played
 
         total = self.one_variance + self.other_variance
         covariance = max(-total / 2, min(self.covariance, total / 2))

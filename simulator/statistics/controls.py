@@ -57,7 +57,7 @@ class AdjustedMean:
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """The confidence interval of the mean."""
-        from scipy.special import stdtrit  # slow to import, and only needed when fights have been played
+        from .special import stdtrit  # slow to import, and only needed when fights have been played
 
         half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
         low, high = self.mean - half, self.mean + half

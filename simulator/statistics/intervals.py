@@ -68,7 +68,7 @@ class Mean:
         """The confidence interval of the mean; infinite after a single fight."""
         if self.of < 2:
             return -inf, inf
-        from scipy.special import stdtrit  # slow to import, and only needed when fights have been played
+        from .special import stdtrit  # slow to import, and only needed when fights have been played
 
         half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
         return self.mean - half, self.mean + half
@@ -80,7 +80,7 @@ def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float
     Raises ValueError unless 0 <= ``count`` <= ``of`` and ``of`` > 0."""
     if not 0 <= count <= of or of < 1:
         raise ValueError(f"{count} of {of} is no count of fights")
-    from scipy.special import betaincinv  # slow to import, and only needed when fights have been played
+    from .special import betaincinv  # slow to import, and only needed when fights have been played
 
     tail = (1 - confidence) / 2
     low = 0.0 if count == 0 else float(betaincinv(count, of - count + 1, tail))

@@ -116,7 +116,7 @@ class PairedSums:
             return sign_test(self.up, self.down)
         if self.constant:  # no spread to measure a difference by; its sign is what is left
             return sign_test(self.fights, 0) if self.difference else 1.0
-        from scipy.special import stdtr  # slow to import, and only needed when fights have been played
+        from .special import stdtr  # slow to import, and only needed when fights have been played
 
         spread = sqrt(self.differences.variance / self.fights)
         return 2 * float(stdtr(self.fights - 1, -abs(self.difference) / spread))
@@ -149,7 +149,7 @@ def _joined(one: float, two: float, more: float, less: float) -> float:
 
 def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
     """Wilson's score interval of a share."""
-    from scipy.special import ndtri  # slow to import, and only needed when fights have been played
+    from .special import ndtri  # slow to import, and only needed when fights have been played
 
     square = float(ndtri(alpha / 2)) ** 2
     middle = (count + square / 2) / (of + square)
@@ -159,7 +159,7 @@ def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
 
 def sign_test(up: int, down: int) -> float:
     """McNemar's test, exact: the chance that so many of ``up`` + ``down`` fall on one side, were both as likely."""
-    from scipy.special import bdtr  # slow to import, and only needed when fights have been played
+    from .special import bdtr  # slow to import, and only needed when fights have been played
 
     return min(1.0, 2 * float(bdtr(min(up, down), up + down, 0.5)))
 

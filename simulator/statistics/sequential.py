@@ -117,7 +117,7 @@ def _word(sign: int, *, up: bool) -> str:
 
 def _fights_to_believe(alpha: float) -> int:
     """How many fights that all differ alike are enough: fights that do not are then more seldom than ``SELDOM``."""
-    from scipy.special import ndtri  # slow to import, and only needed when fights have been played
+    from .special import ndtri  # slow to import, and only needed when fights have been played
 
     return ceil(float(ndtri(alpha / 2)) ** 2 * (1 - SELDOM) / SELDOM)
 

@@ -63,7 +63,7 @@ class Ratings:
 
     def superiority(self, one: int, other: int) -> float:
         """How sure it is that ``one`` is better than ``other``, 0 to 1."""
-        from scipy.special import stdtr
+        from ..statistics.special import stdtr
 
         variance = self.covariance[one, one] + self.covariance[other, other] - 2 * self.covariance[one, other]
         apart = float(self.elo[one] - self.elo[other])
@@ -73,7 +73,7 @@ class Ratings:
 
     @property
     def _quantile(self) -> float:
-        from scipy.special import stdtrit
+        from ..statistics.special import stdtrit
 
         return float(stdtrit(self.freedom, (1 + CONFIDENCE) / 2)) if self.freedom else inf
 

@@ -156,7 +156,7 @@ class ScoreEstimate:
     @classmethod
     def of_sums(cls, of: int, total: float, squares: float) -> ScoreEstimate:
         """Of so many scores with this sum and this sum of squares; ``of`` is 1 or more."""
-        from scipy.special import stdtr, stdtrit  # slow to import, and only needed when games have been played
+        from ..statistics.special import stdtr, stdtrit  # slow to import, and only needed when games have been played
 
         more = of + 2
         middle = (total + 1) / more

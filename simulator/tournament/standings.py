@@ -191,7 +191,7 @@ def ratings_so_far(scores: Scores, parts: int) -> list[Ratings]:
 def superiority(scores: Scores, pairing: Pairing) -> float:
     """How sure it is that the first of a pairing is the better one of these two, by what they played against each other
     over all arenas by their weights."""
-    from scipy.special import ndtr
+    from ..statistics.special import ndtr
 
     weights = [scores.arenas[meeting.arena].weight for meeting in scores.of(pairing)]
     found = [meeting.estimate for meeting in scores.of(pairing)]

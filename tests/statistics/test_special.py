@@ -1,0 +1,64 @@
+"""The special functions are SciPy's own, and come without the rest of their package, which is there all the same."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from simulator.statistics import special
+
+
+def in_a_process(code: str) -> str:
+    """What a fresh process prints that runs ``code``."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_functions_are_those_of_scipy() -> None:
+    """The very objects, so that no figure can differ."""
+    import scipy.special
+
+    for name in special.__all__:
+        assert getattr(special, name) is getattr(scipy.special, name)
+
+
+def test_an_interval_leaves_out_what_the_package_prepares() -> None:
+    """An interval is reckoned without what makes the package slow to import."""
+    said = in_a_process(
+        "import sys; from simulator.statistics.intervals import interval; print(interval(3, 9));"
+        "print(*sorted({'numpy.f2py', 'numpy.testing', 'scipy._lib._array_api'} & {*sys.modules}))"
+    )
+    lines = said.splitlines()
+    assert lines[0].startswith("(0.07485")  # Clopper and Pearson's
+    assert lines[1:] == [""]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "import scipy.special; print(scipy.special.gamma(5))",
+        "import scipy; print(scipy.special.gamma(5))",
+        "from scipy.special import gamma; print(gamma(5))",
+        "from scipy.special import *; print(gamma(5))",
+        "import scipy.stats; print(scipy.special.gamma(5))",
+        "import threading, scipy; found = []; threads = [threading.Thread(target=lambda: "
+        "found.append(scipy.special.gamma(5))) for _ in range(8)]; [t.start() for t in threads]; "
+        "[t.join() for t in threads]; assert found == [24.0] * 8; print(found[0])",
+    ],
+)
+def test_the_package_is_whole_for_others(use: str) -> None:
+    """Others find all of the package, whichever way they import it, before and after."""
+    assert in_a_process(f"import simulator.statistics.special; {use}").split() == ["24.0"]
+    assert in_a_process(f"import scipy.special, simulator.statistics.special; {use}").split() == ["24.0"]
+
+
+def test_what_the_package_has_not_is_an_attribute_error() -> None:
+    """What it lacks is missing as of any module, and it is an ordinary one from then on."""
+    said = in_a_process(
+        "import simulator.statistics.special, scipy.special; print(hasattr(scipy.special, 'nothing'));"
+        "print(type(scipy.special).__name__)"
+    )
+    assert said.split() == ["False", "module"]
