@@ -88,10 +88,17 @@ def _keep(program: int, lifeline: socket.socket, wakeup: int) -> None:
             os.read(wakeup, 512)
             if _has_ended(program, lifeline):
                 return
-        elif not ready or lifeline.recv(1):  # time is up, or Asalto asks for the end now
+        elif not ready or _is_asked(lifeline):
             return
         else:
             patience = GRACE
+
+
+def _is_asked(lifeline: socket.socket) -> bool:
+    """Asalto asks for the end now; otherwise it has let go of the lifeline, perhaps without reading what was said."""
+    with suppress(ConnectionResetError):
+        return bool(lifeline.recv(1))
+    return False
 
 
 def _has_ended(program: int, lifeline: socket.socket) -> bool:

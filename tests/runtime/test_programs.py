@@ -183,6 +183,21 @@ def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
     assert has_ended(int(note.read_text()))
 
 
+def test_a_program_that_did_nothing_wrong_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
+    """It has time to end by itself, and what it leaves behind is ended, though what its keeper said was never read."""
+    note = tmp_path / "pid"
+    code = (
+        "import subprocess, sys; from pathlib import Path;"
+        " child = subprocess.Popen(['sleep', '3600'], start_new_session=True, stdout=subprocess.DEVNULL);"
+        " sys.stdout.buffer.write(bytes([0, 0, 0, 1, 192])); sys.stdout.flush(); sys.stdin.read();"
+        f" Path({str(note)!r}).write_text(str(child.pid))"
+    )
+    process = ProgramProcess(ProgramCommand((sys.executable, "-c", code)))
+    assert process.receive(monotonic() + 20) == b"\xc0"
+    process.end()
+    assert has_ended(int(note.read_text()))
+
+
 def test_the_environment_is_scrubbed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A program gets no variable that it does not need."""
     monkeypatch.setenv("SECRET_TOKEN", "x")
