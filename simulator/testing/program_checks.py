@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -39,6 +39,8 @@ PADDING: Final = 900_000
 """Bytes of the long message."""
 MANY: Final = 2000
 """Options of the long question."""
+NO_FIGHT: Final = "there is no fight behind this question, so there is no copy of it"
+"""Why who looks ahead gets no copy in the checks of single messages."""
 _PRINTS: Final = "; stdout is for frames alone, so it must print to stderr"
 
 
@@ -96,12 +98,18 @@ class Talk:
             raise CheckFailed(f"fight_started was not answered by a hello that can be accepted: {refused}")
         self._hello = hello
 
-    def ask(self, question: Ask, view: dict[str, Any] | None = None, before: bytes = b"") -> None:
-        """Let it answer a question. Raises CheckFailed unless the answer is legal."""
+    def ask(self, question: Ask, before: bytes = b"") -> None:
+        """Let it answer a question, whose time is the deadline however much it asks for meanwhile. Raises CheckFailed
+        unless the answer is legal."""
         listing = Listing(question, self._hello.reads)
-        self._post(before + frame(encode_ask(question, listing.options, listing.more, view, None)))
+        self._post(before + frame(encode_ask(question, listing.options, listing.more, None, None)))
+        until = monotonic() + self._deadline
         while True:
-            reply = read_reply(self._data("ask"), listing)
+            data = self._data("ask", until=until)
+            if self._hello.looks_ahead and isinstance(decoded(data), messages.Fork | messages.Answer):
+                self.say(messages.Refused(question.id, NO_FIGHT))
+                continue
+            reply = read_reply(data, listing)
             if isinstance(reply, messages.More):
                 self._post(frame(listing.further(reply.start)))
             elif isinstance(reply, messages.Failed):
@@ -129,10 +137,10 @@ class Talk:
         except PolicyFault as fault:
             raise CheckFailed(_gone(fault)) from fault
 
-    def _data(self, after: str, patience: float | None = None) -> bytes:
+    def _data(self, after: str, patience: float | None = None, until: float | None = None) -> bytes:
         allowed = self._deadline if patience is None else patience
         try:
-            return self.process.receive(monotonic() + allowed)
+            return self.process.receive(monotonic() + allowed if until is None else until)
         except TimeoutError:
             raise CheckFailed(f"{after} was not answered within {allowed:g} s") from None
         except PolicyFault as fault:
@@ -150,9 +158,9 @@ def _shown(message: messages.Message) -> str:
 Check = Callable[[Talk, Scenario], None]
 
 
-def question(number: int, *options: Option, kind: str = "turn") -> Ask:
-    """A question with these options."""
-    ask = Choose(0, kind, "CHECK-1", options)
+def question(number: int, *options: Option, kind: str = "turn", seat: int = 0) -> Ask:
+    """A question with these options to a seat."""
+    ask = Choose(seat, kind, "CHECK-1", options)
     ask.id = number
     return ask
 
@@ -171,7 +179,7 @@ def _fight_without_question(talk: Talk, scenario: Scenario) -> None:
 
 def _captain(talk: Talk, scenario: Scenario) -> None:
     talk.greet(scenario, -1)
-    talk.ask(question(1, *WAIT, kind="who_acts"))
+    talk.ask(question(1, *WAIT, kind="who_acts", seat=-1))
     talk.part()
 
 
@@ -208,7 +216,7 @@ def _unknown_question(talk: Talk, scenario: Scenario) -> None:
 
 def _long_message(talk: Talk, scenario: Scenario) -> None:
     talk.greet(scenario)
-    talk.ask(question(1, *WAIT), {"padding": "x" * PADDING})
+    talk.ask(question(1, Option("wait", item="x" * PADDING), *WAIT))
 
 
 def _pieces(talk: Talk, scenario: Scenario) -> None:

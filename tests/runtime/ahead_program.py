@@ -65,17 +65,21 @@ def _check(number: int) -> None:
 
 def _main() -> None:
     side: list[bool] = []
+    seat = 0
     while True:
         name, *cells = _receive()
         if name == "ping":
             _send("pong", cells[0])
         elif name == "fight_started":
-            own = dict(enumerate(cells[0]["roster"]))[cells[0]["seat"]][1]
+            seat = cells[0]["seat"]
+            own = -1 - seat if seat < 0 else cells[0]["roster"][seat][1]
             side = [member[1] == own for member in cells[0]["roster"]]
             about = {"wants": None, "sees": HOW == "sees", "listens": False, "looks_ahead": HOW != "blind", "reads": 4}
             _send("hello", {"version": 2, "program": "ahead", **about})
         elif name == "ask":
             assert cells[10] is None  # no snapshot leaves Asalto
+            assert cells[1] == seat
+            assert HOW == "sees" or cells[9] is None
             if HOW == "blind":
                 _send("fork", cells[0], 0, None)
             elif HOW == "checks":

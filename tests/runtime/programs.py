@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 BOTS = ROOT / "examples" / "bots"
 PYTHON_BOT = as_use([sys.executable, str(BOTS / "bot.py")])
 NODE_BOT = as_use(["node", str(BOTS / "bot.js")])
+AHEAD_BOT = as_use([sys.executable, str(Path(__file__).with_name("ahead_program.py"))])
 STRANGE = Path(__file__).with_name("strange_program.py")
 
 

@@ -149,6 +149,10 @@ def _main() -> None:
             options = _receive()
             assert options[0] == "options"
             _send("choice", cells[0], 0)
+        elif name == "ask" and HOW == "reads_forever":
+            while True:
+                _send("more", cells[0], 0)
+                _receive()
         elif name == "ask" and HOW in ACTS:
             ACTS[HOW](cells[0])
         elif name == "ask":

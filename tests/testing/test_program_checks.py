@@ -7,7 +7,7 @@ import pytest
 from simulator.policy.errors import PolicyError
 from simulator.policy.spec import PolicySpec
 from simulator.testing.program_checks import CHECKS, STARTS, check_program
-from tests.runtime.programs import PYTHON_BOT, strange
+from tests.runtime.programs import AHEAD_BOT, PYTHON_BOT, strange
 
 GAME = ("haunted_house",)
 ASKED = {name for name, _ in CHECKS} - {"two_pings", "fight_without_question", "pieces", "end_of_input"}
@@ -24,6 +24,13 @@ def test_nothing_is_wrong_with_the_bot_that_ships() -> None:
     found = list(check_program(PolicySpec(PYTHON_BOT), GAME))
     names = [name for name, _ in CHECKS]
     assert [each.check for each in found] == [STARTS, *names, "plays haunted_house", "repeats haunted_house"]
+    assert not any(each.problem for each in found)
+
+
+@pytest.mark.slow
+def test_nothing_is_wrong_with_a_program_that_looks_ahead() -> None:
+    """Where no fight is behind the questions of a check its copies are refused; in whole fights it has them."""
+    found = list(check_program(PolicySpec(AHEAD_BOT), GAME))
     assert not any(each.problem for each in found)
 
 
@@ -54,6 +61,7 @@ def test_no_such_command() -> None:
         ("chatters", {"events"}, "after told, which calls for no answer, it said Choice("),
         ("knows_turns_alone", {"captain", "unknown_question"}, "its process ended (exit code 1): KeyError: "),
         ("lingers", {"end_of_input"}, "it does not end by itself when its input is closed, and had to be killed"),
+        ("reads_forever", ASKED, "ask was not answered within 2 s"),
         ("dices", {"repeats haunted_house"}, "played again with the same seed, is another fight"),
     ],
 )
