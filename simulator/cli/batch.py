@@ -78,7 +78,8 @@ def batch(
     if found.accumulator.fights:
         _tell(scenario, arm.scenario, found, session)
     if not found.whole:
-        return session.interrupted("stopped_fights", done=found.accumulator.fights, most=_most(stopping))
+        how = "stopped_fights" if stopping.precision is None else "stopped_bounded"
+        return session.interrupted(how, done=found.accumulator.fights, most=stopping.fights)
     return DONE if found.reached else session.failed(_missed(found, arm.scenario, session.lang))
 
 
@@ -90,10 +91,6 @@ def _watch(name: str, scenario: Scenario, session: Session) -> Watch:
         return batch_document(summarize(name, scenario, session.seed, found.accumulator, 0.0, found.adjusted))
 
     return watching(document)
-
-
-def _most(stopping: StoppingRule) -> str:
-    return f"at most {stopping.fights}" if stopping.precision is not None else str(stopping.fights)
 
 
 def _beginning(stopping: StoppingRule, session: Session, scenario: Scenario) -> str:

@@ -87,7 +87,7 @@ def compare(
     if found.fights:
         _tell(found, _command(found, session, scenarios, varies), session)
     if not found.whole:
-        return session.interrupted("stopped_pairs", done=found.fights, most=plan.fights)
+        return session.interrupted("stopped_bounded", done=found.fights, most=plan.fights)
     return DONE if found.reached else session.failed(_missed(found, session.lang))
 
 

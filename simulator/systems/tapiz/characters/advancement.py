@@ -109,7 +109,7 @@ def buy_by_menu(raw: RawSheet, advance: Advance, variants: Variants) -> RawSheet
     """TZ-OUT-07: the sheet after one advance by the notes of 2020. Raises ValueError when ability dice are off, when it
     is no line of the menu, or when a level would go above 10."""
     if variants.ability_dice == "off":
-        raise ValueError("scores and levels are bought only with ability_dice = on (TZ-OUT-07)")
+        raise ValueError('scores and levels are bought only with ability_dice = "on" (TZ-OUT-07)')
     if advance.score is not None:
         return raise_score(raw, advance.score, 2)
     if not on_the_menu(advance):

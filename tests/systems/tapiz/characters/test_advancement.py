@@ -151,7 +151,7 @@ def test_what_is_not_on_the_menu(menu: Advance) -> None:
 @pytest.mark.parametrize("menu", [Advance(score="FUE"), Advance(skills={"filo": 2, "media": 2})])
 def test_the_menu_needs_ability_dice(menu: Advance) -> None:
     """TZ-OUT-07: scores and levels are lines of the notes of 2020 alone."""
-    with pytest.raises(ValueError, match="ability_dice = on"):
+    with pytest.raises(ValueError, match='ability_dice = "on"'):
         buy(RawSheet(), menu, DRS, BS)
 
 
