@@ -102,7 +102,7 @@ class _Asking:
             called = reader(game, self._wanted).names.called
             groups = written.draft.sides[-1].groups
             who = ", ".join(f"{group.count} {called(group.sheet, self._lang)}" for group in groups)
-            click.echo(f"  {self._say('new-ask_taken', who=who)}")
+            click.echo(f"  {self._say('new-taken', who=who)}")
             return text
 
     def _place(self, game: str, sides: str) -> str:

@@ -14,6 +14,7 @@ from .output import complain, warn
 from .program import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
+    from ..scenario.draft import Draft
     from .drafting import Wanted, Written
 
 EXAMPLES = """\b
@@ -121,10 +122,17 @@ def _finish(written: Written, wanted: Wanted) -> int:
     encounter, lang = written.scenario.encounter, wanted.lang
     counts = {"sides": len(encounter.sides), "combatants": len(encounter.members)}
     click.echo(say(lang, "new-written", file=wanted.file, **counts))
+    click.echo(say(lang, "new-taken", who=_who(written.draft, say(lang, "new-against"))))
     if schema is not None:
         click.echo(say(lang, "new-written_schema", file=str(schema)))
     click.echo(say(lang, "new-next", file=wanted.file))
     return DONE
+
+
+def _who(made: Draft, against: str) -> str:
+    """Who fights whom, as the sentence was understood: how many, and their names."""
+    sides = (", ".join(f"{group.count} × {group.name}" for group in side.groups) for side in made.sides)
+    return f" {against} ".join(sides)
 
 
 def _asked(system: str | None, wanted: Wanted, *, force: bool, editor: bool) -> int:

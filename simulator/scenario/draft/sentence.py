@@ -18,7 +18,7 @@ from ..roster import MOST_COUNT
 from .circumstances import Circumstance, circumstances
 from .model import Draft, DraftGroup, DraftSide, NotUnderstood, Remark
 from .sheet_names import SAME, Match, SheetNames
-from .words import Counted, alike, counted, telling, words
+from .words import Counted, alike, counted, telling, whole_numbers, words
 
 POLICIES: Final[Mapping[str, str]] = {PC: "cautious", NPC: "aggressive"}
 """Who plays a side of each role, unless something else is asked for."""
@@ -26,11 +26,16 @@ MOST_TITLE: Final = 200
 
 T = TypeVar("T")
 
-_AGAINST: Final = re.compile(r"\b(?:contra|frente\s+a|versus|against|vs\b\.?|v\.)", re.IGNORECASE)
+_AGAINST: Final = re.compile(
+    r"\b(?:(?:(?:luchan?|pelean?|combaten?|fights?|fighting)\s+)?(?:contra|frente\s+a|versus|against|vs\b\.?|v\.)"
+    r"|se\s+enfrentan?\s+(?:a|con)\b|fight(?:s|ing)?\b|fac(?:e|es|ing)\b)",
+    re.IGNORECASE,
+)
 _BETWEEN: Final = re.compile(
     r"(?P<group>[,;+&]|\b(?:y|e|and|más|mas|plus|junto\s+(?:a|con)|together\s+with|as\s+well\s+as)\b)"
     r"|(?P<with>\b(?:con|with)\b)"
-    r"|(?P<place>\b(?:en|in|on|at|bajo|under|dentro\s+de|inside|durante|during)\b)",
+    r"|(?P<place>\b(?:en|in|on|at|bajo|under|dentro\s+de|inside|durante|during"
+    r"|hay|there\s+(?:is|are)|(?:el|la|the)\s+\w+\s+(?:está|is))\b)",
     re.IGNORECASE,
 )
 _RANGE: Final = re.compile(r"\d+\s*(?:-|–|\.\.)\s*\d+")
@@ -77,7 +82,7 @@ class Sentence:
     def read(self, text: str, title: str = "", policies: Mapping[str, str] | None = None) -> Draft:
         """The fight. ``policies``: by side, or by role ("pc", "npc"), who plays it. Raises NotUnderstood."""
         self._problems, self._remarks, self._circumstances = [], [], []
-        parts = [part for part in _AGAINST.split(text) if part.strip()]
+        parts = [part for part in _AGAINST.split(whole_numbers(text)) if part.strip()]
         found: list[list[_Found]] = []
         for self._here, part in enumerate(parts):
             found.append(self._side(part, self._asked_role(found)))
@@ -248,7 +253,9 @@ class Sentence:
             return
         rest = counted(said).rest
         near = self.names.nearest(rest)
-        values = {"name": " ".join(rest) or piece.strip(), "near": ", ".join(near), "system": self._system}
+        told = ", ".join(f"{self.names.called(sheet, self._lang)} ({sheet})" for sheet in near)
+        name = " ".join(rest) or piece.strip()
+        values: dict[str, str | int] = {"name": name, "near": told, "count": len(near), "system": self._system}
         self._problems.append(Remark("new-unknown" if near else "new-unknown_far", values))
 
 

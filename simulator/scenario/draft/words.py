@@ -11,20 +11,24 @@ from ...core.spelling import fold
 
 _ES: Final = (
     "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho"
-    " diecinueve veinte"
+    " diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho"
+    " veintinueve"
 )
 _EN: Final = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
     " eighteen nineteen twenty"
 )
 _TENS: Final = {
-    "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "cien": 100,
-    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100,
+    "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80, "noventa": 90,
+    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
 }  # fmt: skip
+_HUNDRED: Final = 100
 NUMBERS: Final[Mapping[str, int]] = {
     **{word: number for row in (_ES, _EN) for number, word in enumerate(row.split(), 1)},
     **_TENS,
+    **dict.fromkeys(("cien", "ciento", "hundred"), _HUNDRED),
     **dict.fromkeys(("un", "una", "a", "an"), 1),
+    **dict.fromkeys(("veintiun", "veintiuna"), 21),
 }
 _COLLECTIVES: Final = {
     "docena": 12, "dozen": 12, "par": 2, "pareja": 2, "pair": 2, "couple": 2, "trio": 3, "decena": 10, "veintena": 20,
@@ -36,7 +40,17 @@ _PLAIN: Final = (*_ARTICLES, "de", "del", "of")
 """Words that say nothing about who is meant."""
 _TIMES: Final = re.compile(r"x?(\d{1,6})x?")
 _SIZE: Final = re.compile(r"\d{1,6}")
-_IRREGULAR: Final = {"men": "man", "mice": "mouse", "wolves": "wolf", "thieves": "thief", "dwarves": "dwarf"}
+_AND: Final = re.compile(
+    r"\b(\w+nta)\s+y\s+(?=(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b)", re.IGNORECASE
+)
+_IRREGULAR: Final = {
+    "boyz": "boy",
+    "men": "man",
+    "mice": "mouse",
+    "wolves": "wolf",
+    "thieves": "thief",
+    "dwarves": "dwarf",
+}
 
 
 class Counted(NamedTuple):
@@ -50,6 +64,11 @@ class Counted(NamedTuple):
 def words(text: str) -> tuple[str, ...]:
     """The words of a text, without accents, capitals and signs: "3 × Hombre-lobo" has "3", "hombre" and "lobo"."""
     return tuple(re.findall(r"[a-z0-9]+", fold(text).replace("×", "x ").replace("_", " ")))
+
+
+def whole_numbers(text: str) -> str:
+    """The text with each number in one piece, "treinta-cinco orkos", as "y" stands between groups as well."""
+    return _AND.sub(r"\1-", text)
 
 
 def telling(said: Sequence[str]) -> tuple[str, ...]:
@@ -87,7 +106,7 @@ def counted(said: Sequence[str]) -> Counted:
         elif _collective(word) and len(rest) > 1:
             count = (count or 1) * _collective(word)
         elif word in NUMBERS and len(rest) > 1:
-            count = NUMBERS[word]
+            count = _then(count or 0, NUMBERS[word])
         elif word in _OWN:
             own = True
         elif word not in (*_ARTICLES, "x", "de", "of"):
@@ -99,6 +118,14 @@ def counted(said: Sequence[str]) -> Counted:
     if count is None and last and rest[-1].startswith("x"):
         rest, count = rest[:-1], int(last[1])
     return Counted(count, own, tuple(rest))
+
+
+def _then(count: int, number: int) -> int:
+    """How many a number and the next word of it are: twenty and five, two and hundred; 0 for none before."""
+    if number >= _HUNDRED:
+        return max(1, count) * number
+    tens = count and count % 10 == 0 and number < 10 and count > 10
+    return count + number if tens or (count and count % _HUNDRED == 0) else number
 
 
 def _collective(word: str) -> int:

@@ -31,6 +31,13 @@ Sides = list[list[tuple[int, str]]]
         ("un ladrón contra un ogro contra dos lobos", [[(1, "ladron")], [(1, "ogro")], [(2, "wolf")]]),
         ("3 ladrones escondidos contra un ogro", [[(3, "ladron")], [(1, "ogro")]]),
         ("Ana + un ladrón vs ogro", [[(1, "ana"), (1, "ladron")], [(1, "ogro")]]),
+        ("treinta y cinco ladrones contra treinta y un ogros", [[(35, "ladron")], [(31, "ogro")]]),
+        ("treinta ladrones y 2 lobos contra un ogro", [[(30, "ladron"), (2, "wolf")], [(1, "ogro")]]),
+        ("3 ladrones luchan contra un ogro", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 ladrones se enfrentan a un ogro", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 thieves fighting an ogre", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 thieves fight against an ogre", [[(3, "ladron")], [(1, "ogro")]]),
+        ("3 thieves face an ogre", [[(3, "ladron")], [(1, "ogro")]]),
         ("  LADRÓN   CONTRA   OGRO.  ", [[(1, "ladron")], [(1, "ogro")]]),
         ("un ladrón contra un ogro con un jefe de banda", [[(1, "ladron")], [(1, "ogro"), (1, "jefe_de_banda")]]),
     ],
@@ -53,6 +60,10 @@ def test_who_fights_whom(text: str, sides: Sides) -> None:
         ("a thief vs an ogre at night", ["fog"]),
         ("un ladrón contra un ogro en un sótano", []),
         ("un ladrón contra un ogro, niebla", ["fog"]),
+        ("un ladrón contra un ogro; hay niebla", ["fog"]),
+        ("a thief vs an ogre, there is fog", ["fog"]),
+        ("a thief vs an ogre, the house is on fire", ["fire"]),
+        ("a thief vs an ogre and the house is on fire", ["fire"]),
     ],
 )
 def test_where(text: str, found: list[str]) -> None:
@@ -100,7 +111,7 @@ def test_an_unknown_name_comes_with_the_nearest() -> None:
     with pytest.raises(NotUnderstood) as caught:
         read("2 ladrnoes contra un ogro")
     values = caught.value.problems[0].values
-    assert str(values["near"]).startswith("ladron")
+    assert str(values["near"]).startswith("Ladrón (ladron)")
     assert values["system"] == "tapiz"
 
 

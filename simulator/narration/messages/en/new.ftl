@@ -26,7 +26,10 @@ new-mixed = a side has both heroes and others, which this game keeps apart; writ
 new-how_many = how many "{ $name }"? Write a number before it.
 new-too_many = { $count } "{ $name }" cannot be: allowed are 1 to { $most }
 new-range = "{ $text }" is a range, and a file holds one number; write one of them, and try the others with `asalto sweep FILE --vary combatants.NAME.count=2..4`
-new-unknown = there is no sheet "{ $name }"; the nearest are { $near }; `asalto sheets { $system }` lists all
+new-unknown = there is no sheet "{ $name }"; the nearest { $count ->
+    [one] is { $near }
+   *[other] are { $near }
+}; `asalto sheets { $system }` lists all
 new-unknown_far = there is no sheet "{ $name }"; `asalto sheets { $system }` lists all
 new-unknown_side = there is no side "{ $who }" to play; the sides are { $sides }
 new-unknown_policy = there is no policy "{ $name }"; allowed: { $names }. `asalto policies` says what they do
@@ -47,7 +50,7 @@ new-ask_place = Where, and in what circumstances? ({ $offered }; Enter: nothing 
 new-ask_policy = Who plays { $side }?
 new-ask_title = What is it called?
 new-ask_file = In which file?
-new-ask_taken = That is: { $who }
+new-taken = That is: { $who }
 new-no_choice = "{ $text }" is none of these: { $choices }
 new-against = vs
 new-within = in

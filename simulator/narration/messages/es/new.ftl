@@ -26,7 +26,10 @@ new-mixed = un bando mezcla héroes y otros, que este juego separa; pon «contra
 new-how_many = ¿cuántos «{ $name }»? Pon un número delante.
 new-too_many = { $count } «{ $name }» no puede ser: se admiten de 1 a { $most }
 new-range = «{ $text }» es un intervalo, y un archivo lleva un solo número; escribe uno y prueba los demás con `asalto sweep ARCHIVO --vary combatants.NOMBRE.count=2..4`
-new-unknown = no hay ninguna ficha «{ $name }»; las más parecidas son { $near }; `asalto sheets { $system }` las muestra todas
+new-unknown = no hay ninguna ficha «{ $name }»; { $count ->
+    [one] la más parecida es { $near }
+   *[other] las más parecidas son { $near }
+}; `asalto sheets { $system }` las muestra todas
 new-unknown_far = no hay ninguna ficha «{ $name }»; `asalto sheets { $system }` las muestra todas
 new-unknown_side = no hay ningún bando «{ $who }» que jugar; los bandos son { $sides }
 new-unknown_policy = no hay ninguna política «{ $name }»; se admiten: { $names }. `asalto policies` dice qué hacen
@@ -47,7 +50,7 @@ new-ask_place = ¿Dónde y en qué circunstancias? ({ $offered }; Intro: nada es
 new-ask_policy = ¿Quién lleva { AL($side) }?
 new-ask_title = ¿Cómo se llama?
 new-ask_file = ¿En qué archivo?
-new-ask_taken = Es decir: { $who }
+new-taken = Es decir: { $who }
 new-no_choice = «{ $text }» no es ninguno de estos: { $choices }
 new-against = contra
 new-within = en
