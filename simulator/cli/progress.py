@@ -7,7 +7,7 @@ where the command has one."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import isfinite
 from time import monotonic
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 if TYPE_CHECKING:
     from ..experiments.options import Interim, Progress
     from ..tournament.director import StandingsProgress
-    from ..tournament.standings import Standing
+    from ..tournament.standings import Results
     from .estimate import RunEstimate
 
 EVERY = 0.1  # seconds between two updates of the bar
@@ -139,7 +139,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
         return
     if not sys.stderr.isatty():
 
-        def silent(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
+        def silent(done: int, of: int, results: Callable[[], Results]) -> None:
             if estimate is not None and (seconds := estimate.due(done, of)) is not None:
                 estimate.tell(seconds)
 
@@ -156,19 +156,20 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
     with Live(console=Console(file=sys.stderr), transient=True, auto_refresh=False) as shown:
         began = monotonic()
 
-        def draw(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
+        def draw(done: int, of: int, results: Callable[[], Results]) -> None:
             rate = number(done / max(monotonic() - began, 1e-9), lang)
             counted = say(lang, "tournament-to_go", done=number(done, lang), of=number(of, lang), rate=rate)
-            shown.update(Text("\n".join([*table_lines(live_table(standings(), lang)), "", counted])), refresh=True)
+            lines = table_lines(live_table(results().standings, lang))
+            shown.update(Text("\n".join([*lines, "", counted])), refresh=True)
 
         drawn = seldom(draw)
 
-        def told(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
+        def told(done: int, of: int, results: Callable[[], Results]) -> None:
             if estimate is not None and (seconds := estimate.due(done, of)) is not None:
                 shown.stop()
                 estimate.tell(seconds)
                 shown.start()
-            drawn(done, of, standings)
+            drawn(done, of, results)
 
         yield told
 
@@ -186,8 +187,11 @@ def seldom(callback: Callable[P, object], clock: Callable[[], float] = monotonic
     return call
 
 
-def _standings_heard(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
-    """Tell the listener how far a tournament is, and its table."""
+def _standings_heard(done: int, of: int, results: Callable[[], Results]) -> None:
+    """Tell the listener how far a tournament is, its table, and who has what score against whom."""
+    from ..tournament.document import pairing_documents
+
+    found = results()
     rows = [
         {
             "rank": each.rank,
@@ -197,10 +201,20 @@ def _standings_heard(done: int, of: int, standings: Callable[[], Sequence[Standi
             "elo": _finite(each.elo),
             "ci95": [_finite(each.low), _finite(each.high)],
         }
-        for each in standings()
+        for each in found.standings
+    ]
+    met = [
+        {
+            "a": row["a"],
+            "b": row["b"],
+            "scenario": row["scenario"],
+            "pairs": row["pairs"],
+            "score": _finite(row["score"]),
+        }
+        for row in pairing_documents(found)
     ]
     _listeners[0]("progress", {"done": done, "of": of})
-    _listeners[0]("standings", {"rows": rows})
+    _listeners[0]("standings", {"rows": rows, "pairings": met})
 
 
 def _finite(number: float) -> float | None:

@@ -6,12 +6,14 @@ be a class in a file or a program."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from .. import systems
 from ..batch.provenance import local_provenance
@@ -32,6 +34,9 @@ from .questions import Match, Question, Solve, Tournament, read_question
 Document = dict[str, Any]  # Any: plain JSON
 ABROAD = "a question from the network names policies that are installed, and brings tactics as rows"
 LIMITS = Limits()
+MOST_TITLE: Final = 120
+_NUMBER: Final = re.compile(r" \d+$")
+"""What tells those of a counted group apart: "Zombi 2"."""
 
 
 def validated(
@@ -212,8 +217,18 @@ def _digest(question: Question) -> str:
 
 
 def _title(question: Question, found: Sequence[Scenario]) -> str:
-    titles = list(dict.fromkeys(each.heading for each in found))
+    titles = list(dict.fromkeys(each.title or _who(each) for each in found))
     return " / ".join(titles[:3]) if titles else ", ".join(question.scenarios)
+
+
+def _who(scenario: Scenario) -> str:
+    """What an encounter without a title is called: who fights whom, "Elena, Agente × 2 – Zombi × 3"."""
+    members = scenario.encounter.members
+    parts = []
+    for side in range(len(scenario.encounter.sides)):
+        kinds = Counter(_NUMBER.sub("", member.name) for member in members if member.side == side)
+        parts.append(", ".join(f"{name} × {many}" if many > 1 else name for name, many in kinds.items()))
+    return " – ".join(filter(None, parts))[:MOST_TITLE]
 
 
 def _scenarios(question: Question, limits: Limits) -> list[Scenario]:

@@ -49,11 +49,11 @@ SPRT_LAP: Final = 20
 LEVEL: Final = 1e-9
 """How near to a half a score is level."""
 
-StandingsProgress = Callable[[int, int, Callable[[], Sequence[Standing]]], object]
-"""Told how many games have been played, of how many, and how to get the standings."""
+StandingsProgress = Callable[[int, int, Callable[[], Results]], object]
+"""Told how many games have been played, of how many, and how to get the results so far."""
 
 
-def no_progress(done: int, of: int, standings: Callable[[], Sequence[Standing]]) -> None:
+def no_progress(done: int, of: int, results: Callable[[], Results]) -> None:
     """Show nothing."""
 
 
@@ -143,21 +143,8 @@ class Director:
             whole = self._to(self._pairings(), plan.pairs)
             if whole and plan.adaptive:
                 whole, undecided = self._until_clear()
-        ratings = ratings_of(self.scores)
-        return Results(
-            self.tournament,
-            self.seed,
-            self.scores,
-            ratings,
-            self._standings(),
-            tuple(self.rounds),
-            None if running is None else running.result,
-            dict(self.withdrawn),
-            tuple(undecided),
-            whole,
-            reached,
-            dict(self.tallies),
-        )
+        sprt = None if running is None else running.result
+        return evolve(self._results(), sprt=sprt, undecided=tuple(undecided), whole=whole, reached=reached)
 
     # Leagues: all pairings at once.
 
@@ -307,7 +294,7 @@ class Director:
             table = self.scores.count(pairing, arena, chunk)
             if self.rows is not None:
                 self.rows.write(game_rows(self.tournament, pairing, arena, table))
-            self.progress(self.scores.games, self._to_play, self._standings)
+            self.progress(self.scores.games, self._to_play, self._results)
         return self.scores.games == self._to_play
 
     def _match(self, pairing: Pairing, number: int) -> Match:
@@ -322,8 +309,23 @@ class Director:
         return self._matches[pairing, number]
 
     def _standings(self) -> tuple[Standing, ...]:
+        return self._results().standings
+
+    def _results(self) -> Results:
+        """The results so far."""
         ratings = ratings_of(self.scores)
-        return standings_of(self.tournament, self.scores, ratings, self.tallies, self.withdrawn)
+        standings = standings_of(self.tournament, self.scores, ratings, self.tallies, self.withdrawn)
+        return Results(
+            self.tournament,
+            self.seed,
+            self.scores,
+            ratings,
+            standings,
+            tuple(self.rounds),
+            withdrawn=dict(self.withdrawn),
+            whole=False,
+            tallies=dict(self.tallies),
+        )
 
 
 def _growing(most: int) -> Iterator[int]:

@@ -20,18 +20,17 @@ MILLISECOND = 1e6  # nanoseconds
 def tournament_document(found: Results, elapsed: float) -> Document:
     """The results; ``elapsed`` in seconds."""
     plan, games = found.tournament.plan, found.scores.games
-    meetings = [found.scores.meetings[key] for key in sorted(found.scores.meetings)]
     return {
         "title": found.tournament.heading,
         "format": plan.format,
         "seed": found.seed,
-        "pairs": sum(meeting.pairs for meeting in meetings),
+        "pairs": sum(meeting.pairs for meeting in found.scores.meetings.values()),
         "games": games,
         "whole": found.whole,
         "withheld": found.withheld,
         "entrants": {each.name: _entrant(found, each) for each in found.standings},
         "withdrawn": {found.name(entrant): why for entrant, why in found.withdrawn.items()},
-        "pairings": [_pairing(found, meeting) for meeting in meetings],
+        "pairings": pairing_documents(found),
         "scenarios": [_arena(found, each) for each in found.arenas],
         "rounds": [_round(found, each) for each in found.rounds],
         "cycles": [[found.name(entrant) for entrant in cycle] for cycle in found.cycles],
@@ -70,6 +69,11 @@ def _entrant(found: Results, standing: Standing) -> Document:
             "max": times.slowest / MILLISECOND,
         },
     }
+
+
+def pairing_documents(found: Results) -> list[Document]:
+    """Who has met whom in which scenario, and with what score."""
+    return [_pairing(found, found.scores.meetings[key]) for key in sorted(found.scores.meetings)]
 
 
 def _pairing(found: Results, meeting: Meeting) -> Document:

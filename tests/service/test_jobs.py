@@ -128,6 +128,9 @@ use = "attic.toml"
         asked = await client.post("/api/jobs", question, 202)
         told = [document async for _, word, document in client.events(asked["id"]) if word == "standings"]
         assert {row["entrant"] for row in told[-1]["rows"]} == {"basic", "aggressive"}
+        (met,) = told[-1]["pairings"]
+        assert ({met["a"], met["b"]}, met["scenario"]) == ({"basic", "aggressive"}, "attic.toml")
+        assert 0 <= met["score"] <= 1
         job = await client.done(question)
         assert job["state"] == "done", job["problems"]
         assert set(job["document"]["entrants"]) == {"basic", "aggressive"}
@@ -166,6 +169,14 @@ async def test_a_job_may_play_in_several_processes(tmp_path: Path) -> None:
         job = await client.done(question)
         assert job["state"] == "done", job["problems"]
         assert job["document"]["fights"] == 1000
+
+
+async def test_an_encounter_without_a_title_is_called_by_who_fights(tmp_path: Path) -> None:
+    """Those of a counted group once, with how many they are."""
+    text = ATTIC.replace('title = "El <b>desván</b>"\n', "").replace('use = "zombie"', 'use = "zombie"\ncount = 3')
+    async with service(tmp_path / "data") as client:
+        question = {**batch(4), "scenario": "attic.toml", "files": {"attic.toml": text}}
+        assert (await client.post("/api/jobs", question, 202))["title"] == "Elena – Zombi × 3"
 
 
 async def test_names_are_kept(tmp_path: Path) -> None:

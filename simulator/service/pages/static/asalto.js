@@ -65,6 +65,11 @@ export function interval([low, high]) {
   return t("between", { low: percent(low).replace(" %", ""), high: percent(high) });
 }
 
+/** How many rounds it takes, as a sentence. */
+export function lasts({ p50, p05, p95 }) {
+  return t(p50 === 1 ? "answer-round" : "answer-rounds", { p50: number(p50), p05: number(p05), p95: number(p95) });
+}
+
 /** A list of names: "Elena, Bruno and Vega". */
 export const listed = (names) => new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 

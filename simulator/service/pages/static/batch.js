@@ -1,6 +1,6 @@
 // The answer of a batch: who wins, who falls, how long it takes; its nights to watch; what could be changed.
 
-import { capital, h, interval, listed, number, percent, t } from "./asalto.js";
+import { capital, h, interval, lasts, listed, number, percent, t } from "./asalto.js";
 import { Knobs } from "./knobs.js";
 import { Plot } from "./plots.js";
 import { share, table } from "./tables.js";
@@ -18,7 +18,7 @@ export class Batch {
     this.outcomes = new Plot(t("plot-outcomes"), outcomes);
     this.standing = new Plot(t("plot-standing"), standing);
     this.damage = new Plot(t("plot-damage"), damage);
-    this.plots = h("div.plots", {}, this.outcomes.node, this.standing.node, this.damage.node);
+    this.plots = h("div.plots", { hidden: true }, this.outcomes.node, this.standing.node, this.damage.node);
     place.replaceChildren(this.head, this.keys, this.watch, this.knobs, this.plots, this.tables);
   }
 
@@ -54,10 +54,8 @@ export class Batch {
     }
     sentences.push(h("p.answer", {}, t("answer-win", { side, rate: percent(rate.rate), bounds: interval(rate.ci95) })));
     const fallen = this.mostFallen(own);
-    const { rounds } = document;
-    const long = t("answer-rounds", { p50: number(rounds.p50), p05: number(rounds.p05), p95: number(rounds.p95) });
     const falls = fallen ? t("answer-falls", { who: fallen[0], rate: percent(fallen[1]) }) : t("answer-no_falls", { side });
-    sentences.push(h("p", {}, `${long} ${falls}`));
+    sentences.push(h("p", {}, `${lasts(document.rounds)} ${falls}`));
     sentences.push(h("p.note", {}, t(whole ? "answer-of" : "answer-so_far", { fights: number(document.fights), seed: String(document.seed) })));
     return sentences;
   }
@@ -96,6 +94,7 @@ export class Batch {
 
   draw() {
     const { document, context } = this;
+    this.plots.hidden = false;
     const sides = Object.entries(document.sides).map(([name, found]) => ({ side: capital(context.side(name)), rate: found.rate, low: found.ci95[0], high: found.ci95[1], tone: this.tones.get(name) }));
     if (document.draws.count) sides.push({ side: capital(t("key-draw")), rate: document.draws.rate, low: document.draws.ci95[0], high: document.draws.ci95[1], tone: "neutral" });
     this.outcomes.show(sides, listed(sides.map((row) => `${row.side} ${percent(row.rate)}`)));
@@ -156,7 +155,7 @@ function standing(rows, colour) {
     encoding: {
       x: { field: "round", type: "quantitative", title: t("axis-round"), axis: { tickMinStep: 1, grid: false } },
       y: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis: { format: ".0%", tickCount: 5 } },
-      color: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => colour(toneOf(name) + (nth(name) % 2 ? "2" : ""))) }, legend: { orient: "top", columns: 4, labelLimit: 120 } },
+      color: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => colour(toneOf(name) + (nth(name) % 2 ? "2" : ""))) }, legend: { orient: "top", columns: 2, labelLimit: 130, symbolSize: 60 } },
       strokeDash: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => dashes[nth(name) % 4]) }, legend: null },
     },
   };

@@ -1,6 +1,6 @@
 // Exact odds: how far they are reckoned, then who wins, how long it takes, who is left.
 
-import { capital, h, listed, number, percent, t } from "./asalto.js";
+import { capital, h, lasts, listed, number, percent, t } from "./asalto.js";
 import { Plot } from "./plots.js";
 import { table } from "./tables.js";
 
@@ -35,7 +35,7 @@ export class Odds {
     const people = Object.entries(document.combatants).map(([name, each]) => [name, context.side(each.side), fine(each.standing.rate), fine(each.alive.rate), pools(each.pools, context)]);
     this.place.replaceChildren(
       h("p.answer", {}, sentence),
-      h("p", {}, t("answer-rounds", { p50: number(document.rounds.p50), p05: number(document.rounds.p05), p95: number(document.rounds.p95) })),
+      h("p", {}, lasts(document.rounds)),
       h("p.note", {}, t("exact-cost", { states: number(document.states), branches: number(document.branches) })),
       h("div.plots", {}, outcomes.node, lengths.node),
       table(t("table-people"), [t("col-who"), t("col-side"), [t("figure-standing")], [t("figure-alive")], t("exact-left")], people));

@@ -87,7 +87,7 @@ function end({ outcome }) {
   $("ended").hidden = false;
   $("state").textContent = t("play-over");
   const winner = outcome?.winner;
-  $("outcome").textContent = !outcome ? t("play-broken") : winner ? t("play-won", { side: game.side(winner), rounds: number(outcome.rounds) }) : t("play-draw");
+  $("outcome").textContent = !outcome ? t("play-broken") : winner ? t(outcome.rounds === 1 ? "play-won_at_once" : "play-won", { side: game.side(winner), rounds: number(outcome.rounds) }) : t("play-draw");
   $("replay").hidden = !outcome;
   $("outcome").focus();
   document.body.dataset.ended = "yes";

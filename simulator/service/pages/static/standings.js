@@ -15,8 +15,8 @@ export class Standings {
 
   show(document, whole) {
     const rows = document.rows ?? ranked(document);
-    this.live.replaceChildren(this.sentence(rows, whole), this.standings(rows));
-    if (whole) this.rest.replaceChildren(this.cross(document), ...this.rounds(document), ...this.watch(document));
+    this.live.replaceChildren(this.sentence(rows, whole), this.standings(rows), this.cross(rows, document.pairings ?? []));
+    if (whole) this.rest.replaceChildren(...this.rounds(document), ...this.watch(document));
   }
 
   sentence([first, second], whole) {
@@ -31,12 +31,12 @@ export class Standings {
     return table(t("table-standings"), heads, rows.map((row) => [row.entrant, number(row.rank), number(row.points, 1), number(row.games), row.elo === null ? "–" : signed(row.elo), known(row.ci95) ? whisker(row) : "–"]));
   }
 
-  cross(document) {
-    const names = Object.entries(document.entrants).sort((one, other) => one[1].rank - other[1].rank).map(([name]) => name);
+  cross(rows, pairings) {
+    const names = rows.map((row) => row.entrant);
     const score = (one, other) => {
       let points = 0;
       let pairs = 0;
-      for (const row of document.pairings) {
+      for (const row of pairings) {
         if (row.score === null || row.score === undefined) continue;
         if (row.a === one && row.b === other) points += row.score * row.pairs;
         else if (row.a === other && row.b === one) points += (1 - row.score) * row.pairs;
