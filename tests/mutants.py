@@ -228,14 +228,19 @@ def own_tests(path: Path) -> Path:
 
 
 def neighbours(path: Path) -> list[str]:
-    """Return the files of tests that import a module, themselves or by what tests share, and the tests of the modules
-    that import it; none where they are too many."""
-    found, seen, to_do = set[Path](), set[Path](), [path]
+    """Return the files of tests that import a module, themselves, by what tests share or what its package offers, and
+    the tests of the modules that import it; none where they are too many."""
+    found, seen, to_do = set[Path](), set[Path](), [dotted(path)]
     while to_do:
-        for user in importers().get(dotted(to_do.pop()), set()) - seen:
+        name = to_do.pop()
+        for user in importers().get(name, set()) - seen:
             seen.add(user)
-            if user.parts[0] == "tests" and not user.name.startswith("test_"):
-                to_do.append(user)
+            if user.name == "__init__.py":
+                to_do += [
+                    f"{dotted(user)}.{one.rpartition('.')[2]}" for one in imported(user) if one.startswith(f"{name}.")
+                ]
+            elif user.parts[0] == "tests" and not user.name.startswith("test_"):
+                to_do.append(dotted(user))
             else:
                 found.add(user if user.parts[0] == "tests" else own_tests(user))
     return sorted(map(str, found)) if len(found) <= MANY else []

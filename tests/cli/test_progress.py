@@ -24,6 +24,16 @@ def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
     assert 9 <= len(drawn) <= 11
 
 
+def test_the_next_is_drawn_as_soon_as_it_is_due() -> None:
+    """At the very moment, and not before."""
+    times = [0.0, 0.0, 0.0, EVERY / 2, EVERY, EVERY]
+    drawn: list[int] = []
+    tell = seldom(drawn.append, iter(times).__next__)
+    for done in (1, 2, 3):
+        tell(done)
+    assert drawn == [1, 3]
+
+
 def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
     """Progress costs nothing and shows nothing."""
     with bar(10) as told:

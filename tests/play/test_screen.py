@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
 from simulator.core.scene import Audience
-from simulator.play.screen import Help, PlayApp
+from simulator.play.screen import Entry, Help, PlayApp
 from simulator.trace.writer import TraceWriter
 from tests.play.people import sitting
 
@@ -125,6 +125,31 @@ def test_forecasts_stand_beside_the_options() -> None:
         assert "Bruno: life −" in seen.options[1]
 
     on_screen(play, size=LARGE, copies=40)
+
+
+def test_a_long_option_does_not_push_the_forecasts_off_the_screen() -> None:
+    """They stand in a column beside the longest option, or in the middle, where one is longer than half a line."""
+
+    async def play(seen: Seen) -> None:
+        for longest, column in ((30, 30), (60, SMALL[0] // 2)):
+            seen.app._entries = [Entry("x" * length, lambda: None, "beside") for length in (3, longest)]
+            assert seen.app._prompt(0).plain == f"  1  {'x' * 3:<{column}}  beside"
+
+    on_screen(play)
+
+
+def test_a_single_option_is_not_forecast() -> None:
+    """There is nothing to compare it with; of two, each is (the screens that are kept have some)."""
+
+    async def play(seen: Seen) -> None:
+        draft = seen.app._draft
+        assert draft is not None
+        draft.options = [option for option in draft.options if option.verb == "melee_attack"][:1]
+        seen.app._list("?", [Entry("attack", lambda: None)])
+        await seen.app._forecast(draft)
+        assert [entry.beside for entry in seen.app._entries] == [""]
+
+    on_screen(play, copies=20)
 
 
 def test_numbers_go_to_a_line_and_enter_chooses_it() -> None:

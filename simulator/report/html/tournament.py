@@ -11,11 +11,11 @@ from ...tournament.document import tournament_document
 from ...tournament.recorded import recorded_game
 from ...tournament.standings import Results, Standing, Watch, ratings_so_far
 from ..text.tournament import (
-    CROSSED,
     about,
     arenas_table,
     cross_score,
     fault_lines,
+    fits,
     game_command,
     pairings_table,
     rating_cells,
@@ -116,7 +116,7 @@ def _bar(each: Standing, lang: str) -> plots.Bar:
 
 def _cross(found: Results, lang: str) -> list[Block]:
     """Each against each, as a map, where there are three at least."""
-    if not 2 < len(found.standings) <= CROSSED:
+    if len(found.standings) <= 2 or not fits(found):
         return []
     order = [each.entrant for each in found.standings]
     tiles = []
@@ -146,7 +146,7 @@ def _scenarios(found: Results, lang: str) -> list[Block]:
         Table(table.heads, table.rows, table.numbers),
         Prose(say(lang, "tournament-scenarios_note"), quiet=True),
     ]
-    if len(found.standings) <= CROSSED:
+    if fits(found):
         blocks.append(Table(rated.heads, rated.rows, rated.numbers, say(lang, "tournament-by_scenario_note")))
     return blocks
 

@@ -65,7 +65,7 @@ def write_tournament(found: Results, elapsed: float, again: str, lang: str, term
         terminal.line(line)
     if found.rounds:
         terminal.line()
-    if 2 < len(found.standings) <= CROSSED:
+    if len(found.standings) > 2 and fits(found):
         terminal.line(say(lang, "tournament-cross_note"))
         terminal.table(cross_table(found, lang))
         terminal.line()
@@ -75,7 +75,7 @@ def write_tournament(found: Results, elapsed: float, again: str, lang: str, term
         terminal.table(arenas_table(found, lang))
         terminal.line(say(lang, "tournament-scenarios_note"))
         terminal.line()
-        if len(found.standings) <= CROSSED:
+        if fits(found):
             terminal.line(say(lang, "tournament-by_scenario_note"))
             terminal.table(ratings_by_scenario(found, lang))
             terminal.line()
@@ -87,6 +87,11 @@ def write_tournament(found: Results, elapsed: float, again: str, lang: str, term
     terminal.line(speed(found, elapsed, lang))
     if again:
         terminal.line(say(lang, "tournament-go_on", again=again))
+
+
+def fits(found: Results) -> bool:
+    """Return whether a table has room for all entrants side by side."""
+    return len(found.standings) <= CROSSED
 
 
 def verdict_sentences(found: Results, lang: str) -> list[str]:

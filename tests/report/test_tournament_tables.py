@@ -1,0 +1,34 @@
+"""Tables with a column for every entrant are left out where they say nothing or have no room."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from attrs import evolve
+
+from simulator.report.html.tournament import tournament_report
+from simulator.report.text.terminal import PlainTerminal
+from simulator.report.text.tournament import write_tournament
+from simulator.tournament.standings import Results
+from tests.tournament.test_standings import results, scored
+
+CROSS = "The score of the row against the column"
+BY_SCENARIO = "Ratings by the games of each scenario alone"
+
+
+def with_entrants(count: int) -> Results:
+    """A tournament in which so many are rated."""
+    duel = {((0, 1), 0): (30, 10), ((0, 1), 1): (24, 16)}
+    found = results(scored(duel))
+    played = [each for each in found.standings if each.entrant in (0, 1)]
+    return evolve(found, standings=tuple(played[at % 2] for at in range(count)))
+
+
+@pytest.mark.parametrize(("count", "crossed", "by_scenario"), [(2, 0, 1), (3, 1, 1), (12, 1, 1), (13, 0, 0)])
+def test_tables_of_entrants(count: int, crossed: bool, by_scenario: bool) -> None:
+    """A cross table from three entrants on, and neither with more than twelve."""
+    found, out = with_entrants(count), StringIO()
+    write_tournament(found, 2.0, "again", "en", PlainTerminal(out))
+    for said in (out.getvalue(), tournament_report(found, "en")):
+        assert (crossed, by_scenario) == (CROSS in said, BY_SCENARIO in said)
