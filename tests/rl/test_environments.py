@@ -49,6 +49,16 @@ def course(env: FightAEC, seed: int) -> list[tuple[str, bytes, int]]:
     return steps
 
 
+def test_only_the_side_that_is_asked_sees_the_question() -> None:
+    """Another sees the combatants, and may do nothing; so does every side once the fight is over."""
+    env = FightAEC("haunted_house/reference_duel")
+    course(env, 3)
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.possible_agents)
+    env.reset(seed=3)
+    asked = [agent for agent in env.possible_agents if env.observe(agent)["action_mask"].any()]
+    assert asked == [env.agent_selection]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_pettingzoo_api(name: str) -> None:
     """PettingZoo's own test of environments passes, and after it the same environment plays a fight to its end."""

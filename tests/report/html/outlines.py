@@ -1,11 +1,13 @@
 """What every question prints, and what its report says, element by element: ``make goldens`` keeps it in ``outlines``.
 
-The fights are those of policies that never change. Left out are drawings (drawings.py has them), but not what they say
-to those who cannot see them, documents, and the stories of fights, which other tests keep."""
+The fights are those of policies that never change. Of drawings there is what they say, also to those who cannot see
+them, and how many marks they have of each colour; drawings.py has the rest. Left out are documents and the stories of
+fights, which other tests keep."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from io import StringIO
@@ -38,7 +40,7 @@ REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 CUP: Final = "tournament"
 NAMES: Final = (*REPORTS, CUP)
-LEFT_OUT: Final = frozenset({"svg", "style", "pre", "div.story"})
+LEFT_OUT: Final = frozenset({"style", "pre", "div.story"})
 READ_ALOUD: Final = ("aria-label",)
 TIMES: Final = re.compile(r"\d+[.,]\d\d? s\b(, [\d.,   ]+ (a second|por segundo))?")
 LANGUAGES: Final[Mapping[str, str]] = {"batch": "es", "exact": "es"}
@@ -52,6 +54,7 @@ class _Outline(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines: list[str] = []
         self._open: list[str] = []
+        self._colours = Counter[str]()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
@@ -59,8 +62,13 @@ class _Outline(HTMLParser):
         self._open.append(f"{tag}.{kind}" if kind else tag)
         if not self._hidden:
             self.lines += [f"{self._open[-1]} {key}: {given[key]}" for key in READ_ALOUD if given.get(key)]
+        if tag == "path" and str(given.get("fill")).startswith("#"):
+            self._colours[str(given["fill"])] += 1
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "svg" and self._colours:
+            self.lines.append(", ".join(f"{count} {colour}" for colour, count in self._colours.items()))
+            self._colours.clear()
         while self._open and self._open.pop().partition(".")[0] != tag:
             pass
 
