@@ -98,8 +98,7 @@ class Jobs:
         """The job that answers a question: a new one, or the one that has answered it before. Raises Refused with what
         is wrong with the question, TooMany."""
         limits = {"fights": self.limits.fights, "cells": self.limits.cells}
-        patience = 4 * self.limits.reading
-        found = await self._clerks.ask("weigh", {"question": document, "limits": limits}, patience)
+        found = await self._clerks.ask("weigh", {"question": document, "limits": limits}, self.limits.weighing)
         row = found["question"]
         job = Job(found["address"], row["kind"], found["title"], found["system"], row, WAITING)
         known = await self.store.get(job.id, None)
@@ -349,7 +348,7 @@ class Jobs:
     async def watched(self, job: Job, fight: int, lang: str) -> Any:  # Any: plain JSON
         """One fight of a job, to be watched. Raises NotThere, ProcessLost, Refused."""
         path = await self.trace(job, fight)
-        return await self._clerks.ask("watch", {"trace": str(path), "lang": lang}, 4 * self.limits.reading)
+        return await self._clerks.ask("watch", {"trace": str(path), "lang": lang}, self.limits.weighing)
 
 
 def _unkept(job: Job, why: str) -> Job:

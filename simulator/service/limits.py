@@ -35,6 +35,11 @@ class Limits:
     tables: int = 60
     kept: int = 10_000
 
+    @property
+    def weighing(self) -> float:
+        """Seconds for an answer of the clerk that takes longer than most: a question weighed, a fight told."""
+        return 4 * self.reading
+
 
 NICE: Final = 5
 """How far jobs stand back behind the service itself."""

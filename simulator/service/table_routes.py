@@ -79,7 +79,7 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
     question = {**question, "kind": Run.command}
-    weighed = await service.clerks.ask("weigh", {"question": question}, 4 * service.limits.reading)
+    weighed = await service.clerks.ask("weigh", {"question": question}, service.limits.weighing)
     order = {
         "question": weighed["question"],
         "title": weighed["title"],
@@ -144,7 +144,7 @@ async def get_table_fight(
     _check_over(table)
     path = str(table.folder / "trace.jsonl")
     asked = {"trace": path, "lang": language(request, lang)}
-    return answer(await service.clerks.ask("watch", asked, 4 * service.limits.reading))
+    return answer(await service.clerks.ask("watch", asked, service.limits.weighing))
 
 
 @get("/tables/{id_:str}/trace")

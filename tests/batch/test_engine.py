@@ -181,6 +181,21 @@ def test_a_chunk_that_loses_every_worker_is_an_error_that_says_so() -> None:
     assert all(stop <= 5 for stop in found)
 
 
+@pytest.mark.parametrize(
+    ("fights", "seconds", "size"),
+    [(4, 4.0, 1), (4, 1.0, 3), (4, 0.001, 8), (1, 0.1, 2), (6000, 0.1, 10_000)],
+    ids=["slow", "some", "quick", "one", "many"],
+)
+def test_a_chunk_is_as_long_as_those_before_suggest(fights: int, seconds: float, size: int) -> None:
+    """One more than fits into the time asked for, at most twice the last, and never more than a chunk may have."""
+    sizer = ChunkSizer()
+    sizer.chunk_seconds = 0.5
+    rows = pa.RecordBatch.from_pydict({"fight": list(range(fights))})
+    sizer.note((Chunk(1, rows, (), seconds / 2), Chunk(1, rows, (), seconds / 2)))
+    assert sizer.size == size
+    assert sizer.seconds_for(10) == pytest.approx(10 * seconds / fights)
+
+
 def test_chunks_become_shorter_towards_the_end() -> None:
     """No worker plays a long chunk while the others have nothing left to do."""
     sizer = ChunkSizer()

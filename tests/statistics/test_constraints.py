@@ -31,6 +31,12 @@ def test_a_condition_is_a_figure_a_sign_and_a_value(text: str, name: str, sign: 
     assert (found.name, found.sign, found.value) == (name, sign, value)
 
 
+@pytest.mark.parametrize(("sign", "direction"), [("<", -1), ("<=", -1), (">", 1), (">=", 1), ("=", 0)])
+def test_a_sign_says_where_the_figure_is_to_be(sign: str, direction: int) -> None:
+    """Below, above, or at the value."""
+    assert Constraint("", "tpk", sign, 0.1).direction == direction
+
+
 @pytest.mark.parametrize(
     ("text", "signs", "said"),
     [

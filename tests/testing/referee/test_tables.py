@@ -212,6 +212,18 @@ def test_traits_add_up_to_twice_the_level(level: int, count: int) -> None:
     assert tapiz.trait_bonus(level, count, 1) == min(2 * level, trait_bonus(level, count) + 1)
 
 
+@pytest.mark.parametrize("switch", ["on", "off"])
+@pytest.mark.parametrize("level", range(12))
+def test_states_are_worth_what_the_tiers_say(level: int, switch: str) -> None:
+    """TZ-EFF-01: as a creature of this level imposes them, of each severity."""
+    book = tapiz.Rulebook({"document": {}, "variants": {"effect_scale_by_level": switch}})
+    pack = Lienzo()
+    tier = [each for each in pack.tiers if each.level <= max(1, level)][-1]
+    for severity in ("minor", "major", "extreme"):
+        wanted = getattr(tier, severity) if switch == "on" else pack.severities.of(severity).value
+        assert book.value(severity, level) == wanted
+
+
 @pytest.mark.parametrize("text", ["1d4", "2d6", "3d8+2"])
 def test_formulas_of_tapiz_are_read(text: str) -> None:
     """Count, sides, what is added, and the most of it."""
