@@ -147,11 +147,7 @@ def shoots(board: HouseBoard, body: BodyView) -> bool:
 def in_hand(board: HouseBoard, number: int) -> ArmView | None:
     """The thing that a body holds."""
     body = board.view.bodies[number]
-    if body.held:
-        for thing in body.arms:
-            if thing.key == body.held:
-                return thing
-    return None
+    return next((thing for thing in body.arms if thing.key == body.held), None)
 
 
 # Attacks.

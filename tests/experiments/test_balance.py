@@ -92,6 +92,13 @@ def test_the_budget_ends_it() -> None:
     assert result.ways
 
 
+@pytest.mark.parametrize(("fights", "base"), [(200, 50), (1000, 100)])
+def test_the_scenario_as_it_stands_takes_a_sixth_of_the_budget(fights: int, base: int) -> None:
+    """By rungs, of a budget that is small; else what it takes to know whether to go up or down."""
+    plan = BalancePlan(fights=fights, first=25)
+    assert found(balanced("reference_duel", "left", 0.95, plan=plan)).base.fights == base
+
+
 def test_the_same_budget_gives_the_same_answer() -> None:
     """Byte for byte, also where the engine plays with workers from the first fight on."""
     alone = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.dice import Rigged
+from simulator.systems.tapiz.state import is_able
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
@@ -127,6 +128,30 @@ def test_what_has_happened_shows(scene: Reader) -> None:
     assert scene.chosen("strongest") in ("B", "C")
     assert (True, "bleeding", 1) == (scene.read("down('Bea')"), scene.read("status('Bea')"), scene.read("friends_down"))
     assert ("Bea", "Bea") == (scene.chosen("bleeding_friend"), scene.chosen("fallen_friend"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "down", "fled"),
+    [
+        ({"pgf": 1}, 0, 0),
+        ({"pgf": 0}, 1, 0),
+        ({"pgf": 1, "pgm": 0}, 0, 0),
+        ({"down": "knocked_out"}, 1, 0),
+        ({"out": "dead"}, 1, 0),
+        ({"out": "fled"}, 0, 1),
+        ({"out": "surrendered"}, 0, 1),
+    ],
+    ids=["hurt", "bleeding", "broken", "knocked out", "dead", "fled", "surrendered"],
+)
+def test_who_lies_there_and_who_has_left(scene: Reader, fields: dict[str, object], down: int, fled: int) -> None:
+    """TZ-TIME-04: a mind at 0 takes nobody off their feet; of enemies and friends alike."""
+    for name, side in (("A", "enemies"), ("Bea", "friends")):
+        body = state_of(scene, name)
+        for field, value in fields.items():
+            setattr(body, field, value)
+        body.able = is_able(scene.fight.fight.state, body)
+        assert (scene.read(f"down('{name}')"), scene.read(f"fled('{name}')")) == (bool(down), bool(fled))
+        assert (scene.read(f"{side}_down"), scene.read(f"{side}_fled")) == (down, fled)
 
 
 def test_chance_harm_and_felling() -> None:
