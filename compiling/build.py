@@ -25,7 +25,9 @@ from .native import native
 
 GROUP = "asalto"
 OPTIONS = ("--config-file=", "--ignore-missing-imports", "--follow-imports=skip")
-FLAGS = ("-c", "-fPIC", "-w", "-g0", "-DNDEBUG", "-O2")
+LOCAL = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
+"""All modules are one library: nothing outside takes part in their calls of each other, so these need no table."""
+FLAGS = ("-c", "-fPIC", *LOCAL, "-w", "-g0", "-DNDEBUG", "-O2")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 ADOPT = "asalto_adopt"
 
