@@ -107,10 +107,11 @@ class Assessment:
 
     def _attacks(self, body: BodyView, here: Place, targets: list[BodyView], close: bool) -> list[PlannedAttack]:
         found = []
+        arms = self.usable(body)
         for target in targets:
-            for arm in self.usable(body):
+            for arm in arms:
                 spot = self.where(arm.weapon, here, target, close)
-                if spot and not self.barred(target, spot):
+                if spot and (spot == CLOSE or not self.barred(target, spot)):
                     found.append(self.planned(body, arm, target, spot))
         return found
 
@@ -239,7 +240,7 @@ class Assessment:
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
         """What is known of one body against another, both as they are now."""
-        standing = self.standing(body)
+        standing = self._standings[body.id] or self._stand(body)
         found = standing.matchups.get(target.id)
         if found is None:
             number = self.standing(target).attacked << 1 | close_to_prone(body, target)
@@ -258,12 +259,16 @@ class Assessment:
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
-        gain = self.loss(attack, target) * (self.danger(target) + self.rulebook.weights.harmless)
+        standing = self._standings[target.id] or self._stand(target)
+        price = standing.price
+        if price < 0:
+            price = standing.price = self.danger(target) + self.rulebook.weights.harmless
+        gain = self.loss(attack, target) * price
         return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
-        losses, shape = self.matchup(attack.body, target).losses, self.shape(attack)
+        losses, shape = self.matchup(attack.body, target).losses, attack.shape(self.rulebook.kinds)
         found = losses.get(shape)
         if found is None:
             lost, fells = self.toll(attack, target)
@@ -273,15 +278,9 @@ class Assessment:
             )
         return found
 
-    def shape(self, attack: PlannedAttack) -> int:
-        """All that tells an attack from others of its body: its own shape, and its first target's sheet, which counts
-        for the dice."""
-        kinds = self.rulebook.kinds
-        return attack.shape() * len(kinds) + kinds[attack.targets[0].id]
-
     def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
         """The pool of an attack, and what the icons must reach."""
-        known, shape = self.matchup(attack.body, attack.target).figures, self.shape(attack)
+        known, shape = self.matchup(attack.body, attack.target).figures, attack.shape(self.rulebook.kinds)
         found = known.get(shape)
         if found is None:
             found = known[shape] = (self.dice(attack), self.dn(attack.target, attack))
@@ -334,7 +333,7 @@ class Assessment:
         """How much of one of its enemies a body may be expected to take in a round, wherever it stands; at most 1.
 
         The mean over those enemies, of the best attack on each at close or medium range."""
-        standing = self.standing(body)
+        standing = self._standings[body.id] or self._stand(body)
         if standing.danger < 0:
             others = self.enemies(body)
             total = 0.0

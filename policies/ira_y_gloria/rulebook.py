@@ -55,14 +55,16 @@ class PlannedAttack(Declaration):
         twin.assault = self.assault
         return twin
 
-    def shape(self) -> int:
-        """All that tells it from other attacks of its body but its first target, as one number: weapon, band, members,
-        options. What is never planned is left out: to disarm, and what Reloads buy."""
+    def shape(self, kinds: list[int]) -> int:
+        """All that tells it from other attacks of its body, as one number: weapon, band, members, options, and of the
+        first target its sheet (of ``kinds``), which counts for the dice. What is never planned is left out: to disarm,
+        and what Reloads buy."""
         options = self.all_out << 6 | self.charge << 5 | self.called << 3
         options |= self.brace << 2 | self.supercharge << 1 | self.assault
         aim = AIMS[self.aim] << 1 | (self.place is not None)
         where = (BAND_NUMBERS[self.band] << 3 | aim) << 7 | options
-        return ((self.arm.number << 10 | self.members) << 10 | self.declared) << 13 | where
+        own = ((self.arm.number << 10 | self.members) << 10 | self.declared) << 13 | where
+        return own * len(kinds) + kinds[self.targets[0].id]
 
 
 class KnownArm:
@@ -93,9 +95,9 @@ class Standing:
     """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), whether it ``parries``
     (IG-TRAIT-12), a number for all that counts while it is ``attacked``, and what is ``known`` of its attacks, by such
     numbers of targets. Made when asked for: the enemies that it is ``engaged`` with, its ``danger`` (-1: not known),
-    its matchups by target."""
+    the ``price`` of what it loses (-1: not known), its matchups by target."""
 
-    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries")
+    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries", "price")
 
     def __init__(self) -> None:
         self.known: dict[int, Matchup] = {}
@@ -104,6 +106,7 @@ class Standing:
         self.attacked = 0
         self.engaged: list[BodyView] | None = None
         self.danger = -1.0
+        self.price = -1.0
         self.matchups: dict[int, Matchup] = {}
 
 
