@@ -53,11 +53,12 @@ class Tape:
     __slots__ = ("_folding", "_key", "_next", "faces", "position")
 
     def __init__(self, key: bytes, sides: int) -> None:
-        if sides not in _FOLDINGS:
-            _FOLDINGS[sides] = _folding(sides)
-        self._folding = _FOLDINGS[sides]
+        folding = _FOLDINGS.get(sides)
+        if folding is None:
+            folding = _FOLDINGS[sides] = _folding(sides)
+        self._folding = folding
         self._key = key
-        self.faces = _block(key).translate(*self._folding)
+        self.faces = _block(key).translate(folding[0], folding[1])
         self.position = 0
         self._next = 1
 

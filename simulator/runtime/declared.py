@@ -61,11 +61,11 @@ def own_declared(policy: Policy) -> Declared:
     """What one of Asalto's own policies says of itself: the same whenever one of its class is made, unless it passes
     questions on to another."""
     kind = type(policy)
-    if hasattr(kind, "consults"):
-        return Declared(policy)
     found = _said.get(kind)
     if found is None:
-        found = _said[kind] = Declared(policy)
+        found = Declared(policy)
+        if not hasattr(kind, "consults"):
+            _said[kind] = found
     return found
 
 

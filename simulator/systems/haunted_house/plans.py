@@ -9,6 +9,7 @@ from .state import Body
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HOSTILE: Final = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
+NO_SHOTS: Final[list[int]] = []  # never added to: an action that shoots gets a list of its own
 
 
 class Action:
@@ -29,7 +30,7 @@ class Action:
         self.aim = 0
         self.aim_at = -1
         self.helpless: tuple[int, ...] = ()
-        self.shots: list[int] = []
+        self.shots = NO_SHOTS
 
 
 class TurnPlan:

@@ -39,7 +39,7 @@ class TurnAsk(Ask):
         self._actor = body
         self._plan = plan
         self._first = first
-        self._given: list[Option] = [first]
+        self._given: list[Option] | None = None
 
     def options(self) -> Iterator[Option]:
         yield self._first
@@ -47,13 +47,17 @@ class TurnAsk(Ask):
         hostile = not plan.prone and not barred(state, plan)
         if hostile:
             found = strikes(state, body, plan, True)
-            self._given += found
+            self._give(found)
             yield from found
         found = choices(state, body, plan)
         if hostile:
             found += strikes(state, body, plan, False)
-        self._given += found
+        self._give(found)
         yield from found
+
+    def _give(self, found: list[Option]) -> None:
+        """Note options that are about to be listed, to know them again."""
+        self._given = found if self._given is None else self._given + found
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         if not STRIKES.issuperset(verbs):
@@ -62,16 +66,19 @@ class TurnAsk(Ask):
         if plan.prone or barred(state, plan):
             return []
         found = strikes(state, body, plan, True) + strikes(state, body, plan, False)
-        self._given += found
+        self._give(found)
         return [option for option in found if option.verb in verbs]
 
     def default(self) -> Option:
         return self._first
 
     def allows(self, option: Option) -> bool:
-        for given in self._given:
-            if option is given:  # listed by this very question: nothing changes while it is open
-                return True
+        if option is self._first:
+            return True
+        if self._given is not None:
+            for given in self._given:
+                if option is given:  # listed by this very question: nothing changes while it is open
+                    return True
         return any(option == legal for legal in self.options())
 
 
@@ -125,7 +132,7 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
     ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False those
     with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
     able: list[Option] = []
-    helpless: list[Option] = []
+    helpless: list[Option] | None = None
     weapons = usable(state, body, plan, listed)
     if not weapons:
         return able
@@ -138,8 +145,9 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
                 if foe.status == ACTIVE:
                     able.append(Option(verb, foe.id, key))
                 else:
+                    helpless = helpless or []
                     helpless.append(Option(verb, foe.id, key, HELPLESS))
-    return able + helpless if helpless else able
+    return able if helpless is None else able + helpless
 
 
 def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[tuple[str, str]]:
