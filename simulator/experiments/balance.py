@@ -67,6 +67,8 @@ RIVALS: Final = 6
 """How many levers are played on at most."""
 EACH_RIVAL: Final = 300
 """Fights that there have to be for each lever that is played on."""
+EACH_KNOWN: Final = 400
+"""Fights by which a share is known to some five points: no more settings are played on than there is budget for."""
 
 
 @frozen
@@ -262,7 +264,9 @@ def _fine(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
             best = track.best()
             doubtful += [one for one in track.candidates if one is not best and one.beats(best) > DOUBTFUL]
             doubtful.append(best)
-        open_ = [one for one in dict.fromkeys(doubtful) if _half_width(one) > KNOWN]
+        room = max(WAYS, (search.budget - search.spent) // EACH_KNOWN)
+        likely = sorted(dict.fromkeys(doubtful), key=doubt)[:room]
+        open_ = [one for one in likely if _half_width(one) > KNOWN]
         if not open_:
             return
         search.play_on(min(open_, key=lambda one: one.fights))

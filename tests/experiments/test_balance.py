@@ -99,6 +99,12 @@ def test_the_scenario_as_it_stands_takes_a_sixth_of_the_budget(fights: int, base
     assert found(balanced("reference_duel", "left", 0.95, plan=plan)).base.fights == base
 
 
+def test_a_small_budget_is_spent_on_the_ways_that_are_offered() -> None:
+    """The first is known by far more fights than a first look has, where all settings shared the rest before."""
+    result = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=1200)))
+    assert result.ways[0].candidate.fights >= 200
+
+
 def test_the_same_budget_gives_the_same_answer() -> None:
     """Byte for byte, also where the engine plays with workers from the first fight on."""
     alone = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))
