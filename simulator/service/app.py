@@ -15,6 +15,7 @@ import trio
 from attrs import define, field
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.params import FromPath, FromQuery, QueryParameter
@@ -22,8 +23,10 @@ from litestar.response import File, Stream
 
 from .. import __version__
 from ..narration.complaints import complaint
+from ..narration.shipped import title_of
 from ..scenario import diagnostics
-from .describing import AskOperation, DraftOperation, NameOperation, ValidateOperation
+from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, PARTS, WAY
+from .describing import DRAFT_BODY, NAME_BODY, STREAM, VALIDATION, ask_body, operation
 from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
@@ -31,6 +34,7 @@ from .guard import REPORT_POLICY
 from .jobs import ROWS, Jobs, NotThere, TooMany, job_document, state_document
 from .limits import Limits
 from .processes import Clerks, ProcessLost, Refused
+from .schemas import TEXT, part
 from .store import Job
 from .tables import Tables
 
@@ -109,8 +113,8 @@ def language(request: AnyRequest, lang: str | None = None) -> str:
         if lang not in ("es", "en"):
             raise Trouble(400, [f"lang is {diagnostics.found(lang)}; allowed is es or en."])
         return lang
-    for part in request.headers.get("accept-language", "").split(","):
-        word = part.strip()[:2].lower()
+    for each in request.headers.get("accept-language", "").split(","):
+        word = each.strip()[:2].lower()
         if word in ("es", "en"):
             return word
     return "en"
@@ -121,6 +125,11 @@ def told(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  #
     lang = language(request)
     sentences = {key: [complaint(each, lang) for each in document.get(key, ())] for key in ("problems", "warnings")}
     return {key: sentences.get(key, value) for key, value in document.items()}
+
+
+def told_job(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
+    """The same of a job, which has the title of its language where it is about what is shipped."""
+    return {**told(request, document), "title": title_of(document["title"], language(request))}
 
 
 def stream_of(request: AnyRequest, service: Service, feed: Feed, who: str) -> Stream:
@@ -204,7 +213,7 @@ def answer(document: object, status: int = 200) -> Response[bytes]:
 # Scenarios on their way.
 
 
-@post("/validate", status_code=200, operation_class=ValidateOperation)
+@post("/validate", status_code=200, operation_class=operation(part("Checked"), VALIDATION))
 async def post_validate(request: AnyRequest) -> Response[bytes]:
     """Everything that is wrong with a scenario: {"text": TOML, "name": "attic.toml", "settings": [...], ...}.
 
@@ -231,7 +240,7 @@ def _validation(document: object) -> dict[str, Any]:
     return row
 
 
-@post("/drafts", status_code=201, operation_class=DraftOperation)
+@post("/drafts", status_code=201, operation_class=operation(KEPT_DRAFT, DRAFT_BODY, statuses=(201,)))
 async def post_draft(request: AnyRequest) -> Response[bytes]:
     """Keep a scenario under a link, whatever is wrong with it: {"text": TOML, "name": "attic.toml"}."""
     service = service_of(request)
@@ -241,7 +250,7 @@ async def post_draft(request: AnyRequest) -> Response[bytes]:
     return answer({"id": id_, "name": row["name"], "share": service.share_key(id_)}, 201)
 
 
-@get("/drafts/{id_:str}")
+@get("/drafts/{id_:str}", operation_class=operation(DRAFT))
 async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """A draft: its name and its text."""
     service = service_of(request)
@@ -253,31 +262,31 @@ async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None
 # Jobs.
 
 
-@post("/jobs", status_code=202, operation_class=AskOperation)
+@post("/jobs", status_code=202, operation_class=operation(part("Job"), ask_body(), statuses=(200, 202)))
 async def post_job(request: AnyRequest) -> Response[bytes]:
     """Ask a question. The same question has the same job: 200 when it is answered already, 202 when it will be."""
     service = service_of(request)
     asker = service.asker(request)
     job = await service.jobs.ask(await body_of(request, service.limits), asker)
     document = await _job_document(service, job)
-    return answer(told(request, document), 202 if job.is_open else 200)
+    return answer(told_job(request, document), 202 if job.is_open else 200)
 
 
-@get("/jobs")
+@get("/jobs", operation_class=operation(JOB_LIST))
 async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQuery[int] = 50) -> Response[bytes]:
-    """The jobs that were asked for, the latest first: ``most`` of them, below the number ``before``."""
+    """The jobs that were asked for, the latest first: at most so many, and only those with a number below before."""
     service = service_of(request)
     rows = await service.jobs.store.listed(service.asker(request), max(1, min(most, 200)), max(before, 0))
     listed = [{**state_document(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
-    return answer([told(request, row) for row in listed])
+    return answer([told_job(request, row) for row in listed])
 
 
-@get("/jobs/{id_:str}")
+@get("/jobs/{id_:str}", operation_class=operation(part("Job")))
 async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """A job: its question, how far it is, and its document once it is done."""
     service = service_of(request)
     job = await service.job(request, id_, share)
-    return answer(told(request, await _job_document(service, job)))
+    return answer(told_job(request, await _job_document(service, job)))
 
 
 async def _job_document(service: Service, job: Job) -> dict[str, Any]:
@@ -290,7 +299,7 @@ async def _job_document(service: Service, job: Job) -> dict[str, Any]:
     return {**job_document(job, words, found), "share": service.share_key(job.id)}
 
 
-@get("/jobs/{id_:str}/document")
+@get("/jobs/{id_:str}/document", operation_class=operation(ANY_DOCUMENT))
 async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """The document of a job, byte for byte what the command line prints with --json."""
     service = service_of(request)
@@ -298,7 +307,7 @@ async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = N
     return Response(await trio.Path(service.jobs.result(job)).read_bytes(), media_type=MediaType.JSON)
 
 
-@post("/jobs/{id_:str}/name", status_code=200, operation_class=NameOperation)
+@post("/jobs/{id_:str}/name", status_code=200, operation_class=operation(part("JobState"), NAME_BODY))
 async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """Call a job by a name of one's own: {"name": "night one"}."""
     service = service_of(request)
@@ -308,18 +317,18 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
         raise Trouble(400, ["name is no text of 80 visible characters at most."])
     await service.jobs.store.rename(job.id, service.asker(request), name)
-    return answer({**state_document(job), "name": name})
+    return answer(told_job(request, {**state_document(job), "name": name}))
 
 
-@delete("/jobs/{id_:str}", status_code=200)
+@delete("/jobs/{id_:str}", status_code=200, operation_class=operation(part("JobState")))
 async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """Cancel a job that is not done."""
     service = service_of(request)
     job = await service.job(request, id_)
-    return answer(state_document(await service.jobs.cancel(job, service.asker(request))))
+    return answer(told_job(request, state_document(await service.jobs.cancel(job, service.asker(request)))))
 
 
-@get("/jobs/{id_:str}/events", media_type="text/event-stream")
+@get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
     """Server-sent events: state, progress, interim (the document so far), standings. It ends with the job."""
     service = service_of(request)
@@ -327,7 +336,7 @@ async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = Non
     return stream_of(request, service, service.jobs.feed(job), client_of(request) or f"share {id_}")
 
 
-@get("/jobs/{id_:str}/report")
+@get("/jobs/{id_:str}/report", operation_class=operation(TEXT, media=("text/html",)))
 async def get_report(
     request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
@@ -339,7 +348,7 @@ async def get_report(
     return Response(await trio.Path(path).read_bytes(), media_type=MediaType.HTML, headers=headers)
 
 
-@get("/jobs/{id_:str}/rows")
+@get("/jobs/{id_:str}/rows", operation_class=operation(TEXT, media=tuple(ROWS.values())))
 async def get_rows(
     request: AnyRequest, id_: FromPath[str], share: Share = None, format: FromQuery[str] = "parquet"
 ) -> File:
@@ -351,7 +360,7 @@ async def get_rows(
     return _file(await service.jobs.rows(job, format), f"{job.id}.{format}", ROWS[format])
 
 
-@get("/jobs/{id_:str}/ways/{number:int}")
+@get("/jobs/{id_:str}/ways/{number:int}", operation_class=operation(WAY))
 async def get_way(
     request: AnyRequest, id_: FromPath[str], number: FromPath[int], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
@@ -364,7 +373,7 @@ async def get_way(
     return answer({"way": number, "text": await path.read_text(encoding="utf-8")})
 
 
-@get("/jobs/{id_:str}/fights/{fight:int}")
+@get("/jobs/{id_:str}/fights/{fight:int}", operation_class=operation(part("Fight")))
 async def get_fight(
     request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
@@ -375,7 +384,7 @@ async def get_fight(
     return answer(await service.jobs.watched(job, fight, language(request, lang)))
 
 
-@get("/jobs/{id_:str}/fights/{fight:int}/trace")
+@get("/jobs/{id_:str}/fights/{fight:int}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
 async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None) -> File:
     """The trace of one fight, for asalto replay."""
     service = service_of(request)
@@ -393,7 +402,7 @@ def _file(path: Path, name: str, media: str) -> File:
     return File(path, filename=name, media_type=media, content_disposition_type="attachment")
 
 
-@get("/limits")
+@get("/limits", operation_class=operation(LIMITS))
 async def get_limits(request: AnyRequest) -> Response[bytes]:
     """What one request, one job and one client may take."""
     from attrs import asdict
@@ -459,6 +468,11 @@ def _sentence(error: HTTPException) -> str:
     return f"{error.detail}{': ' if more else ''}{'; '.join(more)}."[:400]
 
 
+def _called(handler: HTTPRouteHandler, *_: object) -> str:
+    """What an operation is called in the OpenAPI document: as its function."""
+    return str(handler.handler_name)
+
+
 def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
     """The application; ``routes`` are those of the listings, the tables and the page."""
     app = Litestar(
@@ -467,13 +481,17 @@ def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Asalto",
             version=__version__,
-            description="Fights of tabletop role-playing games: asked for, watched and counted. See docs/service.md.",
+            description="Fights of tabletop role-playing games: asked for, watched and counted. Seats are taken by"
+            " sockets at the path of each place of a table; docs/service.md has their frames.",
             path="/openapi",
+            use_handler_docstrings=True,
+            operation_id_creator=_called,
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin(path="/openapi.yaml")],
         ),
         request_max_body_size=service.limits.body,
         logging_config=None,
         debug=False,
     )
+    app.openapi_schema.components.schemas = dict(PARTS)  # Litestar keeps only those of its own making
     app.state["service"] = service
     return app

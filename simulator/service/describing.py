@@ -1,21 +1,27 @@
-"""The bodies of requests for the OpenAPI document: made from the classes that questions are read with."""
+"""Requests and answers for the OpenAPI document: bodies are made from the classes that questions are read with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from attrs import fields
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Operation, RequestBody, Schema
 
 from ..scenario.field_types import FieldType, FixedList, Flag, ListOf, Maybe, OneOf, RealNumber, WholeNumber, writable
 from .questions import KINDS, SEEDLESS
+from .schemas import TEXT, TEXTS, AnySchema, part, rows, table, words
 
-TEXT: Final = Schema(type=OpenAPIType.STRING)
-TEXTS: Final = Schema(type=OpenAPIType.ARRAY, items=TEXT)
 FILES: Final = Schema(
     type=OpenAPIType.OBJECT, additional_properties=TEXT, description="The texts of the files by name: NAME.toml."
+)
+MEANING: Final[Mapping[int, str]] = {200: "The answer.", 201: "It is there.", 202: "It will be answered."}
+JSON: Final = "application/json"
+STREAM: Final = "text/event-stream"
+WRONG: Final = (
+    "What is wrong: 400 no document, 401 no token, 403 another site's page, 404 no such thing, 413 too large, 415 no"
+    " JSON, 421 another name, 422 the sentences of the validator, 429 too many at once, 507 no room."
 )
 
 
@@ -49,16 +55,6 @@ def _described(cls: type) -> dict[str, Schema]:
     return found
 
 
-def _table(properties: Mapping[str, Schema], *required: str, text: str = "") -> Schema:
-    return Schema(
-        type=OpenAPIType.OBJECT,
-        properties=dict(properties),
-        required=list(required) or None,
-        additional_properties=False,
-        description=text or None,
-    )
-
-
 def question(kind: str) -> Schema:
     """What a question of that kind holds."""
     cls = KINDS[kind]
@@ -67,64 +63,51 @@ def question(kind: str) -> Schema:
         "scenario": Schema(type=OpenAPIType.STRING, description="A file of the question, or what is shipped."),
         "scenarios": TEXTS,
         "files": FILES,
-        "options": _table(_described(cls)),
+        "options": table(_described(cls)),
     }
     seed = {} if kind in SEEDLESS else {"seed": Schema(type=OpenAPIType.INTEGER, minimum=0, maximum=2**63 - 1)}
-    return _table({**head, **seed}, "kind", text=str(cls.__doc__))
+    return table({**head, **seed}, ["kind"], str(cls.__doc__))
 
 
-def _body(schema: Schema) -> RequestBody:
-    return RequestBody(content={"application/json": OpenAPIMediaType(schema=schema)}, required=True)
-
-
-_SCENARIO: Final = {"text": TEXT, "name": TEXT}
-_PLACE: Final = _table({"who": TEXT, "kind": Schema(enum=["program", "person"])}, "who")
+VALIDATION: Final = table(
+    {"text": TEXT, "name": TEXT, "files": FILES, "settings": TEXTS, "policies": TEXTS},
+    ["text"],
+    "A scenario to be checked, with the files that it names, as if changed by --set and --policy.",
+)
+DRAFT_BODY: Final = table({"text": TEXT, "name": TEXT}, ["text"], "A scenario to be kept.")
+NAME_BODY: Final = table({"name": TEXT}, ["name"], "What a job is called.")
+LOGIN_BODY: Final = table({"token": TEXT}, ["token"])
+_PLACE: Final = table({"who": TEXT, "kind": words("program", "person")}, ["who"])
 _SECONDS: Final = Schema(type=OpenAPIType.NUMBER, minimum=0.01, maximum=86_400)
 
 
-def _fight() -> Schema:
+def ask_body() -> Schema:
+    """A question, of any kind."""
+    return Schema(one_of=[question(kind) for kind in KINDS])
+
+
+def fight_body() -> Schema:
     """What a fight with network seats is begun with."""
     asked = question("run").properties or {}
-    own: dict[str, Any] = {name: schema for name, schema in asked.items() if name != "kind"}
-    places = Schema(type=OpenAPIType.ARRAY, items=_PLACE, min_items=1, max_items=40)
-    return _table({**own, "places": places, "bank": _SECONDS, "deadline": _SECONDS}, "places")
+    own: dict[str, AnySchema] = {name: schema for name, schema in asked.items() if name != "kind"}
+    return table({**own, "places": rows(_PLACE, 1, 40), "bank": _SECONDS, "deadline": _SECONDS}, ["places"])
 
 
-@dataclass
-class AskOperation(Operation):
-    """The body of a question."""
+def operation(
+    answer: AnySchema, body: Schema | None = None, *, media: Sequence[str] = (JSON,), statuses: Sequence[int] = (200,)
+) -> type[Operation]:
+    """How a route is described: with these ``statuses`` it gives the ``answer``, of the kinds ``media``, to the
+    ``body`` of a request."""
 
-    def __post_init__(self) -> None:
-        self.request_body = _body(Schema(one_of=[question(kind) for kind in KINDS]))
+    @dataclass
+    class Described(Operation):
+        def __post_init__(self) -> None:
+            """Replace what the types of the route's function say, which are bytes."""
+            kinds = {each: OpenAPIMediaType(schema=answer) for each in media}
+            wrong = OpenAPIResponse(WRONG, content={JSON: OpenAPIMediaType(schema=part("Problems"))})
+            good = {str(status): OpenAPIResponse(MEANING[status], content=dict(kinds)) for status in statuses}
+            self.responses = {**good, "default": wrong}
+            if body is not None:
+                self.request_body = RequestBody(content={JSON: OpenAPIMediaType(schema=body)}, required=True)
 
-
-@dataclass
-class ValidateOperation(Operation):
-    """The body of a scenario to be checked."""
-
-    def __post_init__(self) -> None:
-        self.request_body = _body(_table({**_SCENARIO, "files": FILES, "settings": TEXTS, "policies": TEXTS}, "text"))
-
-
-@dataclass
-class DraftOperation(Operation):
-    """The body of a scenario to be kept."""
-
-    def __post_init__(self) -> None:
-        self.request_body = _body(_table(_SCENARIO, "text"))
-
-
-@dataclass
-class NameOperation(Operation):
-    """The body of a name."""
-
-    def __post_init__(self) -> None:
-        self.request_body = _body(_table({"name": TEXT}, "name"))
-
-
-@dataclass
-class TableOperation(Operation):
-    """The body of a fight with network seats."""
-
-    def __post_init__(self) -> None:
-        self.request_body = _body(_fight())
+    return Described

@@ -14,6 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import trio
 from attrs import define, evolve, field
@@ -67,7 +68,7 @@ class Jobs:
         self._extra = trio.CapacityLimiter(limits.running)
         self._running: dict[str, Running] = {}
         self._feeds: dict[str, Feed] = {}
-        self._locks: dict[str, trio.Lock] = {}
+        self._locks: WeakValueDictionary[str, trio.Lock] = WeakValueDictionary()
         self._nursery: trio.Nursery | None = None
         self._draining = False
 
@@ -78,10 +79,14 @@ class Jobs:
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
         nursery.start_soon(self._clerks.prepare)
-        for id_ in await self.store.forget(self.limits.kept):
-            await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
+        await self._forget()
         for job in await self.store.open_jobs():
             self._begin(job)
+
+    async def _forget(self) -> None:
+        """Strike out the oldest finished jobs beyond those that are kept, with all that was made of them."""
+        for id_ in await self.store.forget(self.limits.kept):
+            await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
 
     def drain(self) -> None:
         """Stop all jobs after the fight that each plays; they go on at the next start."""
@@ -106,7 +111,8 @@ class Jobs:
             await self.store.set_state(job.id, FAILED)
             known = None
         if known is None or known.state not in (DONE, REFUSED):
-            if await self.store.count_open(asker) >= self.limits.waiting:
+            mine = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
+            if not mine and await self.store.count_open(asker) >= self.limits.waiting:
                 raise TooMany(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
             await trio.to_thread.run_sync(self._write_files, job)
         job = await self.store.add(job, asker)
@@ -168,6 +174,8 @@ class Jobs:
                     await self._run(evolve(job, state=RUNNING), running)
         if self._running.get(job.id) is running:
             del self._running[job.id]
+        with suppress(OSError):
+            await self._forget()
         if self._nursery is not None and not self._draining:
             self._nursery.start_soon(self._pool.prepare)
 

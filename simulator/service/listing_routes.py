@@ -2,52 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from litestar import Response, Router, get
 from litestar.params import FromPath
 
+from ..narration.shipped import about_of, title_of
 from ..scenario import diagnostics
+from . import answer_schemas
 from .app import AnyRequest, Lang, Trouble, answer, language, service_of
+from .describing import operation
 from .documents import OF, game
 from .processes import Refused
 
 
-@get("/systems")
+@get("/systems", operation_class=operation(answer_schemas.SYSTEMS))
 async def get_systems(request: AnyRequest) -> Response[bytes]:
     """The games, with the questions that each asks."""
     return answer(await service_of(request).documents.listed("systems", "--json"))
 
 
-@get("/systems/{system:str}/sheets")
+@get("/systems/{system:str}/sheets", operation_class=operation(answer_schemas.SHEETS))
 async def get_sheets(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """The sheets that a game brings along: what the bestiary holds."""
     words = ("sheets", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
-@get("/systems/{system:str}/gear")
+@get("/systems/{system:str}/gear", operation_class=operation(answer_schemas.GEAR))
 async def get_gear(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """The weapons, armour and things that a game brings along."""
     words = ("gear", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
-@get("/systems/{system:str}/variants")
+@get("/systems/{system:str}/variants", operation_class=operation(answer_schemas.VARIANTS))
 async def get_variants(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """Where the rules of a game leave a choice."""
     words = ("variants", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
-@get("/systems/{system:str}/facts")
+@get("/systems/{system:str}/facts", operation_class=operation(answer_schemas.FACTS))
 async def get_facts(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """The words that tactics have for a game."""
     words = ("facts", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
-@get("/systems/{system:str}/schema/{of:str}")
+@get("/systems/{system:str}/schema/{of:str}", operation_class=operation(answer_schemas.JSON_SCHEMA))
 async def get_schema(request: AnyRequest, system: FromPath[str], of: FromPath[str]) -> Response[bytes]:
     """The JSON Schema of a game's messages, scenarios, setting packs or tactics."""
     if of not in OF:
@@ -56,26 +60,38 @@ async def get_schema(request: AnyRequest, system: FromPath[str], of: FromPath[st
     return answer(await service_of(request).documents.listed(*words))
 
 
-@get("/schema/tournament")
+@get("/schema/tournament", operation_class=operation(answer_schemas.JSON_SCHEMA))
 async def get_tournament_schema(request: AnyRequest) -> Response[bytes]:
     """The JSON Schema of tournament files."""
     return answer(await service_of(request).documents.listed("schema", "--tournament"))
 
 
-@get("/policies")
+@get("/policies", operation_class=operation(answer_schemas.POLICIES))
 async def get_policies(request: AnyRequest) -> Response[bytes]:
     """The policies that can play a combatant."""
-    return answer(await service_of(request).documents.listed("policies", "--json"))
+    rows = await service_of(request).documents.listed("policies", "--json")
+    return answer(_without_path(rows))
 
 
-@get("/scenarios")
-async def get_scenarios(request: AnyRequest) -> Response[bytes]:
-    """The scenarios that come with Asalto."""
+@get("/scenarios", operation_class=operation(answer_schemas.SCENARIOS))
+async def get_scenarios(request: AnyRequest, lang: Lang = None) -> Response[bytes]:
+    """The scenarios that come with Asalto, with what each is called and is about in that language."""
+    tongue = language(request, lang)
     rows = await service_of(request).documents.listed("scenarios", "--json")
-    return answer([{key: value for key, value in row.items() if key != "path"} for row in rows])
+    return answer([_told(row, tongue) for row in _without_path(rows)])
 
 
-@get("/scenarios/{system:str}/{name:str}")
+def _told(row: Mapping[str, Any], lang: str) -> dict[str, Any]:  # Any: plain JSON
+    title, about = title_of(row["title"], lang), about_of(row["scenario"], row["about"], lang)
+    return {**row, "title": title, "about": about}
+
+
+def _without_path(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:  # Any: plain JSON
+    """The rows without where a thing is on this machine, which is no one else's to know."""
+    return [{key: value for key, value in row.items() if key != "path"} for row in rows]
+
+
+@get("/scenarios/{system:str}/{name:str}", operation_class=operation(answer_schemas.SHIPPED))
 async def get_scenario(request: AnyRequest, system: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A shipped scenario as it is written."""
     try:

@@ -200,7 +200,8 @@ class Store:
         await self._do(work)
 
     async def leave(self, id_: str, asker: str) -> bool:
-        """The asker no longer wants the job. Returns whether no one does any more."""
+        """The asker no longer wants the job, which stays with the others who do. Returns whether no one does any more:
+        then it stays with the asker, who has cancelled it."""
 
         def work(connection: sqlite3.Connection) -> bool:
             with connection:
@@ -208,6 +209,8 @@ class Store:
                 (others,) = connection.execute(
                     "SELECT count(*) FROM askers WHERE id = ? AND asker != ?", (id_, asker)
                 ).fetchone()
+                if others:
+                    connection.execute("DELETE FROM askers WHERE id = ? AND asker = ?", (id_, asker))
             return int(others) == 0
 
         return await self._do(work)

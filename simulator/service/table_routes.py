@@ -26,9 +26,10 @@ from .app import (
     service_of,
     stream_of,
 )
-from .describing import TableOperation
+from .describing import STREAM, fight_body, operation
 from .jobs import ROWS
 from .questions import Run
+from .schemas import TEXT, part
 from .tables import OVER, SETTING, TAKEN, Place, Table
 
 SUBPROTOCOL: Final = "asalto"
@@ -67,7 +68,7 @@ def _places(document: dict[str, Any]) -> list[dict[str, str]]:
     return found
 
 
-@post("/tables", status_code=201, operation_class=TableOperation)
+@post("/tables", status_code=201, operation_class=operation(part("Table"), fight_body(), statuses=(201,)))
 async def post_table(request: AnyRequest) -> Response[bytes]:
     """Begin a fight with network seats: a question of kind run without "kind", and "places", "deadline", "bank"."""
     service = service_of(request)
@@ -110,14 +111,14 @@ def table_of(request: AnyRequest, id_: str, share: str | None) -> Table:
     return table
 
 
-@get("/tables/{id_:str}")
+@get("/tables/{id_:str}", operation_class=operation(part("Table")))
 async def get_table(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """A fight that is being played, or is over; its owner gets the tokens of its places."""
     table = table_of(request, id_, share)
     return answer(_document(service_of(request), table, own=table.owner == client_of(request)))
 
 
-@delete("/tables/{id_:str}", status_code=200)
+@delete("/tables/{id_:str}", status_code=200, operation_class=operation(part("Table")))
 async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """End a fight where it stands."""
     service = service_of(request)
@@ -126,7 +127,7 @@ async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[byte
     return answer(_document(service, table, own=True))
 
 
-@get("/tables/{id_:str}/events", media_type="text/event-stream")
+@get("/tables/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
     """Server-sent events of a fight from its beginning: step, thinking, over."""
     service = service_of(request)
@@ -134,7 +135,7 @@ async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share
     return stream_of(request, service, table.feed, client_of(request) or f"share {id_}")
 
 
-@get("/tables/{id_:str}/fight")
+@get("/tables/{id_:str}/fight", operation_class=operation(part("Fight")))
 async def get_table_fight(
     request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
@@ -147,7 +148,7 @@ async def get_table_fight(
     return answer(await service.clerks.ask("watch", asked, service.limits.weighing))
 
 
-@get("/tables/{id_:str}/trace")
+@get("/tables/{id_:str}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
 async def get_table_trace(request: AnyRequest, id_: FromPath[str], share: Share = None) -> File:
     """The trace of a fight that is over."""
     table = table_of(request, id_, share)

@@ -39,7 +39,7 @@ AGAIN: Final = 4503
 TOLD: Final = 50
 """Fights that are over and whose events are still in memory."""
 KEPT: Final = 1000
-"""Folders of fights that are kept, the newest."""
+"""Fights that are over and are kept, the newest."""
 WAITING, OVER, BROKEN = "playing", "over", "failed"
 
 
@@ -169,6 +169,7 @@ class Tables:
             else:
                 table.ready.set()
                 table.feed.close()
+                self._over.append(table)
 
     def _kept(self) -> list[Table]:
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -253,14 +254,18 @@ class Tables:
             place.leave()
         self._over.append(table)
         if len(self._over) > TOLD:  # those that come later watch the recorded fight
-            old = self._over.popleft()
+            old = self._over[-1 - TOLD]
             old.feed, old.places = Feed(), []
             old.feed.close()
         while not self._draining:
             with suppress(OSError):
                 await trio.to_thread.run_sync(_keep, table)
-                return
+                break
             await trio.sleep(ROOM)
+        while len(self._over) > KEPT:
+            forgotten = self._over.popleft()
+            del self._tables[forgotten.id]
+            await trio.to_thread.run_sync(shutil.rmtree, forgotten.folder, True)
 
     async def _is_stuck(self, table: Table) -> bool:
         """Play the fight in a process of its own. Returns whether it cannot be written down, for want of room."""

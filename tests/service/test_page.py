@@ -40,6 +40,22 @@ async def test_shipped_tournaments_are_called_by_names_of_the_language(tmp_path:
         assert all(f"tournament-{name}" in words.messages(lang) for lang in LANGUAGES)
 
 
+async def test_shipped_scenarios_are_called_by_titles_of_the_language(tmp_path: Path) -> None:
+    """In lists, on pages and in the history; what strangers write keeps its title."""
+    names = {"es": "El duelo de referencia", "en": "The reference duel"}
+    async with service(tmp_path / "data") as client:
+        job = await client.done(batch(4))
+        for lang, name in names.items():
+            rows = await client.get(f"/api/scenarios?lang={lang}")
+            (duel,) = [row for row in rows if row["scenario"] == f"haunted_house/{DUEL}"]
+            assert duel["title"] == name
+            assert duel["about"].startswith("Dos") == (lang == "es"), duel["about"]
+            headers = {"accept-language": lang}
+            assert (await client.get("/api/jobs", headers=headers))[0]["title"] == name
+            for path in (f"/jobs/{job['id']}", f"/jobs/{job['id']}/fights/1"):
+                assert f"<h1>{name}</h1>" in (await client.http.get(path, headers=headers)).text
+
+
 async def test_a_title_is_never_markup(tmp_path: Path) -> None:
     """What a stranger calls an encounter stands as text on the pages of its job."""
     async with service(tmp_path / "data") as client:
@@ -78,7 +94,7 @@ async def test_what_is_wrong_is_said_in_the_language_of_the_reader(tmp_path: Pat
             found = await client.post("/api/validate", broken, headers=headers)
             assert no_sheet in found["problems"][0]
             assert no_job in (await client.get("/api/jobs/nothing", 404, headers=headers))["problems"][0]
-            assert no_job in (await client.http.get("/jobs/nothing", headers=headers)).text
+            assert no_job.capitalize() in (await client.http.get("/jobs/nothing", headers=headers)).text
             asked = await client.post("/api/jobs", {"kind": "batch", "seed": "x"}, 422, headers=headers)
             assert len(asked["problems"]) == 2
             assert ("falta" in asked["problems"][0]) == (lang == "es")

@@ -8,9 +8,12 @@ from typing import Any, Final
 
 import pytest
 from attrs import frozen
+from jsonschema_rs import Draft202012Validator
 
+from simulator.service.document_schemas import DOCUMENTS
 from tests.cli.command_line import asalto
 
+from .described import Described
 from .serving import DUEL, service
 
 TIMES: Final = re.compile(rb'("(?:elapsed_s|fights_per_s|games_per_s)": )[\d.e+-]+')
@@ -151,10 +154,12 @@ def printed(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> by
 
 
 async def test_a_job_has_the_bytes_of_the_command_line(asked: Asked, printed: bytes, tmp_path: Path) -> None:
-    """Every byte of the document but for measured times."""
+    """Every byte of the document but for measured times; the document is what the OpenAPI description says of it."""
     async with service(tmp_path / "data") as client:
         job = await client.done(asked.question())
         assert job["state"] == "done", job["problems"]
+        assert (await Described.by(client)).wrong("get_job", 200, job) == []
+        assert list(Draft202012Validator(DOCUMENTS[asked.kind].to_schema()).iter_errors(job["document"])) == []
         found = await client.bytes(f"/api/jobs/{job['id']}/document")
     assert timeless(found) == timeless(printed)
     assert job["document"]

@@ -86,6 +86,31 @@ async def test_a_fight_goes_on_after_the_service_ended(tmp_path: Path) -> None:
         assert again[-1][1]["trace_digest"] == told[-1][1]["trace_digest"]
 
 
+async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest goes when one more is over, with its folder; a later start knows the same."""
+    monkeypatch.setattr("simulator.service.tables.TOLD", 1)
+    monkeypatch.setattr("simulator.service.tables.KEPT", 2)
+    async with service(tmp_path / "data") as client:
+        ids = []
+        for _ in range(3):
+            found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+            await play_first(client, found["places"][0])
+            ids.append(found["id"])
+        with trio.fail_after(PATIENCE):
+            while (tmp_path / "data/tables" / ids[0]).exists():
+                await trio.lowlevel.checkpoint()
+        await client.get(f"/api/tables/{ids[0]}", 404)
+        for id_ in ids[1:]:
+            assert (await client.get(f"/api/tables/{id_}/fight"))["outcome"]
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+        await play_first(client, found["places"][0])
+        with trio.fail_after(PATIENCE):
+            while (tmp_path / "data/tables" / ids[1]).exists():
+                await trio.lowlevel.checkpoint()
+        assert (await client.get(f"/api/tables/{ids[2]}"))["state"] == "over"
+
+
 async def test_time_is_counted(tmp_path: Path) -> None:
     """A program that is gone is late, and the fight goes on without it."""
     async with service(tmp_path / "data") as client:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -16,8 +17,11 @@ from litestar.static_files import create_static_files_router
 from ... import __version__, systems
 from ...narration import LANGUAGES
 from ...narration.complaints import complaint
+from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
+from ..answer_schemas import HEALTH, NAMED
 from ..app import AnyRequest, Trouble, answer, body_of, client_of, language, service_of
+from ..describing import LOGIN_BODY, operation
 from ..documents import game
 from ..guard import COOKIE, Tokens
 from ..jobs import NotThere
@@ -29,6 +33,7 @@ from .words import game_words, messages, say
 STATIC: Final = Path(__file__).with_name("static")
 LANG_COOKIE: Final = "asalto_lang"
 KEPT: Final = {"cache-control": "private, max-age=86400"}
+Document = dict[str, Any]  # Any: plain JSON
 NAMES: Final = {"en": "English", "es": "Español"}
 
 
@@ -116,7 +121,8 @@ async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery
         job = await service.job(request, id_, share)
     except Trouble as trouble:
         return sorry(request, trouble)
-    return page(request, "job.html", job=job, key=service.share_key(job.id))
+    title = title_of(job.title, chosen(request))
+    return page(request, "job.html", job=job, title=title, key=service.share_key(job.id))
 
 
 @get("/jobs/{id_:str}/fights/{fight:int}", include_in_schema=False)
@@ -137,7 +143,9 @@ async def get_fight_page(
     bases = [f"/api/jobs/{job.id}/fights/{number}" for number in (fight, beside) if number > 0]
     sources = [{"fight": f"{base}?{key}", "trace": f"{base}/trace?{key}"} for base in bases]
     back = f"/jobs/{job.id}?{key}"
-    return page(request, "watch.html", title=job.title, system=job.system, sources=sources, back=back)
+    return page(
+        request, "watch.html", title=title_of(job.title, chosen(request)), system=job.system, sources=sources, back=back
+    )
 
 
 @get("/play/{id_:str}", include_in_schema=False)
@@ -148,7 +156,8 @@ async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuer
     except (Trouble, NotThere) as error:
         return sorry(request, error if isinstance(error, Trouble) else Trouble(404, [str(error)]))
     order, key = table.order, service_of(request).share_key(table.id)
-    return page(request, "play.html", id_=table.id, title=order["title"], system=order["system"], key=key)
+    title = title_of(order["title"], chosen(request))
+    return page(request, "play.html", id_=table.id, title=title, system=order["system"], key=key)
 
 
 @get("/play/{id_:str}/fight", include_in_schema=False)
@@ -163,20 +172,35 @@ async def get_played_page(
     key, order = f"share={service_of(request).share_key(table.id)}", table.order
     source = {"fight": f"/api/tables/{table.id}/fight?{key}", "trace": f"/api/tables/{table.id}/trace?{key}"}
     back = f"/play/{table.id}?{key}"
-    return page(request, "watch.html", title=order["title"], system=order["system"], sources=[source], back=back)
+    title = title_of(order["title"], chosen(request))
+    return page(request, "watch.html", title=title, system=order["system"], sources=[source], back=back)
 
 
 @get("/http", include_in_schema=False)
 async def get_http(request: AnyRequest) -> Response[str]:
     """The HTTP interface, as its OpenAPI document describes it."""
-    paths = request.app.openapi_schema.to_schema()["paths"]
-    rows = [
-        (method.upper(), path, operation.get("description", ""))
-        for path, methods in sorted(paths.items())
-        for method, operation in methods.items()
-        if isinstance(operation, dict)
-    ]
-    return signed_in(request, "http.html", rows=rows)
+    described = request.app.openapi_schema.to_schema()
+    groups: dict[str, list[Document]] = {}
+    for path, methods in described["paths"].items():
+        heading = path.removeprefix("/api").split("/")[1]
+        groups.setdefault(heading, []).extend(_route(method, path, operation) for method, operation in methods.items())
+    return signed_in(request, "http.html", groups=groups, answers=described["components"]["schemas"])
+
+
+def _route(method: str, path: str, operation: Mapping[str, Any]) -> Document:
+    """A route as the page shows it: what it is asked with, and the name of what it answers."""
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    good = next(each for status, each in operation["responses"].items() if status != "default")
+    (media, answer), *_ = good["content"].items()
+    return {
+        "method": method.upper(),
+        "path": path,
+        "text": operation["description"].replace("``", ""),
+        "asked": [each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"],
+        "body": list(body.get("properties", {})),
+        "answer": answer["schema"].get("$ref", "").rpartition("/")[2],
+        "media": media,
+    }
 
 
 @get("/page/words/{system:str}", include_in_schema=False)
@@ -225,13 +249,13 @@ async def get_colours() -> Response[str]:
     return Response(browser_code.colours(), media_type="text/css", headers=KEPT)
 
 
-@get("/health", include_in_schema=False)
+@get("/health", operation_class=operation(HEALTH))
 async def get_health() -> Response[bytes]:
     """The service is there."""
     return answer({"asalto": __version__})
 
 
-@post("/login", include_in_schema=False, status_code=200)
+@post("/login", status_code=200, operation_class=operation(NAMED, LOGIN_BODY))
 async def post_login(request: AnyRequest) -> Response[bytes]:
     """Keep a token in a cookie that no script can read: {"token": "..."}."""
     document = await body_of(request, service_of(request).limits)

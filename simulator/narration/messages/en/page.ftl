@@ -47,6 +47,18 @@ policy-aggressive = Aggressive: hits the hardest
 policy-random = Random: anything at all
 policy-search = Search: looks ahead (slow)
 policy-tuned = Tuned: weights found by learning
+policy-tactics = Tactics: rules of your own
+tactics = Tactics
+tactics-note = Tried from the top; the first that applies decides. A condition is written: enemies > 2.
+tactics-when = When
+tactics-do = What is done
+tactics-at = At whom
+tactics-always = always; or a condition
+tactics-anyone = at anyone
+tactics-row = Another row
+tactics-up = Move row { $row } up
+tactics-drop = Remove row { $row }
+tactics-else = Where none applies, this decides
 role-pc = the players'
 role-npc = the game master's
 
@@ -384,3 +396,11 @@ games = Games to watch
 game-upset = The greatest upset
 game-longest = The longest game
 game-closest = The closest game
+
+## the HTTP interface
+
+http-lead = What programs can ask of this service, in JSON. The OpenAPI documents describe every request and every answer.
+http-asked = In the address:
+http-body = In the body:
+http-answer = Answers with
+http-answers = What answers hold

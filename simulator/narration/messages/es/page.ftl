@@ -47,6 +47,18 @@ policy-aggressive = Agresiva: pega lo más fuerte que puede
 policy-random = Azar: cualquier cosa
 policy-search = Búsqueda: mira adelante (lenta)
 policy-tuned = Afinada: con pesos aprendidos
+policy-tactics = Tácticas: tus propias reglas
+tactics = Tácticas
+tactics-note = Se prueban de arriba abajo; decide la primera que se cumple. Una condición se escribe: enemigos > 2.
+tactics-when = Cuándo
+tactics-do = Qué se hace
+tactics-at = A quién
+tactics-always = siempre; o una condición
+tactics-anyone = a quien sea
+tactics-row = Otra fila
+tactics-up = Subir la fila { $row }
+tactics-drop = Quitar la fila { $row }
+tactics-else = Si ninguna se cumple, decide
 role-pc = de los jugadores
 role-npc = de quien dirige
 
@@ -384,3 +396,11 @@ games = Partidas para ver
 game-upset = La mayor sorpresa
 game-longest = La partida más larga
 game-closest = La partida más igualada
+
+## the HTTP interface
+
+http-lead = Lo que los programas pueden pedir a este servicio, en JSON. Los documentos OpenAPI describen, en inglés, cada petición y cada respuesta.
+http-asked = En la dirección:
+http-body = En el cuerpo:
+http-answer = Responde con
+http-answers = Lo que llevan las respuestas

@@ -1,0 +1,242 @@
+"""The answers of the HTTP interface for the OpenAPI document: lists, jobs, fights and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import fields
+from litestar.openapi.spec import Schema
+
+from .document_schemas import DOCUMENTS
+from .limits import Limits
+from .questions import KINDS
+from .schemas import (
+    FLAG,
+    INTERVAL,
+    NOTHING,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    TEXTS,
+    WHOLE,
+    AnySchema,
+    by_name,
+    full,
+    maybe,
+    part,
+    rows,
+    table,
+    words,
+)
+
+PROBLEMS: Final = full({"problems": TEXTS}, "What is wrong: a sentence for each mistake, in the reader's language.")
+LINE: Final = full({"level": WHOLE, "text": TEXT, "tone": TEXT, "rule": maybe(TEXT)}, "A line that tells it.")
+SIDE: Final = full({"name": TEXT, "role": words("pc", "npc")})
+SEAT: Final = full({"name": TEXT, "side": TEXT, "policy": TEXT})
+OUTCOME: Final = full({"winner": maybe(TEXT), "ending": TEXT, "rounds": WHOLE}, "Who has won, why the fight is over.")
+
+CHECKED: Final = full(
+    {
+        "scenario": TEXT,
+        "ok": FLAG,
+        "system": maybe(TEXT),
+        "title": maybe(TEXT),
+        "digest": maybe(TEXT),
+        "problems": TEXTS,
+        "warnings": TEXTS,
+        "sides": rows(SIDE),
+        "seats": rows(SEAT),
+    },
+    "What is wrong with a scenario; one without mistakes is described.",
+    but=("sides", "seats"),
+)
+KEPT_DRAFT: Final = full({"id": TEXT, "name": TEXT, "share": TEXT}, "Where a draft is, and the key of its link.")
+DRAFT: Final = full({"id": TEXT, "name": TEXT, "text": TEXT, "share": TEXT}, "A draft, whatever is wrong with it.")
+WAY: Final = full({"way": WHOLE, "text": TEXT}, "A scenario with one way to a fair fight.")
+SHIPPED: Final = full({"scenario": TEXT, "name": TEXT, "text": TEXT}, "A shipped scenario as it is written.")
+HEALTH: Final = full({"asalto": TEXT}, "The version.")
+NAMED: Final = full({"name": TEXT}, "Whose token it is.")
+JSON_SCHEMA: Final = table({}, text="A JSON Schema.", more=True)
+
+STATES: Final = ("waiting", "running", "done", "refused", "failed", "cancelled")
+_STATE: Final[Mapping[str, AnySchema]] = {
+    "id": TEXT,
+    "kind": words(*KINDS),
+    "title": TEXT,
+    "system": TEXT,
+    "state": words(*STATES),
+    "code": maybe(WHOLE),
+    "problems": TEXTS,
+    "name": TEXT,
+}
+STATE: Final = full(_STATE, "A job without its question and its answer. `code` is the exit code of its command.")
+LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` pages on.")
+JOB_LIST: Final = rows(LISTED)
+QUESTION: Final = full(
+    {
+        "kind": words(*KINDS),
+        "scenarios": TEXTS,
+        "files": by_name(TEXT),
+        "seed": maybe(WHOLE),
+        "options": OBJECT,
+    },
+    "A question, whole, with its seed: ask it again, and it is the same job.",
+    but=("seed",),
+)
+PROGRESS: Final = full({"done": WHOLE, "of": maybe(WHOLE)}, "How far a job is.")
+STANDINGS: Final = full(
+    {
+        "rows": rows(
+            full(
+                {
+                    "rank": WHOLE,
+                    "entrant": TEXT,
+                    "games": WHOLE,
+                    "points": NUMBER,
+                    "elo": maybe(NUMBER),
+                    "ci95": INTERVAL,
+                }
+            )
+        ),
+        "pairings": rows(full({"a": TEXT, "b": TEXT, "scenario": TEXT, "pairs": WHOLE, "score": maybe(NUMBER)})),
+    },
+    "The table of a match or tournament so far, and who has what score against whom.",
+)
+ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in DOCUMENTS])
+JOB: Final = full(
+    {
+        **_STATE,
+        "question": part("Question"),
+        "progress": maybe(part("Progress")),
+        "interim": maybe(OBJECT),
+        "standings": maybe(part("Standings")),
+        "document": Schema(
+            any_of=[*(ANY_DOCUMENT.any_of or ()), NOTHING],
+            description="The answer once the job is done; `interim` is what is known of it so far.",
+        ),
+        "share": TEXT,
+    },
+    "A job: its question, how far it is, and its document once it is done. `share` is the key of its link.",
+)
+
+STEP: Final = full(
+    {"line": maybe(WHOLE), "event": TEXT, "fields": OBJECT, "told": rows(part("Line"))},
+    "A line of the trace: a decision, a roll, an event or the end, with the lines that tell it.",
+)
+FIGHT: Final = full(
+    {
+        "system": TEXT,
+        "title": TEXT,
+        "seed": WHOLE,
+        "fight": WHOLE,
+        "digest": TEXT,
+        "rules_version": TEXT,
+        "sides": rows(SIDE),
+        "combatants": rows(
+            full(
+                {
+                    "name": TEXT,
+                    "side": TEXT,
+                    "policy": TEXT,
+                    "start": by_name(WHOLE),
+                    "end": by_name(WHOLE),
+                    "status": TEXT,
+                    "standing": FLAG,
+                },
+                but=("status", "standing"),
+            )
+        ),
+        "steps": rows(part("Step")),
+        "outcome": part("Outcome"),
+        "trace_digest": TEXT,
+        "places": maybe(rows(OBJECT)),
+    },
+    "A fight to be watched. `places` says where everybody stands from each line on, in metres; null without any.",
+)
+_PLACE: Final = full(
+    {
+        "place": WHOLE,
+        "who": TEXT,
+        "kind": words("program", "person"),
+        "seats": rows(WHOLE),
+        "names": TEXTS,
+        "connected": FLAG,
+        "path": TEXT,
+        "token": TEXT,
+    },
+    "A place: `path` is that of its socket; `token` is shown to who opened the fight.",
+    but=("token",),
+)
+TABLE: Final = full(
+    {
+        "id": TEXT,
+        "state": words("playing", "over", "failed"),
+        "question": part("Question"),
+        "title": TEXT,
+        "system": TEXT,
+        "places": rows(_PLACE),
+        "outcome": maybe(part("Outcome")),
+        "problems": TEXTS,
+        "share": TEXT,
+    },
+    "A fight with network seats.",
+)
+
+_ABOUT: Final[Mapping[str, AnySchema]] = {
+    "title": TEXT,
+    "kind": TEXT,
+    "strength": maybe(NUMBER),
+    "figures": OBJECT,
+    "about": TEXT,
+    "rule": TEXT,
+    "write": TEXT,
+}
+SYSTEMS: Final = rows(
+    full({"system": TEXT, "title": TEXT, "rules_version": TEXT, "sheets": WHOLE, "questions": by_name(TEXT)})
+)
+SHEETS: Final = rows(full({"sheet": TEXT, **_ABOUT, "source": TEXT, "fields": OBJECT}))
+GEAR: Final = rows(full({"gear": TEXT, **_ABOUT}))
+VARIANTS: Final = rows(
+    full({"variant": TEXT, "title": TEXT, "values": TEXT, "default": TEXT, "rule": TEXT, "help": TEXT})
+)
+_WORD: Final[Mapping[str, AnySchema]] = {"word": TEXT, "spanish": TEXT, "meaning": TEXT}
+FACTS: Final = full(
+    {
+        "system": TEXT,
+        "facts": rows(full({**_WORD, "gives": TEXT, "of_body": FLAG, "words": OBJECT})),
+        "whom": rows(full(_WORD)),
+        "deeds": rows(full({**_WORD, "questions": by_name(TEXTS)})),
+    },
+    "What tactics are written with: facts for conditions, whom a deed may be done to, deeds.",
+)
+POLICIES: Final = rows(
+    table({"policy": TEXT, "origin": TEXT, "about": TEXT, "options": OBJECT, "usable": FLAG}, ["policy"], more=True)
+)
+SCENARIOS: Final = rows(full({"scenario": TEXT, "system": TEXT, "title": TEXT, "who": TEXT, "about": TEXT}))
+
+
+def _limits() -> Schema:
+    """The numbers of ``Limits``, with the version."""
+    whole = {each.name: WHOLE if type(each.default) is int else NUMBER for each in fields(Limits)}
+    return full({"version": TEXT, **whole}, "What one request, one job and one client may take.")
+
+
+LIMITS: Final = _limits()
+
+PARTS: Final[Mapping[str, Schema]] = {
+    "Problems": PROBLEMS,
+    "Line": LINE,
+    "Outcome": OUTCOME,
+    "Checked": CHECKED,
+    "Question": QUESTION,
+    "Progress": PROGRESS,
+    "Standings": STANDINGS,
+    "JobState": STATE,
+    "Job": JOB,
+    "Step": STEP,
+    "Fight": FIGHT,
+    "Table": TABLE,
+    **{f"{kind.capitalize()}Document": schema for kind, schema in DOCUMENTS.items()},
+}
+"""The components of the OpenAPI document."""

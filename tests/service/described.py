@@ -1,0 +1,37 @@
+"""The OpenAPI document of a service, and whether answers are as it says."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from attrs import frozen
+from jsonschema_rs import Draft202012Validator
+
+from .serving import Client
+
+
+@frozen(slots=False)
+class Described:
+    """What a service says of its own HTTP interface."""
+
+    document: dict[str, Any]
+
+    @classmethod
+    async def by(cls, client: Client) -> Described:
+        """What the service of a client says."""
+        return cls(await client.get("/openapi/openapi.json"))
+
+    @cached_property
+    def operations(self) -> dict[str, dict[str, Any]]:
+        """The operations by their ids."""
+        paths = self.document["paths"].values()
+        return {each["operationId"]: each for methods in paths for each in methods.values()}
+
+    def wrong(self, operation: str, status: int, answer: object) -> list[str]:
+        """What an answer of that status has that its description has not, or lacks."""
+        responses = self.operations[operation]["responses"]
+        found = responses.get(str(status), responses["default"])["content"]["application/json"]["schema"]
+        whole = {**found, "components": self.document["components"]}
+        errors = Draft202012Validator(whole).iter_errors(answer)
+        return [f"{'/'.join(map(str, each.instance_path))}: {each.message[:300]}" for each in errors]

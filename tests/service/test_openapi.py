@@ -1,0 +1,124 @@
+"""The OpenAPI document: it has every route that the documentation lists, and answers are as it says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from jsonschema_rs import Draft202012Validator, meta
+
+from simulator import systems
+from simulator.service.questions import KINDS
+
+from .described import Described
+from .serving import DUEL, Client, batch, service
+from .sockets import play_default
+from .test_jobs import ATTIC
+
+DOCS = (Path(__file__).parents[2] / "docs/service.md").read_text(encoding="utf-8")
+SOCKET = ("GET", "/api/tables/{}/places/{}")
+ROUTE = re.compile(r"^\| `(GET|POST|DELETE) (/[^`?]*)[^`]*`(?:, `\.\.\.([^`]*)`)? \|", re.MULTILINE)
+WORDS = re.compile(r"\b(?:SYSTEM|OF|NAME|ID|N|K)\b")
+
+
+def documented() -> set[tuple[str, str]]:
+    """Every method and path in the tables of docs/service.md, what is named in it as {}."""
+    found = {("POST", "/api/tables")}
+    for method, path, more in re.findall(
+        r"^\| `(GET|POST|DELETE) (/[^`?]*)[^`]*`(?:, `\.\.\.([^`]*)`)? \|", DOCS, re.M
+    ):
+        found.add((method, WORDS.sub("{}", path)))
+        if more:
+            found.add((method, WORDS.sub("{}", path.rpartition("/")[0] + more)))
+    return found
+
+
+async def test_every_route_is_described(tmp_path: Path) -> None:
+    """The document and docs/service.md have the same routes; each says in a sentence what it is, and what is wrong."""
+    async with service(tmp_path / "data") as client:
+        described = await Described.by(client)
+        page = (await client.http.get("/http?lang=en")).text
+    routes = {
+        (method.upper(), re.sub(r"\{\w+\}", "{}", path))
+        for path, methods in described.document["paths"].items()
+        for method in methods
+    }
+    assert routes == documented() - {SOCKET}
+    for name, operation in described.operations.items():
+        assert operation["description"].endswith((".", "}.")), name
+        good = [each for status, each in operation["responses"].items() if status != "default"]
+        assert all("schema" in kind for each in good for kind in each["content"].values()), name
+        assert operation["responses"]["default"]["content"]["application/json"]["schema"]["$ref"].endswith("/Problems")
+        assert operation["description"].split("``")[0][:30] in page.replace("&#34;", '"').replace("&#39;", "'")
+    for name, schema in described.document["components"]["schemas"].items():
+        meta.validate(schema)
+        for part in re.findall(r"#/components/schemas/(\w+)", str(schema)):
+            assert part in described.document["components"]["schemas"], name
+
+
+async def test_questions_are_described_by_kind(tmp_path: Path) -> None:
+    """Each with its options; what is no question by the description is refused by the service."""
+    async with service(tmp_path / "data") as client:
+        described = await Described.by(client)
+        body = described.operations["post_job"]["requestBody"]["content"]["application/json"]["schema"]
+        kinds = {each["properties"]["kind"]["const"]: each["properties"]["options"] for each in body["oneOf"]}
+        assert kinds.keys() == KINDS.keys()
+        assert "precision" in kinds["batch"]["properties"]
+        assert Draft202012Validator(body).is_valid(batch())
+        wrong = {**batch(), "options": {"fightz": 3}}
+        assert not Draft202012Validator(body).is_valid(wrong)
+        assert described.wrong("post_job", 422, await client.post("/api/jobs", wrong, 422)) == []
+
+
+async def test_lists_are_as_described(tmp_path: Path) -> None:
+    """Of every game, and what is refused."""
+    async with service(tmp_path / "data") as client:
+        described = await Described.by(client)
+        asked = {"get_systems": "systems", "get_policies": "policies", "get_scenarios": "scenarios"}
+        asked |= {"get_limits": "limits", "get_scenario": "scenarios/haunted_house/reference_duel"}
+        for operation, path in asked.items():
+            assert described.wrong(operation, 200, await client.get(f"/api/{path}")) == []
+        for system in systems.NAMES:
+            for of in ("sheets", "gear", "variants", "facts"):
+                found = await client.get(f"/api/systems/{system}/{of}")
+                assert described.wrong(f"get_{of}", 200, found) == [], system
+        assert described.wrong("get_sheets", 404, await client.get("/api/systems/nowhere/sheets", 404)) == []
+        assert described.wrong("get_health", 200, await client.get("/health")) == []
+
+
+async def test_jobs_and_fights_are_as_described(tmp_path: Path) -> None:
+    """A check, a draft, a job while it waits and when it is done, its list, its name, a fight, a fight with seats."""
+    async with service(tmp_path / "data") as client:
+        described = await Described.by(client)
+
+        async def fits(operation: str, answer: Any, status: int = 200) -> Any:
+            assert described.wrong(operation, status, answer) == []
+            return answer
+
+        for text in (ATTIC, ATTIC.replace("zombie", "zombi")):
+            await fits("post_validate", await client.post("/api/validate", {"text": text}, 200))
+        draft = await fits("post_draft", await client.post("/api/drafts", {"text": ATTIC, "name": "a.toml"}, 201), 201)
+        await fits("get_draft", await client.get(f"/api/drafts/{draft['id']}"))
+        job = await fits("post_job", await client.post("/api/jobs", batch(), 202), 202)
+        path = f"/api/jobs/{job['id']}"
+        await fits("get_job", await client.done(batch()))
+        await fits("get_jobs", await client.get("/api/jobs"))
+        await fits("post_name", await client.post(f"{path}/name", {"name": "one"}, 200))
+        await fits("get_document", await client.get(f"{path}/document"))
+        await fits("get_fight", await client.get(f"{path}/fights/2"))
+        await seats(client, fits)
+        await fits("delete_job", (await client.http.delete(path)).json())
+
+
+async def seats(client: Client, fits: Any) -> None:
+    """A fight with a seat, from its beginning to its end, is as described."""
+    order = {"scenario": DUEL, "seed": 3, "places": [{"who": "Bruno", "kind": "person"}]}
+    table = await fits("post_table", await client.post("/api/tables", order, 201), 201)
+    path = f"/api/tables/{table['id']}"
+    await fits("get_table", await client.get(path))
+    await play_default(client, table["places"][0])
+    async for _ in client.events(table["id"], "tables"):
+        pass
+    await fits("get_table", await client.get(path))
+    await fits("get_table_fight", await client.get(f"{path}/fight"))
