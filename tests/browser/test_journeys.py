@@ -145,6 +145,37 @@ def test_the_scene_is_built_by_clicking(profile: OpenProfile) -> None:
         assert "Umbral del ataque" in page.inner_text("#variants")
 
 
+def test_tactics_are_written_by_clicking(profile: OpenProfile) -> None:
+    """Rows are added, filled, moved and taken out; a wrong condition is a sentence; the text shows the same rows."""
+    with profile("es", 390) as one:
+        page = one.open("/?scenario=three_against_a_werewolf")
+        page.wait_for_selector("#side-1-policy")
+        page.select_option("#side-1-policy", "tactics")
+        page.select_option("#side-1-tactics-0-at", "most_hurt")
+        page.click("#side-1-tactics-add")
+        page.select_option("#side-1-tactics-1-do", "hide")
+        page.fill("#side-1-tactics-1-when", "salud < 50 ")
+        page.keyboard.press("Tab")
+        page.click("#side-1-tactics-1-up")
+        page.fill("#side-1-tactics-0-when", "salut < 50%")
+        page.keyboard.press("Tab")
+        expect(page.locator("#problems")).to_contain_text("salud")
+        page.fill("#side-1-tactics-0-when", "salud < 50%")
+        page.select_option("#side-1-tactics-else", "basic")
+        page.wait_for_selector(".state.good")
+        rows = 'rows = [{ do = "hide", when = "salud < 50%" }, { do = "attack", at = "most_hurt" }]'
+        assert rows in page.input_value("#toml")
+        assert 'else = "basic"' in page.input_value("#toml")
+        assert one.faults("tactics") == []
+        page.fill("#toml", page.input_value("#toml").replace('"most_hurt"', '"weakest"'))
+        expect(page.locator("#side-1-tactics-1-at")).to_have_value("weakest")
+        page.click("#side-1-tactics-0-drop")
+        page.click("#side-1-tactics-add")
+        expect(page.locator("#toml")).to_have_value(
+            re.compile(r'\[\{ do = "attack", at = "weakest" \}, \{ do = "attack" \}\]')
+        )
+
+
 OPEN_AND_CHOOSE = """() => {
     document.querySelector("#scene-hazards-0-more").click();
     const size = document.querySelector("#scene-hazards-0-size");

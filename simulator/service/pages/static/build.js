@@ -23,14 +23,15 @@ let asked = 0;
 async function gameOf(system) {
   if (!kept.has(system)) {
     const from = `/api/systems/${system}`;
-    const [sheets, gear, variants, schema, known] = await Promise.all([
+    const [sheets, gear, variants, facts, schema, known] = await Promise.all([
       get(`${from}/sheets?lang=${lang}`),
       get(`${from}/gear?lang=${lang}`),
       get(`${from}/variants?lang=${lang}`),
+      get(`${from}/facts?lang=${lang}`),
       get(`${from}/schema/scenario`),
       words(system),
     ]);
-    kept.set(system, { system, sheets, gear, variants, schema, words: known });
+    kept.set(system, { system, sheets, gear, variants, facts, schema, words: known });
   }
   return kept.get(system);
 }
@@ -228,7 +229,7 @@ async function openShipped() {
           await load(text);
           $("toml").scrollTop = 0;
         };
-        const about = h("p.note", { lang: "en" }, row.about);
+        const about = h("p.note", {}, row.about);
         return h("li", {}, h("button.sheet", { type: "button", onclick: take }, h("strong", {}, row.title), h("small", {}, t(`title-${row.system}`)), about));
       }),
     );

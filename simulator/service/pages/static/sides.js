@@ -1,6 +1,7 @@
 // The sides of an encounter: who stands on them, how many, with what, and who plays them.
 
 import { h, t } from "./asalto.js";
+import { begun, drawTactics, isTactics } from "./tactics.js";
 
 /** Draw the sides of `state`; `changed` is called after each change, `choose(side)` opens the bestiary. */
 export function drawSides(place, state, changed, choose) {
@@ -43,25 +44,42 @@ function side(draw, name, at) {
     h("div.pair", {},
       h("div", {}, h("label", { htmlFor: `${id}-role` }, t("side-role")), h("select", { id: `${id}-role`, onchange: role }, roles)),
       h("div", {}, h("label", { htmlFor: `${id}-policy` }, t("side-policy")), policy(`${id}-policy`, state, table, changed, "basic"))),
+    rowsOf(`${id}-tactics`, state, table, changed),
     h("ul.members", {}, ...members.map((each) => member(draw, each, state.tables.combatants.indexOf(each)))),
     members.length ? null : h("p.note", {}, t("side-empty")),
     h("button.add", { id: `${id}-add`, type: "button", onclick: () => choose(name) }, t("side-add")));
 }
 
-/** Who plays: a list of the policies that are installed. A policy with options stays as it is written. */
+/** Who plays: a list of the policies that are installed, and tactics. A policy with options stays as it is written. */
 function policy(id, state, table, changed, none) {
   const written = table.policy;
-  const value = typeof written === "string" ? written : written ? "*" : "";
-  const rows = state.policies.map(({ policy: name }) => [name, t(`policy-${name}`)]);
-  if (!state.policies.some((row) => row.policy === value) && value) rows.push([value, value === "*" ? written.use ?? "*" : value]);
+  const value = typeof written === "string" ? written : isTactics(written) ? TACTICS : written ? "*" : "";
+  const own = value && value !== TACTICS && !state.policies.some((row) => row.policy === value) ? [[value, value === "*" ? written.use ?? "*" : value]] : [];
   const pick = (event) => {
-    if (event.target.value === "") delete table.policy;
-    else if (event.target.value !== "*") table.policy = event.target.value;
+    const chosen = event.target.value;
+    if (chosen === "") delete table.policy;
+    else if (chosen === TACTICS) table.policy = begun(typeof written === "string" && written !== "random" ? written : "aggressive");
+    else if (chosen !== "*") table.policy = chosen;
     changed();
   };
   const first = none === "basic" ? [] : [h("option", { value: "", selected: !value }, t("member-policy_side"))];
-  const options = rows.map(([name, text]) => h("option", { value: name, selected: (value || none) === name }, t(`policy-${name}`) === `policy-${name}` ? name : text));
-  return h("select", { id, onchange: pick }, first, options);
+  const more = [[TACTICS, t("policy-tactics")], ...own].map(([name, text]) => h("option", { value: name, selected: value === name }, text));
+  return h("select", { id, onchange: pick }, first, installed(state, value || none), more);
+}
+
+const TACTICS = "tactics";
+
+/** The options for the policies that are installed. */
+function installed(state, value) {
+  return state.policies.map(({ policy: name }) => {
+    const text = t(`policy-${name}`);
+    return h("option", { value: name, selected: value === name }, text === `policy-${name}` ? name : text);
+  });
+}
+
+/** The rows of tactics under the list of policies, where those are chosen. */
+function rowsOf(id, state, table, changed) {
+  return isTactics(table.policy) ? drawTactics(id, state, table.policy, (value) => installed(state, value), changed) : null;
 }
 
 function member(draw, each, at) {
@@ -95,6 +113,7 @@ function member(draw, each, at) {
       h("summary", { id: `${id}-more-of`, onclick: () => opened.delete(each.name) || opened.add(each.name) }, t("member-details")),
       h("label", { htmlFor: `${id}-policy` }, t("member-policy")),
       policy(`${id}-policy`, state, each, changed, ""),
+      rowsOf(`${id}-tactics`, state, each, changed),
       ...gear(state, each, sheet, id, changed)));
 }
 
