@@ -302,8 +302,7 @@ def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     nearest = nearest_foe(state, body)
     if nearest is None or body.fallen or holder_of(state, body) != -1:
         return
-    far = metres(state, body, fastest(state, body))
-    if far > TOLERANCE:
+    if far := metres(state, body, fastest(state, body)):
         yield from go(scene, body, turn, towards(body.place, nearest.place, -far))
 
 

@@ -157,7 +157,7 @@ class Dues(Referee):
         return [{"event": "left", "body": body, "how": how}]
 
 
-BLANK: Mapping[str, object] = {"body": -1, "amount": 0, "protection": 0, "against": -1, "target": -1, "parts": []}
+BLANK: Mapping[str, object] = {"body": -1, "amount": 0, "protection": 0, "against": -1, "parts": []}
 """What the fields of a line are that it does not write down."""
 
 
