@@ -141,7 +141,7 @@ def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], 
     values = [] if key is None else [f"{key}: {', '.join(arm.label for arm in arms)}"]
     fights = number(plan.fights, session.lang)
     decides = figure_of(arms[0].arm.scenario, figure, session.lang)
-    told = say(session.lang, "compared", figure=decides, fights=fights, seed=session.seed)
+    told = say(session.lang, "compared", figure=decides, fights=fights, count=plan.fights, seed=session.seed)
     session.begin(" / ".join(titles), *values, told)
 
 

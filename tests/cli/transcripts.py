@@ -66,6 +66,12 @@ COMMANDS: Final[Mapping[str, str]] = {
     " check-policy random --game fragmentos -n 1 --seed 1 --json; check-policy nobody --lang es",
     "solve": "solve reference_duel --seed 7 --jobs 1 --vary combatants.Bruno.natural_armour=0..2 --target win(left)=0.5"
     " --require rounds<9 -n 600; solve reference_duel --vary combatants.Bruno.natural_armour=0..2 --target win(left)",
+    "few": "batch reference_duel -n 1 --seed 7 --jobs 1; batch reference_duel -n 2 --seed 7 --jobs 1 --lang es;"
+    " compare reference_duel --vary combatants.Bruno.natural_armour=2,3 -n 1 --seed 7 --jobs 1;"
+    " compare reference_duel --vary combatants.Bruno.natural_armour=2,3 -n 1 --seed 7 --jobs 1 --json;"
+    " sweep reference_duel --vary combatants.Bruno.natural_armour=2..3 -n 1 --seed 7 --jobs 1;"
+    " sensitivity reference_duel --only Bruno.power -n 2 --seed 7 --jobs 1;"
+    " batch a_night_in_the_house -n 1 --seed 7 --jobs 1 --policy investigators=basic --policy horrors=basic",
     "mistakes": "btch; batch; batch nowhere.toml; batch attic.toml -n 0; batch attic.toml --lang fr;"
     " batch attic.toml --policy Elena=bazic; batch attic.toml --set combatants.Elena; compare attic.toml;"
     " sweep attic.toml --vary combatants.Elena.life=1..3..0; exact a_night_in_the_house --lang es",

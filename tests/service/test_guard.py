@@ -18,6 +18,11 @@ from .hostile import ALICE, BOB, attack
 from .serving import batch, service
 
 
+def test_the_clerk_has_more_time_for_what_takes_longer() -> None:
+    """A question weighed, or a fight told, takes four times as long as an answer at most."""
+    assert Limits(reading=0.5).weighing == 2
+
+
 async def test_files_of_a_question_lead_nowhere_else(tmp_path: Path) -> None:
     """A scenario may name the files that come with it, and no others, wherever they are."""
     (tmp_path / "secret.toml").write_text("asalto = 1\nsystem = 'haunted_house'\n[sheets.spy]\nbase = 'officer'\n")

@@ -140,6 +140,27 @@ def test_restored_shock_hardens_the_second_action_alone() -> None:
     assert [("awareness", 3), ("agility", 3), ("tech", 5)] == found
 
 
+@pytest.mark.rule("IG-ACT-14", "IG-SHOCK-03")
+def test_shock_is_restored_once_a_turn() -> None:
+    """IG-ACT-14: with Wrath and lost Shock left, it is not offered again."""
+    offered: list[str] = []
+
+    def second(option: Option) -> bool:
+        offered.append(option.verb)
+        return option.verb == "observe"
+
+    fight = play(
+        hero("H", shock=1, shock_max=9, wrath=3),
+        foe("N", at=90),
+        variants={"complication_mode": "none"},
+        dice="1 333",
+        answers=[("H", "restore_shock"), ("H", second)],
+    )
+    assert (fight["H"].shock, fight["H"].wrath) == (5, 2)
+    assert offered
+    assert "restore_shock" not in offered
+
+
 @pytest.mark.rule("IG-WND-04", "IG-TRAIT-16")
 def test_a_weapon_never_kills_its_own_bearer_outright() -> None:
     """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell."""

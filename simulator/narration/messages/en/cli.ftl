@@ -19,7 +19,10 @@ missed = { $figure } is known to { $half } after { $fights } fights, not to { $a
 missed_difference = the difference of { $figure } is known to { $half } after { $fights } fights, not to { $asked }
 missed_cells = { $figure } is not known to { $asked } in { $missed } of { $cells } cells after { $fights } fights each, in the worst to { $worst }; -n allows more
 missed_more = { $missed }; about { $more } would be needed (-n)
-compared = { CAP($figure) } decides; the same dice, seed { $seed }; at most { $fights } fights each way
+compared = { CAP($figure) } decides; the same dice, seed { $seed }; at most { $count ->
+    [1] a single fight
+   *[other] { $fights } fights
+} each way
 compile_hint = Played in plain Python. `make fast` compiles Asalto in a few minutes; then this takes a fraction of the time.
 page_hint = The page of the service is at { $address }; `asalto open SCENARIO` shows a scenario on it.
 page_link = Play with it on the page of the service

@@ -19,7 +19,10 @@ missed = { $figure } se conoce con ±{ $half } tras { $fights } combates, no con
 missed_difference = la diferencia de { $figure } se conoce con ±{ $half } tras { $fights } combates, no con ±{ $asked }
 missed_cells = { $figure } no se conoce con ±{ $asked } en { $missed } de { $cells } casillas tras { $fights } combates cada una, en la peor con ±{ $worst }; -n permite más
 missed_more = { $missed }; harían falta unos { $more } (-n)
-compared = Decide la cifra «{ $figure }»; los mismos dados, semilla { $seed }; como mucho { $fights } combates de cada lado
+compared = Decide la cifra «{ $figure }»; los mismos dados, semilla { $seed }; como mucho { $count ->
+    [1] un solo combate
+   *[other] { $fights } combates
+} de cada lado
 compile_hint = Jugado en Python sin compilar. `make fast` compila Asalto en unos minutos; después esto tarda una fracción.
 page_hint = La página del servicio está en { $address }; `asalto open ESCENARIO` muestra en ella un escenario.
 page_link = Probar con ello en la página del servicio
