@@ -1,7 +1,8 @@
 """The grammar that messages ask for: the functions that they may call, and the plural category of a number.
 
-A value is text or a whole number. A Noun is text that knows its gender and number, a Crowd the name of several; all
-other text is a name, which takes no article ("a Elena", but "al hombre lobo")."""
+A value is text or a whole number. A Noun is text that knows its gender and number, a Figure the name of a combatant
+that takes an article in a sentence, a Crowd the name of several; all other text is a name, which takes no article
+("a Elena", but "al hombre lobo")."""
 
 from __future__ import annotations
 
@@ -33,6 +34,26 @@ class Noun(str):
         noun = super().__new__(cls, text)
         noun.gender, noun.number, noun.article = gender, number, article or _ARTICLES[gender, number]
         return noun
+
+
+class Figure(str):
+    """A combatant's name that takes its ``article`` in a sentence: "Hombre lobo" and "El Zurdo" by themselves, but "al
+    hombre lobo" and "del Zurdo". ``bare`` is what follows the article there."""
+
+    __slots__ = ("article", "bare")
+
+    article: str
+    bare: str
+
+    def __new__(cls, name: str, article: str, bare: str) -> Figure:
+        figure = super().__new__(cls, name)
+        figure.article, figure.bare = article, bare
+        return figure
+
+    @property
+    def number(self) -> str:
+        """ "singular" or "plural"."""
+        return "plural" if self.article.endswith("s") else "singular"
 
 
 class Crowd(str):
@@ -105,7 +126,9 @@ def genitive(value: Value) -> str:
 
 
 def definite(value: Value) -> str:
-    """EL: with the Spanish definite article: "las fauces", "el hacha"; a name has none."""
+    """EL: with the Spanish definite article: "las fauces", "el hacha", "el hombre lobo"; a name has none."""
+    if isinstance(value, Figure):
+        return f"{value.article} {value.bare}"
     return f"{value.article} {value}" if isinstance(value, Noun) else shown(value)
 
 
@@ -120,7 +143,9 @@ def possessor(value: Value) -> str:
 
 
 def _contracted(preposition: str, with_article: str, text: str) -> str:
-    """Return the text after a preposition, which Spanish joins with the article "el"."""
+    """Return the text after a preposition, which Spanish joins with the article "el"; nothing after none."""
+    if not text:
+        return ""
     return f"{with_article} {text.removeprefix('el ')}" if text.startswith("el ") else f"{preposition} {text}"
 
 
@@ -130,8 +155,8 @@ def gender(value: Value) -> str:
 
 
 def number(value: Value) -> str:
-    """NUMBER_OF, a selector: "plural" for a noun in the plural or a crowd, else "singular"."""
-    return value.number if isinstance(value, Noun) else "plural" if isinstance(value, Crowd) else "singular"
+    """NUMBER_OF, a selector: "plural" for a noun or figure in the plural or a crowd, else "singular"."""
+    return value.number if isinstance(value, Noun | Figure) else "plural" if isinstance(value, Crowd) else "singular"
 
 
 def verb(value: Value, one: str, many: str) -> str:

@@ -18,7 +18,8 @@ from ..core import events
 from ..core.asks import captained
 from ..core.events import Event
 from .catalogue import Catalogue, Message, catalogue
-from .grammar import MINUS, Crowd, Noun, Value, plain, shown, signed
+from .figures import figure
+from .grammar import MINUS, Crowd, Figure, Noun, Value, plain, shown, signed
 from .packs import default_titles
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Phrasebook:
         if found is None:
             if bare not in self._names and bare not in self._sides:
                 self.missing.add(bare)
-            return bare.replace("_", " ")
+            return self._named(bare.replace("_", " "))
         return found
 
     def knows(self, id_: str) -> bool:
@@ -108,11 +109,17 @@ class Phrasebook:
         text = message.render({})
         return Noun(text, **message.attributes) if message.attributes else text
 
+    def _named(self, name: str) -> str:
+        """Return a combatant's name, which may take an article in this language."""
+        return figure(name) if self.lang == "es" else name
+
     def who(self, seat: int) -> str:
         """Return a combatant's name; empty for a negative seat, a number for a seat without a name."""
         if seat >= 0:
             name = self._names[seat] if seat < len(self._names) else f"#{seat}"
-            return Crowd(name) if seat in self._crowds else name
+            said = self._named(name)
+            several = isinstance(said, Figure) and said.number == "plural"
+            return Crowd(name) if seat in self._crowds and not several else said
         return ""
 
     def seat(self, seat: int) -> str:

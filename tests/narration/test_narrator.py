@@ -102,16 +102,16 @@ def test_a_shot_in_spanish() -> None:
         "Asalto 3\n"
         "  Orden (iniciativa de combate): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
         "  Turno de Elena\n"
-        "    Elena dispara a Zombi 2 con la pistola pesada, 2 disparos\n"
-        "      Zombi 2 esquiva (a distancia)\n"
+        "    Elena dispara al zombi 2 con la pistola pesada, 2 disparos\n"
+        "      El zombi 2 esquiva (a distancia)\n"
         "      Ataque: 3+4, puntería 4, armas de fuego +2, disparos −2 = 11 contra 13 (base 12, esquiva +1): falla\n"
         "      Ataque: 6+6, puntería 4, armas de fuego +2, disparos −2 = 16 contra 13 (base 12, esquiva +1): "
         "acierta (doble seis)\n"
-        "      Daño 2d6+4 (6+5) = 15, protección −2 (piel 2): Zombi 2 encaja 13\n"
-        "      Zombi 2 queda sangrando\n"
+        "      Daño 2d6+4 (6+5) = 15, protección −2 (piel 2): el zombi 2 encaja 13\n"
+        "      El zombi 2 queda sangrando\n"
         "      Zombi 2: vida 13 → 0\n"
         "      Zombi 2, vida: 1+4, resistencia 6 = 11 contra 12: no lo logra\n"
-        "      Zombi 2 muere\n"
+        "      El zombi 2 muere\n"
         "      A Elena se le encasquilla la pistola pesada"
     )
 
@@ -189,7 +189,7 @@ def test_a_turn_that_is_lost_does_not_belong_to_the_one_before() -> None:
     lines = narrated(
         [events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "gunfire_panic")]
     )
-    assert page(lines) == "  Turno de Elena\n    Elena espera\n  Zombi 1 pierde el turno (crisis de balacera)"
+    assert page(lines) == "  Turno de Elena\n    Elena espera\n  El zombi 1 pierde el turno (crisis de balacera)"
 
 
 def test_what_one_does_to_oneself() -> None:
@@ -198,7 +198,7 @@ def test_what_one_does_to_oneself() -> None:
     treated: list[Event] = [events.Acted("R", 0, "heal", target, "", "wound", 2) for target in (0, 3)]
     assert [line.text for line in narrated(treated)] == [
         "Elena se atiende: herida 2",
-        "Elena atiende a Zombi 2: herida 2",
+        "Elena atiende al zombi 2: herida 2",
     ]
 
 
@@ -213,9 +213,9 @@ def test_of_several_that_act_together_no_roll_goes_without_its_name() -> None:
     ]
     assert page(narrated(together)) == (
         "  A la vez: Elena y Zombi 1\n"
-        "    Elena ataca a Zombi 1 con las garras\n"
-        "    Zombi 1 ataca a Elena con las fauces\n"
-        "      Elena, ataque a Zombi 1: 6+3, combate 4 = 13 contra 12: acierta\n"
+        "    Elena ataca al zombi 1 con las garras\n"
+        "    El zombi 1 ataca a Elena con las fauces\n"
+        "      Elena, ataque al zombi 1: 6+3, combate 4 = 13 contra 12: acierta\n"
         "      Zombi 1, ataque a Elena: 1+3, combate 2 = 6 contra 12: falla"
     )
 

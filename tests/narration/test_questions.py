@@ -36,7 +36,7 @@ def test_an_attack() -> None:
     ask = Choose(0, "turn", "R", (), 0)
     option = Option("melee_attack", 1, "edged_large", "helpless")
     assert words("es", "haunted_house").option(ask, option) == (
-        "Atacar a Zombi con el arma de filo grande (sin defensa)"
+        "Atacar al zombi con el arma de filo grande (sin defensa)"
     )
     assert words("en", "haunted_house").option(ask, option) == "Attack Zombi with the large blade (helpless)"
 
@@ -52,7 +52,7 @@ def test_what_is_done_to_oneself_has_a_phrase_of_its_own() -> None:
 def test_a_reaction_names_the_deed() -> None:
     """The question about a dodge says whose attack it is, and with what."""
     ask = Choose(0, "dodge", "R", (), 0, 1, Option("melee_attack", 0, "jaws"))
-    assert words("es", "haunted_house").question(ask) == "Elena: ¿esquiva el ataque de Zombi (fauces)?"
+    assert words("es", "haunted_house").question(ask) == "Elena: ¿esquiva el ataque del zombi (fauces)?"
     assert words("en", "haunted_house").question(ask) == "Elena: dodge the attack of Zombi (jaws)?"
 
 

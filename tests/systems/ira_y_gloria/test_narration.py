@@ -10,6 +10,7 @@ import pytest
 from simulator.core import events
 from simulator.core.events import Acted, DamageRolled, PoolChanged
 from simulator.core.scene import Audience
+from simulator.narration.grammar import possessor
 from simulator.narration.narrator import Line, Narrator, narrator_of
 from simulator.runtime import inline
 from simulator.scenario import load
@@ -21,10 +22,10 @@ from .battle import foe, hero, play
 
 SCENARIOS = fights("ira_y_gloria/")
 SPENT = {
-    "es": {"ruin": "Ruina de {who}: {before} → {after}", "glory": "Gloria de {who}: {before} → {after}"},
+    "es": {"ruin": "Ruina {of}: {before} → {after}", "glory": "Gloria {of}: {before} → {after}"},
     "en": {"ruin": "Ruin of {who}: {before} → {after}", "glory": "Glory of {who}: {before} → {after}"},
 }
-WRATH = {"es": "Ira de {who}: {before} → {after}", "en": "{who}'s Wrath: {before} → {after}"}
+WRATH = {"es": "Ira {of}: {before} → {after}", "en": "{who}'s Wrath: {before} → {after}"}
 ICONS = {"es": "iconos", "en": "icons"}
 
 
@@ -63,7 +64,8 @@ def test_what_is_spent_is_told_with_whose_it_is(name: str, lang: str) -> None:
     lines, heard, narrator = told(name, lang)
     text = "\n".join(lines)
     for event in heard.of(PoolChanged):
-        gaps = {"who": narrator.book.seat(event.body), "before": event.before, "after": event.after}
+        who = narrator.book.seat(event.body)
+        gaps = {"who": who, "of": possessor(who), "before": event.before, "after": event.after}
         if event.pool in SPENT[lang]:
             assert event.body < 0
             assert SPENT[lang][event.pool].format(**gaps) in text

@@ -20,58 +20,58 @@ phase_started-end_of_round = Al cerrar el asalto
 
 order_set = Orden{ PAREN($scheme) }: { $order }
 
-arrived = { $who } entra en escena
+arrived = { CAP(EL($who)) } entra en escena
 
 mustered = { CAP($who) }: { $figures }{ GIVEN($words, before: ", ") }
 
-turn_started = Turno de { $bodies }
+turn_started = Turno { DEL($bodies) }
 turn_started-together = A la vez: { $bodies }
 
-turn_lost = { $who } pierde el turno{ PAREN($reason) }
+turn_lost = { CAP(EL($who)) } pierde el turno{ PAREN($reason) }
 
-acted = { $who }: { $verb }{ GIVEN($item, before: ", ") }{ GIVEN($target, before: ", a ") }{ PAREN($detail) }{ GIVEN($amount, before: ", ") }
-acted-melee_attack = { $who } ataca a { $target }{ GIVEN($item, before: " con ") }{ PAREN($detail) }
-acted-ranged_attack = { $who } dispara su { $item } a { $target }{ GIVEN($several, before: ", ", after: " disparos") }{ PAREN($detail) }
-acted-throw = { $who } lanza su { $item } a { $target }{ PAREN($detail) }
-acted-distract = { $who } trata de distraer a { $target }
-acted-close = { $who } se lanza al cuerpo a cuerpo con { $target }
-acted-aim = { $who } apunta a { $target }{ GIVEN($item, before: " con su ") }
-acted-reload = { $who } recarga{ PAREN($item) }
-acted-clear_jam = { $who } intenta desencasquillar{ PAREN($item) }
-acted-draw = { $who } echa mano a otra arma{ PAREN($item) }
-acted-pick_up = { $who } se agacha a recoger algo{ PAREN($item) }
-acted-drop = { $who } suelta lo que empuña{ PAREN($item) }
-acted-heal = { $who } atiende a { $target }{ PAREN($detail) }
-acted-heal_self = { $who } se atiende{ PAREN($detail) }
-acted-revive = { $who } intenta reanimar a { $target }
-acted-calm = { $who } intenta calmar a { $target }
-acted-extinguish = { $who } intenta apagar el fuego que quema a { $target }
-acted-extinguish_self = { $who } intenta apagar el fuego que le quema
-acted-run = { $who } corre{ GIVEN($target, before: " tras ") }
-acted-hide = { $who } busca dónde esconderse
-acted-search = { $who } busca a quien se esconde
-acted-stand = { $who } se levanta
-acted-talk = { $who } habla
-acted-wait = { $who } espera
+acted = { $who }: { $verb }{ GIVEN($item, before: ", ") }{ GIVEN(AL($target), before: ", ") }{ PAREN($detail) }{ GIVEN($amount, before: ", ") }
+acted-melee_attack = { CAP(EL($who)) } ataca { AL($target) }{ GIVEN($item, before: " con ") }{ PAREN($detail) }
+acted-ranged_attack = { CAP(EL($who)) } dispara su { $item } { AL($target) }{ GIVEN($several, before: ", ", after: " disparos") }{ PAREN($detail) }
+acted-throw = { CAP(EL($who)) } lanza su { $item } { AL($target) }{ PAREN($detail) }
+acted-distract = { CAP(EL($who)) } trata de distraer { AL($target) }
+acted-close = { CAP(EL($who)) } se lanza al cuerpo a cuerpo con { EL($target) }
+acted-aim = { CAP(EL($who)) } apunta { AL($target) }{ GIVEN($item, before: " con su ") }
+acted-reload = { CAP(EL($who)) } recarga{ PAREN($item) }
+acted-clear_jam = { CAP(EL($who)) } intenta desencasquillar{ PAREN($item) }
+acted-draw = { CAP(EL($who)) } echa mano a otra arma{ PAREN($item) }
+acted-pick_up = { CAP(EL($who)) } se agacha a recoger algo{ PAREN($item) }
+acted-drop = { CAP(EL($who)) } suelta lo que empuña{ PAREN($item) }
+acted-heal = { CAP(EL($who)) } atiende { AL($target) }{ PAREN($detail) }
+acted-heal_self = { CAP(EL($who)) } se atiende{ PAREN($detail) }
+acted-revive = { CAP(EL($who)) } intenta reanimar { AL($target) }
+acted-calm = { CAP(EL($who)) } intenta calmar { AL($target) }
+acted-extinguish = { CAP(EL($who)) } intenta apagar el fuego que quema { AL($target) }
+acted-extinguish_self = { CAP(EL($who)) } intenta apagar el fuego que le quema
+acted-run = { CAP(EL($who)) } corre{ GIVEN(EL($target), before: " tras ") }
+acted-hide = { CAP(EL($who)) } busca dónde esconderse
+acted-search = { CAP(EL($who)) } busca a quien se esconde
+acted-stand = { CAP(EL($who)) } se levanta
+acted-talk = { CAP(EL($who)) } habla
+acted-wait = { CAP(EL($who)) } espera
 
-action_lost = { $who } pierde la acción ({ $verb }){ GIVEN($reason, before: ": ") }
+action_lost = { CAP(EL($who)) } pierde la acción ({ $verb }){ GIVEN($reason, before: ": ") }
 
-reacted = { $who } responde{ GIVEN($by, before: " a ") }: { $manner }{ PAREN($detail) }
-reacted-dodge = { $who } esquiva{ GIVEN($by, before: " a ") }{ PAREN($detail) }
-reacted-ignore = { $who } aguanta y se queda
-reacted-flee = { $who } cede al pánico y huye
+reacted = { CAP(EL($who)) } responde{ GIVEN(AL($by), before: " ") }: { $manner }{ PAREN($detail) }
+reacted-dodge = { CAP(EL($who)) } esquiva{ GIVEN(AL($by), before: " ") }{ PAREN($detail) }
+reacted-ignore = { CAP(EL($who)) } aguanta y se queda
+reacted-flee = { CAP(EL($who)) } cede al pánico y huye
 
-tested-sum = { $lead }{ GIVEN($against, before: " a ") }: { $dice }{ GIVEN($parts, before: ", ") }{ GIVEN($floored, before: " (cifra ", after: ")") } = { $total } contra { $difficulty }: { $result }{ PAREN($natural) }
-tested-pool = { $lead }{ GIVEN($against, before: " a ") }:{ GIVEN($dice, before: " ") }{ PAREN($parts) } → { $total } contra { $difficulty }: { $result }{ PAREN($natural) }
+tested-sum = { $lead }{ GIVEN(AL($against), before: " ") }: { $dice }{ GIVEN($parts, before: ", ") }{ GIVEN($floored, before: " (cifra ", after: ")") } = { $total } contra { $difficulty }: { $result }{ PAREN($natural) }
+tested-pool = { $lead }{ GIVEN(AL($against), before: " ") }:{ GIVEN($dice, before: " ") }{ PAREN($parts) } → { $total } contra { $difficulty }: { $result }{ PAREN($natural) }
 
-compared = Contra { $target }: { $total } contra { $difficulty }{ PAREN($goal_parts) }: { $result }
+compared = Contra { EL($target) }: { $total } contra { $difficulty }{ PAREN($goal_parts) }: { $result }
 
-contested = Tirada enfrentada ({ $task }), { $bodies }: gana { $winners }
-contested-tied = Tirada enfrentada ({ $task }), { $bodies }: empate de { $winners }
+contested = Tirada enfrentada ({ $task }), { $bodies }: gana { EL($winners) }
+contested-tied = Tirada enfrentada ({ $task }), { $bodies }: empate { DEL($winners) }
 contested-undecided = Tirada enfrentada ({ $task }), { $bodies }: nadie gana
 
-damage_rolled = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: { $target } encaja { $loss }
-damage_rolled-nothing = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: nada llega a { $target }
+damage_rolled = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: { EL($target) } encaja { $loss }
+damage_rolled-nothing = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: nada llega { AL($target) }
 
 bought = { $who }, puntos: { $points }{ PAREN($parts) }{ GIVEN($purchases, before: ": ") }{ GIVEN($limit, before: " (límite: ", after: ")") }
 
@@ -85,77 +85,77 @@ rolled = { $lead }:{ GIVEN($dice, before: " ") }{ GIVEN($rest, before: " ") } = 
 
 pool_changed = { $who }: { $pool } { $before } → { $after }{ PAREN($cause) }
 
-wounded = { $who } sufre una herida de { $loss }{ PAREN($source) }{ GIVEN($tags, before: ": ") }
-wounded-tagged = { $who } queda { $tags }
+wounded = { CAP(EL($who)) } sufre una herida de { $loss }{ PAREN($source) }{ GIVEN($tags, before: ": ") }
+wounded-tagged = { CAP(EL($who)) } queda { $tags }
 wounded-told = {""}
 
 condition_gained = { $who }: { $condition }{ PAREN($detail) }{ GIVEN($amount, before: ", ") }
-condition_gained-weakened = A { $who } le fallan las fuerzas: cifras de acción −1
-condition_gained-burning = { $who } arde{ GIVEN($detail, before: ": ") }
-condition_gained-prone = { $who } cae al suelo
-condition_gained-hidden = { $who } se esconde{ GIVEN($amount, before: " (total ", after: ")") }
-condition_gained-distracted = { $who } pierde la concentración
-condition_gained-fleeing = { $who } echa a correr, presa del pánico{ GIVEN($amount, before: " (salas por correr: ", after: ")") }
-condition_gained-running = { $who } corre hacia la salida{ GIVEN($amount, before: ": le falta ") }
-condition_gained-asphyxia = A { $who } le falta el aire
-condition_gained-arrest = { $who } entra en parada cardiorrespiratoria
-condition_gained-bleeding = { $who } sangra
-condition_gained-aim = { $who } afina la puntería{ GIVEN($amount, before: ": +") }
+condition_gained-weakened = { CAP(AL($who)) } le fallan las fuerzas: cifras de acción −1
+condition_gained-burning = { CAP(EL($who)) } arde{ GIVEN($detail, before: ": ") }
+condition_gained-prone = { CAP(EL($who)) } cae al suelo
+condition_gained-hidden = { CAP(EL($who)) } se esconde{ GIVEN($amount, before: " (total ", after: ")") }
+condition_gained-distracted = { CAP(EL($who)) } pierde la concentración
+condition_gained-fleeing = { CAP(EL($who)) } echa a correr, presa del pánico{ GIVEN($amount, before: " (salas por correr: ", after: ")") }
+condition_gained-running = { CAP(EL($who)) } corre hacia la salida{ GIVEN($amount, before: ": le falta ") }
+condition_gained-asphyxia = { CAP(AL($who)) } le falta el aire
+condition_gained-arrest = { CAP(EL($who)) } entra en parada cardiorrespiratoria
+condition_gained-bleeding = { CAP(EL($who)) } sangra
+condition_gained-aim = { CAP(EL($who)) } afina la puntería{ GIVEN($amount, before: ": +") }
 
 condition_ended = { $who }: se acaba { $condition }{ PAREN($detail) }
-condition_ended-weakened = { $who } recobra las fuerzas
-condition_ended-burning = El fuego deja de quemar a { $who }
-condition_ended-prone = { $who } vuelve a estar en pie
-condition_ended-hidden = { $who } queda a la vista
-condition_ended-distracted = { $who } se concentra de nuevo
-condition_ended-asphyxia = { $who } vuelve a respirar
-condition_ended-arrest = El corazón de { $who } late de nuevo
-condition_ended-bleeding = { $who } deja de sangrar
+condition_ended-weakened = { CAP(EL($who)) } recobra las fuerzas
+condition_ended-burning = El fuego deja de quemar { AL($who) }
+condition_ended-prone = { CAP(EL($who)) } vuelve a estar en pie
+condition_ended-hidden = { CAP(EL($who)) } queda a la vista
+condition_ended-distracted = { CAP(EL($who)) } se concentra de nuevo
+condition_ended-asphyxia = { CAP(EL($who)) } vuelve a respirar
+condition_ended-arrest = El corazón { DEL($who) } late de nuevo
+condition_ended-bleeding = { CAP(EL($who)) } deja de sangrar
 
 status_changed = { $who }: { $status }{ GIVEN($rounds, before: ", ", after: " asaltos") }{ PAREN($cause) }
-status_changed-active = { $who } vuelve en sí
-status_changed-unconscious = { $who } pierde el sentido{ GIVEN($rounds, before: " por ", after: " asaltos") }
-status_changed-coma = { $who } entra en coma
-status_changed-dead = { $who } muere
-status_changed-insane = { $who } pierde la razón
-status_changed-fled = { $who } huye
+status_changed-active = { CAP(EL($who)) } vuelve en sí
+status_changed-unconscious = { CAP(EL($who)) } pierde el sentido{ GIVEN($rounds, before: " por ", after: " asaltos") }
+status_changed-coma = { CAP(EL($who)) } entra en coma
+status_changed-dead = { CAP(EL($who)) } muere
+status_changed-insane = { CAP(EL($who)) } pierde la razón
+status_changed-fled = { CAP(EL($who)) } huye
 
 item_changed = { $who }: { $item }, { $change }{ PAREN($amount) }
-item_changed-drawn = { $who } empuña otra arma{ PAREN($thing) }
-item_changed-dropped = A { $who } se le cae el arma{ PAREN($thing) }
-item_changed-picked_up = { $who } recoge un arma del suelo{ PAREN($thing) }
-item_changed-thrown = El arma de { $who } acaba en el suelo{ PAREN($thing) }
-item_changed-lost = A { $who } le desaparece algo{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
-item_changed-loaded = { $who } carga el arma{ PAREN($thing) }{ GIVEN($amount, before: ": ", after: " en la recámara") }
-item_changed-jammed = A { $who } se le encasquilla el arma{ PAREN($thing) }
-item_changed-cleared = { $who } desencasquilla el arma{ PAREN($thing) }
-item_changed-wasted = Disparos perdidos de { $who }{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
-item_changed-useless = A { $who } se le estropea lo que usa{ PAREN($thing) }
-item_changed-fumbled = A { $who } se le escurre entre los dedos{ PAREN($thing) }
-item_changed-fits = { $who } prueba una llave{ PAREN($thing) }: encaja
-item_changed-does_not_fit = { $who } prueba una llave{ PAREN($thing) }: no encaja
+item_changed-drawn = { CAP(EL($who)) } empuña otra arma{ PAREN($thing) }
+item_changed-dropped = { CAP(AL($who)) } se le cae el arma{ PAREN($thing) }
+item_changed-picked_up = { CAP(EL($who)) } recoge un arma del suelo{ PAREN($thing) }
+item_changed-thrown = El arma { DEL($who) } acaba en el suelo{ PAREN($thing) }
+item_changed-lost = { CAP(AL($who)) } le desaparece algo{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
+item_changed-loaded = { CAP(EL($who)) } carga el arma{ PAREN($thing) }{ GIVEN($amount, before: ": ", after: " en la recámara") }
+item_changed-jammed = { CAP(AL($who)) } se le encasquilla el arma{ PAREN($thing) }
+item_changed-cleared = { CAP(EL($who)) } desencasquilla el arma{ PAREN($thing) }
+item_changed-wasted = Disparos perdidos { DEL($who) }{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
+item_changed-useless = { CAP(AL($who)) } se le estropea lo que usa{ PAREN($thing) }
+item_changed-fumbled = { CAP(AL($who)) } se le escurre entre los dedos{ PAREN($thing) }
+item_changed-fits = { CAP(EL($who)) } prueba una llave{ PAREN($thing) }: encaja
+item_changed-does_not_fit = { CAP(EL($who)) } prueba una llave{ PAREN($thing) }: no encaja
 
-left = { $who } abandona la escena ({ $how }){ GIVEN($rooms, before: " (salas de distancia: ", after: ")") }{ HAS($lost) ->
+left = { CAP(EL($who)) } abandona la escena ({ $how }){ GIVEN($rooms, before: " (salas de distancia: ", after: ")") }{ HAS($lost) ->
     [yes] , y se pierde
    *[no] {""}
 }
-left-fled = { $who } huye{ GIVEN($rooms, before: " (salas de distancia: ", after: ")") }{ HAS($lost) ->
+left-fled = { CAP(EL($who)) } huye{ GIVEN($rooms, before: " (salas de distancia: ", after: ")") }{ HAS($lost) ->
     [yes] , y se pierde
    *[no] {""}
 }
-left-insane = { $who } sale corriendo sin rumbo, fuera de sí
+left-insane = { CAP(EL($who)) } sale corriendo sin rumbo, fuera de sí
 
 hazard_struck = { CAP($hazard) }{ PAREN($detail) }: { $target }{ GIVEN($amount, before: ", ") }
-hazard_struck-fall = { $target } se cae{ PAREN($detail) }
-hazard_struck-fire = El fuego alcanza a { $target }{ PAREN($detail) }
-hazard_struck-asphyxia = El aire se acaba para { $target }
-hazard_struck-air = Vuelve el aire para { $target }
-hazard_struck-toxin = Un veneno o mal alcanza a { $target }{ GIVEN($detail, before: ": ") }
-hazard_struck-object = Algo cae sobre { $target }{ GIVEN($detail, before: ": ") }
+hazard_struck-fall = { CAP(EL($target)) } se cae{ PAREN($detail) }
+hazard_struck-fire = El fuego alcanza { AL($target) }{ PAREN($detail) }
+hazard_struck-asphyxia = El aire se acaba para { EL($target) }
+hazard_struck-air = Vuelve el aire para { EL($target) }
+hazard_struck-toxin = Un veneno o mal alcanza { AL($target) }{ GIVEN($detail, before: ": ") }
+hazard_struck-object = Algo cae sobre { EL($target) }{ GIVEN($detail, before: ": ") }
 
 frightened = Susto: { $row }{ PAREN($bodies) }
 
-fate_struck = El destino se ceba en { $who } (efecto { $effect }){ GIVEN($detail, before: ": ") }
+fate_struck = El destino se ceba en { EL($who) } (efecto { $effect }){ GIVEN($detail, before: ": ") }
 
 ## Lo que no es un suceso de las reglas.
 
@@ -171,10 +171,10 @@ result-missed = falla
 
 reason = { $who }, por { $note }
 
-fault-late = Sin respuesta a tiempo de { $who }: vale la respuesta por defecto
-fault-illegal = Dos respuestas de { $who } que no se pueden dar: vale la respuesta por defecto
-fault-retried = Una respuesta de { $who } que no se puede dar, y luego una que sí
-fault-crashed = La inteligencia de { $who } se rompe: de ahora en adelante, respuestas por defecto
+fault-late = Sin respuesta a tiempo { DEL($who) }: vale la respuesta por defecto
+fault-illegal = Dos respuestas { DEL($who) } que no se pueden dar: vale la respuesta por defecto
+fault-retried = Una respuesta { DEL($who) } que no se puede dar, y luego una que sí
+fault-crashed = La inteligencia { DEL($who) } se rompe: de ahora en adelante, respuestas por defecto
 
 end = Fin tras { $rounds }: { GIVEN($winner, before: "victoria de ", after: ", ") }{ $ending }
 end-last_side = Fin tras { $rounds }: victoria de { $winner }, nadie más queda en pie

@@ -4,7 +4,7 @@
 ask = { CAP($who) }: ¿{ $kind }?
 ask-turn = { CAP($who) }: ¿qué hace en su turno?
 
-do = { CAP($verb) }{ GIVEN(EL($item), before: ": ") }{ GIVEN($target, before: ", a ") }{ PAREN($detail) }{ GIVEN($several, before: ", ") }
+do = { CAP($verb) }{ GIVEN(EL($item), before: ": ") }{ GIVEN(AL($target), before: ", ") }{ PAREN($detail) }{ GIVEN($several, before: ", ") }
 
 do-no = No
 do-yes = Sí
@@ -12,10 +12,10 @@ do-pass = Pasar
 do-wait = Esperar
 do-none = Nada más
 do-done = Ya está
-do-melee_attack = Atacar a { $target }{ GIVEN(EL($item), before: " con ") }{ PAREN($detail) }
-do-ranged_attack = Disparar a { $target }{ GIVEN(EL($item), before: " con ") }{ PAREN($detail) }
-do-throw = Lanzar { EL($item) } a { $target }{ PAREN($detail) }
-do-aim = Apuntar a { $target }{ GIVEN(EL($item), before: " con ") }
+do-melee_attack = Atacar { AL($target) }{ GIVEN(EL($item), before: " con ") }{ PAREN($detail) }
+do-ranged_attack = Disparar { AL($target) }{ GIVEN(EL($item), before: " con ") }{ PAREN($detail) }
+do-throw = Lanzar { EL($item) } { AL($target) }{ PAREN($detail) }
+do-aim = Apuntar { AL($target) }{ GIVEN(EL($item), before: " con ") }
 do-reload = Recargar{ GIVEN(EL($item), before: " ") }
 do-clear_jam = Desencasquillar{ GIVEN(EL($item), before: " ") }
 do-draw = Empuñar { EL($item) }

@@ -10,34 +10,34 @@ mustered = { HAS($words) ->
 
 order_set = Orden: { $names }
 
-arrived = { $who } entra en escena con { $side }
+arrived = { CAP(EL($who)) } entra en escena con { $side }
 
 hazard_struck-dire_event = Suceso funesto{ GIVEN($detail, before: ": ") }
 
-acted-attack = { $who } ataca{ GIVEN($target, before: " a ") }{ PAREN($item) }{ GIVEN($amount, before: ", gasta ") }
-acted-attack_helpless = { $who } se ensaña con { $target }{ PAREN($item) }{ GIVEN($amount, before: ", gasta ") }
-acted-contest = { $who } se mide{ GIVEN($target, before: " con ") }{ PAREN($item) }{ GIVEN($amount, before: ", gasta ") }
-acted-hunt = { $who } da caza a { $target }{ GIVEN($amount, before: ", gasta ") }
-acted-hide = { $who } busca dónde esconderse{ GIVEN($amount, before: ", gasta ") }
-acted-flee = { $who } echa a correr hacia la salida{ GIVEN($amount, before: ", gasta ") }
-acted-flee_clear = { $who } se escabulle por la salida{ GIVEN($amount, before: ", gasta ") }
-acted-obstacle = { $who } intenta levantar un obstáculo frente a { $target }{ GIVEN($amount, before: ", gasta ") }
-acted-objective = { $who } se aplica al objetivo{ GIVEN($amount, before: ", gasta ") }
-acted-challenge = { $who } lo intenta con { $item }{ GIVEN($amount, before: ", gasta ") }
-acted-arm = { $who } se hace con un objeto: { $item }
-acted-pass = { $who } espera
-acted-succeed = { CAP($who) } activa «{ $item }»: éxito de { $target }{ GIVEN($detail, before: " frente a ") }
-acted-succeed_self = { CAP($who) } activa «{ $item }»: éxito{ GIVEN($detail, before: " frente a ") }
-acted-fail = { CAP($who) } activa «{ $item }»: fallo de { $target }{ GIVEN($detail, before: " frente a ") }
-acted-fail_self = { CAP($who) } activa «{ $item }»: fallo{ GIVEN($detail, before: " frente a ") }
-acted-activate = { CAP($who) } activa «{ $item }»{ GIVEN($detail, before: ": ") }
+acted-attack = { CAP(EL($who)) } ataca{ GIVEN(AL($target), before: " ") }{ PAREN($item) }{ GIVEN($amount, before: ", gasta ") }
+acted-attack_helpless = { CAP(EL($who)) } se ensaña con { EL($target) }{ PAREN($item) }{ GIVEN($amount, before: ", gasta ") }
+acted-contest = { CAP(EL($who)) } se mide{ GIVEN(EL($target), before: " con ") }{ PAREN($item) }{ GIVEN($amount, before: ", gasta ") }
+acted-hunt = { CAP(EL($who)) } da caza { AL($target) }{ GIVEN($amount, before: ", gasta ") }
+acted-hide = { CAP(EL($who)) } busca dónde esconderse{ GIVEN($amount, before: ", gasta ") }
+acted-flee = { CAP(EL($who)) } echa a correr hacia la salida{ GIVEN($amount, before: ", gasta ") }
+acted-flee_clear = { CAP(EL($who)) } se escabulle por la salida{ GIVEN($amount, before: ", gasta ") }
+acted-obstacle = { CAP(EL($who)) } intenta levantar un obstáculo frente { AL($target) }{ GIVEN($amount, before: ", gasta ") }
+acted-objective = { CAP(EL($who)) } se aplica al objetivo{ GIVEN($amount, before: ", gasta ") }
+acted-challenge = { CAP(EL($who)) } lo intenta con { $item }{ GIVEN($amount, before: ", gasta ") }
+acted-arm = { CAP(EL($who)) } se hace con un objeto: { $item }
+acted-pass = { CAP(EL($who)) } espera
+acted-succeed = { CAP(EL($who)) } activa «{ $item }»: éxito { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
+acted-succeed_self = { CAP(EL($who)) } activa «{ $item }»: éxito{ GIVEN(AL($detail), before: " frente ") }
+acted-fail = { CAP(EL($who)) } activa «{ $item }»: fallo { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
+acted-fail_self = { CAP(EL($who)) } activa «{ $item }»: fallo{ GIVEN(AL($detail), before: " frente ") }
+acted-activate = { CAP(EL($who)) } activa «{ $item }»{ GIVEN($detail, before: ": ") }
 
-acted-recover = { $who } se repone, no es tan grave como parecía: { $detail }{ PAREN($item) }
+acted-recover = { CAP(EL($who)) } se repone, no es tan grave como parecía: { $detail }{ PAREN($item) }
 
-reacted-protect = Protección de guión{ GIVEN($detail, before: " ") } para { $who }: no pierde nada
-reacted-join = { $who } se suma al ataque
-reacted-hurry = { $who } se apresura: actuará antes que el monstruo
-reacted-again = { $who } actúa dos veces seguidas
+reacted-protect = Protección de guión{ GIVEN($detail, before: " ") } para { EL($who) }: no pierde nada
+reacted-join = { CAP(EL($who)) } se suma al ataque
+reacted-hurry = { CAP(EL($who)) } se apresura: actuará antes que el monstruo
+reacted-again = { CAP(EL($who)) } actúa dos veces seguidas
 
 tested = { rolled } contra { $difficulty }: { $result }
 tested-sum = { tested }
@@ -50,44 +50,44 @@ rolled = { $lead }: { HAS($faces) ->
 }{ PAREN($parts) } → { $reading }{ GIVEN($added, before: ", ") }{ GIVEN($sum, before: " = ") }
 
 compared = { HAS($passed) ->
-    [yes] { $who } vence a { $target }, { $total } contra { $difficulty }
-   *[no] { $target } vence a { $who }, { $difficulty } contra { $total }
+    [yes] { CAP(EL($who)) } vence { AL($target) }, { $total } contra { $difficulty }
+   *[no] { CAP(EL($target)) } vence { AL($who) }, { $difficulty } contra { $total }
 }
 compared-level = { HAS($passed) ->
-    [yes] Empate a { $total }: { $who } vence a { $target }
-   *[no] Empate a { $total }: { $target } vence a { $who }
+    [yes] Empate a { $total }: { EL($who) } vence { AL($target) }
+   *[no] Empate a { $total }: { EL($target) } vence { AL($who) }
 }
 contested-undecided = Empate entre { $bodies }: se tira de nuevo
 
-damage_rolled = Daño a { $target } en { $item }: { $parts } = { $rolled }
+damage_rolled = Daño { AL($target) } en { $item }: { $parts } = { $rolled }
 damage_rolled-nothing = { damage_rolled }
 
 pool_changed-threat = Amenaza: { $before } → { $after }{ PAREN($cause) }
-pool_changed-superacion = Superación de { $who }: { $before } → { $after }{ PAREN($cause) }
-pool_changed-accion = Acción de { $who }: { $before } → { $after }
-pool_changed-interaccion = Interacción de { $who }: { $before } → { $after }
-pool_changed-cognicion = Cognición de { $who }: { $before } → { $after }
+pool_changed-superacion = Superación { DEL($who) }: { $before } → { $after }{ PAREN($cause) }
+pool_changed-accion = Acción { DEL($who) }: { $before } → { $after }
+pool_changed-interaccion = Interacción { DEL($who) }: { $before } → { $after }
+pool_changed-cognicion = Cognición { DEL($who) }: { $before } → { $after }
 pool_changed-objective = Éxitos hacia el objetivo: { $before } → { $after }
 
 condition_gained-dangerous = Hay peligro{ PAREN($detail) }
-condition_gained-full_strength = { $who } saca fuerzas de flaqueza
-condition_gained-hidden = { $who } se esconde
-condition_gained-obstacle = { $who } logra un obstáculo frente a { $against }
-condition_gained-setback = { $who } sufre un revés, van { $amount }
+condition_gained-full_strength = { CAP(EL($who)) } saca fuerzas de flaqueza
+condition_gained-hidden = { CAP(EL($who)) } se esconde
+condition_gained-obstacle = { CAP(EL($who)) } logra un obstáculo frente { AL($against) }
+condition_gained-setback = { CAP(EL($who)) } sufre un revés, van { $amount }
 
-status_changed-active = { $who } se recupera
-status_changed-incapacitated = { $who } cae{ GIVEN($cause, before: ": ") }
-status_changed-out = { $who } queda fuera de la historia{ GIVEN($cause, before: ": ") }
+status_changed-active = { CAP(EL($who)) } se recupera
+status_changed-incapacitated = { CAP(EL($who)) } cae{ GIVEN($cause, before: ": ") }
+status_changed-out = { CAP(EL($who)) } queda fuera de la historia{ GIVEN($cause, before: ": ") }
 
-item_changed-exhausted = { $who } agota una cualidad{ GIVEN($thing, before: ": ") }
-item_changed-used_up = El obstáculo de { $who } ya no sirve
+item_changed-exhausted = { CAP(EL($who)) } agota una cualidad{ GIVEN($thing, before: ": ") }
+item_changed-used_up = El obstáculo { DEL($who) } ya no sirve
 item_changed-there = Al alcance de la mano: { $item } (+{ $amount })
 item_changed-opened = Se abre una salida: { $item }
 item_changed-in_play = Cualidad de la escena: «{ $item }»
-item_changed-picked_up = { $who } tiene a mano: { $item } (+{ $amount })
+item_changed-picked_up = { CAP(EL($who)) } tiene a mano: { $item } (+{ $amount })
 
-left-escaped = { $who } escapa
-left-driven_off = { $who } tiene bastante y se va
+left-escaped = { CAP(EL($who)) } escapa
+left-driven_off = { CAP(EL($who)) } tiene bastante y se va
 
 end-objective = Fin tras { $rounds }: victoria para { $winner }, objetivo cumplido
 end-objective_lost = Fin tras { $rounds }: victoria para { $winner }, que cumple su objetivo

@@ -1,0 +1,36 @@
+"""The names of combatants that take an article in a Spanish sentence: "ataca al hombre lobo", "el turno del Zurdo".
+
+A name that begins with its article does, and so does one that is a noun of those in messages/es/figures.toml, by
+itself, with a number, or before a proper name ("al sargento Vidal"). All others are proper names."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from .grammar import Figure
+
+_WITH_ARTICLE: Final = re.compile(r"(El|La|Los|Las|Lo) (?=\S)")
+_NUMBER: Final = re.compile(r" \d+$")
+_BEFORE_NAME: Final = re.compile(r"(\w+) (?=[A-ZÁÉÍÓÚÑ])")
+
+
+@cache
+def figure(name: str) -> str:
+    """The name as a Figure if it takes an article, else as it is."""
+    if found := _WITH_ARTICLE.match(name):
+        return Figure(name, found[1].lower(), name[found.end() :])
+    article = _articles().get(_NUMBER.sub("", name).lower())
+    if article is None and (found := _BEFORE_NAME.match(name)):
+        article = _articles().get(found[1].lower())
+    return name if article is None else Figure(name, article, name[0].lower() + name[1:])
+
+
+@cache
+def _articles() -> Mapping[str, str]:
+    text = files(__package__).joinpath("messages/es/figures.toml").read_text(encoding="utf-8")
+    return {noun: article for article, nouns in tomllib.loads(text).items() for noun in nouns}
