@@ -1,7 +1,8 @@
 """The clerk: a process that reads for the service (``python -m simulator.service.clerk``).
 
-It answers lines of JSON, ``[what, request]``, with lines of JSON: ``["ok", answer]``, or ``["refused", sentences]``. It
-is ended when an answer takes too long, so a document that is slow to read holds up no other."""
+It says with a line of JSON that it is ready, ``["ready", null]``. Then it answers lines of JSON, ``[what, request,
+seconds]``, with lines of JSON: ``["ok", answer]``, or ``["refused", sentences]``. It ends when an answer takes more
+seconds of processor time than that, so a document that is slow to read holds up no other."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from math import ceil
+from time import process_time
+from typing import Any, BinaryIO, Final
 
 from attrs import evolve
 
@@ -70,6 +73,15 @@ def answer(what: str, request: Mapping[str, Any]) -> Answer:
         return "refused", ["the document is too large or nested too deeply."]
 
 
+def _limit_time(seconds: float) -> None:
+    """End this process once it has used so many further seconds of processor time, where the system can see to it."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time() + seconds), most))
+
+
 def main() -> None:
     """Answer until stdin ends."""
     os.environ[SEALED] = "1"
@@ -77,12 +89,19 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    _say(out, ("ready", None))
     for line in sys.stdin.buffer:
-        what, request = json.loads(line)
-        out.write(json.dumps(answer(what, request), ensure_ascii=True, allow_nan=False).encode() + b"\n")
-        out.flush()
+        what, request, seconds = json.loads(line)
+        _limit_time(seconds)
+        _say(out, answer(what, request))
+
+
+def _say(out: BinaryIO, said: Answer) -> None:
+    out.write(json.dumps(said, ensure_ascii=True, allow_nan=False).encode() + b"\n")
+    out.flush()
 
 
 if __name__ == "__main__":

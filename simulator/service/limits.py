@@ -14,8 +14,8 @@ class Limits:
 
     ``running`` jobs at once in all; ``waiting`` jobs of a client that are not done; ``seconds`` of wall-clock time and
     ``memory`` MiB of one job, ``processes`` in which one plays. ``sitting`` seconds of a fight with network
-    seats. ``reading`` seconds for one answer of the clerk. ``viewers`` streams of a client at once; ``tables`` open
-    fights of a client; ``kept`` finished jobs."""
+    seats. ``reading`` seconds of processor time for one answer of the clerk. ``viewers`` streams of a client at once;
+    ``tables`` open fights of a client; ``kept`` finished jobs."""
 
     body: int = 2 * 1024 * 1024
     depth: int = 32

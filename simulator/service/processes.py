@@ -25,6 +25,8 @@ WORKER: Final = ("-m", "simulator.cli.worker")
 CLERK: Final = ("-m", "simulator.service.clerk")
 START: Final = 60.0
 """Seconds in which a process has to say that it is ready."""
+BUSY: Final = 12.0
+"""How many times its processor time a clerk may take on a busy machine."""
 GRACE: Final = 10.0
 """Seconds for a command that was asked to stop."""
 MOST_LINE: Final = 32 * 1024 * 1024
@@ -121,6 +123,21 @@ class LineProcess:
             await self.process.wait()
 
 
+async def ready(words: Sequence[str], **more: str) -> LineProcess:
+    """Start ``python WORDS``, and wait until it says with a line that it is ready. Raises ProcessLost."""
+    process = await LineProcess.start(words, **more)
+    try:
+        with trio.fail_after(START):
+            await process.receive()
+    except trio.TooSlowError as error:
+        await process.end()
+        raise ProcessLost(f"a process of the service has not begun within {START:g} seconds") from error
+    except BaseException:
+        await process.end()
+        raise
+    return process
+
+
 @frozen
 class Order:
     """A command to be run: its words, the folder to run it in, and the files for what it prints."""
@@ -169,37 +186,24 @@ class Pool:
             async with self._lock:
                 if self._waiting is None or self._waiting.process.returncode is not None:
                     with suppress(ProcessLost):
-                        self._waiting = await self._ready(plain=False)
+                        self._waiting = await ready(WORKER)
         self._preparing.discard(scope)
 
     async def take(self, *, plain: bool = False) -> LineProcess:
         """A worker that is ready; ``plain``: without the compiled copy."""
         if plain:
-            return await self._ready(plain=True)
+            return await ready(WORKER, **{PLAIN: "1"})
         async with self._lock:
             worker, self._waiting = self._waiting, None
         if worker is not None and worker.process.returncode is None:
             return worker
-        return await self._ready(plain=False)
+        return await ready(WORKER)
 
     async def close(self) -> None:
         """End the worker that waits."""
         if self._waiting is not None:
             await self._waiting.end()
             self._waiting = None
-
-    async def _ready(self, *, plain: bool) -> LineProcess:
-        worker = await LineProcess.start(WORKER, **({PLAIN: "1"} if plain else {}))
-        try:
-            with trio.fail_after(START):
-                await worker.receive()
-        except trio.TooSlowError as error:
-            await worker.end()
-            raise ProcessLost(f"a process of the service has not begun within {START:g} seconds") from error
-        except BaseException:
-            await worker.end()
-            raise
-        return worker
 
     @asynccontextmanager
     async def working(self, order: Order) -> AsyncIterator[LineProcess]:
@@ -224,8 +228,8 @@ async def run_command(pool: Pool, order: Order, seconds: float) -> int:
 
 
 class Clerks:
-    """A few clerks. ``patience`` in seconds for one answer; one that needs longer is ended, and another takes its
-    place."""
+    """A few clerks. ``patience`` in seconds of processor time for one answer; one that needs more is ended, and another
+    takes its place. So a document that is quick to read is read on a busy machine as well."""
 
     def __init__(self, patience: float, number: int = 2) -> None:
         self._patience = patience
@@ -233,29 +237,32 @@ class Clerks:
         self._limit = trio.CapacityLimiter(number)
 
     async def prepare(self) -> None:
-        """Have a clerk waiting, so that the first request need not wait for it."""
-        if not self._idle:
-            self._idle.append(await LineProcess.start(CLERK))
+        """Have a clerk waiting, so that the first request need not wait for it; without room there is none."""
+        async with self._limit:
+            if not self._idle:
+                with suppress(ProcessLost, OSError):
+                    self._idle.append(await ready(CLERK))
 
     async def ask(self, what: str, request: Mapping[str, Any], patience: float | None = None) -> Any:  # Any: plain JSON
-        """The answer to a request. Raises Refused with what is wrong with the document."""
+        """The answer to a request. Raises Refused with what is wrong with the document, ProcessLost."""
+        seconds = self._patience if patience is None else patience
         async with self._limit:
-            clerk = self._idle.pop() if self._idle else await LineProcess.start(CLERK)
-            done = False
+            clerk = self._idle.pop() if self._idle else await ready(CLERK)
+            said = None
             try:
-                with trio.move_on_after(self._patience if patience is None else patience):
-                    await clerk.send([what, request])
-                    word, answer = await clerk.receive()
-                    done = True
-            except ProcessLost:
-                raise Refused(["the document could not be read: the process that reads it has ended."]) from None
+                with trio.move_on_after(BUSY * seconds) as waiting, suppress(ProcessLost):
+                    await clerk.send([what, request, seconds])
+                    said = await clerk.receive()
             finally:
-                if done:
-                    self._idle.append(clerk)
-                else:
+                if said is None:
                     await clerk.end()
-            if not done:
-                raise Refused([f"the document takes longer than {self._patience:g} seconds to read."])
+                else:
+                    self._idle.append(clerk)
+        if said is None:
+            if waiting.cancelled_caught or clerk.process.returncode == -signal.SIGXCPU:
+                raise Refused([f"the document takes longer than {seconds:g} seconds to read."])
+            raise Refused(["the document could not be read: the process that reads it has ended."])
+        word, answer = said
         if word != "ok":
             raise Refused(answer)
         return answer

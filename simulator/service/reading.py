@@ -217,6 +217,10 @@ def _digest(question: Question) -> str:
 
 
 def _title(question: Question, found: Sequence[Scenario]) -> str:
+    if isinstance(question.options, Tournament):
+        plan = _tournament_tables(question).get("tournament")
+        title = plan.get("title") if isinstance(plan, dict) else None
+        return title if isinstance(title, str) and title else ", ".join(question.scenarios)
     titles = list(dict.fromkeys(each.title or _who(each) for each in found))
     return " / ".join(titles[:3]) if titles else ", ".join(question.scenarios)
 
@@ -271,14 +275,8 @@ def _check_axes(question: Question, limits: Limits) -> None:
 def _tournament(question: Question, limits: Limits) -> list[Scenario]:
     """The scenarios of a tournament, all of them shipped ones or files of the question. Raises BadScenario."""
     (name,) = question.scenarios
-    if name not in question.files:
-        if name not in shipped_tournaments():
-            raise BadScenario([f"{quoted(name)} is no shipped tournament; there are {listed(shipped_tournaments())}."])
-        text = text_of(bytes_of(shipped_tournaments()[name], name), name)
-    else:
-        text = question.files[name]
     problems = Diagnostics(name)
-    raw = tables(text, name)
+    raw = _tournament_tables(question)
     found = [_arena(question, row, number, limits, problems) for number, row in enumerate(_rows(raw, "scenarios"))]
     for number, row in enumerate(_rows(raw, "entrants")):
         policy = row.get("policy")
@@ -291,6 +289,16 @@ def _tournament(question: Question, limits: Limits) -> list[Scenario]:
             problems.add(f"tournament.{key}", f"is {value}; this service plays {limits.fights} at most")
     problems.stop()
     return [each for each in found if each is not None]
+
+
+def _tournament_tables(question: Question) -> dict[str, Any]:
+    """The tables of the tournament of a question, one of its files or a shipped one. Raises BadScenario."""
+    (name,) = question.scenarios
+    if name in question.files:
+        return tables(question.files[name], name)
+    if name not in shipped_tournaments():
+        raise BadScenario([f"{quoted(name)} is no shipped tournament; there are {listed(shipped_tournaments())}."])
+    return tables(text_of(bytes_of(shipped_tournaments()[name], name), name), name)
 
 
 def _rows(raw: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:

@@ -31,7 +31,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000  # milliseconds for anything on a loaded machine
+PATIENCE = 120_000  # milliseconds for anything on a loaded machine
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NEEDS = ("playwright", "axe_playwright_python")
 
@@ -75,8 +75,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, without a window."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield found

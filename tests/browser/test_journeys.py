@@ -194,7 +194,7 @@ def test_what_was_opened_stays_open(profile: OpenProfile) -> None:
         page.wait_for_selector("#scene-hazards-0-more")
         page.evaluate(OPEN_AND_CHOOSE)
         expect(page.locator("#toml")).to_have_value(re.compile('size = "small"'))
-        page.select_option("#scene-hazards-0-targets", "Elena", timeout=5000)
+        page.select_option("#scene-hazards-0-targets", "Elena")
         expect(page.locator("#toml")).to_have_value(re.compile("Elena"))
 
 

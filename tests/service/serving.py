@@ -13,7 +13,7 @@ import trio
 
 from simulator.service.serve import Settings, listening, serving
 
-PATIENCE = 90.0  # seconds for an answer on a loaded machine
+PATIENCE = 300.0  # seconds for an answer on a loaded machine
 DUEL = "reference_duel"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import trio
 
 from simulator.service.guard import Tokens
 from simulator.service.limits import Limits
@@ -15,7 +16,7 @@ from simulator.service.processes import Clerks, Refused
 from simulator.service.serve import BadService, Settings
 
 from .hostile import ALICE, BOB, attack
-from .serving import batch, service
+from .serving import PATIENCE, batch, service
 
 
 def test_the_clerk_has_more_time_for_what_takes_longer() -> None:
@@ -162,6 +163,8 @@ async def test_a_job_has_so_much_time_and_memory(tmp_path: Path) -> None:
         ({**batch(), "options": {"policies": ["left=./x.py:Bold"]}}, "names a file"),
         ({**batch(), "options": {"settings": ["sides.left.policy={use='tactics', file='x'}"]}}, "names a file"),
         ({**batch(), "options": {"settings": ['sides.left.policy.program=["sh"]']}}, "names a file"),
+        ({**batch(), "options": {"settings": ['bandos.left.politica={programa=["sh"]}']}}, "starts programs"),
+        ({**batch(), "options": {"policies": ['left={programa=["sh"]}']}}, "starts programs"),
         ({**batch(), "options": {"settings": ["limits.rounds=100000"]}}, "1000 rounds"),
         ({**batch(), "options": {"settings": ["combatants.Bruno.count=300"]}}, "count"),
         ({**batch(), "kind": "sweep", "options": {"vary": ["sides.left.policy=basic,./x.py:B"]}}, "names a file"),
@@ -184,6 +187,7 @@ async def test_a_scenario_names_no_file_and_no_code(tmp_path: Path) -> None:
     async with service(tmp_path / "data") as client:
         for policy in (
             '{ program = ["sh"] }',
+            '{ programa = ["sh"] }',
             '"./x.py:Bold"',
             '"wolves.toml"',
             '{ use = "tactics", file = "w.toml" }',
@@ -215,11 +219,39 @@ def test_beyond_this_machine_a_token_is_needed(tmp_path: Path) -> None:
 
 async def test_a_document_that_is_slow_to_read_is_given_up(tmp_path: Path) -> None:
     """Its clerk is ended, and another reads the next."""
-    clerks = Clerks(0.001)
+    clerks = Clerks(1e-5)
     with pytest.raises(Refused, match="takes longer"):
         await clerks.ask("validate", {"text": "x = 1", "name": "a.toml"})
     found = await clerks.ask("validate", {"text": "x = 1", "name": "a.toml"}, 60.0)
     assert not found["ok"]
+    await clerks.close()
+
+
+SLOW = """\
+from time import sleep
+from simulator.service import clerk
+
+def worked(request):
+    if request["for"] == "ever":
+        while True:
+            pass
+    sleep(0.3)
+    return "read"
+
+clerk.TASKS = {"work": worked}
+clerk.main()
+"""
+
+
+async def test_processor_time_is_what_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clerk that waits for a busy machine is waited for; one that reckons for ever is ended by its own limit."""
+    (tmp_path / "slow.py").write_text(SLOW)
+    monkeypatch.setattr("simulator.service.processes.CLERK", (str(tmp_path / "slow.py"),))
+    monkeypatch.setattr("simulator.service.processes.BUSY", 1e6)
+    clerks = Clerks(0.01)
+    assert await clerks.ask("work", {"for": "a while"}) == "read"
+    with pytest.raises(Refused, match="takes longer"), trio.fail_after(PATIENCE):
+        await clerks.ask("work", {"for": "ever"})
     await clerks.close()
 
 

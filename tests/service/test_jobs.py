@@ -127,6 +127,7 @@ use = "attic.toml"
     async with service(tmp_path / "data") as client:
         question = {"kind": "tournament", "scenario": "tres.toml", "files": files, "seed": 3}
         asked = await client.post("/api/jobs", question, 202)
+        assert asked["title"] == "Tres"
         told = [document async for _, word, document in client.events(asked["id"]) if word == "standings"]
         assert {row["entrant"] for row in told[-1]["rows"]} == {"basic", "aggressive"}
         (met,) = told[-1]["pairings"]

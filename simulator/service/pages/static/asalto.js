@@ -48,7 +48,7 @@ export function number(value, decimals = 0) {
     const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: "always" };
     numbers.set(decimals, new Intl.NumberFormat(lang, options));
   }
-  return numbers.get(decimals).format(value);
+  return numbers.get(decimals).format(value).replace("-", "−");
 }
 
 /** A share in per cent: to a tenth, 0 and 100 only when exact. */

@@ -30,7 +30,7 @@ export class Ways {
     const value = (text) => valueWords(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text.replace(/^"|"$/g, ""), context);
     return changes.map(({ kind, who, key, from, to }) => {
       const field = key.split(".").at(-1);
-      const what = kind === "count" ? "" : kind === "policy" ? t("side-policy") : context.word(field);
+      const what = kind === "count" ? "" : kind === "policy" ? t("side-policy") : kind === "weapon" ? t("ways-weapon") : context.word(field);
       const name = kind === "policy" ? capital(context.side(who)) : who;
       return capital([name, what].filter(Boolean).join(": ") + ` ${value(from)} → ${value(to)}`);
     }).join(", ");

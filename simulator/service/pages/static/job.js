@@ -1,6 +1,6 @@
 // A job: its answer as it grows. Each kind of question has a module that shows its answer.
 
-import { $, complain, follow, get, h, number, remove, t, words } from "./asalto.js";
+import { $, capital, complain, follow, get, h, number, remove, t, words } from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
@@ -66,7 +66,7 @@ function ended(job, view) {
     view.ended?.(job);
     $("more").replaceChildren(...links(job));
   }
-  else $("answer").prepend(h("p.state.bad", {}, t(`state-${job.state}`)));
+  else $("answer").prepend(h(job.state === "cancelled" ? "p.state" : "p.state.bad", {}, capital(t(`state-${job.state}`))));
   document.body.dataset.ended = job.state;
 }
 

@@ -7,7 +7,10 @@ const MOST = 64;
 const KEYS = new Set(["do", "at", "when", "name"]);
 
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-const called = (row) => (lang === "es" ? row.spanish : row.word).replaceAll("_", " ");
+
+/** Words are written without accents, as ids are; where they are read they have them. */
+const ACCENTS = { accion: "acción", caido: "caído", conmocion: "conmoción", dano: "daño", debil: "débil", desangrandose: "desangrándose", estatica: "estática", facil: "fácil", lider: "líder", mas: "más", municion: "munición", obstaculo: "obstáculo", punteria: "puntería" };
+const called = (row) => (lang === "es" ? row.spanish.split("_").map((word) => ACCENTS[word] ?? word).join(" ") : row.word.replaceAll("_", " "));
 
 /** Whether a policy is a list of tactics that can be shown as rows: it stands in the text, in English keys. */
 export function isTactics(written) {

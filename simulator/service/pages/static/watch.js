@@ -26,8 +26,9 @@ class Player {
     for (const view of this.views) view.show(this.at);
     $("seek").value = this.at;
     const round = this.views[0].roundAt(this.at);
-    $("seek").setAttribute("aria-valuetext", t("watch-at", { beat: number(this.at + 1), of: number(this.beats), round: number(round) }));
-    $("about").textContent = t("watch-at", { beat: number(this.at + 1), of: number(this.beats), round: number(round) });
+    const where = t(round ? "watch-at" : "watch-before", { beat: number(this.at + 1), of: number(this.beats), round: number(round) });
+    $("seek").setAttribute("aria-valuetext", where);
+    $("about").textContent = where;
     document.body.dataset.at = this.at === this.beats - 1 ? "end" : String(this.at);
     if (this.at === this.beats - 1) this.pause();
   }
