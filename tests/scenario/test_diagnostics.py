@@ -123,7 +123,10 @@ def test_places_are_paths() -> None:
 def test_listed_cuts_endless_lists() -> None:
     """Lists read as a sentence does; endless ones end with a count."""
     assert [listed(["a"]), listed(["a", "b"]), listed([])] == ['"a"', '"a" or "b"', "nothing"]
-    assert listed([str(number) for number in range(100)]).endswith("and 20 more")
+    endless = [str(number) for number in range(100)]
+    assert listed(endless).endswith('"79" and 20 more')
+    assert listed(endless[:81]).endswith('"79" and 1 more')
+    assert listed(endless[:80]).endswith('"78" or "79"')
 
 
 # The nearest three.
