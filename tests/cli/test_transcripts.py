@@ -7,6 +7,7 @@ import pytest
 from tests.cli.transcripts import FOLDER, NAMES, transcript
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_command_answers_what_it_answered(name: str) -> None:
     """Lists, stories, documents, mistakes, and how each ends."""

@@ -7,6 +7,7 @@ import pytest
 from tests.notebook.tables import CALLS, FOLDER, tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", CALLS)
 def test_frames_are_what_is_kept_of_them(call: str) -> None:
     """Every figure with its kind, its interval and what it is about."""

@@ -8,6 +8,7 @@ from simulator.systems import NAMES
 from tests.play.screens import FOLDER, SCENES, shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SCENES)
 def test_the_screen_shows_what_it_showed(game: str) -> None:
     """People, questions, options with forecasts, what has been chosen, and the story."""
