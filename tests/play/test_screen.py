@@ -74,10 +74,12 @@ def on_screen(play: Play, name: str = "reference_duel", who: str = "Vega", lang:
         async with app.run_test(size=size) as pilot:  # type: ignore[arg-type]
             seen = Seen(app, pilot)
             await seen.asked()
-            await play(seen)
-            app._scope.cancel()
-            while app.played is None:
-                await pilot.pause()
+            try:
+                await play(seen)
+            finally:
+                app._scope.cancel()
+                while app.played is None:
+                    await pilot.pause()
 
     asyncio.run(main())
     return app
