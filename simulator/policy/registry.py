@@ -101,6 +101,11 @@ def make(spec: PolicySpec) -> Policy:
 def factory(spec: PolicySpec) -> Callable[[], Policy]:
     """A function that makes such policies. Raises PolicyError at once when the first cannot be made."""
     make(spec)
+    return maker(spec)
+
+
+def maker(spec: PolicySpec) -> Callable[[], Policy]:
+    """A function that makes such policies, and raises what their class raises."""
     return partial(load(spec.use), **spec.options) if spec.options else load(spec.use)
 
 

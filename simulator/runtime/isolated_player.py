@@ -12,8 +12,9 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from ..core.asks import CRASHED, ILLEGAL, Ask, plain_note
 from ..core.dice import Luck
@@ -30,11 +31,13 @@ from ..wire.framing import frame
 from .declared import SILENT, Declared, read_wants
 from .isolated_sight import IsolatedSight
 from .remote_copies import CopyClient
-from .seats import ChooseCall, ListeningPolicy, attend, consult_stranger
+from .seats import ChooseCall, ListeningPolicy, attend, consult_stranger, why
 from .trusted import AskCopy
 from .watchdog import Watch, Watchdog
 
 _ALARM = {signal.SIGALRM} if hasattr(signal, "SIGALRM") else set()
+_EXIT: Final = os._exit
+"""The function itself, which policies are kept from while they play."""
 _PICKLED = b"\x80"
 """How the one message begins that is no msgpack: what the policy is made for."""
 
@@ -42,29 +45,50 @@ _PICKLED = b"\x80"
 def main(order: str) -> None:
     """Play fights with the policy of the order (JSON) until the other end closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.unraisablehook = _say_ignored
     pipes = Pipes()
     wanted = json.loads(order)
     spec = PolicySpec(wanted["use"], wanted["options"])
-    player = Player(pipes, _factory(spec, wanted["found"], pipes))
-    while (message := pipes.read()) is not None:
-        pipes.write(player.answer(message))
+    first = _first(spec, wanted["found"], pipes)
+    player = Player(pipes, registry.maker(spec), first)
+    del first  # the player lets it go, where that is guarded
+    try:
+        while (message := pipes.read()) is not None:
+            pipes.write(player.answer(message))
+    except BaseException as error:  # the policy has broken what its process runs by
+        _say_last(error)
     os._exit(0)  # without the threads and last words of policies
 
 
-def _factory(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Callable[[], Policy]:
-    """What makes the policies. When the first cannot be made, the first message is answered by why, and that is all."""
+def _first(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Policy:
+    """The first policy. When it cannot be made, the first message is answered by why, and that is all."""
     if found is not None:
         registry.know(spec.use, *found)
-    why = ""
+    reason = ""
     try:
-        return registry.factory(spec)
+        return registry.make(spec)
     except PolicyError as error:
-        why = str(error)
+        reason = str(error)
     except BaseException as error:  # SystemExit among them: policies may do anything
-        why = f"the policy {spec.use!r} cannot be made: {type(error).__name__}: {str(error)[:200]}"
+        said = str(error)[:200]
+        reason = f"the policy {spec.use!r} cannot be made: {type(error).__name__}{said and ': '}{said}"
     pipes.read()
-    pipes.write(encode(messages.Failed(0, CRASHED, why)))
+    pipes.write(encode(messages.Failed(0, CRASHED, reason)))
     os._exit(0)
+
+
+def _say_ignored(error: sys.UnraisableHookArgs) -> None:
+    """Say in a line what Python goes on after: an error of a policy's ``__del__``."""
+    with suppress(BaseException):
+        os.write(2, f"{why(error.exc_value or error.exc_type())}, in {error.object!r:.100}\n".encode(errors="replace"))
+
+
+def _say_last(error: BaseException) -> None:
+    """End the process by an error, said in a line; what says it may be broken as well."""
+    try:
+        os.write(2, f"{why(error)}\n".encode(errors="replace"))
+    finally:
+        _EXIT(1)
 
 
 class Pipes:
@@ -113,12 +137,12 @@ class Player:
     _sight: IsolatedSight
     _choose: ChooseCall
 
-    def __init__(self, pipes: Pipes, make: Callable[[], Policy]) -> None:
+    def __init__(self, pipes: Pipes, make: Callable[[], Policy], policy: Policy) -> None:
         self._pipes = pipes
         self._make = make
         self._watchdog = Watchdog(None)
         self._watchdog.__enter__()
-        self._policy = Policy()
+        self._policy = policy
         self._said: Declared = SILENT
         self._wants: frozenset[str] | None = None
         self._unheard: list[Event] = []

@@ -1,9 +1,10 @@
-"""Forty policies that behave badly, each in its own way, as classes in a file.
+"""More than forty policies that behave badly, each in its own way, as classes in a file.
 
 Those in ``LETHAL`` end or block the process that they are in, so that only a process of their own survives them."""
 
 from __future__ import annotations
 
+import builtins
 import ctypes
 import os
 import signal
@@ -156,6 +157,11 @@ def _unhook(ask: Ask) -> Any:
     raise ValueError("no alarm")
 
 
+def _break(ask: Ask) -> Any:
+    for name in ("len", "isinstance", "type", "str", "getattr", "print", "range"):
+        setattr(builtins, name, None)
+
+
 def _replace(ask: Ask) -> Any:
     os.execv("/bin/true", ["true"])
 
@@ -203,12 +209,13 @@ CHOOSES: dict[str, Any] = {
     "forks": _fork,
     "unhooks_the_alarm": _unhook,
     "becomes_another": _replace,
+    "breaks_builtins": _break,
 }
 """What each does instead of an answer."""
 
 LETHAL = frozenset(
     {"clings", "pauses", "kills_itself", "segfaults", "aborts", "babbles", "closes_everything", "forks"}
-    | {"unhooks_the_alarm", "becomes_another", "lingers", "raises_memory_error"}
+    | {"unhooks_the_alarm", "becomes_another", "breaks_builtins", "lingers", "raises_memory_error"}
 )
 LATE = frozenset({"spins", "sleeps", "raises_endless"})
 """Those who are late, three times, and have crashed then."""
@@ -257,6 +264,19 @@ class Elsewhere(Policy):
 
     def end(self, outcome: Outcome) -> None:
         self._act("end")
+
+
+class Going(Policy):
+    """Does one of these things when it is let go."""
+
+    def __init__(self, way: str) -> None:
+        self._act = CHOOSES[way]
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return ask.default()
+
+    def __del__(self) -> None:
+        self._act(Ask(0, "", ""))
 
 
 PLACES = ("wants", "misspelt", "begin", "told", "end")

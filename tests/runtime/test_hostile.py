@@ -1,4 +1,4 @@
-"""Forty hostile policies in both runtimes, trusted and in processes: the fault is told, and the others fight on."""
+"""Hostile policies in both runtimes, trusted and in processes: the fault is told, and the others fight on."""
 
 from __future__ import annotations
 
@@ -66,11 +66,28 @@ def test_bad_manners_are_faults_with_the_same_words_everywhere(way: str) -> None
 
 
 @pytest.mark.parametrize("way", sorted(LETHAL))
-def test_what_kills_a_process_costs_its_seat(way: str) -> None:
-    """One crash, in either runtime; nothing of it is left over for the next fight."""
+def test_what_kills_a_process_costs_its_seat(way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One crash, in either runtime; nothing of it is left over for the next fight, and no traceback is printed."""
     bot = f"Hostile:way = '{way}'"
     for play in (inline.play, actor_runner.play):
         assert hows(faults(play, bot, trust=False)) == {CRASHED}
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("way", "said"), [("raises", "ValueError: no idea"), ("spins", "Overdue")])
+def test_what_a_policy_does_when_it_is_let_go_costs_no_fight(
+    way: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its error is a line on stderr, and it is let go within the deadline, the first one that was made as well."""
+    hunter = load(WEREWOLF).encounter.names[0]
+    played = load(WEREWOLF, policies=[f"{hunter}={{ use = '{FILE}:Going', way = '{way}' }}"])
+    began = monotonic()
+    for fight in (1, 2):
+        assert inline.play(played, 1, fight, trust=False, deadline=DEADLINE).faults == ()
+    assert monotonic() - began < LONGEST
+    complaints = capsys.readouterr().err
+    assert said in complaints
+    assert "Traceback" not in complaints
 
 
 @pytest.mark.parametrize("place", PLACES)
