@@ -87,7 +87,7 @@ def solve(
     wish.metrics(base)
     plan = SolvePlan(fights, trials, within)
     chosen, lang = base.scenario, session.lang
-    session.begin(chosen.heading, announcement(wish, cells, plan, session.seed, lang))
+    session.begin(chosen.heading, announcement(wish, base, cells, plan, session.seed, lang))
 
     def document(known: Solution) -> dict[str, Json]:
         return solution_document(known, scenario, chosen.system, session.seed, session.elapsed)

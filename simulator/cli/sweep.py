@@ -88,7 +88,7 @@ def sweep(
     grid_cells = _cells(scenario, axes, session)
     check_sweep(axes, grid_cells, plan)
     chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
-    session.begin(chosen.heading, announcement(len(grid_cells), plan, session.seed, session.lang))
+    session.begin(chosen.heading, announcement(len(grid_cells), plan, chosen, session.seed, session.lang))
     with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
         watch: SweepWatch = watching(lambda so_far: _document(so_far, scenario, chosen, session))
         found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watch)

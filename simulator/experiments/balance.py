@@ -31,9 +31,8 @@ from .balance_search import (
     SearchEnded,
     doubt,
     first_rung,
-    rungs_from,
 )
-from .candidates import Candidate, SearchGoal
+from .candidates import Candidate, SearchGoal, rungs_from
 from .conflict import Conflict, find_conflict
 from .levers import Change, Lever, Step
 from .options import Progress, ScenarioSource, no_progress

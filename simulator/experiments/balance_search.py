@@ -35,18 +35,6 @@ class SearchEnded(Exception):
     """The budget is spent, or the search was stopped."""
 
 
-def rungs_from(first: int) -> Looks:
-    """Numbers of fights: ``first``, and twice as many each time."""
-
-    def after(fights: int) -> int:
-        found = first
-        while found <= fights:
-            found *= 2
-        return found
-
-    return after
-
-
 def first_rung(budget: int, levers: int) -> int:
     """Fights of a first look at a setting, when so many levers share the budget."""
     each = budget * COARSE_SHARE / (LOOKS_EACH * (levers + PAIRED))

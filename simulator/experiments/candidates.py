@@ -27,6 +27,10 @@ DOUBT: Final = 1e-9
 
 FIRST: Final = 200
 """Fights that are played of a setting when it is tried."""
+FEWER: Final = (100, 50, 25, 10)
+"""The same where there are too many settings for the fights that are allowed."""
+FIRST_SHARE: Final = 2
+"""First looks take one of so many fights at most."""
 
 USUAL: Final = 4
 """Usually one of so many allowed fights is played."""
@@ -34,12 +38,22 @@ USUAL: Final = 4
 Place = tuple[int, ...]
 
 
-def next_rung(fights: int) -> int:
-    """The next number of fights to which a setting is played: 200, 400, 800..."""
-    found = FIRST
-    while found <= fights:
-        found *= 2
-    return found
+def rungs_from(first: int) -> Looks:
+    """Numbers of fights: ``first``, and twice as many each time."""
+
+    def after(fights: int) -> int:
+        found = first
+        while found <= fights:
+            found *= 2
+        return found
+
+    return after
+
+
+def first_look(budget: int, settings: int) -> int:
+    """Fights of a first look at so many settings, which share a budget."""
+    room = budget // FIRST_SHARE // max(1, settings)
+    return next((fights for fights in (FIRST, *FEWER) if fights <= room), FEWER[-1])
 
 
 class SearchHalted(Exception):
@@ -132,7 +146,7 @@ class Candidate:
         engine: Engine,
         fights: int,
         workload: Workload,
-        looks: Looks = next_rung,
+        looks: Looks,
         progress: Callable[[int], object] = lambda played: None,
     ) -> int:
         """Play on to so many fights, one of the ``looks``; returns how many were played now, and tells ``progress``
@@ -181,8 +195,8 @@ def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
 @define(eq=False)
 class SearchSpace:
     """The grid of all settings that a search may try, those that it has tried, and those that the scenario does not
-    allow. ``budget`` is the number of fights that may be played in all, ``spent`` those that were; ``seen`` is called
-    after each setting that was played on."""
+    allow. ``budget`` is the number of fights that may be played in all, ``looks`` those to which a setting is played in
+    turn, ``spent`` those that were; ``seen`` is called after each setting that was played on."""
 
     engine: Engine
     axes: Sequence[Axis]
@@ -190,6 +204,7 @@ class SearchSpace:
     goal: SearchGoal
     budget: int
     progress: Progress
+    looks: Looks
     spent: int = 0
     tried: dict[Place, Candidate] = field(factory=dict)
     refused: dict[Place, str] = field(factory=dict)
@@ -213,14 +228,14 @@ class SearchSpace:
                 self.refused[place] = error.problems[0]
                 return None
             candidate = Candidate(grid_cell(self.axes, place, arm), self.goal, self.goal.metrics(arm), tuple(settings))
-            self._play(candidate, FIRST)
+            self._play(candidate, self.looks(0))
             self.tried[place] = candidate
             self.seen()
         return self.tried[place]
 
     def play_on(self, candidate: Candidate) -> None:
         """Play a setting up to the next rung. Raises SearchHalted."""
-        self._play(candidate, next_rung(candidate.fights))
+        self._play(candidate, self.looks(candidate.fights))
         self.seen()
 
     def _play(self, candidate: Candidate, fights: int) -> None:
@@ -232,6 +247,7 @@ class SearchSpace:
             self.engine,
             fights,
             self.workload,
+            self.looks,
             progress=lambda played: self.progress(self.spent + played, self.budget, shown),
         )
         if candidate.fights < fights:

@@ -17,7 +17,7 @@ from ..core.errors import BadScenario
 from ..core.record import Json
 from .axes import Axis
 from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
-from .candidates import Candidate, Place, SearchGoal, SearchHalted, SearchSpace
+from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, rungs_from
 from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
 from .options import Progress, ScenarioSource, no_progress
@@ -132,7 +132,8 @@ def find_setting(
     cells = grid_size(ordered)
     check_values(ordered, source)
     goal.metrics(source.arm())
-    space = SearchSpace(engine, ordered, source, goal, plan.fights, progress)
+    looks = rungs_from(first_look(plan.fights, cells) if cells <= SMALL else FIRST)
+    space = SearchSpace(engine, ordered, source, goal, plan.fights, progress, looks)
     space.seen = lambda: watch(lambda: _solution(space, plan, cells, 0, "spent", whole=False))
     trials, end, whole = 0, "spent", True
     try:

@@ -48,9 +48,9 @@ def figure_list(names: Iterable[str], book: Phrasebook) -> str:
 
 
 def constraint_text(wanted: Constraint, metric: Metric, book: Phrasebook) -> str:
-    """Return what is wanted of a figure, as people read it: ``rounds < 6``, ``a win for the left side = 70.0 %``."""
+    """Return what is wanted of a figure, as people read it: ``“a win for the left side” = 70.0 %``."""
     value = percent(wanted.value, book.lang) if metric.rate else about(wanted.value, book.lang)
-    return f"{figure_text(wanted.name, book)} {wanted.sign} {value}"
+    return f"{say(book.lang, 'figure_quoted', figure=figure_text(wanted.name, book))} {wanted.sign} {value}"
 
 
 def key_text(key: str, book: Phrasebook) -> str:
@@ -61,5 +61,5 @@ def key_text(key: str, book: Phrasebook) -> str:
         return key
     who, what = match.groups()
     if what in ("count", "policy"):
-        return say(book.lang, f"key-{what}", who=who)
+        return say(book.lang, f"key-{what}", who=book.side(who))
     return say(book.lang, "key-field", who=who, what=book.word(what)) if book.knows(what) else f"{who}.{what}"

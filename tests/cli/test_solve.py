@@ -22,7 +22,7 @@ def test_the_answer_is_a_setting_with_alternatives_and_its_cost() -> None:
     found = asalto(*DUEL, *LIFE, *EVEN)
     lines = found.stdout.splitlines()
     assert found.exit_code == 0
-    assert lines[1] == "Looking for win(left)=0.5 among 3 settings; at most 600 fights; seed 5"
+    assert lines[1] == "Looking for “a win for the left side” = 50.0 % among 3 settings; at most 600 fights; seed 5"
     assert re.split(" {2,}", lines[3])[:3] == ["Bruno.max_life", "Fights", "A win for the left side"]
     assert lines[4].split()[0] == "20"
     assert lines[8].startswith("A win for the left side is ")
@@ -42,9 +42,9 @@ def test_a_target_out_of_reach_is_exit_code_1_with_the_best_there_is() -> None:
     assert "Victoria del bando izquierdo no llega a 50,0 %" in coarse.stdout
     unmet = asalto(*DUEL, *LIFE, *EVEN, "--require", "tpk<1%")
     assert unmet.exit_code == 1
-    assert "No setting that was tried meets all of the party dead < 1.0 %" in unmet.stdout
+    assert "No setting that was tried meets “all of the party dead” < 1.0 %" in unmet.stdout
     where = asalto(*DUEL, *LIFE, *EVEN, "--require", "rounds<4")
-    assert "50.0 % is out of reach where rounds < 4: the nearest is" in where.stdout
+    assert "50.0 % is out of reach where “rounds” < 4 in all that was tried: the nearest is" in where.stdout
 
 
 def test_the_document_has_the_setting_and_what_it_took() -> None:

@@ -67,7 +67,10 @@ def test_figures_precision_and_culling_are_asked_for_by_name() -> None:
     assert rows[4].endswith("culled: win(left)<90%")
     assert "Culled, because with a confidence of 99 % what --cull says is so: 2" in found.stdout
     known = asalto(*DUEL, *LIFE, "--precision", "0.0500001", "-n", "110", "--lang", "en")
-    assert "until win(left) is known" in asalto(*DUEL, *LIFE, "--precision", "0.2", "--of", "win(left)").stdout
+    assert (
+        "until a win for the left side is known"
+        in asalto(*DUEL, *LIFE, "--precision", "0.2", "--of", "win(left)").stdout
+    )
     assert known.stdout.splitlines()[1].startswith(
         "Cells: 2; in each until how often the players win is known to ±0.05"
     )

@@ -18,8 +18,8 @@ from simulator.experiments.balance import (
     estimated_budget,
     find_balance,
 )
-from simulator.experiments.balance_search import crossing, first_rung, rungs_from
-from simulator.experiments.candidates import SearchGoal
+from simulator.experiments.balance_search import crossing, first_rung
+from simulator.experiments.candidates import SearchGoal, rungs_from
 from simulator.experiments.levers import find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint

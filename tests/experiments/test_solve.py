@@ -12,7 +12,7 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
-from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, next_rung
+from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, first_look, rungs_from
 from simulator.experiments.grid import BadGrid
 from simulator.experiments.options import no_progress
 from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
@@ -202,7 +202,7 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, no_progress)
+        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, no_progress, rungs_from(FIRST))
         space.try_out((2,))
         assert guess_between(space) is None
         space.try_out((22,))
@@ -225,8 +225,16 @@ def test_optuna_is_told_of_every_guess_and_asks_within_the_axes() -> None:
     assert all(0 <= power < 5 and 0 <= policy < 2 for power, policy in guesses)
 
 
+def test_a_small_budget_tries_a_small_grid_whole() -> None:
+    """Where the first looks took all of it, what had not been tried was said to be out of reach."""
+    lives = "combatants.Bruno.max_life=10..20"
+    found = solved(lives, target=goal("win(left)=0.4"), fights=1100)
+    assert (found.evaluations, found.verdict) == (11, "reached")
+    assert [first_look(budget, 12) for budget in (200, 600, 1200, 5000)] == [10, 25, 50, 200]
+
+
 def test_rungs_double_and_axes_are_put_in_order() -> None:
     """Words stay as they were typed."""
-    assert [next_rung(fights) for fights in (0, FIRST, FIRST + 1, 2 * FIRST)] == [200, 400, 400, 800]
+    assert [rungs_from(FIRST)(fights) for fights in (0, FIRST, FIRST + 1, 2 * FIRST)] == [200, 400, 400, 800]
     assert ascending_axis(Axis.parse("a.b.c=10,9,0.5")).values == ("0.5", "9", "10")
     assert ascending_axis(Axis.parse("a.b.c=y,x")).values == ("y", "x")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from ...batch.engine import ScenarioArm
 from ...experiments.candidates import Candidate, SearchGoal
 from ...experiments.solve import BEYOND, COARSE, REACHED, UNMET, Solution, SolvePlan
 from ...narration.grammar import Value, capital
@@ -18,22 +20,23 @@ from .terminal import Terminal, TextTable
 NEARLY: Final = 0.9999
 
 
-def announcement(wish: SearchGoal, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
-    """Return the sentence that says what is looked for."""
+def announcement(wish: SearchGoal, base: ScenarioArm, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
+    """Return the sentence that says what is looked for; ``base`` is the scenario as it stands."""
     values: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     key = "solve-where" if wish.requires else "solve-looking"
-    return say(lang, key, target=wish.target.text, requires=_required(wish, lang), **values)
+    target, *required = _wanted(wish, base, lang)
+    return say(lang, key, target=target, requires=_both(required, lang), **values)
 
 
-def _required(wish: SearchGoal, lang: str) -> str:
-    return f" {say(lang, 'solve-and')} ".join(one.text for one in wish.requires)
+def _wanted(wish: SearchGoal, arm: ScenarioArm, lang: str) -> list[str]:
+    """Return the target and what is required, as people read them."""
+    book = Phrasebook.of(arm.scenario, lang)
+    pairs = zip((wish.target, *wish.requires), wish.metrics(arm), strict=True)
+    return [constraint_text(one, metric, book) for one, metric in pairs]
 
 
-def _met(best: Candidate, lang: str) -> str:
-    """Return what was required, as people read it."""
-    book = Phrasebook.of(best.cell.arm.scenario, lang)
-    pairs = zip(best.goal.requires, best.metrics[1:], strict=True)
-    return f" {say(lang, 'solve-and')} ".join(constraint_text(one, metric, book) for one, metric in pairs)
+def _both(wanted: Sequence[str], lang: str) -> str:
+    return f" {say(lang, 'solve-and')} ".join(wanted)
 
 
 def write_solution(found: Solution, elapsed: float, lang: str, terminal: Terminal) -> None:
@@ -82,7 +85,7 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
         "wanted": target_text(wish.target, best, lang),
     }
     key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
-    lines = [say(lang, f"solve_verdict-{key}", requires=_met(best, lang), **values)]
+    lines = [say(lang, f"solve_verdict-{key}", requires=_both(_wanted(wish, best.cell.arm, lang)[1:], lang), **values)]
     if found.sure is not None and found.verdict in (REACHED, COARSE):
         lines.append(say(lang, "solve-sure", chance=chance_text(found.sure, lang)))
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:

@@ -9,10 +9,11 @@ from typing import Final
 from ...experiments.sweep import PlayedCell, Sweep, SweepPlan
 from ...narration.grammar import Value, capital
 from ...narration.wording import Phrasebook
+from ...scenario import Scenario
 from ...statistics.constraints import Constraint
 from ...statistics.intervals import Rate
 from ...statistics.metrics import Sums
-from ..figures import figure_text
+from ..figures import figure_of, figure_text
 from ..words import about, bounds, number, percent, say, speed_sentence
 from .terminal import Terminal, TextTable
 
@@ -21,12 +22,12 @@ SHADES: Final = "·░▒▓█"
 DECIMALS: Final = 2
 
 
-def announcement(cells: int, plan: SweepPlan, seed: int, lang: str) -> str:
+def announcement(cells: int, plan: SweepPlan, scenario: Scenario, seed: int, lang: str) -> str:
     """Return the sentence that says what is going to be played."""
     values: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     if plan.precision is None:
-        return say(lang, "sweep-cells", **values)
-    figure = plan.of[0] if plan.of else say(lang, "sweep-chief")
+        return say(lang, "evening-sweep-cells" if scenario.chain else "sweep-cells", **values)
+    figure = figure_of(scenario, plan.of[0], lang) if plan.of else say(lang, "sweep-chief")
     return say(lang, "sweep-until", figure=figure, p=about(plan.precision, lang), **values)
 
 

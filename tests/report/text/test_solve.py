@@ -52,8 +52,8 @@ def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
     ("verdict", "sentence"),
     [
         ("coarse", "Victoria del bando izquierdo no llega a 50,0 %"),
-        ("beyond", "50,0 % queda fuera de alcance con rondas < 9"),
-        ("unmet", "Ningún ajuste probado cumple rondas < 9"),
+        ("beyond", "50,0 % queda fuera de alcance con «rondas» < 9"),
+        ("unmet", "Ningún ajuste probado cumple «rondas» < 9"),
         ("reached", "; se pedía 50,0 %."),
     ],
 )
@@ -78,8 +78,9 @@ def test_nothing_found_and_nothing_allowed_are_said() -> None:
 
 def test_the_beginning_says_what_is_looked_for() -> None:
     """The beginning says what is looked for, and where."""
-    assert announcement(WISH, 1200, SolvePlan(50_000), 7, "en") == (
-        "Looking for win(left)=0.5 where rounds<9 among 1,200 settings; at most 50,000 fights; seed 7"
+    assert announcement(WISH, source(5).arm(), 1200, SolvePlan(50_000), 7, "en") == (
+        "Looking for “a win for the left side” = 50.0 % where “rounds” < 9"
+        " among 1,200 settings; at most 50,000 fights; seed 7"
     )
 
 

@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from simulator.experiments.options import ScenarioSource
 from simulator.experiments.sweep import SweepPlan
 from simulator.report.text.sweep import (
     announcement,
@@ -28,9 +29,11 @@ ARMOUR = "combatants.Vega.natural_armour=0..2"
 
 def test_the_beginning_says_how_much_is_played() -> None:
     """With a precision, the first line says how long is played."""
-    assert announcement(1200, SweepPlan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
-    said = announcement(2, SweepPlan(500, 0.05, ("rounds",)), 7, "es")
-    assert said == "Casillas: 2; en cada una hasta conocer rounds con ±0,05, como mucho 500 combates; semilla 7"
+    duel, night = ScenarioSource("reference_duel").load(), ScenarioSource("a_night_in_the_house").load()
+    assert announcement(1200, SweepPlan(1000), duel, 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
+    assert announcement(2, SweepPlan(10), night, 7, "es") == "Casillas: 2; veladas en cada una: 10; semilla 7"
+    said = announcement(2, SweepPlan(500, 0.05, ("rounds",)), duel, 7, "es")
+    assert said == "Casillas: 2; en cada una hasta conocer rondas con ±0,05, como mucho 500 combates; semilla 7"
 
 
 def test_a_row_has_the_values_the_figure_with_its_interval_and_the_others() -> None:

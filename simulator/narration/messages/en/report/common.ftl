@@ -120,6 +120,7 @@ saved = Fights each way: { $fights }; without pairing it would take { $gain } ti
 pairs = Fights each way: { $fights }
 figure = Figure
 figure_of = { $what }: { $who }
+figure_quoted = “{ $figure }”
 key-count = number of { $who }
 key-policy = who plays { $who }
 key-field = { $what } of { $who }

@@ -120,6 +120,7 @@ saved = Combates de cada lado: { $fights }; sin emparejarlos harían falta { $ga
 pairs = Combates de cada lado: { $fights }
 figure = Cifra
 figure_of = { $what }: { $who }
+figure_quoted = «{ $figure }»
 key-count = número de { $who }
 key-policy = quién juega { $who }
 key-field = { $what } de { $who }

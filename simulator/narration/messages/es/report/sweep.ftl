@@ -1,6 +1,7 @@
 ### Barridos.
 
 sweep-cells = Casillas: { $cells }; combates en cada una: { $fights }; semilla { $seed }
+evening-sweep-cells = Casillas: { $cells }; veladas en cada una: { $fights }; semilla { $seed }
 sweep-until = Casillas: { $cells }; en cada una hasta conocer { $figure } con ±{ $p }, como mucho { $fights } combates; semilla { $seed }
 sweep-chief = las victorias de los jugadores
 sweep-culled = abandonada: { $condition }
