@@ -30,7 +30,7 @@ from .describing import DRAFT_BODY, NAME_BODY, STREAM, VALIDATION, ask_body, ope
 from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
-from .guard import REPORT_POLICY
+from .guard import REPORT_POLICY, first_language
 from .jobs import ROWS, Jobs, NotThere, TooMany, job_document, state_document
 from .limits import Limits
 from .processes import Clerks, ProcessLost, Refused
@@ -113,11 +113,7 @@ def language(request: AnyRequest, lang: str | None = None) -> str:
         if lang not in ("es", "en"):
             raise Trouble(400, [f"lang is {diagnostics.found(lang)}; allowed is es or en."])
         return lang
-    for each in request.headers.get("accept-language", "").split(","):
-        word = each.strip()[:2].lower()
-        if word in ("es", "en"):
-            return word
-    return "en"
+    return first_language(request.headers.get("accept-language", ""))
 
 
 def told(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON

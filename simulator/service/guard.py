@@ -16,6 +16,9 @@ from urllib.parse import urlsplit
 
 from attrs import frozen
 
+from ..narration import LANGUAGES
+from ..narration.complaints import complaint
+
 COOKIE: Final = "asalto_token"
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 POLICY: Final = (
@@ -100,7 +103,7 @@ class Guard:
         headers = _headers(scope)
         problem = self._problem(scope, headers)
         if problem is not None:
-            await _refuse(scope, receive, send, *problem)
+            await _refuse(scope, receive, send, *problem, first_language(headers.get("accept-language", "")))
             return
         closing: list[Callable[[], None]] = []
         scope.setdefault("state", {}).update(client=self._client(scope, headers), tokens=self._tokens, closing=closing)
@@ -137,7 +140,8 @@ class Guard:
             await self._app(scope, counted, dressed)
         except TooLarge:
             if not began:
-                await _refuse(scope, receive, send, 413, self._too_large())
+                lang = first_language(_headers(scope).get("accept-language", ""))
+                await _refuse(scope, receive, send, 413, self._too_large(), lang)
 
     def _too_large(self) -> str:
         return f"the request has more than {self._body} bytes, the most that it may have."
@@ -204,12 +208,22 @@ def _name(host: str) -> str:
     return (name if colon and port.isdecimal() else host).lower()
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
+def first_language(accepted: str) -> str:
+    """The first language of a browser that there is, else English."""
+    for each in accepted.split(","):
+        word = each.strip()[:2].lower()
+        if word in LANGUAGES:
+            return word
+    return "en"
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, english: str, lang: str) -> None:
+    sentence = complaint(english, lang)
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": sentence[:100]})
         return
-    body = json.dumps({"problems": [sentence]}).encode()
+    body = json.dumps({"problems": [sentence]}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -145,6 +145,32 @@ def test_the_scene_is_built_by_clicking(profile: OpenProfile) -> None:
         assert "Umbral del ataque" in page.inner_text("#variants")
 
 
+def test_a_fight_is_built_and_watched_without_a_mouse(profile: OpenProfile, service: str) -> None:
+    """The bestiary is opened, searched and left by keys, and the focus is back on what opened it; a fight is stepped
+    through to its end."""
+    with profile("es") as one:
+        page = one.open(DUEL)
+        page.wait_for_selector(".state.good")
+        page.focus("#side-0-add")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#sheets li button")
+        page.keyboard.type("zomb")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.locator("#toml")).to_have_value(re.compile('name = "Zombi"'))
+        page.wait_for_selector("#member-2-name")
+        page.keyboard.press("Escape")
+        expect(page.locator("#side-0-add")).to_be_focused()
+        job = done(service, {"kind": "run", "scenario": "reference_duel", "seed": 7, "options": {}})
+        page = one.open(f"/jobs/{job['id']}/fights/1")
+        for key, at in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("End", "end"), ("Home", "0")):
+            page.keyboard.press(key)
+            expect(page.locator("body")).to_have_attribute("data-at", at)
+        page.keyboard.press(" ")
+        expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
+
+
 def test_tactics_are_written_by_clicking(profile: OpenProfile) -> None:
     """Rows are added, filled, moved and taken out; a wrong condition is a sentence; the text shows the same rows."""
     with profile("es", 390) as one:

@@ -98,6 +98,11 @@ async def test_what_is_wrong_is_said_in_the_language_of_the_reader(tmp_path: Pat
             asked = await client.post("/api/jobs", {"kind": "batch", "seed": "x"}, 422, headers=headers)
             assert len(asked["problems"]) == 2
             assert ("falta" in asked["problems"][0]) == (lang == "es")
+            foreign = await client.post("/api/jobs", {}, 403, headers={**headers, "origin": "http://evil.example"})
+            assert ("otro sitio" in foreign["problems"][0]) == (lang == "es")
+            assert ("no hay nada" in (await client.get("/nowhere", 404, headers=headers))["problems"][0]) == (
+                lang == "es"
+            )
 
 
 async def test_texts_become_tables(tmp_path: Path) -> None:

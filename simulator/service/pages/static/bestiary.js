@@ -8,6 +8,8 @@ export function openDialog(dialog, focus) {
   dialog.onclick = (event) => {
     if (event.target === dialog) dialog.close();
   };
+  const { id } = document.activeElement ?? {}; // what opened it, which may be drawn anew meanwhile
+  dialog.onclose = () => setTimeout(() => id && $(id)?.focus());
   dialog.showModal();
   focus.focus();
 }
