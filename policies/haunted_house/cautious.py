@@ -6,10 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
-from simulator.systems.haunted_house.view import BodyView
 
 from ..intent import best
 from .assessment import Assessment, is_hurt
@@ -22,7 +20,7 @@ from .weights import CAUTIOUS, Weights
 class Survivor(Planner):
     """Fights while that pays, and leaves before it is too late."""
 
-    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"dodge", "dodge_round", "rest"}
+    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"rest"}
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)
@@ -127,84 +125,6 @@ class Survivor(Planner):
         return (finishing(offers.options) if assessment.awaited() and not assessment.foes else None) or offers.options[
             0
         ]
-
-    # Dodging.
-
-    def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
-        """HH-DOD-01: when the blow would cost more than the turn that dodging costs."""
-        assessment = self.assess(sight)
-        about = ask.about
-        if about is None or ask.by < 0:
-            return options[0]
-        melee = about.verb == "melee_attack"
-        if self.is_free(assessment.me, melee):
-            return options[-1]
-        benefit = self.averted(assessment, assessment.view.bodies[ask.by], about) + self.averted_later(
-            assessment, ask.by, melee
-        )
-        return options[-1] if benefit > self.weights.dodging * self.price(assessment, melee) else options[0]
-
-    def is_free(self, me: BodyView, melee: bool) -> bool:
-        """HH-DOD-03, HH-DOD-04: return whether the lock that a dodge brings is there already: then it costs nothing."""
-        bars_all = not melee and not me.sheet.gunfire_hardened
-        return me.lock == NO_ACTION or (me.lock == NO_HOSTILE and not bars_all)
-
-    def averted(self, assessment: Assessment, foe: BodyView, about: Option) -> float:
-        """What dodging this very attack saves, as a share of the own life."""
-        thing = next((thing for thing in foe.arms if thing.key == about.item), None)
-        if thing is None or about.detail in ("disarm", "knock_down"):
-            return 0.0
-        shots = max(1, about.amount)
-        plain, dodged = (
-            assessment.estimate(foe, assessment.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True)
-        )
-        return (plain.loss - dodged.loss) / max(1, assessment.me.life) + (
-            plain.fells - dodged.fells
-        ) * self.weights.close_call
-
-    def averted_later(self, assessment: Assessment, by: int, melee: bool) -> float:
-        """What dodging saves from the other foes: half of them may yet attack this round, choosing among us evenly."""
-        if self.variants.dodge_scope == "single_attack":
-            return 0.0
-        others = [foe for foe in assessment.foes if foe.id != by]
-        total = sum(self.averted_by(assessment, foe, melee) for foe in others)
-        return 0.5 * total / len(assessment.comrades())
-
-    def averted_by(self, assessment: Assessment, foe: BodyView, melee: bool) -> float:
-        """What dodging saves from the plainest attack of this kind that a foe could make."""
-        things = [thing for thing in assessment.ready(foe) if thing.melee == melee]
-        verb = "melee_attack" if melee else "ranged_attack"
-        return max(
-            (self.averted(assessment, foe, Option(verb, assessment.me.id, thing.key)) for thing in things), default=0.0
-        )
-
-    def price(self, assessment: Assessment, melee: bool) -> float:
-        """What the turn is worth that the lock takes away: the share of a foe that it would have taken."""
-        me = assessment.me
-        attack = max((self.stake(assessment, foe) for foe in assessment.foes), default=0.0)
-        if melee or me.sheet.gunfire_hardened:
-            return attack
-        return attack * self.weights.lost_turn + 0.05
-
-    def stake(self, assessment: Assessment, foe: BodyView) -> float:
-        """The share of this foe that my best attack may be expected to take."""
-        estimates = [assessment.best_estimate(assessment.me, foe, thing) for thing in assessment.ready(assessment.me)]
-        return max(
-            (estimate.loss / max(1, foe.life) + estimate.fells * self.weights.close_call for estimate in estimates),
-            default=0.0,
-        )
-
-    def stance(self, options: list[Option], sight: Sight) -> Option:
-        """HH-DOD-01 with dodges declared in advance: the kinds that threaten more than the turn is worth."""
-        assessment = self.assess(sight)
-        kinds = {kind: self.expects(assessment, melee) for kind, melee in ((MELEE, True), (RANGED, False))}
-        wanted = "both" if all(kinds.values()) else next((kind for kind, worth in kinds.items() if worth), "none")
-        return next((option for option in options if option.verb == wanted), options[0])
-
-    def expects(self, assessment: Assessment, melee: bool) -> bool:
-        """Return whether dodging this kind all round saves more than it costs."""
-        saved = sum(self.averted_by(assessment, foe, melee) for foe in assessment.foes) / len(assessment.comrades())
-        return saved > self.weights.dodging * self.price(assessment, melee)
 
     # Fear.
 

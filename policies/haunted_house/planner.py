@@ -5,7 +5,7 @@ its details."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Choose, Option
 from simulator.policy.protocol import Sight, Start
@@ -14,8 +14,11 @@ from simulator.systems.haunted_house.view import BodyView, View
 from ..intent import best
 from .assessment import RULEBOOKS, Assessment, assess
 from .chores import Offered
+from .dodging import dodges, kinds
 from .tactics import SPOILING, STRIKES, Intent, attacks, distracting, second_attack, spoiling
-from .weights import AGGRESSIVE, Weights
+from .weights import AGGRESSIVE, NEVER, Weights
+
+DODGES: Final = frozenset({"dodge", "dodge_round"})
 
 
 def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
@@ -34,14 +37,14 @@ class Planner:
 
     remembers: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[frozenset[str]] = frozenset(
-        {"turn", "second", "manner", "shots", "shot_target", "retarget", "flight", "explore", "heal"}
+        {"turn", "second", "manner", "shots", "shot_target", "retarget", "flight", "explore", "heal", *DODGES}
     )  # the questions that are not always answered by default
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter, weights)
         self.weights = weights
         self.variants = self.rulebook.variants
-        self.wants: frozenset[str] = self.kinds
+        self.wants: frozenset[str] = self.kinds if weights.dodging < NEVER else self.kinds - DODGES
         self._seat = start.seat
         self._intent: Intent | None = None
         self._assessment: Assessment
@@ -92,14 +95,6 @@ class Planner:
         """Which action on one's turn (HH-FLOW-04)."""
         raise NotImplementedError
 
-    def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
-        """Dodge this attack or not (HH-DOD-01); not, unless a temperament thinks better."""
-        return options[0]
-
-    def stance(self, options: list[Option], sight: Sight) -> Option:
-        """Which attacks to dodge this round, declared in advance; none."""
-        return options[0]
-
     def flight(self, options: list[Option], sight: Sight) -> Option:
         """Ignore the urge to flee, or flee (HH-FEAR-05)."""
         return options[0]
@@ -109,6 +104,17 @@ class Planner:
         return options[0]
 
     # What both decide alike.
+
+    def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
+        """HH-DOD-01: dodge this attack when it would cost more than the turn that dodging costs."""
+        if ask.about is None or ask.by < 0:
+            return options[0]
+        return options[-1] if dodges(self.assess(sight), ask.by, ask.about) else options[0]
+
+    def stance(self, options: list[Option], sight: Sight) -> Option:
+        """Which attacks to dodge this round, declared in advance."""
+        wanted = kinds(self.assess(sight))
+        return next((option for option in options if option.verb == wanted), options[0])
 
     def explore(self, options: list[Option]) -> Option:
         """HH-OOC-03: in a search turn try a key, as long as there is one that has not been tried."""

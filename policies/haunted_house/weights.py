@@ -10,6 +10,8 @@ from attrs import frozen
 
 from simulator.policy.weights import weight
 
+NEVER: Final = 2.0  # the weight of dodging with which it is never tried
+
 
 @frozen(eq=False)
 class Weights:
@@ -46,13 +48,16 @@ class Weights:
     patience: float = weight(
         1.6, 1, 4, "how many times as good a point more must make a shot for taking aim while that is safe", "cautious"
     )
-    dodging: float = weight(1.0, 0.2, 6, "how many times as much as it costs a dodge must save", "cautious")
-    lost_turn: float = weight(1.5, 0.5, 4, "what losing a whole turn costs, against losing its attack", "cautious")
-    close_call: float = weight(0.5, 0, 2, "what being felled counts for, against losing all life", "cautious")
+    dodging: float = weight(
+        NEVER, 0.02, NEVER, f"how many times as much as it costs a dodge must save; {NEVER:g}: none is tried"
+    )
+    lost_turn: float = weight(1.5, 0.5, 4, "what losing a whole turn costs, against losing its attack")
+    alone: float = weight(20.0, 2, 60, "rounds that a lost turn costs at most: where no friend makes up for it")
+    close_call: float = weight(0.5, 0, 2, "what being felled counts for, against losing all life")
     frail_shock: float = weight(7.0, 0, 14, "points of shock with which the urge to flee is not ignored", "cautious")
     flight_odds: float = weight(0.4, 0, 1.5, "the odds below which the urge to flee is not ignored", "cautious")
     hiding: float = weight(15 / 36, 0, 1, "the least chance with which hiding is tried", "cautious")
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(second=1.15)
+CAUTIOUS: Final = Weights(second=1.15, dodging=0.1, alone=10.0)

@@ -29,11 +29,11 @@ def at_turn(*rows: Fighter, **more: object) -> Player:
     return Player(Cautious, fight.to(who, "turn"), who)
 
 
-def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, action: str = "melee_attack") -> Player:
+def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, action: str = "melee_attack", **more: object) -> Player:
     """The hero asked whether to dodge the enemy's attack, the first action of the fight."""
     rows = (hero, {**enemy, "perception": 12}, *others)
     answers = [(enemy["name"], f"{action} {hero['name']}")]
-    fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), answers)
+    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True), answers)  # type: ignore[arg-type]
     return Player(Cautious, fight.to(hero["name"], "dodge"), hero["name"])
 
 
@@ -63,22 +63,35 @@ def test_dodges_when_it_costs_nothing() -> None:
     assert attacked(unable, foe("A", natural_armour=9)).says() == "dodge"
 
 
+@pytest.mark.rule("HH-DOD-03")
+def test_dodges_while_it_runs() -> None:
+    """HH-DOD-03: the lock bars hostile actions alone, which one that runs for its life does not mean to take."""
+    answers = [("Elena", "run"), ("A", "melee_attack Elena")]
+    fight = scripted(encounter("haunted_house", HERO, foe("A", life=5)), Rigged(high=True), answers)
+    assert Player(Cautious, fight.to("Elena", "dodge"), "Elena").says() == "dodge"
+
+
 @pytest.mark.rule("HH-DOD-04")
 def test_a_bullet_costs_the_whole_turn() -> None:
-    """HH-DOD-04, HH-DOD-05: a risk that the hardened dodge is taken by others, for gunfire panic costs them more; but
-    no one stands still when it is about life or death."""
+    """HH-DOD-04, HH-DOD-05: alone, a risk that the hardened dodge is taken by others, whom it costs more;
+    but no one stands in the line of fire while comrades go on."""
     gunman = foe("A", attacks=[{"use": "light_pistol", "rate": 1}], marksmanship=5)
-    for life, hardened, action in ((9, False, "no"), (9, True, "dodge"), (4, False, "dodge"), (18, True, "no")):
+    alone = ((6, False, "no"), (6, True, "dodge"), (9, True, "no"))
+    for life, hardened, action in alone:
         hero = {**HERO, "life": life, "gunfire_hardened": hardened, "marksmanship": 1}
         assert attacked(hero, gunman, action="ranged_attack").says() == action
+    assert attacked({**HERO, "marksmanship": 1}, gunman, MATE, action="ranged_attack").says() == "dodge"
 
 
 @pytest.mark.rule("HH-DOD-02")
-def test_a_crowd_makes_dodging_worth_it() -> None:
-    """HH-DOD-02: a dodge holds all round against all of that kind."""
+def test_dodges_where_others_make_up_for_the_turn() -> None:
+    """HH-DOD-02: what one saves is worth its turn while comrades go on striking; not while they have no air."""
     hero = {**HERO, "life": 14, "marksmanship": 3}
+    mate = {**MATE, "perception": 1}
     assert attacked(hero, foe("A")).says() == "no"
-    assert attacked(hero, foe("A"), *(foe(name) for name in "BCDEF")).says() == "dodge"
+    assert attacked(hero, foe("A"), mate).says() == "dodge"
+    drowning = [{"hazard": "asphyxia", "round": 1, "targets": [mate["name"]]}]
+    assert attacked(hero, foe("A"), mate, scene={"hazards": drowning}).says() == "no"
 
 
 def test_declares_dodges_in_advance() -> None:

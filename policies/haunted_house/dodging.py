@@ -1,0 +1,116 @@
+"""Which attacks are dodged (HH-DOD): those where what is saved is worth more than the turn that dodging costs.
+
+All is weighed in shares of the own life. A turn is lost that the others of the side have to make up for, and while they
+do, the foes go on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.asks import Option
+from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
+from simulator.systems.haunted_house.view import BodyView
+
+from .assessment import Assessment
+
+NOWHERE: Final = 0.05  # of the own life, what losing the turns of another kind costs at least
+HALF: Final = 0.5  # of the other foes, those that may yet attack this round
+
+
+def dodges(assessment: Assessment, by: int, about: Option) -> bool:
+    """HH-DOD-01: return whether to dodge this attack; always where the lock that a dodge brings is there already."""
+    melee = about.verb == "melee_attack"
+    if is_free(assessment.me, melee):
+        return True
+    saved = averted(assessment, assessment.view.bodies[by], about) + averted_later(assessment, by, melee)
+    return is_worth(assessment, saved, melee)
+
+
+def kinds(assessment: Assessment) -> str:
+    """HH-DOD-01 with dodges declared in advance: the kinds that threaten more than the turn is worth."""
+    wanted = [kind for kind, melee in ((MELEE, True), (RANGED, False)) if _threatens(assessment, melee)]
+    return "both" if len(wanted) > 1 else wanted[0] if wanted else "none"
+
+
+def _threatens(assessment: Assessment, melee: bool) -> bool:
+    """Return whether dodging this kind all round saves more than it costs."""
+    saved = sum([averted_by(assessment, foe, melee) for foe in assessment.foes]) / len(assessment.comrades())
+    return is_worth(assessment, saved, melee)
+
+
+def is_free(me: BodyView, melee: bool) -> bool:
+    """HH-DOD-03, HH-DOD-04: return whether dodging costs nothing: the lock that it brings is there already, or bars
+    attacks alone from one that is running for its life."""
+    bars_all = not melee and not me.sheet.gunfire_hardened
+    return me.lock == NO_ACTION or ((me.lock == NO_HOSTILE or me.ran) and not bars_all)
+
+
+def is_worth(assessment: Assessment, saved: float, melee: bool) -> bool:
+    """Return whether so much of the own life is worth the turn that the lock takes away."""
+    return saved > assessment.rulebook.weights.dodging * price(assessment, melee)
+
+
+# What is saved.
+
+
+def averted(assessment: Assessment, foe: BodyView, about: Option) -> float:
+    """What dodging this very attack saves, as a share of the own life."""
+    thing = next((thing for thing in foe.arms if thing.key == about.item), None)
+    if thing is None or about.detail in ("disarm", "knock_down"):
+        return 0.0
+    me, shots = assessment.me, max(1, about.amount)
+    plain, dodged = (assessment.estimate(foe, me, thing, 0, shots, about.detail, dodging) for dodging in (False, True))
+    spared = (plain.fells - dodged.fells) * assessment.rulebook.weights.close_call
+    return (plain.loss - dodged.loss) / max(1, me.life) + spared
+
+
+def averted_later(assessment: Assessment, by: int, melee: bool) -> float:
+    """What dodging saves from the other foes: half of them may yet attack this round, choosing among us evenly."""
+    if assessment.variants.dodge_scope == "single_attack":
+        return 0.0
+    total = sum([averted_by(assessment, foe, melee) for foe in assessment.foes if foe.id != by])
+    return HALF * total / len(assessment.comrades())
+
+
+def averted_by(assessment: Assessment, foe: BodyView, melee: bool) -> float:
+    """What dodging saves from the plainest attack of this kind that a foe could make."""
+    verb = "melee_attack" if melee else "ranged_attack"
+    things = [thing for thing in assessment.ready(foe) if thing.melee == melee]
+    return max([averted(assessment, foe, Option(verb, assessment.me.id, thing.key)) for thing in things], default=0.0)
+
+
+# What it costs.
+
+
+def price(assessment: Assessment, melee: bool) -> float:
+    """What the turn is worth that the lock takes away, as a share of the own life: what the foes do to our side until
+    the others have made up for it."""
+    me = assessment.me
+    cost = delay(assessment) * toll(assessment) / max(1, me.life)
+    if melee or me.sheet.gunfire_hardened:
+        return cost
+    return cost * assessment.rulebook.weights.lost_turn + NOWHERE
+
+
+def toll(assessment: Assessment) -> float:
+    """The life that our side may be expected to lose a round, foes choosing among us evenly."""
+    ours = assessment.comrades()
+    return sum([assessment.reach(foe, body) for foe in assessment.foes for body in ours]) / len(ours)
+
+
+def delay(assessment: Assessment) -> float:
+    """For how many rounds the others of our side make up for a turn that this combatant loses: its part against that
+    of those who have air and lose no turn themselves, less when they would bring all foes down in that time anyway."""
+    mine = most(assessment, assessment.me)
+    if mine <= 0:
+        return 0.0
+    able = [body for body in assessment.friends if body.active and not body.lock and body.airless < 0]
+    others = sum([most(assessment, body) for body in able])
+    alone = assessment.rulebook.weights.alone
+    lost = alone if others <= 0 else min(alone, mine / others)
+    return lost * min(1.0, sum([foe.life for foe in assessment.foes]) / (mine + others))
+
+
+def most(assessment: Assessment, body: BodyView) -> float:
+    """The most that a body may be expected to take from a foe with one action."""
+    return max([assessment.reach(body, foe) for foe in assessment.foes], default=0.0)
