@@ -65,6 +65,7 @@ INCLUDED: JsonSchema = {
         {"type": "array", "maxItems": MOST_FILES, "items": {"type": "string", "pattern": r"\.toml$"}},
     ],
 }
+_ACCENTS = {"a": "[aá]", "e": "[eé]", "i": "[ií]", "o": "[oó]", "u": "[uúü]", "n": "[nñ]"}
 FILES_OWN = ("sides", "combatants")
 """Kinds of ids that every file has of its own."""
 
@@ -106,12 +107,22 @@ class FileSchema:
         """A table with these keys, each in all of its spellings, and no others."""
         properties: dict[str, JsonSchema] = dict(fields)
         for name, schema in fields.items():
-            for word in [*self.spellings(name)[1:], *self._keys.get(name, [])]:
+            for word in self._spanish(name):
                 properties.setdefault(word, {**schema, "title": f"{word} = {name}"})
         found: JsonSchema = {"type": "object", "properties": properties, "additionalProperties": False}
+        if accented := self._accented(fields):
+            found["patternProperties"] = accented
         if needed := [self._needed(name, properties) for name in required]:
             found["allOf"] = needed
         return found
+
+    def _accented(self, fields: Mapping[str, JsonSchema]) -> JsonSchema:
+        """The Spanish keys with their accents, which their lists leave out: ``puntería``, ``"tamaño"``."""
+        return {_any_accents(words): schema for name, schema in fields.items() if (words := self._spanish(name))}
+
+    def _spanish(self, name: str) -> list[str]:
+        """The other words for a key."""
+        return list(dict.fromkeys([*self.spellings(name)[1:], *self._keys.get(name, [])]))
 
     def _needed(self, name: str, properties: Mapping[str, JsonSchema]) -> JsonSchema:
         spelled = [*self.spellings(name), *self._keys.get(name, [])]
@@ -196,6 +207,12 @@ def _spellings(words: Mapping[str, str]) -> dict[str, list[str]]:
         known = found.setdefault(name, [])
         known += [each for each in (word, fold(word)) if each not in known]
     return found
+
+
+def _any_accents(words: Iterable[str]) -> str:
+    """A pattern for these words with any accents, without which they stand here."""
+    told = ("".join(_ACCENTS.get(letter, letter) for letter in word) for word in words)
+    return f"^({'|'.join(told)})$"
 
 
 def _about(spec: FieldSpec) -> JsonSchema:

@@ -276,6 +276,29 @@ def test_spanish_words_fit_where_asalto_reads_them(game: str) -> None:
     assert read >= 5
 
 
+ACCENTED = """asalto = 1
+sistema = "haunted_house"
+"título" = "uno"
+[bandos.investigadores]
+"política" = "cautious"
+[[combatientes]]
+nombre = "Ana"
+bando = "investigadores"
+ficha = "officer"
+"puntería" = 4
+"cuántos" = 2
+"""
+
+
+def test_spanish_keys_may_have_their_accents() -> None:
+    """The lists have them without; a wrong value of one is found as well."""
+    document = tables(ACCENTED)
+    load_document(document)
+    assert validator("haunted_house").is_valid(document)
+    assert not validator("haunted_house").is_valid(tables(ACCENTED.replace("= 4", '= "x"')))
+    assert not validator("haunted_house").is_valid(tables(ACCENTED.replace("puntería", "pontería")))
+
+
 def test_ids_are_offered_in_both_languages() -> None:
     """An editor that completes a weapon's id knows the Spanish name as well."""
     offered = str(schema("haunted_house")["$defs"]["Attack"])
