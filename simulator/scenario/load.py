@@ -101,7 +101,7 @@ def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
         raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
     except BadScenario:
         return None
-    for system in () if "asalto" in raw else known.systems():
+    for system in () if "system" in raw else known.systems():
         schema = known.schema(system)
         if schema.pack is not None and schema.pack.key in raw:
             problems = Diagnostics(str(path))
