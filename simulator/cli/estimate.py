@@ -10,6 +10,7 @@ import click
 
 from ..batch.engine import WORTH_WORKERS
 from ..report.words import duration, say
+from .output import remark
 
 ENOUGH: Final = 0.4  # seconds of fights that show how fast they are
 SETTLING: Final = 0.1  # seconds in which what is kept from an earlier run is read
@@ -48,6 +49,6 @@ class RunEstimate:
 
     def tell(self, seconds: float) -> None:
         """Say how long it takes, and ask. Raises Abort."""
-        click.echo(say(self._lang, "estimate", time=duration(seconds, self._lang)), err=True)
+        remark(say(self._lang, "estimate", time=duration(seconds, self._lang)))
         if self._ask and seconds > VERY_LONG:
             click.confirm(say(self._lang, "estimate_ask"), default=True, abort=True, err=True)

@@ -16,7 +16,7 @@ import click
 from ..experiments import bounds
 from . import options
 from .interrupt import Interrupt
-from .output import complain, stdout_is_for_answers, write_json
+from .output import complain, remark, stdout_is_for_answers, write_json
 from .program import DONE, STOPPED
 from .progress import heard, is_heard, seldom
 
@@ -155,7 +155,7 @@ class ExactEstimate:
         left = min(seconds / decided if known else self._most, self._most) - seconds
         if left > LONG:
             key = "estimate" if known else "estimate_most"
-            click.echo(say(self._lang, key, time=duration(left, self._lang)), err=True)
+            remark(say(self._lang, key, time=duration(left, self._lang)))
 
 
 def _heard_progress(reached: SolverProgress) -> None:

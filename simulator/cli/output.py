@@ -68,6 +68,11 @@ def announce(sentence: str, *, err: bool = False) -> None:
     click.echo(complaint(sentence, _spoken.get()), err=err)
 
 
+def remark(text: str) -> None:
+    """Text beside an answer, on stderr, as it is."""
+    click.echo(text, err=True)
+
+
 def warn(sentence: str) -> None:
     """A sentence on stderr about something that stops nothing."""
     complain(f"warning: {sentence}")

@@ -31,7 +31,7 @@ from ..report.words import say
 from .estimate import RunEstimate
 from .interrupt import Interrupt
 from .journaling import engine_with_journal, games_key, journal_key
-from .output import complain, with_seed, write_heading, write_json
+from .output import complain, remark, with_seed, write_heading, write_json
 from .outputs import check_outputs
 from .page_link import link_to, page_address
 from .program import CHECK_FAILED, STOPPED
@@ -319,7 +319,7 @@ class Session:
     def _hint_at_compiling(self) -> None:
         """Say once, after a long run in plain Python, that it can be had sooner: where the build is at hand."""
         if self.elapsed > LONG and can_be_built() and not is_compiled():
-            click.echo(say(self.lang, "compile_hint"), err=True)
+            remark(say(self.lang, "compile_hint"))
 
     @contextmanager
     def _rows(self, columns: pa.Schema | None) -> Iterator[RowFile | None]:

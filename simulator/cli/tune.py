@@ -16,6 +16,7 @@ from ..experiments.bounds import (
     USUAL_TUNING_TRIALS,
 )
 from . import options
+from .output import remark
 from .program import CHECK_FAILED, DONE
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def tune(
     names = [grounds.system, *(arena.name for arena in (*grounds.training, *grounds.held)), str(len(grounds.held))]
 
     def estimated(seconds: float) -> None:
-        click.echo(estimate(2 * most, seconds * most / session.run.jobs, lang), err=True)
+        remark(estimate(2 * most, seconds * most / session.run.jobs, lang))
 
     with session.playing_pairs(names, most) as playing:
         tuner = Tuner(playing.engine, grounds, plan, session.seed, session.run.deadline, playing.progress, estimated)
