@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight
 from simulator.runtime import inline
-from simulator.testing import AnyLegal, Staged, duel
+from simulator.testing import AnyLegal, CheckFailed, Staged, check_policy, duel
 from simulator.testing.policy_checks import seats_of
 
 
@@ -25,3 +27,16 @@ def test_any_legal_chooses_without_a_view() -> None:
     assert blind.faults == ()
     peeked = inline.play(Staged(case.system, case), 1, 1, factories={**dict.fromkeys(seats, AnyLegal), 0: Peeking})
     assert [(fault.seat, "sees = False" in fault.message) for fault in peeked.faults] == [(0, True)]
+
+
+class Elsewhere(AnyLegal):
+    """Wants what another game asks, and nothing else."""
+
+    wants = frozenset({"soak"})
+
+
+def test_a_policy_that_wants_nothing_of_the_game_is_found() -> None:
+    """It would never be asked anything: in the first fight already."""
+    case = duel("haunted_house", "athlete", "knife_killer", rounds=2)
+    with pytest.raises(CheckFailed, match=r"Elsewhere, fight 0 of seed 3.*which this game never asks"):
+        check_policy(Elsewhere, [case], fights=1, seed=3)
