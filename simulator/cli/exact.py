@@ -144,13 +144,14 @@ class ExactEstimate:
     def tell(self, decided: float) -> None:
         """Say it as soon as enough time has passed; ``decided`` is the share of all fights that is."""
         from ..exact.limits import MIN_DECIDED, PATIENCE
-        from ..report.words import duration, say
-        from .estimate import LONG
 
         seconds = self._clock() - self._began
         if self._over or seconds <= PATIENCE + 1:  # later than a fight that is too large is given up
             return
         self._over = True
+        from ..report.words import duration, say
+        from .estimate import LONG  # with all of batch behind it, which short walks do without
+
         known = decided >= MIN_DECIDED
         left = min(seconds / decided if known else self._most, self._most) - seconds
         if left > LONG:
