@@ -322,6 +322,33 @@ def test_a_match_is_followed_and_compared(profile: OpenProfile) -> None:
         page.wait_for_selector("body[data-at=end]")
 
 
+CUP = """\
+asalto = 1
+[tournament]
+title = "Dos mentes"
+pairs = 2
+[[entrants]]
+name = "A fondo"
+policy = { use = "search", budget = 20 }
+[[entrants]]
+policy = "basic"
+[[scenarios]]
+use = "haunted_house/reference_duel"
+"""
+
+
+def test_a_game_of_a_policy_with_options_is_watched(profile: OpenProfile, service: str) -> None:
+    """It is played by the policy as the tournament has it."""
+    job = done(service, {"kind": "tournament", "scenario": "cup.toml", "files": {"cup.toml": CUP}, "seed": 7})
+    with profile("es") as one:
+        page = one.open(f"/jobs/{job['id']}")
+        one.answered()
+        assert page.inner_text("h1") == "Dos mentes"
+        page.click("button.night >> nth=0")
+        page.wait_for_url("**/fights/**")
+        page.wait_for_selector("#controls:not([hidden])")
+
+
 def test_history_has_names_and_puts_two_answers_side_by_side(profile: OpenProfile, service: str) -> None:
     """A name is kept; two batches are compared figure by figure."""
     for seed in (1, 2):

@@ -2,6 +2,7 @@
 
 import { h, number, percent, post, svg, t } from "./asalto.js";
 import { table } from "./tables.js";
+import { inline } from "./toml.js";
 
 const MOST_ELO = 600;
 
@@ -67,7 +68,9 @@ export class Standings {
   /** A game is watched by a question of kind run with its scenario, seed, fight and policies. */
   async open(game, document) {
     const { question } = this.context.job;
-    const policies = Object.entries(game.sides).map(([side, entrant]) => `${side}=${document.entrants[entrant]?.policy ?? entrant}`);
+    const policy = (entrant) => document.entrants[entrant]?.policy ?? entrant;
+    const typed = (written) => (typeof written === "string" ? written : inline(written));
+    const policies = Object.entries(game.sides).map(([side, entrant]) => `${side}=${typed(policy(entrant))}`);
     const files = game.scenario in question.files ? { [game.scenario]: question.files[game.scenario] } : {};
     const asked = { kind: "run", scenario: game.scenario, files, seed: document.seed, options: { fight: game.fight, policies } };
     const job = await post("/api/jobs", asked);
