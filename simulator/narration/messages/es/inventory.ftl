@@ -70,15 +70,15 @@ figure-gun = contra balas
 figure-zones = cubre
 figure-damage = daño
 figure-damage_by_power = daño según Potencia (0-2/3-4/5/6-7/8+)
-figure-damage_a_round = daño por asalto
+figure-damage_a_round = daño por ronda
 figure-capacity = balas
-figure-rate = disparos por asalto
+figure-rate = disparos por ronda
 figure-may_jam = puede encasquillarse
 figure-magazines = con cargadores
 figure-failed = tirada fallada
 figure-passed = tirada pasada
-figure-stamina_a_round = aguante por asalto
-figure-life_a_round = después vida por asalto
+figure-stamina_a_round = aguante por ronda
+figure-life_a_round = después vida por ronda
 figure-wounds = heridas
 figure-no_shock = inmune al shock
 figure-armour_rating = armadura
@@ -103,7 +103,7 @@ figure-pgm = PGM
 figure-pd = defensa física
 figure-md = defensa mental
 figure-initiative = iniciativa
-figure-mov = metros por asalto
+figure-mov = metros por ronda
 figure-size_small = pequeño
 figure-size_medium = de tamaño medio
 figure-size_large = grande
@@ -135,7 +135,7 @@ strength-sheets = Fuerza: a cuántas copias de la ficha { $reference } equivale,
 strength-gear-haunted_house = Fuerza: los puntos que quita, o que ahorra una armadura, de media: por asalto en manos corrientes, o cada vez que golpea (docs/bestiary.md).
 strength-gear-fragmentos = Fuerza: los dados que añade un objeto, o el resultado que pide una dificultad (docs/bestiary.md).
 strength-gear-ira_y_gloria = Fuerza: las heridas por turno que un guardia imperial causa con ello a otro, de media (docs/bestiary.md).
-strength-gear-tapiz = Fuerza: los puntos de golpe que alguien dotado quita con ello a un aldeano por asalto, o un peligro cada vez, de media; de una armadura, su bonificador (docs/bestiary.md).
+strength-gear-tapiz = Fuerza: los puntos de golpe que alguien dotado quita con ello a un aldeano por ronda, o un peligro cada vez, de media; de una armadura, su bonificador (docs/bestiary.md).
 
 ## qué está mal
 

@@ -18,7 +18,7 @@ head-questions = Preguntas
 
 ## hechos
 
-fact-round = el número del asalto
+fact-round = el número de la ronda
 fact-enemies = los enemigos a la vista que pueden luchar
 fact-enemies_down = los enemigos que yacen donde cayeron
 fact-enemies_fled = los enemigos que han escapado
@@ -34,7 +34,7 @@ fact-is_leader = es el primero de la lista de su bando
 fact-chance = la probabilidad, de 0 a 1, de que el mejor ataque propio le acierte
 fact-harm = la pérdida que cabe esperar que le cause el mejor ataque propio
 fact-felling = la probabilidad, de 0 a 1, de que el mejor ataque propio lo saque de la lucha
-fact-danger = la pérdida que cabe esperar que cause al propio combatiente en un asalto
+fact-danger = la pérdida que cabe esperar que cause al propio combatiente en una ronda
 
 ## a quién
 

@@ -323,6 +323,7 @@ cap = cap
 injured = injured
 cover = cover
 unwieldy = unwieldy
+round = round
 assault = assault
 blast = blast
 first = the first

@@ -373,6 +373,7 @@ cap = límite
 injured = heridas sufridas
 cover = cobertura
 unwieldy = incómoda
+round = ronda
 assault = asalto
 blast = explosión
 first = el primero

@@ -3,7 +3,7 @@
 ## hechos
 
 fact-pool = los puntos de la reserva del director
-fact-threat = la parte del propio combatiente que cabe esperar que se lleven los enemigos en un asalto, de 0 a 1
+fact-threat = la parte del propio combatiente que cabe esperar que se lleven los enemigos en una ronda, de 0 a 1
 fact-body_points = puntos de golpe físicos
 fact-mind_points = puntos de golpe mentales
 fact-health = la parte que le queda de cuerpo o mente, la menor de las dos, de 0 a 1
