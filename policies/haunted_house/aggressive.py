@@ -1,6 +1,6 @@
 """Aggressive in Haunted House: every turn the attack that is worth most.
 
-Does not dodge, does not leave, and flees a fright only from the edge of madness."""
+Does not dodge unless its weights say so, does not leave, and flees a fright only from the edge of madness."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cautious in Haunted House: fights while it pays, dodges when a blow would cost more than a turn, looks after its own.
+"""Cautious in Haunted House: fights while it pays, dodges where others make up for the turn, looks after its own.
 
 Never only waits: a turn without an attack helps, gets ready, searches, or leaves."""
 
