@@ -107,13 +107,13 @@ class Planner:
 
     def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
         """HH-DOD-01: dodge this attack when it would cost more than the turn that dodging costs."""
-        if ask.about is None or ask.by < 0:
+        if ask.about is None or ask.by < 0 or self.weights.dodging >= NEVER:
             return options[0]
         return options[-1] if dodges(self.assess(sight), ask.by, ask.about) else options[0]
 
     def stance(self, options: list[Option], sight: Sight) -> Option:
         """Which attacks to dodge this round, declared in advance."""
-        wanted = kinds(self.assess(sight))
+        wanted = kinds(self.assess(sight)) if self.weights.dodging < NEVER else ""
         return next((option for option in options if option.verb == wanted), options[0])
 
     def explore(self, options: list[Option]) -> Option:
