@@ -3,6 +3,7 @@
 assessment  what a view means for one combatant: estimates of attacks, dangers, which side is winning
 tactics     choosing among attacks and among ways to a better one
 chores      helping, handling and searching
+dodging     which attacks are dodged
 planner     which method answers which question
 aggressive, cautious
 
