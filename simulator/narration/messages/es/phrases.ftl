@@ -176,8 +176,8 @@ fault-illegal = Dos respuestas { DEL($who) } que no se pueden dar: vale la respu
 fault-retried = Una respuesta { DEL($who) } que no se puede dar, y luego una que sí
 fault-crashed = La inteligencia { DEL($who) } se rompe: de ahora en adelante, respuestas por defecto
 
-end = Fin tras { $rounds }: { GIVEN($winner, before: "victoria de ", after: ", ") }{ $ending }
-end-last_side = Fin tras { $rounds }: victoria de { $winner }, nadie más queda en pie
+end = Fin tras { $rounds }: { GIVEN(DEL($winner), before: "victoria ", after: ", ") }{ $ending }
+end-last_side = Fin tras { $rounds }: victoria { DEL($winner) }, nadie más queda en pie
 end-mutual = Fin tras { $rounds }: no gana nadie, nadie queda en pie
 end-draw = Fin tras { $rounds }: no gana nadie, se acabó el tiempo
 end-completed = Fin de la cadena, { $rounds } en total: victoria para { $winner }

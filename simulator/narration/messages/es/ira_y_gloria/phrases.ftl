@@ -177,7 +177,7 @@ item_changed-cleared = El arma { DEL($who) } vuelve a funcionar{ PAREN($thing) }
 
 left-left_the_field = { CAP(EL($who)) } { VERB($who, one: "abandona", many: "abandonan") } el campo de batalla
 
-end-surrender = Fin tras { $rounds }:{ GIVEN($winner, before: " victoria de ", after: ",") } el otro bando se rinde
+end-surrender = Fin tras { $rounds }:{ GIVEN(DEL($winner), before: " victoria ", after: ",") } el otro bando se rinde
 end-stalemate = Fin tras { $rounds }: no gana nadie, a nadie le quedan fuerzas
 
 status-away = sin haber llegado
