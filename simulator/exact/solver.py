@@ -228,7 +228,7 @@ class Solver:
                 rounds=self._round,
                 states=len(self._states),
                 branches=self._explorer.branches,
-                decided=float(1 - self._undecided),
+                decided=max(0.0, float(1 - self._undecided)),  # sums of floats may be a little more than 1
                 steps=self._steps,
                 expected_steps=self._expected_steps,
                 step_share=step_share,

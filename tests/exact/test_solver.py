@@ -182,6 +182,7 @@ def test_progress_is_reported_and_the_report_may_stop_it(monkeypatch: pytest.Mon
         solve_fight(TOY, encounter, Players(encounter, plain), on_progress=on_progress)
     decided = [progress.decided for progress in heard]
     assert decided == sorted(decided)
+    assert 0 <= decided[0] <= decided[-1] <= 1
     assert all(0 <= progress.step_share <= 1 for progress in heard)
     assert all(progress.expected_steps >= 3 for progress in heard if progress.steps)
     assert any(progress.successors > 1 for progress in heard)
