@@ -268,7 +268,7 @@ veteran_of_the_long_war = veteran of the Long War
 
 hit = hit
 ED = ED
-effort = effort
+effort = effort: 1, and 1 for each wound cancelled
 restored = restored
 fallen = fallen
 found = found

@@ -320,7 +320,7 @@ veteran_of_the_long_war = veterano de la Larga Guerra
 
 hit = impacto
 ED = DE
-effort = esfuerzo
+effort = esfuerzo: 1, y 1 por herida cancelada
 restored = recuperado
 fallen = caídos
 found = hallazgo
