@@ -30,9 +30,10 @@ DASHES: Sequence[Sequence[int]] = ((1, 0), (7, 3), (2, 3), (9, 3, 2, 3), (14, 4)
 LINE = 22  # letters in each of the two lines of a long name
 _LETTER = 7.6  # pixels of one, in the widest letters that are likely
 _FONT = "system-ui, sans-serif"
+_OF_ALL: Mapping[str, Any] = {"grouping": [3], "currency": ["", ""], "minus": "−", "percent": "\u00a0%"}
 _LOCALES: Mapping[str, dict[str, Any]] = {
-    "es": {"decimal": ",", "thousands": "\u00a0", "grouping": [3], "currency": ["", ""], "minus": "−"},
-    "en": {"decimal": ".", "thousands": ",", "grouping": [3], "currency": ["", ""], "minus": "−"},
+    "es": {"decimal": ",", "thousands": "\u00a0", **_OF_ALL},
+    "en": {"decimal": ".", "thousands": ",", **_OF_ALL},
 }
 _SIGNED = "datum.value == 0 ? '0' : datum.label"
 
