@@ -13,6 +13,7 @@ from .plots import HIGH, ROW, drawn, short
 
 LIGHTEST, DARKEST = 0.06, 0.6  # how much of its colour a tile has; letters stay legible on the darkest
 _LETTER = 7.6  # pixels of one, in the widest letters that are likely
+ROOM = 12  # pixels between an axis and the intervals beside it
 
 
 @frozen
@@ -46,7 +47,7 @@ def curve(
     form = alt.Axis(format=".0%" if share else ",~f", tickCount=4 if share else 5, grid=True)
     whole = alt.Undefined if any(one.at % 1 for one in points) else 1
     ticks = alt.Axis(format=",~f", grid=False, tickCount=8, tickMinStep=whole)
-    x = alt.X("x:Q", title=unit, axis=ticks, scale=alt.Scale(zero=False))
+    x = alt.X("x:Q", title=unit, axis=ticks, scale=alt.Scale(zero=False, nice=False, padding=ROOM))
     y = alt.Y("v:Q", title=None, scale=scale, axis=form)
     line = base.mark_line(strokeWidth=2.5, strokeJoin="round", color=DAY[colour]).encode(x=x, y=y)
     rule = base.mark_rule(strokeWidth=2, color=DAY["ink"]).encode(x="x:Q", y=alt.Y("l:Q", scale=scale), y2="h:Q")
