@@ -72,9 +72,10 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             process.wait(60)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
+    """Chromium, without a window. For one file: what drives it has a loop running in this thread as long as it is open,
+    and tests of other files run loops of their own."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)

@@ -94,7 +94,7 @@ def test_headlines_have_words_for_keys_and_requirements(tmp_path: Path) -> None:
     vary = ("--vary", "Bruno.max_life=3,5", "--vary", "Vega.max_life=20,22")
     page = reported(tmp_path, "solve", *DUEL, *vary, "--target", "win(left)=0.5", "--require", "rounds<2", "-n", "400")
     head = told(page[: page.index("<main")])
-    assert "rounds < 2" in head
+    assert "“rounds” < 2" in head
     assert "Maximum life of Bruno" in head
     assert "rounds<2" not in head
     assert "Each bar is a setting: maximum life of Bruno, maximum life of Vega." in told(page)
