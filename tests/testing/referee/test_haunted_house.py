@@ -103,6 +103,15 @@ def test_shipped_fights_have_no_finding(name: str) -> None:
         assert problems(recorded(name, policy, 1)) == []
 
 
+@pytest.mark.rule("HH-LIFE-03")
+def test_who_sank_down_in_flight_wakes_out_of_the_scene() -> None:
+    """Fallen outside after a flight, and awake there again in the rest that follows."""
+    lines = recorded("haunted_house/firedamp", "cautious", 20)
+    at = next(n for n, line in enumerate(lines) if line.get("rule") == "HH-LIFE-03" and line.get("status") == "fled")
+    assert problems(lines) == []
+    assert problems((*lines[:at], {**lines[at], "status": "active"}, *lines[at + 1 :])) != []
+
+
 @pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
 def test_a_single_wrong_figure_is_found(name: str, policy: str, fight: int) -> None:
     """One figure of one event of an otherwise right trace."""

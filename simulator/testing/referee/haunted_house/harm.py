@@ -302,7 +302,7 @@ class HarmReferee(ChecksReferee):
         told = f"{status} for {rounds}" if rounds else status
         if due:
             self.expect("the status", told, due)
-        elif status == "active" or (status == "insane" and fields["rule"] == "HH-LIFE-03"):
+        elif status == "active" or (status in ("insane", "fled") and fields["rule"] == "HH-LIFE-03"):
             self._reckon_waking(person, fields)
         else:
             self._reckon_status(person, fields)
@@ -313,8 +313,11 @@ class HarmReferee(ChecksReferee):
         person.wake = self.tick + rounds + 1 if rounds else 0
 
     def _reckon_waking(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-LIFE-03, HH-HAZ-05: at the end of the last round of the timer, or revived."""
+        """HH-LIFE-03, HH-HAZ-05: at the end of the last round of the timer, or revived. A body that
+        sank down after its flight is still out of the scene."""
         if fields["rule"] == "HH-LIFE-03":
+            if fields["status"] != "insane":
+                self.expect("the status", fields["status"], "active" if person.in_scene else "fled")
             self.expect("the round of waking", self.tick, person.wake - 1, "the timer")
             person.awaited.pop("waking", None)
         else:
