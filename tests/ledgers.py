@@ -24,6 +24,12 @@ def case_ids(ledger: str) -> frozenset[str]:
     return frozenset(_ENTRY.findall(_text(ledger)))
 
 
+@cache
+def words_of(ledger: str) -> frozenset[str]:
+    """Every word of a ledger, keys like ``shock_base`` whole."""
+    return frozenset(re.findall(r"\w+", _text(ledger)))
+
+
 def _text(ledger: str) -> str:
     return (ROOT / "docs" / "rules" / f"{ledger}.md").read_text(encoding="utf-8")
 

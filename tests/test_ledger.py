@@ -6,11 +6,13 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
+import attrs
 import pytest
 
-from tests.ledgers import LEDGERS, ROOT, case_ids, rule_ids
+from tests.ledgers import LEDGERS, ROOT, case_ids, rule_ids, words_of
 
 CITATION = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2}\b(?:\.\.\d{2}\b)?")
 RULE_MARK = "pytest.mark.rule"
@@ -76,6 +78,13 @@ def test_the_code_cites_no_rule_that_does_not_exist(name: str) -> None:
 def test_every_rule_example_and_case_is_tested(name: str) -> None:
     """Each rule, worked example and case of the ledger stands in the mark of at least one test."""
     assert sorted((rule_ids(name) | case_ids(name)) - marks().keys()) == []
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_variant_stands_in_the_ledger_under_its_own_name(name: str) -> None:
+    """A rules designer finds each key of [variants] where the rule is told."""
+    keys = {each.name for each in attrs.fields(import_module(f"simulator.systems.{name}.variants").Variants)}
+    assert sorted(keys - words_of(name)) == []
 
 
 def test_no_test_is_marked_with_a_rule_that_does_not_exist() -> None:
