@@ -109,7 +109,7 @@ JOB: Final = full(
         **_STATE,
         "question": part("Question"),
         "progress": maybe(part("Progress")),
-        "interim": maybe(OBJECT),
+        "interim": Schema(any_of=[*(ANY_DOCUMENT.any_of or ()), NOTHING]),
         "standings": maybe(part("Standings")),
         "document": Schema(
             any_of=[*(ANY_DOCUMENT.any_of or ()), NOTHING],

@@ -38,9 +38,9 @@ def words(*values: str) -> Schema:
 
 
 def table(
-    properties: Mapping[str, AnySchema], required: Sequence[str] = (), text: str = "", *, more: bool = False
+    properties: Mapping[str, AnySchema], required: Sequence[str] = (), text: str = "", *, more: AnySchema | bool = False
 ) -> Schema:
-    """An object with these properties, and with others where there may be ``more``."""
+    """An object with these properties, and with others where there may be ``more``, which may say of what kind."""
     return Schema(
         type=OpenAPIType.OBJECT,
         properties=dict(properties),

@@ -12,8 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from click.testing import Result
+from jsonschema_rs import Draft202012Validator
 
 from simulator.core.record import Json
+from simulator.service.document_schemas import DOCUMENTS
 from tests.cli.command_line import ATTIC, CHAIN, asalto
 from tests.report.html.outlines import REPORTS, TIMES
 
@@ -101,11 +103,21 @@ def said(words: list[str], answer: Result) -> str:
     """A command, what it prints, what is wrong with its input, and its exit code; without times."""
     shown = answer.stdout.splitlines()
     if "--json" in words and shown:
-        shown = document_lines(json.loads(answer.stdout))
+        document = json.loads(answer.stdout)
+        assert not undescribed(words[0], document), "simulator/service/document_schemas.py"
+        shown = document_lines(document)
     errors = [f"! {line}" for line in answer.stderr.splitlines()] if answer.exit_code == BAD_INPUT else []
     ending = [f"exit code {answer.exit_code}"] if answer.exit_code else []
     lines = [f"$ asalto {shlex.join(words)}", *shown, *errors, *ending]
     return "".join(f"{TIMES.sub('...', line)}\n" for line in lines)
+
+
+def undescribed(command: str, document: Json) -> list[str]:
+    """What is in a document and not in the service's description of it, or the other way round."""
+    if command not in DOCUMENTS:
+        return []
+    errors = Draft202012Validator(DOCUMENTS[command].to_schema()).iter_errors(document)
+    return [f"{'/'.join(map(str, each.instance_path))}: {each.message}" for each in errors]
 
 
 def document_lines(value: Json) -> list[str]:
