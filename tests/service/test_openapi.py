@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 from jsonschema_rs import Draft202012Validator, meta
 
 from simulator import systems
+from simulator.narration.complaints import table
+from simulator.service.pages.routes import told
 from simulator.service.questions import KINDS
 
 from .described import Described
@@ -55,6 +58,17 @@ async def test_every_route_is_described(tmp_path: Path) -> None:
         meta.validate(schema)
         for part in re.findall(r"#/components/schemas/(\w+)", str(schema)):
             assert part in described.document["components"]["schemas"], name
+
+
+async def test_descriptions_are_spanish_on_the_spanish_page(tmp_path: Path) -> None:
+    """Every one has its Spanish, which /http shows, and no Spanish is left over."""
+    async with service(tmp_path / "data") as client:
+        described = await Described.by(client)
+        page = unescape((await client.http.get("/http?lang=es")).text)
+    schemas = described.document["components"]["schemas"].values()
+    texts = [each["description"] for each in (*described.operations.values(), *schemas) if "description" in each]
+    assert {told(text, "en") for text in texts} == table("http").keys()
+    assert [text for text in texts if told(text, "es") not in page] == []
 
 
 async def test_questions_are_described_by_kind(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from litestar.static_files import create_static_files_router
 
 from ... import __version__, systems
 from ...narration import LANGUAGES
-from ...narration.complaints import complaint
+from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
 from ..answer_schemas import HEALTH, NAMED
@@ -179,15 +179,26 @@ async def get_played_page(
 @get("/http", include_in_schema=False)
 async def get_http(request: AnyRequest) -> Response[str]:
     """The HTTP interface, as its OpenAPI document describes it."""
-    described = request.app.openapi_schema.to_schema()
+    described, lang = request.app.openapi_schema.to_schema(), chosen(request)
     groups: dict[str, list[Document]] = {}
     for path, methods in described["paths"].items():
         heading = path.removeprefix("/api").split("/")[1]
-        groups.setdefault(heading, []).extend(_route(method, path, operation) for method, operation in methods.items())
-    return signed_in(request, "http.html", groups=groups, answers=described["components"]["schemas"])
+        rows = [_route(method, path, operation, lang) for method, operation in methods.items()]
+        groups.setdefault(heading, []).extend(rows)
+    answers = {
+        name: {**schema, "description": told(schema.get("description", ""), lang)}
+        for name, schema in described["components"]["schemas"].items()
+    }
+    return signed_in(request, "http.html", groups=groups, answers=answers)
 
 
-def _route(method: str, path: str, operation: Mapping[str, Any]) -> Document:
+def told(description: str, lang: str) -> str:
+    """What the OpenAPI document says of a route or an answer, in a language."""
+    plain = " ".join(description.replace("``", "").split())
+    return table("http").get(plain, plain) if lang == "es" else plain
+
+
+def _route(method: str, path: str, operation: Mapping[str, Any], lang: str) -> Document:
     """A route as the page shows it: what it is asked with, and the name of what it answers."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     good = next(each for status, each in operation["responses"].items() if status != "default")
@@ -195,7 +206,7 @@ def _route(method: str, path: str, operation: Mapping[str, Any]) -> Document:
     return {
         "method": method.upper(),
         "path": path,
-        "text": operation["description"].replace("``", ""),
+        "text": told(operation["description"], lang),
         "asked": [each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"],
         "body": list(body.get("properties", {})),
         "answer": answer["schema"].get("$ref", "").rpartition("/")[2],
