@@ -57,7 +57,7 @@ def list_systems(lang: str, as_json: bool) -> None:
 @options.as_json
 def list_variants(system: str, lang: str, as_json: bool) -> None:
     """List what [variants] of a scenario of SYSTEM may say: where the rules leave a choice."""
-    from ..narration.inventory import variant_meaning, variant_title
+    from ..narration.inventory import variant_meaning, variant_title, variant_words
     from ..scenario.describe import field_rows
 
     rows: list[Row] = [
@@ -65,6 +65,7 @@ def list_variants(system: str, lang: str, as_json: bool) -> None:
             "variant": knob.name,
             "title": variant_title(system, knob.name, lang),
             "values": knob.values,
+            "words": variant_words(system, knob.name, lang),
             "default": knob.default,
             "rule": knob.rule,
             "help": variant_meaning(system, knob.name, knob.help, lang),

@@ -127,6 +127,12 @@ def variant_meaning(system: str, variant: str, otherwise: str, lang: str) -> str
     return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}-help") or otherwise
 
 
+def variant_words(system: str, variant: str, lang: str) -> dict[str, str]:
+    """What the values of a house rule of a game are called; those that are numbers, on or off have no words."""
+    book, head = catalogue(lang, f"{system}/variants"), f"value-{variant}-"
+    return {key.removeprefix(head): book.say(key, {}) for key in sorted(book.keys) if key.startswith(head)}
+
+
 def _book(system: str, lang: str) -> Catalogue:
     return catalogue(lang, "inventory", f"{system}/inventory")
 

@@ -198,7 +198,17 @@ SYSTEMS: Final = rows(
 SHEETS: Final = rows(full({"sheet": TEXT, **_ABOUT, "source": TEXT, "fields": OBJECT}))
 GEAR: Final = rows(full({"gear": TEXT, **_ABOUT}))
 VARIANTS: Final = rows(
-    full({"variant": TEXT, "title": TEXT, "values": TEXT, "default": TEXT, "rule": TEXT, "help": TEXT})
+    full(
+        {
+            "variant": TEXT,
+            "title": TEXT,
+            "values": TEXT,
+            "words": by_name(TEXT),
+            "default": TEXT,
+            "rule": TEXT,
+            "help": TEXT,
+        }
+    )
 )
 _WORD: Final[Mapping[str, AnySchema]] = {"word": TEXT, "spanish": TEXT, "meaning": TEXT}
 FACTS: Final = full(

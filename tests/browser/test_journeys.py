@@ -143,6 +143,7 @@ def test_the_scene_is_built_by_clicking(profile: OpenProfile) -> None:
         assert "room_spaces = 9" in page.input_value("#toml")
         page.click("#rules > summary")
         assert "Umbral del ataque" in page.inner_text("#variants")
+        assert page.inner_text("#variant-attack_threshold option[value=exceed]") == "hay que superarla"
 
 
 def test_a_fight_is_built_and_watched_without_a_mouse(profile: OpenProfile, service: str) -> None:

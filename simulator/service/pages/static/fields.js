@@ -7,7 +7,11 @@ const DEEPEST = 2;
 const NAMES = new Set(["targets", "hidden", "unseen", "dim", "surprised", "who", "hero", "main", "combatant", "winner_side", "ambusher"]);
 const RULE = /^(.*?)(?: \(([A-Z]+-[A-Z]+-\d+)\))?$/s;
 
-export const shown = (word) => (word === "true" ? t("yes") : word === "false" ? t("no") : word === NONE ? "–" : word.replaceAll("_", " "));
+export const shown = (word) => {
+  if (["true", "True", "on", "yes"].includes(word)) return t("yes");
+  if (["false", "False", "off", "no"].includes(word)) return t("no");
+  return word === NONE ? "–" : word.replaceAll("_", " ");
+};
 
 /** Whether the further fields of an entry stand open on the page that is about to be drawn anew. */
 const isOpen = (id) => document.getElementById(`${id}-more`)?.parentElement.open ?? false;

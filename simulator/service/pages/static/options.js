@@ -25,10 +25,14 @@ export function drawVariants(place, state, changed) {
 
 function variant(row_, value) {
   const standard = String(row_.default).replaceAll('"', "");
-  const unset = t("standard", { value: shown(standard) });
-  if (row_.values === "true or false") return { kind: "boolean", values: ["true", "false"], value, unset };
+  const called = (word) => row_.words[word] ?? shown(word);
+  const spec = { value, unset: t("standard", { value: called(standard) }), called };
+  if (["true", "false"].includes(row_.default)) {
+    const isOn = value && ["true", "yes", "on"].includes(String(value));
+    return { ...spec, kind: "boolean", values: ["true", "false"], value: value === undefined ? value : isOn };
+  }
   const words = row_.values.split(", ");
-  if (words.length > 1 && words.every((word) => /^\w+$/.test(word))) return { kind: "word", values: words, value, unset };
-  const numeric = /^-?\d+(\.\d+)?$/.test(standard) || /number/.test(row_.values);
-  return { kind: numeric ? "number" : "word", value, unset };
+  const numeric = /^-?\d+(\.\d+)?$/.test(row_.default) || /number/.test(row_.values);
+  const values = words.length > 1 && words.every((word) => /^\w+$/.test(word)) ? words : undefined;
+  return { ...spec, kind: numeric ? "number" : "word", values };
 }
