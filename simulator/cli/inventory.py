@@ -61,7 +61,10 @@ def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source:
     found = _found("sheets", system, name, lang, **wanted)
     found = [one for one in found if source in (None, one.entry.source)]
     if as_json:
-        write_json([_sheet_row(one, schema) for one in found])
+        from ..scenario.draft.sheet_names import SheetNames
+
+        names = SheetNames(schema)
+        write_json([_sheet_row(one, schema, names.role(one.entry.id)) for one in found])
     elif len(found) == 1 and name is not None:
         _write_one("sheets", found[0], system, lang)
         _write_fields(found[0].entry.id, system, schema, lang)
@@ -291,12 +294,14 @@ def _strength(value: float | None, lang: str) -> str:
     return "" if value is None else number(value, lang, 1)
 
 
-def _sheet_row(one: Listed, schema: Schema) -> dict[str, Json]:
+def _sheet_row(one: Listed, schema: Schema, role: str) -> dict[str, Json]:
+    """A sheet as JSON; ``role``: that of the sides it has to stand on, "" where it may stand on any."""
     entry = one.entry
     return {
         "sheet": entry.id,
         **_row(one),
         "source": entry.source,
+        "role": role or None,
         "fields": dict(schema.sheets[entry.id]),
     }
 

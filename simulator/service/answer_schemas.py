@@ -195,7 +195,9 @@ _ABOUT: Final[Mapping[str, AnySchema]] = {
 SYSTEMS: Final = rows(
     full({"system": TEXT, "title": TEXT, "rules_version": TEXT, "sheets": WHOLE, "questions": by_name(TEXT)})
 )
-SHEETS: Final = rows(full({"sheet": TEXT, **_ABOUT, "source": TEXT, "fields": OBJECT}))
+SHEETS: Final = rows(
+    full({"sheet": TEXT, **_ABOUT, "source": TEXT, "role": maybe(words("pc", "npc")), "fields": OBJECT})
+)
 GEAR: Final = rows(full({"gear": TEXT, **_ABOUT}))
 VARIANTS: Final = rows(
     full(

@@ -172,6 +172,36 @@ def test_a_fight_is_built_and_watched_without_a_mouse(profile: OpenProfile, serv
         expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_bestiary_offers_a_side_those_who_may_stand_on_it(profile: OpenProfile) -> None:
+    """In Ira y Gloria heroes and threats have sheets of their own (IG-CORE-03); where the role of a side is another, so
+    are they, and a house rule that says what the side is goes before it."""
+    with profile("en") as one:
+        page = one.open("/")
+        page.get_by_role("radio", name="Ira y Gloria").check(force=True)
+
+        def offered(side: int) -> list[str]:
+            page.click(f"#side-{side}-add")
+            found = page.locator("#sheets li strong").all_inner_texts()
+            page.click("#bestiary [data-close]")
+            return sorted(found)
+
+        page.wait_for_selector("#side-1-add")
+        heroes, threats = offered(0), offered(1)
+        assert 0 < len(heroes) < len(threats)
+        assert not set(heroes) & set(threats)
+        page.select_option("#side-1-role", "pc")
+        assert offered(1) == heroes
+        add(one, 0, "guardsman")
+        add(one, 1, "guardsman")
+        page.wait_for_selector(".state.good")
+        page.select_option("#side-1-role", "npc")
+        assert offered(1) == threats
+        ruled = page.input_value("#toml").replace("[sides.", '[variants.side_kind]\nchaos = "heroes"\n\n[sides.', 1)
+        page.fill("#toml", ruled)
+        page.wait_for_selector(".state.good")
+        assert offered(1) == heroes
+
+
 def test_tactics_are_written_by_clicking(profile: OpenProfile) -> None:
     """Rows are added, filled, moved and taken out; a wrong condition is a sentence; the text shows the same rows."""
     with profile("es", 390) as one:

@@ -28,6 +28,15 @@ def test_sheets_have_titles_in_both_languages() -> None:
     assert zombie["en"]["fields"]["agility"] == 1
     assert (zombie["en"]["kind"], zombie["en"]["source"], zombie["en"]["figures"]["life"]) == ("undead", "built", 27)
     assert zombie["es"]["about"] != zombie["en"]["about"]
+    assert zombie["es"]["role"] is None
+
+
+def test_a_sheet_says_on_which_sides_it_may_stand() -> None:
+    """Heroes of Ira y Gloria stand on sides of the role pc alone, all others on those of the role npc (IG-CORE-03)."""
+    rows = document("sheets", "ira_y_gloria", "--json")
+    assert {row["sheet"]: row["role"] for row in rows} == {
+        row["sheet"]: "pc" if row["kind"] == "hero" else "npc" for row in rows
+    }
 
 
 def test_one_sheet_is_shown_field_by_field() -> None:

@@ -18,14 +18,14 @@ export function openDialog(dialog, focus) {
 const bare = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 
 export class Bestiary {
-  /** Show the sheets of a game; `add` is called with each that is chosen. */
-  open(game, add, title) {
-    this.game = game;
+  /** Show the sheets of a game that may stand on a side of that role, or on any; `add` is called with each chosen. */
+  open(game, add, title, role) {
+    this.all = game.sheets.filter((sheet) => !role || !sheet.role || sheet.role === role);
     this.add = add;
     this.added = 0;
     $("h-bestiary").textContent = title;
     this.words = game.words;
-    const kinds = [...new Set(game.sheets.map((sheet) => sheet.kind))].sort();
+    const kinds = [...new Set(this.all.map((sheet) => sheet.kind))].sort();
     $("kind").replaceChildren(
       h("option", { value: "" }, t("bestiary-all")),
       ...kinds.map((kind) => h("option", { value: kind }, this.words.kind(kind))),
@@ -39,8 +39,8 @@ export class Bestiary {
   draw() {
     const wanted = bare($("search").value);
     const kind = $("kind").value;
-    const most = Math.max(1, ...this.game.sheets.map((sheet) => sheet.strength ?? 0));
-    const fit = this.game.sheets
+    const most = Math.max(1, ...this.all.map((sheet) => sheet.strength ?? 0));
+    const fit = this.all
       .filter((sheet) => !kind || sheet.kind === kind)
       .filter((sheet) => bare(`${sheet.title} ${sheet.sheet} ${sheet.about}`).includes(wanted))
       .sort((one, other) => (one.strength ?? 0) - (other.strength ?? 0) || one.title.localeCompare(other.title));

@@ -201,7 +201,11 @@ function fileName() {
 
 /** Choose a sheet from the bestiary. */
 const bestiary = new Bestiary();
-const choose = (side) => bestiary.open(state.game, (sheet) => add(sheet, side), t("bestiary-for", { side: state.game.words.side(side) }));
+const choose = (side) => bestiary.open(state.game, (sheet) => add(sheet, side), t("bestiary-for", { side: state.game.words.side(side) }), roleOf(side));
+
+/** The role whose sheets may stand on a side: by the house rule that says what it is, or else its own. */
+const ROLES = { heroes: "pc", threats: "npc" };
+const roleOf = (side) => ROLES[state.tables.variants?.side_kind?.[side]] ?? state.tables.sides?.[side]?.role ?? "pc";
 
 function add(sheet, side) {
   const combatants = (state.tables.combatants ??= []);
