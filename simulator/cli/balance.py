@@ -32,7 +32,7 @@ EXAMPLES = """\b
 Examples:
   asalto balance attic.toml --win 70%                    three ways to win seven fights in ten
   asalto balance attic.toml --win 70% --deaths "<20%"    and somebody dies in less than one in five
-  asalto balance attic.toml --win 60% --time 120         for about two minutes
+  asalto balance attic.toml --win 60% --time 240         for about four minutes
   asalto balance attic.toml --win 60% --seed 7 --fights 9000    the same answer on every machine
   asalto balance attic.toml --win 70% --take 1 -o fair_attic.toml
   asalto balance attic.toml --win 70% --report attic.html
@@ -77,7 +77,7 @@ def below(text: str) -> float:
     "seconds",
     type=options.real(SECONDS),
     metavar="SECONDS",
-    help="About how long it may take; that decides how many fights are played.  [default: 60]",
+    help="About how long it may take; that decides how many fights are played.  [default: 120]",
 )
 @options.fights("How many fights may be played, instead of --time: the same seed and fights give the same answer.")
 @options.positive("--within", "P", "How far from the wins asked for is still near them.  [default: 0.05]")

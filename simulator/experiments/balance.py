@@ -22,6 +22,7 @@ from ..core.record import Json
 from ..scenario import Scenario
 from ..statistics.intervals import Rate
 from ..statistics.verdict import verdict_of
+from .balance_refine import KNOWN, half_width, keys_of, settle
 from .balance_search import (
     COARSE_SHARE,
     LOOKS_EACH,
@@ -29,7 +30,6 @@ from .balance_search import (
     BalanceSearch,
     LeverTrack,
     SearchEnded,
-    doubt,
     first_rung,
 )
 from .candidates import Candidate, SearchGoal, rungs_from
@@ -38,7 +38,7 @@ from .levers import Change, Lever, Step
 from .options import Progress, ScenarioSource, no_progress
 from .sweep import metric_document
 
-USUAL_SECONDS: Final = 60.0
+USUAL_SECONDS: Final = 120.0
 """How long a search may take unless a time or a budget is given."""
 LEAST: Final = 100
 """Fights of the scenario as it stands, which say whether it has to become easier or harder."""
@@ -54,18 +54,22 @@ DIGITS: Final = 2
 """Leading digits of a budget that was estimated."""
 SMALLEST: Final = 200
 """The smallest budget that is estimated."""
-KNOWN: Final = 0.02
-"""A share is known well enough when half of its interval is no wider."""
 WITHIN: Final = 0.05
 """How far from the wanted share of wins a way may be and still be on it."""
 WAYS: Final = 3
 """How many ways are offered."""
 DOUBTFUL: Final = 0.02
 """The chance to be the better one at which a setting is still played on."""
+ENOUGH_SHARE: Final = 0.25
+"""The part of the budget after which no further lever is looked at, when more than so many come to the goal."""
 RIVALS: Final = 6
 """How many levers are played on at most."""
-EACH_RIVAL: Final = 300
+EACH_RIVAL: Final = 800
 """Fights that there have to be for each lever that is played on."""
+CLOSE: Final = 0.025
+"""How far a way may be expected to be from the wanted share of wins and still need no second change."""
+FINE_SHARE: Final = 0.5
+"""The part of the budget after which the first way alone is brought closer to the goal."""
 EACH_KNOWN: Final = 400
 """Fights by which a share is known to some five points: no more settings are played on than there is budget for."""
 
@@ -172,6 +176,8 @@ def find_balance(
             _look(search, levers, found)
             _combine(search, found)
             _for_target_alone(search, found)
+            _fine(search, found, FINE_SHARE)
+            settle(search, found)
             _fine(search, found)
     except SearchEnded:
         ended = True
@@ -205,7 +211,8 @@ def _look(search: BalanceSearch, levers: Sequence[Lever], found: list[LeverTrack
         found.append(track)
         track.look(LOOKS_EACH)
         search.seen()
-        if search.spent > search.budget * COARSE_SHARE and any(one.steps for one in found):
+        reached = sum(track.encloses() for track in found)
+        if search.spent > search.budget * (COARSE_SHARE if reached <= WAYS else ENOUGH_SHARE) and reached:
             return
 
 
@@ -213,7 +220,7 @@ def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
     """Two levers pulled together, where fewer than three come to the goal by themselves: one is held at its best step,
     or half-way to it where that would do alone, and the other tried from there. Raises SearchEnded."""
     reached = sum(any(search.is_near(one) for one in track.candidates) for track in found)
-    ranked = sorted((track for track in found if track.steps), key=lambda track: doubt(track.best()))
+    ranked = sorted((track for track in found if track.steps), key=lambda track: search.doubt(track.best()))
     for track in ranked[:PAIRED] if reached < WAYS and search.spent < search.budget * COARSE_SHARE else ():
         best = track.best_step()
         half = (best + track.lever.now) // 2
@@ -242,20 +249,19 @@ def _for_target_alone(search: BalanceSearch, found: Sequence[LeverTrack]) -> Non
 
 def _apart(one: Lever, other: Lever) -> bool:
     """Two levers change different things."""
-    keys = ({change.key for step in lever.steps for change in step} for lever in (one, other))
-    mine, others = keys
-    return one is not other and not mine & others
+    return one is not other and not keys_of(one) & keys_of(other)
 
 
 # Playing on.
 
 
-def _fine(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
-    """Play the best of each lever on, the least known first, until the ways are known well enough. Raises
-    SearchEnded."""
+def _fine(search: BalanceSearch, found: Sequence[LeverTrack], share: float = 1.0) -> None:
+    """Play the best of each lever on, the least known first, until the ways are known well enough, or that ``share`` of
+    the budget is spent. Raises SearchEnded."""
     rivals = max(1, min(RIVALS, (search.budget - search.spent) // EACH_RIVAL))
-    while True:
-        ranked = sorted((track for track in found if track.steps), key=lambda track: doubt(track.best()))[:rivals]
+    while search.spent < search.budget * share:
+        looked = [track for track in found if track.steps]
+        ranked = sorted(looked, key=lambda track: search.doubt(track.best()))[:rivals]
         for track in ranked:
             _step_nearer(search, track)
         doubtful: list[Candidate] = []
@@ -264,8 +270,8 @@ def _fine(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
             doubtful += [one for one in track.candidates if one is not best and one.beats(best) > DOUBTFUL]
             doubtful.append(best)
         room = max(WAYS, (search.budget - search.spent) // EACH_KNOWN)
-        likely = sorted(dict.fromkeys(doubtful), key=doubt)[:room]
-        open_ = [one for one in likely if _half_width(one) > KNOWN]
+        likely = sorted(dict.fromkeys(doubtful), key=search.doubt)[:room]
+        open_ = [one for one in likely if half_width(one) > KNOWN]
         if not open_:
             return
         search.play_on(min(open_, key=lambda one: one.fights))
@@ -287,13 +293,9 @@ def _spend_rest(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
     tried = [candidate for track in found for candidate in track.candidates]
     left = search.budget - search.spent
     if tried and left > 0:
-        best = min(tried, key=doubt)
+        best = min(tried, key=search.doubt)
         with suppress(SearchEnded):
             search.play(best, best.fights + left)
-
-
-def _half_width(candidate: Candidate) -> float:
-    return max(sums.half_width for sums in candidate.sums)
 
 
 # The result.
@@ -315,7 +317,7 @@ def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[W
     """The best ways, no two of which change the same things; those of other kinds come before more of a kind, unless
     they miss the goal where these meet it. The order is by how near the goal they come."""
     best = [Way(track.lever.steps[track.best_step()], track.best()) for track in found if track.steps]
-    best.sort(key=lambda way: (not search.is_near(way.candidate), len(way.changes) > 1, doubt(way.candidate)))
+    best.sort(key=lambda way: (_grade(search, way.candidate), len(way.changes) > 1, search.doubt(way.candidate)))
     picked: list[Way] = []
     for fresh in (True, False):
         for way in best:
@@ -326,7 +328,14 @@ def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[W
             same = {_keys(one) for one in picked}
             if _keys(way) not in same and (not fresh or (near and way.kinds not in kinds)):
                 picked.append(way)
-    return sorted(picked, key=lambda way: (not search.is_near(way.candidate), doubt(way.candidate)))
+    return sorted(picked, key=lambda way: (not search.is_near(way.candidate), search.doubt(way.candidate)))
+
+
+def _grade(search: BalanceSearch, candidate: Candidate) -> int:
+    """0: the goal is met as well as it can be told; 1: it is near; 2: it is missed."""
+    if not search.is_near(candidate):
+        return 2
+    return int(search.doubt(candidate)[1] > CLOSE)
 
 
 def _keys(way: Way) -> frozenset[str]:

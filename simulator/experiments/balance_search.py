@@ -6,7 +6,7 @@ and the budget, so the same search can be had again on any machine."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import hypot, inf
+from math import hypot, inf, log
 from typing import Final
 
 import numpy as np
@@ -29,6 +29,11 @@ COARSE_SHARE: Final = 0.5
 """The part of the budget that first looks may take."""
 PAIRED: Final = 3
 """How many levers are pulled together with others."""
+BORROWED: Final = 50.0
+"""How much the steepness of a lever is trusted where it is pulled besides another: as if so many fights, one step apart
+each, had shown it."""
+FLATTEST: Final = 0.01
+"""The least steepness by which steps are reckoned."""
 
 
 class SearchEnded(Exception):
@@ -108,11 +113,31 @@ class BalanceSearch:
         """The goal is met, as far as is known."""
         return not candidate.excess and candidate.distance <= self.within
 
+    def steadied(self, candidate: Candidate) -> float:
+        """The wins of a setting, less the luck of its first fights: the dice are the same in all settings, and how they
+        fell is known from the one that was played longest."""
+        longest = max((one for one in self.tried.values() if one is not None), key=lambda one: one.fights)
+        if longest.fights <= candidate.fights:
+            return candidate.mean
+        mine, others = candidate.values, longest.values
+        spread = np.cov(mine, others[: len(mine)])
+        slope = max(0.0, min(1.0, float(spread[0, 1] / spread[1, 1]))) if spread[1, 1] else 0.0
+        luck = float(others[: len(mine)].mean() - others.mean())
+        return min(max(candidate.mean - slope * luck, 0.0), 1.0)
 
-def doubt(candidate: Candidate) -> tuple[float, float]:
-    """How far from the goal a setting may be expected to be, the smaller the better: what is required comes first, and
-    what was played often is trusted more."""
-    return candidate.excess, hypot(candidate.distance, candidate.target_sums.half_width / 2)
+    def too_hard(self, candidate: Candidate) -> float:
+        """By how much a setting is too hard for the wins that are wanted; below 0: by how much it could be harder."""
+        return self.goal.target.value - self.steadied(candidate)
+
+    def doubt(self, candidate: Candidate) -> tuple[float, float]:
+        """How far from the goal a setting may be expected to be, the smaller the better: what is required comes first,
+        and what was played often is trusted more."""
+        return candidate.excess, hypot(self.too_hard(candidate), candidate.target_sums.half_width / 2)
+
+
+def log_odds(mean: float, fights: int) -> float:
+    """The logarithm of the odds of a rate, as if one fight more had gone half either way."""
+    return log((mean * fights + 0.5) / ((1 - mean) * fights + 0.5))
 
 
 # Where on a lever the goal lies.
@@ -141,11 +166,12 @@ def crossing(places: Sequence[int], hardness: Sequence[float], weights: Sequence
 @define(eq=False)
 class LeverTrack:
     """What was tried of a lever: ``places`` by the numbers of its steps, ``refused`` the steps that the scenario does
-    not allow. ``target_alone``: whatever else is required."""
+    not allow. ``target_alone``: whatever else is required; ``borrowed``: how steep the same steps were elsewhere."""
 
     search: BalanceSearch
     lever: Lever
     target_alone: bool = False
+    borrowed: float | None = None
     places: dict[int, Candidate] = field(factory=dict)
     refused: set[int] = field(factory=set)
 
@@ -161,11 +187,17 @@ class LeverTrack:
 
     def best_step(self) -> int:
         """The number of the best step that was tried; there has to be one."""
-        return min(self.steps, key=lambda place: (doubt(self.places[place]), place))
+        return min(self.steps, key=lambda place: (self.search.doubt(self.places[place]), place))
 
     def best(self) -> Candidate:
         """What was played of the best step."""
         return self.places[self.best_step()]
+
+    def encloses(self) -> bool:
+        """Steps on both sides of the goal were tried, or one that is near it."""
+        played = list(self.places.values())
+        sides = {self.search.too_hard(one) > 0 for one in played}
+        return len(sides) > 1 or any(self.search.is_near(one) for one in self.candidates)
 
     def visit(self, place: int) -> None:
         """Try a step. Raises SearchEnded."""
@@ -204,6 +236,33 @@ class LeverTrack:
         between = [place for place in untried if low < place < high]
         return min(between, key=lambda place: (abs(place - at), place), default=None)
 
+    def steepness(self) -> float:
+        """By how much a step lowers the logarithm of the odds to win, fitted to all that was played of the lever."""
+        places = np.array(sorted(self.places), dtype=float)
+        played = [self.places[int(place)] for place in places]
+        odds = np.array([log_odds(self.search.steadied(one), one.fights) for one in played])
+        weights = np.array([one.fights / (2 + 2 * np.cosh(each)) for one, each in zip(played, odds, strict=True)])
+        from_middle = places - np.average(places, weights=weights)
+        across, along = float((weights * from_middle * odds).sum()), float((weights * from_middle**2).sum())
+        if self.borrowed is not None:
+            across, along = across - BORROWED * self.borrowed, along + BORROWED
+        return -across / along if along else 0.0
+
+    def likely_place(self) -> int | None:
+        """The step at which, by the steepness of the lever, the wins are nearest to the goal as seen from the best one;
+        None where that is the best one itself, or one that is known as well."""
+        here = min(self.places, key=lambda place: (self.search.doubt(self.places[place]), place))
+        best, steepness = self.places[here], self.steepness()
+        if not self.lever.ordered or steepness < FLATTEST:
+            return None
+        goal = log_odds(self.search.goal.target.value, best.fights)
+        place = round(here + (log_odds(self.search.steadied(best), best.fights) - goal) / steepness)
+        place = min(max(place, 0), len(self.lever.steps) - 1)
+        known = self.places.get(place)
+        if place in self.refused or place == self.lever.now or (known and known.fights >= best.fights // 2):
+            return None
+        return place
+
     def _beyond(self, left: Sequence[int], last: int) -> int | None:
         """Of the steps ``left`` beyond the last one tried, nearest first, the one that doubles the way from the
         scenario as it stands; the next one where a further one was refused."""
@@ -222,6 +281,9 @@ class LeverTrack:
         found = inf
         parts = (goal.target,) if self.target_alone else (goal.target, *goal.requires)
         for number, constraint in enumerate(parts):
-            hardness = [too_hard(constraint, self.places[place].sums[number]) for place in places]
+            played = [self.places[place] for place in places]
+            hardness = [
+                too_hard(constraint, one.sums[number]) if number else self.search.too_hard(one) for one in played
+            ]
             found = min(found, crossing(places, hardness, weights))
         return found

@@ -1,0 +1,186 @@
+"""The last part of a balance, on fights that are drawn from known odds instead of being fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp, log
+from typing import Any
+
+import numpy as np
+import pytest
+from attrs import frozen
+
+from simulator.batch.rows import IntArray
+from simulator.experiments.balance import Balance, BalancePlan, find_balance
+from simulator.experiments.balance_refine import half_width
+from simulator.experiments.balance_search import BalanceSearch, LeverTrack, log_odds
+from simulator.experiments.candidates import rungs_from
+from simulator.experiments.levers import Change, Lever
+from simulator.statistics.constraints import Constraint
+
+GOAL = 0.7
+WANTED = Constraint(f"win(us)={GOAL}", "win(us)", "=", GOAL)
+
+
+@frozen
+class Drawn:
+    """A chunk whose rows are the wins themselves."""
+
+    rows: IntArray
+    seconds: float = 0.0
+
+    @property
+    def fights(self) -> int:
+        """How many."""
+        return len(self.rows)
+
+
+class Wins:
+    """The metric of a drawn chunk."""
+
+    name, rate = "win(us)", True
+
+    @staticmethod
+    def read(rows: IntArray) -> IntArray:
+        """It is the rows."""
+        return rows
+
+
+@frozen
+class Goal:
+    """So many wins, and nothing else."""
+
+    target: Constraint
+    requires: tuple[Constraint, ...] = ()
+
+    @staticmethod
+    def metrics(arm: object) -> list[Wins]:
+        """The wins."""
+        return [Wins()]
+
+
+class Odds:
+    """Engine and source at once: by how much each setting raises the logarithm of the odds to win. All settings share
+    half of their luck, and in the first ``lucky`` fights all of them win more often."""
+
+    start_workers = None
+
+    def __init__(self, base: float, raises: dict[str, float], lucky: int = 0) -> None:
+        self.base, self.raises, self.lucky = base, raises, lucky
+        self.shared = np.random.default_rng(5).uniform(size=20_000)
+
+    @staticmethod
+    def stopped() -> bool:
+        """Never."""
+        return False
+
+    @staticmethod
+    def arm(settings: Sequence[str]) -> tuple[str, ...]:
+        """The settings."""
+        return tuple(settings)
+
+    def chance(self, settings: Sequence[str]) -> float:
+        """The chance to win with these settings."""
+        odds = log(self.base / (1 - self.base)) + sum(self.raises[one] for one in settings)
+        return 1 / (1 + exp(-odds))
+
+    def chunks(self, arms: Sequence[Any], most: int, looks: object, after: int = 0) -> Iterator[tuple[Drawn]]:
+        """The fights after ``after``, at once."""
+        [settings] = arms
+        own = np.random.default_rng([7, *"".join(settings).encode()]).uniform(size=20_000)
+        luck = np.where(np.arange(20_000) % 2, self.shared, own)[after:most]
+        better = 0.1 * (np.arange(after, most) < self.lucky)
+        yield (Drawn((luck < self.chance(settings) + better).astype(np.int64)),)
+
+
+def lever(key: str, steps: int, now: int) -> Lever:
+    """A lever of so many steps from easy to hard."""
+    made = (() if step == now else (Change("life", "x", key, str(now), str(step), key),) for step in range(steps))
+    return Lever("life", tuple(made), now)
+
+
+def raised(key: str, steps: int, now: int, each: float) -> dict[str, float]:
+    """What its steps are worth."""
+    return {f"{key}={step}": each * (now - step) for step in range(steps) if step != now}
+
+
+def balanced(odds: Any, *levers: Lever, fights: int = 6000) -> Balance:  # Any: an engine and a source
+    """The ways to the goal."""
+    goal: Any = Goal(WANTED)
+    found = find_balance(odds, odds, levers, goal, BalancePlan(fights=fights))
+    assert found is not None
+    return found
+
+
+def first(found: Balance) -> tuple[str, ...]:
+    """The settings of the first way."""
+    return found.ways[0].candidate.settings
+
+
+def test_a_fine_lever_is_pulled_besides_a_coarse_one() -> None:
+    """A step of the first goes from 45 to 65 to 81 %; the second alone does not go beyond 57 %."""
+    odds = Odds(0.45, {**raised("count", 4, 2, 0.82), **raised("life", 20, 10, 0.05)})
+    found = balanced(odds, lever("count", 4, 2), lever("life", 20, 10))
+    assert {one.partition("=")[0] for one in first(found)} == {"count", "life"}
+    assert abs(odds.chance(first(found)) - GOAL) <= 0.025
+    low, high = found.ways[0].candidate.target_sums.interval()
+    assert low <= GOAL <= high
+
+
+def test_lucky_first_fights_are_seen_through() -> None:
+    """All settings win ten points more often in the first 300 fights: by these a step of 60 % would be chosen,
+    and by the 2,000 that are played at most they still count for one point or two."""
+    odds = Odds(0.4, raised("life", 30, 20, 0.12), lucky=300)
+    found = balanced(odds, lever("life", 30, 20))
+    assert abs(odds.chance(first(found)) - GOAL) <= 0.04
+    assert found.ways[0].candidate.fights >= 1500
+
+
+def test_the_first_way_is_known_well() -> None:
+    """To two points, where the budget has room for it, and it is the one that is played most."""
+    found = balanced(Odds(0.4, raised("life", 30, 20, 0.12)), lever("life", 30, 20), fights=9000)
+    assert half_width(found.ways[0].candidate) <= 0.02
+
+
+def searched(odds: Any) -> BalanceSearch:  # Any: an engine and a source
+    """A search that has hardly begun."""
+    goal: Any = Goal(WANTED)
+    return BalanceSearch(odds, odds, goal, 20_000, rungs_from(25), 0.05, lambda *told: None)
+
+
+def test_the_luck_of_first_fights_is_known_from_the_longest() -> None:
+    """25 fights of one setting, less what 3,200 of the other say of the first 25 dice."""
+    odds = Odds(0.5, {"a=1": 0.0, "a=2": 0.0}, lucky=25)
+    search = searched(odds)
+    short, long = (search.at((Change("life", "x", "a", "0", then, "a"),)) for then in ("1", "2"))
+    assert short is not None
+    assert long is not None
+    assert search.steadied(short) == short.mean
+    search.play(long, 3200)
+    assert search.steadied(long) == long.mean
+    assert abs(search.steadied(short) - 0.5) < abs(short.mean - 0.5)
+
+
+def test_the_steepness_of_a_lever_says_which_step_is_likely() -> None:
+    """By 400 fights at its ends; none where that step is the best, and none where nothing changes."""
+    odds = Odds(0.5, raised("life", 21, 20, 0.1))
+    track = LeverTrack(searched(odds), lever("life", 21, 20))
+    for end in (20, 4):
+        track.visit(end)
+        track.search.play(track.places[end], 1600)
+    assert track.steepness() == pytest.approx(0.1, abs=0.02)
+    place = track.likely_place()
+    assert place is not None
+    assert abs(odds.chance([f"life={place}"]) - GOAL) <= 0.05
+    track.visit(place)
+    track.search.play(track.places[place], 3200)
+    assert track.likely_place() in (None, place - 1, place + 1)
+    flat = LeverTrack(searched(Odds(0.5, raised("life", 21, 20, 0.0))), lever("life", 21, 20))
+    flat.visit(20)
+    assert flat.likely_place() is None
+
+
+def test_log_odds_of_all_and_nothing_are_finite() -> None:
+    """As if one fight more had gone half either way."""
+    assert log_odds(0.5, 100) == 0.0
+    assert log_odds(1.0, 100) == -log_odds(0.0, 100) == pytest.approx(log(201))
