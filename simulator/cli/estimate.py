@@ -1,4 +1,7 @@
-"""How long a run will take, said as soon as its first fights have shown it; a long one is asked about at a terminal."""
+"""How long a run will take, said as soon as its first fights have shown it; a long one is asked about at a terminal.
+
+Fights that come later may be slower than the first, and so may the machine: a run that was thought to be short is
+judged again while it is played, and said to be long before it is."""
 
 from __future__ import annotations
 
@@ -14,7 +17,9 @@ from .output import remark
 
 ENOUGH: Final = 0.4  # seconds of fights that show how fast they are
 SETTLING: Final = 0.1  # seconds in which what is kept from an earlier run is read
-LONG: Final = 10.0  # seconds that are worth a sentence
+WORTH_SAYING: Final = 6.0  # seconds that are worth a sentence: ten are a long run, and estimates may be too low
+LATER: Final = 2.5  # seconds after which a short run is judged again
+LEAST_LEFT: Final = 1.0  # seconds that have to be left to be worth a sentence then
 VERY_LONG: Final = 60.0  # seconds that are worth a question
 
 
@@ -30,25 +35,32 @@ class RunEstimate:
         self._began = self._since = clock()
         self._before = 0
         self._begun = False
+        self._judged = False
         self._over = False
 
     def due(self, done: int, of: int) -> float | None:
-        """The seconds that the rest takes, when it is known for the first time and long; else None."""
+        """The seconds that the rest takes, when the run turns out to be long for the first time; else None."""
         now = self._clock()
         if self._over:
             return None
         settling = now - self._began < SETTLING
         if settling or (done > self._before and not self._begun):  # not before workers have started
             self._since, self._before, self._begun = now, done, not settling
-        if now - self._since < ENOUGH or done <= self._before:
+        spent = now - self._since
+        if spent < (LATER if self._judged else ENOUGH) or done <= self._before:
             return None
-        self._over = True
-        alone = (now - self._since) / (done - self._before) * max(0, of - done)
-        left = alone / self._jobs if alone > WORTH_WORKERS else alone
-        return left if left > LONG else None
+        left = spent / (done - self._before) * max(0, of - done)
+        if not self._judged and left > WORTH_WORKERS:
+            left /= self._jobs
+        least = LEAST_LEFT if self._judged else 0.0
+        self._over = spent + left > WORTH_SAYING and left > least
+        if not self._over:
+            self._judged = True
+        return left if self._over else None
 
     def tell(self, seconds: float) -> None:
         """Say how long it takes, and ask. Raises Abort."""
-        remark(say(self._lang, "estimate", time=duration(seconds, self._lang)))
+        key = "estimate_more" if self._judged else "estimate"
+        remark(say(self._lang, key, time=duration(seconds, self._lang)))
         if self._ask and seconds > VERY_LONG:
             click.confirm(say(self._lang, "estimate_ask"), default=True, abort=True, err=True)

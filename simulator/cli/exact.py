@@ -148,13 +148,13 @@ class ExactEstimate:
         seconds = self._clock() - self._began
         if self._over or seconds <= PATIENCE + 1:  # later than a fight that is too large is given up
             return
-        self._over = True
         from ..report.words import duration, say
-        from .estimate import LONG  # with all of batch behind it, which short walks do without
+        from .estimate import WORTH_SAYING  # with all of batch behind it, which short walks do without
 
         known = decided >= MIN_DECIDED
         left = min(seconds / decided if known else self._most, self._most) - seconds
-        if left > LONG:
+        self._over = seconds + left > WORTH_SAYING
+        if self._over:
             key = "estimate" if known else "estimate_most"
             remark(say(self._lang, key, time=duration(left, self._lang)))
 

@@ -62,6 +62,40 @@ def test_a_short_run_says_nothing() -> None:
     assert estimate.due(500, 1000) is None
 
 
+def test_a_run_that_turns_out_to_be_long_is_said_to_be_before_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first fights are quick, the others four times as slow: said while most are still to come, and once."""
+    clock = Clock()
+    estimate = RunEstimate("en", 2, ask=False, clock=clock)
+    clock.now += 0.2
+    assert estimate.due(1, 181) is None
+    clock.now += 0.5
+    assert estimate.due(21, 181) is None  # 160 fights at a fortieth of a second each
+    said: list[tuple[float, float]] = []
+    for done in range(22, 182):
+        clock.now += 0.1
+        seconds = estimate.due(done, 181)
+        if seconds is not None:
+            said.append((clock.now - 100.0, seconds))
+            estimate.tell(seconds)
+    [(at, left)] = said
+    assert at < 4
+    assert left > 6
+    assert capsys.readouterr().err == f"This takes longer than it seemed: about {duration(left, 'en')} more.\n"
+
+
+def test_it_is_said_well_below_ten_seconds() -> None:
+    """Seven seconds are said, five are not."""
+    said: list[float | None] = []
+    for most in (701, 501):
+        clock = Clock()
+        estimate = RunEstimate("en", 1, ask=False, clock=clock)
+        clock.now += 0.2
+        estimate.due(1, most)
+        clock.now += 1.0
+        said.append(estimate.due(101, most))
+    assert said == [pytest.approx(6.0), None]
+
+
 def test_it_is_said_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
     """On stderr, in the language of the answer."""
     clock = Clock()

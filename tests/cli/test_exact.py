@@ -118,7 +118,8 @@ def test_a_stalemate_is_walked_to_its_limit(tmp_path: Path) -> None:
         (0.0, "This takes 2 min at most.\n"),
         (0.1, "This takes about 45 s.\n"),
         (0.01, "This takes about 2 min.\n"),
-        (0.4, ""),
+        (0.4, "This takes about 8 s.\n"),
+        (0.9, ""),
     ],
 )
 def test_a_long_solution_says_how_long_it_takes(decided: float, said: str, capsys: pytest.CaptureFixture[str]) -> None:

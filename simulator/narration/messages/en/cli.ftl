@@ -8,6 +8,7 @@ until = Until { $figure } is known to ±{ $p }; at most { $fights } fights; seed
 stopping = it stops after the fight that is being played; once more stops at once
 estimate = This takes about { $time }.
 estimate_most = This takes { $time } at most.
+estimate_more = This takes longer than it seemed: about { $time } more.
 estimate_ask = Go on?
 interim = { $figure }: { $mean } ({ $bounds })
 stopped_fights = stopped after { $done } of { $most } fights; to go on: { $again }

@@ -8,6 +8,7 @@ until = Hasta conocer { $figure } con ±{ $p }; como mucho { $fights } combates;
 stopping = se para tras el combate en curso; otra vez para al instante
 estimate = Esto tarda unos { $time }.
 estimate_most = Esto tarda como mucho { $time }.
+estimate_more = Esto tarda más de lo que parecía: faltan unos { $time }.
 estimate_ask = ¿Seguir?
 interim = { $figure }: { $mean } ({ $bounds })
 stopped_fights = parado tras { $done } de { $most } combates; para seguir: { $again }
