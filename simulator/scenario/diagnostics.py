@@ -91,12 +91,13 @@ class Diagnostics:
 def _choice(word: str, choices: list[str], also: Iterable[str], command: str) -> str:
     """What is allowed, which of it is nearest, and what lists all of it. Long lists are left out when something is near
     or a command lists them."""
+    single = None
     if command:
         near = nearest_few(word, choices, also if isinstance(also, Mapping) else {})
     else:
         single = nearest(word, {*choices, *also})
-        near = [] if single is None else [single]
-    short = len(choices) <= MOST_LISTED or not (near or command)
+        near = nearest_few(word, choices) if single is None else [single]
+    short = len(choices) <= MOST_LISTED or not (command or single)
     parts = (f"allowed: {listed(choices)}" if short else "", said_nearest(near), said_command(command))
     return "; ".join(part for part in parts if part)
 

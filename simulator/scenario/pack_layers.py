@@ -146,7 +146,8 @@ class PackLayers:
         place, value = keys.get(VARIANTS, (VARIANTS, {}))
         if reader.read(Form(self._schema.variants), value, place) is WRONG:
             return {}
-        return {name: part for name, (_, part) in reader.keys(value, writable(self._schema.variants), place).items()}
+        known = evolve(reader, problems=reader.problems.apart())  # mistakes have been reported
+        return {name: part for name, (_, part) in known.keys(value, writable(self._schema.variants), place).items()}
 
     # Checking.
 

@@ -148,7 +148,7 @@ damage_cap = "nothing"
         f'{where}: weapons.long_sword.maxd is no key here; the nearest is "max_d".',
         f'{where}: sheets.troll.levl is no key here; the nearest is "level".',
         f'{where}: variants.damage_cap is "nothing", which is none of its values; allowed: "flat_plus_level", '
-        '"none", "rolled_plus_level", "weapon_max" or "weapon_plus_level".',
+        '"none", "rolled_plus_level", "weapon_max" or "weapon_plus_level"; the nearest is "none".',
         f"{where}: numbers.death is 3; allowed is a whole number from -999 to -1.",
         f'{scene}: scene.visibility is "dark", which is none of its values; allowed: "full", "none" or "partial".',
     ]
@@ -265,3 +265,21 @@ def answered(document: object) -> Scenario | list[str]:
         return load_document(document, "x.toml", known=KNOWN)
     except BadScenario as error:
         return error.problems
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "near"),
+    [
+        ("weapons.long_sword", "dmage", '"damage"'),
+        ("weapons.long_sword", "dados_", '"dados"'),
+        ("sheets.wolf", "levl", '"level"'),
+        ("sheets.wolf", "use", '"size" and "base"'),
+        ("variants", "pursit", '"pursuit"'),
+        ("severities.minor", "prise", '"price"'),
+    ],
+)
+def test_every_unknown_key_has_its_nearest_and_is_said_once(tmp_path: Path, table: str, key: str, near: str) -> None:
+    """In rows, sheets and switches alike."""
+    [said] = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=f"{PACK}[{table}]\n{key} = 3\n")
+    assert f"{table}.{key} is no key here; " in said
+    assert said.endswith((f"the nearest is {near}.", f"the nearest are {near}."))
