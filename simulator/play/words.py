@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..narration.catalogue import catalogue
 from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
-from ..report.words import number
+from ..report.words import signed
 from .forecast import Change, Outlook
 from .scoreboard import BodyRow, Place, Pool, Scoreboard
 
@@ -40,7 +40,7 @@ def _change_words(change: Change, book: Phrasebook) -> str:
 
 
 def _mean(mean: float, lang: str) -> str:
-    return f"{'+' if mean > 0 else '−'}{number(abs(mean), lang, 1)}"
+    return signed(mean, lang, 1)
 
 
 def pool_words(pool: Pool, book: Phrasebook) -> str:

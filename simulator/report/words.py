@@ -55,13 +55,19 @@ def between(low: float, high: float, lang: str, *, seen: bool = True, always: bo
 
 
 def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
-    """Return a number as the language writes it: ``1 234,5`` or ``1,234.5``."""
+    """Return a number as the language writes it: ``1 234,5`` or ``1,234.5``; with a true minus, ``−3``."""
     thousands, point = _SEPARATORS[lang]
     text = f"{value:,.{decimals}f}"
     if text.startswith("-") and not text.strip("-0.,"):
         text = text.removeprefix("-")
     whole, dot, rest = text.partition(".")
-    return whole.replace(",", thousands) + (point + rest if dot else "")
+    return whole.replace("-", "−").replace(",", thousands) + (point + rest if dot else "")
+
+
+def signed(value: float, lang: str, decimals: int = 0) -> str:
+    """Return a number with its sign, + or −; none before what is rounded to 0."""
+    text = number(value, lang, decimals)
+    return f"+{text}" if value > 0 and text.strip("0.,") else text
 
 
 def about(value: float, lang: str) -> str:

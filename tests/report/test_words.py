@@ -57,7 +57,7 @@ def test_words_have_their_gaps_filled() -> None:
         (0, 0, "0", "0"),
         (1234.56, 1, "1 234,6", "1,234.6"),
         (12345678, 0, "12 345 678", "12,345,678"),
-        (-2.5, 1, "-2,5", "-2.5"),
+        (-2.5, 1, "−2,5", "−2.5"),
     ],
 )
 def test_numbers_are_written_as_the_language_does(value: float, decimals: int, spanish: str, english: str) -> None:

@@ -166,7 +166,7 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
             one.low,
             one.high,
             _tone(one),
-            signed_difference(one, lang).replace("-", "−"),
+            signed_difference(one, lang),
         )
         for one in kept
     ]

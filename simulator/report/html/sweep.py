@@ -54,7 +54,7 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
         "low": metric_text(least.sums[chief], lang),
         "high": metric_text(most.sums[chief], lang),
     }
-    values |= {"low_at": where(found, least, lang), "high_at": where(found, most, lang)}
+    values |= {"low_at": places(found, least, lang), "high_at": places(found, most, lang)}
     answer = [say(lang, "html_sweep-same" if values["low"] == values["high"] else "html_sweep-range", **values)]
     culled = sum(row.culled is not None for row in found.rows)
     return Head(
@@ -80,6 +80,15 @@ def where(found: Sweep, row: PlayedCell, lang: str) -> str:
     return ", ".join(f"{key_text(axis.key, book)} {text}" for axis, text in pairs)
 
 
+def places(found: Sweep, row: PlayedCell, lang: str) -> str:
+    """Return the values of a cell; where others have the same figure, as it is shown, as one of several."""
+    chief = found.shown[0]
+    shown = [metric_text(each.sums[chief], lang) for each in found.rows]
+    alike = shown.count(metric_text(row.sums[chief], lang))
+    at = where(found, row, lang)
+    return at if alike == 1 else say(lang, "html_sweep-several", count=alike, where=at)
+
+
 def _axis(found: Sweep, at: int, lang: str) -> str:
     return key_text(found.axes[at].key, Phrasebook.of(found.rows[0].cell.arm.scenario, lang))
 
@@ -92,7 +101,7 @@ def _key(found: Sweep, row: PlayedCell, lang: str, name: str) -> Key:
     return Key(
         say(lang, name, figure=shown_figures(found, lang)[0]),
         Datum(metric_text(sums, lang), sums.mean),
-        where(found, row, lang),
+        places(found, row, lang),
         tone,
     )
 

@@ -111,7 +111,7 @@ def _standings(found: Results, lang: str) -> list[Block]:
 def _bar(each: Standing, lang: str) -> plots.Bar:
     elo, _ = rating_cells(each, lang)
     low, high = (each.low, each.high) if each.known else (each.elo, each.elo)
-    return plots.Bar(each.name, each.elo, low, high, "own", elo.replace("-", "−"))
+    return plots.Bar(each.name, each.elo, low, high, "own", elo)
 
 
 def _cross(found: Results, lang: str) -> list[Block]:

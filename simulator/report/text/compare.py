@@ -13,7 +13,7 @@ from ...statistics.metrics import Metric
 from ...statistics.paired import Difference, Witness
 from ...statistics.sequential import OPEN, SAME, Verdict
 from ..figures import figure_list, figure_text
-from ..words import number, percent, say
+from ..words import number, percent, say, signed
 from .terminal import Terminal, TextTable
 
 _TONES = {"better": GOOD, "worse": BAD}
@@ -157,8 +157,7 @@ def difference_interval(found: Difference, lang: str) -> str:
 def _signed(found: Difference, value: float, lang: str) -> str:
     """Return a value with its sign, and with as many decimals as its interval justifies."""
     scaled = value * 100 if found.metric.rate else value
-    text = number(scaled, lang, _decimals(found))
-    return f"+{text}" if scaled > 0 else text
+    return signed(scaled, lang, _decimals(found))
 
 
 def _decimals(found: Difference) -> int:

@@ -13,7 +13,7 @@ from ...statistics.controls import AdjustedMean
 from ...statistics.side_ends import AWAY, HELPLESS
 from ...statistics.summary import BatchSummary, CombatantSummary, TypicalFight
 from ..figures import figure_text
-from ..words import between, bounds, ending_word, has, number, percent, say
+from ..words import between, bounds, ending_word, has, number, percent, say, signed
 
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
 DECIMALS = 2  # of the mean of a metric
@@ -125,8 +125,7 @@ def _mean_luck(combatants: Sequence[CombatantSummary], at: int) -> float | None:
 
 def sigmas(value: float, lang: str) -> str:
     """Return standard deviations with their sign."""
-    text = number(abs(value), lang, 2)
-    return f"{'-' if value < 0 and text.strip('0.,') else '+'}{text}"
+    return signed(value, lang, 2)
 
 
 # The fights behind the numbers.

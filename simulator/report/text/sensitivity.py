@@ -8,12 +8,11 @@ from ...experiments.sensitivity import Effect, ParameterStep, Sensitivity
 from ...narration.complaints import complaint
 from ...narration.grammar import capital
 from ..figures import figure_of
-from ..words import number, say, speed_sentence
+from ..words import number, say, signed, speed_sentence
 from .sweep import metric_with_interval
 from .terminal import Terminal, TextTable
 
 DECIMALS: Final = 2
-MINUS: Final = "−"
 
 
 def announcement(steps: int, fights: int, seed: int, lang: str) -> str:
@@ -71,7 +70,7 @@ def _steps(effects: list[Effect]) -> list[str]:
     signs: dict[str, list[int]] = {}
     for effect in sorted(effects, key=lambda effect: effect.step.parameter.key):
         signs.setdefault(effect.step.parameter.name, []).append(effect.step.sign)
-    return [f"{name} {'±' if len(both) > 1 else '+' if both[0] > 0 else MINUS}" for name, both in signs.items()]
+    return [f"{name} {'±' if len(both) > 1 else '+' if both[0] > 0 else '−'}" for name, both in signs.items()]
 
 
 def effects_table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> TextTable:
@@ -102,10 +101,7 @@ def _row(effect: Effect, rate: bool, lang: str) -> list[str]:
 
 def signed_change(change: float, rate: bool, lang: str) -> str:
     """Return a change with its sign: of a share in hundredths."""
-    decimals = 1 if rate else DECIMALS
-    text = number(abs(change) * (100 if rate else 1), lang, decimals)
-    zero = not text.strip("0.,")
-    return text if zero else f"{'+' if change > 0 else MINUS}{text}"
+    return signed(change * (100 if rate else 1), lang, 1 if rate else DECIMALS)
 
 
 def _refused(found: Sensitivity, lang: str, terminal: Terminal) -> None:

@@ -16,7 +16,7 @@ from ...tournament.model import KNOCKOUT, SWISS, Entrant, Tournament
 from ...tournament.scores import GameRef, Meeting
 from ...tournament.sprt import Sprt, SprtResult, elo_interval
 from ...tournament.standings import CLEAR, UPSET, ArenaSummary, Results, Standing, Watch
-from ..words import number, percent, say
+from ..words import number, percent, say, signed
 from .terminal import Terminal, TextTable
 
 CROSSED = 12  # entrants of a cross table at most
@@ -170,13 +170,8 @@ def _round_cells(found: Results, each: Standing, lang: str) -> list[str]:
 def rating_cells(each: Standing, lang: str) -> tuple[str, str]:
     """Return a rating with its sign, and its interval."""
     if not each.known:
-        return _signed(each.elo, lang), say(lang, "tournament-unknown")
-    return _signed(each.elo, lang), say(lang, "between", low=_signed(each.low, lang), high=_signed(each.high, lang))
-
-
-def _signed(elo: float, lang: str) -> str:
-    text = number(elo, lang)
-    return f"+{text}" if elo > 0 and text != "0" else text
+        return signed(each.elo, lang), say(lang, "tournament-unknown")
+    return signed(each.elo, lang), say(lang, "between", low=signed(each.low, lang), high=signed(each.high, lang))
 
 
 def live_table(standings: Sequence[Standing], lang: str) -> TextTable:
@@ -312,7 +307,7 @@ def _by_scenario(each: ArenaSummary, entrant: int, lang: str) -> str:
     if entrant not in each.met:
         return "·"
     half = number(each.ratings.half_width(entrant), lang)
-    return f"{_signed(float(each.ratings.elo[entrant]), lang)} ± {half}"
+    return f"{signed(float(each.ratings.elo[entrant]), lang)} ± {half}"
 
 
 def _write_faults(found: Results, lang: str, terminal: Terminal) -> None:
@@ -438,4 +433,4 @@ def write_sprt(found: SprtResult, lang: str, terminal: Terminal) -> None:
 
 
 def _elo_text(elo: float, lang: str) -> str:
-    return _signed(elo, lang) if isfinite(elo) else "∞" if elo > 0 else "-∞"
+    return signed(elo, lang) if isfinite(elo) else "∞" if elo > 0 else "−∞"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from simulator.report.html.grid_plots import Point, Tile, curve, heat
-from simulator.report.html.sweep import sweep_report, write_sweep_report
+from simulator.report.html.sweep import places, sweep_report, where, write_sweep_report
 
 from ..sweeps import played
 
@@ -29,6 +29,17 @@ def test_one_axis_is_a_curve_for_each_figure() -> None:
     assert "hide of Vega 0: " in page
     assert "A win for the left side" in page
     assert "The bars are 95" in page
+
+
+def test_of_equals_the_headline_says_that_they_are() -> None:
+    """One fight a cell is won or lost, so of three cells two at least are equal; one alone is named alone."""
+    found = played(ARMOUR, fights=1)
+    means = [row.sums[found.shown[0]].mean for row in found.rows]
+    assert len(means) == 3
+    for row, mean in zip(found.rows, means, strict=True):
+        alike, at = means.count(mean), where(found, row, "en")
+        assert places(found, row, "en") == (at if alike == 1 else f"{alike} are equal, such as {at}")
+        assert places(found, row, "es").startswith(f"{alike} son iguales, como ") is (alike > 1)
 
 
 def test_an_axis_without_an_order_is_bars() -> None:

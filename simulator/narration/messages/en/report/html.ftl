@@ -116,6 +116,7 @@ html-footer = Made with Asalto. This file loads nothing from anywhere.
 html_sweep-kicker = Asalto · sweep · { $system }
 html_sweep-question = What does it change to vary { $keys }?
 html_sweep-range = { $figure } goes from { $low } (with { $low_at }) to { $high } (with { $high_at }).
+html_sweep-several = { $count } are equal, such as { $where }
 html_sweep-same = { $figure } is { $low } in every cell.
 html_sweep-culled = Cells given up for what --cull said: { $count }.
 html_sweep-least = Least: { $figure }

@@ -116,6 +116,7 @@ html-footer = Hecho con Asalto. Este archivo no carga nada de fuera.
 html_sweep-kicker = Asalto · barrido · { $system }
 html_sweep-question = ¿Qué cambia con «{ $keys }»?
 html_sweep-range = { $figure } va de { $low } (con { $low_at }) a { $high } (con { $high_at }).
+html_sweep-several = { $count } son iguales, como { $where }
 html_sweep-same = { $figure } es { $low } en todas las casillas.
 html_sweep-culled = Casillas abandonadas por lo que pedía --cull: { $count }.
 html_sweep-least = Lo menos: { $figure }
