@@ -103,6 +103,27 @@ STANDINGS: Final = full(
     },
     "The table of a match or tournament so far, and who has what score against whom.",
 )
+GAMES: Final = full(
+    {
+        "total": WHOLE,
+        "games": rows(
+            full(
+                {
+                    "a": TEXT,
+                    "b": TEXT,
+                    "scenario": TEXT,
+                    "fight": WHOLE,
+                    "winner": maybe(TEXT),
+                    "ending": TEXT,
+                    "rounds": WHOLE,
+                    "forfeited_by": maybe(TEXT),
+                    "sides": by_name(TEXT),
+                }
+            )
+        ),
+    },
+    "Games of a match or tournament: how many are meant, and those of this page.",
+)
 ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in DOCUMENTS])
 JOB: Final = full(
     {

@@ -22,7 +22,7 @@ from attrs import define, evolve, field
 from .feed import Feed
 from .limits import Limits
 from .processes import GRACE, Clerks, LineProcess, Order, Pool, ProcessLost, Refused, run_command
-from .questions import PLAYS_ALONE, WITH_REPORT, WITH_ROWS, Balance, Exact, Question, Run, read_question
+from .questions import PLAYS_ALONE, WITH_GAMES, WITH_REPORT, WITH_ROWS, Balance, Exact, Question, Run, read_question
 from .store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
 
 RESULT: Final = "result.json"
@@ -305,6 +305,11 @@ class Jobs:
         """The rows of a job. Raises NotThere, ProcessLost."""
         _check_kind(job, WITH_ROWS)
         return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"])
+
+    async def games(self, job: Job) -> Path:
+        """A row for each game of a match or tournament, as JSON lines. Raises NotThere, ProcessLost."""
+        _check_kind(job, WITH_GAMES)
+        return await self.rows(job, "jsonl")
 
     async def way(self, job: Job, number: int, lang: str) -> Path:
         """The scenario with one of the ways that a job of kind balance has found. Raises NotThere, ProcessLost."""

@@ -194,6 +194,8 @@ PLAYS_ALONE: Final = frozenset({Run.command, Exact.command})
 """Kinds without a journal and without workers."""
 WITH_ROWS: Final = frozenset({Batch.command, Compare.command, Sweep.command, Match.command, Tournament.command})
 """Kinds that write rows."""
+WITH_GAMES: Final = frozenset({Match.command, Tournament.command})
+"""Kinds of questions that are answered by games."""
 WITH_REPORT: Final = WITH_ROWS | {Sensitivity.command, Solve.command, Exact.command}
 """Kinds that write a report."""
 ALWAYS: Final = frozenset({(Balance.command, "fights")})

@@ -26,6 +26,7 @@ from ..core.errors import AsaltoError
 from .address import ADDRESS, lock, usual_data, write_address
 from .app import Service, make_app
 from .documents import Documents
+from .game_routes import GAME_LISTS
 from .guard import LOOPBACK, Guard, Tokens
 from .jobs import Jobs
 from .limits import Limits
@@ -117,7 +118,10 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
             await service.jobs.start(work)
             await service.tables.start(work)
             app = Guard(
-                make_app(service, [LISTINGS, TABLES, *pages.routes()]), settings.hosts(), settings.limits.body, tokens
+                make_app(service, [LISTINGS, GAME_LISTS, TABLES, *pages.routes()]),
+                settings.hosts(),
+                settings.limits.body,
+                tokens,
             )
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
             with suppress(OSError):  # without room it serves what is there, and is not found by other commands

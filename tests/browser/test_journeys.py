@@ -380,6 +380,33 @@ def test_a_game_of_a_policy_with_options_is_watched(profile: OpenProfile, servic
         page.wait_for_selector("#controls:not([hidden])")
 
 
+def test_every_game_of_a_match_is_a_click_away(profile: OpenProfile, service: str) -> None:
+    """From the cross table to the games of two entrants, page by page, in the language of the reader, to one of them."""
+    options = {"pair": ["cautious", "basic"], "pairs": 10}
+    job = done(service, {"kind": "match", "scenario": "reference_duel", "seed": 7, "options": options})
+    for lang, width in (("es", 390), ("en", 1280)):
+        with profile(lang, width) as one:
+            page = one.open(f"/jobs/{job['id']}")
+            one.answered()
+            page.wait_for_selector("#games-list button")
+            expect(page.locator("#answer")).to_contain_text("Cauta" if lang == "es" else "Cautious")
+            page.locator("button.cell").first.click()
+            expect(page.locator("#games-count")).to_contain_text("1 a 12 de 20" if lang == "es" else "1 to 12 of 20")
+            assert {page.input_value("#games-one"), page.input_value("#games-other")} == {"cautious", "basic"}
+            page.click("#games-later")
+            expect(page.locator("#games-count")).to_contain_text("13 a 20" if lang == "es" else "13 to 20")
+            assert page.locator("#games-list li").count() == 8
+            assert page.locator("#games-later").is_disabled()
+            assert one.faults(f"games-{lang}") == []
+            told = page.locator("#games-list strong").last.inner_text()
+            page.locator("#games-list button").last.click()
+            page.wait_for_url("**/fights/**")
+            one.ready()
+            page.keyboard.press("End")
+            page.wait_for_selector("body[data-at=end]")
+            assert re.search(r"\d+", told)
+
+
 def test_history_has_names_and_puts_two_answers_side_by_side(profile: OpenProfile, service: str) -> None:
     """A name is kept; two batches are compared figure by figure."""
     for seed in (1, 2):

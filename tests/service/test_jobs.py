@@ -11,7 +11,7 @@ import trio
 
 from simulator.service.limits import Limits
 
-from .serving import DUEL, PATIENCE, batch, service
+from .serving import DUEL, PATIENCE, Client, batch, service
 
 ATTIC = """\
 asalto = 1
@@ -136,6 +136,28 @@ use = "attic.toml"
         job = await client.done(question)
         assert job["state"] == "done", job["problems"]
         assert set(job["document"]["entrants"]) == {"basic", "aggressive"}
+        await every_game_can_be_watched(client, job, files)
+
+
+async def every_game_can_be_watched(client: Client, job: dict[str, Any], files: dict[str, str]) -> None:
+    """They are listed page by page and by who played; played again, a game ends as its row says."""
+    path = f"/api/jobs/{job['id']}/games"
+    whole = await client.get(path)
+    assert whole["total"] == len(whole["games"]) == job["document"]["games"] == 4
+    pages = [await client.get(f"{path}?after={after}&most=3") for after in (0, 3, 6)]
+    assert [page["total"] for page in pages] == [4, 4, 4]
+    assert [game for page in pages for game in page["games"]] == whole["games"]
+    assert (await client.get(f"{path}?one=basic&other=aggressive&scenario=attic.toml"))["total"] == 4
+    assert (await client.get(f"{path}?one=nobody"))["total"] == 0
+    for game in whole["games"]:
+        assert set(game["sides"].values()) == {"basic", "aggressive"}
+        options = {"fight": game["fight"], "policies": [f"{side}={who}" for side, who in game["sides"].items()]}
+        asked = {"kind": "run", "scenario": "attic.toml", "files": files, "seed": 3, "options": options}
+        outcome = (await client.done(asked))["document"]["outcome"]
+        assert (outcome["ending"], outcome["rounds"]) == (game["ending"], game["rounds"])
+        assert game["sides"].get(outcome["winner"]) == game["winner"]
+    batch_path = f"/api/jobs/{(await client.done(batch()))['id']}/games"
+    assert "has none" in (await client.get(batch_path, 404))["problems"][0]
 
 
 async def test_a_job_can_be_cancelled(tmp_path: Path) -> None:

@@ -11,6 +11,9 @@ export function t(key, values = {}) {
 }
 
 /** Whether there is such a message. */
+/** What an entrant is called: those of shipped tournaments and the built-in policies in the language of the page. */
+export const entrant = (name) => messages[`entrant-${name.toLowerCase()}`] ?? name;
+
 export const has = (key) => key in messages;
 
 /** An element: h("button.go", { type: "button", onclick }, "Go"). Names are set as text, never as markup. */

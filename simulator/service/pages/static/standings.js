@@ -1,8 +1,8 @@
 // A match or a tournament: the table as it grows, who beats whom, games to watch.
 
-import { h, number, percent, post, svg, t } from "./asalto.js";
+import { entrant, h, number, percent, svg, t } from "./asalto.js";
+import { Games } from "./games.js";
 import { table } from "./tables.js";
-import { inline } from "./toml.js";
 
 const MOST_ELO = 600;
 
@@ -16,20 +16,21 @@ export class Standings {
 
   show(document, whole) {
     const rows = document.rows ?? ranked(document);
+    if (whole) this.games = new Games(this.context, document);
+    this.rest.replaceChildren(...(whole ? [...this.rounds(document), ...this.games.parts()] : []));
     this.live.replaceChildren(this.sentence(rows, whole), this.standings(rows), this.cross(rows, document.pairings ?? []));
-    if (whole) this.rest.replaceChildren(...this.rounds(document), ...this.watch(document));
   }
 
   sentence([first, second], whole) {
     if (!first) return h("p.answer", {}, t("waiting"));
-    if (!second) return h("p.answer", {}, first.entrant);
+    if (!second) return h("p.answer", {}, entrant(first.entrant));
     const clear = known(first.ci95) && known(second.ci95) && first.ci95[0] > second.ci95[1];
-    return h("p.answer", {}, t(whole ? (clear ? "table-wins" : "table-narrow") : "table-leads", { first: first.entrant, second: second.entrant }));
+    return h("p.answer", {}, t(whole ? (clear ? "table-wins" : "table-narrow") : "table-leads", { first: entrant(first.entrant), second: entrant(second.entrant) }));
   }
 
   standings(rows) {
     const heads = [t("col-entrant"), [t("col-rank")], [t("col-points")], [t("col-games")], [t("col-rating")], t("interval")];
-    return table(t("table-standings"), heads, rows.map((row) => [row.entrant, number(row.rank), number(row.points, 1), number(row.games), row.elo === null ? "–" : signed(row.elo), known(row.ci95) ? whisker(row) : "–"]));
+    return table(t("table-standings"), heads, rows.map((row) => [entrant(row.entrant), number(row.rank), number(row.points, 1), number(row.games), row.elo === null ? "–" : signed(row.elo), known(row.ci95) ? whisker(row) : "–"]));
   }
 
   cross(rows, pairings) {
@@ -48,33 +49,18 @@ export class Standings {
     };
     const cell = (one, other) => {
       const value = one === other ? null : score(one, other);
-      return value === null ? "–" : h(`span.cell.${value > 0.55 ? "good" : value < 0.45 ? "bad" : "even"}`, {}, percent(value));
+      if (value === null) return "–";
+      const look = `cell.${value > 0.55 ? "good" : value < 0.45 ? "bad" : "even"}`;
+      if (!this.games) return h(`span.${look}`, {}, percent(value));
+      return h(`button.${look}`, { type: "button", "aria-label": t("games-between", { score: percent(value), one: entrant(one), other: entrant(other) }), onclick: () => this.games.between(one, other) }, percent(value));
     };
-    return table(t("table-cross"), [t("col-entrant"), ...names.map((name) => [name])], names.map((one) => [one, ...names.map((other) => cell(one, other))]));
+    return table(t("table-cross"), [t("col-entrant"), ...names.map((name) => [entrant(name)])], names.map((one) => [entrant(one), ...names.map((other) => cell(one, other))]));
   }
 
   rounds(document) {
     if (!document.rounds?.length) return [];
-    const row = (each) => each.pairings.map((pair) => h("li", {}, `${pair.a} – ${pair.b}: ${percent(pair.score)}`));
+    const row = (each) => each.pairings.map((pair) => h("li", {}, `${entrant(pair.a)} – ${entrant(pair.b)}: ${percent(pair.score)}`));
     return [h("h2", {}, t("rounds")), ...document.rounds.map((each) => h("div", {}, h("h3", {}, t("round", { round: number(each.round) })), h("ul", {}, row(each))))];
-  }
-
-  watch(document) {
-    const rows = (document.watch ?? []).filter((each) => each.fight);
-    if (!rows.length) return [];
-    return [h("h2", {}, t("games")), h("ul.nights", {}, ...rows.map((each) => h("li", {}, h("button.night", { type: "button", onclick: () => this.open(each, document) }, h("strong", {}, t(`game-${each.why}`)), h("small", {}, Object.values(each.sides).join(" – ")), h("small", {}, each.scenario)))))];
-  }
-
-  /** A game is watched by a question of kind run with its scenario, seed, fight and policies. */
-  async open(game, document) {
-    const { question } = this.context.job;
-    const policy = (entrant) => document.entrants[entrant]?.policy ?? entrant;
-    const typed = (written) => (typeof written === "string" ? written : inline(written));
-    const policies = Object.entries(game.sides).map(([side, entrant]) => `${side}=${typed(policy(entrant))}`);
-    const files = game.scenario in question.files ? { [game.scenario]: question.files[game.scenario] } : {};
-    const asked = { kind: "run", scenario: game.scenario, files, seed: document.seed, options: { fight: game.fight, policies } };
-    const job = await post("/api/jobs", asked);
-    location.href = `/jobs/${job.id}?share=${job.share}`;
   }
 }
 

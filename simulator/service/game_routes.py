@@ -1,0 +1,71 @@
+"""The route that lists the games of a match or tournament, so that each of them can be watched."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import trio
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
+
+from .answer_schemas import GAMES
+from .app import AnyRequest, Share, answer, service_of
+from .describing import operation
+
+MOST_GAMES: Final = 200
+"""How many games one answer lists at most."""
+
+
+@get("/jobs/{id_:str}/games", operation_class=operation(GAMES))
+async def get_games(
+    request: AnyRequest,
+    id_: FromPath[str],
+    share: Share = None,
+    one: FromQuery[str] = "",
+    other: FromQuery[str] = "",
+    scenario: FromQuery[str] = "",
+    after: FromQuery[int] = 0,
+    most: FromQuery[int] = 20,
+) -> Response[bytes]:
+    """The games of a match or tournament that is done, those after so many: of all, or of one and of one against other,
+    in one scenario. Each is watched by a job of kind run with its scenario and fight, the seed, and its policies."""
+    service = service_of(request)
+    job = await service.job(request, id_, share)
+    path = await service.jobs.games(job)
+    wanted = frozenset(name for name in (one, other) if name)
+    page = range(max(0, after), max(0, after) + max(1, min(most, MOST_GAMES)))
+    result = service.jobs.result(job)
+    return answer(await trio.to_thread.run_sync(games_in, path, result, wanted, scenario, page))
+
+
+def games_in(path: Path, result: Path, entrants: frozenset[str], scenario: str, page: range) -> dict[str, Any]:
+    """The games in a file of rows that are wanted: how many there are, and those whose numbers are on the page.
+    ``result`` has the document, which says what the sides of each scenario are called."""
+    document = json.loads(result.read_bytes())
+    arenas: dict[str, list[str]] = {arena["scenario"]: arena["sides"] for arena in document["scenarios"]}
+    games: list[dict[str, Any]] = []
+    total = 0
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            row = json.loads(line)
+            if entrants <= {row["a"], row["b"]} and scenario in ("", row["scenario"]):
+                if total in page:
+                    games.append(_game(row, arenas[row["scenario"]]))
+                total += 1
+    return {"total": total, "games": games}
+
+
+def _game(row: Mapping[str, Any], sides: Sequence[str]) -> dict[str, Any]:
+    """A game of a row, with who played each of the sides."""
+    of_a = f" {row['sides_of_a']} "
+    kept = ("a", "b", "scenario", "fight", "winner", "ending", "rounds", "forfeited_by")
+    return {
+        **{key: row[key] for key in kept},
+        "sides": {side: row["a" if f" {side} " in of_a else "b"] for side in sides},
+    }
+
+
+GAME_LISTS: Final = Router("/api", route_handlers=[get_games])
