@@ -381,7 +381,7 @@ def test_a_game_of_a_policy_with_options_is_watched(profile: OpenProfile, servic
 
 
 def test_every_game_of_a_match_is_a_click_away(profile: OpenProfile, service: str) -> None:
-    """From the cross table to the games of two entrants, page by page, in the language of the reader, to one of them."""
+    """From the cross table to the games of two entrants, page by page and in the language of the reader, to one."""
     options = {"pair": ["cautious", "basic"], "pairs": 10}
     job = done(service, {"kind": "match", "scenario": "reference_duel", "seed": 7, "options": options})
     for lang, width in (("es", 390), ("en", 1280)):

@@ -1,6 +1,6 @@
 // The games of a match or tournament: those worth watching, and all of them page by page; each can be watched.
 
-import { capital, entrant, get, h, number, post, t } from "./asalto.js";
+import { entrant, get, h, lang, number, post, t } from "./asalto.js";
 import { inline } from "./toml.js";
 
 const PAGE = 12;
@@ -45,6 +45,8 @@ export class Games {
     this.after = Math.max(0, after);
     const { id, share } = this.context;
     const asked = new URLSearchParams({ share, after: this.after, most: PAGE, one: this.one.value, other: this.other.value, scenario: this.where.value });
+    this.titles ??= await titles();
+    for (const option of this.where.options) if (option.value) option.textContent = this.title(option.value);
     const { total, games } = await get(`/api/jobs/${id}/games?${asked}`);
     this.count.textContent = total ? t("games-shown", { from: number(this.after + 1), to: number(this.after + games.length), of: number(total) }) : t("games-none");
     this.list.replaceChildren(...games.map((each) => this.button(each, result(each))));
@@ -52,9 +54,13 @@ export class Games {
     this.later.disabled = this.after + games.length >= total;
   }
 
+  title(scenario) {
+    return this.titles?.get(scenario) ?? scenario;
+  }
+
   button(game, head) {
-    const sides = Object.entries(game.sides).map(([side, who]) => `${entrant(who)} (${capital(this.context.side(side))})`);
-    const where = t("games-fight", { scenario: game.scenario, fight: number(game.fight) });
+    const sides = Object.entries(game.sides).map(([side, who]) => `${entrant(who)} (${this.context.side(side)})`);
+    const where = t("games-fight", { scenario: this.title(game.scenario), fight: number(game.fight) });
     return h("li", {}, h("button.night", { type: "button", onclick: () => this.open(game) }, h("strong", {}, head), h("small", {}, sides.join(" – ")), h("small", {}, where)));
   }
 
@@ -69,6 +75,12 @@ export class Games {
     const job = await post("/api/jobs", asked);
     location.href = `/jobs/${job.id}?share=${job.share}`;
   }
+}
+
+/** What shipped scenarios are called in the language of the page, by their names with and without their game. */
+async function titles() {
+  const rows = await get(`/api/scenarios?lang=${lang}`);
+  return new Map(rows.flatMap((row) => [[row.scenario, row.title], [row.scenario.split("/").pop(), row.title]]));
 }
 
 /** How a game ended, in a few words. */
