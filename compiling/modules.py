@@ -32,7 +32,6 @@ INTERPRETED = (
     "view_fields.py",
     "answers.py",
     "inventory.py",
-    "weights.py",
     "downtime",
 )
 INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
@@ -45,6 +44,7 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     paths = [Path("simulator", name) for name in shared] + [
         Path("policies/basic_answers.py"),
         Path("policies/encounter_cache.py"),
+        Path("policies/intent.py"),
     ]
     for game in games:
         for top in (Path("simulator/systems", game), Path("policies", game)):

@@ -157,9 +157,9 @@ def _default(value: ast.expr | None, parameter: str) -> tuple[str, str]:
     """The parameter's default, as it is written after its annotation, and what the field is set to."""
     if value is None:
         return "", parameter
-    if not (isinstance(value, ast.Call) and _name(value) in ("field", "knob")):
+    if not (isinstance(value, ast.Call) and _name(value) in ("field", "knob", "weight")):
         return f" = {ast.unparse(value)}", parameter
-    if _name(value) == "knob":
+    if _name(value) != "field":
         return f" = {ast.unparse(value.args[0])}", parameter
     words = {word.arg: word.value for word in value.keywords}
     if "factory" in words:

@@ -1,27 +1,26 @@
-"""The best of what a planner might do.
-
-Each game has an ``Intent`` of its own: a compiled class can derive from none that is not compiled with it, and games
-are compiled by themselves as well."""
+"""What a planner ranks: each game's ``Intent`` is one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 
-class Ranked(Protocol):
+class Ranked:
     """What is worth something to a planner."""
 
-    worth: float
+    __slots__ = ("worth",)
+
+    def __init__(self, worth: float) -> None:
+        self.worth = worth
 
 
 R = TypeVar("R", bound=Ranked)
 
 
-def best(intents: Iterable[R]) -> R | None:
+def best(intents: list[R]) -> R | None:
     """The one that is worth most; of equals the first."""
-    return max(intents, key=_worth, default=None)
-
-
-def _worth(intent: Ranked) -> float:
-    return intent.worth
+    found: R | None = None
+    for intent in intents:
+        if found is None or intent.worth > found.worth:
+            found = intent
+    return found

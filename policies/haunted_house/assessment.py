@@ -124,7 +124,7 @@ class Assessment:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
-    __slots__ = ("_bests", "_dangers", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
+    __slots__ = ("_dangers", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
@@ -140,7 +140,6 @@ class Assessment:
                     (self.lurking if body.hidden else self.foes).append(body)
             elif body.in_scene and body.id != seat:
                 self.friends.append(body)
-        self._bests: dict[tuple[int, int, str, int], AttackEstimate] = {}
         self._dangers = [UNKNOWN] * len(view.bodies)
 
     def thing(self, key: str) -> ArmView | None:
@@ -196,18 +195,6 @@ class Assessment:
     ) -> AttackEstimate:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
-        if rounds:
-            return self._known_estimate(body, target, thing, modifiers, rounds)
-        here = (body.id, target.id, thing.key, modifiers)
-        best = self._bests.get(here)
-        if best is None:
-            best = self._bests[here] = self._known_estimate(body, target, thing, modifiers, 0)
-        return best
-
-    def _known_estimate(
-        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, rounds: int
-    ) -> AttackEstimate:
-        """The same, which may have been worked out in another situation that is alike."""
         rulebook = self.rulebook
         known = rulebook.known(body, thing)
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))

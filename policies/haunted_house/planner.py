@@ -56,7 +56,7 @@ class Planner:
             case "turn":
                 self._intent = None
                 self._assessment = assessment = self.assess(sight)
-                options = list(ask.options())
+                options = [option for batch in ask.batches() for option in batch]
                 self._narrowed = isinstance(ask, Choose) and leaves_out(options, assessment)
                 return self.turn(Offered(options), assessment)
             case "second":
@@ -188,8 +188,5 @@ class Planner:
         attack = best(attacks(assessment, offers.options))
         if attack is None:
             return None
-        spoil = spoiling(assessment, attack)
-        if spoil is not None and spoil.worth > attack.worth:
-            attack = spoil
-        word = distracting(assessment, offers.all("distract"))
-        return word if word is not None and word.worth > attack.worth else attack
+        attack = spoiling(assessment, attack) or attack
+        return distracting(assessment, offers, attack.worth) or attack

@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Option
-from simulator.systems.haunted_house.formulas import MOST_AIM, PRECISE_STRIKE, TWO_ACTIONS
+from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
-from ..intent import best
-from .assessment import Assessment, AttackEstimate, hitting
+from ..intent import Ranked, best
+from .assessment import Assessment, AttackEstimate
+from .chores import Offered
 
 HELPLESS: Final = "helpless"
 STRIKES: Final = ("melee_attack", "ranged_attack")
@@ -23,14 +24,14 @@ DISTRACTED: Final = 0.25  # of a turn, what a point less on its tests costs
 PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
 
 
-class Intent:
+class Intent(Ranked):
     """An option, its worth, and the estimate of the attack that is meant by it."""
 
-    __slots__ = ("attack", "option", "worth")
+    __slots__ = ("attack", "option")
 
     def __init__(self, option: Option, worth: float, attack: AttackEstimate | None = None) -> None:
+        super().__init__(worth)
         self.option = option
-        self.worth = worth
         self.attack = attack
 
 
@@ -107,7 +108,8 @@ def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
 
 
 def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
-    """The same attack, meant to knock its target down or to disarm it: whichever costs it more of its next turn."""
+    """The same attack, meant to knock its target down or to disarm it, whichever costs it more of its next turn; only
+    if that is worth more."""
     option, me = attack.option, assessment.me
     foe, thing = assessment.view.bodies[option.target], assessment.thing(option.item)
     if thing is None or foe.fleeing or foe.ran:
@@ -118,27 +120,31 @@ def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
         kept = max([assessment.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural], default=0.0)
     down = danger if thing.melee and not foe.prone else 0.0
     lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
-    if lost <= 0:
+    weight = assessment.rulebook.weights.spoiling
+    if lost <= 0 or weight * lost <= attack.worth:
         return None
-    chance = hitting(assessment.hits(me, foe, thing, PRECISE_STRIKE, 1, False))
-    worth = assessment.rulebook.weights.spoiling * chance * lost
-    return Intent(option, worth, AttackEstimate(0.0, 0.0, manner, 1, chance))
+    chance = assessment.estimate(me, foe, thing, 0, 1, manner).chance
+    worth = weight * chance * lost
+    return Intent(option, worth, AttackEstimate(0.0, 0.0, manner, 1, chance)) if worth > attack.worth else None
 
 
-def distracting(assessment: Assessment, options: list[Option]) -> Intent | None:
-    """HH-ACT-03: distract the most dangerous enemy, while friends attack."""
-    if len(assessment.comrades()) < 2:
+def distracting(assessment: Assessment, offers: Offered, least: float) -> Intent | None:
+    """HH-ACT-03: distract the most dangerous enemy, while friends attack; only if that is worth more than ``least``."""
+    weight = assessment.rulebook.weights.spoiling
+    threat = max([assessment.danger(foe) for foe in assessment.foes], default=0.0)
+    if weight * threat * DISTRACTED <= least or len(assessment.comrades()) < 2:
         return None
     found: Option | None = None
     most = 0.0
-    for option in options:
+    for option in offers.all("distract"):
         foe = assessment.view.bodies[option.target]
         if not foe.distracted and assessment.danger(foe) > most:
             found, most = option, assessment.danger(foe)
     if found is None:
         return None
     chance = assessment.chance(assessment.me, "distract", "charisma")
-    return Intent(found, assessment.rulebook.weights.spoiling * chance * most * DISTRACTED)
+    worth = weight * chance * most * DISTRACTED
+    return Intent(found, worth) if worth > least else None
 
 
 # Ways to a better attack.

@@ -13,6 +13,7 @@ from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
+from ..intent import Ranked
 from .assessment import Assessment
 from .rulebook import PlannedAttack
 
@@ -25,14 +26,14 @@ Offered = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
-class Intent:
+class Intent(Ranked):
     """An option, its worth, and the attack that is meant by it."""
 
-    __slots__ = ("attack", "option", "worth")
+    __slots__ = ("attack", "option")
 
     def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
+        super().__init__(worth)
         self.option = option
-        self.worth = worth
         self.attack = attack
 
 

@@ -264,7 +264,7 @@ class Planner:
         for option in verbs.get(TRICK, ()):
             edge = board.trick_edge(board.view.bodies[option.target])
             if board.view.bodies[option.target].able and edge > most:
-                found, most = option, edge
+                found, most = option, float(edge)
         return found
 
     def support(self, board: Assessment) -> Option | None:
@@ -275,7 +275,7 @@ class Planner:
             if option.verb == "hinder" or (option.target != board.me.id and board.view.bodies[option.target].able):
                 edge = board.support_edge(option)
                 if edge > most:
-                    found, most = option, edge
+                    found, most = option, float(edge)
         return found
 
     def approach(self, verbs: Offered, board: Assessment) -> Option | None:

@@ -27,9 +27,10 @@ class AbstractionRefined(BaseException):
 class Abstraction:
     """How each field is kept, and the values that it has been seen to take."""
 
-    __slots__ = ("_kinds", "_seen")
+    __slots__ = ("_kinds", "_refined", "_seen")
 
     def __init__(self) -> None:
+        self._refined = False
         self._kinds: dict[Field, str] = {}
         self._seen: dict[Field, set[Shape]] = {}
 
@@ -49,20 +50,25 @@ class Abstraction:
         raise AbstractionRefined(field)
 
     def learn(self, field: Field, value: Shape) -> None:
-        """Note a field's value in a new frame. Raises AbstractionRefined when it shows that the field does not belong
-        there: a field that changes is forgotten until a rule reads it; a whole number that takes more than
-        MAX_FRAME_NUMBERS values goes into the row."""
+        """Note a field's value in a new frame, and whether it shows that the field does not belong there: a field that
+        changes is forgotten until a rule reads it; a whole number that takes more than MAX_FRAME_NUMBERS values goes
+        into the row."""
         seen = self._seen.setdefault(field, set())
         seen.add(value)
         kind = self._kinds.get(field)
         if kind is None and len(seen) > 1:
             forgettable = all(map(_is_forgettable, seen))
             self._kinds[field] = FORGOTTEN if forgettable else KEPT
-            if forgettable:
-                raise AbstractionRefined(field)
+            self._refined |= forgettable
         if kind is KEPT and len(seen) > MAX_FRAME_NUMBERS and all(type(each) is int for each in seen):
             self._kinds[field] = NUMBER
-            raise AbstractionRefined(field)
+            self._refined = True
+
+    def check(self) -> None:
+        """Raise AbstractionRefined if what was learnt since the last check keeps a field otherwise than before."""
+        if self._refined:
+            self._refined = False
+            raise AbstractionRefined
 
 
 def _is_forgettable(value: Shape) -> bool:

@@ -89,6 +89,7 @@ class StateKeys:
         frame = self._frames.get(shape)
         if frame is None:
             self._learn(shape)
+            self._abstraction.check()
             frame = self._frames[shape] = StateFrame(shape)
         return frame, self._row
 

@@ -42,18 +42,22 @@ class TurnAsk(Ask):
         self._given: list[Option] | None = None
 
     def options(self) -> Iterator[Option]:
-        yield self._first
+        for batch in self.batches():
+            yield from batch
+
+    def batches(self) -> Iterator[list[Option]]:
+        yield [self._first]
         state, body, plan = self._state, self._actor, self._plan
         hostile = not plan.prone and not barred(state, plan)
         if hostile:
             found = strikes(state, body, plan, True)
             self._give(found)
-            yield from found
+            yield found
         found = choices(state, body, plan)
         if hostile:
             found += strikes(state, body, plan, False)
         self._give(found)
-        yield from found
+        yield found
 
     def _give(self, found: list[Option]) -> None:
         """Note options that are about to be listed, to know them again."""
