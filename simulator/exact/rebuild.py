@@ -73,10 +73,14 @@ class RebuildPlan:
     __slots__ = ("_constants", "_kind", "_parts")
 
     def __init__(self, shape: Shape) -> None:
-        self._kind = shape[1]
-        pairs = list(zip(self._kind.FIELDS, shape[2:], strict=True))
-        self._constants = [(name, _constant(value)) for name, value in pairs if _is_constant(value)]
-        self._parts = [(name, _plan(value), (self._kind, name)) for name, value in pairs if not _is_constant(value)]
+        self._kind = kind = shape[1]
+        self._constants: list[tuple[str, Any]] = []
+        self._parts: list[tuple[str, Any, Field]] = []
+        for name, value in zip(kind.FIELDS, shape[2:], strict=True):
+            if type(value) is tuple or isinstance(value, Placeholder):
+                self._parts.append((name, _plan(value), (kind, name)))
+            else:
+                self._constants.append((name, _constant(value)))
 
     def build(self, cells: Iterator[Any], now: Any) -> Any:
         """A new record, its numbers taken from ``cells`` in order."""
@@ -86,11 +90,6 @@ class RebuildPlan:
         for name, plan, field in self._parts:
             setattr(record, name, _built(plan, field, cells, now))
         return record
-
-
-def _is_constant(value: Shape) -> bool:
-    """Return whether all states of the shape can have this very value."""
-    return type(value) is not tuple and not isinstance(value, Placeholder)
 
 
 def _constant(value: Shape) -> Any:

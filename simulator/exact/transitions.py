@@ -69,11 +69,11 @@ class Transition:
     chance: Fraction
 
 
-Index = dict[tuple[int, ...], list[tuple[Any, tuple[int, ...]]]]
-"""The numbers of a factor's cells -> the chances and numbers of its outputs."""
+Part = list[tuple[Any, tuple[tuple[int, int], ...]]]
+"""What a factor may bring, each with its chance: places of the new row, and the numbers that stand there."""
 
-Parts = list[tuple[tuple[int, ...], list[tuple[Any, tuple[int, ...]]]]]
-"""Of each factor the places of its outputs, and the chances and numbers that may stand there."""
+Index = dict[tuple[int, ...], Part]
+"""The numbers of a factor's cells -> its part."""
 
 FOREVER: Final = sys.maxsize  # no last round
 
@@ -125,20 +125,20 @@ class TransitionTable:
         """Every successor of this row: chance, target and new row. ``on_count`` is called with their number before the
         first is made. Raises what the rules raised for this row."""
         possible = list(self._possible(row))
-        on_count(sum(prod(len(part) for _, part in parts) for *_, parts in possible))
+        on_count(sum(prod(map(len, parts)) for *_, parts in possible))
         for target, base, chance, parts in possible:
             for weight, numbers in _rows(base, chance, parts):
                 yield weight, target, numbers
 
-    def _possible(self, row: tuple[int, ...]) -> Iterator[tuple[StateFrame | FinalState, list[int], Any, Parts]]:
+    def _possible(self, row: tuple[int, ...]) -> Iterator[tuple[StateFrame | FinalState, list[int], Any, list[Part]]]:
         """The transitions with a chance above 0 for this row."""
         for target, spec, chance, factors in self._transitions:
             parts = []
-            for cells, outputs, index in factors:
+            for cells, index in factors:
                 part = index.get(tuple([row[cell] for cell in cells]))
                 if part is None:
                     break
-                parts.append((outputs, part))
+                parts.append(part)
             else:
                 if isinstance(target, Exception):
                     raise target
@@ -146,11 +146,11 @@ class TransitionTable:
                 yield target, base, chance, parts
 
 
-def _rows(base: list[int], chance: Any, parts: Parts) -> list[tuple[Any, list[int]]]:
+def _rows(base: list[int], chance: Any, parts: list[Part]) -> list[tuple[Any, list[int]]]:
     """One new row for every combination of the factors' numbers."""
     rows = [(chance, base)]
-    for outputs, part in parts:
-        if len(part) == 1 and not outputs:
+    for part in parts:
+        if len(part) == 1 and not part[0][1]:
             share = part[0][0]
             rows = [(weight * share, row) for weight, row in rows]
             continue
@@ -158,14 +158,14 @@ def _rows(base: list[int], chance: Any, parts: Parts) -> list[tuple[Any, list[in
         for weight, row in rows:
             for share, numbers in part:
                 row = row.copy()
-                for place, value in zip(outputs, numbers, strict=True):
+                for place, value in numbers:
                     row[place] = value
                 grown.append((weight * share, row))
         rows = grown
     return rows
 
 
-def _indexed(factor: Factor, exact: bool) -> tuple[tuple[int, ...], tuple[int, ...], Index]:
+def _indexed(factor: Factor, exact: bool) -> tuple[tuple[int, ...], Index]:
     """A factor with its columns as a dictionary; equal rows are merged."""
     width = len(factor.cells)
     merged: dict[tuple[int, ...], int] = {}
@@ -175,8 +175,9 @@ def _indexed(factor: Factor, exact: bool) -> tuple[tuple[int, ...], tuple[int, .
     index: Index = {}
     for row, weight in merged.items():
         chance = Fraction(weight, factor.total) if exact else weight / factor.total
-        index.setdefault(row[:width], []).append((chance, row[width:]))
-    return factor.cells, factor.outputs, index
+        numbers = tuple(zip(factor.outputs, row[width:], strict=True))
+        index.setdefault(row[:width], []).append((chance, numbers))
+    return factor.cells, index
 
 
 def transition_of(
