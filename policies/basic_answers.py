@@ -10,13 +10,14 @@ from simulator.core.asks import Ask, Option
 def first_attack(ask: Ask) -> Option | None:
     """Haunted House: the first attack with a listed weapon on an enemy that can still fight; options list these first,
     and after ``talk`` what the sheet does not list. None when there is none."""
-    for option in ask.options():
-        verb = option.verb
-        if verb == "melee_attack" or verb == "ranged_attack":
-            if option.detail != "helpless":
-                return option
-        elif verb == "talk":
-            return None
+    for batch in ask.batches():
+        for option in batch:
+            verb = option.verb
+            if verb == "melee_attack" or verb == "ranged_attack":
+                if option.detail != "helpless":
+                    return option
+            elif verb == "talk":
+                return None
     return None
 
 
