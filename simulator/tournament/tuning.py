@@ -34,7 +34,7 @@ GROWTH: Final = 3
 STARTS: Final = 12
 """How many guesses of Optuna are random, before it uses the answers."""
 REACH: Final = 0.3
-"""How far from its usual value a weight is tried, as a share of the distance between its bounds."""
+"""How far from the usual values of the tempers a weight is tried, as a share of the distance between its bounds."""
 UNSEEN: Final = 1
 """What is added to the seed of the fights in which the result is measured: none of them was trained in."""
 
@@ -229,7 +229,8 @@ def _score(guess: Guess) -> float:
 
 
 class Study:
-    """A study of Optuna over the weights of a game. Its first guesses are the untuned minds themselves."""
+    """A study of Optuna over the weights of a game. Its first guesses are the untuned minds themselves, and then each
+    temper with the usual values of the other for the weights that both use."""
 
     def __init__(self, tuning: Tuning, seed: int) -> None:
         try:
@@ -241,13 +242,16 @@ class Study:
         self._study = optuna.create_study(sampler=sampler, direction="maximize")
         self._tuning = tuning
         self._asked: Any = None  # Any: the trial that waits for an answer
-        for temper in OPPONENTS:
-            if temper in tuning.tempers:
-                self._study.enqueue_trial({TEMPER: temper, **self._named(temper)})
+        tempers = [temper for temper in OPPONENTS if temper in tuning.tempers]
+        for temper, other in (*zip(tempers, tempers, strict=True), *zip(tempers, reversed(tempers), strict=True)):
+            self._study.enqueue_trial({TEMPER: temper, **self._named(temper, other)}, skip_if_exists=True)
 
-    def _named(self, temper: str) -> dict[str, float]:
-        """The usual weights of a temper, by the names of Optuna's parameters."""
-        return {f"{temper}.{name}": self._tuning.tempers[temper][name] for name in self._tuning.used(temper)}
+    def _named(self, temper: str, other: str) -> dict[str, float]:
+        """The usual weights of a temper, those that both use as ``other`` has them, by the names of Optuna's
+        parameters."""
+        tempers, shared = self._tuning.tempers, set(self._tuning.used(other))
+        used = self._tuning.used(temper)
+        return {f"{temper}.{name}": tempers[other if name in shared else temper][name] for name in used}
 
     def ask(self) -> dict[str, Json]:
         """The next guess: a temper and its weights."""
@@ -255,17 +259,18 @@ class Study:
         temper = trial.suggest_categorical(TEMPER, list(self._tuning.tempers))
         table: dict[str, Json] = {TEMPER: temper}
         for name in self._tuning.used(temper):
-            low, high = self.tried(temper, name)
+            low, high = self.tried(name)
             value = round(trial.suggest_float(f"{temper}.{name}", low, high), 4)
             if value != round(self._tuning.tempers[temper][name], 4):
                 table[name] = value
         return table
 
-    def tried(self, temper: str, name: str) -> tuple[float, float]:
-        """Between which values a weight is tried: not too far from its usual one."""
-        bounds, usual = self._tuning.bounds[name], self._tuning.tempers[temper][name]
+    def tried(self, name: str) -> tuple[float, float]:
+        """Between which values a weight is tried: not too far from the usual ones of the tempers that use it."""
+        bounds = self._tuning.bounds[name]
+        usual = [known[name] for temper, known in self._tuning.tempers.items() if bounds.temper in ("", temper)]
         reach = REACH * (bounds.high - bounds.low)
-        return max(bounds.low, usual - reach), min(bounds.high, usual + reach)
+        return max(bounds.low, min(usual) - reach), min(bounds.high, max(usual) + reach)
 
     def tell(self, score: float) -> None:
         """Give the score of the guess that was asked for."""

@@ -84,13 +84,31 @@ def test_the_first_guesses_are_the_untuned_minds() -> None:
         study.tell(0.5)
     assert guesses[:2] == [{"temper": "aggressive"}, {"temper": "cautious"}]
     for guess in guesses[2:]:
-        temper = str(guess["temper"])
         assert len(guess) > 5
         for name, value in guess.items():
             if name != "temper":
-                low, high = study.tried(temper, name)
+                low, high = study.tried(name)
                 assert isinstance(value, float)
                 assert tuning.bounds[name].low <= low <= value <= high <= tuning.bounds[name].high
+
+
+def test_then_each_temper_is_tried_with_the_weights_of_the_other() -> None:
+    """Those that both use: in Haunted House aggressive dodges as cautious does, and cautious does not; so dodging is
+    tried all the way from the one to the other."""
+    tuning = tuning_of("haunted_house")
+    study = Study(tuning, 1)
+    guesses = []
+    for _ in range(4):
+        guesses.append(study.ask())
+        study.tell(0.5)
+    usual = tuning.tempers
+    shared = [name for name in usual["cautious"] if usual["cautious"][name] != usual["aggressive"][name]]
+    assert {"dodging", "alone"} < set(shared)
+    for guess, temper, other in zip(guesses[2:], ("aggressive", "cautious"), ("cautious", "aggressive"), strict=True):
+        both = {name: usual[other][name] for name in shared if not tuning.bounds[name].temper}
+        assert guess == {"temper": temper, **both}
+    low, high = study.tried("dodging")
+    assert low <= usual["cautious"]["dodging"] < usual["aggressive"]["dodging"] <= high
 
 
 def test_every_third_scenario_of_a_game_is_held_out() -> None:
