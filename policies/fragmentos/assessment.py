@@ -261,12 +261,7 @@ class Assessment:
 
     def best_pool(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> DicePool:
         """The pool with the best mean result; of equals the first."""
-        best, result = DicePool(0, 0), -1.0
-        for pool in self.pools(body, roll, by):
-            mean = self.mean(pool)
-            if mean > result:
-                best, result = pool, mean
-        return best
+        return max(self.pools(body, roll, by), key=self.mean)
 
     def mean(self, pool: DicePool) -> float:
         """The mean result of a pool."""

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from math import prod
+from operator import contains
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -227,14 +228,12 @@ def _factor(joint: Joint, given: list[tuple[int, SymbolicValue]]) -> Factor:
 
 def _is_trivial(factor: Factor, domains: list[Domain], times: Collection[int] | None) -> bool:
     """Return whether a factor without outputs has chance 1 for every row of the domains, at any of these times."""
-    timed = times is not None and CLOCK_CELL in factor.cells
-    place = factor.cells.index(CLOCK_CELL) if timed else 0
+    asked = [times if times and cell == CLOCK_CELL else domains[cell] for cell in factor.cells]
     weights: dict[tuple[int, ...], int] = {}
     for row, weight in zip(zip(*factor.columns[:-1], strict=True), factor.columns[-1], strict=True):
-        if not times or not timed or row[place] in times:
+        if all(map(contains, asked, row)):
             weights[row] = weights.get(row, 0) + weight
-    whole = prod(len(times) if times and cell == CLOCK_CELL else len(domains[cell]) for cell in factor.cells)
-    return len(weights) == whole and all(weight == factor.total for weight in weights.values())
+    return len(weights) == prod(map(len, asked)) and all(weight == factor.total for weight in weights.values())
 
 
 def merged(transitions: list[Transition]) -> list[Transition]:

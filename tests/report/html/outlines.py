@@ -34,7 +34,10 @@ REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "sweep_of_two": ("sweep", *DUEL, "--vary", f"{ARMOUR}=1..2", "--vary", "combatants.Vega.power=4,5", "-n", "30"),
     "sensitivity": ("sensitivity", *DUEL, "--only", "Bruno.p*", "-n", "60"),
     "solve": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..4", "--target", "win(left)=0.49", "-n", "3000"),
-    "solve_out_of_reach": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "400"),
+    "solve_out_of_reach": (
+        *("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "400"),
+        *("--require", "rounds<9", "--require", "win(right)<0.5"),
+    ),
     "exact": ("exact", "reference_duel"),
     "balance": ("balance", *DUEL, "--win", "80%", "--fights", "600", "--policy", "right=basic"),
 }
@@ -42,13 +45,16 @@ CUP: Final = "tournament"
 NAMES: Final = (*REPORTS, CUP)
 LEFT_OUT: Final = frozenset({"style", "pre", "div.story"})
 READ_ALOUD: Final = ("aria-label",)
+COLOURED: Final = (["key"], ["swatch"])
+"""The classes of elements that are coloured by what they mean: key figures and the entries of legends."""
 TIMES: Final = re.compile(r"\d+[.,]\d\d? s\b(, [\d.,   ]+ (a second|por segundo))?")
 LANGUAGES: Final[Mapping[str, str]] = {"batch": "es", "exact": "es"}
 """The reports that are told in Spanish; the others are in English."""
 
 
 class _Outline(HTMLParser):
-    """Keeps each text with the element that it stands in, and the texts of attributes that are read aloud."""
+    """Keeps each text with the element that it stands in, the texts of attributes that are read aloud, the numbers that
+    programs read, and what colour means."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -60,8 +66,11 @@ class _Outline(HTMLParser):
         given = dict(attrs)
         kind = (given.get("class") or "").strip()
         self._open.append(f"{tag}.{kind}" if kind else tag)
+        if tag == "data":
+            self._open[-1] += f" {float(str(given['value'])):.6g}"
         if not self._hidden:
             self.lines += [f"{self._open[-1]} {key}: {given[key]}" for key in READ_ALOUD if given.get(key)]
+            self.lines += [f"{self._open[-1]} {given.get('style') or ''}".strip()] * (kind.split()[:1] in COLOURED)
         if tag == "path" and str(given.get("fill")).startswith("#"):
             self._colours[str(given["fill"])] += 1
 
@@ -69,7 +78,7 @@ class _Outline(HTMLParser):
         if tag == "svg" and self._colours:
             self.lines.append(", ".join(f"{count} {colour}" for colour, count in self._colours.items()))
             self._colours.clear()
-        while self._open and self._open.pop().partition(".")[0] != tag:
+        while self._open and re.split(r"[. ]", self._open.pop())[0] != tag:
             pass
 
     def handle_data(self, data: str) -> None:

@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
+from itertools import chain
 
 import pytest
 
 from simulator.runtime import campaign, inline
 from simulator.scenario import load
 from simulator.testing.referee import audit_lines
+from simulator.testing.referee.tapiz.table import Table
 from simulator.trace.lines import Fields
 from simulator.trace.writer import TraceWriter
 from tests import shipping
@@ -236,6 +238,21 @@ def test_a_shot_without_ammunition_is_found() -> None:
     spent = {"n": shot["n"], "event": "item_changed", "body": shot["body"], "item": shot["item"]}
     lines.insert(lines.index(shot), {**spent, "change": "out_of_ammo", "rule": "TZ-ATK-03"})
     assert "a shot or a piece is left is False, but must be True" in problems(lines)
+
+
+@pytest.mark.parametrize(
+    ("switches", "rolls"), [((), [[5], [7]]), (("action_die=3d6",), [[5, 6, 7]]), ((), []), (("action_die=3d6",), [])]
+)
+def test_action_dice_are_rolls_of_their_own_unless_they_are_three(
+    switches: tuple[str, ...], rolls: list[list[int]]
+) -> None:
+    """Each d20 is rolled alone, 3d6 at once; a deed without a roll takes nothing off the list."""
+    table = Table(recorded(OGRE, "random", switches)[0])
+    for faces in rolls:
+        table.take({"n": 2, "event": "roll", "rule": "", "roller": 0, "sides": 6, "faces": faces, "purpose": "attack"})
+    table.spend_each(list(chain(*rolls)), 0, "attack")
+    table.close({"n": 3, "rule": ""})
+    assert table.audit().findings == ()
 
 
 @pytest.mark.parametrize(
