@@ -2,7 +2,7 @@
 
 Cosmic Ray makes the changes, one at a time, in a copy of the project. The sample depends on the seed and on the text of
 the modules alone. A change is killed if a test fails, or runs longer than its time limit. The nearest tests run first:
-those of the changed module, of its package, of the modules that import it, of its room or its game with the goldens;
+those of the changed module, the goldens, those of its package, of the modules that import it, of its room or its game;
 then all others. The test that fails is run once more without the change: it must pass."""
 
 from __future__ import annotations
@@ -60,6 +60,8 @@ FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "init",
 WRITTEN_DOWN = ("tests/test_goldens.py", "tests/policies/test_weights.py", "tests/testing/referee/test_doctored.py",
                 "tests/cli/test_transcripts.py", "tests/scenario/test_bounds.py")  # fmt: skip
 """The tests that compare what is played, weighed and found with files; of each only the part of the changed game."""
+ANSWERED = ("tests/cli/test_transcripts.py", "tests/report/html/test_outlines.py", "tests/notebook/test_tables.py")
+"""Those that compare what is answered, of modules that no fight comes to."""
 ABOVE = (
     "cli",
     "notebook",
@@ -73,7 +75,7 @@ ABOVE = (
     "batch",
     "exact",
 )
-"""The rooms that none of these tests comes to: nothing that is played or told imports them (tests/test_layers.py)."""
+"""The rooms that no fight comes to: nothing that is played or told imports them (tests/test_layers.py)."""
 MANY = 40
 """If the imports of a module lead to more files of tests than that, those of its room and its game are near enough."""
 CLOCKS = ("monotonic()", "perf_counter()")
@@ -252,12 +254,12 @@ def stages(path: Path) -> Iterator[list[str]]:
     own = own_tests(path)
     game, _ = games(path)
     yield [str(own)]
+    yield list(ANSWERED if path.parts[1] in ABOVE else WRITTEN_DOWN)
     yield [str(folder) for folder in list(own.parents)[:-2] if (ROOT / folder).exists()][:1]
     yield neighbours(path)
     of_game = [*ROOT.glob(f"tests/**/test_{game}*.py"), ROOT / "tests" / "systems" / game] if game else []
     of_room = [] if game else [str(Path(*own.parts[:2]))]
-    written_down = WRITTEN_DOWN if path.parts[1] not in ABOVE else ()
-    yield [*of_room, *(str(found.relative_to(ROOT)) for found in of_game), *written_down]
+    yield [*of_room, *(str(found.relative_to(ROOT)) for found in of_game)]
     yield ["tests"]
 
 

@@ -124,8 +124,9 @@ def test_spanish_joins_prepositions_with_the_article(who: Value, to: str, of: st
 
 
 def test_a_minus_is_no_hyphen() -> None:
-    """Alone and with the sign of a part of a sum."""
-    assert (plain(-2), plain(2), signed(-2), signed(2)) == ("−2", "2", "−2", "+2")
+    """Alone and with the sign of a part of a sum; nothing has a plus."""
+    assert [plain(number) for number in (-2, 0, 2)] == ["−2", "0", "2"]
+    assert [signed(number) for number in (-2, 0, 2)] == ["−2", "+0", "+2"]
 
 
 def test_a_noun_has_a_gender_that_exists() -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from simulator.core.asks import ILLEGAL
 from simulator.policy.spec import as_use
-from simulator.runtime import inline
-from simulator.runtime.process import ProgramProcess
+from simulator.runtime import copies, inline
+from simulator.runtime.process import ProgramLimits, ProgramProcess
 from simulator.runtime.programs import SHELF
 from simulator.scenario import load
+from simulator.wire.codec import decode, encode
 from simulator.wire.framing import Framer
+from simulator.wire.messages import Answer, Copy, Fork, Refused
 
 from .digging import numbers_in
 from .programs import cast, duel, play_both
@@ -57,6 +60,41 @@ def test_the_budget_ends() -> None:
     """A budget of one answer lets no copy be played on; the program chooses all the same."""
     result = inline.play(duel(ahead(), budget=1), 1)
     assert result.faults == ()
+
+
+class Blank:
+    """A lookahead, and each of its copies: a fight that asks nothing and has nobody in it."""
+
+    left, pending, outcome = 5, None, None
+
+    def fork(self, sample: int | None = None) -> Blank:
+        """Another one."""
+        return self
+
+    def answer(self, options: object) -> NoReturn:
+        """Nothing is asked."""
+        raise AssertionError("there is no question to answer")
+
+    def fates(self) -> tuple[()]:
+        """Of no combatants."""
+        return ()
+
+
+def test_a_question_has_so_many_copies_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound, brought down to two: both are there, numbered from 1, a third is refused, and so is any number
+    beside them."""
+    monkeypatch.setattr(copies, "MOST_COPIES", 2)
+    question = copies.Copies(8, lambda budget: Blank(), ProgramLimits(), None, lambda fork: None)  # type: ignore[arg-type, return-value]  # all of a fight that is needed here
+
+    def reply(message: Fork | Answer) -> tuple[object, ...]:
+        given = decode(question.reply(encode(message)) or b"")
+        return (given.message,) if isinstance(given, Refused) else (given.copy,) if isinstance(given, Copy) else ()
+
+    assert [reply(Fork(8, 0, None)), reply(Fork(8, 1, None))] == [(1,), (2,)]
+    assert reply(Fork(8, 2, 0)) == ("there are 2 copies already, as many as there may be",)
+    for number in (0, 3):
+        assert reply(Answer(8, number, ())) == (f"there is no copy {number}; there are 2, numbered from 1",)
+    assert reply(Answer(8, 1, (0,))) == ("copy 1 asks 0 questions, not 1",)
 
 
 def test_no_message_to_a_program_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

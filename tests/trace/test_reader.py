@@ -276,10 +276,16 @@ def test_another_spelling_of_the_same_is_refused(change: Callable[[bytes], bytes
     assert "line 2: the line is not spelled as Asalto spells" in refusal(respelled(change))
 
 
-def test_a_file_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file above the bound, which is lowered here, is refused."""
+def test_a_file_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A file above the bound, which is lowered here, is refused, and one that comes up to it is read."""
+    path = tmp_path / "fight.jsonl"
+    path.write_bytes(WHOLE)
+    monkeypatch.setattr(reader, "MAX_FILE", len(WHOLE))
+    assert read(path, system=find).lines == read(WHOLE, system=find).lines
     monkeypatch.setattr(reader, "MAX_FILE", len(WHOLE) - 1)
-    assert f"F: a trace has at most {len(WHOLE) - 1} bytes" in refusal(WHOLE)
+    for source in (WHOLE, path):
+        with pytest.raises(BadTrace, match=f"a trace has at most {len(WHOLE) - 1} bytes, and this file has more"):
+            read(source, system=find)
 
 
 def test_a_line_that_is_too_long_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:

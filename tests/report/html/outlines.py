@@ -34,8 +34,9 @@ REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "sweep_of_two": ("sweep", *DUEL, "--vary", f"{ARMOUR}=1..2", "--vary", "combatants.Vega.power=4,5", "-n", "30"),
     "sensitivity": ("sensitivity", *DUEL, "--only", "Bruno.p*", "-n", "60"),
     "solve": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..4", "--target", "win(left)=0.49", "-n", "3000"),
-    "solve_out_of_reach": (
-        *("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "400"),
+    "solve_out_of_reach": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "400"),
+    "solve_unmet": (
+        *("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "200"),
         *("--require", "rounds<9", "--require", "win(right)<0.5"),
     ),
     "exact": ("exact", "reference_duel"),
