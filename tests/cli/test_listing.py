@@ -12,12 +12,26 @@ from simulator.cli.listing import opening, schema_of
 from simulator.policy import registry
 from simulator.report import words
 from simulator.scenario.describe import field_rows
-from simulator.scenario.field_types import OneOf, writable
 from simulator.scenario.library import folder
 
 from .command_line import asalto, document
 
-SPEAK_FOR_THEMSELVES = {"on", "off", "yes", "no", "d20", "3d6"}
+BOLD = '''
+from simulator.policy.protocol import Policy
+
+
+class Bold(Policy):
+    """Attacks first
+    and thinks afterwards.
+
+    It seldom has to."""
+
+    def __init__(self, nerve=3):
+        self.nerve = nerve
+
+    def choose(self, ask, sight):
+        return ask.default()
+'''
 
 
 @pytest.mark.parametrize(
@@ -46,7 +60,6 @@ def test_variants_say_what_is_allowed_and_why() -> None:
         "variant": "draw_cost",
         "title": "Draw cost",
         "values": "action, free",
-        "words": {"action": "an action", "free": "free"},
         "default": '"action"',
         "rule": "HH-CHAR-06",
         "help": "Drawing a weapon is an action, or free.",
@@ -64,17 +77,6 @@ def test_variants_have_names_and_meanings_in_both_languages(system: str) -> None
     for one, other in zip(english, spanish, strict=True):
         assert one["help"] != other["help"], other
         assert other["title"] != other["variant"].replace("_", " "), other
-
-
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("system", systems.NAMES)
-def test_the_values_of_variants_are_called_by_words(system: str, lang: str) -> None:
-    """All but numbers, dice, yes and no have words, each its own among those of the same variant."""
-    told = {row["variant"]: row["words"] for row in document("variants", system, "--json", "--lang", lang)}
-    for name, spec in writable(schema_of(system).variants).items():
-        values = {each for each in spec.type.values if isinstance(each, str)} if isinstance(spec.type, OneOf) else set()
-        assert values - SPEAK_FOR_THEMSELVES <= told[name].keys() <= values, name
-        assert len(set(told[name].values())) == len(told[name]), name
 
 
 @pytest.mark.parametrize("command", ["sheets", "gear", "variants"])
@@ -110,6 +112,24 @@ def test_policies_say_how_they_play_and_where_they_are(lang: str) -> None:
     assert rows["cautious"]["about"] in table
     assert ("Política" in table) == (lang == "es")
     assert 'policy = "cautious"' in table
+
+
+def test_a_policy_of_another_package_is_described_by_its_first_paragraph(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Its lines are one, what follows is left out, and of options their defaults are told."""
+    (tmp_path / "bold.py").write_text(BOLD, encoding="utf-8")
+    info = tmp_path / "bold-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bold\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[asalto.policies]\nbold = bold:Bold\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry._found.cache_clear()
+    [row] = [row for row in document("policies", "--json") if row["policy"] == "bold"]
+    registry._found.cache_clear()
+    assert row["about"] == "Attacks first and thinks afterwards."
+    assert row["options"] == {"nerve": 3}
+    assert row["path"] == str(tmp_path / "bold.py")
 
 
 def test_shipped_policies_are_described_in_both_languages() -> None:

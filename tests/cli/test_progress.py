@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from simulator.cli.exact import status
-from simulator.cli.progress import EVERY, bar, seldom
+from simulator.cli.progress import EVERY, bar, known_text, seldom
 from simulator.exact.solver import SolverProgress
+from simulator.statistics.metrics import Sums
 
 
 def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
@@ -63,6 +64,21 @@ def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     with bar(40) as told:
         told(10, 40)
     assert "10/40" in screen.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (Sums(True, 100, 50, 50), "win(left): 50.0 % (39.8 to 60.2 %)"),
+        (Sums(True, 100, 0, 0), "win(left): 0 % (0 to 3.6 %)"),
+        (Sums(False, 4, 12, 38), "win(left): 3.0 (1.7 to 4.3)"),
+        (Sums(False, 1, 3, 9), ""),
+    ],
+)
+def test_what_is_known_so_far_has_its_interval(known: Sums, said: str) -> None:
+    """Shares in per cent, down to none of many; means as they are; nothing of a single fight, which has no interval."""
+    assert known_text(("win(left)", known), "en") == said
+    assert known_text(None, "en") == ""
 
 
 def test_a_terminal_sees_how_far_an_exact_walk_is(monkeypatch: pytest.MonkeyPatch) -> None:

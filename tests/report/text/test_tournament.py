@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.report.text.tournament import sureness
+from simulator.report.text.tournament import MOST_SURE, sureness
 
 
 @pytest.mark.parametrize(
     ("share", "said"),
-    [(0.5, "50.0 %"), (0.9985, "99.9 %"), (0.999, "> 99.9 %"), (1.0, "> 99.9 %"), (0.001, "< 0.1 %"), (0.002, "0.2 %")],
+    [
+        (0.5, "50.0 %"),
+        (0.9985, "99.9 %"),
+        (0.999, "> 99.9 %"),
+        (1.0, "> 99.9 %"),
+        (0.002, "0.2 %"),
+        (1 - MOST_SURE, "< 0.1 %"),
+    ],
 )
 def test_certainty_beyond_a_decimal_is_a_bound(share: float, said: str) -> None:
     """Neither 100.0 % nor 0.0 % is ever said."""

@@ -21,6 +21,7 @@ from simulator.systems.haunted_house.variants import Variants
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.recording import RecordedRoll
 from simulator.testing.referee import audit_lines
+from simulator.testing.referee.haunted_house import HauntedHouseReferee
 from simulator.trace.lines import ROLL, Fields, event_fields, event_name, roll_fields
 from simulator.trace.writer import TraceWriter
 from tests import shipping
@@ -110,6 +111,18 @@ def test_who_sank_down_in_flight_wakes_out_of_the_scene() -> None:
     at = next(n for n, line in enumerate(lines) if line.get("rule") == "HH-LIFE-03" and line.get("status") == "fled")
     assert problems(lines) == []
     assert problems((*lines[:at], {**lines[at], "status": "active"}, *lines[at + 1 :])) != []
+
+
+@pytest.mark.rule("HH-STAM-03")
+@pytest.mark.parametrize(("seconds", "right"), [(24 * 3600 - 1, False), (24 * 3600, True), (24 * 3600 + 1, True)])
+def test_a_coma_may_end_in_death_after_a_day(seconds: int, right: bool) -> None:
+    """At the very second that the day is over, and not before."""
+    referee = HauntedHouseReferee(recorded("haunted_house/poison", "own", 1)[0])
+    person = referee.who(0)
+    person.status, person.coma_since, person.pools["life"] = "coma", 100, 5
+    referee.seconds = 100 + seconds
+    referee.on_status_changed({"body": 0, "status": "dead", "rule": "HH-STAM-03"})
+    assert (referee.audit().findings == ()) is right
 
 
 @pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
