@@ -108,11 +108,11 @@ class Declarer:
         self.daring = daring
         self.found: PlannedAttack | None = None
         self.most = 0.0
-        self._exposure = -1.0
+        self._exposure: float | None = None
 
     def exposure(self) -> float:
         """What 2 points of Defence less cost."""
-        if self._exposure < 0:
+        if self._exposure is None:
             self._exposure = self.caution * self.board.threat(self.me)
         return self._exposure
 

@@ -103,7 +103,8 @@ def test_levels_are_exceeded_as_often_as_expected(count: int, sides: int) -> Non
 
 def test_rolls_of_many_dice_have_no_levels() -> None:
     """Pools are counted die by die."""
-    assert reached(9, 6) == []
+    assert reached(9, 6) == reached(4, 6) == []
+    assert len(reached(3, 10)) == 28, "1000 ways, as many as are counted"
     deeds = Deeds()
     deeds.rolled(0, "attack", 6, bytes([6] * 9))
     assert excess(deeds, {"attack": 0}) == {0: [45, 0, 0, 0, 0, 315]}

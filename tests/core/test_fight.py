@@ -143,9 +143,11 @@ def test_a_snapshot_belongs_to_its_encounter() -> None:
 
 
 def test_a_snapshot_has_a_bound() -> None:
-    """A snapshot that is too long is refused before it is parsed."""
+    """A snapshot that is too long is refused before it is parsed; one that comes up to the bound is looked at."""
     with pytest.raises(BadSnapshot, match="at most"):
         Fight.restore(b"x" * (MAX_SNAPSHOT + 1), TOY, duel(), Scripted([]))
+    with pytest.raises(BadSnapshot, match="are no snapshot"):
+        Fight.restore(b"x" * MAX_SNAPSHOT, TOY, duel(), Scripted([]))
 
 
 # Answers.

@@ -16,6 +16,7 @@ from simulator.experiments.grid import BadGrid, GridCell, grid_cells
 from simulator.experiments.sweep import (
     Sweep,
     SweepPlan,
+    _type,
     metric_document,
     plain_value,
     play_sweep,
@@ -178,6 +179,12 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
     low, high = found.rows[0].sums["draw"].interval()
     expected = {"figure": "draw", "mean": 0.0, "low": low, "high": high, "fights": 2, "culled": False}
     assert first == {axes[0].key: 2, axes[1].key: True, axes[2].key: "basic", **expected}
+
+
+def test_whole_and_other_numbers_are_one_column() -> None:
+    """A column of numbers of both kinds has decimals; whole ones alone have none."""
+    assert [_type([1, 2]), _type([1, 2.5]), _type([1.5])] == [pa.int64(), pa.float64(), pa.float64()]
+    assert [_type([1, "2"]), _type([True, 2.5]), _type([True])] == [pa.string(), pa.string(), pa.bool_()]
 
 
 def test_a_single_fight_has_means_without_an_interval() -> None:

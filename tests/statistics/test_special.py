@@ -55,6 +55,15 @@ def test_the_package_is_whole_for_others(use: str) -> None:
     assert in_a_process(f"import scipy.special, simulator.statistics.special; {use}").split() == ["24.0"]
 
 
+def test_the_package_that_was_there_before_stays() -> None:
+    """What others have imported is not taken away, nor made anew."""
+    said = in_a_process(
+        "import sys, scipy.special; before = sys.modules['scipy.special']; import simulator.statistics.special;"
+        "print(sys.modules.get('scipy.special') is before)"
+    )
+    assert said.split() == ["True"]
+
+
 def test_what_the_package_has_not_is_an_attribute_error() -> None:
     """What it lacks is missing as of any module, and it is an ordinary one from then on."""
     said = in_a_process(
