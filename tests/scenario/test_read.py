@@ -55,8 +55,8 @@ def test_none_that_is_a_value_of_its_own_stays_one() -> None:
 
 def test_dice_are_read_without_spaces_and_capitals() -> None:
     """Dice come out in one spelling; a number alone is a fixed result."""
-    ada = sheet(duel('weapons = [{ use = "lance", dice = "2D6 + 1" }, { use = "sabre", dice = 3 }]'), "Ada")
-    assert [weapon.dice for weapon in ada.weapons] == ["2d6+1", "3"]
+    ada = sheet(duel('weapons = [{ use = "lance", dice = "2D6 + 1" }, { use = "sabre", dice = 999 }]'), "Ada")
+    assert [weapon.dice for weapon in ada.weapons] == ["2d6+1", "999"]
 
 
 def test_aliases_are_read_for_keys_ids_and_table_keys() -> None:
