@@ -56,6 +56,30 @@ def test_the_changes_of_the_scenario_are_those_of_the_command() -> None:
     assert session.changes == ["--set", "limits.rounds=3", "--policy", "left=random"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "without", "again"),
+    [
+        (["batch", "duel", "--resume"], (), "batch duel"),
+        (["batch", "duel", "--json", "--time", "5m"], (), "batch duel --json --fights 900"),
+        (["batch", "--time=5m", "duel"], (), "batch duel --fights 900"),
+        (["batch", "--out", "x.csv", "duel", "--json"], ("--out",), "batch duel"),
+        (["batch", "duel", "--out=x.csv", "--times", "3"], ("--out",), "batch duel --times 3"),
+    ],
+)
+def test_the_same_run_again_is_what_was_typed(typed: list[str], without: tuple[str, ...], again: str) -> None:
+    """What was settled stands for what was typed of it, and options are left out with their values in either
+    spelling; a seed that was drawn is named."""
+    for seed, named in ((7, ""), (None, " --seed {}")):
+        session = Session("batch", options(seed=seed))
+        session.settled = {"--time": ("--fights", "900")} if "900" in again else {}
+        words, _, fights = again.partition(" --fights")
+        expected = f"asalto {words}{named.format(session.seed)}{f' --fights{fights}' if fights else ''}"
+        with click.Context(click.Command("asalto"), obj=typed):
+            assert " ".join(session.same_again(without)) == expected
+            if not without:
+                assert session.again() == f"{expected} --resume"
+
+
 @pytest.mark.parametrize(("seed", "more"), [(7, ""), (None, r" \(--seed \d+ plays it again\)")])
 def test_the_heading_says_how_to_repeat_a_drawn_seed(
     capsys: pytest.CaptureFixture[str], seed: int | None, more: str

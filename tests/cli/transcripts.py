@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+import click
 from click.testing import Result
 from jsonschema_rs import Draft202012Validator
 
+from simulator.cli import main
 from simulator.core.record import Json
 from simulator.service.document_schemas import DOCUMENTS
 from tests.cli.command_line import ATTIC, CHAIN, asalto
@@ -78,7 +80,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     " batch attic.toml --policy Elena=bazic; batch attic.toml --set combatants.Elena; compare attic.toml;"
     " sweep attic.toml --vary combatants.Elena.life=1..3..0; exact a_night_in_the_house --lang es",
 }
-NAMES: Final = (*COMMANDS, *(f"{name}_document" for name in REPORTS))
+OPTIONS: Final = "options"
+"""What every command takes."""
+NAMES: Final = (OPTIONS, *COMMANDS, *(f"{name}_document" for name in REPORTS))
 SPENT: Final = frozenset({"elapsed_s", "fights_per_s", "games_per_s", "time_ms", "trace_digest"})
 """Keys of documents whose values depend on the machine, or which other tests keep."""
 BAD_INPUT: Final = 2
@@ -88,7 +92,9 @@ NOTHING: Final = 1e-9
 
 
 def transcript(name: str) -> str:
-    """What a list of commands answers, one after the other in a folder of their own."""
+    """What a list of commands answers, one after the other in a folder of their own; or what all of them take."""
+    if name == OPTIONS:
+        return "".join(f"{line}\n" for line in taken(main, ("asalto",)))
     with TemporaryDirectory() as folder, chdir(folder):
         for file, text in FILES.items():
             Path(file).write_text(text, encoding="utf-8")
@@ -97,6 +103,32 @@ def transcript(name: str) -> str:
         else:
             typed = [[*REPORTS[name.removesuffix("_document")], "--json"]]
         return "\n".join(said(words, asalto(*words, env=WIDTH)) for words in typed).replace(f"{ROOT}/", "")
+
+
+def taken(command: click.Command, words: tuple[str, ...]) -> Iterator[str]:
+    """What a command and all below it take, a line for each argument and option: whether it has a value, may be
+    repeated, has to be given; its default, and what it says to a value that is none."""
+    context = click.Context(command)
+    for param in command.params:
+        told = param.to_info_dict()
+        kind = "flag" if told.get("is_flag") else told["type"].get("choices") or refusal(param, context)
+        facts = [fact for fact in ("required", "multiple", "hidden") if told.get(fact)]
+        default = "" if told["default"] is None or callable(told["default"]) else f"default {told['default']}"
+        yield " ".join(filter(None, [*words, *param.opts, *param.secondary_opts, *facts, default, str(kind)]))
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from taken(below, (*words, name))
+
+
+def refusal(param: click.Parameter, context: click.Context) -> str:
+    """What is said of a value that is no number, file or word, if anything is."""
+    try:
+        param.type.convert("", param, context)
+    except click.BadParameter as error:
+        return error.message.replace("\n", " ")
+    return param.type.name
 
 
 def said(words: list[str], answer: Result) -> str:
@@ -141,7 +173,7 @@ def rounded(value: Json) -> Json:
     return value
 
 
-def main() -> None:
+def write_all() -> None:
     """Write all transcripts."""
     FOLDER.mkdir(exist_ok=True)
     for name in NAMES:
@@ -149,4 +181,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    write_all()

@@ -272,6 +272,20 @@ def test_shots_at_a_mob_are_not_called(who: str, mob: str) -> None:
     assert "called_shot" not in player.to("manner").says()
 
 
+@pytest.mark.rule("IG-GLORY-03")
+@pytest.mark.parametrize(("verb", "paid"), [("attack", True), ("medicae", False), ("stealth", False)])
+def test_glory_is_for_dice_of_tests_that_may_well_fail(verb: str, paid: bool) -> None:
+    """IG-GLORY-03: of an attack on a high defence, but not of first aid, which she is sure of; and whatever attack she
+    has planned, of no other test."""
+    rows = (hero("Ana", "sister_hero", at=1.0), foe("Nob", "ork_nob", at=1.0))
+    player = at_turn(Aggressive, "Ana", *rows, scene={"glory": 6})
+    assert "attack" in player.choice().verb
+    options = tuple(Option("dice", amount=count) for count in range(4))
+    ask = Choose(player.seat, "glory_dice", "IG-GLORY-03", options, player.seat, -1, Option(verb, amount=6))
+    answer = player._policy.choose(ask, Window(player.fight, player.seat))
+    assert (answer.amount > 0) is paid
+
+
 def test_captains_spread_a_mob() -> None:
     """IG-MOB-06: twenty on one is a waste where three stand about."""
     heroes = [hero(name, "guardsman_hero", at=1.0) for name in ("Ana", "Eva", "Ida")]

@@ -44,6 +44,7 @@ def test_options_may_be_of_any_plain_kind() -> None:
 
 def test_biggest_number_is_an_option() -> None:
     """The biggest numbers that fit into a message are handed on; one more is refused."""
+    assert BIGGEST.to_bytes(8, signed=True) == b"\x7f" + b"\xff" * 7, "what a message has room for"
     spec = duel(f'policy = {{ use = "random", a = [{BIGGEST}, -{BIGGEST}] }}').policies[0]
     assert spec.options == {"a": [BIGGEST, -BIGGEST]}
     assert problem(f'{{ use = "random", a = {BIGGEST + 1} }}').startswith(f"policy.a is {BIGGEST + 1}; allowed is")

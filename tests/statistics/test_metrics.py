@@ -133,6 +133,8 @@ def test_no_family_has_the_name_of_a_combatant_or_two_sides() -> None:
     first = layout.names.index("Guardia 1")
     others = tuple("Guardia" if name == "Guardia 1" else name for name in layout.names)
     assert families(evolve(layout, names=others)) == {}
+    single = tuple("Ana" if name in ("Guardia 2", "Guardia 3") else name for name in layout.names)
+    assert families(evolve(layout, names=single)) == {}, "one alone is no family"
     sides = tuple(1 - side if body == first else side for body, side in enumerate(layout.sides))
     assert families(evolve(layout, sides=sides)) == {}
     assert copies(evolve(layout, sides=sides)) == set()

@@ -57,6 +57,6 @@ class Draft:
     system: str
     title: str
     sides: tuple[DraftSide, ...]
+    rank: int
     circumstances: tuple[Circumstance, ...] = ()
     remarks: tuple[Remark, ...] = ()
-    rank: int = 0

@@ -100,7 +100,7 @@ class Sentence:
         last = len(made) - 1 if len(found) == 1 else 0
         seen = tuple(_once(evolve(each, side=max(each.side, last)) for each in self._circumstances))
         said = title or _headline(text)
-        return Draft(self._system, said, tuple(made), seen, tuple(_once(self._remarks)), rank)
+        return Draft(self._system, said, tuple(made), rank, seen, tuple(_once(self._remarks)))
 
     # Sides.
 

@@ -26,7 +26,7 @@ def test_each_makes_a_file_that_can_be_fought(game: str, name: str) -> None:
         DraftSide(names[NPC], NPC, (DraftGroup(foe, 2, "Dos"),), "aggressive"),
     )
     writer = DraftWriter(schema, Sentence(game, schema, "es").names, lambda key, /, **values: key, "es")
-    text, bare = writer.text(Draft(game, "Prueba", sides, (one,))), writer.text(Draft(game, "Prueba", sides))
+    text, bare = writer.text(Draft(game, "Prueba", sides, 0, (one,))), writer.text(Draft(game, "Prueba", sides, 0))
     assert one.about["es"] in text
     assert load_text(text).digest != load_text(bare).digest
 

@@ -87,6 +87,16 @@ def test_values_may_depend_on_the_level() -> None:
     assert values(fight["Merc"]) == {"off_balance": -3}
 
 
+@pytest.mark.rule("TZ-DMG-02")
+@pytest.mark.parametrize(("price", "lost"), [(1, 9), (2, 4), (9, 1), (10, 0)])
+def test_damage_is_bought_at_the_price_of_the_pack(price: int, lost: int) -> None:
+    """TZ-DMG-02: as many hit points as the points pay for, and none where they do not pay for one."""
+    fight = script(SHARRA, MERC, dice=[18], answers=[STRIKE], scene={"lienzo": {"numbers": {"damage_price": price}}})
+    before = fight["Merc"].pgf
+    fight.finish()
+    assert before - fight["Merc"].pgf == lost
+
+
 @pytest.mark.rule("TZ-EFF-02")
 def test_several_things_are_bought_at_once() -> None:
     """TZ-EFF-02: damage, one state a severity, a momentary modifier; an entry and a slot only once."""
