@@ -12,10 +12,12 @@ from simulator.cli.listing import opening, schema_of
 from simulator.policy import registry
 from simulator.report import words
 from simulator.scenario.describe import field_rows
+from simulator.scenario.field_types import OneOf, writable
 from simulator.scenario.library import folder
 
 from .command_line import asalto, document
 
+SPEAK_FOR_THEMSELVES = {"on", "off", "yes", "no", "d20", "3d6"}
 BOLD = '''
 from simulator.policy.protocol import Policy
 
@@ -60,6 +62,7 @@ def test_variants_say_what_is_allowed_and_why() -> None:
         "variant": "draw_cost",
         "title": "Draw cost",
         "values": "action, free",
+        "words": {"action": "an action", "free": "free"},
         "default": '"action"',
         "rule": "HH-CHAR-06",
         "help": "Drawing a weapon is an action, or free.",
@@ -77,6 +80,17 @@ def test_variants_have_names_and_meanings_in_both_languages(system: str) -> None
     for one, other in zip(english, spanish, strict=True):
         assert one["help"] != other["help"], other
         assert other["title"] != other["variant"].replace("_", " "), other
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("system", systems.NAMES)
+def test_the_values_of_variants_are_called_by_words(system: str, lang: str) -> None:
+    """All but numbers, dice, yes and no have words, each its own among those of the same variant."""
+    told = {row["variant"]: row["words"] for row in document("variants", system, "--json", "--lang", lang)}
+    for name, spec in writable(schema_of(system).variants).items():
+        values = {each for each in spec.type.values if isinstance(each, str)} if isinstance(spec.type, OneOf) else set()
+        assert values - SPEAK_FOR_THEMSELVES <= told[name].keys() <= values, name
+        assert len(set(told[name].values())) == len(told[name]), name
 
 
 @pytest.mark.parametrize("command", ["sheets", "gear", "variants"])
