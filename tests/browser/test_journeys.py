@@ -353,6 +353,24 @@ def test_a_match_is_followed_and_compared(profile: OpenProfile) -> None:
         page.wait_for_selector("body[data-at=end]")
 
 
+def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
+    """Begun with a click: standings while games are played, then every round, and every game of any two entrants."""
+    with profile("es", 390) as one:
+        page = one.open("/tournaments")
+        page.click("[data-tournament=knockout_in_the_house]")
+        page.wait_for_selector("table")
+        assert page.locator("#games-list").count() == 0 or page.locator("#running").is_hidden()
+        one.answered()
+        page.wait_for_selector("#games-list button")
+        assert "Prudencia" in page.inner_text("#answer")
+        assert page.locator("table").count() == 2
+        page.locator("button.cell").first.click()
+        page.wait_for_function("document.activeElement.textContent === 'Todas las partidas'")
+        names = {page.input_value("#games-one"), page.input_value("#games-other")}
+        expect(page.locator("#games-list small").first).to_contain_text(min(names))
+        assert one.faults("tournament-games") == []
+
+
 CUP = """\
 asalto = 1
 [tournament]

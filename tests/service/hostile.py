@@ -39,6 +39,7 @@ PATHS = (
     "/api/jobs/{word}/report?lang={word}",
     "/api/jobs/{word}/rows?format={word}",
     "/api/jobs/{word}/fights/{word}/trace",
+    "/api/jobs/{word}/games?after={word}&most={word}&one={word}&scenario={word}",
     "/api/tables/{word}",
     "/api/tables/{word}/places/{word}",
     "/api/jobs?before={word}&most={word}",
@@ -262,7 +263,9 @@ class Hostile:
     def _theft(self) -> Sent:
         id_ = self._pick(*self._theirs)
         of = self._pick("jobs", "tables")
-        rest = self._pick("", "/document", "/report", "/rows", "/fights/1", "/events", "/trace", "/fight", "?share=x")
+        rest = self._pick(
+            "", "/document", "/report", "/rows", "/games", "/fights/1", "/events", "/trace", "/fight", "?share=x"
+        )
         method = self._pick("GET", "GET", "GET", "DELETE")
         return Sent(self._text(method, f"/api/{of}/{id_}{rest}", {}), "theft", who="bob")
 

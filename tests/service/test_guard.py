@@ -90,7 +90,8 @@ async def test_each_token_has_its_own_jobs(tmp_path: Path) -> None:
         job = await client.post("/api/jobs", batch(), headers=bearer(ALICE))
         path = f"/api/jobs/{job['id']}"
         await client.get(path, 401)
-        await client.get(path, 404, headers=bearer(BOB))
+        for of in ("", "/games", "/rows", "/document", "/fights/1"):
+            await client.get(f"{path}{of}", 404, headers=bearer(BOB))
         assert (await client.http.delete(path, headers=bearer(BOB))).status_code == 404
         assert await client.get("/api/jobs", headers=bearer(BOB)) == []
         assert (await client.get(f"{path}?share={job['share']}"))["id"] == job["id"]
