@@ -46,8 +46,9 @@ def is_free(me: BodyView, melee: bool) -> bool:
 
 
 def is_worth(assessment: Assessment, saved: float, melee: bool) -> bool:
-    """Return whether so much of the own life is worth the turn that the lock takes away."""
-    return saved > assessment.rulebook.weights.dodging * price(assessment, melee)
+    """Return whether so much of the own life is worth the turn that the lock takes away; to those without air, whose
+    turns are counted, nothing is."""
+    return assessment.me.airless < 0 and saved > assessment.rulebook.weights.dodging * price(assessment, melee)
 
 
 # What is saved.
@@ -84,12 +85,14 @@ def averted_by(assessment: Assessment, foe: BodyView, melee: bool) -> float:
 
 def price(assessment: Assessment, melee: bool) -> float:
     """What the turn is worth that the lock takes away, as a share of the own life: what the foes do to our side until
-    the others have made up for it."""
-    me = assessment.me
+    the others have made up for it, and more while other foes are still to come."""
+    me, weights = assessment.me, assessment.rulebook.weights
     cost = delay(assessment) * toll(assessment) / max(1, me.life)
+    if assessment.awaited():
+        cost *= weights.pressed
     if melee or me.sheet.gunfire_hardened:
         return cost
-    return cost * assessment.rulebook.weights.lost_turn + NOWHERE
+    return cost * weights.lost_turn + NOWHERE
 
 
 def toll(assessment: Assessment) -> float:

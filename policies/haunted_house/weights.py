@@ -38,9 +38,9 @@ class Weights:
         0.35, 0, 1, "the chance of felling a runner with which one attacks rather than pursues", "aggressive"
     )
     losing: float = weight(
-        0.5, 0, 1.5, "the odds below which one leaves that is badly hurt or cannot strike back", "cautious"
+        0.25, 0, 1.5, "the odds below which one leaves that is badly hurt or cannot strike back", "cautious"
     )
-    hopeless: float = weight(0.15, 0, 1, "the odds below which one leaves once friends are lost", "cautious")
+    hopeless: float = weight(0.05, 0, 1, "the odds below which one leaves once friends are lost", "cautious")
     going: float = weight(
         0.8, 0, 2, "the odds below which one that is badly hurt and on its way out goes on", "cautious"
     )
@@ -53,8 +53,9 @@ class Weights:
     )
     lost_turn: float = weight(1.5, 0.5, 4, "what losing a whole turn costs, against losing its attack")
     alone: float = weight(20.0, 2, 60, "rounds that a lost turn costs at most: where no friend makes up for it")
+    pressed: float = weight(10.0, 1, 40, "how many times as dear a lost turn is while foes are still to come")
     close_call: float = weight(0.5, 0, 2, "what being felled counts for, against losing all life")
-    frail_shock: float = weight(7.0, 0, 14, "points of shock with which the urge to flee is not ignored", "cautious")
+    frail_shock: float = weight(4.0, 0, 14, "points of shock with which the urge to flee is not ignored", "cautious")
     flight_odds: float = weight(0.4, 0, 1.5, "the odds below which the urge to flee is not ignored", "cautious")
     hiding: float = weight(15 / 36, 0, 1, "the least chance with which hiding is tried", "cautious")
 

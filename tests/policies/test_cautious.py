@@ -200,9 +200,9 @@ def test_withdraws_when_badly_hurt_and_losing() -> None:
 
 
 def test_leaves_when_friends_are_lost_and_all_hope() -> None:
-    """Alone against what three could not stop; but it stands its ground while all stand."""
+    """Alone against what two could not stop; but it stands its ground while all stand."""
     for status, action in (("dead", "run"), ("active", "ranged_attack A heavy_pistol")):
-        player = at_turn(HERO, MATE, foe("A", "werewolf"), foe("B", "werewolf"))
+        player = at_turn(HERO, MATE, *[foe(name, "werewolf") for name in "ABCD"])
         player.fight["Marta"].status = status
         assert player.says() == action
 
@@ -238,7 +238,7 @@ def test_stands_up() -> None:
 def test_flees_when_the_mind_is_frail() -> None:
     """HH-FEAR-05: ignoring costs 4 shock, which a frail mind does not have to spare."""
     horror = fighter("A", "zombie", side="npc")
-    for shock, action in ((18, "ignore"), (9, "flee")):
+    for shock, action in ((18, "ignore"), (6, "flee")):
         rows = ({**HERO, "fearless": False, "will": 6, "shock": shock}, horror)
         fight = scripted(encounter("haunted_house", *rows), "55 11").to("Elena", "flight")
         assert Player(Cautious, fight, "Elena").says() == action
