@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Option
+from simulator.core.events import Bought
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.resolution.deals import FAILURE, Deal, cost
 from simulator.systems.tapiz.resolution.effects import catalogue
@@ -95,6 +96,8 @@ def test_damage_is_bought_at_the_price_of_the_pack(price: int, lost: int) -> Non
     before = fight["Merc"].pgf
     fight.finish()
     assert before - fight["Merc"].pgf == lost
+    bought = [entry for event in fight.of(Bought) for entry in event.purchases]
+    assert bought == ([("damage", "physical", lost)] if lost else [])
 
 
 @pytest.mark.rule("TZ-EFF-02")
