@@ -10,7 +10,7 @@ from typing import Final
 from litestar.openapi.spec import OpenAPIType, Schema
 
 from .questions import KINDS
-from .schemas import FLAG, INTERVAL, NUMBER, TEXT, TEXTS, WHOLE, AnySchema, by_name, full, maybe, rows, table
+from .schemas import FLAG, INTERVAL, NUMBER, OBJECT, TEXT, TEXTS, WHOLE, AnySchema, by_name, full, maybe, rows, table
 
 Keys = Mapping[str, AnySchema]
 
@@ -229,7 +229,7 @@ _SWISS: Final[Keys] = {"round_points": NUMBER, "buchholz": NUMBER, "out_in_round
 _ENTRANT: Final = full(
     {
         "rank": WHOLE,
-        "policy": Schema(),
+        "policy": Schema(one_of=[TEXT, OBJECT]),
         "games": WHOLE,
         "points": NUMBER,
         "score": maybe(NUMBER),
