@@ -94,6 +94,24 @@ def test_dodges_where_others_make_up_for_the_turn() -> None:
     assert attacked(hero, foe("A"), mate, scene={"hazards": drowning}).says() == "no"
 
 
+@pytest.mark.rule("HH-HAZ-05")
+def test_who_has_no_air_gives_no_turn_away() -> None:
+    """HH-HAZ-05: those without air have few turns left, however well a comrade goes on."""
+    hero = {**HERO, "life": 14, "marksmanship": 3}
+    drowning = [{"hazard": "asphyxia", "round": 1, "targets": ["Elena"]}]
+    rows = (hero, foe("A"), {**MATE, "perception": 1})
+    assert attacked(*rows).says() == "dodge"
+    assert attacked(*rows, scene={"hazards": drowning}).says() == "no"
+
+
+def test_a_turn_is_dear_while_enemies_are_to_come() -> None:
+    """What is not felled now stands beside those who come later; once all are there the dodge pays again."""
+    hero = {**HERO, "life": 14, "marksmanship": 3}
+    rows = (hero, foe("A"), {**MATE, "perception": 1})
+    assert attacked(*rows, foe("B", wave=5)).says() == "no"
+    assert attacked(*rows).says() == "dodge"
+
+
 def test_declares_dodges_in_advance() -> None:
     """With ``dodge_timing = round_start`` it declares the kind that threatens."""
     rows = ({**HERO, "life": 3, "marksmanship": 1}, *(foe(name, attacks=["edged_large"]) for name in "ABC"))
