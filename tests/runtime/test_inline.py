@@ -354,7 +354,7 @@ def test_everything_of_a_policy_is_guarded(play: Play) -> None:
 
     class Leaving(Plain):
         def choose(self, ask: Ask, sight: Sight) -> Option:
-            os._exit(0)
+            os._exit(1)
 
     class Deadly(Exception):
         def __str__(self) -> str:
@@ -367,7 +367,7 @@ def test_everything_of_a_policy_is_guarded(play: Play) -> None:
     for policy, said in (
         (Unmakable, "RuntimeError: no luck today (test_inline.py:"),
         (Veiled, "LookupError: wants nothing said (test_inline.py:"),
-        (Leaving, "ProcessExit: it called os._exit(0) (test_inline.py:"),
+        (Leaving, "ProcessExit: it called os._exit(1) (test_inline.py:"),
         (Dying, "Deadly"),
     ):
         result, heard = play(FIGHT, plain_but(FIGHT, 0, policy))

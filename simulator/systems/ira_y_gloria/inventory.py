@@ -61,7 +61,7 @@ def sheet_of(name: str) -> Sheet:
     fields["weapons"] = tuple(Gear(use=one) for one in fields["weapons"])
     fields["abilities"] = tuple(Ability(use=one) for one in fields.get("abilities", ()))
     fields["shock_max"] = None if fields["shock_max"] == "none" else fields["shock_max"]
-    return finish(Sheet(**fields), name, "pc" if fields["kind"] == "hero" else "npc", BY_BOOK)
+    return finish(Sheet(**fields), name, "npc", BY_BOOK)  # whatever the role: sheets that ship say their kind
 
 
 def _entry(name: str) -> Entry:

@@ -142,6 +142,12 @@ class Sheet:
         """The combatant is a player character."""
         return self.kind == "pc"
 
+    def uses_per_scene(self) -> dict[str, int]:
+        """TZ-ATK-12: how often each power that has a limit may be used in a scene."""
+        return {
+            each.power.id: each.power.uses_per_scene for each in self.powers if each.power.uses_per_scene is not None
+        }
+
     def traits_for(self, tag: str) -> int:
         """How many traits fit a roll of this tag; languages do not count here."""
         return self.trait_counts[tag]

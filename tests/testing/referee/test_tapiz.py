@@ -13,6 +13,7 @@ import pytest
 from simulator.runtime import campaign, inline
 from simulator.scenario import load
 from simulator.testing.referee import audit_lines
+from simulator.testing.referee.tapiz import TapizReferee
 from simulator.testing.referee.tapiz.table import Table
 from simulator.trace.lines import Fields
 from simulator.trace.writer import TraceWriter
@@ -238,6 +239,21 @@ def test_a_shot_without_ammunition_is_found() -> None:
     spent = {"n": shot["n"], "event": "item_changed", "body": shot["body"], "item": shot["item"]}
     lines.insert(lines.index(shot), {**spent, "change": "out_of_ammo", "rule": "TZ-ATK-03"})
     assert "a shot or a piece is left is False, but must be True" in problems(lines)
+
+
+@pytest.mark.rule("TZ-TEST-07", "TZ-TEST-09")
+@pytest.mark.parametrize(
+    ("advantage", "faces", "right"), [(0, [5, 2], 7), (1, [5, 2, 4], 9), (-1, [5, 2, 4], 6), (2, [5, 2, 4, 1], 9)]
+)
+def test_of_skill_dice_with_an_advantage_the_highest_count(advantage: int, faces: list[int], right: int) -> None:
+    """TZ-TEST-09: so many more are rolled, and as many are left out, the lowest; or the highest with a disadvantage."""
+    for total in (right - 1, right, right + 1):
+        referee = TapizReferee(recorded(OGRE)[0])
+        roll = {"roller": 0, "sides": 6, "faces": faces, "purpose": "ability_dice"}
+        referee.take({"n": 2, "event": "roll", "rule": "", **roll})
+        referee.skill_dice(0, faces, total, {"level": 5, "advantage": advantage})
+        referee.close({"n": 3, "rule": ""})
+        assert (referee.audit().findings == ()) is (total == right)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def set_up(encounter: Encounter) -> State:
         assert isinstance(sheet, Sheet)
         body = Body(number, member.side, sheet, carried_arms(number, sheet), places[number])
         body.encumbrance = encumbrance_row(sheet, variants, setting.lienzo).conflict
-        body.uses = {k.power.id: k.power.uses_per_scene for k in sheet.powers if k.power.uses_per_scene is not None}
+        body.uses = sheet.uses_per_scene()
         bodies.append(body)
     state = State(bodies, encounter, variants, setting)
     names = encounter.names

@@ -62,9 +62,7 @@ def clear(scene: Conflict) -> None:
         body.screen = None
         body.surprised = body.fallen = False
         body.off = set()
-        body.uses = {
-            k.power.id: k.power.uses_per_scene for k in body.sheet.powers if k.power.uses_per_scene is not None
-        }
+        body.uses = body.sheet.uses_per_scene()
 
 
 def award_scene(scene: Conflict) -> None:

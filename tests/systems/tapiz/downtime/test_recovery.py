@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import pytest
 
 from simulator.core.asks import Option
@@ -12,6 +15,15 @@ from simulator.systems.tapiz.state import DEAD, LOST
 from simulator.systems.tapiz.variants import Variants
 
 from ..aftermath import meeting, one, over, run, spent, suffer
+
+ENDS: Final[Mapping[str, object]] = {
+    **dict.fromkeys(("push", "pace", "shaken", "jolt", "drawn", "aim", "giver"), 3),
+    **dict.fromkeys(("order", "cover", "extent"), "something"),
+    **dict.fromkeys(("surprised", "fallen"), True),
+    **{"edges": [1, 2, 0, 1], "stance": "total_attack", "screen": ((0.0, 0.0), (1.0, 0.0))},
+    **{"off": {"PA"}, "uses": {"spark": 0}},
+}
+"""What belongs to a scene, and what may have become of it."""
 
 
 @pytest.mark.rule("TZ-TIME-03", "TZ-EFF-10", "TZ-EFF-13", "TZ-OUT-01")
@@ -30,6 +42,30 @@ def test_what_belongs_to_the_scene_ends() -> None:
     assert (sharra.able, sharra.edges, sharra.aim, sharra.stance, sharra.push, sharra.cover) == (
         True, [0, 0, 0, 0], -1, "normal", 0, "",
     )  # fmt: skip
+
+
+@pytest.mark.rule("TZ-TIME-03", "TZ-ATK-12")
+@pytest.mark.parametrize("field", ENDS)
+def test_all_that_belongs_to_the_scene_is_as_at_its_beginning(field: str) -> None:
+    """TZ-TIME-03, TZ-ATK-12: whatever became of it, powers that have been used up included."""
+    sparks = {
+        "spark": {
+            "domain": "physical",
+            "tag": "attack.power",
+            "ability": "INT",
+            "ep_may_buy": ["damage"],
+            "uses_per_scene": 2,
+        }
+    }
+    scene, who = over(
+        meeting(one("S", "sharra", powers=["spark"]), one("M", "mercenary", "b"), scene={"lienzo": {"powers": sparks}})
+    )
+    before = getattr(who["S"], field)
+    setattr(who["S"], field, ENDS[field])
+    assert getattr(who["S"], field) != before
+    clear(scene)
+    assert getattr(who["S"], field) == before
+    assert who["S"].uses == {"spark": 2}
 
 
 @pytest.mark.rule("TZ-TIME-03", "TZ-DMG-05", "TZ-DMG-04", "TZ-CASE-15")
