@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.statistics import stopping as stopping_rules
 from simulator.statistics.metrics import Sums, metric_of
-from simulator.statistics.stopping import OutOfReach, StoppingRule, look_after
+from simulator.statistics.stopping import FIRST_LOOK, OutOfReach, StoppingRule, look_after
 
 from ..batch.results import LAYOUT
 
@@ -23,6 +24,17 @@ def test_a_number_of_fights_is_a_rule_without_looks() -> None:
     stopping = StoppingRule(1000)
     assert stopping.looks(0) == stopping.looks(999) == 1000
     assert not stopping.reached(rate(500, 1000))
+
+
+def test_looks_come_after_five_per_cent_more_fights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 100 on, and at least 25 more; the look after one that has just been is the next."""
+    monkeypatch.setattr(stopping_rules, "_looks", [FIRST_LOOK])
+    looks = [0]
+    while looks[-1] < 600:
+        looks.append(look_after(looks[-1]))
+    assert looks[1:6] == [100, 125, 150, 175, 200]
+    assert looks[-4:] == [525, 551, 578, 606]
+    assert look_after(550) == 551
 
 
 def test_a_precision_is_reached_when_the_interval_is_narrow_enough() -> None:

@@ -24,8 +24,8 @@ class Mark:
     detail: str
     value: int
     on: tuple[str, ...]
-    against: int = -1
-    by: int = -1
+    against: int
+    by: int
 
     def touches(self, kind: str, against: int, melee: bool, tag: str) -> bool:
         """TZ-EFF-07: its number acts on a roll of this class."""
