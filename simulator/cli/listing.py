@@ -65,7 +65,7 @@ def list_variants(system: str, lang: str, as_json: bool) -> None:
             "variant": knob.name,
             "title": variant_title(system, knob.name, lang),
             "values": knob.values,
-            "words": variant_words(system, knob.name, lang),
+            "words": {**variant_words(system, knob.name, lang)},
             "default": knob.default,
             "rule": knob.rule,
             "help": variant_meaning(system, knob.name, knob.help, lang),
