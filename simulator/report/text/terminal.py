@@ -65,6 +65,11 @@ def printable(text: str) -> str:
     return text.translate(_UNSEEN)
 
 
+def shown(text: str, *, blocks: bool) -> str:
+    """Return the text as it is printable; with a hyphen for a minus where there are no ``blocks``."""
+    return printable(text if blocks else text.replace("−", "-"))
+
+
 def has_blocks(out: IO[str]) -> bool:
     """Return whether ``out`` can encode the characters of sparklines; text in memory can hold all of them."""
     try:
@@ -82,7 +87,7 @@ class PlainTerminal:
         self.blocks = has_blocks(out)
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
-        self._out.write(f"{' ' * INDENT * level}{printable(text)}\n")
+        self._out.write(f"{' ' * INDENT * level}{shown(text, blocks=self.blocks)}\n")
         self._out.flush()
 
     def table(self, table: TextTable) -> None:
@@ -126,7 +131,7 @@ class ColourTerminal:
         if not text:
             self._console.print()
             return
-        styled = Text(printable(text), style=STYLES.get(tone, ""))
+        styled = Text(shown(text, blocks=self.blocks), style=STYLES.get(tone, ""))
         self._console.print(Padding(styled, (0, 0, 0, INDENT * level), expand=False))
 
     def table(self, table: TextTable) -> None:
@@ -135,7 +140,9 @@ class ColourTerminal:
 
         drawn = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
         for number, head in enumerate(table.heads):
-            drawn.add_column(Text(printable(head)), justify="right" if number in table.numbers else "left")
+            drawn.add_column(
+                Text(shown(head, blocks=self.blocks)), justify="right" if number in table.numbers else "left"
+            )
         for row in table.rows:
-            drawn.add_row(*(Text(printable(cell)) for cell in row))
+            drawn.add_row(*(Text(shown(cell, blocks=self.blocks)) for cell in row))
         self._console.print(drawn)

@@ -130,7 +130,7 @@ def test_luck_is_told_of_won_and_of_other_fights() -> None:
     rows = [batch.luck(grouped(found.summary.combatants), found.book("en")).rows for found in (won, mixed)]
     shown = [[[getattr(cell, "text", cell) for cell in row] for row in table] for table in rows]
     assert shown[0] == [["Ada", "red", "+0.50 σ", ""], ["Bo", "blue", "", "+0.25 σ"]]
-    assert shown[1] == [["Ada", "red", "+0.50 σ", "-1.00 σ"], ["Bo", "blue", "+0.25 σ", "+0.25 σ"]]
+    assert shown[1] == [["Ada", "red", "+0.50 σ", "−1.00 σ"], ["Bo", "blue", "+0.25 σ", "+0.25 σ"]]
 
 
 def test_damage_is_told_with_half_of_its_interval() -> None:

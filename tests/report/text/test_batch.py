@@ -92,7 +92,7 @@ def test_a_summary_in_english() -> None:
         "Somebody of red dies in 50.0 % (6.8 to 93.2 %), all of them in 50.0 % (6.8 to 93.2 %).",
         "It usually takes 2 rounds (1 to 10). Ada falls most often, in 50.0 %.",
         "Luck decides much here: the dice of red were clearly better than average (+0.50 standard deviations) in"
-        " fights won and clearly worse than average (-1.00 standard deviations) in the others.",
+        " fights won and clearly worse than average (−1.00 standard deviations) in the others.",
         "",
         "Side       Wins    Rate  95 % interval",
         "red           2  50.0 %  6.8 to 93.2 %",
@@ -213,6 +213,7 @@ def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:
     lines = written(invented(FOUR), "en", ascii=True)
     assert "1 ###      # 10" in lines
     assert not any("\\" in line for line in lines)
+    assert any("(-1.00 standard deviations)" in line for line in lines)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

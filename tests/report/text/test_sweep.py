@@ -82,5 +82,5 @@ def test_a_map_of_means_is_shaded_between_the_least_and_the_most() -> None:
 def test_a_figure_is_told_with_its_bounds() -> None:
     """Shares in per cent, means to two decimals; after one fight a mean has none."""
     assert metric_with_interval(rate(0, 10), "en") == ("0 %", "at most 30.8 %")
-    assert metric_with_interval(Sums(False, 2, 6, 20), "en") == ("3.00", "-9.71 to 15.71")
+    assert metric_with_interval(Sums(False, 2, 6, 20), "en") == ("3.00", "−9.71 to 15.71")
     assert metric_with_interval(Sums(False, 1, 3, 9), "en") == ("3.00", "")
