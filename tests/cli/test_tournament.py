@@ -55,8 +55,8 @@ def test_a_tournament_is_told(cup: str) -> None:
         "Copa",
         "Everybody against everybody: 3 entrants, 2 scenarios; 10 pairs of games for each pairing and scenario; seed 7",
     ]
-    assert re.search(r"^1 +(Prudente|Rutina) +\+\d+ +[+-]\d+ to \+\d+ +\d+\.\d %", result.stdout, re.M)
-    assert re.search(r"^3 +Azar +-\d", result.stdout, re.M)
+    assert re.search(r"^1 +(Prudente|Rutina) +\+\d+ +[+−]\d+ to \+\d+ +\d+\.\d %", result.stdout, re.M)
+    assert re.search(r"^3 +Azar +−\d", result.stdout, re.M)
     assert "Prudente - Rutina  reference_duel" in result.stdout
     assert re.search(r"^Played 120 games in ", result.stdout, re.M)
 
