@@ -34,7 +34,8 @@ ROWS = (
     ("fork_us", "fork, us", "{:.1f}"),
     ("memory_growth_mb", "memory growth over five times the duels, MB", "{:.1f}"),
 )
-
+WIDE = 160
+"""Columns where the output is no terminal, whose tables would otherwise be cut to 80."""
 
 Measurements = dict[str, float | str]
 
@@ -79,7 +80,7 @@ def main() -> int:
         columns["compiled"] = measure(False, scale)
     except (BuildFailed, RuntimeError) as error:
         problem = str(error)
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else WIDE)
     console.print(duels(columns))
     console.print(encounters(columns["Python"]))
     equal = thinking_report(console, not problem)
