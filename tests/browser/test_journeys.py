@@ -365,7 +365,7 @@ def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
         assert "Prudencia" in page.inner_text("#answer")
         assert page.locator("table").count() == 2
         page.locator("button.cell").first.click()
-        page.wait_for_function("document.activeElement.textContent === 'Todas las partidas'")
+        expect(page.get_by_text("Todas las partidas", exact=True)).to_be_focused()
         names = {page.input_value("#games-one"), page.input_value("#games-other")}
         expect(page.locator("#games-list small").first).to_contain_text(min(names))
         assert one.faults("tournament-games") == []
