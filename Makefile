@@ -37,7 +37,7 @@ $(STAMP): pyproject.toml constraints.txt
 
 run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 times
 	$(VENV)/bin/asalto validate scenarios/*/*.toml
-	$(VENV)/bin/asalto batch scenarios/haunted_house/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
+	$(VENV)/bin/asalto batch three_against_a_werewolf -n 2000 --seed 7 --jobs $(JOBS)
 
 # Compiled modules are kept: dozens of processes would each compile everything again.
 test again quick fasttest: export PYTHONDONTWRITEBYTECODE :=
