@@ -10,6 +10,7 @@ import pytest
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
+from simulator.core.record import Json
 from simulator.tournament.grounds import grounds_of
 from simulator.tournament.tuning import Grounds, Study, Tuned, Tuner, TuningPlan, pairs_in_all, tuning_of
 from simulator.tournament.weights_file import known_tables, write_tables
@@ -74,14 +75,20 @@ def test_nothing_is_found_when_it_is_stopped_at_once() -> None:
     assert (found.trials, found.games) == (0, 0)
 
 
+def guesses_of(study: Study, many: int) -> list[dict[str, Json]]:
+    """The first guesses of a study, each of which plays as well as any other."""
+    guesses = []
+    for _ in range(many):
+        guesses.append(study.ask())
+        study.tell(0.5)
+    return guesses
+
+
 def test_the_first_guesses_are_the_untuned_minds() -> None:
     """They have no weight of their own, later guesses have, within their bounds and not far from the usual."""
     tuning = tuning_of("tapiz")
     study = Study(tuning, 1)
-    guesses = []
-    for _ in range(6):
-        guesses.append(study.ask())
-        study.tell(0.5)
+    guesses = guesses_of(study, 6)
     assert guesses[:2] == [{"temper": "aggressive"}, {"temper": "cautious"}]
     for guess in guesses[2:]:
         assert len(guess) > 5
@@ -97,10 +104,7 @@ def test_then_each_temper_is_tried_with_the_weights_of_the_other() -> None:
     tried all the way from the one to the other."""
     tuning = tuning_of("haunted_house")
     study = Study(tuning, 1)
-    guesses = []
-    for _ in range(4):
-        guesses.append(study.ask())
-        study.tell(0.5)
+    guesses = guesses_of(study, 4)
     usual = tuning.tempers
     shared = [name for name in usual["cautious"] if usual["cautious"][name] != usual["aggressive"][name]]
     assert {"dodging", "alone"} < set(shared)
