@@ -17,14 +17,14 @@ from simulator.testing import encounter, fighter
 SIDES = {"a": "pc", "b": "npc"}
 
 
-def meeting(*people: Mapping[str, Any], variants: Any = None, scene: Any = None) -> Encounter:  # Any: as in a file
-    """An encounter of these people, each a table with name, side and use; without hero points unless variants say."""
+def meeting(*people: Mapping[str, Any], variants: Any = None, scene: Any = None, **more: Any) -> Encounter:
+    """An encounter of these people, tables of name, side and use, as in a file; no hero points unless variants say."""
     variants = {"ph_mode": "none", **(variants or {})}
     fighters = [
         fighter(row["name"], row["use"], side=row["side"], **{k: v for k, v in row.items() if k not in _HEAD})
         for row in people
     ]
-    return encounter("tapiz", *fighters, sides=SIDES, variants=variants, scene=scene)
+    return encounter("tapiz", *fighters, sides=SIDES, variants=variants, scene=scene, **more)
 
 
 ASKED = ("stabilise", "tend", "hero_heal")

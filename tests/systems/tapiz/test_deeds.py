@@ -9,10 +9,13 @@ import pytest
 from simulator.core import events
 from simulator.core.asks import NO_BODY, Option
 from simulator.core.deeds import Deeds, Fall
+from simulator.core.dice import Scripted
 from simulator.core.events import Left, PoolChanged, RoundStarted, StatusChanged
+from simulator.core.scene import Scene
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load
+from simulator.systems.tapiz.resolution.conditions import make, make_generic, refresh
 from simulator.systems.tapiz.rules import SYSTEM, strength
 from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
@@ -232,3 +235,23 @@ def test_actors_tell_the_same_deeds() -> None:
     together = actor_runner.play(scenario, 3, deadline=None).deeds
     assert alone == together
     assert alone.hits
+
+
+@pytest.mark.rule("TZ-TIME-04")
+def test_the_last_one_who_stuns_has_felled() -> None:
+    """Of several states the last one that incapacitates says by whom; states without a number of the pack do not."""
+    fight = script(SHARRA, npc("Merc", "mercenary"), pc("Saddin", "saddin", at=2))
+    state, merc = fight.fight.state, fight["Merc"]
+    scene = Scene(state, Scripted(()), {}, None, False)
+    by_hand = make_generic(state, "consequence", "minor", "PA", "physical", 1)
+    rows = [(by_hand, 2)]
+    rows += [
+        (make(state, state.lienzo.states[name], "physical", 1), by) for name, by in (("knocked_out", 0), ("dazed", 2))
+    ]
+    for one, by in [*rows[1:], rows[0]]:
+        one.by = by
+        merc.conditions.append(one)
+    merc.down = "knocked_out"
+    refresh(scene, merc, "TZ-TIME-04")
+    (fall,) = scene.deeds.falls
+    assert (fall.body, fall.by) == (1, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.systems.tapiz.characters.generation import generated
@@ -12,6 +14,8 @@ from simulator.systems.tapiz.schema import SCHEMA
 from simulator.systems.tapiz.sheet import NORMAL
 from simulator.systems.tapiz.tables import DEFAULT, packs, table
 from simulator.systems.tapiz.variants import Variants
+
+from . import people
 
 OURS = sorted(table("archetypes"))
 HEROES = [name for name in OURS if SCHEMA.sheets[name]["kind"] == "pc"]
@@ -77,3 +81,14 @@ def test_words_do_nothing_to_the_mindless() -> None:
     """TZ-ATK-06: a countess has nothing but a dagger against a golem."""
     countess = sheet_of("countess")
     assert loss_a_round(countess, sheet_of("golem")) < loss_a_round(countess, sheet_of("troll"))
+
+
+@pytest.mark.rule("TZ-TEST-01", "TZ-ATK-02")
+@pytest.mark.parametrize(
+    "better", [{"items": {"attack.melee": 2}}, {"weapons": [{"use": "short_sword", "item_bonus": 2}]}]
+)
+def test_a_weapon_that_helps_hurts_more(better: dict[str, Any]) -> None:
+    """TZ-TEST-01: what a thing adds to an attack is worth as much as an ability that is higher by as much."""
+    sword = {"weapons": ["short_sword"]}
+    plain, helped = people.sheet_of("guard", **sword), people.sheet_of("guard", **{**sword, **better})
+    assert loss_a_round(plain, plain) < loss_a_round(helped, plain)

@@ -48,6 +48,42 @@ def test_invariants_notice_what_cannot_be() -> None:
     assert len(SYSTEM.broken(state)) == 5
 
 
+def test_invariants_notice_negative_reserves_and_orders_of_the_whole() -> None:
+    """Under defence_reserve no pool is below 0, but for those written so; only the broken have an order."""
+    fight = script(SHARRA, npc("Merc", "mercenary", pgf=-2), variants={"hp_model": "defence_reserve"})
+    state = fight.fight.state.dup()
+    sharra, merc = state.bodies
+    assert SYSTEM.broken(state) == []
+    for pool in ("pgf", "pgm"):
+        before = getattr(sharra, pool)
+        setattr(sharra, pool, -1)
+        assert any("negative reserve" in wrong for wrong in SYSTEM.broken(state))
+        setattr(sharra, pool, before)
+    merc.pgf = -3
+    assert [wrong for wrong in SYSTEM.broken(state) if "negative" in wrong] == [
+        f"body 1 has a negative reserve: -3, {merc.pgm}"
+    ]
+
+
+@pytest.mark.rule("TZ-DMG-05")
+@pytest.mark.parametrize(
+    ("model", "pgf", "pgm", "fits"),
+    [
+        ("attrition", 9, 0, True),
+        ("defence_reserve", 9, 0, False),
+        ("defence_reserve", 0, 0, True),
+        ("defence_reserve", 9, -1, True),
+        ("defence_reserve", 9, 1, True),
+    ],
+)
+def test_an_order_needs_a_broken_mind(model: str, pgf: int, pgm: int, fits: bool) -> None:
+    """TZ-DMG-05, TZ-DMG-11: a mind at 0 that is not broken has no order; those who lie or recover may still have it."""
+    state = script(SHARRA, MERC, variants={"hp_model": model}).fight.state.dup()
+    state.bodies[1].order, state.bodies[1].pgf, state.bodies[1].pgm = "surrender", pgf, pgm
+    told = [wrong for wrong in SYSTEM.broken(state) if "order" in wrong]
+    assert told == ([] if fits else ["body 1 has the order surrender although it is not broken"])
+
+
 def test_every_kind_is_explained_by_a_rule() -> None:
     """Each kind of question says in one sentence what it is, with the rule behind it."""
     assert all("TZ-" in text for text in KINDS.values())

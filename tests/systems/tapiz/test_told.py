@@ -6,8 +6,12 @@ import pytest
 
 from simulator.core import events
 from simulator.core.asks import Option
+from simulator.core.dice import Scripted
+from simulator.core.scene import Scene
+from simulator.systems.tapiz.turns.muster import muster
+from simulator.testing import Recording
 
-from .conflict import checked, npc, pc, play
+from .conflict import checked, npc, pc, play, script
 
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
@@ -27,7 +31,7 @@ def test_what_points_buy_is_told_before_it_happens() -> None:
     """TZ-EFF-02: 9 points, 9 of damage, which the cap of die and level allows."""
     fight = play(SHARRA, MERC, dice=[18], answers=[("Sharra", "melee_attack Merc")])
     (bought,) = fight.of(events.Bought)
-    assert (bought.points, bought.parts) == (9, (("margin", 9),))
+    assert (bought.points, bought.parts, bought.against) == (9, (("margin", 9),), -1)
     assert bought.purchases == (("damage", "physical", 9),)
     assert bought.limit == (("dice", 6), ("level", 3))
     told = [type(event) for event in fight.heard.events]
@@ -92,3 +96,34 @@ def test_a_feat_is_told_with_its_ability() -> None:
     fight = play(plain, MERC, dice=[12], answers=[("Ana", "feat jump")], scene=scene)
     (deed,) = [one for one in fight.of(events.Acted) if one.verb == "feat"]
     assert (deed.item, deed.detail) == ("jump", "FUE")
+
+
+@pytest.mark.rule("TZ-DMG-09")
+@pytest.mark.parametrize(
+    ("pool", "points", "told"), [("phys", -2, ["pgf"]), ("phys", 5, []), ("ment", -2, ["pgm"]), ("ment", 5, [])]
+)
+def test_the_stabilised_are_told_at_the_start(pool: str, points: int, told: list[str]) -> None:
+    """TZ-DMG-09: those whose pool is below 0; of others it says nothing."""
+    name = {"phys": "pgf", "ment": "pgm"}[pool]
+    hurt = npc("Merc", "mercenary", at=2, stabilised={pool: True}, **{name: points})
+    fight = script(SHARRA, npc("Other", "mercenary"), hurt)
+    fight["Merc"].stable_phys, fight["Merc"].stable_ment = pool == "phys", pool == "ment"
+    heard = Recording()
+    muster(Scene(fight.fight.state, Scripted(()), {}, heard, True))
+    gained = [one for one in heard.events if isinstance(one, events.ConditionGained)]
+    assert [one.detail for one in gained if one.condition == "stabilised"] == told
+
+
+@pytest.mark.rule("TZ-PH-09")
+def test_enduring_is_told_with_its_price() -> None:
+    """TZ-PH-09: what a hero point buys, at the price of one point."""
+    strong = npc("Merc", "mercenary", items={"attack": 20})
+    said = [
+        ("Merc", "melee_attack Sharra long_sword"),
+        ("Merc", Option("damage", 0)),
+        ("Merc", "effect: consequence Sharra dazed"),
+        ("Sharra", "hero_rewrite: endure Merc off_balance"),
+    ]
+    fight = play(SHARRA, strong, dice=[10], answers=said, variants={"ph_consequence_with_success": "on"})
+    (endured,) = [one for one in fight.of(events.Bought) if one.account == "hero"]
+    assert (endured.points, endured.parts) == (1, (("hero_point", 1),))

@@ -12,6 +12,7 @@ from simulator.core.errors import StaleView
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Sight, Start
 from simulator.runtime.inline import Runner
+from simulator.systems.tapiz.state import Dropped
 from simulator.systems.tapiz.view import BodyView, ConditionView, View, WeaponView
 from simulator.testing import ScriptedFight
 from tests.contract.tapiz_encounters import random_encounter
@@ -47,8 +48,13 @@ def seen(fight: ScriptedFight) -> View:
 def test_a_view_survives_the_wire() -> None:
     """Packed and read back, it says the same; garbage is refused."""
     fight = facing()
+    state = fight.fight.state
+    state.floor.append(Dropped(state.bodies[1].arms[0], (3.0, 4.0)))
+    state.bodies[1].screen = ((1.0, 2.0), (3.0, 4.0))
     row = msgpack.unpackb(msgpack.packb(seen(fight).row()))
     again = View.of(row, fight.fight.encounter)
+    assert [place for _, _, place in again.floor] == [(3.0, 4.0)]
+    assert again.bodies[1].screen == ((1.0, 2.0), (3.0, 4.0))
     assert [mark.name for mark in again.bodies[1].marks] == ["dazed"]
     assert [body.name for body in again.foes(0)] == ["Merc"]
     assert list(again.friends(0)) == []

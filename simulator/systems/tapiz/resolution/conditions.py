@@ -47,7 +47,7 @@ def severity_value(state: State, severity: str, level: int) -> int:
     say for the ``level`` of the one who imposes it."""
     if state.variants.effect_scale_by_level == "off":
         return state.lienzo.severities.of(severity).value
-    tier = next(one for one in reversed(state.lienzo.tiers) if one.level <= max(1, level))
+    tier = next(one for one in reversed(state.lienzo.tiers) if one.level <= level)
     return tier.minor if severity == "minor" else tier.major if severity == "major" else tier.extreme
 
 

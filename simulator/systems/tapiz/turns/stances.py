@@ -6,7 +6,7 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
 from ..resolution.checks import ACTIONS, SHAKEN
-from ..resolution.conditions import begin, make_generic, occupant, slot_of
+from ..resolution.conditions import begin, make_generic, occupant, slot
 from ..resolution.reach import in_hand
 from ..sheet import PHYSICAL
 from ..state import CONSEQUENCE, Body, Conflict, State
@@ -110,9 +110,7 @@ def may_change(state: State, body: Body) -> bool:
     """TZ-STA-07: with stance_change_cost = slot only if the minor slot is free."""
     if state.variants.stance_change_cost != "slot":
         return True
-    cost = make_generic(state, CONSEQUENCE, "minor", "PA", PHYSICAL, 1)
-    state.serial -= 1
-    return occupant(state, body, slot_of(state, cost)) is None
+    return occupant(state, body, slot(state, CONSEQUENCE, "minor", PHYSICAL, "")) is None
 
 
 def switch(scene: Conflict, body: Body, stance: str) -> None:

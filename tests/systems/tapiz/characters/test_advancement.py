@@ -126,6 +126,8 @@ def test_the_menu_of_the_notes() -> None:
     mixed = buy(RawSheet(), Advance(skills={"filo": 2}, aptitudes={"logica": 1}), DICE, BS)
     assert (mixed.skill_levels, mixed.aptitude_levels) == ({"filo": 2}, {"logica": 1})
     assert buy(RawSheet(), Advance(language="orco", written=2), DICE, BS).languages["orco"] == Tongue("none", "medium")
+    top = buy(RawSheet(skill_levels={"filo": 8}), Advance(skills={"filo": 2, "media": 2}), DICE, BS).skill_levels
+    assert top == {"filo": 10, "media": 2}
 
 
 @pytest.mark.rule("TZ-OUT-07")

@@ -47,6 +47,7 @@ def test_all_know_the_common_tongue() -> None:
     assert sheet_of("ogre").languages == {"common": Tongue("medium", "medium")}
     assert sheet_of("ogre", languages={"common": "low"}).speaks("common") == "low"
     assert (MUTE.languages, MUTE.speaks("common"), MUTE.writes("common")) == ({}, "none", "none")
+    assert shared(MUTE, MUTE) == shared(MUTE, ELF) == "none"
 
 
 @pytest.mark.rule("TZ-OUT-02", "TZ-ACT-08")

@@ -52,6 +52,15 @@ def test_a_single_fight_is_followed_by_the_end_of_its_scene() -> None:
     assert told == [FightEnded("TZ-TIME-04", "a", "last_side", 1), PhaseStarted("TZ-TIME-03", "scene_end")]
 
 
+@pytest.mark.rule("TZ-TIME-03", "TZ-TIME-04")
+def test_a_draw_has_no_winner() -> None:
+    """TZ-TIME-04: at the last round nobody has won, and none is named."""
+    fight, heard = lone(one("S", "wolf"), one("M", "wolf", "b", 900.0), dice=[], rounds=1)
+    assert fight.outcome is not None
+    assert (fight.outcome.winner, fight.state.winner) == (None, -1)
+    assert FightEnded("TZ-TIME-04", "", "draw", 1) in heard.events
+
+
 @pytest.mark.rule("TZ-TIME-03")
 def test_what_happens_afterwards_is_no_deed_of_the_fight() -> None:
     """TZ-TIME-03: neither points lost to bleeding nor dice rolled after the fight count among its deeds."""

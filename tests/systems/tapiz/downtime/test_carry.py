@@ -105,6 +105,9 @@ def test_gear_goes_on() -> None:
     ]  # fmt: skip
     assert after["S"].armour is None
     assert after["P"].shield is not None
+    thrown.broken = True
+    again = sheets(next_encounter(scene.state, party(scene=GOES_ON)))["S"]
+    assert "dagger_thrown" not in [arm.weapon.id for arm in again.arms]
     spoil(scene, saddin, "shield", "broken")
     saddin.lost.clear()
     assert sheets(next_encounter(scene.state, party(scene=GOES_ON)))["P"].shield is None

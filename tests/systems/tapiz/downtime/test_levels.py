@@ -49,6 +49,11 @@ xp = {xp}
 [chain.rest.advance.Sharra]
 level = {level}
 """
+XP = """
+[[chain]]
+[chain.rest]
+xp = 9
+"""
 ADVENTURE = f"{SECOND}[chain.scene]\nnew_adventure = true\n"
 BOUGHT = """
 advances = [{ stance = "aim" }, { language = "elvish", spoken = 1, written = 1 }]
@@ -123,6 +128,7 @@ def test_fights_give_experience_too() -> None:
             "chain[2].rest cannot advance 'Orco 1': only the party goes on from fight to fight (TZ-OUT-01).",
         ),
         ([SECOND, LEVEL.format(xp=9, level=4)], "chain[3].rest has xp or advance, and no fight follows (TZ-OUT-03)."),
+        ([SECOND, XP], "chain[3].rest has xp or advance, and no fight follows (TZ-OUT-03)."),
     ],
 )
 def test_levels_that_a_rest_cannot_give(parts: list[str], problem: str) -> None:

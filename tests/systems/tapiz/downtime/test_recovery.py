@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from simulator.core.asks import Option
-from simulator.systems.tapiz.downtime.recovery import LEAVE, aftermath, clear, days, days_left, rest, scene_end
+from simulator.systems.tapiz.downtime.recovery import (
+    LEAVE,
+    aftermath,
+    aid_bonus,
+    clear,
+    days,
+    days_left,
+    rest,
+    scene_end,
+)
 from simulator.systems.tapiz.resolution.conditions import begin, make_generic, make_setback
 from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.state import DEAD, LOST
@@ -90,6 +99,27 @@ def test_the_fallen_are_stabilised_and_healed() -> None:
     assert spent(scene)
     assert (who["S"].pgf, who["S"].ready_phys, who["S"].able) == (1, False, True)
     assert who["M"].out == DEAD
+
+
+@pytest.mark.rule("TZ-HEAL-04", "TZ-DMG-09")
+@pytest.mark.parametrize(("before", "after", "stable"), [(-4, -1, True), (-3, 0, False), (-2, 1, False)])
+def test_a_night_heals_the_stabilised(before: int, after: int, stable: bool) -> None:
+    """TZ-HEAL-04: Sharra, of level 3, gets 3 points back; what stays negative stays stabilised, nothing else does."""
+    scene, who = over(meeting(one("S", "sharra", pgf=before, stabilised={"phys": True}), one("W", "wolf", "b")))
+    rest(scene, who["S"])
+    assert (who["S"].pgf, who["S"].stable_phys) == (after, stable)
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-CHR-03", "TZ-TEST-01")
+def test_what_a_healer_adds() -> None:
+    """TZ-HEAL-02: the ability for bodies or minds, what traits add, and what a thing adds."""
+    gifted: dict[str, Any] = {  # Any: as in a file
+        "abilities": {"FUE": 10, "DES": 10, "CON": 10, "INT": 10, "SAB": 14, "CAR": 18},
+        "traits": [{"name": "Medicina", "tags": ["heal"]}],
+    }
+    _, who = over(meeting(one("S", "sharra", items={"heal": 3}, **gifted), one("W", "wolf", "b")))
+    assert [aid_bonus(who["S"], domain) for domain in ("physical", "mental")] == [2 + 3 + 3, 4 + 3 + 3]
+    assert aid_bonus(who["W"], "physical") == who["W"].sheet.mods["SAB"]
 
 
 @pytest.mark.rule("TZ-HEAL-05", "TZ-CASE-27", "TZ-DMG-10")

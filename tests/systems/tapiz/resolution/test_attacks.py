@@ -9,6 +9,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import Acted
+from simulator.systems.tapiz.resolution.resistance import TOUCH, bare, defence
 
 from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
 
@@ -506,3 +507,32 @@ def test_total_cover_bars_ripostes(extent: str, strikes: bool) -> None:
     free = {"consequence_points_damage": "free"}
     hits = script(clumsy, pc("Saddin", "saddin"), hidden, dice=[1], answers=[STRIKE], variants=free)
     assert can(hits.to("Merc", "consequence"), "damage Sharra") is strikes
+
+
+@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-ATK-11", "TZ-INI-04")
+@pytest.mark.parametrize(
+    ("kind", "fields", "left"),
+    [
+        ("PD", {}, 3),
+        (TOUCH, {}, 0),
+        ("PD", {"base_pd": 12}, 2),
+        ("PD", {"base_pd": 20}, 3),
+        ("MD", {}, 0),
+        ("MD", {"base_md": 12}, 0),
+        ("MD", {"base_md": 10}, 0),
+        ("MD", {"base_md": 7}, -3),
+    ],
+)
+def test_what_the_helpless_have_left(kind: str, fields: dict[str, Any], left: int) -> None:
+    """TZ-ATK-11: their armour, never more than an explicit PD is above 10; of an explicit MD what is below 10."""
+    fight = script(SHARRA, npc("Merc", "mercenary", **fields))
+    assert bare(fight.fight.state, fight["Merc"], kind).total == left
+
+
+@pytest.mark.rule("TZ-CHR-05")
+def test_a_touch_passes_the_armour_of_the_sheet_of_2019() -> None:
+    """TZ-CHR-05: with defence_formula = sheet armour counts against attacks, and not against a touch."""
+    being = npc("B", "sharra", kind="npc", skill_levels={"ligera": 4})
+    fight = script(pc("A"), being, variants={"defence_formula": "sheet"})
+    pd, touch = (defence(fight.fight.state, fight["B"], kind) for kind in ("PD", TOUCH))
+    assert (pd, touch) == (17, 15)

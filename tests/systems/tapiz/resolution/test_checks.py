@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
-from simulator.systems.tapiz.resolution.checks import emulated, keep, percentile
+from simulator.systems.tapiz.resolution.checks import emulated, keep, percentile, static_dice
+from simulator.systems.tapiz.variants import Variants
 
 from ..conflict import can, checked, marks, npc, parts, pc, play, script, totals
 
@@ -260,3 +261,12 @@ def test_a_setback_acts_on_the_same_tag_only() -> None:
     assert totals(fight) == [(5, 15)]
     ignored = play(pc("A"), MERC, dice=[1], answers=answers[:1], scene=scene, variants={"unopposed_failure": "ignore"})
     assert not ignored["A"].conditions
+
+
+@pytest.mark.rule("TZ-TEST-04", "TZ-TEST-07")
+def test_what_stands_for_the_dice_of_a_level() -> None:
+    """TZ-TEST-07: 10, and with ability_dice the static equivalent of the level: 5 for the fourth."""
+    state = script(SHARRA, MERC).fight.state
+    assert (static_dice(state, 4).total, static_dice(state, 4).more) == (10, 0)
+    state.variants = Variants(ability_dice="on")
+    assert (static_dice(state, 4).total, static_dice(state, 4).more) == (15, 5)

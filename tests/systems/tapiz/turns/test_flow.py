@@ -227,3 +227,22 @@ def test_by_default_the_weapon_in_hand_is_used(ready: int) -> None:
     fight = script(pc("Sharra", "sharra", weapons=weapons), npc("Merc", "mercenary", at=1)).to("Sharra", "turn")
     plan = default_plan(fight.fight.state, fight["Sharra"], Turn(0))
     assert (plan.item, plan.detail) == (("dagger", "dagger#2")[ready], "")
+
+
+@pytest.mark.rule("TZ-ACT-10", "TZ-ATK-03")
+def test_by_default_a_weapon_is_loaded_before_one_walks() -> None:
+    """TZ-ACT-10: who cannot attack now loads what would reach."""
+    archer = pc("A", weapons=[{"use": "hand_crossbow", "ready": True}])
+    fight = script(archer, npc("G", "golem", at=20)).to("A", "turn")
+    (crossbow,) = (arm for arm in fight["A"].arms if arm.key == "hand_crossbow")
+    crossbow.reload = 1
+    plan = default_plan(fight.fight.state, fight["A"], Turn(0))
+    assert (plan.verb, plan.item, plan.detail) == ("reload", "hand_crossbow", "in_reach")
+
+
+@pytest.mark.rule("TZ-TIME-01")
+def test_between_turns_no_body_acts() -> None:
+    """TZ-TIME-01: whose turn it is is known during it alone."""
+    fight = script(SHARRA, MERC).to("Merc", "turn")
+    assert fight.fight.state.actor == 1
+    assert fight.finish().fight.state.actor == -1

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
+from simulator.core.plane import Place
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.resolution.resistance import cover
-from simulator.systems.tapiz.space import band, band_move, starting_places
+from simulator.systems.tapiz.space import band, band_move, screen_of, starting_places
+from simulator.systems.tapiz.turns.moving import away_enough
 from simulator.testing import encounter, fighter
 
 from ..conflict import can, conflict, npc, parts, pc, play, script, totals
@@ -257,3 +259,38 @@ def test_after_an_attack_shelter_is_only_partial() -> None:
     answers = [STRIKE, ("Sharra", "pace: pace walk"), ("Sharra", going(10))]
     fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=answers, scene=scene).to("Sharra", "cover")
     assert fight.options() == ["cover partial", "open"]
+
+
+@pytest.mark.rule("TZ-ATK-10")
+@pytest.mark.parametrize(
+    ("foe", "covered"), [((10.0, 5.0), ((10.0, 0.0), (0.0, 5.0))), ((10.0, 0.0), None), (None, None)]
+)
+def test_cover_in_the_midst_needs_an_enemy_somewhere(foe: Place | None, covered: tuple[Place, Place] | None) -> None:
+    """TZ-ATK-10: towards the nearest able enemy; against nobody where it stands in the same place, or there is none."""
+    scene = {"shelters": [{"at": [10, 0], "radius": 2.0}]}
+    fight = script(pc("A", at=10), npc("Merc", "mercenary", at=20), scene=scene)
+    merc = fight["Merc"]
+    if foe is None:
+        merc.able = False
+    else:
+        merc.place = foe
+    state = fight.fight.state
+    assert screen_of(state, fight["A"], state.setting.shelters[0]) == covered
+
+
+@pytest.mark.rule("TZ-MOV-03")
+def test_the_pace_after_a_roll_is_any_that_is_left() -> None:
+    """TZ-MOV-03: before the roll all types of movement may be declared, the fastest one included; by the held none."""
+    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE]).to("Sharra", "pace")
+    assert fight.options() == ["stay", "pace walk", "pace run", "pace sprint"]
+    stuck = pc("Sharra", "sharra", states=[{"state": "held"}])
+    held = script(stuck, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE]).to("Sharra", "pace")
+    assert held.options() == ["stay"]
+
+
+@pytest.mark.rule("TZ-ACT-09")
+@pytest.mark.parametrize(("at", "away"), [(90.0, False), (90.1, True)])
+def test_far_enough_is_beyond_the_flee_distance(at: float, away: bool) -> None:
+    """TZ-ACT-09: more than 90 m from every able enemy."""
+    fight = script(pc("A"), npc("B", at=at))
+    assert away_enough(fight.fight.state, fight["A"]) is away

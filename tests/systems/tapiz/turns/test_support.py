@@ -214,6 +214,44 @@ def test_a_hazard_strikes_at_the_round_end() -> None:
     assert (fight["Sharra"].pgf, fight["Merc"].pgf) == (22, 22)
 
 
+@pytest.mark.rule("TZ-HAZ-01", "TZ-DMG-02", "TZ-EFF-02")
+@pytest.mark.parametrize(
+    ("face", "cap", "states", "lost", "left"),
+    [
+        (15, 4, ["off_balance"], 4, ["off_balance"]),
+        (15, 0, ["off_balance", "knocked_down"], 0, ["off_balance"]),
+        (14, 4, ["off_balance"], 4, []),
+        (15, 0, ["maimed"], 0, []),
+        (15, 0, ["lose_gear", "knocked_down"], 0, ["knocked_down"]),
+        (4, 9, [], 1, []),
+        (3, 9, [], 0, []),
+    ],
+)
+def test_points_of_a_hazard_buy_damage_and_then_states(
+    face: int, cap: int, states: list[str], lost: int, left: list[str]
+) -> None:
+    """TZ-HAZ-01: at a price of 2 a point, up to the cap; then the states that the rest pays for, in their order."""
+    row = {"domain": "physical", "resist": "PD", "bonus": 15, "cap": cap, "states": states}
+    pack = {"hazards": {"trap": row}, "numbers": {"damage_price": 2}}
+    scene = {"lienzo": pack, "hazards": [{"use": "trap", "targets": ["Sharra"]}]}
+    fight = play(SHARRA, MERC, dice=[face], scene=scene)
+    assert (26 - fight["Sharra"].pgf, [one.name for one in fight["Sharra"].conditions]) == (lost, left)
+
+
+@pytest.mark.rule("TZ-HAZ-01")
+def test_a_hazard_that_nothing_resists() -> None:
+    """TZ-HAZ-01: against the difficulty of rolls without an opponent; after the decision no hazard strikes."""
+    pack = {"hazards": {"flood": {"domain": "physical", "resist": "none", "cap": 9}}}
+    scene = {"lienzo": pack, "hazards": [{"use": "flood", "targets": ["Sharra"]}]}
+    fight = play(SHARRA, MERC, dice=[12], scene=scene)
+    assert (totals(fight, task="hazard"), fight["Sharra"].pgf) == ([(12, 10)], 24)
+    beaten = npc("Merc", "mercenary", pgf=1)
+    answers = [("Sharra", "melee_attack Merc scimitar"), ("Sharra", "damage: damage Merc 9")]
+    won = play(SHARRA, beaten, dice=[18], answers=answers, scene=scene)
+    assert not won.of(HazardStruck)
+    assert won.fight.state.actor == -1
+
+
 @pytest.mark.rule("TZ-HAZ-01")
 @pytest.mark.parametrize(("start", "every", "rounds"), [(1, 0, [1]), (2, 0, [2]), (1, 2, [1, 3])])
 def test_hazards_come_once_or_again(start: int, every: int, rounds: list[int]) -> None:
