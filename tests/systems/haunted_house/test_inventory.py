@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.haunted_house.inventory import inventory, loss_a_round, sheet_of, strength
+from simulator.systems.haunted_house.inventory import (
+    ORDINARY,
+    chance,
+    inventory,
+    loss_a_round,
+    mean,
+    sheet_of,
+    strength,
+    toxin,
+)
 from simulator.systems.haunted_house.schema import SCHEMA
 from simulator.systems.haunted_house.sheet import Sheet, pools, validate_pc
 from simulator.systems.haunted_house.tables import CHARACTERISTICS, table
@@ -53,3 +62,16 @@ def test_more_shots_are_fired_where_they_pay() -> None:
     """HH-RNG-03: marksmanship 5 and firearms 2 hit 21 in 36 with two shots of a submachine gun, 15 with three."""
     gangster, neighbour = sheet_of("gangster"), sheet_of("neighbour")
     assert loss_a_round(gangster, neighbour) == pytest.approx(max(26 / 36, 2 * 21 / 36, 3 * 15 / 36, 4 * 10 / 36) * 8)
+
+
+@pytest.mark.rule("HH-HAZ-07", "HH-DICE-07")
+def test_the_loss_of_a_toxin_is_that_of_both_ends_of_its_test() -> None:
+    """HH-HAZ-07: what a failure costs and what a success costs, as often as either comes about."""
+    toxins = [entry for entry in inventory().gear if entry.kind == "toxin"]
+    assert toxins
+    for entry in toxins:
+        assert entry.strength is not None
+        failed, passed = (mean(formula) for formula in toxin(entry.id))
+        luck = chance(ORDINARY)
+        assert entry.strength == pytest.approx(passed * luck + failed * (1 - luck), abs=0.005)
+        assert min(passed, failed) <= entry.strength <= max(passed, failed)

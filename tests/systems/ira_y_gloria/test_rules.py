@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import captain
+from simulator.core.dice import Scripted
+from simulator.core.scene import Scene
+from simulator.systems.ira_y_gloria.resolution.resources import change_reloads
 from simulator.systems.ira_y_gloria.rules import KINDS, SYSTEM
 from simulator.testing import ScriptedFight
 
@@ -107,3 +110,13 @@ def test_fates_tell_what_is_left() -> None:
     ]
     assert {"wounds": 8, "shock": 7, "personal_ruin": 1} == fates[2].pools
     assert all(fate.standing and fate.alive for fate in fates)
+
+
+@pytest.mark.rule("IG-OUT-06", "IG-AMMO-03")
+@pytest.mark.parametrize(("points", "spent"), [(2, 0), (0, 0), (-2, 2)])
+def test_only_reloads_that_are_spent_are_counted(points: int, spent: int) -> None:
+    """IG-AMMO-03: those that are found count for nothing."""
+    fight = script(hero("H", reloads=3), foe("N", at=9))
+    scene = Scene(fight.fight.state, Scripted(()), {}, None, False)
+    change_reloads(scene, fight["H"], points, "found", "IG-OUT-06")
+    assert (fight["H"].reloads, fight["H"].reloads_spent) == (3 + points, spent)

@@ -28,5 +28,6 @@ def test_thrown_weapons_have_a_maximum_and_no_bands() -> None:
 def test_lines_have_some_width_and_scatter_goes_six_ways() -> None:
     """IG-TRAIT-07: a point near enough to a line is on it; a die says which way a blast goes astray."""
     assert on_line((0, 0), (10, 0), (5, 0.4), 0.5)
-    assert not on_line((0, 0), (10, 0), (11, 0), 0.5)
+    assert [on_line((0, 0), (10, 0), (x, 0), 0.5) for x in (-0.6, -0.4, 10.4, 10.6)] == [False, True, True, False]
+    assert [on_line((3, 3), (3, 3), (x, 3), 0.5) for x in (2.4, 2.6)] == [False, True]
     assert [(6.0, 0.0), (-6.0, 0.0)] == [scattered((0, 0), face, 6) for face in (6, 3)]

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from simulator.core import events
-from simulator.testing import Answers, ScriptedFight
+from simulator.core.dice import Scripted
+from simulator.core.scene import Scene
+from simulator.systems.haunted_house.resolution.doom import catch_fire
+from simulator.testing import Answers, Recording, ScriptedFight
 
 from ..house import A_FIRST, TOUGH, checks, foe, pc, play, script, tasks
 
@@ -235,3 +238,18 @@ def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dic
         variants=switches,
     )
     assert fight["A"].life == life
+
+
+@pytest.mark.rule("HH-HAZ-02")
+@pytest.mark.parametrize(
+    ("burning", "size", "told"),
+    [("", "small", ["small"]), ("small", "small", []), ("medium", "small", []), ("medium", "large", ["large"])],
+)
+def test_only_a_larger_fire_replaces_another(burning: str, size: str, told: list[str]) -> None:
+    """HH-HAZ-02: one of the same size or a smaller one changes nothing, and is not told."""
+    fight = script(pc("A"), foe("B", **TOUGH), dice=A_FIRST)
+    body, heard = fight["A"], Recording()
+    body.burning = burning
+    catch_fire(Scene(fight.fight.state, Scripted(()), {}, heard, False), body, size, "HH-HAZ-02")
+    assert [event.detail for event in heard.events if isinstance(event, events.ConditionGained)] == told
+    assert body.burning == (told[0] if told else burning)

@@ -201,6 +201,7 @@ def test_wounds_may_be_measured_by_all_that_is_missing() -> None:
     switched = Variants(wound_basis="accumulated")
     wounds = [Wound(1, wound_basis(1, left, 20, switched), 20) for left in (15, 14, 10, 9)]
     assert [len(wound.tags) for wound in wounds] == [0, 1, 1, 2]
+    assert [wound_basis(1, left, 20, switched) for left in (1, 0, -3)] == [19, 20, 20]
 
 
 @pytest.mark.rule("HH-DMG-04", "HH-DMG-03")

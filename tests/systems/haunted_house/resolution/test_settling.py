@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.systems.haunted_house.resolution.harm import Hit
-from simulator.systems.haunted_house.resolution.settling import Pending, settle
+from simulator.systems.haunted_house.resolution.settling import Gain, Pending, settle
 
 from ..downtime.test_exploration import Between
 from ..house import TOUGH, checks, foe, hazard, house, pc, play, tasks
@@ -76,3 +76,18 @@ def test_several_doomed_at_once_are_struck_in_roster_order() -> None:
     )
     assert tasks(fight) == ["A attack", "C attack", "A doom", "C doom"]
     assert (fight["A"].doom_pending, fight["C"].doom_pending) == ({1}, {4})
+
+
+@pytest.mark.rule("HH-INIT-04")
+@pytest.mark.parametrize(("totals", "helper"), [((12, 12), 0), ((12, 13), 1), ((13, 12), 0)])
+def test_of_several_helpers_the_highest_total_does_it(totals: tuple[int, int], helper: int) -> None:
+    """HH-INIT-04 step 6: of two who treat one wound, or calm one body; of equal totals the first."""
+    party = Between(pc("A", max_life=20))
+    pending = Pending()
+    gains = [Gain(party["A"], "life", 2, 1, total) for total in totals]
+    for gain in gains:
+        pending.help(gain)
+    assert list(pending.gains) == [gains[helper]]
+    other = Gain(party["A"], "life", 2, 2, 9)
+    pending.help(other)
+    assert list(pending.gains) == [gains[helper], other]

@@ -310,3 +310,17 @@ def test_weakness_for_want_of_air_may_end_with_it(switch: str, weak: bool) -> No
         dice="66 55 11 66 55 11 | 54",
     )
     assert fight["A"].weakened is weak
+
+
+@pytest.mark.rule("HH-DOD-01", "HH-DOD-03", "HH-DOD-05")
+def test_a_stance_is_a_dodge_of_no_one_in_particular() -> None:
+    """HH-DOD-01: with ``round_start`` both kinds are declared before any attack, and told without an attacker."""
+    fight = play(
+        pc("A", gunfire_hardened=True),
+        foe("B"),
+        variants={"dodge_timing": "round_start"},
+        dice=A_FIRST,
+        answers=[("A", "both")],
+    )
+    told = [(one.rule, one.by, one.detail) for one in fight.of(events.Reacted) if one.manner == "dodge"]
+    assert told == [("HH-DOD-03", -1, "melee"), ("HH-DOD-05", -1, "ranged")]

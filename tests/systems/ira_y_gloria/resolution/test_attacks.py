@@ -8,6 +8,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import DamageRolled
+from simulator.systems.ira_y_gloria.resolution.dropping import can_draw, droppable
 from simulator.testing import ScriptedFight
 
 from ..battle import changes, checked, foe, hero, play, pools, script, team
@@ -352,3 +353,31 @@ def test_a_charge_is_on_an_able_enemy_with_a_melee_weapon(target: int, weapon: s
     fight["U"].status = "dead"
     assert fight.asks[0].allows(Option("charge", 2, "knife", place=(7.5, 0.0)))
     assert not fight.asks[0].allows(Option("charge", target, weapon, place=(7.5, 0.0)))
+
+
+@pytest.mark.rule("IG-ATK-09", "IG-SHEET-04")
+@pytest.mark.parametrize(("mode", "lost"), [("tracked", "power_fist"), ("ignored", "knife")])
+def test_the_disarmed_lose_the_first_weapon_that_they_could_use(mode: str, lost: str) -> None:
+    """IG-ATK-09: of those in hand where that is tracked; bare hands are no weapon."""
+    armed = hero("H", weapons=["knife", "power_fist"])
+    fight = script(armed, foe("N", at=9, weapons=[]), variants={"weapon_readiness": mode})
+    state, body = fight.fight.state, fight["H"]
+    for arm in body.arms:
+        arm.drawn = arm.key != "knife"
+    found = droppable(state, body)
+    assert found is not None
+    assert found.key == lost
+    assert droppable(state, fight["N"]) is None
+    body.arms = [arm for arm in body.arms if arm.key != "power_fist"]
+    assert (droppable(state, body) is None) == (mode == "tracked")
+
+
+@pytest.mark.rule("IG-TRAIT-20", "IG-SHEET-04")
+def test_bare_hands_leave_both_hands_free() -> None:
+    """IG-TRAIT-20: a weapon for two hands can be drawn by who holds nothing, and not beside a knife."""
+    fight = script(hero("H", weapons=["knife", {"use": "power_fist", "traits": {"two_handed": True}}]), foe("N", at=9))
+    knife, great, bare = fight["H"].arms
+    knife.drawn, great.drawn, bare.drawn = False, False, True
+    assert can_draw(fight["H"].arms, great)
+    knife.drawn = True
+    assert not can_draw(fight["H"].arms, great)

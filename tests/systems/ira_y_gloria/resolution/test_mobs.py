@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from simulator.core.dice import Scripted
 from simulator.core.events import Acted, DamageRolled
+from simulator.core.scene import Scene
+from simulator.systems.ira_y_gloria.resolution.mobs import lose_members
 from simulator.testing import ScriptedFight
 
 from ..battle import checked, foe, hero, play, pools, script
@@ -273,3 +276,15 @@ def test_a_group_is_no_larger_than_the_frontage(frontage: object, most: int) -> 
     ).to("threats", "split")
     groups = [option for option in fight.options() if option.startswith("group H")]
     assert [f"group H unarmed {members}" for members in range(1, most + 1)] == groups
+
+
+@pytest.mark.rule("IG-MOB-01")
+@pytest.mark.parametrize(("count", "left"), [(0, (3, 2)), (2, (1, 2)), (3, (0, 0)), (5, (0, 0))])
+def test_of_a_mob_that_is_gone_nothing_is_left(count: int, left: tuple[int, int]) -> None:
+    """IG-MOB-01: no members below 0, and no wounds of the last of them."""
+    mob = foe("Orks", npc_class="troop", mob_size=3, weapons=["knife"])
+    fight = script(hero("H"), mob)
+    orks = fight["Orks"]
+    orks.wounds = 2
+    lose_members(Scene(fight.fight.state, Scripted(()), {}, None, False), orks, count, "IG-MOB-01")
+    assert (orks.members, orks.wounds) == left
