@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.narration.catalogue import catalogue
-from simulator.report.words import FILES, bounds, number, percent, say
+from simulator.report.words import FILES, bounds, duration, number, percent, say
 from simulator.statistics.intervals import Rate
 
 SIMULATOR = Path(__file__).parents[2] / "simulator"
@@ -149,3 +149,38 @@ def test_bounds_are_no_finer_than_their_interval(rate: Rate, text: str) -> None:
 def test_one_fight_is_no_fights(lang: str, key: str, values: dict[str, str], said: str) -> None:
     """Numbers come as text, with separators; one is told apart all the same."""
     assert say(lang, key, **values).endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("share", "most", "text"),
+    [
+        (0.99996, 2, "99.99 %"),
+        (0.00004, 2, "0.01 %"),
+        (0.00004, 3, "0.004 %"),
+        (0.99999999999999, 12, "99.999999999999 %"),
+    ],
+)
+def test_shares_that_are_not_certain_never_seem_so(share: float, most: int, text: str) -> None:
+    """With as many decimals as there may be, the last of them is kept apart from 0 % and 100 %."""
+    assert percent(share, "en", most) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0, "1 s"),
+        (1.6, "2 s"),
+        (20, "20 s"),
+        (20.4, "20 s"),
+        (22, "20 s"),
+        (23, "25 s"),
+        (89.9, "90 s"),
+        (90, "2 min"),
+        (89 * 60, "89 min"),
+        (90 * 60, "1 h 30 min"),
+        (9000, "2 h 30 min"),
+    ],
+)
+def test_durations_are_as_fine_as_one_waits(seconds: float, text: str) -> None:
+    """By the second to 20 s, by five seconds to 90 s, by the minute, and in hours from 90 minutes on."""
+    assert duration(seconds, "en") == text

@@ -6,13 +6,14 @@ import io
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from simulator.experiments.arms import ComparedArm, varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan
 from simulator.experiments.contrasts import Contrast, witnesses
 from simulator.experiments.options import RunOptions
-from simulator.report.text.compare import verdict_sentence, write_comparison
+from simulator.report.text.compare import signed_difference, verdict_sentence, write_comparison
 from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.metrics import Metric, metric_of
@@ -128,3 +129,9 @@ def test_a_single_fight_has_no_interval_of_a_mean() -> None:
     lines = written("en", contrast(difference("rounds", [3], [5])))
     assert "  Rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
     assert "  Fights each way: 1" in lines
+
+
+@pytest.mark.parametrize(("half", "text"), [(0.099, "+10.0"), (0.1, "+10"), (0.0099, "+10.00"), (0.01, "+10.0")])
+def test_a_difference_is_as_fine_as_its_interval(half: float, text: str) -> None:
+    """Half of the interval has two digits, in points of a rate."""
+    assert signed_difference(evolve(wins(20, 10, 100), low=-half, high=half), "en").split()[0] == text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 
+import pytest
+
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import CombatantOdds, ExactSummary
 from simulator.narration.wording import Phrasebook
@@ -72,3 +74,24 @@ def test_progress_says_how_far_it_is() -> None:
         progress_sentence(SolverProgress(4, 1234, 99, 0.26352), "es")
         == "ronda 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
     )
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (0.12345678, "12.3457 %"),
+        (1e-6, "0.0001 %"),
+        (9e-7, "0.000090 %"),
+        (0.999999, "99.9999 %"),
+        (0.9999991, "99.999910 %"),
+        (0.0, "0 %"),
+        (1.0, "100 %"),
+        (1.0 + 1e-14, "100 %"),
+        (1.0 - 4e-13, "100 %"),
+        (4e-13, "0 %"),
+        (6e-13, "0.00000000010 %"),
+    ],
+)
+def test_a_chance_has_four_places_and_more_where_it_takes_more(chance: float, text: str) -> None:
+    """From a millionth down, and as near to certainty, as many as show something; sums of many leave no trace."""
+    assert fine(chance, "en") == text

@@ -12,7 +12,7 @@ from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import SearchGoal
 from simulator.experiments.solve import Solution, SolvePlan, find_setting
-from simulator.report.text.solve import announcement, set_option, write_solution
+from simulator.report.text.solve import announcement, chance_text, set_option, write_solution
 from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.constraints import Constraint
 
@@ -87,3 +87,12 @@ def test_the_beginning_says_what_is_looked_for() -> None:
 def test_settings_are_quoted_for_a_shell() -> None:
     """A setting whose name has spaces is quoted."""
     assert set_option("combatants.Hombre lobo.power=3") == "--set 'combatants.Hombre lobo.power=3'"
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [(0.7, "70.0 %"), (0.70006, "70.0 %"), (0.9999, "99.9900 %"), (0.99991, "over 99.99 %"), (1.0, "over 99.99 %")],
+)
+def test_no_chance_is_certain(chance: float, text: str) -> None:
+    """Beyond 99.99 % it is only said to be over that."""
+    assert chance_text(chance, "en") == text

@@ -35,3 +35,8 @@ def test_a_ruler_is_as_wide_as_its_plot() -> None:
     """Or has room for the last value only."""
     assert ruler(1, 12, 12) == "1         12"
     assert ruler(1, 12, 2) == "12"
+
+
+def test_a_ruler_parts_its_values() -> None:
+    """By a space at least; where there is none the last value stands alone."""
+    assert [ruler(1, 23, width) for width in (3, 4, 5)] == [" 23", "1 23", "1  23"]

@@ -1,0 +1,36 @@
+"""Sentences of the headline at the edges of what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.report.text.headline import dice_words, edge_text
+from simulator.statistics.summary import TypicalFight
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (0.0, "about average (0.00 standard deviations)"),
+        (0.0999, "about average (+0.10 standard deviations)"),
+        (0.1, "a little better than average (+0.10 standard deviations)"),
+        (-0.1, "a little worse than average (−0.10 standard deviations)"),
+        (0.3999, "a little better than average (+0.40 standard deviations)"),
+        (0.4, "clearly better than average (+0.40 standard deviations)"),
+        (-0.4, "clearly worse than average (−0.40 standard deviations)"),
+    ],
+)
+def test_dice_are_average_better_or_clearly_better(value: float, words: str) -> None:
+    """From a tenth of a standard deviation on they were not average, from four tenths on clearly not."""
+    assert dice_words(value, "en") == words
+
+
+@pytest.mark.parametrize(("edge", "how"), [(1, "ahead"), (0, "level"), (-1, "behind")])
+def test_the_least_edge_is_one(edge: int, how: str) -> None:
+    """A thousandth of the strength is an edge, and its sign says whose."""
+    words = {
+        way: edge_text(TypicalFight("win", 1, "a", value), "en")
+        for way, value in (("ahead", 500), ("level", 0), ("behind", -500))
+    }
+    share = "0 %" if how == "level" else "50 %"
+    assert edge_text(TypicalFight("win", 1, "a", edge), "en").replace("0 %", "") == words[how].replace(share, "")
