@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
-from types import ModuleType
-from typing import Final
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final
 
 import pytest
 
@@ -87,9 +87,18 @@ def looked() -> object:
     return [server._begin(9), server._begin(9)]
 
 
+def kept() -> object:
+    """Two copies of one question, of a fight that is over."""
+    server = copy_server.CopyServer(1, lambda budget: None)  # type: ignore[arg-type, return-value]  # never used
+    fork: Any = SimpleNamespace(round=1, left=0, outcome=None, pending=None)
+    return [server._keep(copy_server._Held(fork, 0, {})) for _ in range(2)]
+
+
 CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
     "a trace": (reader, "MAX_FILE", len(TRACE), lambda folder: reader.read(TRACE, system=find)),
     "its first line": (reader, "MAX_LINE", HEADER, lambda folder: reader.read(TRACE, system=find)),
+    "depth of a line": (reader, "MAX_DEPTH", 3, lambda folder: reader._object(b'{"a":[[]]}') is not None),
+    "copies": (copy_server, "MOST_COPIES", 2, lambda folder: kept()),
     "a note of a decision": (lines, "MOST_NOTE", 5, lambda folder: decision("maybe")),
     "sides of a die": (
         *(lines, "MAX_SIDES", 8),

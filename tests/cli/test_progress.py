@@ -73,6 +73,7 @@ def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> No
         (Sums(True, 100, 0, 0), "win(left): 0 % (0 to 3.6 %)"),
         (Sums(False, 4, 12, 38), "win(left): 3.0 (1.7 to 4.3)"),
         (Sums(False, 1, 3, 9), ""),
+        (Sums(False, 4, 10, 38), "win(left): 2.5 (−0.8 to 5.8)"),
     ],
 )
 def test_what_is_known_so_far_has_its_interval(known: Sums, said: str) -> None:

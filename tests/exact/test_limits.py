@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.exact.limits import MAX_MEMORY, SolverLimits, Stopped, TooLarge, estimated_seconds
+from simulator.exact.limits import (
+    MAX_MEMORY,
+    MAX_SUCCESSORS,
+    MIN_DECIDED,
+    SolverLimits,
+    Stopped,
+    TooLarge,
+    _estimate,
+    estimated_seconds,
+)
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import exact_summary
 
@@ -95,3 +104,19 @@ def test_it_stops_when_asked_and_says_how_far_it_is() -> None:
         exact_summary(scenario("reference"), on_progress=heard.append, stopped=lambda: len(heard) > 50)
     assert caught.value.progress == heard[-1]
     assert len(heard) == 51
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        (SolverProgress(5, 900, 9, decided=0.1, successors=MAX_SUCCESSORS), "about 9000 states and"),
+        (SolverProgress(5, 900, 9, decided=0.1, successors=MAX_SUCCESSORS + 1), "a single state can go on in"),
+        (SolverProgress(5, 900, 9, decided=0.5), "about 1800 states and about 7 s"),
+        (SolverProgress(5, 900, 9, decided=MIN_DECIDED), f"about {900 / MIN_DECIDED:.0f} states and about 7 s"),
+        (SolverProgress(5, 900, 9, decided=MIN_DECIDED / 2), "all of it would take about 7 s or more"),
+    ],
+)
+def test_what_all_of_it_would_take_is_told_as_far_as_it_is_known(progress: SolverProgress, words: str) -> None:
+    """States by the share of fights that are decided; else the time alone."""
+    assert words in _estimate(progress, 7.0)
+    assert "cannot be told yet" in _estimate(SolverProgress(5, 900, 9, decided=0.0), 0.0)

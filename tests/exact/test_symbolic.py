@@ -177,3 +177,10 @@ def test_the_share_of_the_tree_that_is_explored() -> None:
         if not search.advance():
             break
     assert shares == pytest.approx([number / 36 for number in range(36)])
+
+
+def test_a_value_has_its_negative_and_its_truth() -> None:
+    """In every branch that of its number."""
+    sixth = Fraction(1, 6)
+    assert outcomes(lambda search: -search.die(6)) == {-face: sixth for face in range(1, 7)}
+    assert outcomes(lambda search: bool(search.die(3) - 1)) == {False: Fraction(1, 3), True: Fraction(2, 3)}

@@ -103,6 +103,10 @@ def test_lines_end_between_the_parts_of_a_key() -> None:
         ([["a", "b", "a cause " * 5]], True),
         ([["a", "b", "short"]], False),
         ([["a", *["b"] * 5, "a cause " * 5]], False),
+        ([["a", *["b"] * 3, "a cause " * 5]], False),
+        ([["a", *["b"] * 2, "a cause " * 5]], True),
+        ([["a", "a cause " * 5]], True),
+        ([["a cause " * 5]], False),
     ],
 )
 def test_a_phone_shows_a_long_last_column_below_the_others(rows: list[list[Cell]], tail: bool) -> None:

@@ -64,6 +64,10 @@ def test_broken_counters_are_noticed() -> None:
     state.listing.append(0)
     state.cards.append(state.cards[0].dup())
     assert len(SYSTEM.broken(state)) == 3
+    state.progress = -1
+    assert any("-1 of 0 successes" in problem for problem in SYSTEM.broken(state))
+    state.progress = 1
+    assert any("1 of 0 successes" in problem for problem in SYSTEM.broken(state))
     state.bodies[0].status, state.bodies[0].hidden = "escaped", True
     assert any("hidden" in problem for problem in SYSTEM.broken(state))
 

@@ -6,17 +6,15 @@ import pytest
 
 from simulator.systems.haunted_house.inventory import (
     ORDINARY,
-    chance,
     inventory,
     loss_a_round,
-    mean,
     sheet_of,
     strength,
-    toxin,
 )
+from simulator.systems.haunted_house.odds import chance, mean
 from simulator.systems.haunted_house.schema import SCHEMA
 from simulator.systems.haunted_house.sheet import Sheet, pools, validate_pc
-from simulator.systems.haunted_house.tables import CHARACTERISTICS, table
+from simulator.systems.haunted_house.tables import CHARACTERISTICS, table, toxin
 from simulator.systems.haunted_house.variants import Variants
 
 NAMES = sorted(SCHEMA.sheets)
