@@ -80,3 +80,30 @@ def test_the_excess_is_how_far_a_mean_is_on_the_wrong_side() -> None:
         0.25,
         0.25,
     ]
+
+
+@pytest.mark.parametrize(
+    ("sign", "held"),
+    [
+        ("<", (True, False, False)),
+        ("<=", (True, True, False)),
+        (">", (False, False, True)),
+        (">=", (False, True, True)),
+        ("=", (False, True, False)),
+    ],
+)
+def test_a_mean_at_the_value_holds_where_the_sign_says_so(sign: str, held: tuple[bool, ...]) -> None:
+    """Below it, at it, above it."""
+    constraint = Constraint("", "tpk", sign, 0.5)
+    assert tuple(constraint.holds(mean) for mean in (0.499, 0.5, 0.501)) == held
+
+
+@pytest.mark.parametrize(("value", "fits"), [(-0.001, False), (0.0, True), (1.0, True), (1.001, False)])
+def test_shares_go_from_none_to_all(value: float, fits: bool) -> None:
+    """Both ends may be asked for; means of other figures have no ends."""
+    assert Constraint("", "rounds", "=", value).metric(LAYOUT).name == "rounds"
+    if fits:
+        assert Constraint("", "tpk", "=", value).metric(LAYOUT).rate
+    else:
+        with pytest.raises(BadConstraint, match="allowed are 0 to 1"):
+            Constraint("", "tpk", "=", value).metric(LAYOUT)

@@ -97,6 +97,7 @@ def test_coefficients_come_from_the_other_folds() -> None:
         fitted, *_ = np.linalg.lstsq(np.column_stack([np.ones(300), luck])[~mine], won[~mine], rcond=None)
         left[mine] = won[mine] - luck[mine] @ fitted[1:]
     assert cross_fitted(products(luck, won)) == pytest.approx((left.mean(), left.var(ddof=1)))
+    assert cross_fitted(products(luck, np.ones(300))) == pytest.approx((1.0, 0.0))
 
 
 def test_chunks_do_not_matter(fights: tuple[Layout, pa.RecordBatch]) -> None:

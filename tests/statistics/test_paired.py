@@ -175,3 +175,11 @@ def test_equal_differences_leave_their_sign_to_test() -> None:
 def test_holms_steps(chances: list[float], loud: list[bool]) -> None:
     """The smallest is tried first, at the hardest level; the first that fails ends it."""
     assert stand_out(chances, 0.05) == loud
+
+
+def test_where_all_fights_differ_one_way_the_halves_of_both_shares_add_up() -> None:
+    """All of 20 fights: what rises cannot fall, and the two are as correlated as can be."""
+    never, always = wilson(0, 20, 0.05), wilson(20, 20, 0.05)
+    apart = never[1] + 1 - always[0]
+    assert rate_interval(20, 0, 20, 0.05) == pytest.approx((1 - apart, 1.0))
+    assert rate_interval(0, 20, 20, 0.05) == pytest.approx((-1.0, apart - 1))

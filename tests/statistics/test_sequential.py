@@ -143,3 +143,17 @@ def test_one_fight_leaves_everything_open() -> None:
 def test_numbers_of_fights_are_said_to_two_digits(value: float, said: int) -> None:
     """The number of fights is rounded up to two digits."""
     assert rounded_up(value) == said
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "margin"),
+    [(60, 40, 0.01), (60, 40, 0.02), (60, 40, 0.1), (50, 50, 0.1), (52, 48, 0.004), (52, 48, 0.3)],
+)
+def test_the_missing_fights_would_make_the_interval_narrow_enough(up: int, down: int, margin: float) -> None:
+    """To tell the difference from none, or from the margin: whichever is farther away takes fewer fights."""
+    paired = rates(up, down, 1000)
+    low, high = paired.interval(ALPHA)
+    apart = abs(up - down) / 1000
+    narrow = max(apart, margin - apart)
+    wanted = 1000 * ((high - low) / 2 / narrow) ** 2 - 1000
+    assert fights_missing(paired, ALPHA, margin) == max(rounded_up(wanted), 1)

@@ -45,6 +45,8 @@ def test_a_precision_is_reached_when_the_interval_is_narrow_enough() -> None:
     assert stopping.reached(rate(205, 410))
     assert stopping.reached(rate(16, 160))
     assert not StoppingRule(10**6, 0.4, WINS).reached(rate(45, 90))
+    assert [StoppingRule(10**6, 0.4, WINS).reached(rate(45, of)) for of in (99, 100)] == [False, True]
+    assert [StoppingRule(60, 0.4, WINS).reached(rate(30, of)) for of in (59, 60)] == [False, True]
 
 
 def test_what_it_will_take_is_told_from_what_was_seen() -> None:
