@@ -9,7 +9,9 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
+from simulator.cli.estimate import RunEstimate
 from simulator.cli.interrupt import Interrupt
+from simulator.cli.session import Session
 from tests.report.html.pages import source_of
 
 from .command_line import asalto, document
@@ -153,3 +155,17 @@ def test_the_report_has_the_command_that_plays_it_again(tmp_path: Path) -> None:
     assert asalto(*DUEL, *LIFE, *words).exit_code == 0
     again = "asalto sweep reference_duel --set combatants.Vega.max_life=3 --vary combatants.Bruno.max_life=2,4"
     assert f"{again} --cull &#39;tpk&gt;0.9&#39; -n 3 --seed 7" in source_of(path)
+
+
+def test_cells_are_made_ready_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long that takes is estimated for one process, and how long the fights take for all that play."""
+    asked: list[int | None] = []
+    usual = Session.estimate
+
+    def estimate(session: Session, jobs: int | None = None) -> RunEstimate:
+        asked.append(jobs)
+        return usual(session, jobs)
+
+    monkeypatch.setattr(Session, "estimate", estimate)
+    assert asalto("sweep", "reference_duel", "--jobs", "3", *LIFE, "-n", "1").exit_code == 0
+    assert asked == [1, None]
