@@ -128,9 +128,9 @@ def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
     began = plan.clock()
     played = player.play(1, TASTE + 1, lambda: plan.clock() - began > TASTE_SECONDS)
     each = max((plan.clock() - began) / played.fights, 1e-6)
-    found = int(plan.seconds * HARDER / each * max(1, jobs))
-    unit = int(10 ** max(0, len(str(found)) - DIGITS))
-    return max(SMALLEST, found // unit * unit)
+    found = max(SMALLEST, int(plan.seconds * HARDER / each * max(1, jobs)))
+    unit: int = 10 ** (len(str(found)) - DIGITS)
+    return found // unit * unit
 
 
 BalanceWatch = Callable[[Callable[[], Balance]], object]
