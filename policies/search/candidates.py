@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Final
 
 from simulator.core.asks import Ask, Option
@@ -23,5 +23,4 @@ def candidates(ask: Ask, first: Iterable[Option], most: int) -> list[Option]:
 
 def _in_turn(groups: list[list[Option]]) -> list[Option]:
     """The first of every group, then the second of every group, and so on."""
-    longest = max(map(len, groups), default=0)
-    return [group[place] for place in range(longest) for group in groups if place < len(group)]
+    return [option for turn in zip_longest(*groups) for option in turn if option is not None]
