@@ -17,13 +17,14 @@ BODILY = ("FUE", "DES", "CON")  # the abilities that work against physical defen
 
 
 class Prospect:
-    """An attack on one enemy: its ``edge`` is the bonus less the resistance, distances aside; ``drawing`` what drawing
-    the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another the target is
-    worth."""
+    """An attack on one ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing`` what
+    drawing the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another the
+    target is worth."""
 
-    __slots__ = ("drawing", "edge", "menace", "mode", "stakes")
+    __slots__ = ("drawing", "edge", "foe", "menace", "mode", "stakes")
 
-    def __init__(self, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
+    def __init__(self, foe: BodyView, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
+        self.foe = foe
         self.mode = mode
         self.edge = edge
         self.drawing = drawing
@@ -64,6 +65,11 @@ class Assessment:
     def comrades(self) -> list[BodyView]:
         """The others of the own side that can fight."""
         return [body for body in self.view.bodies if body.side == self.me.side and body.able and body.id != self.me.id]
+
+    def has_fallen(self) -> bool:
+        """One of the own side has less than no hit points of body."""
+        side = self.me.side
+        return any(body.pgf < 0 and body.side == side for body in self.view.bodies)
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -153,7 +159,7 @@ class Assessment:
             drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
             left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
             laid = stakes(obstacle.points, mode.cap, max(1, left), 0 if foe.down else mode.knock)
-            found = self._pairs[pair] = Prospect(mode, edge, drawing, laid, self.menace(foe))
+            found = self._pairs[pair] = Prospect(foe, mode, edge, drawing, laid, self.menace(foe))
         return found
 
     def menace(self, foe: BodyView) -> float:
@@ -261,21 +267,32 @@ class Assessment:
                         found = worth
         return found
 
-    def best_from(self, place: Place, pace: int) -> float:
-        """The worth of the best attack from a place, drawing a weapon for it if need be."""
+    def prospects(self) -> list[Prospect]:
+        """The attacks that are ready on every enemy on whom they are of use, from wherever they may be made after a
+        move."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
-        found, able, pairs = 0.0, self.able(), self._pairs
-        for foe in self.foes:
-            far = distance(place, foe.place)
-            for mode in able:
-                if far <= mode.reach and (mode.melee or not aims) and mode.obstacles[foe.id] is not None:
-                    one = pairs.get(mode.number << 16 | foe.id) or self._prospect(mode, foe)
-                    more = one.drawing + pace
-                    if foe.cover:
-                        more -= self.cover(mode, foe, place)
-                    worth = self._worth_at(one, more, far)
-                    if worth > found:
-                        found = worth
+        able = [mode for mode in self.able() if mode.melee or not aims]
+        return [self._prospect(mode, foe) for foe in self.foes for mode in able if mode.obstacles[foe.id] is not None]
+
+    def promising(self, least: float) -> list[Prospect]:
+        """Those of which one may be worth more than ``least`` from somewhere."""
+        worths, more = self.rulebook.worths, self.rulebook.most_gained
+        return [one for one in self.prospects() if one.menace * worths.most(one.edge + more, one.stakes) > least]
+
+    def best_from(self, place: Place, pace: int, prospects: list[Prospect]) -> float:
+        """The worth of the best of these attacks from a place, drawing a weapon for it if need be."""
+        found, foe, far = 0.0, self.me, 0.0
+        for one in prospects:
+            if one.foe is not foe:
+                foe = one.foe
+                far = distance(place, foe.place)
+            if far <= one.mode.reach:
+                more = one.drawing + pace
+                if foe.cover:
+                    more -= self.cover(one.mode, foe, place)
+                worth = self._worth_at(one, more, far)
+                if worth > found:
+                    found = worth
         return found
 
     def pace_penalty(self, pace: str) -> int:

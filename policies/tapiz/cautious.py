@@ -39,11 +39,10 @@ class Survivor(Planner):
 
     def patch(self, verbs: Offered, board: Assessment) -> Option | None:
         """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
-        aids: list[Option] = [*verbs.get("heal_power", ()), *verbs.get("first_aid", ())]
-        foe = board.nearest() if aids else None
+        foe = board.nearest()
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
-        for option in aids:
+        for option in (*verbs.of("heal_power"), *verbs.of("first_aid")):
             patient = board.view.bodies[option.target]
             if patient.pgf < self.weights.reserve * patient.pgf_max and "physical" in (option.item, option.detail):
                 return option
@@ -51,12 +50,11 @@ class Survivor(Planner):
 
     def shelter(self, verbs: Offered, board: Assessment, here: Strike) -> Option | None:
         """Go behind something, if one can fight from there."""
-        me = board.me
-        if me.cover:
+        if board.me.cover or not board.view.setting.shelters:
             return None
-        for option in verbs.get("move", ()):
+        for option in verbs.of("move"):
             if option.item.startswith("shelter#") and option.place is not None and option.detail == "walk":
-                there = board.best_from(option.place, board.pace_penalty("walk"))
+                there = board.best_from(option.place, board.pace_penalty("walk"), board.prospects())
                 if there > self.weights.futile and there >= self.weights.sheltered * here.worth:
                     return option
         return None
@@ -76,7 +74,7 @@ class Survivor(Planner):
         if foe is None:
             return None
         found, most = PASS, board.far(foe) + STEP
-        for option in verbs.get("move", ()):
+        for option in verbs.of("move"):
             if option.place is not None and distance(option.place, foe.place) > most:
                 found, most = option, distance(option.place, foe.place)
         return found
@@ -125,7 +123,7 @@ class Survivor(Planner):
         if not self._back:
             return PASS
         self._back = False
-        away = [one for one in verbs.get("move", ()) if one.item == "away" and one.detail == "walk"]
+        away = [one for one in verbs.of("move") if one.item == "away" and one.detail == "walk"]
         return away[0] if away else PASS
 
 

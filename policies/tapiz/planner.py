@@ -24,28 +24,32 @@ HALE = 0.5  # of the hit points: with more, splints come before them
 STATIC = Option("static")
 
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
-LAST: Final = ("help", "hinder", "order", "mount", "feat", "task", "drop", "flee")
-"""The verbs that the rules list last; a planner that means one of them asks for it."""
 PLAIN: Final = ("stabilise", "help")
 """The tags of what one does or fails to do, without degrees, after a conflict and on the way."""
 
-Offered = dict[str, list[Option]]
 
+class Offered:
+    """The options of a turn by their verbs; those of a verb are listed when they are first looked for."""
 
-def offered(ask: Ask) -> Offered:
-    """The options of a turn by their verbs, in the order given, as far as one of them may be chosen."""
-    found: Offered = {}
-    same: list[Option] = []
-    last = ""
-    for batch in ask.batches():
-        for option in batch:
-            verb = option.verb
-            if verb != last:
-                if verb in LAST:
-                    return found
-                last, same = verb, found.setdefault(verb, [])
-            same.append(option)
-    return found
+    __slots__ = ("_ask", "_found", "_strikes")
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._found: dict[str, list[Option]] = {}
+        self._strikes: list[Option] | None = None
+
+    def of(self, verb: str) -> list[Option]:
+        """The options of a verb, in the order given."""
+        found = self._found.get(verb)
+        if found is None:
+            found = self._found[verb] = self._ask.with_verbs((verb,))
+        return found
+
+    def strikes(self) -> list[Option]:
+        """The attacks but manoeuvres, in the order given."""
+        if self._strikes is None:
+            self._strikes = self._ask.with_verbs(STRIKES)
+        return self._strikes
 
 
 class Strike:
@@ -157,22 +161,23 @@ class Planner:
         if ask.seat != ask.body:
             return ask.default()
         self._ask = ask
-        board, verbs = self.assess(sight, ask.body), offered(ask)
-        if "surrender" not in verbs:
+        board, verbs = self.assess(sight, ask.body), Offered(ask)
+        if not verbs.of("surrender"):
             return self.after(verbs, board)
         return self.chore(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
 
     def chore(self, verbs: Offered, board: Assessment) -> Option | None:
         """What comes before fighting: a comrade who bleeds at one's feet, states that weigh too much."""
-        dying = [one for one in verbs.get("stabilise", ()) if one.item == "physical"]
-        if dying and len(board.foes) < 4:
-            return min(dying, key=lambda one: board.view.bodies[one.target].pgf)
+        if len(board.foes) < 4 and board.has_fallen():
+            dying = [one for one in verbs.of("stabilise") if one.item == "physical"]
+            if dying:
+                return min(dying, key=lambda one: board.view.bodies[one.target].pgf)
         weight = 0
         for mark in board.me.marks:
             if mark.ends == "scene" and "PA" in mark.classes:
                 weight += mark.value
         if weight <= self.weights.burden:
-            mine = [one for one in verbs.get("recover", ()) if one.target == board.me.id]
+            mine = [one for one in verbs.of("recover") if one.target == board.me.id]
             return mine[0] if mine else None
         return None
 
@@ -191,23 +196,22 @@ class Planner:
 
     def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
         """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
-        best = Strike(0.0, None)
-        for verb in STRIKES:
-            for option in verbs.get(verb, ()):
-                if board.view.bodies[option.target].able:
-                    worth = board.value(option)
-                    if best.option is None or worth > best.worth:
-                        best = Strike(worth, option)
-        return best
+        found, most, bodies = None, 0.0, board.view.bodies
+        for option in verbs.strikes():
+            if bodies[option.target].able:
+                worth = board.value(option)
+                if found is None or worth > most or (worth == most and comes_before(option, found)):
+                    found, most = option, worth
+        return Strike(most, found)
 
     def strike_or_close(self, verbs: Offered, board: Assessment, here: Strike) -> Option:
         """The best attack from here, or a better one after moving; else loading; else towards them with all speed."""
         aiming = self.aim(verbs, board)
         if aiming is not None and here.worth <= self.weights.futile:
             return aiming
-        moving = self.best_move(verbs, board)
-        if moving.option is not None and moving.worth > max(self.weights.futile, self.weights.clearly * here.worth):
-            return moving.option
+        moving = self.best_move(verbs, board, max(self.weights.futile, self.weights.clearly * here.worth))
+        if moving is not None:
+            return moving
         if (
             here.option is not None
             and here.worth > self.weights.futile
@@ -221,36 +225,38 @@ class Planner:
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
-        if "aim" not in verbs:
+        if not board.stance.aims or not verbs.of("aim"):
             return None
         foe = board.nearest()
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
         best, found = self.weights.futile, None
-        for option in verbs["aim"]:
+        for option in verbs.of("aim"):
             worth = board.best_shot(board.view.bodies[option.target])
             if worth > best:
                 best, found = worth, option
         return found
 
-    def best_move(self, verbs: Offered, board: Assessment) -> Strike:
-        """The move after which an attack is worth most, the penalty of moving paid."""
-        best = Strike(0.0, None)
-        for option in verbs.get("move", ()):
+    def best_move(self, verbs: Offered, board: Assessment, least: float) -> Option | None:
+        """The move after which an attack is worth most, the penalty of moving paid, if it is worth more than
+        ``least``; what cannot be is not weighed."""
+        prospects = board.promising(least)
+        found = None
+        for option in verbs.of("move") if prospects else ():
             if option.place is not None:
-                worth = board.best_from(option.place, board.pace_penalty(option.detail))
-                if worth > best.worth and is_step(board, option):
-                    best = Strike(worth, option)
-        return best
+                worth = board.best_from(option.place, board.pace_penalty(option.detail), prospects)
+                if worth > least and is_step(board, option):
+                    found, least = option, worth
+        return found
 
     def prepare(self, verbs: Offered, board: Assessment) -> Option | None:
         """Load, ready or pick up what reaches an enemy."""
         for verb in ("reload", "ready"):
-            for option in verbs.get(verb, ()):
+            for option in verbs.of(verb):
                 if option.detail == "in_reach" and self.pays(option.item, board):
                     return option
-        if not board.me.hand and "pick_up" in verbs:
-            return verbs["pick_up"][0]
+        if not board.me.hand and verbs.of("pick_up"):
+            return verbs.of("pick_up")[0]
         return None
 
     def pays(self, item: str, board: Assessment) -> bool:
@@ -261,7 +267,7 @@ class Planner:
     def trick(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-ATK-05: where no blow goes home, a manoeuvre, which armour and cover do not stop, if that is likelier."""
         found, most = None, self.weights.manoeuvre
-        for option in verbs.get(TRICK, ()):
+        for option in verbs.of(TRICK):
             edge = board.trick_edge(board.view.bodies[option.target])
             if board.view.bodies[option.target].able and edge > most:
                 found, most = option, float(edge)
@@ -284,12 +290,17 @@ class Planner:
         if foe is None:
             return None
         found, least = None, 0.0
-        for option in verbs.get("move", ()):
+        for option in verbs.of("move"):
             if option.target == foe.id and option.item != "away" and option.place is not None:
                 far = distance(option.place, foe.place)
                 if (found is None or far < least) and is_step(board, option):
                     found, least = option, far
         return found
+
+
+def comes_before(one: Option, other: Option) -> bool:
+    """Of two attacks that are worth the same, the one whose verb comes first is taken."""
+    return STRIKES.index(one.verb) < STRIKES.index(other.verb)
 
 
 def is_step(board: Assessment, option: Option) -> bool:

@@ -16,6 +16,8 @@ from simulator.systems.tapiz.formulas import (
     size_points,
     size_resistance,
 )
+from simulator.systems.tapiz.lienzo.measures import BANDS
+from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
 from simulator.systems.tapiz.space import band_number
@@ -76,7 +78,8 @@ class AttackMode:
 
 
 class Rulebook:
-    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options."""
+    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
+    ``most_gained``: what drawing and distance may at most add to an attack; 0 unless a pack rewards them."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -89,6 +92,7 @@ class Rulebook:
         self.worths = worth_table(variants.action_die, weights)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]
+        self.most_gained = _most_gained(self.lienzo)
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
 
@@ -170,6 +174,12 @@ class Rulebook:
         ability = resist[len("ability:") :]
         total = target.mods[ability] + target.bonus(f"resist.{ability}")
         return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
+
+
+def _most_gained(lienzo: Lienzo) -> int:
+    """What drawing and distance may at most add to an attack."""
+    numbers = lienzo.numbers
+    return max(0, numbers.draw_penalty) + max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
 
 
 _BOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)

@@ -39,6 +39,20 @@ class WorthTable:
             known = self._known[key] = self._work_out(edge, laid)
         return known
 
+    def most(self, edge: int, laid: int) -> float:
+        """No less than what the attack is worth with this edge or any smaller one: worth grows with the edge, but where
+        points beyond the damage are worth more than felling, which a point more may buy."""
+        return max(self.worth(edge, laid), self._overshoot(laid))
+
+    def _overshoot(self, laid: int) -> float:
+        """What the points just short of knocking out are worth if that is more than felling, else 0."""
+        knock, cap, left = laid >> 8 & 1023, laid >> 18 & 16383, laid >> 32
+        if not knock or cap >= left:
+            return 0.0
+        damage = min(knock - 1, cap)
+        short = self._weights.harm * damage / left + self._weights.states * ((knock - 1 - damage) // 5)
+        return short if short > 1 else 0.0
+
     def forget(self) -> None:
         """Drop every answer; each is worked out anew when it is needed."""
         self._known.clear()

@@ -192,3 +192,29 @@ def test_batches_hold_the_options_in_their_order(name: str) -> None:
 
     play(load(name), 7, around=around)
     assert asked
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["reference_duel", "squad_against_cultists", "reference_scene", "ogre_and_three_guards", "knockout_and_recovery"],
+)
+def test_options_asked_for_by_verbs_are_those_of_the_list(name: str) -> None:
+    """In a fight of each game: those of each verb, of two verbs, and none of a verb that is not offered; each of them
+    is a legal answer."""
+    verbs: set[str] = set()
+
+    def around(seat: int, choose: ChooseCall) -> ChooseCall:
+        def look(question: Ask, sight: object) -> object:
+            some = question.with_verbs(tuple(verbs)[:2])
+            assert all(question.allows(option) for option in some)
+            listed = list(question.options())
+            assert some == [option for option in listed if option.verb in tuple(verbs)[:2]]
+            verbs.update(option.verb for option in listed)
+            for verb in verbs:
+                assert question.with_verbs((verb,)) == [option for option in listed if option.verb == verb]
+            return choose(question, sight)
+
+        return look
+
+    play(load(name), 7, around=around)
+    assert len(verbs) > 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from itertools import accumulate, product
 
 import attrs
 import pytest
@@ -13,7 +14,8 @@ from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tapiz.planner import Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
-from policies.tapiz.worth import WORTHS, stakes
+from policies.tapiz.weights import Weights
+from policies.tapiz.worth import WORTHS, WorthTable, stakes
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
@@ -227,6 +229,21 @@ def test_what_an_attack_is_worth() -> None:
     assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
     assert worth(-99, stakes(0, 9, 9, 0)) < 0
     assert stakes(-99, 99999, 7, 999) == stakes(-99, 7, 7, 999) != stakes(99, 7, 7, 999)
+
+
+@pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
+def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool) -> None:
+    """Whatever sizes, cap, hit points left and price of knocking out: ``most`` bounds what an attack with that edge or
+    any smaller one is worth, and says more than it is worth only where points short of knocking out outweigh it."""
+    table = WorthTable("d20", Weights(states=states))
+    exact = True
+    for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
+        laid = stakes(size, cap, left, knock)
+        worths = [max(0.0, table.worth(edge, laid)) for edge in range(-45, 60)]
+        bounds = [table.most(edge, laid) for edge in range(-45, 60)]
+        assert all(bound >= worth for bound, worth in zip(bounds, accumulate(worths, max), strict=True))
+        exact = exact and bounds == worths
+    assert exact is not loose
 
 
 def test_captains_keep_their_points_for_what_decides() -> None:

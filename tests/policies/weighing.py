@@ -23,8 +23,8 @@ from policies.ira_y_gloria.planner import Planner as IraYGloriaPlanner
 from policies.ira_y_gloria.tactics import offered as ira_y_gloria_offers
 from policies.random_ import Random
 from policies.tapiz.planner import STRIKES
+from policies.tapiz.planner import Offered as TapizOffers
 from policies.tapiz.planner import Planner as TapizPlanner
-from policies.tapiz.planner import offered as tapiz_offers
 from simulator.core.asks import Ask, Option
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight, Start
@@ -85,11 +85,13 @@ def of_ira_y_gloria(planner: IraYGloriaPlanner, ask: Ask, sight: Sight) -> Weigh
 
 def of_tapiz(planner: TapizPlanner, ask: Ask, sight: Sight) -> Weighed:
     """Attacks from here, and moves to where one is better."""
-    board, verbs = planner.assess(sight, ask.body), tapiz_offers(ask)
-    found = [(option, board.value(option)) for verb in STRIKES for option in verbs.get(verb, ())]
-    for option in verbs.get("move", ()):
+    board, verbs = planner.assess(sight, ask.body), TapizOffers(ask)
+    strikes = sorted(verbs.strikes(), key=lambda option: STRIKES.index(option.verb))
+    found = [(option, board.value(option)) for option in strikes]
+    for option in verbs.of("move"):
         if option.place is not None:
-            found.append((option, board.best_from(option.place, board.pace_penalty(option.detail))))
+            pace = board.pace_penalty(option.detail)
+            found.append((option, board.best_from(option.place, pace, board.prospects())))
     return found
 
 

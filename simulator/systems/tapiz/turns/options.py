@@ -7,7 +7,7 @@ helpless, unlisted, draw."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ....core.asks import Option
@@ -24,18 +24,29 @@ from .moving import Turn, allows_move, left_to_go, moves
 from .orders import ORDERS, orders
 from .stances import can_aim
 
-NEVER_PLANNED: Final = ("help", "hinder", "order", "mount", "feat", "task", "drop", "flee")
-"""The verbs of the options that come last; the default plan takes none of them."""
 AUTO: Final = Option("auto")
 PASS: Final = Option("pass")
 FLEE: Final = Option("flee")
 SURRENDER: Final = Option("surrender")
 
 
-class TurnAsk(ListedAsk):
-    """TZ-ACT-02, TZ-ACT-10: what to do next in this turn; any place in reach is an answer to a move, listed or not."""
+STRIKES: Final = tuple(verb for verb in ATTACK_VERBS if verb != TRICK)
+HANDLING: Final = ("reload", "ready", "pick_up", "sheathe")
+AIDS: Final = ("stabilise", "first_aid", "recover", "heal_power")
+OTHERS: Final = ("mount", "feat", "task")
+PLANNED: Final = frozenset((*STRIKES, "reload", "ready", "move", "stabilise"))
+"""The verbs that the default plan may take (TZ-ACT-10)."""
+EVERY: Final = PLANNED.union(
+    HANDLING, AIDS, OTHERS, ("surrender", "aim", TRICK, "help", "hinder", "order", "drop", "flee")
+)
+"""The verbs of all that a turn may hold but the default plan and passing."""
 
-    __slots__ = ("_actor", "_state", "_turn")
+
+class TurnAsk(ListedAsk):
+    """TZ-ACT-02, TZ-ACT-10: what to do next in this turn; any place in reach is an answer to a move, listed or not.
+    Options that were asked for by their verbs are kept, for one of them may be the answer."""
+
+    __slots__ = ("_actor", "_picked", "_state", "_turn")
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
         super().__init__(turn.seat, "turn", "TZ-ACT-02", body.id)
@@ -43,46 +54,77 @@ class TurnAsk(ListedAsk):
         self._actor = body
         self._turn = turn
         self._given = [AUTO, PASS]
-        self._rest = choices(state, body, turn)
+        self._picked: list[Option] = []
+        self._rest = choices(state, body, turn, EVERY)
 
     def default(self) -> Option:
         return AUTO
 
     def allows(self, option: Option) -> bool:
         free = option.verb == "move" and allows_move(self._state, self._actor, self._turn, option)
-        return free or super().allows(option)
+        if free:
+            return True
+        for picked in self._picked:
+            if picked is option:
+                return True
+        return super().allows(option)
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        wanted = frozenset(verbs)
+        found = [one for one in (AUTO, PASS) if one.verb in wanted]
+        for options in choices(self._state, self._actor, self._turn, wanted):
+            found += [one for one in options if one.verb in wanted]
+        self._picked += found
+        return found
 
 
-def choices(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
-    """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08)."""
-    return _obeying(state, body, turn) if turn.only else _all(state, body, turn)
+def choices(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+    """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08). A kind
+    that has none of these verbs is not made."""
+    return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs)
 
 
-def _obeying(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
-    verbs = ORDERS[turn.only]
-    for options in _all(state, body, turn):
-        yield [one for one in options if one.verb in verbs or one.verb == "move"]
+def _obeying(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+    ordered = ORDERS[turn.only]
+    for options in _all(state, body, turn, verbs):
+        yield [one for one in options if one.verb in ordered or one.verb == "move"]
 
 
-def _all(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
+def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
     if not turn.done:
-        for target in able_first(state, body) if may_strike(body) else []:
-            yield strikes(state, body, target)
-        yield handling(state, body)
-        yield [SURRENDER]
-    yield moves(state, body, turn)
+        if not verbs.isdisjoint(STRIKES):
+            for target in able_first(state, body) if may_strike(body) else []:
+                yield strikes(state, body, target)
+        if not verbs.isdisjoint(HANDLING):
+            yield handling(state, body)
+        if "surrender" in verbs:
+            yield [SURRENDER]
+    if "move" in verbs:
+        yield moves(state, body, turn)
     if not turn.done:
-        yield aims(state, body, turn)
-        yield tricks(state, body)
-        yield support.aids(state, body)
-        yield from support.helps(state, body)
-        yield support.hinders(state, body)
-        yield orders(state, body)
-        yield others(state, body)
-    if body.hand:
+        yield from _support(state, body, turn, verbs)
+    if body.hand and "drop" in verbs:
         yield [Option("drop", item=body.hand)]
-    if not turn.fleeing:
+    if not turn.fleeing and "flee" in verbs:
         yield [FLEE]
+
+
+def _support(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+    """What takes the action and is neither an attack nor the handling of weapons."""
+    if "aim" in verbs:
+        yield aims(state, body, turn)
+    if TRICK in verbs:
+        yield tricks(state, body)
+    if not verbs.isdisjoint(AIDS):
+        yield support.aids(state, body)
+    if "help" in verbs:
+        yield from support.helps(state, body)
+    if "hinder" in verbs:
+        yield support.hinders(state, body)
+    if "order" in verbs:
+        yield orders(state, body)
+    if not verbs.isdisjoint(OTHERS):
+        yield others(state, body)
 
 
 # Attacks.
@@ -182,9 +224,7 @@ def default_plan(state: State, body: Body, turn: Turn) -> Option:
     an attack possible: loading, readying, walking; else nothing."""
     if not turn.done:
         legal: list[Option] = []
-        for options in choices(state, body, turn):
-            if options and options[0].verb in NEVER_PLANNED:
-                break
+        for options in choices(state, body, turn, PLANNED):
             legal += options
         saving = next((one for one in legal if one.verb == "stabilise" and one.item == "physical"), None)
         if saving is not None:
