@@ -345,10 +345,10 @@ def _turn(name: str, spanish: str, *words: str, **also: frozenset[str]) -> Deed:
 
 
 DEEDS: Final = (
-    Deed("attack", "atacar", {"turn": ATTACKS}, _is_fight, direct=True),
-    Deed("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight, direct=True),
-    Deed("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight, direct=True),
-    Deed("finish", "rematar", {"turn": ATTACKS}, _finishes, direct=True),
+    Deed("attack", "atacar", {"turn": ATTACKS}, _is_fight),
+    Deed("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
+    Deed("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
+    Deed("finish", "rematar", {"turn": ATTACKS}, _finishes),
     Deed("attack_again", "atacar_otra_vez", {"second": ATTACKS}, _is_fight),
     Deed("act_once", "una_sola_accion", {"second": verbs("none")}),
     Deed("flee", "huir", {"turn": verbs("run"), "flight": verbs("flee")}, lambda option: not option.detail),

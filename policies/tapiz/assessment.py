@@ -277,7 +277,11 @@ class Assessment:
     def promising(self, least: float) -> list[Prospect]:
         """Those of which one may be worth more than ``least`` from somewhere."""
         worths, more = self.rulebook.worths, self.rulebook.most_gained
-        return [one for one in self.prospects() if one.menace * worths.most(one.edge + more, one.stakes) > least]
+        return [
+            one
+            for one in self.prospects()
+            if one.menace * worths.most(one.edge + one.drawing + more, one.stakes) > least
+        ]
 
     def best_from(self, place: Place, pace: int, prospects: list[Prospect]) -> float:
         """The worth of the best of these attacks from a place, drawing a weapon for it if need be."""

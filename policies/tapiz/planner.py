@@ -24,19 +24,23 @@ HALE = 0.5  # of the hit points: with more, splints come before them
 STATIC = Option("static")
 
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
+FIRST: Final = frozenset((*STRIKES, "surrender"))
 PLAIN: Final = ("stabilise", "help")
 """The tags of what one does or fails to do, without degrees, after a conflict and on the way."""
 
 
 class Offered:
-    """The options of a turn by their verbs; those of a verb are listed when they are first looked for."""
+    """The options of a turn by their verbs: the ``strikes``, which are the attacks but manoeuvres, at once, others when
+    they are first looked for. ``acts``: the action is still to be used."""
 
-    __slots__ = ("_ask", "_found", "_strikes")
+    __slots__ = ("_ask", "_found", "acts", "strikes")
 
     def __init__(self, ask: Ask) -> None:
+        first = ask.with_verbs(FIRST)
         self._ask = ask
         self._found: dict[str, list[Option]] = {}
-        self._strikes: list[Option] | None = None
+        self.acts = bool(first) and first[-1].verb == "surrender"
+        self.strikes = first[:-1] if self.acts else first
 
     def of(self, verb: str) -> list[Option]:
         """The options of a verb, in the order given."""
@@ -45,11 +49,12 @@ class Offered:
             found = self._found[verb] = self._ask.with_verbs((verb,))
         return found
 
-    def strikes(self) -> list[Option]:
-        """The attacks but manoeuvres, in the order given."""
-        if self._strikes is None:
-            self._strikes = self._ask.with_verbs(STRIKES)
-        return self._strikes
+
+def seen(sight: Sight) -> View:
+    """The view, as one of this game."""
+    view = sight.view()
+    assert isinstance(view, View)
+    return view
 
 
 class Strike:
@@ -81,6 +86,8 @@ class Planner:
         kind = ask.kind
         if kind == "turn":
             return self.turn(ask, sight)
+        if kind == "hero_top_up":
+            return self.heroic(ask, sight)
         if kind == "declare_stance":
             return self.stance(ask)
         if kind == "damage":
@@ -99,19 +106,17 @@ class Planner:
 
     def heroic(self, ask: Ask, sight: Sight) -> Option:
         """The answer to a question about a hero point; those that no rule here is about get the default."""
+        if ask.kind == "hero_top_up":
+            return topped_up(ask, seen(sight).body(max(0, ask.body)), self.weights.mending)
         if ask.kind == "hero_plus_one":
             return YES if one_more(ask, self.assess(sight, ask.body)) else NO
         if ask.kind == "hero_rewrite":
             return rewritten(ask, self.assess(sight, ask.body))
-        if ask.kind == "hero_top_up":
-            return topped_up(ask, self.assess(sight, ask.body), self.weights.mending)
         return ask.default()
 
     def assess(self, sight: Sight, body: int) -> Assessment:
         """The view, as this body reads it."""
-        view = sight.view()
-        assert isinstance(view, View)
-        return Assessment(view, self.rulebook, max(0, body))
+        return Assessment(seen(sight), self.rulebook, max(0, body))
 
     def static(self, ask: Ask, sight: Sight) -> Option:
         """TZ-TEST-04: outside conflicts ten for the dice, where that is sure to do and more would be of no use."""
@@ -162,7 +167,7 @@ class Planner:
             return ask.default()
         self._ask = ask
         board, verbs = self.assess(sight, ask.body), Offered(ask)
-        if not verbs.of("surrender"):
+        if not verbs.acts:
             return self.after(verbs, board)
         return self.chore(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
 
@@ -197,7 +202,7 @@ class Planner:
     def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
         """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
         found, most, bodies = None, 0.0, board.view.bodies
-        for option in verbs.strikes():
+        for option in verbs.strikes:
             if bodies[option.target].able:
                 worth = board.value(option)
                 if found is None or worth > most or (worth == most and comes_before(option, found)):

@@ -17,7 +17,6 @@ from simulator.systems.tapiz.formulas import (
     size_resistance,
 )
 from simulator.systems.tapiz.lienzo.measures import BANDS
-from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
 from simulator.systems.tapiz.space import band_number
@@ -79,7 +78,7 @@ class AttackMode:
 
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
-    ``most_gained``: what drawing and distance may at most add to an attack; 0 unless a pack rewards them."""
+    ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -92,7 +91,8 @@ class Rulebook:
         self.worths = worth_table(variants.action_die, weights)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]
-        self.most_gained = _most_gained(self.lienzo)
+        numbers = self.lienzo.numbers
+        self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
 
@@ -174,12 +174,6 @@ class Rulebook:
         ability = resist[len("ability:") :]
         total = target.mods[ability] + target.bonus(f"resist.{ability}")
         return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
-
-
-def _most_gained(lienzo: Lienzo) -> int:
-    """What drawing and distance may at most add to an attack."""
-    numbers = lienzo.numbers
-    return max(0, numbers.draw_penalty) + max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
 
 
 _BOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)

@@ -6,7 +6,8 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.formulas import buys
-from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
+from simulator.systems.tapiz.sheet import PHYSICAL
+from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
 
@@ -81,12 +82,11 @@ def damage(ask: Ask, board: Assessment) -> Option:
     return ask.default()
 
 
-def topped_up(ask: Ask, board: Assessment, mending: float) -> Option:
+def topped_up(ask: Ask, me: BodyView, mending: float) -> Option:
     """TZ-PH-06: heal a pool that is down to ``mending`` of its points, the body first."""
-    me = board.me
-    low = {PHYSICAL: me.pgf <= mending * me.pgf_max, MENTAL: me.pgm <= mending * me.pgm_max}
-    for option in ask.options():
-        if option.verb == "heal" and low[option.item]:
+    body, mind = me.pgf <= mending * me.pgf_max, me.pgm <= mending * me.pgm_max
+    for option in ask.options() if body or mind else ():
+        if option.verb == "heal" and (body if option.item == PHYSICAL else mind):
             return option
     return NO
 

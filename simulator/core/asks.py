@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
 from math import isfinite
-from typing import Final, NewType, TypeVar
+from typing import ClassVar, Final, NewType, TypeVar
 
 SeatId = NewType("SeatId", int)
 """A seat answers questions: a combatant's seat is its body's number (>= 0), the captain of side k has -(k + 1)."""
@@ -172,6 +172,9 @@ class Ask:
 
     __slots__ = ("about", "body", "by", "id", "kind", "rule", "sealed", "seat")
 
+    makes_by_verb: ClassVar[bool] = False
+    """``with_verbs`` makes no other options."""
+
     def __init__(
         self, seat: int, kind: str, rule: str, body: int = -1, by: int = -1, about: Option | None = None
     ) -> None:
@@ -229,6 +232,9 @@ class Choose(Ask):
 
     def options(self) -> Iterator[Option]:
         return iter(self._options)
+
+    def batches(self) -> Iterator[list[Option]]:
+        yield list(self._options)
 
     def default(self) -> Option:
         return self._options[0]

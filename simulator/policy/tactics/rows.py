@@ -46,7 +46,8 @@ class WrittenTactics:
 
 
 class OfferedAsk(Ask):
-    """A question whose options are listed once, for all rows and for the else policy."""
+    """A question whose options are listed once, for all rows and for the else policy, or made for each by their
+    verbs."""
 
     __slots__ = ("_listed", "_question")
 
@@ -58,21 +59,22 @@ class OfferedAsk(Ask):
 
     def _all(self) -> list[Option]:
         if self._listed is None:
-            self._listed = list(self._question.options())
+            self._listed = [option for batch in self._question.batches() for option in batch]
         return self._listed
 
     def of(self, deed: Deed) -> Sequence[Option]:
         """The options that a deed means."""
         verbs = deed.kinds[self.kind]
-        if deed.direct and self._listed is None:
-            found = self._question.with_verbs(verbs)
-        else:
-            found = [option for option in self._all() if option.verb in verbs]
-        fits = deed.fits
+        if self._listed is None and not self._question.makes_by_verb:
+            self._all()
+        found, fits = self.with_verbs(verbs), deed.fits
         return found if fits is None else [option for option in found if fits(option)]
 
     def options(self) -> Iterator[Option]:
         return iter(self._all())
+
+    def batches(self) -> Iterator[list[Option]]:
+        yield self._all()
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         if self._listed is None:

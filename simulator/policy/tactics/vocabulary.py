@@ -78,14 +78,12 @@ class Choice:
 
 @frozen
 class Deed:
-    """A kind of answer: by kind of question, the verbs of the options that are meant. ``fits``: which of them.
-    ``direct``: questions list these by themselves more quickly than all."""
+    """A kind of answer: by kind of question, the verbs of the options that are meant. ``fits``: which of them."""
 
     name: str
     spanish: str
     kinds: Mapping[str, frozenset[str]]
     fits: Callable[[Option], bool] | None = None
-    direct: bool = False
 
 
 @frozen

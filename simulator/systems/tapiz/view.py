@@ -218,7 +218,7 @@ class View(SeatView):
     """What a seat sees of a Tapiz fight: ``bodies`` in roster order, the ``order`` of this round and the ``slot`` that
     comes next, the game master's ``pool``, what lies about as (owner, key, place)."""
 
-    __slots__ = field_names("_source actor bodies floor order pool round seat setting slot variants")
+    __slots__ = field_names("_bodies _members _source actor floor order pool round seat setting slot variants")
 
     def __init__(self, encounter: Encounter, source: Source) -> None:
         super().__init__()
@@ -228,10 +228,25 @@ class View(SeatView):
         self.setting = setting
         self.variants = variants
         self._source = source
+        self._members = encounter.members
         self.seat = self.round = self.actor = self.pool = self.slot = 0
         self.order: list[int] = []
         self.floor: list[tuple[int, str, Place]] = []
-        self.bodies: list[BodyView] = []
+        self._bodies: list[BodyView] | None = None
+
+    @property
+    def bodies(self) -> list[BodyView]:
+        """All combatants, in roster order."""
+        if self._bodies is None:
+            source, members = self._source, self._members
+            self._bodies = [BodyView(members[body.id].name, body, source) for body in source.open().bodies]
+        return self._bodies
+
+    def body(self, number: int) -> BodyView:
+        """One combatant, for those who look at no other."""
+        if self._bodies is not None:
+            return self._bodies[number]
+        return BodyView(self._members[number].name, self._source.open().bodies[number], self._source)
 
     def close(self) -> None:
         super().close()
@@ -280,8 +295,6 @@ def look(state: State, seat: int) -> View:
     view.slot = state.slot
     view.order = list(state.order)
     view.floor = [(thing.arm.owner, thing.arm.key, thing.place) for thing in state.floor]
-    members = state.encounter.members
-    view.bodies = [BodyView(members[body.id].name, body, source) for body in state.bodies]
     return view
 
 
@@ -299,10 +312,11 @@ def _read(row: list[Any], encounter: Encounter) -> View:
     view.seat, view.round, view.actor, view.pool, view.slot, order, floor, bodies = row
     view.order = list(order)
     view.floor = [(owner, key, (place[0], place[1])) for owner, key, place in floor]
+    view._bodies = []
     for number, (member, cells) in enumerate(zip(encounter.members, bodies, strict=True)):
         sheet = member.sheet
         assert isinstance(sheet, Sheet)
-        view.bodies.append(_read_body(member.name, Body(number, member.side, sheet, [], (0.0, 0.0)), cells))
+        view._bodies.append(_read_body(member.name, Body(number, member.side, sheet, [], (0.0, 0.0)), cells))
     return view
 
 

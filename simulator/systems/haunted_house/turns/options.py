@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from ....core.asks import Ask, Option
 from ..plans import ATTACKS, TurnPlan
@@ -22,9 +22,11 @@ STRIKES: Final = frozenset(ATTACKS)
 
 
 class TurnAsk(Ask):
-    """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none."""
+    """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none.
+    Attacks, other actions and attacks with bare hands are each made once: nothing changes while it is open."""
 
-    __slots__ = ("_actor", "_first", "_given", "_plan", "_state")
+    __slots__ = ("_actor", "_bare", "_first", "_others", "_plan", "_state", "_strikes")
+    makes_by_verb: ClassVar[bool] = True
 
     def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
         self.id = 0
@@ -39,7 +41,9 @@ class TurnAsk(Ask):
         self._actor = body
         self._plan = plan
         self._first = first
-        self._given: list[Option] | None = None
+        self._strikes: list[Option] | None = None
+        self._others: list[Option] | None = None
+        self._bare: list[Option] | None = None
 
     def options(self) -> Iterator[Option]:
         for batch in self.batches():
@@ -47,31 +51,41 @@ class TurnAsk(Ask):
 
     def batches(self) -> Iterator[list[Option]]:
         yield [self._first]
-        state, body, plan = self._state, self._actor, self._plan
-        hostile = not plan.prone and not barred(state, plan)
-        if hostile:
-            found = strikes(state, body, plan, True)
-            self._give(found)
-            yield found
-        found = choices(state, body, plan)
-        if hostile:
-            found += strikes(state, body, plan, False)
-        self._give(found)
-        yield found
+        yield self._struck()
+        yield self._else()
+        yield self._unlisted()
 
-    def _give(self, found: list[Option]) -> None:
-        """Note options that are about to be listed, to know them again."""
-        self._given = found if self._given is None else self._given + found
+    def _hostile(self) -> bool:
+        return not self._plan.prone and not barred(self._state, self._plan)
+
+    def _struck(self) -> list[Option]:
+        """The attacks with what the sheet lists."""
+        if self._strikes is None:
+            self._strikes = strikes(self._state, self._actor, self._plan, True) if self._hostile() else []
+        return self._strikes
+
+    def _else(self) -> list[Option]:
+        """All that is no attack."""
+        if self._others is None:
+            self._others = choices(self._state, self._actor, self._plan)
+        return self._others
+
+    def _unlisted(self) -> list[Option]:
+        """The attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)."""
+        if self._bare is None:
+            self._bare = strikes(self._state, self._actor, self._plan, False) if self._hostile() else []
+        return self._bare
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        found = [self._first] if self._first.verb in verbs else []
+        attacks = not STRIKES.isdisjoint(verbs)
+        if attacks:
+            found += [option for option in self._struck() if option.verb in verbs]
         if not STRIKES.issuperset(verbs):
-            return super().with_verbs(verbs)
-        state, body, plan = self._state, self._actor, self._plan
-        if plan.prone or barred(state, plan):
-            return []
-        found = strikes(state, body, plan, True) + strikes(state, body, plan, False)
-        self._give(found)
-        return [option for option in found if option.verb in verbs]
+            found += [option for option in self._else() if option.verb in verbs]
+        if attacks:
+            found += [option for option in self._unlisted() if option.verb in verbs]
+        return found
 
     def default(self) -> Option:
         return self._first
@@ -79,10 +93,11 @@ class TurnAsk(Ask):
     def allows(self, option: Option) -> bool:
         if option is self._first:
             return True
-        if self._given is not None:
-            for given in self._given:
-                if option is given:  # listed by this very question: nothing changes while it is open
-                    return True
+        for part in (self._strikes, self._others, self._bare):
+            if part is not None:
+                for given in part:
+                    if option is given:
+                        return True
         return any(option == legal for legal in self.options())
 
 

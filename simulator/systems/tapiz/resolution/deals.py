@@ -5,6 +5,8 @@ effects.py says what is for sale, purchases.py spends the points, apply_effects.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core.asks import NO_BODY, Option
 from ....core.events import Parts
 from ....core.record import field_names
@@ -114,12 +116,20 @@ def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | 
     return slot(state, option.verb, severity, deal.domain, part_of(option))
 
 
+_PARTS: Final[dict[str, str]] = {}
+"""The part that the detail of a generic state names: three severities, six classes and the parts make few of them."""
+
+
 def part_of(option: Option) -> str:
     """The part of the body that a bought state is on, "" if that does not matter."""
     if option.item != GENERIC:
         return option.detail
-    words = option.detail.split(" ")
-    return words[2] if len(words) > 2 else ""
+    detail = option.detail
+    part = _PARTS.get(detail)
+    if part is None:
+        words = detail.split(" ")
+        part = _PARTS[detail] = words[2] if len(words) > 2 else ""
+    return part
 
 
 def entry_of(option: Option) -> tuple[str, int, str, str]:

@@ -24,7 +24,6 @@ KINDS: Final = ("action", "resistance")
 REFUSED: Final = 0
 REPLACES: Final = 1
 FRESH: Final = 2
-GENERIC_DETAILS: Final = {one: [f"{one} {kind}" for kind in CLASSES] for one in DEAREST_FIRST}
 
 
 # What is legal.
@@ -79,14 +78,24 @@ def _in_reach(state: State, deal: Deal) -> bool:
 
 
 class Catalogue:
-    """The rows of a pack that fit each kind of deal under some variants, worked out once."""
+    """The rows of a pack that fit each kind of deal under some variants, and generic states, worked out once."""
 
-    __slots__ = ("_rows", "lienzo", "variants")
+    __slots__ = ("_generic", "_rows", "lienzo", "variants")
 
     def __init__(self, lienzo: Lienzo, variants: Variants) -> None:
         self.lienzo = lienzo
         self.variants = variants
         self._rows: dict[tuple[str, str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
+        self._generic: dict[tuple[str, int, str, tuple[str, ...]], list[Option]] = {}
+
+    def generics(self, polarity: str, bearer: int, severity: str, on: tuple[str, ...]) -> list[Option]:
+        """TZ-EFF-16: the generic states of one polarity and severity on some parts of a body, one of each class."""
+        kind = (polarity, bearer, severity, on)
+        found = self._generic.get(kind)
+        if found is None:
+            details = [f"{severity} {each} {part}" if part else f"{severity} {each}" for part in on for each in CLASSES]
+            found = self._generic[kind] = [Option(polarity, bearer, GENERIC, detail) for detail in details]
+        return found
 
     def rows(self, state: State, deal: Deal, severity: str) -> list[StateRow]:
         """The entries of one severity ("": of any) that a deal allows, in the order of the pack."""
@@ -152,13 +161,11 @@ def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
 def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
     """TZ-EFF-16: numeric, exactly one class; an effect on oneself (or the one helped), a consequence on the target."""
     found: list[Option] = []
-    details = GENERIC_DETAILS[severity]
+    known = catalogue(state)
     if deal.rival is not None and deal.what != HELP:
-        for part in parts(state, CONSEQUENCE, deal.domain):
-            words = [f"{detail} {part}" for detail in details] if part else details
-            found += [Option(CONSEQUENCE, deal.rival.id, GENERIC, detail) for detail in words]
+        found += known.generics(CONSEQUENCE, deal.rival.id, severity, parts(state, CONSEQUENCE, deal.domain))
     if deal.what in (SUCCESS, HELP):
-        found += [Option(EFFECT, deal.friend.id, GENERIC, detail) for detail in details]
+        found += known.generics(EFFECT, deal.friend.id, severity, ("",))
     return found
 
 

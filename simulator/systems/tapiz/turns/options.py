@@ -8,7 +8,7 @@ helpless, unlisted, draw."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from ....core.asks import Option
 from ....core.plane import TOLERANCE, within
@@ -36,9 +36,8 @@ AIDS: Final = ("stabilise", "first_aid", "recover", "heal_power")
 OTHERS: Final = ("mount", "feat", "task")
 PLANNED: Final = frozenset((*STRIKES, "reload", "ready", "move", "stabilise"))
 """The verbs that the default plan may take (TZ-ACT-10)."""
-EVERY: Final = PLANNED.union(
-    HANDLING, AIDS, OTHERS, ("surrender", "aim", TRICK, "help", "hinder", "order", "drop", "flee")
-)
+SUPPORT: Final = frozenset(("aim", TRICK, *AIDS, "help", "hinder", "order", *OTHERS))
+EVERY: Final = PLANNED.union(HANDLING, SUPPORT, ("surrender", "drop", "flee"))
 """The verbs of all that a turn may hold but the default plan and passing."""
 
 
@@ -47,6 +46,7 @@ class TurnAsk(ListedAsk):
     Options that were asked for by their verbs are kept, for one of them may be the answer."""
 
     __slots__ = ("_actor", "_picked", "_state", "_turn")
+    makes_by_verb: ClassVar[bool] = True
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
         super().__init__(turn.seat, "turn", "TZ-ACT-02", body.id)
@@ -101,7 +101,7 @@ def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterato
             yield [SURRENDER]
     if "move" in verbs:
         yield moves(state, body, turn)
-    if not turn.done:
+    if not turn.done and not verbs.isdisjoint(SUPPORT):
         yield from _support(state, body, turn, verbs)
     if body.hand and "drop" in verbs:
         yield [Option("drop", item=body.hand)]
