@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 from rich.console import Console
@@ -69,12 +69,12 @@ class Played:
 
 
 class Contender:
-    """A process that plays fights of one scenario with one version of Asalto."""
+    """A process that plays fights of one scenario with one version of Asalto, as a ``player`` says."""
 
-    def __init__(self, folder: Path, scenario: str, plain: bool) -> None:
+    def __init__(self, folder: Path, scenario: str, plain: bool, player: str = PLAYER, *words: str) -> None:
         environment = {**os.environ, "PYTHONPATH": str(folder), "ASALTO_PLAIN": "1" if plain else ""}
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", PLAYER, scenario],
+            [sys.executable, "-P", "-c", player, scenario, *words],
             cwd=folder,
             env=environment,
             stdin=subprocess.PIPE,
@@ -84,6 +84,10 @@ class Contender:
 
     def play(self, count: int) -> Played:
         """Play the next fights."""
+        return Played(*self.said(count))
+
+    def said(self, count: int) -> Any:  # Any: what the player writes as JSON
+        """Play the next fights, and return what the player says of them."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{count}\n")
@@ -91,7 +95,7 @@ class Contender:
         line = self._process.stdout.readline()
         if not line:
             raise RuntimeError(f"a contender ended with code {self._process.wait()}")
-        return Played(*json.loads(line))
+        return json.loads(line)
 
     def close(self) -> None:
         """End the process."""

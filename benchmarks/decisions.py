@@ -1,0 +1,134 @@
+"""What a decision of a built-in mind costs beside the version before the work on speed: ``python -m
+benchmarks.decisions``, plain Python against plain Python, CPU time in turns.
+
+The version before put every question to a mind, also those that it only ever answered by default. So kinds of question
+are compared one by one, as often as they are asked today: a ratio above 1 is a mind that has become dearer. What a mind
+is shown (views, options) is part of its time, for it is made when the mind looks at it."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import Final
+
+from attrs import frozen
+from rich.console import Console
+from rich.table import Table
+
+from .thinking import REFERENCE, ROOT, Contender, reference
+
+MINDS: Final = ("aggressive", "cautious")
+SCENARIOS: Final = (
+    "haunted_house/three_against_a_werewolf",
+    "haunted_house/firearms_and_jams",
+    "ira_y_gloria/ambush_by_the_cult",
+    "ira_y_gloria/pistols_in_melee",
+    "fragmentos/officer_and_cult",
+    "fragmentos/mark_and_the_flayed_man",
+    "tapiz/knockout_and_recovery",
+    "tapiz/rust_coast_boarding",
+)
+TURNS: Final = 7
+SECONDS: Final = 0.3  # of the version before, a turn
+PLAYER: Final = """
+import json, sys, time
+from policies.generic import PlannedPolicy
+from simulator.runtime.inline import Runner
+from simulator.scenario.library import find
+from simulator.scenario.load import load
+spent, plain, clock = {}, PlannedPolicy.choose, time.process_time
+def choose(self, ask, sight):
+    start = clock()
+    option = plain(self, ask, sight)
+    kind = spent.setdefault(ask.kind, [0, 0.0])
+    kind[1] += clock() - start
+    kind[0] += 1
+    return option
+PlannedPolicy.choose = choose
+scenario = load(find(sys.argv[1]))
+seats = [f"{side.name}={sys.argv[2]}" for side in scenario.encounter.sides]
+number = 0
+with Runner(load(find(sys.argv[1]), policies=seats), 7) as runner:
+    for line in sys.stdin:
+        spent.clear()
+        for _ in range(int(line)):
+            number += 1
+            runner.play(number)
+        print(json.dumps(spent), flush=True)
+"""
+
+Spent = dict[str, tuple[int, float]]
+"""By kind of question: how often it was answered, and the CPU seconds that this took."""
+
+
+@frozen
+class Cost:
+    """Microseconds a decision before and now, over the kinds of question that both were asked; decisions a fight now;
+    the kind that takes most of the time now, with its ratio."""
+
+    before: float
+    now: float
+    decisions: float
+    most: str
+
+    @property
+    def ratio(self) -> float:
+        """How many times as dear a decision is now."""
+        return self.now / self.before
+
+
+def pooled(turns: Sequence[Spent]) -> dict[str, float]:
+    """Microseconds a question of each kind: the medians of several turns."""
+    kinds = {kind for turn in turns for kind in turn}
+    return {
+        kind: median(turn[kind][1] / turn[kind][0] for turn in turns if kind in turn) * 1e6 for kind in sorted(kinds)
+    }
+
+
+def cost(scenario: str, mind: str) -> Cost:
+    """Play in turns; the numbers of questions are today's."""
+    pair = [Contender(folder, scenario, True, PLAYER, mind) for folder in (REFERENCE, ROOT)]
+    first = [sum(seconds for _, seconds in contender.said(2).values()) for contender in pair]
+    count = max(2, int(SECONDS / max(first[0] / 2, 1e-4)))
+    for contender in pair:
+        contender.said(count)  # what is remembered from fight to fight is there
+    turns = [[contender.said(count) for contender in pair] for _ in range(TURNS)]
+    for contender in pair:
+        contender.close()
+    before, now = (pooled([turn[number] for turn in turns]) for number in range(2))
+    asked: Counter[str] = Counter()
+    for _, today in turns:
+        asked.update({kind: answered for kind, (answered, _) in today.items() if kind in before})
+    total = asked.total()
+    spent = {kind: asked[kind] * now[kind] for kind in asked}
+    dearest = max(spent, key=lambda kind: spent[kind])
+    return Cost(
+        sum(asked[kind] * before[kind] for kind in asked) / total,
+        sum(spent.values()) / total,
+        total / (TURNS * count),
+        f"{dearest} {now[dearest] / before[dearest]:.2f}",
+    )
+
+
+def main() -> int:
+    """Print the table; 1 if there is no version to compare with."""
+    console = Console(width=None if sys.stdout.isatty() else 140)
+    problem = reference()
+    if problem:
+        console.print(f"No comparison with the version before: {problem}")
+        return 1
+    heads = ("mind", "before, us", "now, us", "now / before", "decisions a fight", "dearest kind, now / before")
+    table = Table("", *heads, title="A decision, before the work on speed and now (plain Python, CPU time in turns)")
+    for scenario in sys.argv[1:] or SCENARIOS:
+        for mind in MINDS:
+            found = cost(scenario, mind)
+            cells = (f"{found.before:.1f}", f"{found.now:.1f}", f"{found.ratio:.2f}", f"{found.decisions:.0f}")
+            table.add_row(scenario, mind, *cells, found.most)
+    console.print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
