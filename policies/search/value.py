@@ -18,8 +18,9 @@ class Value:
 
     def __init__(self, encounter: Encounter, side: int) -> None:
         self._name = encounter.sides[side].name
-        self._own = sum(1 for member in encounter.members if member.side == side) or 1
-        self._others = len(encounter.members) - self._own or 1
+        own = sum(member.side == side for member in encounter.members)
+        self._own = max(1, own)
+        self._others = max(1, len(encounter.members) - own)
 
     def __call__(self, fork: Fork) -> float:
         """The value of the copy as it stands."""

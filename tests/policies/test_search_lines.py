@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
@@ -17,7 +18,7 @@ NUMBERS = st.lists(st.integers(-8, 8).map(float), max_size=6)
 class Table:
     """Lines with known values in each sample; a sample that has no value is one that the budget does not last for."""
 
-    def __init__(self, *values: list[float | None], left: int = 10_000) -> None:
+    def __init__(self, *values: Sequence[float | None], left: int = 10_000) -> None:
         self._values = values
         self.left = left
         self.samples: list[int] = []
@@ -29,7 +30,7 @@ class Table:
         return self._values[line][sample % len(self._values[line])]
 
 
-def compared(*values: list[float | None], left: int = 10_000, most: int = 10_000) -> tuple[int, int]:
+def compared(*values: Sequence[float | None], left: int = 10_000, most: int = 10_000) -> tuple[int, int]:
     """The line that is followed after one round, and how many samples were played."""
     table: Any = Table(*values, left=left)
     lines = Lines(len(values))
@@ -71,10 +72,10 @@ def test_a_line_is_left_only_for_one_that_is_surely_better() -> None:
     """Ahead by more than its standard errors; of equal lines the first is followed."""
     assert compared([0.0], [0.0], [0.0])[0] == 0
     assert compared([0.0], [0.5], [0.6])[0] == 2
-    noisy: list[float | None] = [-1.0] * (SAMPLES // 2) + [1.0] * (SAMPLES // 2)
+    noisy = [-1.0] * (SAMPLES // 2) + [1.0] * (SAMPLES // 2)
     spread = 1 / sqrt(SAMPLES - 1)
     for ahead, followed in ((SURE * spread * 0.99, 0), (SURE * spread * 1.01, 1)):
-        assert compared([0.0], [value + ahead for value in noisy if value is not None])[0] == followed
+        assert compared([0.0], [*(value + ahead for value in noisy)])[0] == followed
 
 
 def test_samples_end_with_the_budget_or_the_share_of_it() -> None:

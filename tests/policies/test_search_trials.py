@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from itertools import pairwise
 from statistics import mean, stdev
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from policies.search import trials
-from policies.search.trials import CLEAR, DOUBT, ENOUGH, LEAST, Tried, _better_half, chosen, decided, difference
+from policies.search.trials import (
+    CLEAR,
+    DOUBT,
+    EACH,
+    ENOUGH,
+    LEAST,
+    NEGLIGIBLE,
+    Trials,
+    Tried,
+    _better_half,
+    chosen,
+    decided,
+    difference,
+)
 from simulator.core.asks import Option
 
 
@@ -63,3 +78,23 @@ def test_the_better_half_has_the_incumbent() -> None:
         ranked[:2], ranked[:2], ranked[:2], ranked[:3],
     ]  # fmt: skip
     assert _better_half(ranked, ranked[4]) == [*ranked[:2], ranked[4]]
+
+
+@pytest.mark.parametrize(
+    ("left", "cost", "count"),
+    [(16 * EACH, 4, 4), (16 * EACH - 1, 4, 3), (16 * EACH, 1, 16), (5 * EACH, 0, 5), (0, 9, 2)],
+)
+def test_as_many_options_are_tried_as_the_budget_lasts_for(left: int, cost: int, count: int) -> None:
+    """So many playouts of each, at the cost of one; two at least."""
+    table: Any = SimpleNamespace(left=left)
+    assert Trials(table, 0)._affordable(cost) == count
+
+
+@pytest.mark.parametrize(("apart", "settled"), [(NEGLIGIBLE * 0.99, True), (NEGLIGIBLE * 1.01, False)])
+def test_a_difference_that_is_worth_nothing_is_settled(apart: float, settled: bool) -> None:
+    """Where even two standard errors more would be negligible, nothing is clear, and no more is played."""
+    noise = [0.08, -0.08] * ENOUGH
+    error = stdev(noise) / len(noise) ** 0.5
+    lead = apart - 2 * error
+    assert lead < CLEAR * error + LEAST
+    assert decided([tried("old", *[0.0] * len(noise)), tried("best", *[lead + each for each in noise])]) is settled
