@@ -41,7 +41,7 @@ def worth(*strengths: int | None, side: int = 0, winner: str | None = "", sides:
     ],
 )
 def test_what_is_left_counts_by_the_number_of_each_side(strengths: tuple[int | None, ...], value: float) -> None:
-    """Who stands counts by half, and the more the less it is hurt; who lies counts nothing. Seen by the others it is less."""
+    """Who stands counts by half, and the more the less it is hurt; seen by the others it is the same with a minus."""
     assert worth(*strengths) == pytest.approx(value)
     assert worth(*strengths, side=1) == pytest.approx(-value)
 
