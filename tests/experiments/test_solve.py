@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -27,8 +29,10 @@ from simulator.experiments.solve import (
     ascending_axis,
     find_setting,
     solution_document,
+    solution_verdict,
 )
 from simulator.statistics.constraints import BadConstraint, Constraint
+from simulator.statistics.metrics import Sums
 
 from ..batch.bench import LIFE, source
 
@@ -238,3 +242,32 @@ def test_rungs_double_and_axes_are_put_in_order() -> None:
     assert [rungs_from(FIRST)(fights) for fights in (0, FIRST, FIRST + 1, 2 * FIRST)] == [200, 400, 400, 800]
     assert ascending_axis(Axis.parse("a.b.c=10,9,0.5")).values == ("0.5", "9", "10")
     assert ascending_axis(Axis.parse("a.b.c=y,x")).values == ("y", "x")
+
+
+@pytest.mark.parametrize(
+    ("mean", "within", "sides", "verdict"),
+    [
+        (0.5, None, (), REACHED),
+        (0.75, 0.25, (), REACHED),
+        (0.75, 0.125, (), BEYOND),
+        (0.25, None, (), REACHED),
+        (0.25, 0.125, (-1,), BEYOND),
+        (0.9375, None, (1, 1), BEYOND),
+        (0.9375, None, (0, 1), BEYOND),
+        (0.9375, None, (-1, 1), COARSE),
+    ],
+)
+def test_a_target_is_reached_within_the_tolerance_or_the_interval(
+    mean: float, within: float | None, sides: tuple[int, ...], verdict: str
+) -> None:
+    """At the tolerance it is still reached; by the interval only where no tolerance was asked for."""
+    space: Any = SimpleNamespace(
+        goal=goal("win(left)=0.5"),
+        tried={place: SimpleNamespace(side=side, excess=0) for place, side in enumerate(sides)},
+    )
+    best: Any = SimpleNamespace(
+        excess=0, target_sums=Sums(True, 16, int(16 * mean), int(16 * mean)), distance=abs(mean - 0.5)
+    )
+    assert solution_verdict(space, best, SolvePlan(within=within)) == verdict
+    best.excess = 0.1
+    assert solution_verdict(space, best, SolvePlan(within=within)) == UNMET

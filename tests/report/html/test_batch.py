@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers
@@ -165,3 +166,12 @@ def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:
     lines = narrate_fight(scenario, 7, 1, "en")
     assert sum(line.text.startswith("Round 1") for line in lines) > 1
     assert any(line.tone == "end" for line in lines)
+
+
+def test_what_is_lost_is_said_of_a_side_that_has_somebody() -> None:
+    """The last of the figures that count most; a side of which none is there has lost none."""
+    reported = invented([("red", 2)] * 20)
+    figures = batch.keys(reported.summary, reported.book("en")).keys
+    alone = evolve(reported.summary, combatants=())
+    assert list(batch.keys(alone, reported.book("en")).keys) == list(figures[:-1])
+    assert len(figures) == 7

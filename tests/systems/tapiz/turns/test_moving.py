@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
+from simulator.core.dice import Scripted
+from simulator.core.events import Acted
 from simulator.core.plane import Place
+from simulator.core.scene import Scene
 from simulator.systems.tapiz.lienzo.pack import Lienzo
+from simulator.systems.tapiz.resolution.immediate_effects import shift
 from simulator.systems.tapiz.resolution.resistance import cover
 from simulator.systems.tapiz.space import band, band_move, screen_of, starting_places
 from simulator.systems.tapiz.turns.moving import away_enough
-from simulator.testing import encounter, fighter
+from simulator.testing import Recording, encounter, fighter
 
 from ..conflict import can, conflict, npc, parts, pc, play, script, totals
 
@@ -276,6 +280,18 @@ def test_cover_in_the_midst_needs_an_enemy_somewhere(foe: Place | None, covered:
         merc.place = foe
     state = fight.fight.state
     assert screen_of(state, fight["A"], state.setting.shelters[0]) == covered
+
+
+@pytest.mark.rule("TZ-MOV-05", "TZ-ATK-10")
+@pytest.mark.parametrize(("at", "nearer", "moved"), [(2.0, True, None), (4.0, True, 2), (4.0, False, 2)])
+def test_a_band_move_that_leads_nowhere_is_none(at: float, nearer: bool, moved: int | None) -> None:
+    """TZ-MOV-05: in the nearest band there is no nearer one: nothing is told, and the cover is kept."""
+    fight = script(pc("A", cover={"kind": "light"}), npc("B", at=at))
+    heard = Recording()
+    scene = Scene(fight.fight.state, Scripted(()), {}, heard, False)
+    shift(scene, fight["A"], fight["B"], nearer, False)
+    assert [one.amount for one in heard.events if isinstance(one, Acted)] == ([] if moved is None else [moved])
+    assert bool(fight["A"].cover) is (moved is None)
 
 
 @pytest.mark.rule("TZ-MOV-03")
