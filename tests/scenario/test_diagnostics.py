@@ -170,3 +170,38 @@ def test_the_command_that_lists_all_is_named(text: str, said: str) -> None:
     with pytest.raises(BadScenario) as caught:
         load_text(file)
     assert any(said in problem for problem in caught.value.problems), caught.value.problems
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (10**20 - 1, "9" * 20),
+        (1 - 10**20, "-" + "9" * 20),
+        (10**20, "a number of more than 20 digits"),
+        (-(10**20), "a number of more than 20 digits"),
+        ("x" * 60, f'"{"x" * 60}"'),
+        ("x" * 61, f'"{"x" * 60}…"'),
+    ],
+)
+def test_what_is_long_is_not_shown_whole(value: object, text: str) -> None:
+    """Numbers to 20 digits, words to 60 letters."""
+    assert found(value) == text
+
+
+@pytest.mark.parametrize(("count", "end"), [(1, '"00"'), (80, 'or "79"'), (81, '"79" and 1 more')])
+def test_a_list_is_cut_after_eighty_choices(count: int, end: str) -> None:
+    """And says how many more there are."""
+    assert listed([f"{number:02}" for number in range(count)]).endswith(end)
+
+
+@pytest.mark.parametrize("count", [MOST_PROBLEMS - 1, MOST_PROBLEMS, MOST_PROBLEMS + 1])
+def test_only_what_is_beyond_the_most_is_counted(count: int) -> None:
+    """A sentence for each as long as there is room."""
+    problems = Diagnostics("file")
+    for number in range(count):
+        problems.add("", f"is {number}")
+    with pytest.raises(BadScenario) as caught:
+        problems.stop()
+    told = caught.value.problems
+    assert len(told) == count
+    assert ("more problems" in told[-1]) is (count > MOST_PROBLEMS)
