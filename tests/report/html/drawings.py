@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from simulator.report.html import plots
+from simulator.report.html import grid_plots, plots
 from simulator.report.html.drawing import DRAWER
+from simulator.report.html.grid_plots import Point, Tile
 from simulator.report.html.plots import Bar, Pair, QuantileBar, Series, Stack
 
 KEPT = Path(__file__).with_name("drawings.json")
@@ -22,6 +23,8 @@ BARS = [Bar("Ada", 0.5, 0.25, 0.75, "own", "50 %"), Bar(LONG, 0.0, -0.25, 0.5, "
 SMALL = [Bar("Ada", 0.02, 0.01, 0.04, "good", "+2.0")]
 NOTHING = [Bar("Ada", 0.0, 0.0, 0.0)]
 LINES = [Series("Ada", [1, 0.5, 0.25], "own"), Series("Bo", [1], "foe", dash=1, start=1)]
+POINTS = [Point(0.5, 0.25, 0.0, 0.5), Point(1, 0.5, 0.25, 0.75), Point(2, 0.75, 0.5, 1.0)]
+TILES = [Tile(0, 0, "5 %", 0.0), Tile(1, 2, "50.0 %", 1.0)]
 
 DRAWN: Mapping[str, Callable[[], str]] = {
     "shares": lambda: plots.shares(BARS, "es"),
@@ -39,6 +42,11 @@ DRAWN: Mapping[str, Callable[[], str]] = {
     "spreads": lambda: plots.spreads([QuantileBar("Ada", 0, 1234, 2000)], "es", "life"),
     "pairs": lambda: plots.pairs([Pair("Ada", 1, 2), Pair("Bo", 0, 3)], "en", "", ("own", "foe")),
     "pairs with a unit": lambda: plots.pairs([Pair("Ada", 1, 2)], "en", "points", ("own", "foe")),
+    "shares with a target": lambda: plots.shares(BARS, "en", 0.7),
+    "curve of shares": lambda: grid_plots.curve(POINTS, "es", "life", share=True, target=0.7),
+    "curve of means": lambda: grid_plots.curve(POINTS[1:], "en", "life", share=False, colour="foe"),
+    "heat": lambda: grid_plots.heat(["1", LONG], ["2", "3", "4"], TILES, "en", "armour"),
+    "heat without room": lambda: grid_plots.heat(["1"], ["2"] * 9, [Tile(0, 0, "100.0 %", 0.5)], "es", "armour"),
     "stacks": lambda: plots.stacks([Stack("Ada", [("own", 0.5), ("foe", 0.25)]), Stack("Bo", [])], "en", "of fights"),
 }
 

@@ -10,14 +10,15 @@ import pytest
 
 from simulator import systems
 from simulator.core.asks import Ask, Option
-from simulator.core.dice import Luck, Seeded
+from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.fight import Fight
 from simulator.core.system import Encounter
 from simulator.policy.lookahead import Lookahead
 from simulator.policy.playout import Players
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime import actor_runner, inline
-from simulator.systems.fragmentos.secrets import public
+from simulator.systems.fragmentos.rules import SYSTEM
+from simulator.systems.fragmentos.secrets import public, resample
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.systems.fragmentos.state import State
@@ -159,3 +160,15 @@ class Daring(Policy):
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """By the question alone."""
         return self.answer(ask)
+
+
+@pytest.mark.rule("FR-CHAL-06")
+@pytest.mark.parametrize(("visibility", "kept"), [("hidden", 0), ("open", 2)])
+def test_a_copy_knows_no_exit_that_a_quality_may_bring(visibility: str, kept: int) -> None:
+    """FR-CHAL-06: neither of the qualities on the sheets nor of those in play."""
+    state = SYSTEM.setup(scene(difficulty_visibility=visibility))
+    assert len(TOLD.findall(repr([body.sheet for body in state.bodies]))) == 1
+    assert len(TOLD.findall(repr([card.quality for card in state.cards]))) == 2
+    resample(state, Luck(luck_key(1, 1, "copy")))
+    assert len(TOLD.findall(repr([body.sheet for body in state.bodies]))) == min(1, kept)
+    assert len(TOLD.findall(repr([card.quality for card in state.cards]))) == kept

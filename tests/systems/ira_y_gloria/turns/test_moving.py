@@ -8,7 +8,11 @@ import pytest
 
 from simulator.core import events
 from simulator.core.asks import Option
+from simulator.core.dice import Scripted
 from simulator.core.events import Left
+from simulator.core.scene import Scene
+from simulator.systems.ira_y_gloria.resolution.conditions import gain
+from simulator.systems.ira_y_gloria.turns.reach import may_go
 from simulator.testing import ScriptedFight
 
 from ..battle import checked, ended, foe, going, hero, play, pools, script
@@ -281,3 +285,26 @@ def test_weapons_may_have_to_be_drawn() -> None:
     assert not [option for option in options if "attack" in option and "knife" in option]
     fight.say(("H", "put_away lasgun"), ("H", "draw knife"), ("H", "melee_attack N knife")).to("H", "manner")
     assert fight["H"].arm("knife").drawn
+
+
+@pytest.mark.rule("IG-ATK-16")
+@pytest.mark.parametrize(
+    ("place", "metres", "free", "pinned"),
+    [
+        ((0.0, 0.0), 0.0, False, False),
+        ((0.0, 0.0), 5.0, True, True),
+        ((5.0, 0.0), 5.0, True, False),
+        ((5.1, 0.0), 5.0, False, False),
+        ((-5.0, 0.0), 5.0, True, True),
+        ((10.0, 10.0), 20.0, True, True),
+        ((10.0, 9.9), 20.0, True, False),
+    ],
+)
+def test_where_a_move_may_end(place: tuple[float, float], metres: float, free: bool, pinned: bool) -> None:
+    """IG-ATK-16: within the metres, of which there have to be some; the pinned come no closer to any able enemy."""
+    fight = script(hero("H"), foe("N", at=10), foe("O", at=-1, attributes={"initiative": 1}))
+    state, body = fight.fight.state, fight["H"]
+    fight["O"].status = "dead"
+    assert may_go(state, body, place, metres) is free
+    gain(Scene(state, Scripted(()), {}, None, False), body, "pinned", "IG-ATK-16")
+    assert may_go(state, body, place, metres) is pinned
