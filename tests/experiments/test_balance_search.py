@@ -1,0 +1,130 @@
+"""What is known of a lever: how steep it is, where its goal lies, and which step is tried next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp, inf, log
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simulator.experiments.balance_search import BORROWED, LeverTrack, log_odds
+from simulator.statistics.constraints import Constraint
+
+STEPS = 40
+NOW = 10
+
+
+def track(
+    rates: Mapping[int, float], fights: int = 100, *, goal: float = 0.5, ordered: bool = True, **more: Any
+) -> LeverTrack:
+    """A lever of 40 steps that stands at step 10; the wins at the steps that were tried; the best is nearest to the
+    goal."""
+    search: Any = SimpleNamespace(
+        goal=SimpleNamespace(target=Constraint("", "win(a)", "=", goal)),
+        steadied=lambda one: one.rate,
+        doubt=lambda one: abs(one.rate - goal),
+    )
+    lever: Any = SimpleNamespace(steps=list(range(STEPS)), now=NOW, ordered=ordered)
+    places: Any = {place: SimpleNamespace(rate=rate, fights=fights) for place, rate in rates.items()}
+    return LeverTrack(search, lever, places=places, **more)
+
+
+def logistic(place: int, steep: float, middle: float = 12.0) -> float:
+    """The wins at a step, where each step lowers the logarithm of the odds by so much."""
+    return 1 / (1 + exp(steep * (place - middle)))
+
+
+@pytest.mark.parametrize("steep", [-0.5, 0.125, 0.5])
+def test_the_steepness_is_that_of_the_odds(steep: float) -> None:
+    """However far from the middle; fewer steps and fights make no difference where there is no noise."""
+    found = track({place: logistic(place, steep) for place in (10, 12, 15)}, 10**9)
+    assert found.steepness() == pytest.approx(steep, rel=1e-4)
+    assert track({10: 0.5}).steepness() == 0.0
+
+
+def test_the_steepness_is_fitted_by_what_each_step_tells() -> None:
+    """A regression of the log-odds, weighed by fights and by how near to a half the wins are; borrowed ones count."""
+    rates, fights = {10: 0.9, 11: 0.55, 14: 0.5, 20: 0.02}, 200
+    odds = np.array([log_odds(rate, fights) for rate in rates.values()])
+    even = 1 / (1 + np.exp(-odds))
+    weights = fights * even * (1 - even)
+    slope, _ = np.polyfit(np.array(list(rates)), odds, 1, w=np.sqrt(weights))
+    assert track(rates, fights).steepness() == pytest.approx(-slope)
+    middle = np.average(list(rates), weights=weights)
+    spread = float((weights * (np.array(list(rates)) - middle) ** 2).sum())
+    borrowed = (-slope * spread + BORROWED * 3.0) / (spread + BORROWED)
+    assert track(rates, fights, borrowed=3.0).steepness() == pytest.approx(borrowed)
+
+
+def test_odds_are_as_if_one_more_fight_had_gone_half_either_way() -> None:
+    """Neither none nor all is without end."""
+    assert [log_odds(mean, 10) for mean in (0.0, 0.5, 1.0)] == pytest.approx([log(0.5 / 10.5), 0.0, log(21.0)])
+
+
+def test_the_likely_place_is_reckoned_from_the_best_step() -> None:
+    """By the steepness, within the lever; none where that is known as well, refused, or where the lever is flat."""
+    steep = {place: logistic(place, 0.5, 16.0) for place in (10, 12)}
+    assert track(steep, 10**6).likely_place() == 16
+    assert track(steep, 10**6, refused={16}).likely_place() is None
+    assert track(steep, 10**6, ordered=False).likely_place() is None
+    assert track({place: logistic(place, 0.005, 16.0) for place in (10, 12)}, 10**6).likely_place() is None
+    assert track({place: logistic(place, 0.5, 50.0) for place in (10, 12)}, 10**12).likely_place() == STEPS - 1
+    assert track({place: logistic(place, 0.5, -9.0) for place in (10, 12)}, 10**12).likely_place() == 0
+    assert track({**steep, 16: 0.5}, 10**6).likely_place() is None
+
+
+@pytest.mark.parametrize(
+    ("last", "refused", "found"),
+    [
+        (10, (), 11),
+        (11, (), 12),
+        (12, (), 14),
+        (14, (), 18),
+        (18, (), 26),
+        (26, (), 39),
+        (12, (20,), 16),
+        (12, (14,), 13),
+        (12, (13,), None),
+    ],
+)
+def test_beyond_the_last_step_the_way_is_doubled(last: int, refused: tuple[int, ...], found: int | None) -> None:
+    """From where the scenario stands; half the way to one that was refused; none past one that is next."""
+    lever = track({NOW: 0.9}, refused=set(refused))
+    left = [place for place in range(last + 1, STEPS) if place not in refused]
+    assert lever._beyond(left, last) == found
+
+
+def test_downwards_is_as_upwards() -> None:
+    """Nearest first, in both directions; where nothing is left there is none."""
+    lever = track({NOW: 0.1})
+    assert [lever._beyond(list(range(last))[::-1], last) for last in (10, 9, 8, 6, 2)] == [9, 8, 6, 2, 0]
+    assert lever._beyond([], 0) is None
+
+
+@pytest.mark.parametrize(
+    ("tried", "at", "following"),
+    [
+        ((10,), inf, 11),
+        ((10, 12), inf, 14),
+        ((10,), -inf, 9),
+        ((8, 10), -inf, 6),
+        ((10, 20), 14.2, 14),
+        ((10, 20), 14.5, 14),
+        ((10, 11), 10.5, None),
+    ],
+)
+def test_the_next_place_is_where_the_goal_seems_to_lie(
+    tried: tuple[int, ...], at: float, following: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the steps that enclose it, the nearest to it; beyond all tried, farther and farther."""
+    monkeypatch.setattr(LeverTrack, "_goal_at", lambda self: at)
+    assert track(dict.fromkeys(tried, 0.5)).next_place() == following
+
+
+def test_of_a_lever_without_an_order_all_are_tried_in_turn() -> None:
+    """But those that the scenario does not allow."""
+    assert track({0: 0.5}, ordered=False, refused={1}).next_place() == 2
+    assert track(dict.fromkeys(range(STEPS), 0.5), ordered=False).next_place() is None
