@@ -201,7 +201,7 @@ def luck_key(seed: int, fight: int, seat_name: str, step: int = 1) -> bytes:
     return _luck_key(luck_source(seed, fight, seat_name, step))
 
 
-def luck_source(seed: int, fight: int, seat_name: str, step: int = 1) -> str:
+def luck_source(seed: int, fight: int, seat_name: str, step: int) -> str:
     """The text that such a key is made of."""
     return f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}"
 

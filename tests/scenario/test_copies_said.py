@@ -12,6 +12,13 @@ from simulator.scenario.copies_said import said_once
 NAMES = ["Zombi 1", "Zombi 2", "Zombi 3", "Zombi 10", "Ana", "Agente 7"]
 
 
+def test_a_name_within_another_is_not_taken_for_it() -> None:
+    """The longest name that stands there is the one that is meant."""
+    names = ["Rey 1", "Rey 2", "Gran Rey 1", "Gran Rey 2"]
+    said = ["Gran Rey 1 and Gran Rey 2: slow", "Rey 1 and Rey 2: slow"]
+    assert said == said_once([f"{name}: slow" for name in (*names[2:], *names[:2])], names)
+
+
 @pytest.mark.parametrize(
     ("sentences", "said"),
     [

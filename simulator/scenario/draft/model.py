@@ -35,8 +35,8 @@ class DraftGroup:
     sheet: str
     count: int
     name: str
-    others: tuple[str, ...] = ()
-    crowd: bool = False
+    others: tuple[str, ...]
+    crowd: bool
 
 
 @frozen

@@ -67,7 +67,7 @@ def _omen_counts(highest: int, times: int, rest: int, omen: int) -> list[tuple[i
 
 
 @cache
-def pool_outcomes(dice: int, sides: int = 6, omen: int = 1) -> tuple[tuple[int, int, float], ...]:
+def pool_outcomes(dice: int, sides: int, omen: int = 1) -> tuple[tuple[int, int, float], ...]:
     """Every (base, omens) that a pool may show, with its probability; without dice (0, 0)."""
     whole = sides ** max(0, dice)
     return tuple((base, omens, ways / whole) for (base, omens), ways in pool_counts(dice, sides, omen).items())

@@ -100,7 +100,7 @@ def _loss(sheet: Sheet, weapon: Weapon, guarded: int) -> float:
     )
 
 
-def _mean_loss(dice: DiceFormula, guarded: int = 0) -> float:
+def _mean_loss(dice: DiceFormula, guarded: int) -> float:
     return sum(lost * share for lost, share in losses(dice.count, dice.plus, guarded))
 
 

@@ -157,7 +157,7 @@ def capping(variants: Variants, tier: int, parts: Sequence[Part]) -> list[Part]:
     return [("cap", left - value)] if left != value else []
 
 
-def hindrances(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool = False) -> list[Part]:
+def hindrances(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool) -> list[Part]:
     """IG-TEST-04: what a combatant's own state adds to the DN of its tests: hindered, frightened (IG-HAZ-01), blinded
     in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
     parts: list[Part] = [("injured", 1)] if injured and variants.wounded_penalty == "on" else []

@@ -22,8 +22,8 @@ def test_each_makes_a_file_that_can_be_fought(game: str, name: str) -> None:
     foe = {"haunted_house": "zombie", "ira_y_gloria": "ork_nob", "fragmentos": "enmascarado", "tapiz": "wolf"}[game]
     names = schema.drafts["sides"]
     sides = (
-        DraftSide(names[PC], PC, (DraftGroup(hero, 1, "Uno"),), "cautious"),
-        DraftSide(names[NPC], NPC, (DraftGroup(foe, 2, "Dos"),), "aggressive"),
+        DraftSide(names[PC], PC, (DraftGroup(hero, 1, "Uno", (), crowd=False),), "cautious"),
+        DraftSide(names[NPC], NPC, (DraftGroup(foe, 2, "Dos", (), crowd=False),), "aggressive"),
     )
     writer = DraftWriter(schema, Sentence(game, schema, "es").names, lambda key, /, **values: key, "es")
     text, bare = writer.text(Draft(game, "Prueba", sides, 0, (one,))), writer.text(Draft(game, "Prueba", sides, 0))

@@ -176,7 +176,7 @@ def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
                 tell_ended(scene, body, one, "TZ-EFF-07")
 
 
-def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool = False, languages: int = 0) -> int:
+def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool, languages: int = 0) -> int:
     """TZ-CHR-03, TZ-STA-06: what ``count`` invoked traits add; nothing with variant trait_bonus = off."""
     if state.variants.trait_bonus == "off":
         return languages
