@@ -55,7 +55,7 @@ OPERATORS = (
 """The slips of a programmer. Cosmic Ray's other operators make nonsense (``+`` to ``<<``) or the same program again
 (``==`` to ``is``)."""
 FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "init",
-        "ensure_ascii", "show_default", "with_spans", "trim_blocks", "lstrip_blocks"}  # fmt: skip
+        "ensure_ascii", "indent", "show_default", "with_spans", "trim_blocks", "lstrip_blocks"}  # fmt: skip
 """Arguments that guard a programmer or shape a text; the results are the same without them."""
 WRITTEN_DOWN = ("tests/test_goldens.py", "tests/policies/test_weights.py", "tests/testing/referee/test_doctored.py",
                 "tests/cli/test_transcripts.py", "tests/scenario/test_bounds.py")  # fmt: skip
