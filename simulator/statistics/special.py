@@ -14,14 +14,13 @@ from typing import Final
 
 PACKAGE: Final = "scipy.special"
 
-_spec = find_spec(PACKAGE)
-_beneath_a_stub = _spec is not None and PACKAGE not in sys.modules
-if _spec is not None and _beneath_a_stub:
-    sys.modules[PACKAGE] = module_from_spec(_spec)
+_stub = None if PACKAGE in sys.modules else find_spec(PACKAGE)
+if _stub is not None:
+    sys.modules[PACKAGE] = module_from_spec(_stub)
 try:
     from scipy.special._ufuncs import bdtr, betainc, betaincinv, ndtr, ndtri, stdtr, stdtrit
 finally:
-    if _beneath_a_stub:
+    if _stub is not None:
         del sys.modules[PACKAGE]
 
 __all__ = ["bdtr", "betainc", "betaincinv", "ndtr", "ndtri", "stdtr", "stdtrit"]
