@@ -9,7 +9,18 @@ from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
 from simulator.runtime.conversation import judge
-from simulator.runtime.seats import PATIENCE, FaultLog, Listeners, Seat, Seats, attend, consult, why
+from simulator.runtime.seats import (
+    MOST_TEXT,
+    PATIENCE,
+    FaultLog,
+    Listeners,
+    Seat,
+    Seats,
+    _is_small,
+    attend,
+    consult,
+    why,
+)
 from simulator.runtime.watchdog import Overdue, Watch
 from simulator.scenario import load
 from simulator.testing.recording import Recording
@@ -125,3 +136,23 @@ def test_an_error_is_told_in_a_line(text: str) -> None:
     assert len(line) < 400
     assert "(test_seats.py:" in line
     assert why(ValueError("never raised")) == "ValueError: never raised"
+
+
+@pytest.mark.parametrize(
+    ("cell", "small"),
+    [
+        (2**63 - 1, True),
+        (2**63, False),
+        (-(2**63), True),
+        (-(2**63) - 1, False),
+        ("a" * MOST_TEXT, True),
+        ("a" * (MOST_TEXT + 1), False),
+        ("\ud800", False),
+        ("\udfff", False),
+        ("\ud7ff\ue000", True),
+        (None, False),
+    ],
+)
+def test_a_cell_of_an_option_fits_into_a_message(cell: object, small: bool) -> None:
+    """Numbers of 64 bits, and short text that has bytes."""
+    assert _is_small(cell) is small
