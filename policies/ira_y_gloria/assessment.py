@@ -10,7 +10,7 @@ from typing import Final
 from simulator.core.plane import Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, attackers, half
-from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
+from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Weapon
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
 from simulator.systems.ira_y_gloria.variants import Variants
@@ -194,8 +194,26 @@ class Assessment:
         count, dn, damage = self.dice(attack), self.dn(target, attack), self.damage(target, attack)
         if target.mob:
             return self._mob_toll(attack, target, count, dn, damage)
+        count += self.bought(attack)
         shifting = not attack.several and attack.place is None
-        return attack_odds(count, dn, damage, max(1, target.wounds), shifting)
+        return attack_odds(count, dn, damage, max(1, target.wounds) + self.soakable(target), shifting)
+
+    def bought(self, attack: PlannedAttack) -> int:
+        """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add: rolling failures again is as
+        good as some."""
+        body, weights = attack.body, self.rulebook.weights
+        more = int(weights.extra) if attack.distant and body.reloads else 0
+        return more + int(weights.second) if self.rerolls(body) else more
+
+    def rerolls(self, body: BodyView) -> bool:
+        """IG-WRATH-03, IG-RUIN-03: a body could pay for rolling failures again."""
+        return (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
+
+    def soakable(self, target: BodyView) -> int:
+        """IG-SOAK-02: the wounds of a blow that a target may be expected to soak."""
+        if not may_soak(self.variants, target):
+            return 0
+        return round(self.rulebook.weights.soaked * formulas.soak_dice(self.variants, target.sheet) * MEAN_ICONS)
 
     def _mob_toll(
         self, attack: PlannedAttack, mob: BodyView, count: int, dn: int, damage: DamageRoll
@@ -231,6 +249,7 @@ class Assessment:
         kind = self.rulebook.kinds[body.id]
         raging = bool(body.sheet.abilities) and body.sheet.has("ere_we_go") and bool(self.engaged(body))
         numbers = ((usable << 10 | body.members) << 8 | body.boost) << 8 | body.extra_ed
+        numbers = numbers << 2 | self.rerolls(body) << 1 | (body.reloads > 0)
         attacking = (numbers << 2 | body.injured << 1 | raging) << 9 | kind
         conditions = self.rulebook.conditions(body.conditions)
         found.known = self.rulebook.matchups(attacking, conditions)
@@ -315,6 +334,14 @@ class Assessment:
         """What the best plain attack on one target is worth; 0 when there is none."""
         return self._most(self.attacks_on(body, target))
 
+    def felling(self, body: BodyView) -> float:
+        """The best chance that a plain attack of a body fells an enemy that has not acted in this round."""
+        found = 0.0
+        for attack in self.attacks(body):
+            if not attack.target.acted:
+                found = max(found, self.toll(attack, attack.target)[1])
+        return found
+
     def _most(self, attacks: list[PlannedAttack]) -> float:
         return max([self.worth(attack) for attack in attacks]) if attacks else 0.0
 
@@ -391,8 +418,12 @@ def vitality(variants: Variants, body: BodyView, soaking: float) -> float:
     """The wounds that are left, ``soaking`` times as many for those who may soak; of a mob, those of all members."""
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-    soaks = formulas.soaks(body.sheet) and (body.shock or variants.exhausted_can_soak)
-    return max(1, body.wounds) * (soaking if soaks else 1.0)
+    return max(1, body.wounds) * (soaking if may_soak(variants, body) else 1.0)
+
+
+def may_soak(variants: Variants, body: BodyView) -> bool:
+    """IG-SOAK-01: a body may soak, as it is now."""
+    return formulas.soaks(body.sheet) and (body.shock > 0 or variants.exhausted_can_soak)
 
 
 def close_to_prone(body: BodyView, target: BodyView) -> bool:

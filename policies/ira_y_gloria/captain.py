@@ -224,8 +224,12 @@ class Captain:
         return found
 
     def seize(self, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-06: pay to strike again before the enemies can; the thrifty only with plenty."""
-        return self.paid(board, options, 0 if self.ease >= 1 else self.weights.held_back)
+        """IG-INIT-06: pay to strike again before the enemies can, if one that is yet to act will probably fall; the
+        thrifty only with plenty."""
+        way = best([Intent(one, board.felling(board.view.body(one.target))) for one in options[1:]])
+        if way is None or way.worth < self.weights.seizing:
+            return options[0]
+        return self.paid(board, [options[0], way.option], 0 if self.ease >= 1 else self.weights.held_back)
 
     def interrupt(self, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-07: pay to act first; Ruin above the maximum would be lost, so the thrifty, too, spend of a full

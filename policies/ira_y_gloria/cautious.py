@@ -9,7 +9,6 @@ from typing import ClassVar
 from simulator.core.asks import Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Start
-from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..generic import AnyPlanner
@@ -87,17 +86,6 @@ class Survivor(Planner):
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
-
-    def lies_low(self, board: Assessment, me: BodyView) -> bool:
-        """IG-ATK-01: a shooter who can shoot from here lies down while some enemy shoots and none can come near."""
-        if board.fights_close(me) or board.engaged(me) or board.best(me) <= self.weights.futile:
-            return False
-        shots = False
-        for foe in board.foes:
-            if distance(me.place, foe.place) <= board.charge_reach(foe) + PRONE_NEAR:
-                return False
-            shots = shots or not board.fights_close(foe)
-        return shots
 
     def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """Step back where that keeps it out of close combat."""

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, resilience, restored_shock
+from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, PRONE_NEAR, resilience, restored_shock
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
@@ -134,20 +134,26 @@ class Planner:
         raise NotImplementedError
 
     def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """The use of a move that is left after the action: a melee fighter comes up to within a charge."""
-        if "move" not in verbs or not self.comes_up(board, me):
-            return PASS
-        return approach(board, me, verbs["move"]) or PASS
-
-    def lies_low(self, board: Assessment, me: BodyView) -> bool:
-        """Return whether it is better off on the ground."""
-        return False
-
-    def cover(self, verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-        """IG-ACT-05: down, where that makes it harder to hit; it costs no action."""
+        """The use of what is left after the action: a melee fighter comes up to within a charge, a shooter lies
+        down."""
+        if "move" in verbs and self.comes_up(board, me):
+            return approach(board, me, verbs["move"]) or PASS
         if "drop_prone" in verbs and "prone" not in me.conditions and self.lies_low(board, me):
             return verbs["drop_prone"][0]
-        return None
+        return PASS
+
+    def lies_low(self, board: Assessment, me: BodyView) -> bool:
+        """IG-ATK-01: a shooter who can shoot from here lies down while some enemy shoots and none may come near."""
+        if board.engaged(me) or board.best(me) <= self.weights.futile:
+            return False
+        shots = False
+        for foe in board.foes:
+            close = board.fights_close(foe)
+            coming = board.charge_reach(foe) if close else foe.sheet.speed
+            if distance(me.place, foe.place) <= coming + PRONE_NEAR:
+                return False
+            shots = shots or not close
+        return shots
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""
@@ -167,7 +173,7 @@ class Planner:
             return retreat(verbs.get("move", NONE)) or PASS
         if me.exhausted:
             return self.worn_out(verbs, board, me)
-        chore = self.cover(verbs, board, me) or mend(verbs, board, me, self.lies_low(board, me))
+        chore = mend(verbs, board, me, self.lies_low(board, me))
         if chore is not None:
             return chore
         if not able_to_act(verbs) and not able_to_attack(verbs):
@@ -304,7 +310,8 @@ class Planner:
         view, options = self.view(sight), list(ask.options())
         ap = self._attack.weapon.ap if self._attack is not None else 0
         over = about.amount - resilience(self.variants, view.body(about.target).sheet, ap)
-        number = glory_for_damage(view.body(about.target), over, view.teams[self._side].glory, self.ease)
+        held, saved = view.teams[self._side].glory, int(self.weights.saved)
+        number = glory_for_damage(view.body(about.target), over, held, self.ease, saved)
         return options[min(number, len(options) - 1)]
 
     def glory_critical(self, ask: Ask) -> Option:

@@ -57,13 +57,13 @@ def glory_for_dice(chance: float, held: int, ease: float) -> int:
     return min(held, 2) if ease >= 1 else min(1, max(0, held - 3))
 
 
-def glory_for_damage(target: BodyView, over: int, held: int, ease: float) -> int:
+def glory_for_damage(target: BodyView, over: int, held: int, ease: float, saved: int = 0) -> int:
     """IG-GLORY-04: the Glory that turns a hit that falls short into one that fells the target or a mob's members,
-    else, at full ``ease``, into the first wound. ``over``: the damage less the target's resilience."""
+    else, at full ``ease``, all but ``saved`` points, for as many wounds of one that is no mob. ``over``: the damage
+    less the target's resilience."""
     most = target.wounds_max if target.mob else target.wounds
     to_fell = most - over
     if 0 < to_fell <= (held if ease >= 1 else min(held, 2)):
         return to_fell
-    if ease >= 1 and over <= 0 and 1 - over <= min(held, 2):
-        return 1 - over
-    return 0
+    spare = held - saved if ease >= 1 and not target.mob else 0
+    return spare if spare > 0 and 0 < over + spare < most else 0

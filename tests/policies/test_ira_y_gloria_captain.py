@@ -64,6 +64,20 @@ def test_an_ability_is_for_who_can_attack_or_charge_this_round(
     assert answer(Aggressive, fight, "ability", Option("no"), Option("activate", 1, "im_da_boss")) == verb
 
 
+@pytest.mark.rule("IG-INIT-06")
+@pytest.mark.parametrize(
+    ("wounds", "acted", "verb"), [(1, False, "seize"), (1, True, "no"), (30, False, "no"), (30, True, "no")]
+)
+def test_a_turn_is_seized_to_fell_an_enemy_who_is_yet_to_act(wounds: int, acted: bool, verb: str) -> None:
+    """IG-INIT-06: not for a blow that comes in its turn as well, nor one after which the enemy acts all the same."""
+    ana = hero("Ana", "sister_hero", at=1.0, defence=1, wounds=wounds, wounds_max=30, shock=0)
+    fight = script(ana, foe("Nob", "ork_nob"), dice=Rigged(high=True), rounds=9)
+    fight.fight.state.teams[1].ruin, fight.fight.state.bodies[0].acted = 5, acted
+    ask = Choose(THREATS, "seize", "IG-INIT-06", (Option("no"), Option("seize", 1)))
+    said = begun(Aggressive, fight.fight.encounter, THREATS).choose(ask, Window(fight, THREATS))
+    assert said.verb == verb
+
+
 @pytest.mark.rule("IG-RUIN-08")
 @pytest.mark.parametrize(("ruin", "verb"), [(0, "personal"), (8, "personal"), (9, "common")])
 def test_a_body_pays_of_its_own_unless_the_common_pool_is_full(ruin: int, verb: str) -> None:

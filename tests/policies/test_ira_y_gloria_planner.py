@@ -8,10 +8,13 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
+from policies.ira_y_gloria.assessment import Assessment
+from policies.ira_y_gloria.rulebook import Rulebook
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
 from simulator.systems.ira_y_gloria.state import NEVER, Condition
+from simulator.systems.ira_y_gloria.view import View
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 from tests.systems.ira_y_gloria.battle import foe, hero, script
@@ -445,3 +448,42 @@ def test_who_has_no_enemy_in_reach_tries_the_tasks_of_the_scene(kind: type[Polic
     player = at_turn(kind, "Ana", *rows, scene={"tasks": tasks})
     assert player.plays().startswith("move")
     assert tries is (player.says() == "task gate")
+
+
+# On the ground, and what a blow has to get over.
+
+
+@BOTH
+@pytest.mark.rule("IG-ATK-01")
+@pytest.mark.parametrize(("at", "last"), [(40.0, "drop_prone"), (10.0, "pass")])
+def test_a_shooter_lies_down_where_no_enemy_may_come_near(kind: type[Policy], at: float, last: str) -> None:
+    """IG-ATK-01: the prone are harder to hit from afar, and easier from nearby."""
+    rows = (hero("Beltran", "guardsman_hero", weapons=["long_las"]), foe("Malo", at=at, speed=6, weapons=["lasgun"]))
+    player = at_turn(kind, "Beltran", *rows, high=False)
+    said = [player.plays()]
+    while said[-1] not in ("drop_prone", "pass"):
+        said.append(player.to("turn").plays())
+    assert said[-1] == last
+
+
+def felling(shock: int, wrath: int) -> float:
+    """The chance, as it is reckoned, that a shot fells an elite of 3 wounds with so much Shock; ``wrath``: the
+    shooter's."""
+    shooter = hero("Beltran", "guardsman_hero", wrath=wrath, reloads=0)
+    target = foe("Nob", "ork_nob", at=10.0, wounds=3, shock=shock, resilience=5)
+    fight = script(shooter, target, dice=Rigged(high=True), variants={"exhausted_can_soak": False})
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    return Assessment(view, Rulebook(fight.fight.encounter), 0).felling(view.bodies[0])
+
+
+@pytest.mark.rule("IG-SOAK-01", "IG-SOAK-02")
+def test_a_blow_has_to_get_over_what_is_soaked() -> None:
+    """IG-SOAK-01: the exhausted do not soak, so they fall more easily."""
+    assert 0 < felling(shock=3, wrath=0) < felling(shock=0, wrath=0)
+
+
+@pytest.mark.rule("IG-WRATH-03")
+def test_a_shooter_with_wrath_reckons_with_a_second_roll() -> None:
+    """IG-WRATH-03: failures can be rolled again, as long as it can be paid for."""
+    assert felling(shock=3, wrath=2) > felling(shock=3, wrath=0)

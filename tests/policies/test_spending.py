@@ -196,19 +196,40 @@ def test_glory_buys_dice_for_what_may_fail(chance: float, held: int, ease: float
         (1, 2, 0.0, 2),  # wounds 3: two more fell it
         (0, 3, 0.0, 0),  # three are too many for the cautious
         (0, 3, 1.0, 3),
-        (0, 2, 1.0, 1),  # the first wound
+        (0, 2, 1.0, 2),  # as many wounds as it buys
         (0, 2, 0.5, 0),
         (-1, 2, 1.0, 2),
         (-2, 2, 1.0, 0),
         (3, 6, 1.0, 0),  # it falls anyway
-        (1, 1, 1.0, 0),
+        (1, 1, 1.0, 1),
+        (1, 0, 1.0, 0),
     ],
 )
 def test_glory_buys_damage_that_makes_a_difference(over: int, held: int, ease: float, glory: int) -> None:
-    """IG-GLORY-04: to fell the target, else for the first wound."""
+    """IG-GLORY-04: to fell the target, else for wounds."""
     target = fighter()
     target.wounds = 3
     assert glory_for_damage(target, over, held, ease) == glory
+
+
+@pytest.mark.rule("IG-GLORY-04")
+@pytest.mark.parametrize(("held", "saved", "glory"), [(2, 0, 2), (2, 1, 1), (2, 2, 0), (2, 7, 0), (3, 7, 3)])
+def test_saved_glory_is_spent_on_felling_alone(held: int, saved: int, glory: int) -> None:
+    """IG-GLORY-04: what is saved buys no wounds, unless they fell the target."""
+    target = fighter()
+    target.wounds = 3
+    assert glory_for_damage(target, 0, held, 1.0, saved) == glory
+
+
+@pytest.mark.rule("IG-GLORY-04", "IG-MOB-03")
+@pytest.mark.parametrize(("held", "glory"), [(2, 0), (3, 3)])
+def test_glory_kills_members_of_a_mob_and_wounds_none(held: int, glory: int) -> None:
+    """IG-GLORY-04, IG-MOB-03: members of 3 wounds are worth the Glory that kills them."""
+    view = battle(hero("A"), foe("N", "ork_boy_mob")).fight.view(0)
+    assert isinstance(view, IraYGloriaView)
+    mob = view.bodies[1]
+    mob.wounds_max = 3
+    assert glory_for_damage(mob, 0, held, 1.0) == glory
 
 
 @pytest.mark.rule("IG-SOAK-01")
