@@ -203,11 +203,7 @@ class Assessment:
         good as some."""
         body, weights = attack.body, self.rulebook.weights
         more = int(weights.extra) if attack.distant and body.reloads else 0
-        return more + int(weights.second) if self.rerolls(body) else more
-
-    def rerolls(self, body: BodyView) -> bool:
-        """IG-WRATH-03, IG-RUIN-03: a body could pay for rolling failures again."""
-        return (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
+        return more + int(weights.second) if self.standing(body).rerolls else more
 
     def soakable(self, target: BodyView) -> int:
         """IG-SOAK-02: the wounds of a blow that a target may be expected to soak."""
@@ -249,7 +245,8 @@ class Assessment:
         kind = self.rulebook.kinds[body.id]
         raging = bool(body.sheet.abilities) and body.sheet.has("ere_we_go") and bool(self.engaged(body))
         numbers = ((usable << 10 | body.members) << 8 | body.boost) << 8 | body.extra_ed
-        numbers = numbers << 2 | self.rerolls(body) << 1 | (body.reloads > 0)
+        found.rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
+        numbers = numbers << 2 | found.rerolls << 1 | (body.reloads > 0)
         attacking = (numbers << 2 | body.injured << 1 | raging) << 9 | kind
         conditions = self.rulebook.conditions(body.conditions)
         found.known = self.rulebook.matchups(attacking, conditions)

@@ -144,7 +144,7 @@ class Planner:
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
         """IG-ATK-01: a shooter who can shoot from here lies down while some enemy shoots and none may come near."""
-        if board.engaged(me) or board.best(me) <= self.weights.futile:
+        if board.engaged(me):
             return False
         shots = False
         for foe in board.foes:
@@ -153,7 +153,7 @@ class Planner:
             if distance(me.place, foe.place) <= coming + PRONE_NEAR:
                 return False
             shots = shots or not close
-        return shots
+        return shots and board.best(me) > self.weights.futile
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""
@@ -173,7 +173,7 @@ class Planner:
             return retreat(verbs.get("move", NONE)) or PASS
         if me.exhausted:
             return self.worn_out(verbs, board, me)
-        chore = mend(verbs, board, me, self.lies_low(board, me))
+        chore = mend(verbs, board, me, "stand" in verbs and self.lies_low(board, me))
         if chore is not None:
             return chore
         if not able_to_act(verbs) and not able_to_attack(verbs):

@@ -93,16 +93,18 @@ class Matchup:
 
 class Standing:
     """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), whether it ``parries``
-    (IG-TRAIT-12), a number for all that counts while it is ``attacked``, and what is ``known`` of its attacks, by such
-    numbers of targets. Made when asked for: the enemies that it is ``engaged`` with, its ``danger`` (-1: not known),
-    the ``price`` of what it loses (-1: not known), its matchups by target."""
+    (IG-TRAIT-12) and ``rerolls``, having a point for it (IG-WRATH-03, IG-RUIN-03), a number for all that counts while
+    it is ``attacked``, and what is ``known`` of its attacks, by such numbers of targets. Made when asked for: the
+    enemies that it is ``engaged`` with, its ``danger`` (-1: not known), the ``price`` of what it loses (-1: not known),
+    its matchups by target."""
 
-    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries", "price")
+    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries", "price", "rerolls")
 
     def __init__(self) -> None:
         self.known: dict[int, Matchup] = {}
         self.arms: list[KnownArm] = []
         self.parries = False
+        self.rerolls = False
         self.attacked = 0
         self.engaged: list[BodyView] | None = None
         self.danger = -1.0
