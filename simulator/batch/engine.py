@@ -24,6 +24,7 @@ from .workers import CHUNK_SECONDS, StartWorkers, Workers
 MAX_CHUNK: Final = 10_000  # fights of a chunk, however fast they are
 WARM_UP: Final = 0.5  # seconds that are played in this process before workers are started
 WORTH_WORKERS: Final = 2.0  # seconds of fights that are worth starting workers
+GROWTH: Final = 4  # times as many fights as the chunk before, at most: each costs milliseconds to count and to keep
 LAST_CHUNKS: Final = 8  # times shorter than usual: the last chunks
 
 Looks = Callable[[int], int]
@@ -180,7 +181,7 @@ class ChunkSizer:
         fights = chunks[0].fights
         self._per_fight = seconds / fights
         self.size = min(
-            MAX_CHUNK, 2 * max(fights, self.size), 1 + int(fights * self.chunk_seconds / max(seconds, 1e-6))
+            MAX_CHUNK, GROWTH * max(fights, self.size), 1 + int(fights * self.chunk_seconds / max(seconds, 1e-6))
         )
 
     def share(self, left: int, jobs: int) -> int:

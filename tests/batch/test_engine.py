@@ -183,11 +183,11 @@ def test_a_chunk_that_loses_every_worker_is_an_error_that_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("fights", "seconds", "size"),
-    [(4, 4.0, 1), (4, 1.0, 3), (4, 0.001, 8), (1, 0.1, 2), (6000, 0.1, 10_000)],
+    [(4, 4.0, 1), (4, 1.0, 3), (4, 0.001, 16), (1, 0.1, 4), (6000, 0.1, 10_000)],
     ids=["slow", "some", "quick", "one", "many"],
 )
 def test_a_chunk_is_as_long_as_those_before_suggest(fights: int, seconds: float, size: int) -> None:
-    """One more than fits into the time asked for, at most twice the last, and never more than a chunk may have."""
+    """One more than fits into the time asked for, at most four times the last, and never more than a chunk may have."""
     sizer = ChunkSizer()
     sizer.chunk_seconds = 0.5
     rows = pa.RecordBatch.from_pydict({"fight": list(range(fights))})
