@@ -79,9 +79,9 @@ class Defence:
 class Meeting:
     """How a conflict goes for the body that begins it: the ``chance`` to win and the ``risk`` to lose. If it is
     dangerous, ``taken`` is the expected cost to the other, ``lost`` that to oneself, each without and with protection;
-    ``fells`` is the chance that an unprotected other falls."""
+    ``fells`` is the chance that an unprotected other falls, ``falls`` the same where losing is turned over."""
 
-    __slots__ = ("chance", "fells", "lost", "risk", "taken")
+    __slots__ = ("chance", "falls", "fells", "lost", "risk", "taken")
 
     def __init__(self, odds: OpposedOdds) -> None:
         self.chance = odds.chance
@@ -89,6 +89,7 @@ class Meeting:
         self.taken = (0.0, 0.0)
         self.lost = (0.0, 0.0)
         self.fells = 0.0
+        self.falls = 0.0
 
 
 class Stance:
@@ -365,6 +366,7 @@ class Assessment:
         met.taken = self._damage(foe, found.char, odds.win, not attacks)
         met.lost = self._damage(me, conflict.char, odds.lose, attacks)
         met.fells = self._fatal(foe, found.char, odds.win, not attacks)
+        met.falls = met.fells + self._fatal(foe, found.char, odds.lose, not attacks)
         return met
 
     def dangerous(self, me: BodyView, foe: BodyView) -> bool:
@@ -380,9 +382,9 @@ class Assessment:
 
     def cost(self, body: BodyView, char: str, loss: int) -> float:
         """What it means for a body to lose so many points in a challenge."""
-        return self._cost(body, char, loss, False, self.protected(body))
+        return self.harm(body, char, loss, False, self.protected(body))
 
-    def _cost(self, body: BodyView, char: str, loss: int, attacking: bool, guarded: bool) -> float:
+    def harm(self, body: BodyView, char: str, loss: int, attacking: bool, guarded: bool) -> float:
         """What it means for a body to lose so many points. ``attacking``: it is the attacker of the conflict."""
         now = body.current.get(char)
         if now is None or not loses_points(self.variants, body.sheet, char, attacking):
@@ -415,13 +417,13 @@ class Assessment:
         """The expected cost of losing, with these chances to lose by 0, 1, ... omens: without and with protection."""
         plain = guarded = 0.0
         for omens, chance in enumerate(chances):
-            plain += chance * self._cost(body, char, 1 + omens, attacking, False)
-            guarded += chance * self._cost(body, char, 1 + omens, attacking, True)
+            plain += chance * self.harm(body, char, 1 + omens, attacking, False)
+            guarded += chance * self.harm(body, char, 1 + omens, attacking, True)
         return plain, guarded
 
     def _fatal(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
         """The chance to fall without protection, with these chances to lose by 0, 1, ... omens."""
-        return total([c for omens, c in enumerate(chances) if self._cost(body, char, 1 + omens, attacking, False) >= 1])
+        return total([c for omens, c in enumerate(chances) if self.harm(body, char, 1 + omens, attacking, False) >= 1])
 
     def targets(self, me: BodyView, conflict: ActionFrame) -> list[BodyView]:
         """The enemies that a fight can reach: in the open, with something to answer with."""

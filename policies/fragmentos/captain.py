@@ -10,11 +10,11 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.fragmentos.frames import ActionFrame, frame
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
 from .assessment import Assessment, rulebook_of
+from .bidding import conflict_called
 from .planner import ACTIVATING, last_if
 from .spending import DRAWING, activation, is_worn, kills, protects, recovers
 from .tactics import Temperament, best_attack
@@ -111,21 +111,13 @@ class Captain:
 
     def would_hurt(self, board: Assessment, main: BodyView, about: Option) -> bool:
         """The main, losing in the winner's place, would fall, or must pay not to."""
-        conflict = self.conflict(board, about)
+        conflict = conflict_called(board, about.verb)
         if conflict is None or about.detail != "dangerous":
             return False
         for char in [conflict.char, *[response.char for response in conflict.responses]]:
             if char in main.current and self.would_fall(main, char, about.amount):
                 return True
         return False
-
-    def conflict(self, board: Assessment, about: Option) -> ActionFrame | None:
-        """The action frame of this name; None: it is a challenge."""
-        for body in board.view.bodies:
-            for mode in body.sheet.modes:
-                if mode.id == about.verb:
-                    return mode
-        return frame(about.verb) if about.verb in ("hunt", "hide", "flee") else None
 
     def pays_a_main(self, board: Assessment, option: Option) -> bool:
         """FR-QUAL-07: a main's own quality turned on it gives it a point; the horror's and the scene's give nothing."""

@@ -160,7 +160,7 @@ class Planner:
         if me.superacion < 2:
             return ask.default()
         fleeing = me.current.get("accion", 0) <= 2 and self.want(board, me) >= 0.9 and board.view.exit_open
-        return last_if(ask, fleeing or kills(board, me) >= self.weights.sure)
+        return last_if(ask, fleeing or kills(board, me, 1) >= self.weights.sure)
 
     def again(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""
@@ -170,7 +170,7 @@ class Planner:
         if written is not None and self.has_objective(board, me) and written.needed - board.view.progress == 1:
             tags = frozenset(written.tags)
             return last_if(ask, board.passes(me, written.characteristic, tags, "objective") >= self.weights.sure)
-        return last_if(ask, me.superacion >= 3 and kills(board, me) >= self.weights.sure)
+        return last_if(ask, kills(board, me, 1) >= self.weights.sure)
 
     def retry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-CHAL-05: retry at once where much hangs on it."""

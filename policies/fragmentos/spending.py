@@ -12,6 +12,7 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, G
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
+from .bidding import fells, is_worth_turning
 from .tactics import better
 
 BETTER: Final = 1.5  # points of result by which an object must be better to be worth a point
@@ -67,13 +68,13 @@ def recovers(ask: Ask, body: BodyView, points: float) -> Option:
     return wanted if wanted in options else options[0]
 
 
-def kills(board: Assessment, me: BodyView) -> float:
-    """The best chance to put an enemy out of the fight by one attack."""
+def kills(board: Assessment, me: BodyView, spent: int = 0) -> float:
+    """The best chance to put an enemy out of the fight by one attack, once so many points are spent on making it."""
     best = 0.0
     for mode in me.sheet.modes:
         if mode.fight and not mode.supernatural:
             for foe in board.targets(me, mode):
-                best = max(best, board.fells(me, mode, foe))
+                best = max(best, fells(board, me, mode, foe, spent))
     return best
 
 
@@ -129,7 +130,7 @@ def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
     at what wins the scene. It costs what protection would, and wins as well."""
     options = list(ask.options())
     about = ask.about
-    if about is None or about.target != me.id or not worth_winning(board, me, about, want):
+    if about is None or about.target != me.id or not worth_winning(board, me, ask, about, want):
         return options[0]
     for verb in ("succeed", "fail"):
         for option in options[1:]:
@@ -138,17 +139,15 @@ def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
     return options[0]
 
 
-def worth_winning(board: Assessment, me: BodyView, about: Option, want: float) -> bool:
+def worth_winning(board: Assessment, me: BodyView, ask: Ask, about: Option, want: float) -> bool:
     """The loss at stake is worth a point, or, without points, a quality crossed out."""
     kept = me.superacion if me.superacion else 2
-    if about.detail == "dangerous":
-        left = me.current.get(about.item, 1) - about.amount
-        if left <= 0 or about.amount >= LOSS:
-            return True
+    if about.detail == "dangerous" and (about.amount >= LOSS or is_worth_turning(board, me, ask, about)):
+        return True
     if about.verb == "objective":
         return kept >= 2
     if about.verb in ("flee", "flee_clear", "hide"):
         return want >= 0.5 and kept >= 2
     if about.detail == "dangerous":
-        return kept >= 4
+        return False
     return board.bested(me) >= 1 and kept >= 2

@@ -27,6 +27,8 @@ class Weights:
     point: float = weight(0.15, 0, 0.6, "what a point is worth that a challenge or a contest costs")
     winning: float = weight(1.5, 0.3, 4, "what a whole objective is worth, against one enemy out of the fight")
     found: float = weight(0.15, 0, 0.6, "what finding a hidden enemy is worth")
+    forcing: float = weight(0.45, 0, 1, "what a loss must be worth, both sides' counted, to be turned over for a point")
+    crossing: float = weight(0.2, 0, 1, "what it must be worth to be turned over by crossing out a quality")
     away: float = weight(0.8, 0.2, 2, "what getting away is worth to those who want nothing else")
     cover: float = weight(0.5, 0, 1.5, "of the danger that hiding keeps off, what it is worth")
     seen: float = weight(0.75, 0.2, 1, "the chance that a hidden one is not found before its next turn")

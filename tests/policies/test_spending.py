@@ -131,8 +131,8 @@ def test_elements_are_bought_at_their_price(kind: str, points: int, want: float,
     [
         (Option("assault", 0, "accion", "dangerous", 4), 0, 0.0, True),  # it would fall
         (Option("assault", 0, "accion", "dangerous", 2), 0, 0.0, True),  # a heavy loss
-        (Option("assault", 0, "accion", "dangerous", 1), 4, 0.0, True),
-        (Option("assault", 0, "accion", "dangerous", 1), 3, 0.0, False),
+        (Option("assault", 0, "accion", "dangerous", 1), 4, 0.0, False),  # little to lose, and little to win
+        (Option("assault", 0, "accion", "dangerous", 1), 0, 0.0, True),  # but enough to cross a quality out
         (Option("objective", 0), 2, 0.0, True),
         (Option("objective", 0), 1, 0.0, False),
         (Option("objective", 0), 0, 0.0, True),  # without points a quality is crossed out
@@ -149,7 +149,8 @@ def test_an_outcome_is_forced_where_losing_would_hurt(
     """FR-QUAL-09: at the edge of each reason to pay."""
     board, me = board_of(accion=4)
     me.superacion = superacion
-    assert worth_winning(board, me, deed, want) is expected
+    ask = Choose(0, "force", "FR-QUAL-09", (Option("pass"), Option("succeed", 0, "own")), 0, 1, deed)
+    assert worth_winning(board, me, ask, deed, want) is expected
 
 
 def test_an_object_is_found_by_its_key() -> None:

@@ -1,0 +1,140 @@
+"""Bidding for an outcome after the dice (FR-QUAL-09): what turning a loss over is worth to a main, and whether an enemy
+that falls by it stays down, whatever the director plays against it.
+
+A point that wins a conflict spares the main its loss, costs the other as much, and raises threat; enough of them end
+the protection of monsters (FR-PROT-02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.asks import Ask, Option
+from simulator.systems.fragmentos.formulas import is_protectable
+from simulator.systems.fragmentos.frames import ACTOR, ActionFrame, frame
+from simulator.systems.fragmentos.sheet import MAIN, MONSTER
+from simulator.systems.fragmentos.view import BodyView
+
+from .assessment import Assessment
+
+SCENE: Final = -1
+BRAWL: Final = "brawl"
+KEPT: Final = 2  # threat that the director is expected to keep when it counters
+CONTESTS: Final = ("hunt", "hide", "flee")
+
+
+class Bid:
+    """What a main can do about the outcome of a conflict: the ``points`` that it has, how many qualities it may play
+    (``plays``) and how many of these without a point (``free``), how many ``counters`` there are, and the threat."""
+
+    __slots__ = ("counters", "free", "plays", "points", "threat")
+
+    def __init__(self, points: int, threat: int, plays: int, free: int, counters: int) -> None:
+        self.points = points
+        self.threat = threat
+        self.plays = plays
+        self.free = free
+        self.counters = min(counters, max(0, threat + points - KEPT))
+
+    def threat_after(self, forces: int) -> int | None:
+        """The threat when so many outcomes have been forced and all counters been played; None: it cannot force so
+        many."""
+        paid = min(forces, self.points)
+        return None if forces > self.plays or forces - paid > self.free else self.threat + paid - self.counters
+
+
+def conflict_called(board: Assessment, name: str) -> ActionFrame | None:
+    """The action frame of this name; None: it is a challenge."""
+    for body in board.view.bodies:
+        for mode in body.sheet.modes:
+            if mode.id == name:
+                return mode
+    return frame(name) if name in CONTESTS else None
+
+
+def bid(board: Assessment, conflict: ActionFrame, lead: BodyView, other: BodyView, me: BodyView, spent: int) -> Bid:
+    """How ``me``, which is the ``lead`` or the ``other`` of a conflict, may bid for it once it has spent so many
+    points."""
+    tags = set(conflict.tags)
+    if conflict.fight and not board.lead(lead, conflict).thing:
+        tags.add(BRAWL)
+    found = board.defence(other, conflict, lead.id)
+    against = set(board.responses(other, conflict)[found.way].tags) if found is not None else set()
+    if found is not None and conflict.fight and not found.pool.thing:
+        against.add(BRAWL)
+    if me is lead:
+        mine, theirs, foe = tags, against, other
+    else:
+        mine, theirs, foe = against, tags, lead
+    owners = playable(board, me, mine, foe, theirs)
+    free, points = owners.count(me.id), max(0, me.superacion - spent)
+    paying = board.funds > 0 or (foe.kind == MAIN and foe.superacion > 0)
+    counters = len(playable(board, foe, theirs, me, mine)) if paying else 0
+    return Bid(points, board.view.threat + spent, len(owners) if points else free, free, counters)
+
+
+def playable(board: Assessment, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> list[int]:
+    """FR-QUAL-02: the owners of the qualities by which the one may be made to win: those that help it, and those that
+    hinder the other."""
+    return [
+        card.owner
+        for card in board.view.cards
+        if not card.exhausted
+        and (
+            (card.owner in (one.id, SCENE) and not its.isdisjoint(card.helps))
+            or (card.owner in (other.id, SCENE) and not theirs.isdisjoint(card.hinders))
+        )
+    ]
+
+
+def stays_down(board: Assessment, one: Bid, foe: BodyView, lost: bool) -> bool:
+    """A foe that would fall does fall, for all counters and protection. ``lost``: by the dice the bidder loses."""
+    threat = one.threat_after(one.counters + lost)
+    if threat is None:
+        return False
+    points = foe.superacion if foe.kind == MAIN else min(board.funds, threat)
+    return points <= 0 or not is_protectable(board.variants, foe.kind, threat)
+
+
+def fells(board: Assessment, me: BodyView, conflict: ActionFrame, foe: BodyView, spent: int) -> float:
+    """The chance that a conflict that ``me`` begins ends a foe's fight, once ``me`` has spent so many points on being
+    able to, and plays its qualities for it: these are looked at only where they may make it sure enough."""
+    met = board.meet(me, conflict, foe)
+    sure = board.rulebook.weights.sure
+    if me.kind != MAIN or met is None or met.falls < sure or not board.dangerous(me, foe):
+        return board.fells(me, conflict, foe)
+    one = bid(board, conflict, me, foe, me, spent)
+    won = met.fells if stays_down(board, one, foe, False) else 0.0
+    return won + met.falls - met.fells if stays_down(board, one, foe, True) else won
+
+
+def is_worth_turning(board: Assessment, me: BodyView, ask: Ask, about: Option) -> bool:
+    """Turning a dangerous loss over is worth its price: what it spares, and what the other loses instead."""
+    weights = board.rulebook.weights
+    price = weights.forcing if me.superacion else weights.crossing
+    conflict, leads = conflict_called(board, about.verb), ask.by == me.id
+    foe = other_of(board, me, ask.by)
+    if conflict is None or foe is None:
+        return board.harm(me, about.item, about.amount, False, False) >= price
+    attacks = (conflict.attacker == ACTOR) == leads
+    spared = board.harm(me, about.item, about.amount, attacks, False)
+    answer = board.defence(foe, conflict, me.id) if leads else None
+    char = conflict.char if answer is None else answer.char
+    prey = weights.prey if foe.kind == MONSTER else 1.0
+    harm = board.harm(foe, char, about.amount, not attacks, False)
+    if harm >= 1:
+        lead, other = (me, foe) if leads else (foe, me)
+        one = bid(board, conflict, lead, other, me, 0)
+        left = len({option.item for option in ask.options() if option.verb != "pass"})
+        played = max(0, one.plays - left)  # each has been countered
+        one.plays, one.free, one.counters = left, max(0, one.free - played), max(0, one.counters - played)
+        if stays_down(board, one, foe, True):
+            return True
+        harm = weights.protection
+    return spared + prey * harm >= price
+
+
+def other_of(board: Assessment, me: BodyView, by: int) -> BodyView | None:
+    """The enemy that a conflict is with: the one that began it, or, where ``me`` did, the first."""
+    if by != me.id:
+        return board.view.body(by) if by >= 0 else None
+    return next(iter(board.enemies(me)), None)

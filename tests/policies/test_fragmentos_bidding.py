@@ -1,0 +1,98 @@
+"""Bidding for outcomes in Fragmentos: what a loss turned over is worth, and who stays down for all counters."""
+
+from __future__ import annotations
+
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.fragmentos.assessment import Assessment, rulebook_of
+from policies.fragmentos.bidding import Bid, bid, fells, stays_down
+from policies.fragmentos.weights import Weights
+from simulator.systems.fragmentos.view import View
+from simulator.testing.encounters import Fighter
+from tests.systems.fragmentos.scenes import SOBREPESO, flayed, main, mark, quality, script
+
+from .policy_fights import Player
+
+OWN = [SOBREPESO, quality("boxer", ["fight"])]
+OLD = quality("old", ["fight"], role="monster")
+
+
+def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Assessment:
+    """What the protagonists see."""
+    fight = script(*fighters, threat=threat, variants={"director": "horror" if director else "none"})
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    return Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
+
+
+@pytest.mark.rule("FR-QUAL-08")
+def test_what_is_spent_raises_threat_and_what_is_crossed_out_does_not() -> None:
+    """FR-QUAL-07, FR-QUAL-08: two points and one quality free: three outcomes, of which two are paid for."""
+    one = Bid(points=2, threat=6, plays=3, free=3, counters=1)
+    assert [one.threat_after(forces) for forces in (1, 2, 3, 4)] == [6, 7, 7, None]
+    assert Bid(points=1, threat=6, plays=3, free=1, counters=0).threat_after(3) is None
+
+
+@pytest.mark.rule("FR-PROT-02")
+@pytest.mark.parametrize(
+    ("grit", "threat", "counters", "lost", "expected"),
+    [
+        (1, 7, False, True, True),  # the point itself ends protection
+        (1, 7, False, False, False),  # nothing was spent
+        (1, 6, False, True, False),
+        (2, 7, True, True, True),  # countered, and forced once more: 7 + 2 - 1
+        (1, 7, True, True, False),  # the second is crossed out, which raises nothing
+        (0, 9, True, True, True),  # both are crossed out, and 8 is left
+        (0, 8, True, True, False),
+    ],
+)
+def test_who_falls_stays_down_where_protection_has_ended(
+    grit: int, threat: int, counters: bool, lost: bool, expected: bool
+) -> None:
+    """FR-PROT-02, FR-QUAL-09: what is left of threat when all have spoken decides."""
+    board = board_of(mark(superacion=grit, qualities=OWN), flayed(qualities=[OLD] if counters else []), threat=threat)
+    me, foe = board.view.bodies
+    one = bid(board, me.sheet.modes[0], me, foe, me, 0)
+    assert (one.plays, one.counters) == (2, int(counters))
+    assert stays_down(board, one, foe, lost) is expected
+
+
+@pytest.mark.rule("FR-FIGHT-13")
+def test_without_a_director_there_is_neither_counter_nor_protection() -> None:
+    """FR-FIGHT-13: threat is not spent."""
+    board = board_of(mark(superacion=1, qualities=OWN), flayed(qualities=[OLD]), threat=2, director=False)
+    me, foe = board.view.bodies
+    one = bid(board, me.sheet.modes[0], foe, me, me, 0)
+    assert one.counters == 0
+    assert stays_down(board, one, foe, True)
+
+
+@pytest.mark.rule("FR-QUAL-04")
+def test_a_fall_is_certain_for_one_who_can_turn_every_loss_over() -> None:
+    """FR-QUAL-04: with the enemy's last point at stake and nothing to protect it, the dice decide nothing any more."""
+    dying = flayed(current={"accion": 1})
+    board = board_of(mark(superacion=1, qualities=OWN), dying, threat=8)
+    me, foe = board.view.bodies
+    assert fells(board, me, me.sheet.modes[0], foe, 0) == pytest.approx(1.0)
+    plain = board_of(mark(superacion=1, qualities=[]), dying, threat=8)
+    me, foe = plain.view.bodies
+    assert fells(plain, me, me.sheet.modes[0], foe, 0) == plain.fells(me, me.sheet.modes[0], foe) < 0.8
+
+
+@pytest.mark.rule("FR-QUAL-09")
+@pytest.mark.parametrize(("threat", "expected"), [(7, "succeed Mark sobrepeso"), (6, "pass")])
+def test_the_last_blow_is_paid_for_where_it_is_one(threat: int, expected: str) -> None:
+    """FR-QUAL-09: a loss of 1 is turned over where the monster falls by it for good, not where it is protected."""
+    mine, dying = mark(superacion=2, qualities=[SOBREPESO]), flayed(current={"accion": 1})
+    fight = script(mine, dying, threat=threat, dice="6 235").say(("F", "attack Mark assault"))
+    assert Player(Aggressive, fight.to("Mark", "force"), "Mark").says() == expected
+
+
+@pytest.mark.rule("FR-TURN-05")
+def test_the_last_point_buys_the_action_that_ends_it() -> None:
+    """FR-TURN-05: what is left then, qualities to cross out, decides the second attack."""
+    for qualities, expected in ((OWN, "again"), ([], "no")):
+        mine = main("A", superacion=1, qualities=qualities)
+        fight = script(mine, flayed(current={"accion": 1}), threat=8, dice="235 6").say(("A", "attack F assault"))
+        assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
