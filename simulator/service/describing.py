@@ -10,7 +10,7 @@ from attrs import fields
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Operation, RequestBody, Schema
 
 from ..scenario.field_types import FieldType, FixedList, Flag, ListOf, Maybe, OneOf, RealNumber, WholeNumber, writable
-from .questions import KINDS, SEEDLESS
+from .questions import KINDS, MOST_SEED, SEEDLESS
 from .schemas import TEXT, TEXTS, AnySchema, part, rows, table, words
 
 FILES: Final = Schema(
@@ -65,7 +65,7 @@ def question(kind: str) -> Schema:
         "files": FILES,
         "options": table(_described(cls)),
     }
-    seed = {} if kind in SEEDLESS else {"seed": Schema(type=OpenAPIType.INTEGER, minimum=0, maximum=2**63 - 1)}
+    seed = {} if kind in SEEDLESS else {"seed": Schema(type=OpenAPIType.INTEGER, minimum=0, maximum=MOST_SEED)}
     return table({**head, **seed}, ["kind"], str(cls.__doc__))
 
 

@@ -147,9 +147,9 @@ def test_an_error_is_told_in_a_line(text: str) -> None:
         (-(2**63) - 1, False),
         ("a" * MOST_TEXT, True),
         ("a" * (MOST_TEXT + 1), False),
-        ("\ud800", False),
-        ("\udfff", False),
-        ("\ud7ff\ue000", True),
+        (chr(0xD800), False),
+        (chr(0xDFFF), False),
+        (chr(0xD7FF) + chr(0xE000), True),
         (None, False),
     ],
 )
