@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 import pytest
 from attrs import fields
@@ -60,9 +62,10 @@ def test_a_seed_is_one_that_commands_take(value: object, kind: str, taken: bool)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_question_is_about_as_many_scenarios_as_its_kind_says(kind: str) -> None:
     """A match of several arenas about some, all others about one."""
-    low, high = KINDS[kind].scenarios
+    asked: Any = KINDS[kind]
+    low, high = asked.scenarios
     for count in {0, low - 1, low, high, high + 1} - {-1}:
         problems = Diagnostics("question")
         names = [f"haunted_house/duel_{number}" for number in range(count)]
-        found = _scenarios({"scenarios": names}, {}, KINDS[kind], problems)
+        found = _scenarios({"scenarios": names}, {}, asked, problems)
         assert (bool(problems), found) == ((False, names) if low <= count <= high else (True, []))
