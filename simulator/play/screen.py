@@ -68,7 +68,7 @@ class Help(ModalScreen[None]):
     #help { width: 90%; max-width: 90; height: auto; max-height: 90%; padding: 1 2; border: round $accent;
             background: $surface; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,f1", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,f1", "dismiss")]
 
     def __init__(self, lang: str) -> None:
         super().__init__()
@@ -118,9 +118,9 @@ class PlayApp(App[None]):
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "undo", show=False),
-        Binding("f1,question_mark", "help", show=False),
-        Binding("ctrl+q,ctrl+c", "leave", show=False, priority=True),
+        ("u", "undo"),
+        ("f1,question_mark", "help"),
+        Binding("ctrl+q,ctrl+c", "leave", priority=True),
     ]
 
     def __init__(
