@@ -40,3 +40,22 @@ def test_a_policy_that_wants_nothing_of_the_game_is_found() -> None:
     case = duel("haunted_house", "athlete", "knife_killer", rounds=2)
     with pytest.raises(CheckFailed, match=r"Elsewhere, fight 0 of seed 3.*which this game never asks"):
         check_policy(Elsewhere, [case], fights=1, seed=3)
+
+
+class Broken(AnyLegal):
+    """Fails as soon as it is asked."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Raise an error of its own."""
+        raise KeyError("where")
+
+
+def test_a_finding_says_which_fight_and_how_to_play_it_again() -> None:
+    """What the check found is said as it is, without the name of an error."""
+    case = duel("haunted_house", "athlete", "knife_killer", rounds=2)
+    with pytest.raises(CheckFailed) as found:
+        check_policy(Broken, [case], fights=1, seed=3)
+    first, again = str(found.value).splitlines()[0], str(found.value).splitlines()[-1]
+    assert first.startswith("Broken, fight 0 of seed 3: ")
+    assert "CheckFailed" not in first
+    assert again == "Again: check_policy(..., seed=3, only=0)"
