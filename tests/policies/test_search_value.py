@@ -52,7 +52,7 @@ def test_the_outcome_counts_most(winner: str | None, result: float) -> None:
     assert worth(TOP, None, None, None, None, winner=winner) == pytest.approx(RESULT * result + (1 - RESULT) / 2)
 
 
-def test_a_side_that_nobody_is_on_has_nothing_left() -> None:
+def test_a_side_without_combatants_has_nothing_left() -> None:
     """Those still to come may be all there are."""
     assert worth(TOP, TOP, sides=("a", "a")) == 1.0
     assert worth(TOP, TOP, sides=("b", "b")) == -1.0

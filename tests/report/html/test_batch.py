@@ -168,7 +168,7 @@ def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:
     assert any(line.tone == "end" for line in lines)
 
 
-def test_what_is_lost_is_said_of_a_side_that_has_somebody() -> None:
+def test_what_is_lost_is_said_of_a_side_with_combatants() -> None:
     """The last of the figures that count most; a side of which none is there has lost none."""
     reported = invented([("red", 2)] * 20)
     figures = batch.keys(reported.summary, reported.book("en")).keys

@@ -54,7 +54,7 @@ def test_a_single_fight_is_followed_by_the_end_of_its_scene() -> None:
 
 @pytest.mark.rule("TZ-TIME-03", "TZ-TIME-04")
 def test_a_draw_has_no_winner() -> None:
-    """TZ-TIME-04: at the last round nobody has won, and none is named."""
+    """TZ-TIME-04: after the last round no side has won, and none is named."""
     fight, heard = lone(one("S", "wolf"), one("M", "wolf", "b", 900.0), dice=[], rounds=1)
     assert fight.outcome is not None
     assert (fight.outcome.winner, fight.state.winner) == (None, -1)
