@@ -270,7 +270,7 @@ def test_after_an_attack_shelter_is_only_partial() -> None:
     ("foe", "covered"), [((10.0, 5.0), ((10.0, 0.0), (0.0, 5.0))), ((10.0, 0.0), None), (None, None)]
 )
 def test_cover_in_the_midst_needs_an_enemy_somewhere(foe: Place | None, covered: tuple[Place, Place] | None) -> None:
-    """TZ-ATK-10: towards the nearest able enemy; there is none where it stands in the same place, or no enemy is left."""
+    """TZ-ATK-10: towards the nearest able enemy; none where it stands in the same place, or none is left."""
     scene = {"shelters": [{"at": [10, 0], "radius": 2.0}]}
     fight = script(pc("A", at=10), npc("Merc", "mercenary", at=20), scene=scene)
     merc = fight["Merc"]
