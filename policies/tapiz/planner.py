@@ -31,7 +31,8 @@ PLAIN: Final = ("stabilise", "help")
 
 class Offered:
     """The options of a turn by their verbs: the ``strikes``, which are the attacks but manoeuvres, at once, others when
-    they are first looked for. ``acts``: the action is still to be used."""
+    they are first looked for. ``acts``: the action is still to be used. Attacks and surrender are listed only then; a
+    row of tactics may leave either."""
 
     __slots__ = ("_ask", "_found", "acts", "strikes")
 
@@ -39,8 +40,8 @@ class Offered:
         first = ask.with_verbs(FIRST)
         self._ask = ask
         self._found: dict[str, list[Option]] = {}
-        self.acts = bool(first) and first[-1].verb == "surrender"
-        self.strikes = first[:-1] if self.acts else first
+        self.acts = bool(first)
+        self.strikes = first[:-1] if first and first[-1].verb == "surrender" else first
 
     def of(self, verb: str) -> list[Option]:
         """The options of a verb, in the order given."""

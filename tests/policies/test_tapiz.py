@@ -12,6 +12,7 @@ from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
+from policies.tactics import Tactics
 from policies.tapiz.planner import Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
 from policies.tapiz.weights import Weights
@@ -229,6 +230,14 @@ def test_what_an_attack_is_worth() -> None:
     assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
     assert worth(-99, stakes(0, 9, 9, 0)) < 0
     assert stakes(-99, 99999, 7, 999) == stakes(-99, 7, 7, 999) != stakes(99, 7, 7, 999)
+
+
+@pytest.mark.parametrize("use", ["elythlian", "mercenary", "inquisitor"])
+def test_a_row_of_tactics_leaves_the_weapon_to_the_mind(use: str) -> None:
+    """Told only to attack, one who fights better by the mind does, as without a row: not with the first weapon."""
+    rows = [{"do": "attack", "at": "nearest"}]
+    said = at(lambda: Tactics(rows=rows), duel(use=use), "Ana").says()  # type: ignore[arg-type]
+    assert said == at(Aggressive, duel(use=use), "Ana").says() != at(Basic, duel(use=use), "Ana").says()
 
 
 @pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
