@@ -18,7 +18,7 @@ class Attacker(Planner):
     """Goes for the enemy, whatever it costs."""
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
-        super().__init__(start, 1.0, weights)
+        super().__init__(start, weights)
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """The attack that is worth most; else towards the enemies; else the helpless."""

@@ -1,6 +1,6 @@
 """Captains: the order of turns, Glory and Ruin for it, the game master's NPCs, how a mob spreads its attack.
 
-``ease`` is how willingly a captain spends: 1 whenever it helps, 0 only where points would be lost or save a
+``ease`` is how willingly a captain spends on order: 1 whenever it helps, 0 only where points would be lost or save a
 combatant."""
 
 from __future__ import annotations
@@ -144,7 +144,8 @@ class Captain:
 
     def reroll(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-RUIN-03, IG-SOAK-05: pay Ruin for a reroll where spending.py says so."""
-        return options[-1] if rerolls(body, ask, self.ease, self.held(board, body), self.weights.likely) else options[0]
+        pays = rerolls(body, ask, self.weights.ease, self.held(board, body), self.weights.likely)
+        return options[-1] if pays else options[0]
 
     def soak(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-SOAK-04: pay Ruin for soaking where spending.py says so."""

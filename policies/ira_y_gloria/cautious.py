@@ -16,7 +16,7 @@ from ..intent import best
 from .assessment import Assessment
 from .captain import Captain
 from .chores import first_aid, to_the_fallen
-from .planner import PASS, WANTS, Planner
+from .planner import PASS, Planner
 from .tactics import NONE, Intent, Offered, out_of_reach, retreat
 from .weights import CAUTIOUS, Weights
 
@@ -25,10 +25,9 @@ class Survivor(Planner):
     """Means to survive."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_waited",)
-    wants: ClassVar[frozenset[str]] = WANTS
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
-        super().__init__(start, 0.0, weights)
+        super().__init__(start, weights)
         self._waited = 0
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:

@@ -19,7 +19,7 @@ from .assessment import Assessment
 from .chores import care, errand, mend
 from .manoeuvres import footwork, grapples, suppressions
 from .rulebook import RULEBOOKS, PlannedAttack
-from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
+from .spending import FREELY, glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
     ATTACKS,
     HELPLESS,
@@ -53,17 +53,16 @@ RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath giv
 
 
 class Planner:
-    """Answers the questions of one combatant; subclasses say how bold it is. ``ease`` is how willingly points are
-    spent, 0 to 1."""
+    """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
-    wants: ClassVar[frozenset[str]] = WANTS | {"glory_critical"}
 
-    def __init__(self, start: Start, ease: float, weights: Weights) -> None:
+    def __init__(self, start: Start, weights: Weights) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter, weights)
         self.weights = weights
         self.variants = self.rulebook.variants
-        self.ease = ease
+        self.ease = weights.ease
+        self.wants: frozenset[str] = WANTS | {"glory_critical"} if self.ease > FREELY else WANTS
         self._seat = start.seat
         self._side = start.encounter.members[start.seat].side
         self._attack: PlannedAttack | None = None
@@ -207,7 +206,7 @@ class Planner:
 
     def declarer(self, board: Assessment, me: BodyView, still: bool) -> Declarer:
         """The chooser of options for attacks, as bold as the policy."""
-        return Declarer(board, me, still, self.weights.exposure, self.ease >= 1)
+        return Declarer(board, me, still, self.weights.exposure, self.ease > FREELY)
 
     def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
         """The best of attacking now, charging, moving up first, and setting a target up for the others."""
@@ -222,7 +221,7 @@ class Planner:
         """Every attack, charge, advance, interaction attack, grapple and pinning fire offered, and every step
         of the engaged to a better attack."""
         found = attacks(board, me, verbs, self.declarer(board, me, still)) + ploys(board, me, verbs)
-        found += grapples(board, me, verbs) + suppressions(board, me, verbs, 0 if self.ease >= 1 else 1)
+        found += grapples(board, me, verbs) + suppressions(board, me, verbs, 0 if self.ease > FREELY else 1)
         if board.engaged(me):
             if able_to_act(verbs):
                 found += footwork(board, me, verbs)
@@ -273,17 +272,16 @@ class Planner:
         return self._attack
 
     def reloads(self, ask: Ask, sight: Sight) -> Option:
-        """IG-AMMO-05: a sure member of a mob, or a die where it is wanted; the last Reload is kept for loading."""
+        """IG-AMMO-05: a sure member of a mob, or a die where it is wanted; some Reloads are kept for loading."""
         board, options = self.board(sight), list(ask.options())
         attack = self.meant(ask, sight)
-        if attack is None or self.me(board).reloads <= (1 if self.ease < 1 else 0):
+        if attack is None or self.me(board).reloads <= self.weights.kept:
             return options[0]
         chance = board.chance(attack)
         for option in options:
-            if option.verb == "spray_mob" and attack.target.members > 2 and (self.ease >= 1 or chance > 0.7):
+            if option.verb == "spray_mob" and attack.target.members > 2 and (self.ease > FREELY or chance > 0.7):
                 return option
-        dear = 0.9 if self.ease >= 1 else 0.5
-        if chance >= dear:
+        if chance >= self.weights.sure:
             return options[0]
         return next((option for option in options if option.verb == "spray"), options[1])
 
@@ -316,7 +314,7 @@ class Planner:
 
     def glory_critical(self, ask: Ask) -> Option:
         """IG-GLORY-05: the bold make the most of it."""
-        return list(ask.options())[-1] if self.ease >= 1 else ask.default()
+        return list(ask.options())[-1] if self.ease > FREELY else ask.default()
 
     def reroll(self, ask: Ask, sight: Sight) -> Option:
         """IG-WRATH-03, IG-SOAK-05: pay Wrath for a reroll where spending.py says so."""

@@ -1,7 +1,7 @@
 """When points are worth spending: Shock and Ruin on soaking, Wrath and Ruin on rerolls, Glory on dice and damage.
 
-Numbers are the same for both policies; how willingly they pay is ``ease``: 0 (only when it saves a combatant) to 1
-(whenever it helps)."""
+Numbers are the same for both policies; how willingly they pay is the weight ``ease``: 0 (only when it saves a
+combatant) to 1 (whenever it helps)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView
 
+FREELY: Final = 0.5
+"""Above so much ease points are spent wherever they help."""
 LIKELY: Final = 0.35  # the usual chance of a reroll's success with which it is worth a point
 
 
@@ -46,15 +48,15 @@ def rerolls(body: BodyView, ask: Ask, ease: float, points: int, likely: float = 
     missing = about.amount - shown
     if missing <= 0 or about.verb in ("full_defence", "awareness"):
         return False
-    kept = 1 if ease < 1 else 0
-    return points > kept and passing(again, missing) >= (likely if ease >= 1 else 0.6)
+    kept = 1 if ease <= FREELY else 0
+    return points > kept and passing(again, missing) >= (likely if ease > FREELY else 0.6)
 
 
 def glory_for_dice(chance: float, held: int, ease: float) -> int:
     """IG-GLORY-03: the number of dice to buy for a test that passes with ``chance``."""
     if chance >= 0.6 or chance <= 0:
         return 0
-    return min(held, 2) if ease >= 1 else min(1, max(0, held - 3))
+    return min(held, 2) if ease > FREELY else min(1, max(0, held - 3))
 
 
 def glory_for_damage(target: BodyView, over: int, held: int, ease: float, saved: int = 0) -> int:
@@ -63,7 +65,7 @@ def glory_for_damage(target: BodyView, over: int, held: int, ease: float, saved:
     less the target's resilience."""
     most = target.wounds_max if target.mob else target.wounds
     to_fell = most - over
-    if 0 < to_fell <= (held if ease >= 1 else min(held, 2)):
+    if 0 < to_fell <= (held if ease > FREELY else min(held, 2)):
         return to_fell
-    spare = held - saved if ease >= 1 and not target.mob else 0
+    spare = held - saved if ease > FREELY and not target.mob else 0
     return spare if spare > 0 and 0 < over + spare < most else 0

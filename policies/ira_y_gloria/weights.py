@@ -32,6 +32,9 @@ class Weights:
     charging: float = weight(1.0, 0.5, 2, "what a charge is worth beside any other attack")
     followed: float = weight(0.5, 0, 1.2, "what an attack after leaving a melee is worth beside one in it")
     exposure: float = weight(0.15, 0, 2, "of what the enemies could take, the price of an attack all out")
+    ease: float = weight(1.0, 0, 1, "how willingly a combatant's points are spent: above 0.5 wherever they help")
+    sure: float = weight(0.9, 0, 1, "the chance of success from which no Reload is spent on a shot")
+    kept: float = weight(0.0, 0, 4, "the Reloads that are kept for loading")
     likely: float = weight(0.35, 0.1, 0.9, "the chance of success with which a reroll is worth a point")
     seizing: float = weight(0.4, 0, 1, "the chance of felling an enemy who is yet to act for which a turn is seized")
     saved: float = weight(0.0, 0, 7, "points of Glory that are kept where they would wound and not fell")
@@ -43,4 +46,4 @@ class Weights:
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(exposure=1.0)
+CAUTIOUS: Final = Weights(exposure=1.0, ease=0.0, sure=0.5, kept=1.0)

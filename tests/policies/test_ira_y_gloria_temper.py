@@ -23,7 +23,7 @@ SCENES = ("reference_battle", "squad_against_cultists", "three_against_a_chaos_m
 EMPTY = [{"use": "lasgun", "empty": True}]
 
 
-def spending(name: str, policy: str) -> dict[str, float]:
+def spending(name: str, policy: Any) -> dict[str, float]:  # Any: as in a file
     """Points a round that each kind of pool pays out, with this policy on both sides of a shipped scenario."""
     scenario = load(f"ira_y_gloria/{name}")
     paired = recast(scenario, {side.name: policy for side in scenario.encounter.sides})
@@ -52,6 +52,20 @@ def test_aggressive_spends_and_cautious_saves() -> None:
     bold, thrifty = total["aggressive"], total["cautious"]
     assert bold["ruin_spent"] > 1.1 * thrifty["ruin_spent"] > 0
     assert bold["glory_spent"] > 1.1 * thrifty["glory_spent"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-AMMO-05")
+def test_weights_say_what_a_careful_mind_spends() -> None:
+    """One that is careful pays by its weights: at ease with Glory and Wrath, down to the last Reload."""
+
+    def spent(**weights: float) -> dict[str, float]:
+        return spending("pistols_in_melee", {"use": "tuned", "ira_y_gloria": {"temper": "cautious", **weights}})
+
+    saves = spent(ease=0, kept=4)
+    assert spent(ease=1, kept=4)["glory_spent"] > saves["glory_spent"]
+    assert saves["reloads_spent"] < spent(ease=0, kept=1)["reloads_spent"] < spent(ease=0, kept=0)["reloads_spent"]
+    assert spent(ease=0, kept=0, sure=0)["reloads_spent"] < spent(ease=0, kept=0)["reloads_spent"]
 
 
 @pytest.mark.slow
