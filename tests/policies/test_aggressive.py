@@ -108,11 +108,11 @@ def test_searches_for_those_who_hide() -> None:
 
 def test_finishes_the_helpless_only_when_there_is_nothing_else() -> None:
     """HH-MEL-04: not while an enemy can still fight."""
-    fight = scripted(encounter("haunted_house", HERO, foe("A"), foe("B")), Rigged(high=True)).to("Marta", "turn")
-    fight["A"].status = "coma"
-    assert Player(Aggressive, fight, "Marta").says() == "melee_attack B blunt_wood"
-    fight["B"].status = "coma"
-    assert Player(Aggressive, fight, "Marta").says() == "melee_attack A blunt_wood helpless"
+    for down, said in (("A", "melee_attack B blunt_wood"), ("AB", "melee_attack A blunt_wood helpless")):
+        fight = scripted(encounter("haunted_house", HERO, foe("A"), foe("B")), Rigged(high=True)).to("Marta", "turn")
+        for name in down:
+            fight[name].status = "coma"
+        assert Player(Aggressive, fight, "Marta").says() == said
 
 
 @pytest.mark.rule("HH-HAZ-03")

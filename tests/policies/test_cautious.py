@@ -126,8 +126,8 @@ def test_declares_dodges_in_advance() -> None:
 @pytest.mark.rule("HH-REC-03")
 def test_a_locked_turn_goes_into_first_aid() -> None:
     """HH-REC-03: healing is not hostile, so a dodger's turn is not lost; the worst off comes first."""
+    assert locked(DOCTOR, foe("A", max_life=10), MATE).says() == "wait"
     player = locked(DOCTOR, foe("A", max_life=10), MATE)
-    assert player.says() == "wait"
     for name, life in (("Inés", 10), ("Marta", 9)):
         player.fight[name].life = life
         player.fight[name].wounds.append(Wound(6, source="claws", round=1))
