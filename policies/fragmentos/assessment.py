@@ -250,7 +250,8 @@ class Assessment:
             if is_suitable(char, own, thing.char, thing.tags):
                 if not is_barred(self.variants, thing.tags, roll.role != ATTACK, roll.role == AVOID):
                     bonus = trait_bonus(body.sheet, own.union(thing.tags), False)
-                    found.append(DicePool(value + thing.dice, bonus, thing.id))
+                    # Pools are remembered: str reads what an exact walk may have forgotten, which is never to be kept.
+                    found.append(DicePool(value + thing.dice, bonus, str(thing.id)))
         if by in body.obstacles and is_suitable(char, own, ACCION, special_object(OBSTACLE)[1]):
             found.append(self.behind_obstacle(body, value, own))
         return found

@@ -99,8 +99,7 @@ TINY: Mapping[str, str] = {
     + BRAWLER
     + pair('weapons = ["light_revolver"]\nmax_life = 4', 'attacks = ["claws"]\nmax_life = 6', BRAWLERS),
     "knives": TEXTS["knives"],
-    # At threat 0 outcomes are forced for nothing, and what the bids read makes the fight too large.
-    "one round": TEXTS["two rounds"].replace("rounds = 2", "rounds = 1").replace("threat = 0", "threat = 4"),
+    "one round": TEXTS["two rounds"].replace("rounds = 2", "rounds = 1"),
     "two blows": head("tapiz", 1)
     + TAPIZ
     + pair("pgf = 6", "pgf = 5\nposition = [1.5, 0.0]", ("mercenary", "mercenary")),
