@@ -10,13 +10,13 @@ from typing import Final
 from simulator.core.plane import Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, attackers, half
-from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll, attack_odds, member_share, mob_odds, passing
+from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Weapon
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
-from .rulebook import KnownArm, Matchup, PlannedAttack, Rulebook, Standing
+from .rulebook import Figures, KnownArm, Matchup, PlannedAttack, Rulebook, Standing
 
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
@@ -149,8 +149,23 @@ class Assessment:
         """IG-TEST-05: bonus dice or a DN penalty, as far as they count."""
         return formulas.capped(self.variants, self.view.tier, value)
 
+    def figures(self, attack: PlannedAttack, target: BodyView) -> Figures:
+        """What of an attack on a target does not depend on the target's state."""
+        body, kinds = attack.body, self.rulebook.kinds
+        known = (self._standings[body.id] or self._stand(body)).known.figures
+        number = attack.shape(kinds) * len(kinds) + kinds[target.id]
+        found = known.get(number)
+        if found is None:
+            found = known[number] = Figures(
+                self._dice(attack), self._penalty(target, attack), self._damage(target, attack)
+            )
+        return found
+
     def dice(self, attack: PlannedAttack) -> int:
         """IG-ATK-01, IG-TEST-04: the pool of an attack."""
+        return self.figures(attack, attack.target).dice
+
+    def _dice(self, attack: PlannedAttack) -> int:
         body = attack.body
         bonus = 0
         for part in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):
@@ -167,16 +182,22 @@ class Assessment:
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: what the icons must reach."""
-        body, variants = attack.body, self.variants
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
+        return max(1, base + self.figures(attack, target).penalty)
+
+    def _penalty(self, target: BodyView, attack: PlannedAttack) -> int:
+        body, variants = attack.body, self.variants
         penalty = formulas.hindrance(variants, body.conditions, body.injured, sight=True)
         penalty += formulas.attack_penalty(variants, attack, body.sheet, target.sheet, attack.band == LONG)
-        return max(1, base + self.capped(penalty))
+        return self.capped(penalty)
 
     def damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
         """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, shifts left out."""
+        return self.figures(attack, target).damage
+
+    def _damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
         body = attack.body
-        raging = attack.melee and not attack.charge and body.sheet.has("ere_we_go") and self.engaged(body)
+        raging = attack.melee and not attack.charge and self.standing(body).raging
         fixed = formulas.base_damage(attack, body.sheet, FURY if raging else 0)
         over = fixed - formulas.resilience(self.variants, target.sheet, attack.weapon.ap)
         ed = formulas.extra_dice(attack, body.sheet, body.injured) + body.extra_ed
@@ -191,12 +212,14 @@ class Assessment:
     def toll(self, attack: PlannedAttack, target: BodyView) -> tuple[float, float]:
         """What an attack takes from one target: the wounds expected (of a mob: of all members together), and the
         probability that it is felled by it."""
-        count, dn, damage = self.dice(attack), self.dn(target, attack), self.damage(target, attack)
+        figures = self.figures(attack, target)
+        base = BLAST_DN if attack.place is not None else self.defence(target, attack)
+        dn = max(1, base + figures.penalty)
         if target.mob:
-            return self._mob_toll(attack, target, count, dn, damage)
-        count += self.bought(attack)
+            return self._mob_toll(attack, target, figures, dn)
+        count = figures.dice + self.bought(attack)
         shifting = not attack.several and attack.place is None
-        return attack_odds(count, dn, damage, max(1, target.wounds) + self.soakable(target), shifting)
+        return attack_odds(count, dn, figures.damage, max(1, target.wounds) + self.soakable(target), shifting)
 
     def bought(self, attack: PlannedAttack) -> int:
         """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add: rolling failures again is as
@@ -207,13 +230,11 @@ class Assessment:
 
     def soakable(self, target: BodyView) -> int:
         """IG-SOAK-02: the wounds of a blow that a target may be expected to soak."""
-        if not may_soak(self.variants, target):
-            return 0
-        return round(self.rulebook.weights.soaked * formulas.soak_dice(self.variants, target.sheet) * MEAN_ICONS)
+        able = target.shock > 0 or self.variants.exhausted_can_soak
+        return self.rulebook.soakable[target.id] if able else 0
 
-    def _mob_toll(
-        self, attack: PlannedAttack, mob: BodyView, count: int, dn: int, damage: DamageRoll
-    ) -> tuple[float, float]:
+    def _mob_toll(self, attack: PlannedAttack, mob: BodyView, figures: Figures, dn: int) -> tuple[float, float]:
+        count, damage = figures.dice, figures.damage
         tough, members = mob.wounds_max, max(1, mob.members)
         angels = formulas.angel_members(attack.body.sheet)
         if attack.place is not None:
@@ -233,25 +254,33 @@ class Assessment:
         return self._standings[body.id] or self._stand(body)
 
     def _stand(self, body: BodyView) -> Standing:
-        found = self._standings[body.id] = Standing()
-        usable = 0
+        parries, usable = False, 0
+        arms: list[KnownArm] = []
         for thing in body.arms:
             if formulas.at_hand(self.variants, thing.weapon, thing.drawn):
                 arm = self.rulebook.arm(body, thing)
-                found.parries = found.parries or arm.weapon.traits.parry
+                parries = parries or arm.weapon.traits.parry
                 if thing.fit:
-                    found.arms.append(arm)
+                    arms.append(arm)
                     usable |= 1 << arm.number
         kind = self.rulebook.kinds[body.id]
-        raging = bool(body.sheet.abilities) and body.sheet.has("ere_we_go") and bool(self.engaged(body))
-        numbers = ((usable << 10 | body.members) << 8 | body.boost) << 8 | body.extra_ed
-        found.rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
-        numbers = numbers << 2 | found.rerolls << 1 | (body.reloads > 0)
-        attacking = (numbers << 2 | body.injured << 1 | raging) << 9 | kind
         conditions = self.rulebook.conditions(body.conditions)
-        found.known = self.rulebook.matchups(attacking, conditions)
+        wild = bool(body.sheet.abilities) and body.sheet.has("ere_we_go")
+        near = self.engaged_at(body, body.place) if wild else None
+        raging = bool(near)
+        rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
+        striking = ((body.boost << 8 | body.extra_ed) << 2 | body.injured << 1 | raging) << 9 | kind
+        found = self._standings[body.id] = Standing(
+            self.rulebook.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
+        )
+        found.arms = arms
+        found.able = usable << 10 | body.members
+        found.engaged = near
+        found.parries = parries
+        found.raging = raging
+        found.rerolls = rerolls
         numbers = ((conditions << 20 | sum(body.hurt)) << 10 | body.wounds) << 10 | body.members
-        found.attacked = (numbers << 3 | body.active << 2 | (body.shock > 0) << 1 | found.parries) << 9 | kind
+        found.attacked = (numbers << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
         return found
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
@@ -260,9 +289,10 @@ class Assessment:
         found = standing.matchups.get(target.id)
         if found is None:
             number = self.standing(target).attacked << 1 | close_to_prone(body, target)
-            found = standing.known.get(number)
+            known = standing.known.matchups
+            found = known.get(number)
             if found is None:
-                found = standing.known[number] = self.rulebook.matchup()
+                found = known[number] = self.rulebook.matchup()
             standing.matchups[target.id] = found
         return found
 
@@ -369,13 +399,14 @@ class Assessment:
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
         """The share of one target that the best weapon takes, from where it is used best."""
-        matchup = self.matchup(body, target)
-        if matchup.share < 0:
+        shares, standing = self.matchup(body, target).shares, self.standing(body)
+        share = shares.get(standing.able)
+        if share is None:
             share = 0.0
-            for arm in self.usable(body):
+            for arm in standing.arms:
                 share = max(share, self.loss(self.planned(body, arm, target, BANDS[arm.weapon.kind]), target))
-            matchup.share = share
-        return matchup.share
+            shares[standing.able] = share
+        return share
 
     def fights_close(self, body: BodyView) -> bool:
         """Return whether a body's best attacks are melee attacks."""

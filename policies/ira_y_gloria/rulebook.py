@@ -7,7 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.system import Encounter
+from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import Declaration
+from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll
 from simulator.systems.ira_y_gloria.sheet import Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT, THROW
 from simulator.systems.ira_y_gloria.variants import Variants
@@ -80,30 +82,67 @@ class KnownArm:
 
 class Matchup:
     """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
-    attacks; ``share`` of the best attack (-1: not known); ``unsettled`` by skills."""
+    attacks; ``shares`` of the best attack, by what the body is able to attack with; ``unsettled`` by skills."""
 
-    __slots__ = ("figures", "losses", "share", "unsettled")
+    __slots__ = ("figures", "losses", "shares", "unsettled")
 
     def __init__(self) -> None:
         self.figures: dict[int, tuple[int, int]] = {}
         self.losses: dict[int, float] = {}
-        self.share = -1.0
+        self.shares: dict[int, float] = {}
         self.unsettled: dict[str, tuple[float, int]] = {}
 
 
-class Standing:
-    """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), whether it ``parries``
-    (IG-TRAIT-12) and ``rerolls``, having a point for it (IG-WRATH-03, IG-RUIN-03), a number for all that counts while
-    it is ``attacked``, and what is ``known`` of its attacks, by such numbers of targets. Made when asked for: the
-    enemies that it is ``engaged`` with, its ``danger`` (-1: not known), the ``price`` of what it loses (-1: not known),
-    its matchups by target."""
+class Figures:
+    """What of an attack does not depend on the state of its target: its ``dice`` (IG-ATK-01), the ``penalty`` to its DN
+    (IG-TEST-04), and the ``damage`` of a hit over the target's resilience (IG-DMG-03)."""
 
-    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries", "price", "rerolls")
+    __slots__ = ("damage", "dice", "penalty")
+
+    def __init__(self, dice: int, penalty: int, damage: DamageRoll) -> None:
+        self.dice = dice
+        self.penalty = penalty
+        self.damage = damage
+
+
+class Known:
+    """What is known of the attacks of a body that stands like this: ``figures`` by the shapes of attacks and the kinds
+    of their targets, ``matchups`` by numbers of targets."""
+
+    __slots__ = ("figures", "matchups")
 
     def __init__(self) -> None:
-        self.known: dict[int, Matchup] = {}
+        self.figures: dict[int, Figures] = {}
+        self.matchups: dict[int, Matchup] = {}
+
+
+class Standing:
+    """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), which with its members are a
+    number, what it is ``able`` to do; whether it ``parries`` (IG-TRAIT-12), is ``raging`` (IG-SHEET-09) and
+    ``rerolls``, having a point for it (IG-WRATH-03, IG-RUIN-03); a number for all that counts while it is ``attacked``,
+    and what is ``known`` of its attacks. Made when asked for: the enemies that it is ``engaged`` with, its ``danger``
+    (-1: not known), the ``price`` of what it loses (-1: not known), its matchups by target."""
+
+    __slots__ = (
+        "able",
+        "arms",
+        "attacked",
+        "danger",
+        "engaged",
+        "known",
+        "matchups",
+        "parries",
+        "price",
+        "raging",
+        "rerolls",
+    )
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
         self.arms: list[KnownArm] = []
+        self.able = 0
         self.parries = False
+        self.raging = False
         self.rerolls = False
         self.attacked = 0
         self.engaged: list[BodyView] | None = None
@@ -117,8 +156,8 @@ class Rulebook:
     bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
 
     __slots__ = (
-        *("_conditions", "_foreign", "_made", "_matchups", "_numbered", "_own", "_weapons"),
-        *("kinds", "sides", "variants", "weights"),
+        *("_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_weapons"),
+        *("kinds", "sides", "soakable", "variants", "weights"),
     )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -138,8 +177,9 @@ class Rulebook:
         self._numbered = 0
         self._foreign: dict[tuple[int, str, str], KnownArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
-        self._matchups: dict[tuple[int, int], dict[int, Matchup]] = {}
+        self._known: dict[tuple[int, int], Known] = {}
         self._made = 0
+        self.soakable = [soakable(self.variants, sheet, weights.soaked) for sheet in sheets]
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
         """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
@@ -166,12 +206,12 @@ class Rulebook:
             found = self._conditions[facts] = self._numbered
         return found
 
-    def matchups(self, attacking: int, conditions: int) -> dict[int, Matchup]:
-        """The matchups of a body that stands like this, by numbers of the targets."""
-        key = (attacking, conditions)
-        found = self._matchups.get(key)
+    def known(self, conditions: int, striking: int) -> Known:
+        """What is known of the attacks of a body under these conditions; ``striking`` stands for all else about it that
+        counts for them."""
+        found = self._known.get((conditions, striking))
         if found is None:
-            found = self._matchups[key] = {}
+            found = self._known[conditions, striking] = Known()
         return found
 
     def matchup(self) -> Matchup:
@@ -183,8 +223,15 @@ class Rulebook:
 
     def forget(self) -> None:
         """Forget all matchups; boards in use keep theirs."""
-        self._matchups.clear()
+        self._known.clear()
         self._made = 0
+
+
+def soakable(variants: Variants, sheet: object, soaked: float) -> int:
+    """IG-SOAK-02: the wounds of a blow that a combatant may be expected to soak while it may, times ``soaked``."""
+    if not isinstance(sheet, Sheet) or not formulas.soaks(sheet):
+        return 0
+    return round(soaked * formulas.soak_dice(variants, sheet) * MEAN_ICONS)
 
 
 RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
