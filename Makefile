@@ -83,7 +83,7 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
 	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-goldens: $(STAMP) ## rewrite golden traces, weights, readings, findings, drawings, reports, answers, tables, screens and bounds; read the difference before you keep it
+goldens: $(STAMP) ## rewrite golden traces, weights, readings, findings, drawings, reports, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
 	$(PY) -m tests.make_goldens
 	$(PY) -m tests.policies.weighing
 	$(PY) -m tests.policies.readings
@@ -94,6 +94,7 @@ goldens: $(STAMP) ## rewrite golden traces, weights, readings, findings, drawing
 	$(PY) -m tests.notebook.tables
 	$(PY) -m tests.play.screens
 	$(PY) -m tests.scenario.bounds
+	$(PY) -m tests.service.interface
 
 pages: $(STAMP) ## rewrite the pages and lists that are made of what the program says of itself
 	$(PY) -m tests.make_pages

@@ -15,6 +15,7 @@ from simulator.service.pages.routes import told
 from simulator.service.questions import KINDS
 
 from .described import Described
+from .interface import FILE, interface
 from .serving import DUEL, Client, batch, service
 from .sockets import play_default
 from .test_jobs import ATTIC
@@ -58,6 +59,11 @@ async def test_every_route_is_described(tmp_path: Path) -> None:
         meta.validate(schema)
         for part in re.findall(r"#/components/schemas/(\w+)", str(schema)):
             assert part in described.document["components"]["schemas"], name
+
+
+async def test_the_interface_is_the_one_that_is_kept() -> None:
+    """Its limits, paths, questions and answers; ``make goldens`` keeps it anew."""
+    assert (await interface()).splitlines() == FILE.read_text(encoding="utf-8").splitlines()
 
 
 async def test_descriptions_are_spanish_on_the_spanish_page(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from simulator.policy.errors import PolicyError
 from simulator.runtime import inline
 from simulator.scenario import Known, load_document, recast
 from simulator.trace.reader import read
-from simulator.trace.replay import Verification, verify, verify_recorded, verify_seeded
+from simulator.trace.replay import Verification, seat_name, verify, verify_recorded, verify_seeded
 from simulator.trace.writer import TraceWriter
 
 from .forged_traces import Change, Fields, forged, parsed, sealed
@@ -125,6 +125,14 @@ def test_a_policy_that_is_not_here_is_a_note() -> None:
     checked = verify(trace, missing)
     assert (checked.recorded, checked.seeded) == (True, None)
     assert checked.note == "The fight cannot be played here from its seed: there is no policy 'from_elsewhere'"
+
+
+@pytest.mark.parametrize(
+    ("seat", "name"), [(0, "Ada"), (1, "Bea"), (2, "seat 2"), (-1, "left"), (-2, "right"), (-3, "seat -3")]
+)
+def test_a_seat_has_the_name_of_its_combatant_or_its_side(seat: int, name: str) -> None:
+    """Captains sit below zero; a seat that no one has is named by its number."""
+    assert seat_name(["Ada", "Bea"], ["left", "right"], seat) == name
 
 
 def test_code_that_a_trace_names_is_not_run(tmp_path: Path) -> None:
