@@ -54,6 +54,18 @@ def test_workers_that_start_slowly_take_no_time() -> None:
     assert estimate.due(21, 1000) == pytest.approx(48.95)
 
 
+def test_while_nothing_is_played_nothing_is_known() -> None:
+    """However long that takes: the next fights show how fast they are."""
+    clock = Clock()
+    estimate = RunEstimate("en", 1, ask=False, clock=clock)
+    clock.now += 0.2
+    assert estimate.due(10, 1000) is None
+    clock.now += 3.0
+    assert estimate.due(10, 1000) is None
+    clock.now += 1.0
+    assert estimate.due(30, 1000) == pytest.approx(4.0 / 20 * 970)
+
+
 def test_a_short_run_says_nothing() -> None:
     """Less than ten seconds."""
     clock = Clock()

@@ -8,7 +8,11 @@ from typing import Any, Final
 import pytest
 
 from simulator.rl.encoding import Encoder, Shape
-from simulator.rl.features import _ROWS, BODY, FragmentosView, HouseView, Row, TapizView, WrathView
+from simulator.rl.features import _ROWS, BODY, Row
+from simulator.systems.fragmentos.view import View as FragmentosView
+from simulator.systems.haunted_house.view import View as HouseView
+from simulator.systems.ira_y_gloria.view import View as WrathView
+from simulator.systems.tapiz.view import View as TapizView
 
 OWN: Final = 7
 """The one that looks, and its side; the combatant looked at is another, of another side, unless a case says so."""

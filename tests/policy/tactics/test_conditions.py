@@ -110,6 +110,16 @@ def test_nothing_is_divided_by_zero() -> None:
         ("(down or late) and down", "(down or late) and down"),
         ("not (not late)", "not not late"),
         ('life("B") > 1', "life('B') > 1"),
+        ("-(-life) < 0", "--life < 0"),
+        ("-life * -2 < 0", "-life * -2 < 0"),
+        ("-(life * 2) < 0", "-(life * 2) < 0"),
+        ("(1 * 2) * 3 < 0", "1 * 2 * 3 < 0"),
+        ("1 * (2 * 3) < 0", "1 * (2 * 3) < 0"),
+        ("1 / (2 / 3) < 0", "1 / (2 / 3) < 0"),
+        ("(1 + 2) * 3 < 0", "(1 + 2) * 3 < 0"),
+        ("1 + (2 + 3) < 0", "1 + (2 + 3) < 0"),
+        ("not (life < 3)", "not life < 3"),
+        ("(not late) and down", "not late and down"),
     ],
 )
 def test_is_written_canonically(text: str, canonical: str | None) -> None:
