@@ -7,11 +7,15 @@ import re
 import shlex
 import signal
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pyarrow.parquet
 import pytest
 
+from simulator.cli.compare import _missed
 from simulator.cli.interrupt import Interrupt
+from simulator.scenario import load
 from tests.report.html.pages import source_of
 
 from .command_line import asalto, attic, document, watched
@@ -149,6 +153,25 @@ def test_a_precision_that_is_missed_is_exit_code_1() -> None:
         r" about \d+ would be needed",
         result.stderr,
     )
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (False, "is known to 0.0625 after 1000 fights, not to 0.03"),
+        (True, "is known to 0.0625 after 1000 fights, not to 0.03; about 4340 would be needed (-n)"),
+    ],
+)
+def test_the_widest_difference_says_how_many_fights_are_missing(known: bool, said: str) -> None:
+    """Half its interval; four times the fights for half of that, where it is known how much it scatters."""
+    metric = SimpleNamespace(name="win(left)")
+    wide = SimpleNamespace(low=-0.0125, high=0.1125, known=known, metric=metric)
+    slim = SimpleNamespace(low=0.3, high=0.31, known=not known, metric=metric)
+    base = SimpleNamespace(arm=SimpleNamespace(scenario=load("reference_duel")))
+    contrasts = [SimpleNamespace(primary=each) for each in (slim, wide, slim)]
+    plan = SimpleNamespace(precision=0.03)
+    found: Any = SimpleNamespace(contrasts=contrasts, plan=plan, fights=1000, base=base)
+    assert _missed(found, "en") == f"the difference of a win for the left side {said}"
 
 
 def test_a_comparison_that_is_stopped_tells_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:

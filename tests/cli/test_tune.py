@@ -5,6 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from simulator.tournament import tuning
+from simulator.tournament.tuning import Tuned, Tuner
+
 from .command_line import asalto
 
 DUEL = ("tune", "reference_duel", "--trials", "3", "--pairs", "1", "--held-pairs", "2", "--seed", "3", "--jobs", "1")
@@ -35,6 +40,25 @@ def test_the_document_has_the_table_and_the_scores(tmp_path: Path) -> None:
     again = json.loads(asalto(*DUEL, "-o", str(path), "--json", "--resume").stdout)
     assert again["table"] == found["table"]
     assert "En lo reservado, contra aggressive" in asalto(*DUEL, "-o", str(path), "--lang", "es").stdout
+
+
+def test_it_says_how_long_all_games_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games a pair, by the seconds of the first ones, in so many processes; exit code 130 when it is stopped."""
+
+    class Stopped(Tuner):
+        """Plays nothing: a pair would take two seconds."""
+
+        def tune(self) -> Tuned:
+            self.estimated(2.0)
+            return Tuned(self.grounds, None, "aggressive", 0, 0)
+
+    monkeypatch.setattr(tuning, "Tuner", Stopped)
+    monkeypatch.setattr(tuning, "pairs_in_all", lambda grounds, plan: 45)
+    said = [asalto(*DUEL[:-1], jobs, "-o", str(tmp_path / "w.toml")) for jobs in ("1", "3")]
+    assert "About 2 min for at most 90 games" in said[0].stderr
+    assert "About 30 s for at most 90 games" in said[1].stderr
+    assert [each.exit_code for each in said] == [130, 130]
+    assert not (tmp_path / "w.toml").exists()
 
 
 def test_a_file_that_is_something_else_is_not_written_over(tmp_path: Path) -> None:

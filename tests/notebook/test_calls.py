@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from pathlib import Path
 from typing import Any
 
+import click
 import polars as pl
 import pytest
 from click.testing import CliRunner
@@ -27,6 +29,23 @@ def value(frame: pl.DataFrame, figure: str, column: str = "value") -> float:
     """A figure out of a frame."""
     found: float = frame.filter(pl.col("figure") == figure).item(0, column)
     return found
+
+
+@pytest.mark.parametrize(
+    "call", ["simulate", "exact", "compare", "sweep", "sensitivity", "solve", "match", "tournament"]
+)
+def test_calls_have_the_defaults_of_their_commands(call: str) -> None:
+    """Where a command is free to choose, a call is too, but for seed 1, one process, and the pairs of a match."""
+    command = main.get_command(click.Context(main), "batch" if call == "simulate" else call)
+    assert command is not None
+    usual = {name: each.get_default(click.Context(command)) for each in command.params for name in each.opts}
+    taken = inspect.signature(getattr(notebook, call)).parameters.values()
+    given = {each.name: each.default for each in taken if each.default is not inspect.Parameter.empty}
+    own = {"seed": 1, "jobs": 1, **({"pairs": 200} if call == "match" else {}), "early": True}
+    for name, value in given.items():
+        default = usual.get(f"--{name.replace('_', '-')}")
+        known = default if isinstance(default, int | float | str) else None
+        assert (name, value or None) == (name, own.get(name, known) or None)
 
 
 def test_simulate_is_batch() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from pathlib import Path
@@ -11,8 +12,10 @@ from jsonschema_rs import Draft202012Validator, meta
 
 from simulator import systems
 from simulator.narration.complaints import table
+from simulator.service.documents import OF
 from simulator.service.pages.routes import told
 from simulator.service.questions import KINDS
+from tests.cli.command_line import asalto
 
 from .described import Described
 from .interface import FILE, interface
@@ -104,6 +107,12 @@ async def test_lists_are_as_described(tmp_path: Path) -> None:
                 found = await client.get(f"/api/systems/{system}/{of}")
                 assert described.wrong(f"get_{of}", 200, found) == [], system
         assert described.wrong("get_sheets", 404, await client.get("/api/systems/nowhere/sheets", 404)) == []
+        for of in OF:
+            flags = [] if of == "messages" else [f"--{of}"]
+            schema = json.loads(asalto("schema", "tapiz", *flags).stdout)
+            assert await client.get(f"/api/systems/tapiz/schema/{of}") == schema
+        await client.get("/api/systems/tapiz/schema/nothing", 404)
+        assert await client.get("/api/schema/tournament") == json.loads(asalto("schema", "--tournament").stdout)
         assert described.wrong("get_health", 200, await client.get("/health")) == []
 
 

@@ -55,7 +55,11 @@ def test_a_secret_event_has_no_row() -> None:
     ("row", "complaint"),
     [
         (None, r"here must be \[event, {field: value}\]"),
+        ({"RoundStarted": {}}, "here must be"),
         (["RoundStarted"], "here must be"),
+        (["RoundStarted", {"rule": "R", "round": 1}, 1], "here must be"),
+        ([1, {"rule": "R", "round": 1}], "here must be"),
+        (["RoundStarted", [1]], "here must be"),
         (["Event", {"rule": "R"}], "there is no event 'Event'"),
         (["RoundStarted", {"rule": "R", "round": True}], "RoundStarted.round must be of type int, not True"),
         (["RoundStarted", {"rule": "R", "round": 1, "secret": True}], "has the fields rule, round, not"),

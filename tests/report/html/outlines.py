@@ -32,6 +32,7 @@ REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "compare": ("compare", *DUEL, "--vary", f"{ARMOUR}=2,3,4", "-n", "60"),
     "sweep": ("sweep", *DUEL, "--vary", f"{ARMOUR}=1..3", "-n", "40"),
     "sweep_of_two": ("sweep", *DUEL, "--vary", f"{ARMOUR}=1..2", "--vary", "combatants.Vega.power=4,5", "-n", "30"),
+    "sweep_of_words": ("sweep", *DUEL, "--vary", "sides.left.policy=basic,random", "-n", "40"),
     "sensitivity": ("sensitivity", *DUEL, "--only", "Bruno.p*", "-n", "60"),
     "solve": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..4", "--target", "win(left)=0.49", "-n", "3000"),
     "solve_out_of_reach": ("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "400"),

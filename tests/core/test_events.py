@@ -1,0 +1,28 @@
+"""Events and questions: who is not named in them is -1."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from simulator.core import asks, events
+from simulator.core.asks import Choose, Option
+from simulator.core.events import Event
+
+KINDS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_event_that_leaves_out_a_body_names_none(kind: type[Event]) -> None:
+    """Every number that is none of a body is -1; other numbers are 0 unless given."""
+    usual = {each.name: each.default for each in attrs.fields(kind) if type(each.default) is int}
+    assert set(usual.values()) <= {-1, 0}
+
+
+def test_an_option_and_a_question_that_leave_out_a_body_name_none() -> None:
+    """An option without a target, a question brought about by no one and about nothing."""
+    option = Option("pass")
+    assert (option.target, option.amount, option.place, option.item, option.detail) == (-1, 0, None, "", "")
+    ask = Choose(0, "turn", "R", (option,))
+    assert (ask.by, ask.about) == (-1, None)
+    assert [asks.captained(asks.captain(side)) for side in range(3)] == [0, 1, 2]
