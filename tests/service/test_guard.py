@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import trio
 
-from simulator.service.guard import Tokens
+from simulator.service.guard import HEADERS, MOST_PATH, Guard, Tokens, first_language
 from simulator.service.limits import Limits
 from simulator.service.processes import Clerks, Refused
 from simulator.service.serve import BadService, Settings
@@ -22,6 +22,157 @@ from .serving import PATIENCE, batch, service
 def test_the_clerk_has_more_time_for_what_takes_longer() -> None:
     """A question weighed, or a fight told, takes four times as long as an answer at most."""
     assert Limits(reading=0.5).weighing == 2
+
+
+HOST = ("host", "127.0.0.1:8765")
+LARGEST = 40
+"""Bytes of a body."""
+
+
+async def passed(guard: Guard, *headers: tuple[str, str], **more: Any) -> tuple[int, dict[str, str], str]:
+    """What becomes of a request to an application that reads all of it and says who asks: status, headers, body; of a
+    socket that is taken, status 101."""
+    scope = {"type": "http", "method": "GET", "path": "/api/jobs", **more}
+    scope["headers"] = [(name.encode(), value.encode()) for name, value in headers]
+    parts, sent = list(more.get("parts", [b""])), list[Any]()
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": parts.pop(0), "more_body": bool(parts)}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    await guard(scope, receive, send)
+    starts = [each for each in sent if each["type"] in ("http.response.start", "websocket.accept")]
+    if not starts:
+        return 403, {}, str(sent)
+    (start,) = starts
+    told = {name.decode(): value.decode() for name, value in start.get("headers", [])}
+    return start.get("status", 101), told, b"".join(each.get("body", b"") for each in sent).decode()
+
+
+async def says_who_asks(scope: Any, receive: Any, send: Any) -> None:
+    """An application that reads the whole body."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        return
+    while (await receive())["more_body"]:
+        pass
+    own = [(b"Cache-Control", b"max-age=9")] if scope["path"] == "/static/x.js" else []
+    await send({"type": "http.response.start", "status": 200, "headers": own})
+    await send({"type": "http.response.body", "body": str(scope["state"]["client"]).encode()})
+
+
+def guard(tokens: Tokens | None = None) -> Guard:
+    """A guard before it, of a service that is called by two names."""
+    return Guard(says_who_asks, ("127.0.0.1", "Games.Example.Org"), LARGEST, tokens)
+
+
+OWN_PAGE = ("origin", "http://127.0.0.1:8765")
+FOREIGN = ("origin", "http://evil.example")
+FOREIGN_FETCH = ("sec-fetch-site", "cross-site")
+
+
+@pytest.mark.parametrize(
+    ("headers", "more", "status"),
+    [
+        ((HOST,), {}, 200),
+        ((("host", "127.0.0.1"),), {}, 200),
+        ((("host", "GAMES.example.org:443"),), {}, 200),
+        ((("host", "games.example.org:x"),), {}, 421),
+        ((("host", "evil.example"),), {}, 421),
+        ((), {}, 421),
+        ((HOST, HOST), {}, 421),
+        ((HOST, FOREIGN), {}, 200),
+        ((HOST, FOREIGN), {"method": "HEAD"}, 200),
+        ((HOST, FOREIGN), {"method": "POST"}, 403),
+        ((HOST, FOREIGN), {"method": "DELETE"}, 403),
+        ((HOST, FOREIGN_FETCH), {}, 200),
+        ((HOST, FOREIGN_FETCH), {"method": "POST"}, 403),
+        ((HOST, ("sec-fetch-site", "same-site")), {"method": "POST"}, 403),
+        ((HOST, ("sec-fetch-site", "none")), {"method": "POST"}, 200),
+        ((HOST, OWN_PAGE, ("sec-fetch-site", "same-origin")), {"method": "POST"}, 200),
+        ((HOST, ("origin", "http://127.0.0.1:1")), {"method": "POST"}, 403),
+        ((HOST, ("origin", "http://[")), {"method": "POST"}, 403),
+        ((HOST, ("origin", "null")), {"method": "POST"}, 403),
+        ((HOST,), {"method": "POST"}, 200),
+        ((HOST, OWN_PAGE), {"type": "websocket"}, 101),
+        ((HOST, FOREIGN), {"type": "websocket"}, 403),
+        ((HOST, FOREIGN_FETCH), {"type": "websocket"}, 403),
+        ((HOST,), {"path": "/" + "x" * (MOST_PATH - 1)}, 200),
+        ((HOST,), {"path": "/" + "x" * MOST_PATH}, 414),
+        ((HOST,), {"path": "/a b~"}, 200),
+        ((HOST,), {"path": "/a\x1f"}, 404),
+        ((HOST,), {"path": "/a\x7f"}, 404),
+        ((HOST, ("content-length", str(LARGEST))), {}, 200),
+        ((HOST, ("content-length", str(LARGEST + 1))), {}, 413),
+        ((HOST, ("content-length", "000000000001")), {}, 200),
+        ((HOST, ("content-length", "0000000000001")), {}, 400),
+        ((HOST, ("content-length", "-1")), {}, 400),
+        ((HOST, ("content-length", "1"), ("content-length", "1")), {}, 400),
+        ((HOST,), {"method": "POST", "parts": [b"x" * 30, b"x" * 10]}, 200),
+        ((HOST,), {"method": "POST", "parts": [b"x" * 30, b"x" * 11]}, 413),
+    ],
+)
+async def test_what_passes_the_guard(headers: tuple[tuple[str, str], ...], more: dict[str, Any], status: int) -> None:
+    """Names, origins, paths and lengths, each up to its bound; what is refused is a sentence."""
+    found, told, body = await passed(guard(), *headers, **more)
+    assert found == status
+    if status == 200:
+        assert body == "local"
+        assert told.items() >= {name.decode(): value.decode() for name, value in HEADERS.items()}.items()
+
+
+async def test_an_answer_keeps_the_headers_that_it_has() -> None:
+    """Those of the guard are added where there are none."""
+    _, told, _ = await passed(guard(), HOST, path="/static/x.js")
+    assert told["Cache-Control"] == "max-age=9"
+    assert "cache-control" not in told
+    assert told["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("headers", "client"),
+    [
+        ((), "None"),
+        ((("authorization", "Bearer " + "a" * 16),), "alice"),
+        ((("authorization", "bearer  " + "a" * 16),), "alice"),
+        ((("authorization", "Basic " + "a" * 16),), "None"),
+        ((("authorization", "Bearer " + "c" * 16),), "None"),
+        ((("authorization", "Bearer " + "c" * 16), ("cookie", "asalto_token=" + "b" * 16)), "None"),
+        ((("cookie", "asalto_token=" + "b" * 16),), "token 3"),
+        ((("cookie", "asalto=" + "b" * 16),), "None"),
+        ((("cookie", "asalto_token=" + "a" * 16 + "; x=1"),), "alice"),
+    ],
+)
+async def test_a_token_says_who_asks(headers: tuple[tuple[str, str], ...], client: str) -> None:
+    """In a header or in a cookie; a visitor has none."""
+    tokens = Tokens.read(f"# people\nalice {'a' * 16}\n{'b' * 16}\n")
+    assert (await passed(guard(tokens), HOST, *headers))[2] == client
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "there is no token in it"),
+        ("# a b\n\n", "there is no token in it"),
+        ("alice " + "a" * 15, "line 1 is no token: write NAME TOKEN, the token with 16 characters or more"),
+        ("\nalice x " + "a" * 16, "line 2 is no token: write NAME TOKEN, the token with 16 characters or more"),
+        (f"alice {'a' * 16}\nalice {'b' * 16}", "line 2 has a second token for 'alice'"),
+    ],
+)
+def test_what_is_no_file_of_tokens_is_a_sentence(text: str, said: str) -> None:
+    """With its line."""
+    with pytest.raises(ValueError, match=f"^{said}$"):
+        Tokens.read(text)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"), [("", "en"), ("es", "es"), ("fr, es-ES;q=0.8, en", "es"), ("EN-gb,es", "en"), ("fr,de", "en")]
+)
+def test_the_first_language_that_there_is_is_spoken(accepted: str, lang: str) -> None:
+    """English where there is none."""
+    assert first_language(accepted) == lang
 
 
 async def test_files_of_a_question_lead_nowhere_else(tmp_path: Path) -> None:
