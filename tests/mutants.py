@@ -132,7 +132,7 @@ class Changer(MutationVisitor):  # type: ignore[misc]  # Cosmic Ray has no types
 
 def has_no_effect(node: Any) -> bool:
     """Return whether a change of the node shows in no result: annotations and what is imported for them, error
-    messages, time measurements."""
+    messages, time measurements, how much a cache keeps."""
     before = node.get_previous_sibling()
     match node.type:
         case "raise_stmt":
@@ -141,6 +141,8 @@ def has_no_effect(node: Any) -> bool:
             return node.children[1].get_code().strip() == "TYPE_CHECKING"
         case "argument":
             return node.children[0].get_code().strip() in FORM
+        case "decorator":
+            return node.get_code().strip().startswith("@lru_cache(")
         case "simple_stmt":
             return any(clock in node.get_code() for clock in CLOCKS)
         case _:

@@ -37,7 +37,7 @@ class Sitting:
 
     scenario: Scenario
     seed: int
-    fight: int = 1
+    fight: int
     deadline: float | None = DEADLINE
     patience: float | None = None
     trust: bool = False

@@ -131,7 +131,7 @@ class Store:
 
         return await self._do(work)
 
-    async def listed(self, asker: str, most: int, before: int = 0) -> list[tuple[int, Job]]:
+    async def listed(self, asker: str, most: int, before: int) -> list[tuple[int, Job]]:
         """The jobs of an asker with their numbers, the latest first: ``most`` of them, below number ``before``."""
 
         def work(connection: sqlite3.Connection) -> list[tuple[int, Job]]:

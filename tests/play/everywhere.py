@@ -115,7 +115,7 @@ def person_plays(name: str) -> Answers:
         assert code == 0, f"{name}: exit code {code}: {typist.output[-500:]!r}"
         trace = read(path)
     scenario = seated(load(name, settings=ROUNDS), [side])
-    people = Sitting(scenario, SEED).people
+    people = Sitting(scenario, SEED, 1).people
     given = decisions(trace, people)
     assert given, f"{name}: the person was asked nothing"
     assert {decision.how for decision in given} == {CHOSEN}, f"{name}: a fault of the person's seat"

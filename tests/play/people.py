@@ -73,7 +73,7 @@ class Planner(Picker):
 def sitting(name: str, *people: str, rounds: int | None = None, **options: Any) -> Sitting:
     """A shipped scenario with people in these seats, those of its first side unless told, and so many rounds."""
     scenario = loaded(name) if rounds is None else load(name, settings=[f"limits.rounds={rounds}"])
-    return Sitting(seated(scenario, people or (scenario.encounter.sides[0].name,)), SEED, **options)
+    return Sitting(seated(scenario, people or (scenario.encounter.sides[0].name,)), SEED, 1, **options)
 
 
 def trace_of(sit: Sitting, person: Person, *listeners: Listener) -> list[bytes]:

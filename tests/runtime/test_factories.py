@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from simulator.runtime.factories import factory
 from simulator.runtime.isolated import IsolatedFactory
 from simulator.runtime.programs import ProgramFactory
 
+SIMULATOR = Path(isolated.__file__).parents[1]
 BOT = PolicySpec(f"{Path(__file__).with_name('bots.py')}:Fierce")
 
 
@@ -47,3 +49,15 @@ def test_a_program_is_started_by_a_factory_of_its_own(trust: bool) -> None:
     assert isinstance(factory(PolicySpec("program: cat"), trust), ProgramFactory)
     with pytest.raises(PolicyError):
         factory(PolicySpec("nobody"), trust)
+
+
+def test_code_of_others_is_trusted_where_that_is_asked_for() -> None:
+    """Whatever plays fights for people trusts no one unless it is told to; the runtime beneath does what it is told."""
+    given = {
+        str(path.relative_to(SIMULATOR)): set(re.findall(r"trust: bool = (\w+)", path.read_text(encoding="utf-8")))
+        for path in SIMULATOR.rglob("*.py")
+    }
+    trusting = {name for name, defaults in given.items() if defaults == {"True"}}
+    assert trusting == {"runtime/factories.py", "runtime/campaign.py", "runtime/seats.py"}
+    assert all(defaults <= {"False"} for name, defaults in given.items() if name not in trusting)
+    assert len([name for name, defaults in given.items() if defaults]) > 10
