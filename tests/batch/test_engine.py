@@ -15,7 +15,7 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch import tasks
-from simulator.batch.engine import ChunkSizer, Engine, ScenarioArm, group_id
+from simulator.batch.engine import WORTH_WORKERS, ChunkSizer, Engine, ScenarioArm, group_id
 from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.task_queue import Lot, play_in_order
 from simulator.batch.tasks import Chunk, FightTask, Task
@@ -58,6 +58,22 @@ def test_any_number_of_workers_plays_the_same(whole: pa.Table, jobs: int) -> Non
         found = list(engine.chunks((arm(),), FIGHTS, at_the_end))
     assert rows(found).equals(whole)
     assert multiprocessing.active_children() == []
+
+
+def test_workers_are_started_where_what_is_left_is_worth_them(monkeypatch: pytest.MonkeyPatch, whole: pa.Table) -> None:
+    """All fights that are still to come are reckoned with; while they take no longer than workers, none is started."""
+    asked: list[int] = []
+
+    def seconds_for(self: ChunkSizer, fights: int) -> float:
+        asked.append(fights)
+        return WORTH_WORKERS
+
+    monkeypatch.setattr(ChunkSizer, "seconds_for", seconds_for)
+    with Engine(lambda: pytest.fail("workers"), warm_up=1e-9) as engine:
+        found = list(engine.chunks((arm(),), FIGHTS, at_the_end))
+    assert rows(found).equals(whole)
+    assert asked == [FIGHTS - chunk[0].start + 1 for chunk in found]
+    assert asked[0] == FIGHTS
 
 
 def test_the_fights_are_not_all_the_same(whole: pa.Table) -> None:

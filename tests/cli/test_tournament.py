@@ -7,12 +7,17 @@ import shlex
 import signal
 from pathlib import Path
 from time import sleep
+from types import SimpleNamespace
+from typing import Any
 
 import pyarrow.compute
 import pyarrow.parquet
 import pytest
 
 from simulator.cli.interrupt import Interrupt
+from simulator.cli.program import CHECK_FAILED, DONE
+from simulator.cli.tournament import _ending
+from simulator.tournament.sprt import ACCEPTED, UNDECIDED
 from simulator.tournament.rows import COLUMNS
 from tests.tournament.arenas import BOTS, comparable
 
@@ -250,3 +255,37 @@ def test_every_end_says_how_to_go_on(cup: str) -> None:
     assert match is not None
     Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 12"), encoding="utf-8")
     assert document(*shlex.split(match[1])[1:], "--json")["pairs"] == 72
+
+
+@pytest.mark.parametrize(
+    ("reached", "withheld", "verdict", "code"),
+    [
+        (True, (), None, DONE),
+        (True, (), ACCEPTED, DONE),
+        (True, (), UNDECIDED, CHECK_FAILED),
+        (True, ("Cat",), None, CHECK_FAILED),
+        (False, (), None, 77),
+    ],
+)
+def test_the_exit_code_says_whether_all_was_reached(
+    reached: bool, withheld: tuple[str, ...], verdict: str | None, code: int
+) -> None:
+    """A precision that was missed is a sentence with the widest interval, both sides of it."""
+    said: list[str] = []
+
+    def failed(sentence: str) -> int:
+        said.append(sentence)
+        return 77
+
+    session: Any = SimpleNamespace(lang="en", failed=failed)
+    found: Any = SimpleNamespace(
+        reached=reached,
+        withheld=withheld,
+        sprt=None if verdict is None else SimpleNamespace(verdict=verdict),
+        ratings=SimpleNamespace(half_width=[12.0, 31.0, 4.0].__getitem__),
+        standings=[SimpleNamespace(entrant=entrant) for entrant in (2, 1, 0)],
+        tournament=SimpleNamespace(plan=SimpleNamespace(precision=20.0)),
+    )
+    assert _ending(session, found) == code
+    missed = "The widest rating's interval is 62 Elo, 20 were asked for; max_pairs allows more."
+    assert said == ([] if reached else [missed])

@@ -111,6 +111,23 @@ async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.Monke
         assert (await client.get(f"/api/tables/{ids[2]}"))["state"] == "over"
 
 
+async def test_only_the_last_fights_are_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of older ones nothing is kept in memory: they are watched from their traces."""
+    monkeypatch.setattr("simulator.service.tables.TOLD", 2)
+    async with service(tmp_path / "data") as client:
+        ids = []
+        for _ in range(4):
+            found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+            await play_first(client, found["places"][0])
+            assert (await over(client, found["id"]))[-1][0] == "over"
+            ids.append(found["id"])
+        with trio.fail_after(PATIENCE):
+            while await over(client, ids[1]):
+                await trio.lowlevel.checkpoint()
+        assert [bool(await over(client, id_)) for id_ in ids] == [False, False, True, True]
+        assert (await client.get(f"/api/tables/{ids[0]}/fight"))["outcome"]
+
+
 async def test_time_is_counted(tmp_path: Path) -> None:
     """A program that is gone is late, and the fight goes on without it."""
     async with service(tmp_path / "data") as client:
