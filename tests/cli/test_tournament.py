@@ -17,8 +17,8 @@ import pytest
 from simulator.cli.interrupt import Interrupt
 from simulator.cli.program import CHECK_FAILED, DONE
 from simulator.cli.tournament import _ending
-from simulator.tournament.sprt import ACCEPTED, UNDECIDED
 from simulator.tournament.rows import COLUMNS
+from simulator.tournament.sprt import ACCEPTED, UNDECIDED
 from tests.tournament.arenas import BOTS, comparable
 
 from .command_line import asalto, document, started

@@ -20,6 +20,7 @@ def test_a_long_line_is_shortened_and_keeps_its_end(shares: list[float], width: 
     short = sampled(shares, width)
     assert 1 <= len(short) <= width
     assert short[-1] == shares[-1]
+    assert sampled([], width) == []
 
 
 @given(st.dictionaries(st.integers(0, 10**6), st.integers(1, 50), min_size=1), st.integers(1, 60))

@@ -1,0 +1,98 @@
+"""A recorded fight as a document: all that is no secret, in the order of its trace, with the words that tell it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.narration.narrator import narrate
+from simulator.runtime import campaign, inline
+from simulator.scenario import Scenario, load
+from simulator.service.clerk import answer
+from simulator.service.watching import line_row
+from simulator.trace.reader import read
+from simulator.trace.replay import verify_recorded
+from simulator.trace.writer import TraceWriter
+
+FIGHTS = ("reference_duel", "ambush_from_hiding", "the_bunch_of_keys", "sharra_and_the_mercenary", "duel_of_honour")
+
+
+def traced(scenario: Scenario, folder: Path) -> Path:
+    """The trace of the first fight of seed 7."""
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 7, 1)
+    play = campaign.play if scenario.chain else inline.play
+    writer.close(play(scenario, 7, 1, listener=writer, deadline=None).outcome)
+    path = folder / "fight.jsonl"
+    path.write_bytes(b"".join(lines))
+    return path
+
+
+def watched(path: Path, lang: str) -> Any:  # Any: plain JSON
+    """What the clerk makes of it."""
+    word, document = answer("watch", {"trace": str(path), "lang": lang})
+    assert word == "ok", document
+    return json.loads(json.dumps(document))
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_every_line_is_a_step_with_the_words_that_tell_it(name: str, tmp_path: Path) -> None:
+    """But for what is secret; in either language the words are those of ``asalto replay``."""
+    path = traced(load(name), tmp_path)
+    trace, lines = read(path), path.read_text(encoding="utf-8").splitlines()
+    fates = verify_recorded(trace).fates
+    for lang in ("es", "en"):
+        document = watched(path, lang)
+        told = [line for step in document["steps"] for line in step["told"]]
+        assert told == [line_row(line) for line in narrate(trace, lang, fates=fates)]
+        shown = {number for number, entry in enumerate(trace.entries, 2) if not getattr(entry, "secret", False)}
+        assert [step["line"] for step in document["steps"]] == [*sorted(shown), None]
+        assert len(lines) == len(trace.entries) + 2
+        for step in document["steps"][:-1]:
+            fields = json.loads(lines[step["line"] - 1])
+            assert step["event"] == fields["event"]
+            assert step["fields"] == {key: fields[key] for key in step["fields"]}
+        assert document["steps"][-1]["event"] == "end"
+        outcome = trace.footer.outcome
+        assert document["outcome"] == {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
+
+
+@pytest.mark.parametrize("name", [name for name in FIGHTS if name != "the_bunch_of_keys"])
+def test_everybody_has_points_at_the_beginning_and_at_the_end(name: str, tmp_path: Path) -> None:
+    """Those of the end are what each change of a pool since the beginning leaves."""
+    path = traced(load(name), tmp_path)
+    document, trace = watched(path, "en"), read(path)
+    points = [dict(row["start"]) for row in document["combatants"]]
+    for step in document["steps"]:
+        if step["event"] == "pool_changed":
+            fields = step["fields"]
+            own = points[fields["body"]]
+            if fields["pool"] in own:
+                assert own[fields["pool"]] == fields["before"]
+                own[fields["pool"]] = fields["after"]
+    assert [row["end"] for row in document["combatants"]] == points
+    fates = {fate.name: fate for fate in verify_recorded(trace).fates}
+    for row in document["combatants"]:
+        assert (row["status"], row["standing"]) == (fates[row["name"]].status, fates[row["name"]].standing)
+    assert [(row["name"], row["side"], row["policy"]) for row in document["combatants"]] == [*trace.header.combatants]
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [("reference_duel", False), ("mark_and_the_flayed_man", False), ("duel_of_honour", True)]
+)
+def test_places_are_known_in_games_with_metres(name: str, known: bool, tmp_path: Path) -> None:
+    """From the first line on."""
+    found = watched(traced(load(name), tmp_path), "en")["places"]
+    assert (found is not None) is known
+    assert not known or found[0]["line"] == 1
+
+
+def test_what_is_no_trace_is_refused(tmp_path: Path) -> None:
+    """In a sentence."""
+    path = tmp_path / "fight.jsonl"
+    path.write_text("nothing\n", encoding="utf-8")
+    word, sentences = answer("watch", {"trace": str(path), "lang": "en"})
+    assert (word, len(sentences)) == ("refused", 1)
