@@ -10,7 +10,7 @@ import pytest
 
 from simulator.cli.exact import ExactEstimate
 from simulator.cli.interrupt import Interrupt
-from simulator.exact.limits import MAX_SECONDS, MAX_STATES
+from simulator.exact.limits import MAX_SECONDS, MAX_STATES, MIN_DECIDED
 
 from .command_line import STALEMATE, asalto, attic, document, watched
 
@@ -118,6 +118,8 @@ def test_a_stalemate_is_walked_to_its_limit(tmp_path: Path) -> None:
         (0.0, "This takes 2 min at most.\n"),
         (0.1, "This takes about 45 s.\n"),
         (0.01, "This takes about 2 min.\n"),
+        (MIN_DECIDED, "This takes about 2 min.\n"),
+        (0.99 * MIN_DECIDED, "This takes 2 min at most.\n"),
         (0.4, "This takes about 8 s.\n"),
         (0.9, ""),
     ],

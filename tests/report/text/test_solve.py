@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -12,7 +14,7 @@ from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import SearchGoal
 from simulator.experiments.solve import Solution, SolvePlan, find_setting
-from simulator.report.text.solve import announcement, chance_text, set_option, write_solution
+from simulator.report.text.solve import announcement, chance_text, set_option, target_text, write_solution
 from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.constraints import Constraint
 
@@ -96,3 +98,13 @@ def test_settings_are_quoted_for_a_shell() -> None:
 def test_no_chance_is_certain(chance: float, text: str) -> None:
     """Beyond 99.99 % it is only said to be over that."""
     assert chance_text(chance, "en") == text
+
+
+@pytest.mark.parametrize(
+    ("rate", "value", "said"), [(True, 0.125, "12.5 %"), (False, 4.25, "4.25"), (False, 12.0, "12.00")]
+)
+def test_the_target_is_written_as_its_figure_is(rate: bool, value: float, said: str) -> None:
+    """A share in per cent, a mean with two decimals."""
+    best: Any = SimpleNamespace(target_sums=SimpleNamespace(rate=rate))
+    target: Any = SimpleNamespace(value=value)
+    assert target_text(target, best, "en") == said

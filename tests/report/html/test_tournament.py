@@ -1,0 +1,31 @@
+"""The report of a tournament: which sections it has; tests/report/html/outlines keeps all of one to the letter."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from simulator.report.html.tournament import tournament_report
+from tests.tournament.arenas import entrant, played, tournament
+
+HEADING = re.compile(r"<h2[^>]*>([^<]+)</h2>")
+FIRST, LAST = ["Standings"], ["Games to watch", "Where this comes from"]
+
+
+@pytest.mark.parametrize(
+    ("entrants", "scenarios", "sections"),
+    [
+        (2, ("reference_duel",), ["Pairings", "Progress"]),
+        (3, ("reference_duel",), ["Each against each", "Pairings", "Progress"]),
+        (2, ("reference_duel", "duel_of_honour"), ["Pairings", "Scenarios", "Progress"]),
+    ],
+)
+def test_a_section_is_there_where_there_is_more_than_one_thing_to_compare(
+    entrants: int, scenarios: tuple[str, ...], sections: list[str]
+) -> None:
+    """A map takes three entrants, a table of scenarios two of them."""
+    names = [entrant(policy) for policy in ("basic", "random", "aggressive")]
+    found = played(tournament(*names[:entrants], scenarios=scenarios, pairs=2))
+    shown = HEADING.findall(tournament_report(found, "en"))
+    assert shown == [*FIRST, *sections, *LAST]
