@@ -21,7 +21,7 @@ CALLS: Final[Mapping[str, Callable[[], Any]]] = {  # Any: each call has an answe
     "compare": lambda: notebook.compare(DUEL, f"{ARMOUR}=2,3", seed=7, fights=60),
     "sweep": lambda: notebook.sweep(DUEL, f"{ARMOUR}=1..2", 40, seed=7),
     "sensitivity": lambda: notebook.sensitivity(DUEL, 60, only="*natural_armour*", seed=7),
-    "solve": lambda: notebook.solve(DUEL, f"{ARMOUR}=0..2", "win(left)=0.49", seed=7, fights=600),
+    "solve": lambda: notebook.solve(DUEL, f"{ARMOUR}=0..2", "win(left)=0.49", require=["rounds<9"], seed=7, fights=600),
     "match": lambda: notebook.match("basic", "random", DUEL, pairs=3, seed=7),
 }
 FRAMES: Final[Mapping[str, tuple[str, ...]]] = {

@@ -40,6 +40,11 @@ REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
         *("solve", *DUEL, "--vary", f"{ARMOUR}=0..1", "--target", "win(left)=0.95", "-n", "200"),
         *("--require", "rounds<9", "--require", "win(right)<0.5"),
     ),
+    "solve_of_two": (
+        *("solve", *DUEL, "--vary", "sides.left.policy=basic,random", "--vary", f"{ARMOUR}=1,2"),
+        *("--target", "win(left)=0.49", "-n", "600"),
+    ),
+    "solve_of_words": ("solve", *DUEL, "--vary", "sides.left.policy=basic,random", "--target", "rounds=5", "-n", "400"),
     "exact": ("exact", "reference_duel"),
     "balance": ("balance", *DUEL, "--win", "80%", "--fights", "600", "--policy", "right=basic"),
 }

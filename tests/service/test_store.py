@@ -1,0 +1,126 @@
+"""The list of jobs: who asked for what, in which order, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from simulator.service.store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
+
+
+def job(id_: str, **more: Any) -> Job:
+    """A batch that waits."""
+    return evolve(Job(id_, "batch", f"title of {id_}", "tapiz", {"kind": "batch", "seed": 7}, WAITING), **more)
+
+
+@asynccontextmanager
+async def store(folder: Path, *asked: tuple[str, str]) -> AsyncIterator[Store]:
+    """A list in which these askers have asked for these jobs, one after the other."""
+    found = Store(folder / "jobs.sqlite")
+    for asker, name in asked:
+        await found.add(job(name), asker)
+    yield found
+    found.close()
+
+
+async def listed(found: Store, asker: str, most: int = 99, before: int = 0) -> list[str]:
+    """The ids of an asker's list, each with its number."""
+    return [f"{number} {each.id}" for number, each in await found.listed(asker, most, before)]
+
+
+async def test_what_was_asked_for_last_is_first(tmp_path: Path) -> None:
+    """Asked for once more, a job is first again, and is the same job; lists go on below a number."""
+    asked = [("ada", "a"), ("ada", "b"), ("bea", "c"), ("ada", "d"), ("ada", "a")]
+    async with store(tmp_path, *asked) as found:
+        assert await listed(found, "ada") == ["5 a", "4 d", "2 b"]
+        assert await listed(found, "bea") == ["3 c"]
+        assert await listed(found, "cy") == []
+        assert await listed(found, "ada", most=2) == ["5 a", "4 d"]
+        assert await listed(found, "ada", before=5) == ["4 d", "2 b"]
+        assert await listed(found, "ada", before=4) == ["2 b"]
+        assert await listed(found, "ada", before=2) == []
+        assert [each.id for each in await found.open_jobs()] == ["a", "b", "c", "d"]
+
+
+async def test_a_job_is_as_it_was_written_down(tmp_path: Path) -> None:
+    """Its question, its state, its code and its problems; also after the list was closed."""
+    async with store(tmp_path) as found:
+        assert await found.add(job("a", question={"seed": 2**63 - 1, "ñ": [None]}), "ada") == job(
+            "a", question={"seed": 2**63 - 1, "ñ": [None]}
+        )
+        await found.set_state("a", FAILED, 3, ("it broke.", "¡ay!"))
+    async with store(tmp_path) as found:
+        expected = job(
+            "a", question={"seed": 2**63 - 1, "ñ": [None]}, state=FAILED, code=3, problems=("it broke.", "¡ay!")
+        )
+        assert await found.get("a", "ada") == expected
+        assert await found.add(job("a", title="another"), "bea") == expected
+        await found.set_state("a", RUNNING)
+        assert await found.get("a", None) == evolve(expected, state=RUNNING, code=None, problems=())
+
+
+async def test_a_job_is_shown_to_those_who_asked_for_it(tmp_path: Path) -> None:
+    """To any of them where nobody is named; each calls it as they like."""
+    async with store(tmp_path, ("ada", "a"), ("bea", "a"), ("bea", "b")) as found:
+        await found.rename("a", "ada", "mine")
+        assert await found.get("a", "ada") == job("a", name="mine")
+        assert await found.get("a", "bea") == job("a")
+        assert await found.get("a", None) == job("a")
+        assert await found.get("b", "ada") is None
+        assert await found.get("b", None) == job("b")
+        assert await found.get("c", None) is None
+        [(_, listed_job)] = await found.listed("ada", 9, 0)
+        assert listed_job == job("a", name="mine")
+
+
+@pytest.mark.parametrize(
+    ("state", "is_open"),
+    [(WAITING, True), (RUNNING, True), (DONE, False), (REFUSED, False), (FAILED, False), (CANCELLED, False)],
+)
+async def test_jobs_that_wait_or_run_are_open(state: str, is_open: bool, tmp_path: Path) -> None:
+    """They are counted for those who asked for them, go on after a restart, and are never forgotten."""
+    async with store(tmp_path, ("ada", "a")) as found:
+        await found.set_state("a", state)
+        assert job("a", state=state).is_open is is_open
+        assert [each.id for each in await found.open_jobs()] == ["a"] * is_open
+        assert await found.count_open("ada") == is_open
+        assert await found.count_open("bea") == 0
+        assert await found.forget(0) == ["a"] * (not is_open)
+        assert (await found.get("a", None) is None) is not is_open
+        assert (await listed(found, "ada") == []) is not is_open
+
+
+async def test_the_oldest_that_are_over_are_forgotten(tmp_path: Path) -> None:
+    """So many are left, open ones aside, by when they were first asked for."""
+    asked = [("ada", name) for name in "abcde"]
+    async with store(tmp_path, *asked, ("bea", "a")) as found:
+        for name in "abde":
+            await found.set_state(name, DONE)
+        assert await found.forget(4) == []
+        assert await found.forget(2) == ["b", "a"]
+        assert await listed(found, "ada") == ["5 e", "4 d", "3 c"]
+        assert await listed(found, "bea") == []
+        assert await found.forget(2) == []
+
+
+async def test_who_leaves_a_job_leaves_it_to_the_others(tmp_path: Path) -> None:
+    """The last one keeps it, cancelled."""
+    async with store(tmp_path, ("ada", "a"), ("bea", "a"), ("ada", "b")) as found:
+        assert await found.leave("a", "ada") is False
+        assert await listed(found, "ada") == ["3 b"]
+        assert await listed(found, "bea") == ["2 a"]
+        assert await found.leave("a", "bea") is True
+        assert await listed(found, "bea") == ["2 a"]
+
+
+async def test_a_list_that_cannot_be_read_is_an_error_of_the_system(tmp_path: Path) -> None:
+    """Which the service tells in a sentence."""
+    async with store(tmp_path, ("ada", "a")) as found:
+        found._connection.execute("DROP TABLE askers")
+        with pytest.raises(OSError, match="the list of jobs: no such table: askers"):
+            await found.count_open("ada")
