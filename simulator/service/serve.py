@@ -23,6 +23,7 @@ from hypercorn.config import Config
 from hypercorn.trio import serve as hypercorn_serve
 
 from ..core.errors import AsaltoError
+from ..wire.codec import MAX_ANSWER
 from .address import ADDRESS, lock, usual_data, write_address
 from .app import Service, make_app
 from .documents import Documents
@@ -179,7 +180,7 @@ def _config(listener: socket.socket) -> Config:
     config.include_server_header = False
     config.keep_alive_timeout = 20.0
     config.h11_max_incomplete_size = 32 * 1024
-    config.websocket_max_message_size = 1024 * 1024
+    config.websocket_max_message_size = MAX_ANSWER
     config.websocket_ping_interval = 20.0
     config.startup_timeout = 60.0
     return config

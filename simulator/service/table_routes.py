@@ -37,7 +37,6 @@ TOKEN: Final = "asalto.token."
 """How the token of a place is said by a browser, which can set no other header of a socket."""
 KINDS: Final = ("program", "person")
 MOST_SECONDS: Final = 86_400.0
-MOST_FRAME: Final = 1_048_576
 GONE: Final = 4404
 """The code with which a socket is closed whose place is not there."""
 
@@ -227,8 +226,6 @@ async def _hear(socket: AnySocket, service: Service, table: Table, place: Place)
                     await service.tables.say(table, "choice", told)
                 continue
             data = bytes(await socket.receive_data("binary"))
-            if len(data) > MOST_FRAME:
-                return
             frame = {"seat": place.seats[0], "data": base64.b64encode(data).decode()}
             await service.tables.say(table, "frame", frame)
     except (WebSocketDisconnect, trio.BrokenResourceError, trio.ClosedResourceError):

@@ -124,7 +124,10 @@ async def test_a_sentence_becomes_an_encounter(tmp_path: Path) -> None:
         assert (checked["ok"], len(checked["seats"]) >= 5) == (True, True)
         refused = await client.post("/page/sentence", {**asked, "sentence": "2 agentes contra 3 gnomos"}, 422)
         assert "gnomos" in refused["problems"][0]
-        for wrong in ({}, {**asked, "sentence": " "}, {**asked, "sentence": 3}, {**asked, "lang": "fr"}):
+        longest = {**asked, "sentence": "x" * 500}
+        assert await client.post("/page/sentence", longest, 422)
+        long = {**asked, "sentence": "x" * 501}
+        for wrong in ({}, long, {**asked, "sentence": " "}, {**asked, "sentence": 3}, {**asked, "lang": "fr"}):
             assert await client.post("/page/sentence", wrong, 400)
 
 

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 import trio
 
+from simulator.service.table_routes import _choice
+from simulator.service.tables import Place
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
+from simulator.wire.codec import MAX_ANSWER
 
 from .serving import DUEL, PATIENCE, Client, service
 from .sockets import Closed, play_default, play_first, socket_to
@@ -126,6 +129,51 @@ async def test_only_the_last_fights_are_told_again(tmp_path: Path, monkeypatch: 
                 await trio.lowlevel.checkpoint()
         assert [bool(await over(client, id_)) for id_ in ids] == [False, False, True, True]
         assert (await client.get(f"/api/tables/{ids[0]}/fight"))["outcome"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"seat": 1, "ask": 3, "option": 0}', {"seat": 1, "ask": 3, "option": 0}),
+        ('{"seat": -1, "ask": 3, "option": 2, "leave": false}', {"seat": -1, "ask": 3, "option": 2}),
+        ('{"seat": 1, "ask": 3, "leave": true}', {"seat": 1, "ask": 3, "option": None}),
+        ('{"seat": 1, "ask": 3, "option": 2, "leave": true}', {"seat": 1, "ask": 3, "option": None}),
+        ('{"seat": 1, "ask": 3}', None),
+        ('{"seat": 1, "ask": 3, "leave": 1}', None),
+        ('{"seat": 1, "ask": 3, "option": "0"}', None),
+        ('{"seat": 1, "ask": 3, "option": true}', None),
+        ('{"seat": 1, "ask": true, "option": 0}', None),
+        ('{"seat": 1, "ask": null, "leave": true}', None),
+        ('{"seat": 2, "ask": 3, "option": 0}', None),
+        ('{"ask": 3, "option": 0}', None),
+        ('{"seat": 1, "option": 0}', None),
+        ("[1, 3, 0]", None),
+        ("3", None),
+        ("", None),
+        ("[" * 99_999, None),
+    ],
+)
+def test_what_a_person_says_is_an_option_of_a_seat_or_that_they_leave(text: str, told: object) -> None:
+    """Anything else is not heard."""
+    assert _choice(text, Place(1, "Ada", "person", [1, -1], ["Ada", "left"], "token")) == told
+
+
+async def say_too_much(client: Client, place: Any) -> None:
+    """Send a frame that is a byte too long, and listen."""
+    async with socket_to(client, place["path"], place["token"]) as socket:
+        await socket.send(b"x" * (MAX_ANSWER + 1))
+        while True:
+            await socket.receive()
+
+
+async def test_a_frame_that_is_too_long_closes_the_socket(tmp_path: Path) -> None:
+    """The place is free again, and its question waits."""
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+        (place,) = found["places"]
+        with pytest.raises(Closed), trio.fail_after(PATIENCE):
+            await say_too_much(client, place)
+        assert await play_first(client, place) > 0
 
 
 async def test_time_is_counted(tmp_path: Path) -> None:

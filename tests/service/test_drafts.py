@@ -1,0 +1,54 @@
+"""Drafts: kept once for each owner, read by whoever may, the newest of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from simulator.service import drafts
+from simulator.service.drafts import keep_draft, read_draft
+from simulator.service.jobs import NotThere
+
+
+def test_a_draft_is_kept_once_for_its_owner(tmp_path: Path) -> None:
+    """Another owner, name or text is another draft."""
+    folder = tmp_path / "deep/drafts"
+    first = keep_draft(folder, "ada", "x.toml", "ñ = 1")
+    assert keep_draft(folder, "ada", "x.toml", "ñ = 1") == first
+    others = [
+        keep_draft(folder, *row)
+        for row in (("bea", "x.toml", "ñ = 1"), ("ada", "y.toml", "ñ = 1"), ("ada", "x.toml", ""))
+    ]
+    assert len({first, *others}) == 4
+    assert sorted(path.name for path in folder.iterdir()) == sorted(f"{id_}.json" for id_ in (first, *others))
+    assert read_draft(folder, first, "ada") == {"id": first, "name": "x.toml", "text": "ñ = 1"}
+
+
+def test_a_draft_is_its_owners_unless_it_is_shared(tmp_path: Path) -> None:
+    """What is no id of a draft leads to no file."""
+    id_ = keep_draft(tmp_path, "ada", "x.toml", "text")
+    (tmp_path / "a-b.json").write_bytes((tmp_path / f"{id_}.json").read_bytes())
+    (tmp_path / "ñ.json").write_bytes((tmp_path / f"{id_}.json").read_bytes())
+    assert read_draft(tmp_path, id_, None) == read_draft(tmp_path, id_, "ada")
+    for wrong, owner in (
+        (id_, "bea"),
+        (id_[:-1], "ada"),
+        ("a-b", "ada"),
+        ("ñ", "ada"),
+        (f"../{tmp_path.name}/{id_}", None),
+    ):
+        with pytest.raises(NotThere, match="there is no such draft"):
+            read_draft(tmp_path, wrong, owner)
+
+
+def test_the_newest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more takes the place of the oldest."""
+    monkeypatch.setattr(drafts, "KEPT", 2)
+    ids = []
+    for number in range(3):
+        ids.append(keep_draft(tmp_path, "ada", "x.toml", str(number)))
+        os.utime(tmp_path / f"{ids[-1]}.json", (number - 9, number - 9))
+    ids.append(keep_draft(tmp_path, "ada", "x.toml", "last"))
+    assert {path.stem for path in tmp_path.iterdir()} == {ids[2], ids[3]}
