@@ -3,15 +3,152 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, Final
 
+import pytest
 import trio
+from attrs import evolve
 
 from simulator.core.asks import Option
 from simulator.narration.wording import Phrasebook
-from simulator.play.scoreboard import BodyRow, Pool, Scoreboard, scoreboard
+from simulator.play.scoreboard import _BOARDS, BodyRow, Pool, Scoreboard, scoreboard
 from simulator.play.seat import OpenQuestion
 from simulator.play.words import body_words, common_words
+from simulator.systems.fragmentos.view import View as FragmentosView
+from simulator.systems.haunted_house.view import View as HouseView
+from simulator.systems.ira_y_gloria.view import View as WrathView
+from simulator.systems.tapiz.view import View as TapizView
 from tests.play.people import Picker, sitting
+
+AXE, GUN = SimpleNamespace(key="a", weapon="axe", melee=True, loaded=0, jammed=False), "pistol"
+HOUSE: Final = {
+    **{"id": 3, "side": 1, "active": True, "status": "active", "in_scene": True, "arrived": True, "aim_bonus": 0},
+    **{"prone": False, "hidden": False, "weakened": False, "burning": 0, "distracted": False, "fleeing": 0},
+    **{"life": 5, "stamina": 0, "shock": 0, "arrest": 0, "arms": (), "held": ""},
+    "sheet": SimpleNamespace(max_life=20, max_stamina=0, max_shock=4),
+}
+WRATH: Final = {
+    **{"id": 3, "side": 1, "active": True, "status": "active", "mob": False, "members": 0, "wounds": 1},
+    **{"wounds_max": 4, "shock": 0, "shock_max": None, "wrath": 0, "ruin": 0, "reloads": 0, "exhausted": False},
+    **{"conditions": {}, "arms": (), "place": (1.0, 2.0), "sheet": SimpleNamespace(mob_size=9)},
+}
+TAPIZ: Final = {
+    **{"id": 3, "side": 1, "able": True, "status": "able", "pgf": 5, "pgf_max": 20, "pgm": 3, "pgm_max": 10},
+    **{"points": 0, "stance": "normal", "marks": (), "arms": (), "hand": "", "place": (1.0, 2.0)},
+}
+FRAGMENTOS: Final = {
+    **{"id": 3, "side": 1, "active": True, "status": "active", "current": {"accion": 2}, "superacion": 0},
+    **{"hidden": False, "setbacks": 0, "things": (), "sheet": SimpleNamespace(total=lambda _: 8)},
+}
+PLAIN: Final = {HouseView: HOUSE, WrathView: WRATH, TapizView: TAPIZ, FragmentosView: FRAGMENTOS}
+ROWS: Final[dict[type, BodyRow]] = {
+    HouseView: BodyRow(3, 1, True, (Pool("life", 5, 20), Pool("shock", 0, 4)), ()),
+    WrathView: BodyRow(3, 1, True, (Pool("wounds", 1, 4),), (), (), (1.0, 2.0)),
+    TapizView: BodyRow(3, 1, True, (Pool("pgf", 5, 20), Pool("pgm", 3, 10)), (), (), (1.0, 2.0)),
+    FragmentosView: BodyRow(3, 1, True, (Pool("accion", 2, 8),), ()),
+}
+FACTS: Final[dict[type, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
+    HouseView: [
+        ({}, {}),
+        ({"active": False, "status": "dead"}, {"able": False, "states": (("dead", 0),)}),
+        *(({name: 1}, {"states": ((name, 0),)}) for name in ("prone", "hidden", "weakened", "burning", "distracted")),
+        *(({name: 1}, {"states": ((name, 0),)}) for name in ("fleeing", "arrest")),
+        ({"aim_bonus": 3}, {"states": (("aim", 3),)}),
+        ({"stamina": 2}, {"pools": (Pool("life", 5, 20), Pool("stamina", 2, 0), Pool("shock", 0, 4))}),
+        ({"arms": (AXE,), "held": "a"}, {"hand": (("axe", None),)}),
+        ({"arms": (AXE,), "held": "b"}, {}),
+        (
+            {"arms": (AXE, SimpleNamespace(key="b", weapon=GUN, melee=False, loaded=2, jammed=False)), "held": "b"},
+            {"hand": ((GUN, 2),)},
+        ),
+        (
+            {"arms": (SimpleNamespace(key="b", weapon=GUN, melee=False, loaded=0, jammed=True),), "held": "b"},
+            {"hand": ((GUN, 0),), "states": (("jammed", 0),)},
+        ),
+    ],
+    WrathView: [
+        ({}, {}),
+        ({"active": False, "status": "dying"}, {"able": False, "states": (("dying", 0),)}),
+        ({"mob": True, "members": 7, "shock_max": 3}, {"pools": (Pool("members", 7, 9),)}),
+        ({"shock": 2, "shock_max": 3}, {"pools": (Pool("wounds", 1, 4), Pool("shock", 2, 3))}),
+        *(({name: 2}, {"pools": (Pool("wounds", 1, 4), Pool(name, 2))}) for name in ("wrath", "ruin", "reloads")),
+        ({"exhausted": True}, {"states": (("exhausted", 0),)}),
+        ({"conditions": {"prone": 0, "hindered": 2}}, {"states": (("prone", 0), ("hindered", 2))}),
+        (
+            {"arms": tuple(SimpleNamespace(weapon=word, uses=2, drawn=word == GUN) for word in ("axe", GUN))},
+            {"hand": ((GUN, 2),)},
+        ),
+    ],
+    TapizView: [
+        ({}, {}),
+        ({"able": False, "status": "down"}, {"able": False, "states": (("down", 0),)}),
+        ({"able": True, "status": "fleeing"}, {"states": (("fleeing", 0),)}),
+        ({"able": False}, {"able": False, "states": (("able", 0),)}),
+        ({"points": 2}, {"pools": (Pool("pgf", 5, 20), Pool("pgm", 3, 10), Pool("hero_points", 2))}),
+        ({"stance": "defence"}, {"states": (("defence", 0),)}),
+        ({"marks": (SimpleNamespace(name="burning", value=2),)}, {"states": (("burning", 2),)}),
+        ({"arms": (SimpleNamespace(key="a", weapon="axe", ammo=None),), "hand": "a"}, {"hand": (("axe", None),)}),
+        ({"arms": (SimpleNamespace(key="a", weapon="axe", ammo=None),), "hand": "b"}, {}),
+    ],
+    FragmentosView: [
+        ({}, {}),
+        ({"active": False, "status": "broken"}, {"able": False, "states": (("broken", 0),)}),
+        ({"superacion": 2}, {"pools": (Pool("accion", 2, 8), Pool("superacion", 2))}),
+        ({"hidden": True}, {"states": (("hidden", 0),)}),
+        ({"setbacks": 2}, {"states": (("setback", 2),)}),
+        ({"things": (SimpleNamespace(id="lamp"),)}, {"hand": (("lamp", None),)}),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("view", "fields", "expected"), [(view, *fact) for view, facts in FACTS.items() for fact in facts]
+)
+def test_each_fact_of_a_body_shows(view: type, fields: dict[str, Any], expected: dict[str, Any]) -> None:
+    """And nothing else changes by it: points, states with their numbers, what is in hand."""
+    body = SimpleNamespace(**{**PLAIN[view], **fields})
+    seen = SimpleNamespace(round=4, bodies=(body,), teams=(), pool=0, threat=0, progress=0)
+    board = _BOARDS[view](seen)
+    assert board.round == 4
+    assert board.rows == (evolve(ROWS[view], **expected),)
+
+
+@pytest.mark.parametrize(
+    ("view", "fields", "shown"),
+    [
+        (HouseView, {"in_scene": False, "arrived": False}, False),
+        (HouseView, {"in_scene": False}, True),
+        (HouseView, {"arrived": False}, True),
+        (FragmentosView, {"status": "reserve", "active": False}, False),
+        (FragmentosView, {"status": "out", "active": False}, True),
+    ],
+)
+def test_who_has_not_come_yet_is_not_shown(view: type, fields: dict[str, Any], shown: bool) -> None:
+    """Who has gone is."""
+    bodies = (SimpleNamespace(**{**PLAIN[view], **fields}),)
+    assert bool(_BOARDS[view](SimpleNamespace(round=1, bodies=bodies, threat=0, progress=0)).rows) is shown
+
+
+@pytest.mark.parametrize(
+    ("view", "fields", "common"),
+    [
+        (TapizView, {"pool": 0}, ()),
+        (TapizView, {"pool": 3}, ((-1, Pool("gm_pool", 3)),)),
+        (FragmentosView, {"threat": 0, "progress": 0}, ((-1, Pool("threat", 0)),)),
+        (FragmentosView, {"threat": 2, "progress": 1}, ((-1, Pool("threat", 2)), (-1, Pool("objective", 1)))),
+        (
+            WrathView,
+            {"teams": [SimpleNamespace(glory=g, glory_max=m, ruin=r) for g, m, r in ((0, 3, 0), (0, 0, 2), (1, 2, 1))]},
+            ((0, Pool("glory", 0, 3)), (1, Pool("ruin", 2)), (2, Pool("glory", 1, 2)), (2, Pool("ruin", 1))),
+        ),
+    ],
+)
+def test_points_of_all_are_shown_where_there_are_any(
+    view: type, fields: dict[str, Any], common: tuple[tuple[int, Pool], ...]
+) -> None:
+    """Those of the scene, or of a side."""
+    assert _BOARDS[view](SimpleNamespace(round=1, bodies=(), **fields)).common == common
 
 
 def boards(name: str, who: str) -> list[Scoreboard]:
