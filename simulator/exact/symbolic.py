@@ -126,7 +126,7 @@ class Joint:
         first = values[0]
         if values.count(first) == len(values):
             return first
-        timed = len(self.cells) == 1 and self.cells[0][0] == CLOCK_CELL and self.total == 1
+        timed = [number for number, _ in self.cells] == [CLOCK_CELL] and self.total == 1
         chosen = self._now(values) if timed else self._chosen(values)
         self._keep([row for row, value in enumerate(values) if value == chosen])
         if timed:
@@ -232,7 +232,7 @@ class SymbolicValue(Symbolic):
                 if op in _ORDER and (certain := _certain(op, self, other)) is not None:
                     return certain
                 if not self.joint.absorb(other.joint):
-                    return self._apply_resolved(op, other, swapped)
+                    return self._apply_resolved(op, other)
             theirs: Iterable[Any] = other.values
         elif kind is ForgottenValue or kind is RelativeTime:
             return NotImplemented
@@ -242,15 +242,11 @@ class SymbolicValue(Symbolic):
             theirs = repeat(other)
         return self.joint.value(list(map(op, theirs, self.values) if swapped else map(op, self.values, theirs)))
 
-    def _apply_resolved(self, op: Binary, other: SymbolicValue, swapped: bool) -> Any:
+    def _apply_resolved(self, op: Binary, other: SymbolicValue) -> Any:
         """``op`` of two values too wide to be joined: the one with fewer possible values is resolved."""
-        mine: Any = self
-        theirs: Any = other
         if len(set(self.values)) < len(set(other.values)):
-            mine = self.resolve()
-        else:
-            theirs = other.resolve()
-        return op(theirs, mine) if swapped else op(mine, theirs)
+            return op(self.resolve(), other)
+        return op(self, other.resolve())
 
     def __bool__(self) -> bool:
         return bool(self.joint.resolve(list(map(bool, self.values))))
@@ -278,7 +274,7 @@ class RelativeTime(Symbolic):
             return NotImplemented
         if type(other) is RelativeTime:
             if op in _INDEPENDENT_OF_NOW:
-                return op(other.offset, self.offset) if swapped else op(self.offset, other.offset)
+                return op(self.offset, other.offset)
             other = other.absolute()
         elif op is operator.add or (op is operator.sub and not swapped):
             return RelativeTime(self.now, op(self.offset, other))

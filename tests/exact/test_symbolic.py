@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -118,6 +119,19 @@ def test_values_too_wide_to_be_joined_are_resolved() -> None:
     rows = MAX_JOINT_ROWS // 2 * 6
     assert found[False] == Fraction(1 + 2 + 3, rows)
     assert branches(rule) == 9  # three of six faces leave it open
+
+
+@pytest.mark.parametrize("die_first", [False, True])
+def test_values_too_wide_to_be_joined_keep_their_order(die_first: bool) -> None:
+    """A die less a wide value is below -3 as often as counted, and so is a wide value less a die."""
+
+    def rule(search: BranchSearch) -> Any:
+        wide, die = search.value(range(MAX_JOINT_ROWS // 2), [1] * (MAX_JOINT_ROWS // 2)), search.die(6)
+        return bool((die - wide if die_first else wide - die) < -3)
+
+    pairs = product(range(MAX_JOINT_ROWS // 2), range(1, 7))
+    below = sum((die - wide if die_first else wide - die) < -3 for wide, die in pairs)
+    assert outcomes(rule)[True] == Fraction(below, MAX_JOINT_ROWS // 2 * 6)
 
 
 def test_certain_comparisons_join_nothing() -> None:

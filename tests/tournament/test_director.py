@@ -103,6 +103,12 @@ def test_a_swiss_tournament_pairs_by_points() -> None:
     assert 3 in [each for round_ in found.rounds[1:] for pairing, _ in round_.scores for each in pairing]
 
 
+def test_a_level_meeting_of_a_swiss_tournament_is_half_a_point_each() -> None:
+    """Equals share the point of their round."""
+    found = played(tournament(entrant("basic", "a"), entrant("basic", "b"), format="swiss", rounds=1))
+    assert {each: tally.points for each, tally in found.tallies.items()} == {0: 0.5, 1: 0.5}
+
+
 def test_a_knockout_ends_with_one() -> None:
     """Three entrants: the first has a bye; who loses is out in that round."""
     found = played(tournament(*FOUR[:3], format="knockout"))
@@ -251,8 +257,11 @@ def test_orders_are_played_in_their_order() -> None:
     """By workers too, whatever is quicker."""
     asked = [Order(match(one, "basic"), 1, 6) for one in ("cautious", "random")]
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as plays:
-        found = [(order.match, order.start, order.stop) for order, _ in GameEngine(plays).play(asked)]
+        pieces = list(GameEngine(plays).play(asked))
+    found = [(order.match, order.start, order.stop) for order, _ in pieces]
     assert list(dict.fromkeys(match_ for match_, _, _ in found)) == [order.match for order in asked]
+    for order, chunk in pieces:
+        assert (chunk.start, chunk.stop) == (2 * order.start - 1, 2 * order.stop - 1)
     for order in asked:
         cuts = [(start, stop) for match_, start, stop in found if match_ == order.match]
         assert cuts[0][0] == 1

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.scenario.draft import NotUnderstood
+from simulator import systems
+from simulator.scenario.draft import NotUnderstood, Sentence
 
 from .drafts import SHEETS, groups, problems, read, reader
 
@@ -137,6 +138,14 @@ def test_players_are_those_made_for_players() -> None:
     """Also where they are named second."""
     assert [side.role for side in read("un ogro contra 2 ladrones").sides] == ["npc", "pc"]
     assert [side.role for side in read("un lobo contra 2 orkos").sides] == ["pc", "npc"]
+
+
+@pytest.mark.parametrize("text", ["a werewolf, a zombie, a priest", "a werewolf and a zombie against a priest"])
+def test_the_likeliest_sheet_of_a_word_makes_a_player(text: str) -> None:
+    """A priest is first of all a protagonist, though a priest of the cult is called so as well."""
+    made = Sentence("haunted_house", systems.schema("haunted_house"), "en").read(text)
+    sides = {side.role: [group.sheet for group in side.groups] for side in made.sides}
+    assert sides == {"pc": ["priest"], "npc": ["werewolf", "zombie"]}
 
 
 def test_policies_go_by_side_or_role() -> None:

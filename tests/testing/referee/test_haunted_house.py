@@ -213,6 +213,29 @@ def replay(fight: ScriptedFight, listener: Lines) -> None:
             listener.happened(what)
 
 
+@pytest.mark.rule("HH-DMG-03")
+@pytest.mark.parametrize(("interval", "bled"), [(1, [1, 1]), (2, [1])])
+def test_what_bleeding_costs_is_reckoned(interval: int, bled: list[int]) -> None:
+    """A point for a wound of round 1 whenever its interval is full, by round 3; one more or less is found."""
+    fighters = (fighter("A", side="pc", max_life=40), fighter("B", side="npc", fright_row="none"))
+    met = encounter(
+        "haunted_house",
+        *fighters,
+        rounds=3,
+        scene={"hazards": [{"hazard": "object", "targets": ["A"], "object": "ceiling", "round": 1}]},
+        variants={"wound_effects": "drain", "bleed_interval_rounds": interval},
+    )
+    heard = Lines(met)
+    replay(scripted(met, "1 | 66 55 | 66 55").finish(), heard)
+    heard.add({"event": "footer", "rule": "HH-FLOW-02"})
+    found = [line for line in heard.lines if line.get("condition") == "bleeding"]
+    assert [line["amount"] for line in found] == bled
+    assert problems(tuple(heard.lines)) == []
+    for more in (-1, 1):
+        wrong = [{**line, "amount": line["amount"] + more} if line is found[0] else line for line in heard.lines]
+        assert any("the points" in problem for problem in problems(tuple(wrong)))
+
+
 @pytest.mark.rule("HH-ACT-03", "HH-CASE-28")
 @pytest.mark.parametrize(
     ("dice", "seeker", "hider", "is_found"),

@@ -256,6 +256,18 @@ def test_of_skill_dice_with_an_advantage_the_highest_count(advantage: int, faces
         assert (referee.audit().findings == ()) is (total == right)
 
 
+@pytest.mark.rule("TZ-ATK-09")
+@pytest.mark.parametrize(("step", "lost"), [(0, -2), (1, -2), (2, -4), (3, 0), (4, -2)])
+def test_a_fight_of_a_chain_has_its_own_scene(step: int, lost: int) -> None:
+    """What the file says of all fights holds where its step says nothing else: the first does not, and 4 is none."""
+    header = deepcopy(recorded(OGRE)[0])
+    stages: list[Fields] = [{}, {"scene": {"visibility": "none"}}, {"scene": {"visibility": "full"}}]
+    header["document"] |= {"scene": {"visibility": "partial"}, "chain": stages}
+    table = Table(header)
+    table.enter(step)
+    assert table.dark("Ogre") == lost
+
+
 @pytest.mark.parametrize(
     ("switches", "rolls"), [((), [[5], [7]]), (("action_die=3d6",), [[5, 6, 7]]), ((), []), (("action_die=3d6",), [])]
 )

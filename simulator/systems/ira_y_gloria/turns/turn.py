@@ -137,7 +137,7 @@ def charge(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     turn.move = turn.action = False
     assert option.place is not None
     yield from moving.go(scene, body, turn, option.place, option, "IG-ATK-07")
-    if goes_on(scene.state, body) and (turn.simple or not body.exhausted):
+    if goes_on(scene.state, body):
         yield from attack(scene, body, turn, option)
 
 

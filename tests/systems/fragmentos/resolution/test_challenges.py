@@ -121,6 +121,22 @@ def test_no_immediate_retry_of_a_success_or_of_a_hazard(dice: str, answers: Answ
 
 
 @pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")
+@pytest.mark.parametrize(("accion", "threat", "status"), [(1, 9, "incapacitated"), (2, 0, "active")])
+def test_no_immediate_retry_without_the_strength_or_the_price(accion: int, threat: int, status: str) -> None:
+    """FR-CHAL-05: the failure may bring it down, and the director may have no threat to pay with."""
+    fight = play(
+        mark(),
+        extra("C", accion=accion),
+        dice="2" * accion,
+        answers=[("C", "challenge climb")],
+        scene=climb(dangerous_default=True),
+        threat=threat,
+        variants={"retry_timing": "immediate"},
+    )
+    assert (fight["C"].status, asked(fight, "retry")) == (status, 0)
+
+
+@pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")
 def test_a_failed_dangerous_retry_hurts_again() -> None:
     """FR-CHAL-05: the first failure costs 1 point, and so does the second."""
     fight = play(

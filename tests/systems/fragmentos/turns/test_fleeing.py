@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.asks import captain
 
-from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, results, rolls, script
+from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, results, rolls, script, trait
 
 
 @pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-02")
@@ -139,6 +139,19 @@ def test_the_enemy_names_the_seeker() -> None:
     assert fight.options("horror") == ["seeker G", "seeker C"]
     fight.say(("horror", "seeker: seeker C")).finish()
     assert (fight["C"].hidden, fight["Mark"].hidden) == (True, True)
+
+
+@pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-07", "FR-DICE-04")
+@pytest.mark.parametrize(
+    ("action", "kind", "char", "tag"),
+    [("flee", "pursuer", "accion", "pursue"), ("hide", "seeker", "cognicion", "search")],
+)
+def test_who_is_named_does_not_count_supernatural_traits(action: str, kind: str, char: str, tag: str) -> None:
+    """FR-FIGHT-06, FR-FIGHT-07: such a trait fits nothing that is not covered, so the first listed is the default."""
+    uncanny = trait("Uncanny", 2, tag, char=char, supernatural=True)
+    rows = (monster("M", accion=3, cognicion=3), monster("U", accion=3, cognicion=3, traits=[uncanny]))
+    fight = script(mark(), *rows, dice="666 222", answers=[("Mark", action)]).to("horror", kind)
+    assert fight.options("horror") == [f"{kind} M", f"{kind} U"]
 
 
 @pytest.mark.rule("FR-FIGHT-07")
