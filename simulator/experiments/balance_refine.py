@@ -51,7 +51,7 @@ def half_width(candidate: Candidate) -> float:
 
 def _nearer(search: BalanceSearch, found: list[LeverTrack], tracks: list[LeverTrack], track: LeverTrack) -> bool:
     """Play a setting that is likely nearer to the goal than the best one, half as often; False where there is none."""
-    fights, place = track.best().fights, track.likely_place()
+    place = track.likely_place()
     if place is None:
         finer = _finer(search, found, track)
         place = None if finer is None else finer.likely_place()
@@ -61,6 +61,7 @@ def _nearer(search: BalanceSearch, found: list[LeverTrack], tracks: list[LeverTr
     if track not in found:
         found.append(track)
         tracks.append(track)
+    fights = track.places[track.nearest_step()].fights
     track.visit(place)
     candidate = track.places.get(place)
     while candidate is not None and candidate.fights < fights // 2:

@@ -189,6 +189,10 @@ class LeverTrack:
         """The number of the best step that was tried; there has to be one."""
         return min(self.steps, key=lambda place: (self.search.doubt(self.places[place]), place))
 
+    def nearest_step(self) -> int:
+        """The number of the step that is nearest to the goal, which may be the one that changes nothing."""
+        return min(self.places, key=lambda place: (self.search.doubt(self.places[place]), place))
+
     def best(self) -> Candidate:
         """What was played of the best step."""
         return self.places[self.best_step()]
@@ -251,7 +255,7 @@ class LeverTrack:
     def likely_place(self) -> int | None:
         """The step at which, by the steepness of the lever, the wins are nearest to the goal as seen from the best one;
         None where that is the best one itself, or one that is known as well."""
-        here = min(self.places, key=lambda place: (self.search.doubt(self.places[place]), place))
+        here = self.nearest_step()
         best, steepness = self.places[here], self.steepness()
         if not self.lever.ordered or steepness < FLATTEST:
             return None

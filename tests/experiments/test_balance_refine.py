@@ -2,106 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import exp, log
+from math import log
 from typing import Any
 
-import numpy as np
 import pytest
-from attrs import frozen
 
-from simulator.batch.rows import IntArray
 from simulator.experiments.balance import Balance, BalancePlan, find_balance
 from simulator.experiments.balance_refine import half_width
 from simulator.experiments.balance_search import BalanceSearch, LeverTrack, log_odds
 from simulator.experiments.candidates import rungs_from
 from simulator.experiments.levers import Change, Lever
-from simulator.statistics.constraints import Constraint
 
-GOAL = 0.7
-WANTED = Constraint(f"win(us)={GOAL}", "win(us)", "=", GOAL)
-
-
-@frozen
-class Drawn:
-    """A chunk whose rows are the wins themselves."""
-
-    rows: IntArray
-    seconds: float = 0.0
-
-    @property
-    def fights(self) -> int:
-        """How many."""
-        return len(self.rows)
-
-
-class Wins:
-    """The metric of a drawn chunk."""
-
-    name, rate = "win(us)", True
-
-    @staticmethod
-    def read(rows: IntArray) -> IntArray:
-        """It is the rows."""
-        return rows
-
-
-@frozen
-class Goal:
-    """So many wins, and nothing else."""
-
-    target: Constraint
-    requires: tuple[Constraint, ...] = ()
-
-    @staticmethod
-    def metrics(arm: object) -> list[Wins]:
-        """The wins."""
-        return [Wins()]
-
-
-class Odds:
-    """Engine and source at once: by how much each setting raises the logarithm of the odds to win. All settings share
-    half of their luck, and in the first ``lucky`` fights all of them win more often."""
-
-    start_workers = None
-
-    def __init__(self, base: float, raises: dict[str, float], lucky: int = 0) -> None:
-        self.base, self.raises, self.lucky = base, raises, lucky
-        self.shared = np.random.default_rng(5).uniform(size=20_000)
-
-    @staticmethod
-    def stopped() -> bool:
-        """Never."""
-        return False
-
-    @staticmethod
-    def arm(settings: Sequence[str]) -> tuple[str, ...]:
-        """The settings."""
-        return tuple(settings)
-
-    def chance(self, settings: Sequence[str]) -> float:
-        """The chance to win with these settings."""
-        odds = log(self.base / (1 - self.base)) + sum(self.raises[one] for one in settings)
-        return 1 / (1 + exp(-odds))
-
-    def chunks(self, arms: Sequence[Any], most: int, looks: object, after: int = 0) -> Iterator[tuple[Drawn]]:
-        """The fights after ``after``, at once."""
-        [settings] = arms
-        own = np.random.default_rng([7, *"".join(settings).encode()]).uniform(size=20_000)
-        luck = np.where(np.arange(20_000) % 2, self.shared, own)[after:most]
-        better = 0.1 * (np.arange(after, most) < self.lucky)
-        yield (Drawn((luck < self.chance(settings) + better).astype(np.int64)),)
-
-
-def lever(key: str, steps: int, now: int) -> Lever:
-    """A lever of so many steps from easy to hard."""
-    made = (() if step == now else (Change("life", "x", key, str(now), str(step), key),) for step in range(steps))
-    return Lever("life", tuple(made), now)
-
-
-def raised(key: str, steps: int, now: int, each: float) -> dict[str, float]:
-    """What its steps are worth."""
-    return {f"{key}={step}": each * (now - step) for step in range(steps) if step != now}
+from .drawn_odds import GOAL, WANTED, Goal, Odds, lever, raised
 
 
 def balanced(odds: Any, *levers: Lever, fights: int = 6000) -> Balance:  # Any: an engine and a source
