@@ -100,7 +100,7 @@ def _marked(before: str, after: str, marks: Marks) -> str:
 def _with_comment(line: str, old: str, marks: Marks) -> str:
     """The line with a comment, where it is a whole setting."""
     try:
-        if not line.strip() or line.lstrip().startswith("#") or not tomllib.loads(line):
+        if not tomllib.loads(line):
             return line
         key, _, _ = line.partition("=")
         before, _, value = old.partition("=")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.experiments.levers import LIFE, POLICY, WEAPON, Lever, find_levers
+from simulator.experiments.levers import LIFE, POLICY, SCENE, WEAPON, Lever, find_levers
 from simulator.experiments.options import ScenarioSource
 from simulator.experiments.parameters import COUNT
 
@@ -81,3 +81,13 @@ def test_several_kinds_of_enemies_can_be_changed_together() -> None:
     half = lever.steps[lever.now - 1]
     assert len({change.who for change in half}) == len(half) > 1
     assert all(int(change.then) < int(change.now) for change in half)
+
+
+@pytest.mark.parametrize(("threat", "steps"), [(4, ["0", "2", "6", "8"]), (2, ["0", "4", "6"]), (1, ["3", "5"])])
+def test_numbers_of_the_scene_are_changed_down_to_nothing(threat: int, steps: list[str]) -> None:
+    """By two or four, as far as there is something left to take."""
+    source = ScenarioSource("fragmentos/mark_and_the_flayed_man")
+    levers = find_levers(source.load([f"scene.threat={threat}"]), source)
+    (found,) = [lever for lever in levers if lever.kind == SCENE]
+    assert [change.then for step in found.steps for change in step] == steps
+    assert (found.ordered, found.steps[found.now]) == (False, ())

@@ -54,6 +54,19 @@ def test_the_intervals_hold_the_exact_differences() -> None:
     )
 
 
+def test_a_step_is_not_called_unchanged_before_its_first_fights_are_over() -> None:
+    """Strength changes fights, charisma does not; what is seen while they are played claims neither before."""
+    seen: list[Sensitivity] = []
+    with Engine() as engine:
+        arm, steps = source(SEED).arm(), taken("strength", "charisma")
+        found = play_sensitivity(engine, arm, steps, SCREEN, watch=lambda so_far: seen.append(so_far()))
+    assert {effect.step.parameter.name for effect in found.effects if effect.unchanged} == {"Bruno.charisma"}
+    assert [effect.unchanged for effect in seen[1].effects] == [False]
+    assert not [
+        effect for so_far in seen for effect in so_far.effects if effect.unchanged and "str" in effect.step.setting
+    ]
+
+
 def test_a_step_that_shows_nothing_is_given_up_after_the_first_fights() -> None:
     """Charisma does not matter in a fist fight, and what one step of agility does is less than chance there; what is
     left open is how large a rare effect could be."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.fragmentos import assessment
 from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, NO_FORM, Assessment, Roll, Rulebook, rulebook_of
+from policies.fragmentos.cautious import force
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.policy.protocol import Policy, Sight, Start
@@ -138,3 +141,24 @@ def test_weapons_are_reckoned_with_where_they_may_be_used(allowed: str, role: st
     found = board(fight)
     pools = found.pools(found.view.bodies[0], Roll("accion", frozenset({"firearm"}), True, role))
     assert (len(pools) == 2) is armed
+
+
+@pytest.mark.parametrize(
+    ("gains", "expected"),
+    [
+        ([(0.5, 0.6), (0.4, 0.0)], (0.4, 0.0)),
+        ([(0.4, 0.0), (0.5, 0.6)], (0.4, 0.0)),
+        ([(0.4, 0.0), (0.5, 0.1)], (0.5, 0.1)),
+        ([(0.1, 0.2), (0.2, 0.5)], (0.0, 0.0)),
+    ],
+)
+def test_the_force_of_a_side_is_that_of_its_best_deeds(
+    gains: list[tuple[float, float]], expected: tuple[float, float]
+) -> None:
+    """Of each body the deed that takes most, half of what it costs its own side off; none where all cost more."""
+    foes = [SimpleNamespace(hidden=False, takes=each) for each in gains]
+    body: Any = SimpleNamespace(sheet=SimpleNamespace(modes=[SimpleNamespace(fight=True, supernatural=False)]))
+    seen: Any = SimpleNamespace(gain=lambda body, mode, foe: foe.takes, seekers=lambda body: [])
+    enemies: Any = foes
+    assert force(seen, [body], enemies) == expected
+    assert force(seen, [body, body], enemies) == tuple(2 * each for each in expected)

@@ -118,3 +118,11 @@ def test_every_field_of_every_system_has_a_shape(name: str) -> None:
             todo.append(one.item)
         if isinstance(one, TableOf):
             todo.append(one.key)
+
+
+def test_the_biggest_numbers_fit_into_eight_bytes() -> None:
+    """So every number of a file fits into a message, with either sign."""
+    for number in (BIGGEST, -BIGGEST):
+        assert int.from_bytes(number.to_bytes(8, "big", signed=True), "big", signed=True) == number
+    with pytest.raises(OverflowError):
+        (BIGGEST + 1).to_bytes(8, "big", signed=True)

@@ -71,3 +71,10 @@ def test_a_setting_that_cannot_be_is_a_problem(tmp_path: Path) -> None:
     """As it is on the command line."""
     with pytest.raises(BadScenario, match="no combatant"):
         written(tmp_path, "combatants.Zombo.count=2")
+
+
+def test_lines_that_are_no_settings_have_no_comment(tmp_path: Path) -> None:
+    """Neither the head of a table that a setting opens, nor the empty line before it; the file said nothing of it."""
+    lines = written(tmp_path, "variants.doom_threshold=4").splitlines()
+    new = lines[lines.index("[variants]") - 1 :]
+    assert [line for line in new if line] == ["[variants]", "doom_threshold = 4"]

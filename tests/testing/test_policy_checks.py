@@ -59,3 +59,19 @@ def test_a_finding_says_which_fight_and_how_to_play_it_again() -> None:
     assert first.startswith("Broken, fight 0 of seed 3: ")
     assert "CheckFailed" not in first
     assert again == "Again: check_policy(..., seed=3, only=0)"
+
+
+def test_every_other_fight_is_among_themselves() -> None:
+    """In the others the seats but the first are the policy's or a partner's, by luck; each fight is played thrice."""
+    case = duel("haunted_house", "athlete", "knife_killer", rounds=1)
+    counts: list[int] = []
+    for number in range(16):
+        made: list[AnyLegal] = []
+
+        def factory(made: list[AnyLegal] = made) -> AnyLegal:
+            made.append(AnyLegal())
+            return made[-1]
+
+        check_policy(factory, [case], fights=16, seed=3, only=number)
+        counts.append(len(made))
+    assert (set(counts[1::2]), set(counts[::2])) == ({6}, {3, 6})

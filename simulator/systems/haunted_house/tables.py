@@ -83,10 +83,8 @@ def fire_damage(size: str) -> DiceFormula:
 
 def marked_round(resistance: int) -> int:
     """HH-HAZ-04: the round of asphyxia after which stamina is lost."""
-    for highest, marked in table("hazards")["asphyxia"]["marked"]:
-        if resistance <= highest:
-            return int(marked)
-    return int(table("hazards")["asphyxia"]["marked"][-1][1])
+    rows = table("hazards")["asphyxia"]["marked"]
+    return next(int(marked) for highest, marked in rows if resistance <= highest)
 
 
 def toxin(name: str) -> tuple[DiceFormula, DiceFormula]:

@@ -80,6 +80,23 @@ def test_no_seat_sees_how_well_one_is_hidden() -> None:
     assert len(totals) > 1
 
 
+class Lowest(Luck):
+    """Always 0."""
+
+    def below(self, n: int) -> int:
+        return 0
+
+
+@pytest.mark.rule("HH-DOOM-01")
+@pytest.mark.parametrize(("round_", "doom"), [(0, 0), (1, 2), (3, 6), (20, 40), (21, 40)])
+def test_copies_have_the_doom_that_their_rounds_may_have_brought(round_: int, doom: int) -> None:
+    """HH-DOOM-01: two chances a round, of twenty rounds at most; none for the horror, whose doom does not count."""
+    fight = script(pc("A", doom=9), foe("B"), variants={"doom_effects": "count_only"}, dice="66 11").fight
+    fight.state.round = round_
+    SYSTEM.resample(fight.state, Lowest())
+    assert [body.doom for body in fight.state.bodies] == [doom, 0]
+
+
 @pytest.mark.rule("HH-ACT-03", "HH-INIT-04")
 def test_a_total_of_hiding_is_secret() -> None:
     """HH-ACT-03: the test of hiding is rolled in secret; that it has hidden is seen."""

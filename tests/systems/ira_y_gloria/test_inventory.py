@@ -47,6 +47,20 @@ def test_the_gear_is_all_that_the_rules_have() -> None:
     assert [entry.id for entry in inventory().gear] == [*table("weapons"), *traits, *ABILITIES]
 
 
+@pytest.mark.rule("IG-SHEET-07")
+def test_only_melee_weapons_longer_than_an_arm_have_a_reach() -> None:
+    """IG-SHEET-07: others have a range, but for what is thrown as far as the thrower is strong."""
+    weapons = [entry for entry in inventory().gear if entry.id in table("weapons")]
+    told = {entry.id: dict(entry.figures) for entry in weapons}
+    long = {name: row["reach"] for name, row in table("weapons").items() if row.get("reach", 1) > 1}
+    assert long
+    assert {name: figures["reach"] for name, figures in told.items() if "reach" in figures} == {
+        name: f"{reach:g} m" for name, reach in long.items()
+    }
+    kinds = {entry.kind for entry in weapons if "range" in told[entry.id]}
+    assert not kinds & {"melee", "thrown"}
+
+
 def test_the_loss_of_a_turn_is_reckoned_by_hand() -> None:
     """IG-ATK-01, IG-DMG-04: seven dice against Defence 2, damage 7 with one extra die against resilience 7."""
     guardsman = sheet_of("guardsman_hero")

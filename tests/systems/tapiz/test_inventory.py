@@ -8,6 +8,7 @@ import pytest
 
 from simulator.systems.tapiz.characters.generation import generated
 from simulator.systems.tapiz.characters.raw_sheet import Advance, Generation, RawSheet, Trait
+from simulator.systems.tapiz.formulas import does_damage
 from simulator.systems.tapiz.inventory import inventory, loss_a_round, pack, resistance, sheet_of, strength
 from simulator.systems.tapiz.lienzo.measures import ABILITIES
 from simulator.systems.tapiz.schema import SCHEMA
@@ -92,3 +93,15 @@ def test_a_weapon_that_helps_hurts_more(better: dict[str, Any]) -> None:
     sword = {"weapons": ["short_sword"]}
     plain, helped = people.sheet_of("guard", **sword), people.sheet_of("guard", **{**sword, **better})
     assert loss_a_round(plain, plain) < loss_a_round(helped, plain)
+
+
+@pytest.mark.rule("TZ-LNZ-05")
+def test_powers_that_do_no_damage_have_no_value() -> None:
+    """TZ-LNZ-05: what they are worth in hit points is no question."""
+    rows = packs()[DEFAULT]["powers"]
+    values = {entry.id: entry.strength for entry in inventory().gear if entry.kind == "power"}
+    assert values.keys() == rows.keys()
+    harmless = {name for name, value in values.items() if value is None}
+    assert harmless == {name for name, row in pack().powers.items() if row.domain is None or not does_damage(row)}
+    assert any(row.domain is not None for name, row in pack().powers.items() if name in harmless)
+    assert all(value > 0 for value in values.values() if value is not None)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simulator import systems
 from simulator.core.asks import captain
+from simulator.systems.tapiz.downtime.recovery import AFTER_KINDS
 from simulator.systems.tapiz.rules import KINDS, SYSTEM
 
 from .conflict import npc, pc, play, script
@@ -87,3 +89,10 @@ def test_an_order_needs_a_broken_mind(model: str, pgf: int, pgm: int, fits: bool
 def test_every_kind_is_explained_by_a_rule() -> None:
     """Each kind of question says in one sentence what it is, with the rule behind it."""
     assert all("TZ-" in text for text in KINDS.values())
+
+
+@pytest.mark.rule("TZ-TIME-03")
+def test_a_fight_that_stands_alone_asks_what_a_chain_asks_in_its_rest() -> None:
+    """TZ-TIME-03: the end of its scene follows; in a chain that is a part of the rest."""
+    assert AFTER_KINDS.keys().isdisjoint(KINDS)
+    assert (systems.lone("tapiz").kinds, SYSTEM.kinds) == ({**KINDS, **AFTER_KINDS}, KINDS)

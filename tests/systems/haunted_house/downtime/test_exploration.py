@@ -566,3 +566,16 @@ def test_doom_wastes_a_pick_up_but_not_the_thing() -> None:
     room["A"].doom_pending = {4}
     room.run(exploration.retrieve(room.scene, 0))
     assert (room["A"].held, room["A"].doom_pending) == ("edged_small", set())
+
+
+@pytest.mark.rule("HH-RNG-05", "HH-RNG-07")
+def test_the_jobs_are_those_of_guns_that_work() -> None:
+    """HH-RNG-05, HH-RNG-07: one for each gun that lacks something, whatever else is carried before it."""
+    party = Between(pc("A", attacks=["claws", "shotgun", "shotgun"], spare_rounds={"shotgun": 3}))
+    knife, broken, gun = party["A"].arms[:3]
+    assert (knife.weapon.ranged, broken.weapon.ranged, gun.weapon.ranged) == (False, True, True)
+    broken.useless = True
+    gun.loaded = 1
+    assert [(job.verb, job.item) for job in exploration.chores(party["A"])] == [("reload", gun.key)]
+    gun.jammed = True
+    assert [(job.verb, job.item) for job in exploration.chores(party["A"])] == [("clear_jam", gun.key)]

@@ -9,7 +9,7 @@ from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.rules import SYSTEM
-from simulator.systems.haunted_house.turns.options import STRIKES
+from simulator.systems.haunted_house.turns.options import STRIKES, can_calm
 from tests.contract.haunted_house_encounters import random_encounter
 
 from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script
@@ -209,3 +209,24 @@ def test_attacks_alone_are_those_among_all_options(number: int) -> None:
             assert alone == [option for option in ask.options() if option.verb in STRIKES]
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
         fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
+
+
+@pytest.mark.rule("HH-REC-05")
+@pytest.mark.parametrize(
+    ("shock", "calm_open", "status", "calmed"),
+    [
+        (14, True, "active", True),
+        (15, True, "active", False),
+        (14, False, "active", False),
+        (14, True, "unconscious", False),
+    ],
+)
+def test_calmed_are_the_conscious_that_lack_shock_after_a_fright(
+    shock: int, calm_open: bool, status: str, calmed: bool
+) -> None:
+    """HH-REC-05: one try for each fright, of a body that is awake and has lost shock; never of oneself."""
+    fight = script(pc("A"), pc("B", max_shock=15), foe("Z"), dice="66 55 11")
+    body, ally = fight["A"], fight["B"]
+    ally.shock, ally.calm_open, ally.status = shock, calm_open, status
+    assert can_calm(body, ally) is calmed
+    assert not can_calm(ally, ally)

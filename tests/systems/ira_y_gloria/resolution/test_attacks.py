@@ -265,6 +265,25 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
     assert "dead" == fight["N"].status
 
 
+@pytest.mark.rule("IG-SHEET-09")
+def test_those_that_died_far_off_keep_no_other_from_its_last_blow() -> None:
+    """IG-SHEET-09 orks_is_never_defeated: of three that died together two were engaged with no enemy."""
+    nob = {"abilities": ["orks_is_never_defeated"], "weapons": ["choppa"]}
+    fight = script(
+        hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
+        foe("E", at=50, attributes={"initiative": 4}, **nob),
+        foe("F", at=40, attributes={"initiative": 2}, **nob),
+        foe("N", defence=1, **nob),
+        foe("O", at=60, attributes={"initiative": 1}),
+        dice="555 11 333",
+    ).to("M", "turn")
+    fight["E"].status = fight["F"].status = "dead"
+    fight.fight.state.avenging += [1, 2]
+    fight.say(("M", "melee_attack N knife")).to("M", "manner").to("M", "turn")
+    assert ["M", "N"] == [fight.names[test.body] for test in checked(fight)]
+    fight.finish()
+
+
 @pytest.mark.rule("IG-ATK-02", "IG-ACT-07")
 def test_the_engaged_fight_only_each_other_and_not_with_rifles() -> None:
     """IG-ATK-02: no shot at another enemy, no rifle at all, no attack on an enemy out of reach; unarmed is unlisted."""

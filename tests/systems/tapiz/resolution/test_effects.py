@@ -10,8 +10,8 @@ import pytest
 from simulator.core.asks import Option
 from simulator.core.events import Bought
 from simulator.systems.tapiz.lienzo.pack import Lienzo
-from simulator.systems.tapiz.resolution.deals import FAILURE, Deal, cost
-from simulator.systems.tapiz.resolution.effects import catalogue
+from simulator.systems.tapiz.resolution.deals import FAILURE, HINDER, SUCCESS, Deal, cost
+from simulator.systems.tapiz.resolution.effects import catalogue, entries
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.testing import ScriptedFight
@@ -303,6 +303,36 @@ def test_free_damage_is_bought_once_and_within_the_cap() -> None:
     assert not can(fight, "damage Sharra 10")
     fight.say(("Merc", "consequence: damage Sharra 4")).step()
     assert not can(fight, "damage Sharra")
+
+
+@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-02")
+def test_free_damage_of_words_is_at_least_one() -> None:
+    """TZ-EFF-02, TZ-EFF-03: the cap of a mind is its modifier and its level, -1 and 1 here, and never below 1."""
+    weak = pc("Sharra", "sharra", items={"mental_attack": -12})
+    words = ("Sharra", "mental_attack Merc intimidate")
+    fight = script(weak, MERC, dice=[1], answers=[words], variants={"consequence_points_damage": "free"})
+    fight.to("Merc", "consequence")
+    assert [option for option in fight.options() if option.startswith("damage")] == ["damage Sharra 1"]
+
+
+@pytest.mark.rule("TZ-DMG-11")
+@pytest.mark.parametrize(
+    ("model", "what", "slain"),
+    [("defence_reserve", SUCCESS, True), ("standard", SUCCESS, False), ("defence_reserve", HINDER, False)],
+)
+def test_only_a_success_under_the_reserve_slays(model: str, what: str, slain: bool) -> None:
+    """TZ-DMG-11: with no other model of hit points, by no other deed, and only among the extreme states."""
+    fight = script(SHARRA, MERC, variants={} if model == "standard" else {"hp_model": model})
+    deal = Deal(what, fight["Sharra"], fight["Merc"], "AB", PHYSICAL, 40)
+    found = {
+        severity: [option for option in entries(fight.fight.state, deal, severity) if option.item == "slain"]
+        for severity in ("minor", "major", "extreme")
+    }
+    assert {severity: bool(options) for severity, options in found.items()} == {
+        "minor": False,
+        "major": False,
+        "extreme": slain,
+    }
 
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-14")
