@@ -187,6 +187,9 @@ def test_progress_is_reported_and_the_report_may_stop_it(monkeypatch: pytest.Mon
     assert all(0 <= progress.step_share <= 1 for progress in heard)
     assert all(progress.expected_steps >= 3 for progress in heard if progress.steps)
     assert any(progress.successors > 1 for progress in heard)
+    counts = list(dict.fromkeys(progress.branches for progress in heard))
+    assert counts in ([*range(len(counts))], [*range(1, len(counts) + 1)])  # one after the other
+    assert len(counts) > 3
 
 
 def test_an_illegal_answer_is_a_sentence() -> None:

@@ -268,7 +268,7 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
 @pytest.mark.rule("IG-SHEET-09")
 def test_those_that_died_far_off_keep_no_other_from_its_last_blow() -> None:
     """IG-SHEET-09 orks_is_never_defeated: of three that died together two were engaged with no enemy."""
-    nob = {"abilities": ["orks_is_never_defeated"], "weapons": ["choppa"]}
+    nob: dict[str, Any] = {"abilities": ["orks_is_never_defeated"], "weapons": ["choppa"]}
     fight = script(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
         foe("E", at=50, attributes={"initiative": 4}, **nob),
