@@ -168,6 +168,19 @@ def test_relative_times_are_counted_from_now() -> None:
     assert search.times == frozenset(range(5, 128))
 
 
+def test_a_number_less_a_relative_time_is_none() -> None:
+    """A relative time less a number is one; a number less a relative time depends on the round."""
+    search = BranchSearch(now=5)
+    search.begin()
+    now: Any = RelativeTime(search.cell(0, range(128)), 0)
+    for later in (now + 3 - 1, 4 - 2 + now):
+        assert type(later) is RelativeTime
+        assert later - now == 2
+    assert not search.joints[0].resolved
+    assert type(20 - now) is SymbolicValue
+    assert 20 - now == 15
+
+
 def test_resolving_the_clock_alone_does_not_split() -> None:
     """The answer is that of now, and the times with the same answer are noted."""
     search = BranchSearch(now=2)

@@ -13,6 +13,7 @@ from policies.cautious import Cautious
 from policies.fragmentos import assessment
 from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, NO_FORM, Assessment, Roll, Rulebook, rulebook_of
 from policies.fragmentos.cautious import force
+from policies.fragmentos.planner import assess
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.policy.protocol import Policy, Sight, Start
@@ -162,3 +163,18 @@ def test_the_force_of_a_side_is_that_of_its_best_deeds(
     enemies: Any = foes
     assert force(seen, [body], enemies) == expected
     assert force(seen, [body, body], enemies) == tuple(2 * each for each in expected)
+
+
+def test_a_view_is_read_once_for_each_side_in_turn() -> None:
+    """The same view by the same side; another side, or another view, is read anew."""
+    fight = script(main("A"), main("B"), extra("C"))
+    view, later = fight.fight.view(0), fight.to("C", "turn").fight.view(0)
+    assert isinstance(view, View)
+    assert isinstance(later, View)
+    rulebook = Rulebook(fight.fight.encounter)
+    first = assess(view, rulebook, 0)
+    assert assess(view, rulebook, 0) is first
+    other = assess(view, rulebook, 1)
+    assert (other.side, assess(view, rulebook, 1)) == (1, other)
+    assert assess(view, rulebook, 0).side == 0
+    assert assess(later, rulebook, 0).view is later

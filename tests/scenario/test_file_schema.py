@@ -88,6 +88,19 @@ def test_every_shipped_tournament_fits(name: str) -> None:
     assert jsonschema_rs.Draft202012Validator(tournament_schema()).is_valid(document)
 
 
+@pytest.mark.parametrize(("round_", "fits"), [(0, False), (1, True), (100, True), (101, False), (1.5, False)])
+def test_an_entrant_enters_in_a_round_that_the_loader_takes(round_: float, fits: bool) -> None:
+    """The first to the hundredth."""
+    document = {
+        "asalto": 1,
+        "entrants": [{"policy": "basic"}, {"policy": "cautious", "enters": round_}],
+        "scenarios": [{"use": "reference_duel"}],
+    }
+    made = jsonschema_rs.Draft202012Validator(tournament_schema())
+    assert made.is_valid({**document, "entrants": [{"policy": "basic"}] * 2})
+    assert made.is_valid(document) is fits
+
+
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
 def test_every_example_of_tactics_fits(path: Path) -> None:
     """Deeds, conditions and choices."""

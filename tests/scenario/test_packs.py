@@ -100,6 +100,8 @@ def test_only_so_many_packs_build_on_each_other(tmp_path: Path) -> None:
     packs = {f"p{n}": f'lienzo = 1\nextends = "p{n + 1}.toml"\n' for n in range(20)}
     [problem] = filed_problems(tmp_path, '[scene]\nlienzo = "p0.toml"', **packs)
     assert "is one pack too many; at most 8 build on each other" in problem
+    packs["p6"] = "lienzo = 1\n"  # beneath it is the default one
+    assert filed(tmp_path, '[scene]\nlienzo = "p0.toml"', **packs).system == "tapiz"
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,13 @@ def test_mistake_in_a_counted_table_is_reported_once() -> None:
             " names are unique, counted copies included.",
         ),
         (
+            DUEL
+            + "".join(ZOMBIS.format(1).replace("Zombi", f"Zombi {number}") for number in (2, 3))
+            + ZOMBIS.format(3),
+            'combatants[5] "Zombi" would be the second combatant called "Zombi 2", after combatants[3] "Zombi 2";'
+            " names are unique, counted copies included.",
+        ),
+        (
             DUEL.replace('"Bo"', '" "'),
             'combatants[2] " ".name is " "; a name is not empty and has no spaces around it.',
         ),

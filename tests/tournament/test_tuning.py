@@ -12,7 +12,8 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.core.record import Json
 from simulator.tournament.grounds import grounds_of
-from simulator.tournament.tuning import Grounds, Study, Tuned, Tuner, TuningPlan, pairs_in_all, tuning_of
+from simulator.tournament.scores import ScoreEstimate
+from simulator.tournament.tuning import Grounds, Measured, Study, Tuned, Tuner, TuningPlan, pairs_in_all, tuning_of
 from simulator.tournament.weights_file import known_tables, write_tables
 
 PLAN = TuningPlan(trials=4, pairs=1, held=3)
@@ -25,6 +26,17 @@ def tuned(engine: Engine, grounds: Grounds, plan: TuningPlan = PLAN) -> tuple[Tu
     estimates: list[float] = []
     tuner = Tuner(engine, grounds, plan, 7, None, lambda done, of: told.append(done), estimates.append)
     return tuner.tune(), told, estimates
+
+
+@pytest.mark.parametrize(("low", "proved"), [(0.49, False), (0.5, False), (0.51, True)])
+def test_a_gain_is_proved_above_a_half(low: float, proved: bool) -> None:
+    """Against the rival of training, whatever is measured against others; and not where it was not measured."""
+    estimate = ScoreEstimate(100, 0.6, 0.1, low, 0.7, 0.9)
+    other = Measured("aggressive", ScoreEstimate(100, 0.6, 0.1, 0.9 - low, 0.7, 0.9))
+    grounds = grounds_of([DUEL], [])
+    found = Tuned(grounds, None, "cautious", 4, 8, (other, Measured("cautious", estimate)))
+    assert (found.gain, found.proved) == (estimate, proved)
+    assert not Tuned(grounds, None, "cautious", 4, 8, (other,)).proved
 
 
 def test_the_same_seed_finds_the_same_weights() -> None:

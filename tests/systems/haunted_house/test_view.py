@@ -11,6 +11,7 @@ from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.rules import SYSTEM
+from simulator.systems.haunted_house.secrets import EFFECTS
 from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.state import Body
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
@@ -80,11 +81,13 @@ def test_no_seat_sees_how_well_one_is_hidden() -> None:
     assert len(totals) > 1
 
 
-class Lowest(Luck):
-    """Always 0."""
+class Unlucky(Luck):
+    """Two ones whenever doom is drawn, and always the same effect of doom."""
+
+    effect = 1
 
     def below(self, n: int) -> int:
-        return 0
+        return self.effect - 1 if n == EFFECTS else 0
 
 
 @pytest.mark.rule("HH-DOOM-01")
@@ -93,8 +96,22 @@ def test_copies_have_the_doom_that_their_rounds_may_have_brought(round_: int, do
     """HH-DOOM-01: two chances a round, of twenty rounds at most; none for the horror, whose doom does not count."""
     fight = script(pc("A", doom=9), foe("B"), variants={"doom_effects": "count_only"}, dice="66 11").fight
     fight.state.round = round_
-    SYSTEM.resample(fight.state, Lowest())
+    SYSTEM.resample(fight.state, Unlucky())
     assert [body.doom for body in fight.state.bodies] == [doom, 0]
+
+
+@pytest.mark.rule("HH-DOOM-02")
+@pytest.mark.parametrize(("effect", "waits"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
+@pytest.mark.parametrize(("round_", "left"), [(1, 2), (2, 1), (3, 0), (4, 2)])
+def test_copies_have_the_effects_of_doom_that_wait(effect: int, waits: bool, round_: int, left: int) -> None:
+    """HH-DOOM-02: whenever three points are reached an effect comes; those of its moment wait."""
+    fight = script(pc("A"), foe("B"), dice="66 11").fight
+    fight.state.round = round_
+    luck = Unlucky()
+    luck.effect = effect
+    SYSTEM.resample(fight.state, luck)
+    assert fight.state.bodies[0].doom == left
+    assert fight.state.bodies[0].doom_pending == ({effect} if waits and round_ > 1 else set())
 
 
 @pytest.mark.rule("HH-ACT-03", "HH-INIT-04")

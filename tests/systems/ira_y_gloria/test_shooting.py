@@ -306,6 +306,20 @@ def test_spread_hits_those_around_at_short_range() -> None:
     assert 7 == checked(mob)[0].figure
 
 
+@pytest.mark.rule("IG-TRAIT-15")
+@pytest.mark.parametrize(("defence", "struck"), [(2, [1, 2]), (3, [1, 2]), (4, [1])])
+def test_spread_hits_those_whose_defence_is_reached(defence: int, struck: list[int]) -> None:
+    """IG-TRAIT-15: three icons reach Defence 3 and not 4."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {"spread": True}}]),
+        foe("N", at=10, **WALL),
+        foe("O", at=12, attributes={"initiative": 1}, **{**WALL, "defence": defence}),
+        dice="4443",
+        answers=[("H", "turn: ranged_attack N")],
+    )
+    assert struck == [event.target for event in fight.of(DamageRolled)]
+
+
 @pytest.mark.rule("IG-TRAIT-08")
 def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
     """IG-TRAIT-08: friends too; on fire; a mob by half the ballistic rating."""

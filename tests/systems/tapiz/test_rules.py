@@ -96,3 +96,16 @@ def test_a_fight_that_stands_alone_asks_what_a_chain_asks_in_its_rest() -> None:
     """TZ-TIME-03: the end of its scene follows; in a chain that is a part of the rest."""
     assert AFTER_KINDS.keys().isdisjoint(KINDS)
     assert (systems.lone("tapiz").kinds, SYSTEM.kinds) == ({**KINDS, **AFTER_KINDS}, KINDS)
+
+
+@pytest.mark.rule("TZ-EFF-10")
+@pytest.mark.parametrize(
+    ("states", "expected"),
+    [([], ["knocked_out"]), (["dazed"], ["dazed", "knocked_out"]), (["knocked_out"], ["knocked_out"])],
+)
+def test_one_that_begins_knocked_out_is_so_once(states: list[str], expected: list[str]) -> None:
+    """TZ-EFF-10: whether a flag of its sheet says it, or a state, or both."""
+    rows = npc("Merc", "mercenary", flags=["knocked_out"], states=[{"state": state} for state in states])
+    body = script(pc("Sharra", "sharra"), rows, npc("Ally", "mercenary", at=60))["Merc"]
+    assert sorted(one.name for one in body.conditions) == expected
+    assert (body.down, body.able) == ("knocked_out", False)

@@ -67,6 +67,8 @@ def test_effect_two_takes_the_first_thing_not_in_hand_or_nothing() -> None:
     """HH-DOOM-02 effect 2: else one item not in hand, the lowest index; else nothing."""
     fight = doomed("2", attacks=["edged_small", "blunt_wood", "blunt_metal"])
     assert [arm.key for arm in fight["A"].arms] == ["edged_small", "blunt_metal", "unarmed"]
+    (gone,) = [event for event in fight.of(events.ItemChanged) if event.change == "lost"]
+    assert (gone.item, gone.amount, gone.secret) == ("blunt_wood", 1, True)
     fight = doomed("2", attacks=["edged_small"])
     assert [arm.key for arm in fight["A"].arms] == ["edged_small", "unarmed"]
 
