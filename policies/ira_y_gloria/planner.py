@@ -305,11 +305,12 @@ class Planner:
         about = ask.about
         if about is None or about.target < 0:
             return ask.default()
-        view, options = self.view(sight), list(ask.options())
+        board, options = self.board(sight), list(ask.options())
+        target = board.view.body(about.target)
         ap = self._attack.weapon.ap if self._attack is not None else 0
-        over = about.amount - resilience(self.variants, view.body(about.target).sheet, ap)
-        held, saved = view.teams[self._side].glory, int(self.weights.saved)
-        number = glory_for_damage(view.body(about.target), over, held, self.ease, saved)
+        over = about.amount - resilience(self.variants, target.sheet, ap)
+        saved, soaked = int(self.weights.saved), board.soakable(target)
+        number = glory_for_damage(target, over, board.team.glory, self.ease, saved, soaked)
         return options[min(number, len(options) - 1)]
 
     def glory_critical(self, ask: Ask) -> Option:

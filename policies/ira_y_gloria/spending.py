@@ -59,13 +59,17 @@ def glory_for_dice(chance: float, held: int, ease: float) -> int:
     return min(held, 2) if ease > FREELY else min(1, max(0, held - 3))
 
 
-def glory_for_damage(target: BodyView, over: int, held: int, ease: float, saved: int = 0) -> int:
-    """IG-GLORY-04: the Glory that turns a hit that falls short into one that fells the target or a mob's members,
-    else, at full ``ease``, all but ``saved`` points, for as many wounds of one that is no mob. ``over``: the damage
-    less the target's resilience."""
-    most = target.wounds_max if target.mob else target.wounds
-    to_fell = most - over
-    if 0 < to_fell <= (held if ease > FREELY else min(held, 2)):
-        return to_fell
-    spare = held - saved if ease > FREELY and not target.mob else 0
-    return spare if spare > 0 and 0 < over + spare < most else 0
+def glory_for_damage(target: BodyView, over: int, held: int, ease: float, saved: int = 0, soaked: int = 0) -> int:
+    """IG-GLORY-04: the Glory that turns a hit that falls short into one that fells the target or a mob's members; where
+    it is spent freely, even if the target soaks ``soaked`` wounds, and else all but ``saved`` points for as many wounds
+    of one that is no mob. ``over``: the damage less the target's resilience."""
+    short = (target.wounds_max if target.mob else target.wounds) - over
+    if ease <= FREELY:
+        return short if 0 < short <= min(held, 2) else 0
+    wanted = max(0, short + soaked)
+    if wanted <= held:
+        return wanted
+    if 0 < short <= held:
+        return held
+    spare = held - saved
+    return spare if spare > 0 and over + spare > 0 and not target.mob else 0

@@ -222,6 +222,29 @@ def test_saved_glory_is_spent_on_felling_alone(held: int, saved: int, glory: int
     assert glory_for_damage(target, 0, held, 1.0, saved) == glory
 
 
+@pytest.mark.rule("IG-GLORY-04", "IG-SOAK-02")
+@pytest.mark.parametrize(
+    ("over", "held", "ease", "glory"),
+    [
+        (3, 6, 1.0, 2),  # it would fall, but may soak two
+        (4, 6, 1.0, 1),
+        (5, 6, 1.0, 0),
+        (2, 6, 1.0, 3),
+        (3, 1, 1.0, 0),  # one point is not enough, and two are kept
+        (2, 2, 1.0, 2),  # it falls, if it does not soak
+        (0, 4, 1.0, 4),
+        (0, 2, 1.0, 0),
+        (3, 6, 0.5, 0),
+        (2, 6, 0.5, 1),
+    ],
+)
+def test_glory_buys_what_the_target_may_soak(over: int, held: int, ease: float, glory: int) -> None:
+    """IG-GLORY-04, IG-SOAK-02: so that it falls all the same, where points are spent freely."""
+    target = fighter()
+    target.wounds = 3
+    assert glory_for_damage(target, over, held, ease, 2, 2) == glory
+
+
 @pytest.mark.rule("IG-GLORY-04", "IG-MOB-03")
 @pytest.mark.parametrize(("held", "glory"), [(2, 0), (3, 3)])
 def test_glory_kills_members_of_a_mob_and_wounds_none(held: int, glory: int) -> None:
