@@ -42,7 +42,22 @@ def test_it_can_be_had_again_and_written_without_a_fight(tmp_path: Path) -> None
     second = asalto(*again[:-1], str(out)).stdout
     table = [line for line in first.splitlines() if line.startswith(("  ", "As it is"))]
     assert [line for line in second.splitlines() if line.startswith(("  ", "As it is"))] == table
+    assert second.splitlines()[-1].startswith(f"{out} is written with way 1: ")
     assert out.exists()
+
+
+def test_a_fight_that_is_fair_as_it_is_is_written_as_it_was(tmp_path: Path) -> None:
+    """The sentence is among the errors where there is a document; nothing is changed in the file."""
+    path, out = attic(tmp_path), tmp_path / "fair.toml"
+    words = ("balance", path, "--take", "1", "-o", str(out), *QUICK)
+    asked = asalto(*words, "--win", "40%", "--json")
+    found = json.loads(asked.stdout)
+    assert asked.stderr.splitlines()[-1].startswith(f"{out} is written with way 1: ")
+    base = found["base"]["figures"]["win(investigators)"]["rate"]
+    result = asalto(*words, "--win", f"{base:.3f}", "--json")
+    assert json.loads(result.stdout)["ways"] == []
+    assert result.stderr.splitlines()[-1] == f"{out} is written as it was."
+    assert load(out).digest == load(path).digest
 
 
 def test_the_way_that_is_taken_is_written_and_fights(tmp_path: Path) -> None:
