@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 
 from simulator import notebook
 from simulator.cli import main
+from simulator.notebook.frames import NoFrames
 from simulator.scenario import load
 
 DUEL = "reference_duel"
@@ -46,6 +48,13 @@ def test_calls_have_the_defaults_of_their_commands(call: str) -> None:
         default = usual.get(f"--{name.replace('_', '-')}")
         known = default if isinstance(default, int | float | str) else None
         assert (name, value or None) == (name, own.get(name, known) or None)
+
+
+def test_without_polars_a_call_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is played."""
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(NoFrames, match=r"data frames need Polars: pip install 'asalto\[notebook\]'"):
+        notebook.simulate(DUEL, 10**9, seed=7)
 
 
 def test_simulate_is_batch() -> None:

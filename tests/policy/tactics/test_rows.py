@@ -49,6 +49,9 @@ def left(tried: Row, at: ToyBoard | None = None) -> list[Option]:
         ("bite", "life(target) < 3", ("weakest",), []),
         ("bite", "life(target) > 5", ("weakest", "cat"), [2]),
         ("bite", "life(target) < 5", (), [0, 1, 2]),
+        ("bite", "life(target) > 5", (), []),
+        ("tear", "life(target) < 5", (), [1]),
+        ("tear", "life(target) > 5", (), []),
         ("bite", "", ("me",), []),
         ("bite", "", ("attacker",), []),
     ],
@@ -56,6 +59,16 @@ def left(tried: Row, at: ToyBoard | None = None) -> list[Option]:
 def test_leaves(do: str, when: str, at: tuple[str, ...], options: list[int]) -> None:
     """The options of the deed, at the body that is chosen among those that the deed can be done to."""
     assert [BITES[number] for number in options] == left(row(do, when, *at))
+
+
+def test_without_a_choice_the_first_that_the_deed_can_be_done_to_is_the_target() -> None:
+    """The order of the options says who that is."""
+    tried = row("bite", "life(target) > 5")
+    for options, kept in (((BITES[2], BITES[0]), 2), ((BITES[0], BITES[2]), 0)):
+        asked = OfferedAsk(
+            Choose(0, "turn", "TOY-1", options),
+        )
+        assert len(tried.options(asked, board())) == kept
 
 
 def test_weakest_is_chosen_among_those_in_reach() -> None:
