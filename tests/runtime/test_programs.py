@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import socket
@@ -9,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -16,10 +19,10 @@ from attrs import evolve
 from simulator.core.asks import CRASHED, ILLEGAL, LATE, RETRIED
 from simulator.policy.errors import PolicyError, PolicyFault
 from simulator.policy.spec import PolicySpec, as_use
-from simulator.runtime import inline
+from simulator.runtime import inline, programs
 from simulator.runtime.conversation import ENDED
 from simulator.runtime.process import ProgramCommand, ProgramProcess
-from simulator.runtime.programs import SHELF, ProgramFactory
+from simulator.runtime.programs import SHELF, ProgramFactory, Shelf
 from simulator.scenario import load
 from tests.runtime.programs import PYTHON_BOT, cast, duel, has_ended, play_both, strange
 
@@ -242,3 +245,46 @@ def test_all_seats_of_a_side_may_be_one_program() -> None:
     """Each seat has a process of its own."""
     scenario = load("three_against_a_werewolf")
     assert play_both(evolve(scenario, policies=cast(scenario, PYTHON_BOT).policies)).faults == ()
+
+
+class Waiting(SimpleNamespace):
+    """A process that waits, and counts how often it was ended."""
+
+    ends = 0
+
+    def end(self) -> None:
+        """It is ended."""
+        self.ends += 1
+
+
+def test_processes_that_wait_end_with_the_program_that_started_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf sees to that once, before the first is started; one that is worn is not kept."""
+    at_exit: list[Any] = []
+    monkeypatch.setattr(atexit, "register", at_exit.append)
+    monkeypatch.setattr(programs, "ProgramProcess", lambda command: Waiting(command=command, is_worn=False))
+    shelf = Shelf()
+    cat, dog = (ProgramCommand.of(PolicySpec(f"program: {word}")) for word in ("cat", "true"))
+    made: list[Any] = [shelf.new(cat), shelf.new(cat), shelf.new(dog)]
+    assert at_exit == [shelf.close]
+    made[1].is_worn = True
+    for process in made:
+        shelf.put(process)
+    assert [process.ends for process in made] == [0, 1, 0]
+    assert [shelf.idle(dog), shelf.idle(dog)] == [made[2], None]
+    shelf.put(made[2])
+    shelf.close()
+    assert [process.ends for process in made] == [1, 1, 1]
+    assert shelf.idle(cat) is None
+    assert at_exit == [shelf.close]
+
+
+def test_a_program_is_tried_three_times_after_one_another() -> None:
+    """Each time that it starts it has all tries again; another one has its own."""
+    shelf = Shelf()
+    cat, dog = (ProgramCommand.of(PolicySpec(f"program: {word}")) for word in ("cat", "true"))
+    for fails in ("one", "two", "", "three", "four", "five"):
+        shelf.new(cat).end()
+        shelf.started(cat, fails)
+    with pytest.raises(PolicyFault, match=r"five \(it was tried 3 times\)"):
+        shelf.new(cat)
+    shelf.new(dog).end()
