@@ -1,5 +1,5 @@
-"""The frames of every call, kept as CSV in ``tables``: ``make goldens`` writes them; read the difference before you
-keep it."""
+"""What every call shows, and its frames, kept as CSV in ``tables``: ``make goldens`` writes them; read the difference
+before you keep it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ NOTHING: Final = 1e-9
 
 
 def tables(call: str) -> str:
-    """The frames of an answer, one below the other, their numbers rounded."""
+    """What a notebook shows of an answer, then its frames, one below the other, their numbers rounded."""
     answer = CALLS[call]()
-    return "\n".join(f"{name}\n{as_csv(getattr(answer, name))}" for name in FRAMES[call])
+    frames = (f"{name}\n{as_csv(getattr(answer, name))}" for name in FRAMES[call])
+    return "\n".join([f"{answer!r}\n", *frames])
 
 
 def as_csv(frame: pl.DataFrame) -> str:
