@@ -76,7 +76,9 @@ def test_everybody_has_points_at_the_beginning_and_at_the_end(name: str, tmp_pat
     assert [row["end"] for row in document["combatants"]] == points
     fates = {fate.name: fate for fate in verify_recorded(trace).fates}
     for row in document["combatants"]:
-        assert (row["status"], row["standing"]) == (fates[row["name"]].status, fates[row["name"]].standing)
+        fate = fates[row["name"]]
+        assert (row["status"], row["standing"], row["end"]) == (fate.status, fate.standing, dict(fate.pools))
+        assert row["start"].keys() == row["end"].keys() != set()
     assert [(row["name"], row["side"], row["policy"]) for row in document["combatants"]] == [*trace.header.combatants]
 
 

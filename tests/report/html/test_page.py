@@ -25,6 +25,7 @@ from simulator.report.html.page import (
     SampleFight,
     Section,
     Table,
+    add_link,
     breakable,
     page,
     save,
@@ -172,3 +173,16 @@ def test_every_colour_of_the_day_has_one_of_the_night() -> None:
     assert len(set(DAY.values())) == len(DAY)
     assert {*SIDES, *LINES} <= DAY.keys()
     assert all(f'[fill="{colour}"]' in style() for colour in DAY.values())
+
+
+def test_a_link_is_put_above_the_contents(tmp_path: Path) -> None:
+    """As text, whatever is in it; a page without contents stays as it is."""
+    path = tmp_path / "page.html"
+    path.write_text("<h1>x</h1>\n<nav aria-label='Contents'></nav>\n<nav ></nav>", encoding="utf-8")
+    add_link(path, 'http://x/?a=1&b="', "<Open>")
+    link = '<p class="quiet"><a href="http://x/?a=1&amp;b=&#34;">&lt;Open&gt;</a></p>'
+    assert path.read_text(encoding="utf-8") == f"<h1>x</h1>\n{link}\n<nav aria-label='Contents'></nav>\n<nav ></nav>"
+    path.write_text("<h1>x</h1>", encoding="utf-8")
+    add_link(path, "http://x/", "Open")
+    assert path.read_text(encoding="utf-8") == "<h1>x</h1>"
+    assert [each.name for each in tmp_path.iterdir()] == ["page.html"]
