@@ -1,0 +1,103 @@
+"""What a policy in a process of its own sees of a question, and until when."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import msgpack
+import pytest
+
+from simulator.core.dice import Luck
+from simulator.core.errors import RulesError
+from simulator.policy.errors import PolicyError
+from simulator.runtime.isolated_sight import IsolatedSight
+from simulator.runtime.remote_copies import CopyClient, RemoteLookahead
+
+
+class View(SimpleNamespace):
+    """A view that notes whether it is closed."""
+
+    closed = False
+
+    def close(self) -> None:
+        """No more is seen."""
+        self.closed = True
+
+
+def sight(looks_ahead: bool = True) -> IsolatedSight:
+    """Of a game whose views are what was sent of them."""
+    system: Any = SimpleNamespace(view_of=lambda row, encounter: View(row=row, encounter=encounter))
+    encounter: Any = "encounter"
+    return IsolatedSight(system, encounter, looks_ahead)
+
+
+def question(view: object) -> Any:
+    """A question with what is sent of the view."""
+    return SimpleNamespace(id=8, view=view)
+
+
+def test_a_view_is_seen_until_the_question_is_answered() -> None:
+    """Each that was made of it is closed then, and so are its copies; the next question has its own."""
+    seen, client, next_client = sight(), SimpleNamespace(is_open=True), SimpleNamespace(is_open=True)
+    seen.open(question([1, 2]), client)  # type: ignore[arg-type]  # all of a client that is needed here
+    views: list[Any] = [seen.view(), seen.view()]
+    assert [(view.row, view.encounter, view.closed) for view in views] == [([1, 2], "encounter", False)] * 2
+    seen.close()
+    assert [view.closed for view in views] == [True, True]
+    assert not client.is_open
+    seen.open(question([3]), next_client)  # type: ignore[arg-type]  # as above
+    later: Any = seen.view()
+    assert (later.row, later.closed, next_client.is_open) == ([3], False, True)
+
+
+def test_who_does_not_look_has_no_view() -> None:
+    """Nothing was sent of it."""
+    seen = sight()
+    seen.open(question(None), SimpleNamespace(is_open=True))  # type: ignore[arg-type]  # as above
+    with pytest.raises(PolicyError, match="this policy says sees = False, so there is no view"):
+        seen.view()
+
+
+def test_who_does_not_say_so_cannot_look_ahead() -> None:
+    """The others have a lookahead for each budget."""
+    asked: list[tuple[object, ...]] = []
+    client: Any = SimpleNamespace(is_open=True, request=lambda *request: asked.append(request))
+    seen, blind = sight(), sight(looks_ahead=False)
+    for each in (seen, blind):
+        each.luck = Luck(b"k" * 16)
+        each.open(question([]), client)
+    found = seen.lookahead(5)
+    assert isinstance(found, RemoteLookahead)
+    assert (found.left, asked) == (5, [("begin", 5)])
+    with pytest.raises(PolicyError, match="does not say looks_ahead = True, so there is no lookahead"):
+        blind.lookahead(5)
+
+
+def test_copies_of_a_question_that_was_answered_are_closed() -> None:
+    """No request leads to those of the next one."""
+    said: list[bytes] = []
+
+    def exchange(data: bytes) -> bytes:
+        said.append(data)
+        return msgpack.packb([None, 7])
+
+    client = CopyClient(8, exchange, None, None)  # type: ignore[arg-type]  # neither is looked at
+    assert client.request("begin", 5) == 7
+    assert [msgpack.unpackb(data) for data in said] == [["copies", 8, "begin", [5]]]
+    client.dropped = [3, 4]
+    assert (client.take_dropped(), client.take_dropped()) == ([3, 4], [])
+    client.is_open = False
+    with pytest.raises(PolicyError, match="this lookahead is of an earlier question, which has been answered"):
+        client.request("begin", 5)
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("RulesError", RulesError), ("PolicyError", PolicyError), ("Unheard", PolicyError)]
+)
+def test_what_fails_there_fails_here(name: str, kind: type[Exception]) -> None:
+    """With the same words."""
+    client = CopyClient(8, lambda data: msgpack.packb([[name, "it is illegal"], None]), None, None)  # type: ignore[arg-type]  # as above
+    with pytest.raises(kind, match="it is illegal"):
+        client.request("answer", 1)
