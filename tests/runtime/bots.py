@@ -46,6 +46,18 @@ class Foreseeing(Policy):
         return options[number % len(options)]
 
 
+class Reasoning(Policy):
+    """Takes the default, and says of every second answer that it did."""
+
+    notes = ("as usual",)
+    asked = 0
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        self.asked += 1
+        self.note = "as usual" if self.asked % 2 else ""
+        return ask.default()
+
+
 class Act(Policy):
     """Does something at its third question, and takes the default otherwise."""
 

@@ -55,6 +55,19 @@ def test_fights_are_the_same_in_processes(name: str, bot: str) -> None:
     assert logs[0] == logs[1] == logs[2]
 
 
+def test_reasons_are_the_same_in_processes() -> None:
+    """Each goes with its answer; a policy without reasons gives none."""
+    for bot, reasons in (("Reasoning", {"as usual", ""}), ("Careful", {""})):
+        played, said = scenario(bot), []
+        seats = {number for number, spec in played.policies.items() if spec.use.endswith(bot)}
+        for play, trust in ((inline.play, True), (inline.play, False), (actor_runner.play, False)):
+            heard = Recording()
+            play(played, 3, 2, listener=heard, trust=trust, deadline=30)
+            said.append([decision.note for decision in heard.decisions if decision.seat in seats])
+        assert said[0] == said[1] == said[2]
+        assert set(said[0]) == reasons
+
+
 def test_campaigns_are_the_same_in_processes() -> None:
     """Each stage is told to the processes that play on."""
     played = scenario("Careful", "haunted_house/the_bunch_of_keys")
