@@ -14,6 +14,7 @@ from policies.fragmentos import assessment
 from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, NO_FORM, Assessment, Roll, Rulebook, rulebook_of
 from policies.fragmentos.cautious import force
 from policies.fragmentos.planner import assess
+from policies.fragmentos.tactics import clear
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.policy.protocol import Policy, Sight, Start
@@ -178,3 +179,17 @@ def test_a_view_is_read_once_for_each_side_in_turn() -> None:
     assert (other.side, assess(view, rulebook, 1)) == (1, other)
     assert assess(view, rulebook, 0).side == 0
     assert assess(later, rulebook, 0).view is later
+
+
+@pytest.mark.rule("FR-FIGHT-02", "FR-CHAL-06")
+@pytest.mark.parametrize(("difficulty", "least", "most"), [(None, 1, 1), (1, 0.9, 1), (5, 0.1, 0.9), (99, 0, 0)])
+def test_who_is_not_pursued_may_still_fail_at_the_exit(difficulty: int | None, least: float, most: float) -> None:
+    """FR-FIGHT-02: without a difficulty the way is free; a hidden one is guessed, an open one known."""
+    exit_ = {} if difficulty is None else {"exit_difficulty": difficulty}
+    fight = script(main("A"), extra("C"), scene=exit_, variants={"difficulty_visibility": "open"})
+    found = board(fight)
+    assert least <= clear(found, found.view.bodies[0]) <= most
+    hidden = board(script(main("A"), extra("C"), scene=exit_, variants={"difficulty_visibility": "hidden"}))
+    assert (clear(hidden, hidden.view.bodies[0]) == 1) is (difficulty is None)
+    still = board(script(main("A", current={"accion": 0}), main("B"), extra("C"), scene=exit_))
+    assert clear(still, still.view.bodies[0]) in (0, 1 if difficulty is None else 0)

@@ -13,7 +13,7 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment
-from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook
+from policies.ira_y_gloria.rulebook import FIRST_FOREIGN, PlannedAttack, Rulebook
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of
 from simulator import systems
 from simulator.core.asks import Ask, Option
@@ -31,7 +31,8 @@ from simulator.systems.ira_y_gloria.resolution.strikes import (
 )
 from simulator.systems.ira_y_gloria.state import State, Turn
 from simulator.systems.ira_y_gloria.turns import declaring
-from simulator.systems.ira_y_gloria.view import View
+from simulator.systems.ira_y_gloria.view import ArmView, View
+from tests.systems.ira_y_gloria.battle import foe, hero, script
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
 from .policy_fights import decisions
@@ -138,3 +139,18 @@ def test_what_is_remembered_changes_no_decision() -> None:
         kinds: dict[int, type[PlannedPolicy]] = {seat: (Aggressive, Cautious)[seat % 2] for seat in seats}
         anew: dict[int, Callable[[], Policy]] = {seat: partial(Forgetful, kind()) for seat, kind in kinds.items()}
         assert decisions(encounter, dict(kinds)) == decisions(encounter, anew)
+
+
+def test_every_weapon_of_another_has_a_number_of_its_own() -> None:
+    """One's own are numbered by the sheet, those that others brought after all of these, and the same ones alike."""
+    rows = (hero("H", weapons=["knife", "lasgun"]), foe("N", weapons=["choppa", "knife"]))
+    fight = script(*rows)
+    book, view = Rulebook(fight.fight.encounter), fight.fight.view(0)
+    assert isinstance(view, View)
+    me = view.bodies[0]
+    assert [book.arm(me, thing).number for thing in me.arms[:2]] == [0, 1]
+    found = [book.arm(me, thing) for _ in range(2) for thing in view.bodies[1].arms[:1]]
+    assert [one.number for one in found] == [FIRST_FOREIGN] * 2
+    others = [ArmView(key, "choppa", True, False, "", None, True) for key in ("choppa", "a", "b", "a")]
+    numbers = [book.arm(me, thing).number - FIRST_FOREIGN for thing in others]
+    assert numbers == [0, 1, 2, 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.events import Arrived
+from simulator.core.events import Arrived, Mustered
 from simulator.systems.fragmentos.view import View
 
 from ..scenes import (
@@ -452,3 +452,13 @@ def test_what_is_listed_alone_is_what_is_listed_among_the_rest(verbs: tuple[str,
     listed = list(question.options())
     assert [option.verb for option in listed] == ["pass", "element", "object", "object", "object"]
     assert question.with_verbs(verbs) == [option for option in listed if option.verb in verbs]
+
+
+@pytest.mark.rule("FR-SHEET-04", "FR-QUAL-08")
+@pytest.mark.parametrize(("scope", "told"), [("everyone", ["sobrepeso"]), ("owner_only", ["sobrepeso", "spent"])])
+def test_a_quality_is_told_while_some_body_can_activate_it(scope: str, told: list[str]) -> None:
+    """FR-QUAL-08: one that is exhausted is nothing to anyone, or to its owner alone."""
+    spent = quality("spent", ("brawl",), exhausted=True)
+    fight = script(mark(qualities=[SOBREPESO, spent]), flayed(), variants={"exhausted_scope": scope})
+    (found,) = [event for event in fight.of(Mustered) if event.body == 0]
+    assert [word for word in found.words if word in ("sobrepeso", "spent")] == told
