@@ -8,8 +8,9 @@ from attrs import evolve
 from simulator.batch.engine import WORTH_WORKERS, Engine
 from simulator.batch.tasks import Chunk
 from simulator.batch.workers import ProcessWorkers
+from simulator.experiments import grid
 from simulator.experiments.axes import Axis
-from simulator.experiments.grid import Workload, grid_cells
+from simulator.experiments.grid import BadGrid, Workload, grid_cells
 from simulator.experiments.sweep import SweepPlan, play_sweep
 
 from ..batch.bench import source
@@ -59,3 +60,15 @@ def test_a_sweep_expects_the_fights_of_all_cells_that_are_left(monkeypatch: pyte
     with Engine() as engine:
         play_sweep(engine, axes, grid_cells(axes, source(7)), SweepPlan(5))
     assert expected == [15, 10, 5]
+
+
+@pytest.mark.parametrize(("most", "told"), [(6, ""), (5, r"the grid has 6 cells \(3 × 2\); allowed are 5")])
+def test_a_grid_has_at_most_so_many_cells(monkeypatch: pytest.MonkeyPatch, most: int, told: str) -> None:
+    """As many as are allowed are allowed."""
+    monkeypatch.setattr(grid, "MOST", most)
+    axes = [Axis.parse("combatants.Bruno.power=1..3"), Axis.parse("sides.left.policy=basic,cautious")]
+    if told:
+        with pytest.raises(BadGrid, match=told):
+            grid_cells(axes, source(5))
+    else:
+        assert len(grid_cells(axes, source(5))) == most

@@ -12,7 +12,7 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
-from policies.ira_y_gloria.assessment import Assessment
+from policies.ira_y_gloria.assessment import Assessment, vitality
 from policies.ira_y_gloria.rulebook import FIRST_FOREIGN, PlannedAttack, Rulebook
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of
 from simulator import systems
@@ -31,6 +31,7 @@ from simulator.systems.ira_y_gloria.resolution.strikes import (
 )
 from simulator.systems.ira_y_gloria.state import State, Turn
 from simulator.systems.ira_y_gloria.turns import declaring
+from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, View
 from tests.systems.ira_y_gloria.battle import foe, hero, script
 from tests.systems.ira_y_gloria.encounters import random_encounter
@@ -154,3 +155,19 @@ def test_every_weapon_of_another_has_a_number_of_its_own() -> None:
     others = [ArmView(key, "choppa", True, False, "", None, True) for key in ("choppa", "a", "b", "a")]
     numbers = [book.arm(me, thing).number - FIRST_FOREIGN for thing in others]
     assert numbers == [0, 1, 2, 1]
+
+
+@pytest.mark.rule("IG-SOAK-01", "IG-MOB-06")
+def test_the_vitality_of_those_who_may_soak_counts_more() -> None:
+    """IG-SOAK-01: heroes may soak, troops may not; of a mob all members' wounds count, less what they have suffered."""
+    rows = (
+        hero("H", wounds=3, wounds_max=4),
+        foe("C", "cultist_mob", 8, mob_size=4),
+        foe("T", attributes={"initiative": 5}, npc_class="troop"),
+    )
+    view = script(*rows).fight.view(0)
+    assert isinstance(view, View)
+    one, mob, troop = view.bodies
+    assert vitality(Variants(), one, 1.5) == 4.5
+    assert vitality(Variants(), mob, 1.5) == 4 * mob.wounds_max
+    assert vitality(Variants(), troop, 1.5) == troop.wounds > 0

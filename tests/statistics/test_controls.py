@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -175,3 +176,9 @@ def test_with_few_fights_there_are_fewer_controls() -> None:
     sums = [sum(int(layout.numbers(batch, what, body).sum()) for body in layout.side(side))
             for side in (0, 1) for what in rows.EXCESS]  # fmt: skip
     assert many._controlled(383, metric)[:, 0, 1:-1].sum(axis=0).tolist() == sums
+
+
+def test_the_page_says_from_how_many_fights_on() -> None:
+    """docs/balance.md names the least number of fights, and how often a rate has to happen."""
+    page = (Path(__file__).parents[2] / "docs" / "balance.md").read_text(encoding="utf-8")
+    assert f"below {LEAST_FIGHTS} fights" in page

@@ -137,7 +137,9 @@ def test_counts_that_are_given_are_tested_at_once() -> None:
         (lambda: Sprt(10, 0), "ELO0 < ELO1"),
         (lambda: Sprt(float("nan"), 0), "ELO0 < ELO1"),
         (lambda: Sprt(0, 10, alpha=0.9), r"allowed are 0\.001 to 0\.4"),
+        (lambda: Sprt(0, 10, alpha=0.0009), r"allowed are 0\.001 to 0\.4"),
         (lambda: Sprt(0, 10, beta=0), r"allowed are 0\.001 to 0\.4"),
+        (lambda: Sprt(0, 10, beta=0.41), r"allowed are 0\.001 to 0\.4"),
         (lambda: sprt_after(TEST, (1, 2, 3)), "five whole numbers"),
         (lambda: sprt_after(TEST, (1, 2, 3, 4, -5)), "five whole numbers"),
     ],
@@ -147,3 +149,9 @@ def test_a_test_that_cannot_be_is_a_sentence(make: object, complaint: str) -> No
     assert callable(make)
     with pytest.raises(BadTest, match=complaint):
         make()
+
+
+@pytest.mark.parametrize(("alpha", "beta"), [(0.001, 0.001), (0.4, 0.4), (0.001, 0.4)])
+def test_errors_may_be_as_large_as_is_said(alpha: float, beta: float) -> None:
+    """Both ends of what is allowed are."""
+    assert Sprt(0, 10, alpha, beta).bounds == (log(beta), -log(alpha))

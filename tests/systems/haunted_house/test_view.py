@@ -100,6 +100,23 @@ def test_copies_have_the_doom_that_their_rounds_may_have_brought(round_: int, do
     assert [body.doom for body in fight.state.bodies] == [doom, 0]
 
 
+@pytest.mark.rule("HH-DOOM-02", "HH-DICE-03")
+@pytest.mark.parametrize(
+    ("variants", "doom"),
+    [
+        ({"doom_effects": "off"}, [0, 0]),
+        ({"doom_effects": "off", "doom_for_enemies": True}, [0, 0]),
+        ({"doom_effects": "count_only", "doom_for_enemies": True}, [4, 4]),
+    ],
+)
+def test_copies_have_doom_where_there_is_doom(variants: dict[str, object], doom: list[int]) -> None:
+    """HH-DOOM-02, HH-DICE-03: none where it does not exist; the horror's only by the switch."""
+    fight = script(pc("A"), foe("B"), variants=variants, dice="66 11").fight
+    fight.state.round = 2
+    SYSTEM.resample(fight.state, Unlucky())
+    assert [body.doom for body in fight.state.bodies] == doom
+
+
 @pytest.mark.rule("HH-DOOM-02")
 @pytest.mark.parametrize(("effect", "waits"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
 @pytest.mark.parametrize(("round_", "left"), [(1, 2), (2, 1), (3, 0), (4, 2)])

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 from itertools import chain
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -254,6 +256,22 @@ def test_of_skill_dice_with_an_advantage_the_highest_count(advantage: int, faces
         referee.skill_dice(0, faces, total, {"level": 5, "advantage": advantage})
         referee.close({"n": 3, "rule": ""})
         assert (referee.audit().findings == ()) is (total == right)
+
+
+@pytest.mark.rule("TZ-PH-02")
+@pytest.mark.parametrize(("margin", "points", "found"), [(-4, 1, 1), (-5, 1, 0), (-9, 1, 0), (-10, 1, 1), (-5, 2, 1)])
+def test_a_failure_that_a_hero_point_turns_is_a_minor_one(margin: int, points: int, found: int) -> None:
+    """TZ-PH-02: by 5 to 9 points, and for one point."""
+    referee = TapizReferee(recorded(OGRE)[0])
+    result: Any = SimpleNamespace(margin=margin, heroic=0, turned=False)
+    referee.result = result
+    referee.paid(0, points, "turned")
+    assert (result.turned, result.heroic) == (True, 0)
+    referee.paid(0, 1, "plus_one")
+    assert result.heroic == 1
+    referee.result = None
+    referee.close({"n": 3, "rule": ""})
+    assert len(referee.audit().findings) == found
 
 
 @pytest.mark.rule("TZ-ATK-09")

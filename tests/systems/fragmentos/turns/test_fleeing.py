@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import captain
+from simulator.core.events import ItemChanged
 
 from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, results, rolls, script, trait
 
@@ -120,6 +121,17 @@ def test_without_an_exit_nobody_flees() -> None:
     """FR-FIGHT-02: both ways of leaving need exit_open."""
     options = script(mark(hidden=True), flayed(), scene={"exit_open": False}).to("Mark", "turn").options()
     assert not any(option.startswith("flee") for option in options)
+
+
+@pytest.mark.rule("FR-FIGHT-08")
+def test_an_obstacle_is_used_up_by_the_flight_that_it_helps() -> None:
+    """FR-FIGHT-08: won or lost, against whichever pursuer it was put, the first of the list too."""
+    for dice in ("666666 222", "222222 666"):
+        fight = script(mark(), flayed(), dice=dice, answers=[("F", "flee")])
+        fight["F"].obstacles.add(0)
+        fight.finish()
+        assert [(each.item, each.change) for each in fight.of(ItemChanged)] == [("obstacle", "used_up")]
+        assert fight["F"].obstacles == set()
 
 
 @pytest.mark.rule("FR-FIGHT-06")

@@ -69,6 +69,8 @@ def test_effect_two_takes_the_first_thing_not_in_hand_or_nothing() -> None:
     assert [arm.key for arm in fight["A"].arms] == ["edged_small", "blunt_metal", "unarmed"]
     (gone,) = [event for event in fight.of(events.ItemChanged) if event.change == "lost"]
     assert (gone.item, gone.amount, gone.secret) == ("blunt_wood", 1, True)
+    spent = {"attacks": ["edged_small", "heavy_revolver"], "spare_rounds": {"heavy_revolver": 0}}
+    assert [arm.key for arm in doomed("2", **spent)["A"].arms] == ["edged_small", "unarmed"]
     fight = doomed("2", attacks=["edged_small"])
     assert [arm.key for arm in fight["A"].arms] == ["edged_small", "unarmed"]
 

@@ -7,7 +7,7 @@ import pytest
 from simulator.core.events import Acted
 from simulator.systems.ira_y_gloria.state import JAMMED, NEVER, STUCK, UNCONSCIOUS, Condition
 
-from ..battle import checked, foe, hero, play, script, team
+from ..battle import checked, foe, going, hero, play, script, team
 
 
 @pytest.mark.rule("IG-ACT-13", "IG-COND-01", "IG-TEST-04")
@@ -50,6 +50,20 @@ def test_what_is_done_is_told_under_its_own_rule(answers: list[str], dice: str, 
     fighters = hero("H", defence=4, weapons=["knife"]), foe("N", defence=9)
     fight = play(*fighters, dice=dice, answers=[("H", answer) for answer in answers])
     assert rules == [event.rule for event in fight.of(Acted)]
+
+
+@pytest.mark.rule("IG-ACT-10")
+def test_full_defence_leaves_half_a_move() -> None:
+    """IG-ACT-10: three of 6 m; and who has walked that far may still defend so, but walks no more."""
+    fighters = hero("H", defence=4), foe("N", at=30, defence=9)
+    fight = script(*fighters, dice="333").to("H", "turn")
+    ask = fight.say(("H", "turn: full_defence")).step().to("H", "turn").asks[0]
+    assert ask.allows(going("move", -3))
+    assert not ask.allows(going("move", -3.5))
+    for walked, may in ((3, True), (3.5, False)):
+        fight = script(*fighters, dice="333").to("H", "turn").say(("H", going("move", -walked))).step().to("H", "turn")
+        assert ("full_defence" in fight.options()) is may
+    assert not fight.asks[0].allows(going("move", -4))
 
 
 @pytest.mark.rule("IG-ACT-01", "IG-ACT-09", "IG-ACT-10", "IG-ACT-11", "IG-ACT-12", "IG-ATK-10", "IG-ATK-16")

@@ -390,6 +390,18 @@ def test_states_are_lowered_a_step_at_a_time() -> None:
     assert not can(off.to("Sharra", "effect"), "reduce")
 
 
+@pytest.mark.rule("TZ-EFF-09", "TZ-EFF-06")
+@pytest.mark.parametrize(("by", "value"), [(-1, -4), (0, -6), (1, -4)])
+def test_a_lowered_state_is_scaled_by_the_level_of_its_maker(by: int, value: int) -> None:
+    """TZ-EFF-06, effect_scale_by_level: as when it was made; one that a sheet brings along is of level 1."""
+    hurt = pc("Sharra", "sharra", level=6, states=[{"state": "confused", "domain": "physical"}])
+    answers = [STRIKE, NO_DAMAGE, ("Sharra", "effect: reduce Sharra confused")]
+    fight = script(hurt, MERC, dice=[20], answers=answers, variants={"effect_scale_by_level": "on"})
+    fight["Sharra"].conditions[0].by = by
+    fight.finish()
+    assert [one.value for one in fight["Sharra"].conditions] == [value]
+
+
 @pytest.mark.rule("TZ-EFF-08")
 def test_opponents_effects_are_dispelled() -> None:
     """TZ-EFF-08: for their price; wounds and permanent states cannot be removed in a conflict."""

@@ -1,0 +1,39 @@
+"""Whom minds of Haunted House help."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from policies.haunted_house.chores import Offered, first_aid
+from simulator.core.asks import Option
+
+
+@pytest.mark.rule("HH-REC-03")
+@pytest.mark.parametrize(
+    ("lives", "details", "treated"),
+    [
+        ((5, 5, 5), ("", "", ""), 1),
+        ((4, 5, 5), ("", "", ""), 0),
+        ((5, 5, 4), ("", "", ""), 2),
+        ((1, 5, 9), ("", "", "weakness"), 2),
+        ((5, 5, 5), ("weakness", "", "weakness"), 2),
+    ],
+)
+def test_first_aid_goes_to_the_weak_and_the_worst_and_last_to_oneself(
+    lives: tuple[int, ...], details: tuple[str, ...], treated: int
+) -> None:
+    """HH-REC-03: weakness before wounds, then who has least life left of all that it can have; among equals others."""
+    bodies = [SimpleNamespace(life=life, sheet=SimpleNamespace(max_life=10)) for life in lives]
+    chances = SimpleNamespace(heal_characteristic="perception")
+    board: Any = SimpleNamespace(
+        me=bodies[0], view=SimpleNamespace(bodies=bodies), variants=chances, chance=lambda *what: 1.0
+    )
+    options = [Option("heal", number, detail=detail) for number, detail in enumerate(details)]
+    found = first_aid(board, Offered(options))
+    assert found is not None
+    assert found.target == treated
+    board.chance = lambda *what: 0.0
+    assert first_aid(board, Offered(options)) is None
