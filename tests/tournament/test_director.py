@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pyarrow as pa
 import pytest
 from attrs import evolve
 
@@ -267,6 +269,17 @@ def test_orders_are_played_in_their_order() -> None:
         assert cuts[0][0] == 1
         assert cuts[-1][1] == 6
         assert all(stop == start for (_, stop), (start, _) in pairwise(cuts))
+
+
+def test_rows_say_who_played_which_side() -> None:
+    """In both seatings of a pair, by the entrants' own names; a task says the same for its worker."""
+    batches: list[pa.RecordBatch] = []
+    sink: Any = SimpleNamespace(write=batches.append)
+    played(tournament(entrant("basic", "x"), entrant("cautious", "y"), pairs=1), rows=sink)
+    (rows,) = (batch.to_pylist() for batch in batches)
+    found = [(row["a"], row["sides_of_a"], row["b"], row["sides_of_b"]) for row in rows]
+    assert found == [("x", "left", "y", "right"), ("x", "right", "y", "left")]
+    assert tasks.GameTask(match("basic", "cautious"), 3, 6).what == "pairs 3 to 5 of basic against cautious"
 
 
 # Who cannot start.

@@ -12,6 +12,7 @@ from simulator.core.events import Bought
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.resolution.deals import FAILURE, HINDER, SUCCESS, Deal, cost
 from simulator.systems.tapiz.resolution.effects import catalogue, entries
+from simulator.systems.tapiz.resolution.resistance import PD, defence
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.testing import ScriptedFight
@@ -400,6 +401,21 @@ def test_a_lowered_state_is_scaled_by_the_level_of_its_maker(by: int, value: int
     fight["Sharra"].conditions[0].by = by
     fight.finish()
     assert [one.value for one in fight["Sharra"].conditions] == [value]
+
+
+@pytest.mark.rule("TZ-EFF-07", "TZ-CHR-06")
+def test_what_acts_against_one_enemy_alone_is_in_no_defence_that_all_see() -> None:
+    """TZ-EFF-07: the static defence is that against any enemy; so a state against one of them does not count."""
+    plain = script(SHARRA, MERC)["Merc"]
+    fight = script(SHARRA, npc("Merc", "mercenary", states=[{"state": "off_balance"}]), npc("Ally", "mercenary", at=60))
+    body, state = fight["Merc"], fight.fight.state
+    (condition,) = body.conditions
+    usual = defence(state, plain, PD)
+    found = {}
+    for condition.vs in (-1, 0, 1, 2):
+        found[condition.vs] = defence(state, body, PD) - usual
+    assert found == {-1: condition.value, 0: 0, 1: 0, 2: 0}
+    assert condition.value < 0
 
 
 @pytest.mark.rule("TZ-EFF-08")
