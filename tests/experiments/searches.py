@@ -52,6 +52,16 @@ SEARCHES: Final = {
     "it seems balanced": Search(lambda: Odds(0.62, FINE, lucky=60), (LIFE,)),
     "one fine lever": Search(lambda: Odds(0.6, FINE), (LIFE,)),
     "a coarse lever and a fine one": Search(lambda: Odds(0.45, {**COARSE, **FINE}), (COUNT, LIFE)),
+    "a lever that is just fine enough": Search(
+        lambda: Odds(0.5, {**COARSE, **MIDDLE, **raised("life", 8, 4, 0.125)}),
+        (COUNT, SKILL, lever("life", 8, 4)),
+        12_000,
+    ),
+    "a lever that is not fine enough": Search(
+        lambda: Odds(0.5, {**COARSE, **MIDDLE, **raised("life", 7, 4, 0.125)}),
+        (COUNT, SKILL, lever("life", 7, 4)),
+        12_000,
+    ),
     "too easy": Search(lambda: Odds(0.9, {**COARSE, **FINE}), (COUNT, LIFE)),
     "levers of three kinds": Search(lambda: Odds(0.5, {**COARSE, **MIDDLE, **FINE}), (COUNT, SKILL, LIFE), 12_000),
     "a lever without an order": Search(lambda: Odds(0.5, {**BLUNT, **MIDDLE}), (WEAPON, SKILL)),

@@ -31,11 +31,15 @@ def test_pairs_that_are_won_or_lost_whole_are_a_test_of_a_coin(lost: int, won: i
     assert TEST.llr([lost, 0, 0, 0, won]) == pytest.approx(coin, rel=0.02, abs=0.002)
 
 
-@pytest.mark.parametrize("counts", [(10, 80, 240, 95, 15), (3, 20, 30, 25, 9), (1, 5, 9, 12, 40)])
+@pytest.mark.parametrize(
+    "counts", [(10, 80, 240, 95, 15), (3, 20, 30, 25, 9), (1, 5, 9, 12, 40), (0, 0, 5, 0, 0), (0, 3, 0, 9, 0)]
+)
 def test_the_ratio_is_that_of_the_likeliest_distributions(counts: tuple[int, ...]) -> None:
-    """A general optimiser finds no likelier ones with the mean scores of the hypotheses."""
+    """A general optimiser finds no likelier ones with the mean scores of the hypotheses. A class without a pair counts
+    as if it had been seen a thousandth time."""
     values = np.arange(5) / 4
-    seen = np.array(counts, dtype=float)
+    seen = np.array([count or 1e-3 for count in counts], dtype=float)
+    seen *= sum(counts) / seen.sum()
 
     def best(mean: float) -> float:
         found = minimize(

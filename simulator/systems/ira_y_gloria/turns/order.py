@@ -35,7 +35,7 @@ def waits(state: State, body: Body) -> bool:
 
 def in_order(state: State, bodies: list[Body]) -> list[Body]:
     """IG-INIT-03: bodies of one side, the next first; as listed where the captain picks (IG-INIT-04)."""
-    if len(bodies) > 1 and state.variants.order_mode == BY_INITIATIVE:
+    if state.variants.order_mode == BY_INITIATIVE:
         bodies.sort(key=order_key)
     return bodies
 
