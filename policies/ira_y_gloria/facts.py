@@ -112,7 +112,7 @@ def left(body: BodyView) -> int:
 def share(body: BodyView) -> float:
     """The part of its wounds that a body, or a mob as a whole, has left."""
     most = body.wounds_max * (body.sheet.mob_size or 1)
-    return max(0, left(body)) / (most or 1)
+    return max(0, left(body)) / most
 
 
 def far(board: GloryBoard, number: int) -> float:

@@ -6,11 +6,15 @@ import copy
 import json
 from collections.abc import Callable
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from simulator.runtime import campaign, inline
 from simulator.testing.referee import audit_lines
+from simulator.testing.referee.ira_y_gloria import IraYGloriaReferee
+from simulator.testing.referee.ira_y_gloria.table import trivial_tests
 from simulator.trace.lines import Fields
 from simulator.trace.writer import TraceWriter
 from tests import shipping
@@ -179,3 +183,37 @@ def test_shock_may_take_the_last_member_before_its_wounds() -> None:
     """IG-GLORY-05: a critical takes 8 Shock, the mob is gone, and its 11 wounds come to nothing."""
     lines = [json.loads(line) for line in recorded("what_sleeps_below", "random", 8)]
     assert findings(lines) == []
+
+
+@pytest.mark.rule("IG-TEST-12")
+@pytest.mark.parametrize(
+    ("document", "trivial"),
+    [
+        ({"scene": {"trivial": ["athletics", "tech"]}}, ["athletics", "tech"]),
+        ({"chain": [{"scene": {"trivial": ["tech"]}}, {"scene": {}}, {"scene": {"trivial": ["cunning"]}}]},
+         ["tech", "cunning"]),
+        ({"scene": {"tasks": [{"skill": "tech", "trivial": True}, {"skill": "cunning", "trivial": False}]}}, ["tech"]),
+        ({"scene": {"tasks": [{"skill": "tech"}, {"trivial": True}]}}, []),
+        ("trivial", []),
+    ],
+)  # fmt: skip
+def test_what_is_trivial_is_found_wherever_a_scenario_says_it(document: object, trivial: list[str]) -> None:
+    """IG-TEST-12: in the scene of a fight or of one of a chain, by name, or as a task of its own."""
+    assert trivial_tests(document) == trivial
+
+
+@pytest.mark.rule("IG-SOAK-03")
+@pytest.mark.parametrize(
+    ("mode", "cancelled", "paid"),
+    [("on_attempt", 0, 1), ("on_attempt", 2, 3), ("on_success", 0, 0), ("on_success", 2, 3)],
+)
+def test_what_soaking_costs_is_reckoned(mode: str, cancelled: int, paid: int) -> None:
+    """IG-SOAK-03: a point, and one for each wound cancelled; by the switch nothing where none was."""
+    for shock in (paid, paid + 1):
+        referee = IraYGloriaReferee(json.loads(recorded(*OWN)[0]))
+        referee.switches = {**referee.switches, "soak_base_shock": mode}
+        referee.deed.cancelled = cancelled
+        fighter: Any = SimpleNamespace(shock_max=9, name="H")
+        referee.judge_shock(fighter, 9, 9 - shock, "effort", {"rule": "IG-SOAK-03", "body": 0})
+        referee.close({"n": 2, "rule": ""})
+        assert len(referee.audit().findings) == (shock != paid)
