@@ -217,3 +217,18 @@ def test_what_soaking_costs_is_reckoned(mode: str, cancelled: int, paid: int) ->
         referee.judge_shock(fighter, 9, 9 - shock, "effort", {"rule": "IG-SOAK-03", "body": 0})
         referee.close({"n": 2, "rule": ""})
         assert len(referee.audit().findings) == (shock != paid)
+
+
+@pytest.mark.rule("IG-COND-01")
+@pytest.mark.parametrize(
+    ("task", "counted", "right"),
+    [("attack", 2, True), ("attack", 0, False), ("pin", 2, True), ("pin", 0, False), ("athletics", 0, True)],
+)
+def test_being_blind_counts_in_attacks_alone(task: str, counted: int, right: bool) -> None:
+    """IG-COND-01: it raises the difficulty of attacks and of pinning, and of no other test."""
+    referee = IraYGloriaReferee(json.loads(recorded(*OWN)[0]))
+    fighter: Any = SimpleNamespace(conditions={"blinded": 2}, injured=False, name="H")
+    goal = [("defence", 3), *([("blinded", counted)] if counted else [])]
+    referee.judge_goal(fighter, task, goal, 3 + counted, None)
+    referee.close({"n": 2, "rule": ""})
+    assert (referee.audit().findings == ()) is right
