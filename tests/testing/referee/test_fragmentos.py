@@ -188,3 +188,23 @@ def test_a_story_carries_its_figures() -> None:
     found = problems(numbered)
     assert any("the threat of the story is 4" in problem for problem in found)
     assert any("points of Mark is 5" in problem for problem in found)
+
+
+@pytest.mark.rule("FR-CHAL-05")
+@pytest.mark.parametrize(
+    ("event", "nth", "right"), [("acted", 2, True), ("tested", 1, False), ("round_ended", 0, False)]
+)
+def test_a_retry_is_paid_before_its_dice(event: str, nth: int, right: bool) -> None:
+    """FR-CHAL-05: as it is declared: not when it was rolled, nor where nothing is tried."""
+    scene = {"challenges": {"climb": {"characteristic": "accion", "tags": ["climb"]}}}
+    answers = [("Mark", "challenge climb")] * 2
+    lines = recorded(play(mark(), extra("C"), dice="222 222", answers=answers, scene=scene, rounds=2))
+    prices = [line for line in lines if line["event"] == "pool_changed"]
+    assert [line["cause"] for line in prices] == ["retry", "retry"]
+    rest = [line for line in lines if line not in prices]
+    at = [index for index, line in enumerate(rest) if line["event"] == event][nth] + 1
+    found = problems([*rest[:at], *prices, *rest[at:]])
+    assert (
+        any("a point for retry is paid outside the preparation of a roll" in problem for problem in found) is not right
+    )
+    assert (found == []) is right
