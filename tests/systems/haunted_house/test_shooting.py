@@ -179,6 +179,23 @@ def test_another_action_resets_the_clearing_and_a_lost_turn_does_not() -> None:
     assert not fight["A"].arms[0].jammed
 
 
+@pytest.mark.rule("HH-RNG-07", "HH-CHAR-06")
+@pytest.mark.parametrize(("draws", "second", "tests"), [([], "heavy", 1), (["draw light_pistol"], "light", 0)])
+def test_a_round_at_each_of_two_guns_clears_neither(draws: list[str], second: str, tests: int) -> None:
+    """HH-RNG-07: two full rounds for a gun; work at another, drawn for nothing by ``draw_cost = free``, begins anew."""
+    guns = [{"use": use, "jammed": True} for use in ("heavy_pistol", "light_pistol")]
+    done = ["clear_jam heavy_pistol", *draws, f"clear_jam {second}_pistol"]
+    fight = play(
+        pc("A", attacks=guns, technique=6),
+        foe("B"),
+        rounds=2,
+        dice=f"{A_FIRST} {A_FIRST}" + " 33" * tests,
+        answers=[("A", answer) for answer in done],
+        variants={"draw_cost": "free"},
+    )
+    assert len(checks(fight, "clear_jam")) == tests
+
+
 @pytest.mark.rule("HH-CASE-25", "HH-RNG-03")
 def test_shots_at_the_fallen_are_wasted_without_dice() -> None:
     """HH-CASE-25: the first of four shots fells the target: three more rounds are gone, and no die is thrown."""
