@@ -76,7 +76,9 @@ class Tuned(PlannedPolicy):
         if system not in GAMES:
             raise PolicyError(f"there are no weights for {system!r:.40}; there are for {', '.join(GAMES)}")
         tempers = {name: attrs.asdict(usual) for name, (_, usual) in GAMES[system].items()}
-        return Tuning(tempers, bounds_of(type(next(iter(GAMES[system].values()))[1])))
+        bounds = bounds_of(type(next(iter(GAMES[system].values()))[1]))
+        table = tomllib.loads(SHIPPED.read_text(encoding="utf-8"))[system]
+        return Tuning(tempers, bounds, table[TEMPER], attrs.asdict(shipped()[system].weights))
 
 
 @frozen(eq=False)

@@ -229,8 +229,8 @@ def _score(guess: Guess) -> float:
 
 
 class Study:
-    """A study of Optuna over the weights of a game. Its first guesses are the untuned minds themselves, and then each
-    temper with the usual values of the other for the weights that both use."""
+    """A study of Optuna over the weights of a game. Its first guesses are the untuned minds themselves, then each
+    temper with the usual values of the other for the weights that both use, and then the shipped weights."""
 
     def __init__(self, tuning: Tuning, seed: int) -> None:
         try:
@@ -245,6 +245,8 @@ class Study:
         tempers = [temper for temper in OPPONENTS if temper in tuning.tempers]
         for temper, other in (*zip(tempers, tempers, strict=True), *zip(tempers, reversed(tempers), strict=True)):
             self._study.enqueue_trial({TEMPER: temper, **self._named(temper, other)}, skip_if_exists=True)
+        shipped = {f"{tuning.temper}.{name}": tuning.shipped[name] for name in tuning.used(tuning.temper)}
+        self._study.enqueue_trial({TEMPER: tuning.temper, **shipped}, skip_if_exists=True)
 
     def _named(self, temper: str, other: str) -> dict[str, float]:
         """The usual weights of a temper, those that both use as ``other`` has them, by the names of Optuna's
@@ -266,9 +268,12 @@ class Study:
         return table
 
     def tried(self, name: str) -> tuple[float, float]:
-        """Between which values a weight is tried: not too far from the usual ones of the tempers that use it."""
+        """Between which values a weight is tried: not too far from the usual ones of the tempers that use it, nor from
+        the shipped one."""
         bounds = self._tuning.bounds[name]
         usual = [known[name] for temper, known in self._tuning.tempers.items() if bounds.temper in ("", temper)]
+        if name in self._tuning.used(self._tuning.temper):
+            usual.append(self._tuning.shipped[name])
         reach = REACH * (bounds.high - bounds.low)
         return max(bounds.low, min(usual) - reach), min(bounds.high, max(usual) + reach)
 

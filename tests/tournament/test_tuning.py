@@ -11,6 +11,7 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.core.record import Json
+from simulator.systems import NAMES
 from simulator.tournament.grounds import grounds_of
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tuning import Grounds, Measured, Study, Tuned, Tuner, TuningPlan, pairs_in_all, tuning_of
@@ -125,6 +126,21 @@ def test_then_each_temper_is_tried_with_the_weights_of_the_other() -> None:
         assert guess == {"temper": temper, **both}
     low, high = study.tried("dodging")
     assert low <= usual["cautious"]["dodging"] < usual["aggressive"]["dodging"] <= high
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_then_the_shipped_weights_are_tried(game: str) -> None:
+    """So a search goes on from what the last one found; around the shipped weights others are tried as well."""
+    tuning = tuning_of(game)
+    study = Study(tuning, 1)
+    usual = tuning.tempers[tuning.temper]
+    others = {name: tuning.shipped[name] for name in tuning.used(tuning.temper) if tuning.shipped[name] != usual[name]}
+    assert {"temper": tuning.temper, **others} in guesses_of(study, 5)
+    assert len(others) > 5
+    for name, value in others.items():
+        low, high = study.tried(name)
+        assert low <= value <= high
+        assert low < high
 
 
 def test_every_third_scenario_of_a_game_is_held_out() -> None:
