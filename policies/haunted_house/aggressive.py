@@ -10,7 +10,7 @@ from simulator.systems.haunted_house.formulas import IGNORED_FLIGHT
 
 from ..intent import best
 from .assessment import Assessment
-from .chores import Offered, anything_useful, own_fire, seeking
+from .chores import Offered, anything_useful, own_fire, revival, seeking
 from .planner import Planner
 from .tactics import Intent, aiming, finishing, preparations
 
@@ -26,6 +26,10 @@ class Attacker(Planner):
         fire = own_fire(assessment, offers, self.weights.fire)
         if fire is not None:
             return fire
+        if self.weights.reviving:
+            back = revival(assessment, offers, self.weights.reviving)
+            if back is not None:
+                return back
         attack = self.attack(offers, assessment)
         chased = self.pursuit(offers, assessment, attack)
         return chased or self.strike(offers, assessment, attack) or self.idle(offers, assessment)

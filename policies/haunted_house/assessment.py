@@ -124,7 +124,7 @@ class Assessment:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
-    __slots__ = ("_dangers", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
+    __slots__ = ("_dangers", "_felling", "_values", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
@@ -141,6 +141,8 @@ class Assessment:
             elif body.in_scene and body.id != seat:
                 self.friends.append(body)
         self._dangers = [UNKNOWN] * len(view.bodies)
+        self._values = [UNKNOWN] * len(view.bodies)
+        self._felling = [0.0] * len(view.bodies)
 
     def thing(self, key: str) -> ArmView | None:
         """What is called ``key``, carried or on the floor."""
@@ -312,16 +314,50 @@ class Assessment:
         return self._dangers[foe.id]
 
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
-        """What an attack on a foe is worth: the share of the foe that it takes, times the danger that the foe is."""
+        """What an attack on a foe is worth: the share of the foe that it takes, times what the foe counts for."""
+        if self._values[foe.id] == UNKNOWN:
+            self._weigh(foe)
+        share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
+        return share * self._values[foe.id]
+
+    def _weigh(self, foe: BodyView) -> None:
+        """Work out what a foe counts for, which is the danger that it is, and what felling it is worth."""
         weights = self.rulebook.weights
-        share = estimate.loss / max(1, foe.life) + weights.felling * estimate.fells
-        return share * (self.danger(foe) + weights.harmless) * (weights.leaving if foe.fleeing or foe.ran else 1.0)
+        value = self.danger(foe)
+        if weights.latent:
+            value = max(value, weights.latent * self.latent(foe))
+        value = (value + weights.harmless) * (weights.leaving if foe.fleeing or foe.ran else 1.0)
+        soon = weights.sooner and not foe.lock and self.acts_later(foe, self.me)
+        self._values[foe.id] = value * weights.spent if foe.lock else value
+        self._felling[foe.id] = weights.felling * (1 + weights.sooner) if soon else weights.felling
+
+    def latent(self, foe: BodyView) -> float:
+        """The life that a foe may be expected to take from me with a weapon once that is in hand and works."""
+        best = 0.0
+        for thing in foe.arms:
+            if not thing.useless and (thing.melee or thing.loaded or has_spares(foe, thing)):
+                rate = 0 if thing.melee else self.rulebook.weapon(foe, thing).rate
+                best = max(best, self.best_estimate(foe, self.me, thing, 0, rate).loss)
+        return best
+
+    def acts_later(self, body: BodyView, than: BodyView) -> bool:
+        """HH-INIT-02: return whether the slot of a body comes after that of another in a round."""
+        passed = False
+        for slot in self.view.order:
+            if passed and body.id in slot:
+                return True
+            passed = passed or than.id in slot
+        return False
 
     def threat(self) -> float:
         """The life that I may be expected to lose a round, foes choosing among us evenly."""
         if self.me.hidden:
             return 0.0
         return sum(self.danger(foe) for foe in (*self.foes, *self.lurking)) / len(self.comrades())
+
+    def part(self, body: BodyView) -> float:
+        """The most that a body may be expected to take from a foe with one action."""
+        return max([self.reach(body, foe) for foe in self.foes], default=0.0)
 
     def comrades(self) -> list[BodyView]:
         """This combatant and the members of its side that can still fight."""
@@ -347,6 +383,11 @@ def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
     if last is None or last.view is not view or last.me.id != seat:
         last = rulebook.last = Assessment(view, rulebook, seat)
     return last
+
+
+def has_spares(body: BodyView, thing: ArmView) -> bool:
+    """Return whether the body has something to load this thing with."""
+    return any(body.spare_magazines.get(thing.weapon, [])) or body.spare_rounds.get(thing.weapon, 0) > 0
 
 
 def fire_loss(body: BodyView) -> float:

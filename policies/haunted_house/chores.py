@@ -14,6 +14,7 @@ from .assessment import Assessment, fire_loss, is_down
 MOST_NATURAL: Final = 12  # the most that two dice show
 MEAN_NATURAL: Final = 7
 WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
+ALWAYS: Final = 999.0  # the eagerness with which a friend is revived whatever it is worth
 NO_OPTIONS: Final[list[Option]] = []
 
 
@@ -51,10 +52,18 @@ def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option
     return _on(offers, "extinguish", me)
 
 
-def revival(assessment: Assessment, offers: Offered) -> Option | None:
-    """Revive a friend whose heart has stopped."""
+def revival(assessment: Assessment, offers: Offered, eagerness: float = ALWAYS) -> Option | None:
+    """Revive a friend whose heart has stopped; unless ``eagerness`` is ALWAYS, only one that is worth the turn: with
+    this many times its part in the fight, times the chance, it makes up for this combatant's own."""
     found = offers.first("revive")
-    return None if found is None or _healing(assessment, "revive") < WORTH_TRYING else found
+    chance = _healing(assessment, "revive") if found is not None else 0.0
+    if found is None or chance < WORTH_TRYING:
+        return None
+    if eagerness < ALWAYS:
+        friend = assessment.view.bodies[found.target]
+        if eagerness * chance * assessment.part(friend) < assessment.part(assessment.me):
+            return None
+    return found
 
 
 def friends_fire(assessment: Assessment, offers: Offered, urgent: bool) -> Option | None:

@@ -12,6 +12,7 @@ from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE,
 from simulator.systems.haunted_house.view import BodyView
 
 from .assessment import Assessment
+from .tactics import gets_ready
 
 NOWHERE: Final = 0.05  # of the own life, what losing the turns of another kind costs at least
 HALF: Final = 0.5  # of the other foes, those that may yet attack this round
@@ -91,7 +92,7 @@ def price(assessment: Assessment, melee: bool) -> float:
     if assessment.awaited():
         cost *= weights.pressed
     if melee or me.sheet.gunfire_hardened:
-        return cost
+        return cost * weights.readying if weights.readying < 1 and gets_ready(assessment) else cost
     return cost * weights.lost_turn + NOWHERE
 
 
@@ -104,16 +105,11 @@ def toll(assessment: Assessment) -> float:
 def delay(assessment: Assessment) -> float:
     """For how many rounds the others of our side make up for a turn that this combatant loses: its part against that
     of those who have air and lose no turn themselves, less when they would bring all foes down in that time anyway."""
-    mine = most(assessment, assessment.me)
+    mine = assessment.part(assessment.me)
     if mine <= 0:
         return 0.0
     able = [body for body in assessment.friends if body.active and not body.lock and body.airless < 0]
-    others = sum([most(assessment, body) for body in able])
+    others = sum([assessment.part(body) for body in able])
     alone = assessment.rulebook.weights.alone
     lost = alone if others <= 0 else min(alone, mine / others)
     return lost * min(1.0, sum([foe.life for foe in assessment.foes]) / (mine + others))
-
-
-def most(assessment: Assessment, body: BodyView) -> float:
-    """The most that a body may be expected to take from a foe with one action."""
-    return max([assessment.reach(body, foe) for foe in assessment.foes], default=0.0)

@@ -11,7 +11,7 @@ from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import Ranked, best
-from .assessment import Assessment, AttackEstimate
+from .assessment import Assessment, AttackEstimate, has_spares
 from .chores import Offered
 
 HELPLESS: Final = "helpless"
@@ -188,18 +188,13 @@ def drawing_share(assessment: Assessment, thing: ArmView) -> float:
     if thing.jammed:
         return share(assessment, cost + 2) * assessment.chance(assessment.me, "clear_jam", "technique")
     if not thing.melee and not thing.loaded:
-        return loading_share(assessment, thing) * share(assessment, cost) if _has_spares(assessment, thing) else 0.0
+        return loading_share(assessment, thing) * share(assessment, cost) if has_spares(assessment.me, thing) else 0.0
     return share(assessment, cost)
 
 
 def loading_share(assessment: Assessment, thing: ArmView) -> float:
     """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
     return share(assessment, 1) if assessment.rulebook.weapon(assessment.me, thing).magazine_fed else 0.5
-
-
-def _has_spares(assessment: Assessment, thing: ArmView) -> bool:
-    me = assessment.me
-    return any(me.spare_magazines.get(thing.weapon, [])) or me.spare_rounds.get(thing.weapon, 0) > 0
 
 
 def potential(assessment: Assessment, thing: ArmView, rounds: int = 0) -> float:
@@ -214,6 +209,29 @@ def closing(assessment: Assessment, foe: BodyView) -> float:
     me = assessment.me
     near = [thing for thing in assessment.ready(me) if thing.melee]
     return max([assessment.worth(foe, assessment.best_estimate(me, foe, thing)) for thing in near], default=0.0)
+
+
+def gets_ready(assessment: Assessment) -> bool:
+    """Return whether a turn without any more news would go to getting a weapon ready rather than to an attack."""
+    me = assessment.me
+    ways = [way for way in (_readying(me, thing) for thing in me.arms) if way is not None]
+    if me.prone or not ways:
+        return False
+    strike = max([potential(assessment, thing) for thing in assessment.ready(me)], default=0.0)
+    return max([_promise(assessment, way) for way in ways]) > strike * assessment.rulebook.weights.preparing
+
+
+def _readying(me: BodyView, thing: ArmView) -> Option | None:
+    """What would get a thing ready that a body carries, if anything has to."""
+    if thing.natural or thing.useless:
+        return None
+    if thing.key != me.held:
+        return Option("draw", item=thing.key)
+    if thing.melee or (thing.loaded and not thing.jammed):
+        return None
+    if thing.jammed:
+        return Option("clear_jam", item=thing.key)
+    return Option("reload", item=thing.key) if has_spares(me, thing) else None
 
 
 # Aiming.

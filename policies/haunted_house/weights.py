@@ -23,6 +23,14 @@ class Weights:
         0.5, 0.05, 4, "points of danger that an enemy counts for beside the life that it may take a round"
     )
     leaving: float = weight(0.3, 0, 1, "of its worth, what an enemy counts for that is on its way out")
+    latent: float = weight(
+        0.0,
+        0,
+        1,
+        "what an enemy's weapon counts for that must first be loaded, cleared or drawn, against one that is ready",
+    )
+    spent: float = weight(1.0, 0, 1.5, "of its worth, what an enemy counts for that a dodge has cost its next attack")
+    sooner: float = weight(0.0, 0, 2, "how much more felling an enemy is worth that is yet to act in this round")
     horizon: float = weight(4.0, 2, 10, "rounds that preparing an attack is weighed over")
     preparing: float = weight(1.15, 0.7, 2.5, "how many times as good as striking at once preparing must be")
     second: float = weight(1.0, 0.6, 2.5, "how many times as good as one action two must be, each at -2")
@@ -33,6 +41,13 @@ class Weights:
     )
     hopeless_shot: float = weight(
         2.0, 1, 4, "how many times as good a point more must make a shot for taking aim", "aggressive"
+    )
+    reviving: float = weight(
+        0.0,
+        0,
+        10,
+        "how many times its part a friend counts whose heart may be started before one strikes",
+        "aggressive",
     )
     sure_shot: float = weight(
         0.35, 0, 1, "the chance of felling a runner with which one attacks rather than pursues", "aggressive"
@@ -54,6 +69,9 @@ class Weights:
     lost_turn: float = weight(1.5, 0.5, 4, "what losing a whole turn costs, against losing its attack")
     alone: float = weight(20.0, 2, 60, "rounds that a lost turn costs at most: where no friend makes up for it")
     pressed: float = weight(10.0, 1, 40, "how many times as dear a lost turn is while foes are still to come")
+    readying: float = weight(
+        1.0, 0, 1, "of an attack, what a lost one costs where the turn would go to getting a weapon ready"
+    )
     close_call: float = weight(0.5, 0, 2, "what being felled counts for, against losing all life")
     frail_shock: float = weight(4.0, 0, 14, "points of shock with which the urge to flee is not ignored", "cautious")
     flight_odds: float = weight(0.4, 0, 1.5, "the odds below which the urge to flee is not ignored", "cautious")
