@@ -15,6 +15,7 @@ import numpy as np
 from attrs import define, field, frozen
 
 from ..batch.engine import Engine
+from ..core.dice import Luck
 from ..core.errors import AsaltoError
 from ..core.record import Json
 from ..experiments.bounds import MOST, USUAL_PAIRS_HELD, USUAL_PAIRS_TUNED, USUAL_TUNING_TRIALS
@@ -37,6 +38,12 @@ REACH: Final = 0.3
 """How far from the usual values of the tempers a weight is tried, as a share of the distance between its bounds."""
 UNSEEN: Final = 1
 """What is added to the seed of the fights in which the result is measured: none of them was trained in."""
+CHANGED: Final = 5
+"""How many weights of the best guess so far are changed in every second guess after the random ones..."""
+NEAR: Final = 0.25
+"""...and how far at most, as a share of the distance between the values that are tried..."""
+STEPS: Final = 1000
+"""...in so many steps."""
 
 TuningProgress = Callable[[int, int], object]
 
@@ -241,6 +248,7 @@ class Study:
         sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
         self._study = optuna.create_study(sampler=sampler, direction="maximize")
         self._tuning = tuning
+        self._luck = Luck(source=f"asalto tuning 1|{seed}")
         self._asked: Any = None  # Any: the trial that waits for an answer
         tempers = [temper for temper in OPPONENTS if temper in tuning.tempers]
         for temper, other in (*zip(tempers, tempers, strict=True), *zip(tempers, reversed(tempers), strict=True)):
@@ -257,6 +265,9 @@ class Study:
 
     def ask(self) -> dict[str, Json]:
         """The next guess: a temper and its weights."""
+        known = len(self._study.trials)
+        if known > STARTS and known % 2:
+            self._study.enqueue_trial(self._near(self._study.best_trial.params), skip_if_exists=True)
         trial = self._asked = self._study.ask()
         temper = trial.suggest_categorical(TEMPER, list(self._tuning.tempers))
         table: dict[str, Json] = {TEMPER: temper}
@@ -266,6 +277,18 @@ class Study:
             if value != round(self._tuning.tempers[temper][name], 4):
                 table[name] = value
         return table
+
+    def _near(self, best: Mapping[str, Any]) -> dict[str, Any]:  # Any: Optuna's parameters, words and numbers
+        """The parameters of the best guess so far, a few of them changed a little."""
+        temper, near = best[TEMPER], dict(best)
+        names = self._tuning.used(temper)
+        for _ in range(CHANGED):
+            name = names.pop(self._luck.below(len(names)))
+            low, high = self.tried(name)
+            step = (self._luck.below(2 * STEPS + 1) - STEPS) / STEPS
+            value = best[f"{temper}.{name}"] + step * NEAR * (high - low)
+            near[f"{temper}.{name}"] = min(high, max(low, value))
+        return near
 
     def tried(self, name: str) -> tuple[float, float]:
         """Between which values a weight is tried: not too far from the usual ones of the tempers that use it, nor from

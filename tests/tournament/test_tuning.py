@@ -14,7 +14,18 @@ from simulator.core.record import Json
 from simulator.systems import NAMES
 from simulator.tournament.grounds import grounds_of
 from simulator.tournament.scores import ScoreEstimate
-from simulator.tournament.tuning import Grounds, Measured, Study, Tuned, Tuner, TuningPlan, pairs_in_all, tuning_of
+from simulator.tournament.tuning import (
+    CHANGED,
+    STARTS,
+    Grounds,
+    Measured,
+    Study,
+    Tuned,
+    Tuner,
+    TuningPlan,
+    pairs_in_all,
+    tuning_of,
+)
 from simulator.tournament.weights_file import known_tables, write_tables
 
 PLAN = TuningPlan(trials=4, pairs=1, held=3)
@@ -141,6 +152,21 @@ def test_then_the_shipped_weights_are_tried(game: str) -> None:
         low, high = study.tried(name)
         assert low <= value <= high
         assert low < high
+
+
+def test_every_second_later_guess_stays_near_the_best() -> None:
+    """It changes a few of its weights, each time others; those between go further."""
+    study = Study(tuning_of("haunted_house"), 1)
+    guesses = []
+    for number in range(STARTS + 9):
+        guesses.append(study.ask())
+        study.tell(0.9 if number == 3 else 0.5)
+    best, changed = guesses[3], []
+    for guess in guesses[STARTS + 1 :]:
+        changed.append({name for name in {*best, *guess} if best.get(name) != guess.get(name)})
+    assert all(1 <= len(each) <= CHANGED for each in changed[::2])
+    assert all(len(each) > CHANGED for each in changed[1::2])
+    assert len(set().union(*changed[::2])) > CHANGED
 
 
 def test_every_third_scenario_of_a_game_is_held_out() -> None:
