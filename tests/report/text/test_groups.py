@@ -37,7 +37,7 @@ def test_two_who_differ_in_their_number_are_a_group() -> None:
 def test_a_group_stands_as_its_members_do_on_average() -> None:
     """Round by round, each member alike."""
     rates = [[Rate(10, 10), Rate(9, 10), Rate(4, 10)], [Rate(10, 10), Rate(5, 10), Rate(0, 10)]]
-    [group] = grouped([evolve(BO, name=f"Bo {number}", upright=own) for number, own in enumerate(rates)])
+    [group] = grouped([evolve(BO, name=f"Bo {number}", upright=tuple(own)) for number, own in enumerate(rates)])
     assert group.upright() == pytest.approx([1.0, 0.7, 0.2])
 
 
