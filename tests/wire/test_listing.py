@@ -43,6 +43,14 @@ def test_only_what_is_read_is_made() -> None:
     assert ask.made == 100
 
 
+@pytest.mark.parametrize(("start", "more"), [(0, True), (FURTHER - 1, True), (FURTHER, False), (FURTHER + 1, False)])
+def test_a_piece_says_whether_one_follows(start: int, more: bool) -> None:
+    """Of a list that is known to its end."""
+    piece = decode(Listing(Long(2 * FURTHER), None).further(start))
+    assert isinstance(piece, messages.Options)
+    assert (piece.start, len(piece.options), piece.more) == (start, min(FURTHER, 2 * FURTHER - start), more)
+
+
 @pytest.mark.parametrize(("count", "reads", "more"), [(3, None, False), (3, 4, False), (3, 3, True), (3, 2, True)])
 def test_more_says_that_the_list_may_go_on(count: int, reads: int | None, more: bool) -> None:
     """It need not: that would have to be found out by making one more."""
