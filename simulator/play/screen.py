@@ -252,7 +252,7 @@ class PlayApp(App[None]):
         if event.character is None or event.character not in "0123456789" or len(self.screen_stack) > 1:
             return
         for typed in (self._typed + event.character, event.character):
-            if typed.lstrip("0") and 1 <= int(typed) <= len(self._entries):
+            if 1 <= int(typed) <= len(self._entries):
                 self._typed = typed
                 options = self.query_one("#options", OptionList)
                 options.focus()

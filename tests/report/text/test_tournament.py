@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
-from simulator.report.text.tournament import MOST_SURE, speed, sureness
+from simulator.report.text.tournament import MOST_SURE, live_table, speed, sureness
+from simulator.tournament.standings import Standing
 from tests.tournament.arenas import entrant, played, tournament
 
 
@@ -30,3 +33,16 @@ def test_the_speed_is_games_by_time(elapsed: float, rate: str) -> None:
     league = played(tournament(entrant("basic"), entrant("random"), pairs=5))
     assert league.scores.games == 10
     assert f"{rate} " in speed(league, elapsed, "en")
+
+
+def test_the_table_during_play_has_a_row_for_each_entrant() -> None:
+    """Numbers are set to the right; before there is an interval it is said to be unknown."""
+    known = Standing(0, 1, "Ada", 1000, 612.5, 31.4, 12.0, 50.6, 0.99)
+    new = Standing(1, 2, "Bo", 0, 0.0, -3.0, -inf, inf, None)
+    table = live_table([known, new], "en")
+    assert table.heads == ["#", "Entrant", "Rating", "95 %", "Score", "Games"]
+    assert table.rows == [
+        ["1", "Ada", "+31", "+12 to +51", "61.2 %", "1,000"],
+        ["2", "Bo", "−3", "not known", "50.0 %", "0"],
+    ]
+    assert [head for at, head in enumerate(table.heads) if at not in table.numbers] == ["Entrant"]
