@@ -32,6 +32,23 @@ class Prospect:
         self.menace = menace
 
 
+class Blow:
+    """An attack as it may be expected: its ``edge`` and what else its worth depends on, its ``kind``, and against which
+    ``defence`` it is rolled."""
+
+    __slots__ = ("defence", "edge", "kind", "menace", "stakes", "worth")
+
+    def __init__(self, one: Prospect, edge: int, worth: float) -> None:
+        obstacle = one.mode.obstacles[one.foe.id]
+        assert obstacle is not None
+        self.kind = one.mode.kind
+        self.defence = obstacle.defence
+        self.edge = edge
+        self.stakes = one.stakes
+        self.menace = one.menace
+        self.worth = worth
+
+
 class Assessment:
     """What one seat makes of a view: its attacks, their worth, distances."""
 
@@ -210,11 +227,19 @@ class Assessment:
 
     def best_on(self, foe: BodyView) -> float:
         """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
-        found = 0.0
+        blow = self.best_blow(foe)
+        return 0.0 if blow is None else blow.worth
+
+    def best_blow(self, foe: BodyView) -> Blow | None:
+        """The best attack on an enemy that is ready, at the distance that suits it; None: none is worth anything."""
+        most, found = 0.0, None
         for mode in self.able():
             if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
-                found = max(found, self._worth_at(self._prospect(mode, foe), 0, mode.best))
-        return found
+                one = self._prospect(mode, foe)
+                worth = self._worth_at(one, 0, mode.best)
+                if worth > most:
+                    most, found = worth, one
+        return None if found is None else Blow(found, self._edge_at(found, 0, found.mode.best), most)
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""

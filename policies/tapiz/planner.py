@@ -94,7 +94,7 @@ class Planner:
         if kind == "damage":
             return damage(ask, self.assess(sight, ask.body))
         if kind == "consequence" or (kind == "effect" and ask.rule != "TZ-EFF-08"):
-            return wanted(ask)
+            return wanted(ask, self.assess(sight, ask.body))
         if kind == "pace":
             return self.pace(ask, sight)
         if kind == "change_stance":
@@ -114,6 +114,14 @@ class Planner:
         if ask.kind == "hero_rewrite":
             return rewritten(ask, self.assess(sight, ask.body))
         return ask.default()
+
+    def may_fell(self, ask: Ask, sight: Sight) -> bool:
+        """TZ-EFF-13: these points may pay for knocking out, and the other is not down yet."""
+        about = ask.about
+        assert about is not None
+        if about.target < 0 or about.amount < self.rulebook.knock:
+            return False
+        return not seen(sight).bodies[about.target].down
 
     def assess(self, sight: Sight, body: int) -> Assessment:
         """The view, as this body reads it."""

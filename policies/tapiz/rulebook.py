@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.core.plane import TOLERANCE
 from simulator.core.system import Encounter
+from simulator.systems.tapiz.characters.skills import static_equivalent
 from simulator.systems.tapiz.formulas import (
     best_ability,
     buys,
@@ -13,9 +14,12 @@ from simulator.systems.tapiz.formulas import (
     damage_cap,
     does_damage,
     knockout_price,
+    on_sale,
+    severity_of,
     size_points,
     size_resistance,
 )
+from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.lienzo.measures import BANDS
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
@@ -78,7 +82,8 @@ class AttackMode:
 
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
-    ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them."""
+    ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
+    out costs, 0 if it cannot be bought."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -88,6 +93,7 @@ class Rulebook:
         self.encounter = encounter
         self.variants = variants
         self.lienzo = setting.lienzo
+        self.knock = knockout_price(self.lienzo, variants)
         self.worths = worth_table(variants.action_die, weights)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]
@@ -95,6 +101,26 @@ class Rulebook:
         self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
+        self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
+
+    def for_sale(self, mode: AttackMode, severity: str) -> list[StateRow]:
+        """TZ-EFF-04: the states of a severity that a success with this attack may buy."""
+        power = None if mode.knack is None else mode.knack.power
+        letter = "M" if mode.kind == "MA" else "C" if mode.melee else "R"
+        key = ("" if power is None else power.id, letter, severity)
+        found = self._sold.get(key)
+        if found is None:
+            found = self._sold[key] = [
+                row
+                for row in self.lienzo.states.values()
+                if severity_of(self.variants, row) == severity
+                and on_sale(self.variants, row)
+                and not row.manoeuvre_only
+                and (letter in row.how or (power is not None and row.id in power.ep_may_buy))
+                and (power is None or buys(power, row.id))
+                and (row.classes or row.incapacitates)
+            ]
+        return found
 
     def band(self, metres: float) -> int:
         """The number of the range band of a distance, as space.band has it."""
@@ -125,12 +151,12 @@ class Rulebook:
         mode.melee = weapon.mode == "melee"
         mode.natural = weapon.natural
         mode.cap = self._cap(sheet, arm, None)
-        mode.knock = knockout_price(self.lienzo, self.variants)
+        mode.knock = self.knock
         mode.close = close_penalty(self.lienzo, weapon, sheet, 0.0)
         if mode.melee and arm.dice is not None and arm.dice.count:
             mode.focus = round(0.75 * arm.dice.sides)
         self._reckon(mode, sheet, arm, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
-        mode.gain += arm.item_bonus
+        mode.gain += arm.item_bonus + self._skill(sheet, weapon.group)
         mode.optimal = band_number(weapon.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, "PD") for target in self._sheets]
         return mode
@@ -141,13 +167,20 @@ class Rulebook:
         if power.domain == MENTAL:
             mode.kind, mode.domain = "MA", MENTAL
         mode.cap = self._cap(sheet, None, knack) if does_damage(power) else 0
-        mode.knock = knockout_price(self.lienzo, self.variants) if buys(power, KNOCKED_OUT) else 0
+        mode.knock = self.knock if buys(power, KNOCKED_OUT) else 0
         if mode.domain == MENTAL and knack.dice is not None and knack.dice.count:
             mode.focus = round(0.75 * knack.dice.sides)
         self._reckon(mode, sheet, knack, power.tag, sheet.mods[power.ability])
+        mode.gain += self._skill(sheet, power.school)
         mode.optimal = band_number(power.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, power.resist or "") for target in self._sheets]
         return mode
+
+    def _skill(self, sheet: Sheet, skill: str) -> int:
+        """TZ-TEST-07, variant ability_dice: what the dice of a level come to on average."""
+        if self.variants.ability_dice == "off":
+            return 0
+        return static_equivalent(sheet.skill_levels.get(skill, 0), self.variants.ability_dice_table)
 
     def _reckon(self, mode: AttackMode, sheet: Sheet, row: SheetArm | Knack, tag: str, mod: int) -> None:
         """Fill in what is added to the die, and the distances."""

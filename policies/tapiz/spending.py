@@ -1,8 +1,6 @@
-"""What points are spent on in Tapiz: states worth having, by rank; hero points against what is about to land."""
+"""What points are spent on in Tapiz: states worth having; hero points against what is about to land."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.formulas import buys
@@ -10,76 +8,61 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
+from .states import FELLED, SEVERITIES, StateWorth
 
 DONE = Option("done")
 NO = Option("no")
-DEAREST: Final = (
-    "petrified",
-    "knocked_out",
-    "confused",
-    "blinded",
-    "enemies_placed",
-    "riposte",
-    "knocked_down",
-    "inspired",
-    "frightened",
-    "greatly_distracted",
-    "disarm",
-    "covered",
-    "off_balance",
-    "dazed",
-    "distracted",
-    "advantage_position",
-    "painful_wound",
-)
-"""States worth their price, the best first."""
-RANK: Final = {name: rank for rank, name in enumerate(DEAREST)}
-HARMLESS: Final = (
-    "lose_gear",
-    "break_item",
-    "lose_resource",
-    "push_band",
-    "slowed",
-    "obstacle",
-    "disarm",
-    "greatly_distracted",
-)
-"""What one would rather suffer, the mildest first."""
-TOO_SOON = 3  # hit points that one keeps when losing some instead of being knocked out
 
 
-def wanted(ask: Ask) -> Option:
-    """TZ-EFF-02, TZ-EFF-03: the best state that replaces none, else a momentary modifier, else nothing more."""
-    best, least = None, len(RANK)
+def wanted(ask: Ask, board: Assessment) -> Option:
+    """TZ-EFF-02, TZ-EFF-03: the state that does most of those that replace none, or what rids the buyer of one that
+    does more; else a momentary modifier, else nothing more. What puts out of the fight may replace another."""
+    about = ask.about
+    assert about is not None
+    worth, states = StateWorth(board, about.target), board.lienzo.states
+    best, most = None, 0.0
     edge = None
     fresh = True  # what is listed after "done" replaces something
     for option in ask.options():
-        verb = option.verb
+        verb, value = option.verb, 0.0
         if verb == "done":
-            if best is not None:
-                return best
             fresh = False
         elif verb == "momentary":
             if edge is None and (option.amount < 0 or option.item == "action"):
                 edge = option
-        elif fresh and RANK.get(option.item, least) < least and verb in ("consequence", "effect", "impose"):
-            best, least = option, RANK[option.item]
-    return edge or DONE
+        elif verb == "remove":
+            bearer = board.view.bodies[option.target]
+            value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
+        elif verb in ("consequence", "effect", "impose"):
+            if fresh or (option.item in states and states[option.item].incapacitates):
+                value = worth.option(option)
+        if value > most:
+            best, most = option, value
+    return best or edge or DONE
 
 
 def damage(ask: Ask, board: Assessment) -> Option:
-    """TZ-DMG-02: enough to fell the target if that is possible; else what leaves the price of knocking it out; else
-    all."""
+    """TZ-DMG-02: enough to fell the target if that is possible; else what is worth most together with the state that
+    the rest may buy."""
     about = ask.about
     assert about is not None
     most = ask.default().amount
     foe, mode = board.view.bodies[about.target], board.mode(about.item)
-    left = foe.pgf if about.detail == "physical" else foe.pgm
+    left = foe.pgf if about.detail == PHYSICAL else foe.pgm
     if most >= left > 0:
         return Option("damage", about.target, amount=most)
-    if mode is not None and mode.knock and not foe.down and about.amount >= mode.knock:
-        return Option("damage", about.target, amount=min(most, about.amount - mode.knock))
-    return ask.default()
+    if mode is None or left <= 0:
+        return ask.default()
+    worth = StateWorth(board, about.target)
+    best, found = worth.loss(most, left), most
+    for severity in SEVERITIES:
+        lost = min(most, about.amount - board.lienzo.severities.of(severity).price)
+        if lost < 0:
+            break
+        total = worth.loss(lost, left) + worth.best_of(mode, foe, severity)
+        if total > best:
+            best, found = total, lost
+    return Option("damage", about.target, amount=found)
 
 
 def topped_up(ask: Ask, me: BodyView, mending: float) -> Option:
@@ -113,20 +96,26 @@ def one_more(ask: Ask, board: Assessment) -> bool:
 
 
 def rewritten(ask: Ask, board: Assessment) -> Option:
-    """TZ-PH-03, TZ-PH-04: being felled becomes hit points if they last, else something mild; death becomes sleep."""
+    """TZ-PH-03, TZ-PH-04: what costs least of what a consequence may become, if that saves what a point is worth. What
+    happens at once, other than a weapon that falls, is not chosen."""
     about = ask.about
     assert about is not None
-    me = board.view.bodies[ask.body]
-    options = list(ask.options())
     if about.verb == "damage":
-        return options[0]
-    if about.item not in ("knocked_out", "petrified", "maimed", "confused", "slain"):
-        return NO
-    loss = next((one for one in options if one.verb == "lose"), None)
-    pool = me.pgm if about.item == "confused" and me.pgm < me.pgf else me.pgf
-    if loss is not None and pool - loss.amount >= TOO_SOON:
-        return loss
-    mild = [one for one in options if one.verb == "instead" and one.item in HARMLESS]
-    if mild:
-        return min(mild, key=lambda one: HARMLESS.index(one.item))
-    return NO if about.item == "confused" else options[0]
+        return ask.default()
+    me, states = board.me, board.lienzo.states
+    worth = StateWorth(board, ask.by)
+    pool = min(me.pgf, me.pgm) if me.pgm_max else me.pgf
+    best, least = NO, worth.option(about) - board.rulebook.weights.point
+    for option in ask.options():
+        verb, cost = option.verb, FELLED
+        if verb == "instead":
+            row = states.get(option.item)
+            if row is None or row.ends != "instant" or row.does == "disarm":
+                cost = worth.option(option)
+        elif verb == "lose":
+            cost = worth.loss(option.amount, pool)
+        elif verb != "knocked_out":
+            continue
+        if cost < least:
+            best, least = option, cost
+    return best

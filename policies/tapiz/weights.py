@@ -20,12 +20,14 @@ class Weights:
     )
     states: float = weight(0.07, 0, 0.4, "what five effect points beyond the damage are worth")
     setback: float = weight(0.008, 0, 0.05, "what each point of margin costs by which an attack fails")
+    lasting: float = weight(5.0, 0, 10, "how many rounds the number of a state counts for")
     menace: float = weight(0.0, 0, 3, "how much more than another the most dangerous target is worth")
     futile: float = weight(0.01, 0, 0.2, "the worth below which an attack is not worth the trouble")
     half: float = weight(0.5, 0, 1, "of what an attack is worth at its best distance, so much is enough to stay")
     clearly: float = weight(1.25, 0.8, 3, "how many times as good as one from here an attack after moving must be")
-    manoeuvre: float = weight(-16.0, -20, 0, "what a manoeuvre must at least add to the die, less its resistance")
+    manoeuvre: float = weight(-8.0, -20, 0, "what a manoeuvre must at least add to the die, less its resistance")
     burden: float = weight(-5.0, -15, -1, "what states may take from one's rolls before one shakes them off")
+    point: float = weight(0.5, 0, 1, "what a hero point must save where a consequence is rewritten")
     mending: float = weight(0.4, 0, 1, "the share of a pool below which a hero point is spent on healing it")
     sheltered: float = weight(
         0.6, 0.2, 1.2, "of what an attack from the open is worth, so much is enough from behind cover", "cautious"

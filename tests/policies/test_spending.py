@@ -8,7 +8,10 @@ from policies.fragmentos.assessment import Assessment as FragmentosAssessment
 from policies.fragmentos.assessment import rulebook_of
 from policies.fragmentos.spending import element_wanted, gear_called, is_worn, protects, recovers, worth_winning
 from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
+from policies.tapiz.assessment import Assessment as TapizAssessment
+from policies.tapiz.rulebook import rulebook
 from policies.tapiz.spending import wanted
+from policies.tapiz.states import StateWorth
 from policies.tapiz.worth import WorthTable, stakes
 from simulator.core.asks import Ask, Choose, Option
 from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, SPAWN
@@ -17,10 +20,13 @@ from simulator.systems.fragmentos.view import View as FragmentosView
 from simulator.systems.ira_y_gloria.variants import Variants as IraYGloriaVariants
 from simulator.systems.ira_y_gloria.view import BodyView as IraYGloriaBody
 from simulator.systems.ira_y_gloria.view import View as IraYGloriaView
+from simulator.systems.tapiz.view import View as TapizView
 from tests.systems.fragmentos.scenes import extra, flayed, main
 from tests.systems.fragmentos.scenes import script as scene
 from tests.systems.ira_y_gloria.battle import foe, hero
 from tests.systems.ira_y_gloria.battle import script as battle
+from tests.systems.tapiz.conflict import npc, pc
+from tests.systems.tapiz.conflict import script as conflict
 
 NO, YES = Option("no"), Option("yes")
 
@@ -317,21 +323,34 @@ def test_a_soak_is_rerolled_to_keep_standing(faces: str, wounds: int, expected: 
 # Tapiz.
 
 
-@pytest.mark.rule("TZ-EFF-02")
+def tapiz_board(points: bool = False) -> TapizAssessment:
+    """Sharra before a mercenary, for whom there is a hero point or none."""
+    variants = {"ph_mode": "players_vs_gm" if points else "none"}
+    fight = conflict(pc("Ana", "sharra"), npc("Merc", "mercenary"), variants=variants).to("Ana", "turn")
+    view = fight.fight.view(0)
+    assert isinstance(view, TapizView)
+    return TapizAssessment(view, rulebook(fight.fight.encounter), 0)
+
+
+@pytest.mark.rule("TZ-EFF-02", "TZ-EFF-05", "TZ-EFF-08")
 @pytest.mark.parametrize(
-    ("offered", "bought"),
+    ("offered", "points", "bought"),
     [
-        (("off_balance", "knocked_out", "done"), "knocked_out"),
-        (("done", "knocked_out"), "done"),  # that would replace something
-        (("done", "-1 action"), "-1 action"),
-        (("done", "+1 resistance"), "done"),
-        (("done", "+1 action"), "+1 action"),
-        (("distracted", "done", "-1 action"), "distracted"),
-        (("bleeding_wound", "done"), "done"),  # of no use
+        (("off_balance", "knocked_down", "knocked_out", "done"), False, "knocked_out"),
+        (("off_balance", "knocked_down", "knocked_out", "done"), True, "knocked_down"),  # a point would undo it
+        (("done", "knocked_out"), False, "knocked_out"),
+        (("done", "knocked_down"), False, "done"),  # that would replace something
+        (("off_balance", "done", "knocked_down", "-1 action"), False, "off_balance"),
+        (("dazed", "off_balance", "distracted", "done"), False, "off_balance"),  # attack and defence
+        (("slowed", "done"), False, "done"),  # of no use
+        (("done", "-1 action"), False, "-1 action"),
+        (("done", "+1 resistance"), False, "done"),
+        (("done", "+1 action"), False, "+1 action"),
     ],
 )
-def test_the_best_fresh_state_is_bought(offered: tuple[str, ...], bought: str) -> None:
-    """TZ-EFF-02: by rank; else a momentary modifier, but no resistance for oneself; else nothing more."""
+def test_the_state_that_does_most_is_bought(offered: tuple[str, ...], points: bool, bought: str) -> None:
+    """TZ-EFF-02: of the fresh ones, or knocking out in the place of another; else a momentary modifier, but no
+    resistance for oneself; else nothing more."""
 
     def option(word: str) -> Option:
         amount, _, kind = word.rpartition(" ")
@@ -339,8 +358,43 @@ def test_the_best_fresh_state_is_bought(offered: tuple[str, ...], bought: str) -
             return Option("done")
         return Option("momentary", 1, kind, amount=int(amount)) if amount else Option("consequence", 1, word)
 
-    ask = Choose(0, "effect", "TZ-EFF-02", tuple(map(option, offered)))
-    assert wanted(ask) == option(bought)
+    deed = Option("success", 1, "", "physical", 15)
+    ask = Choose(0, "effect", "TZ-EFF-02", tuple(map(option, offered)), 0, 1, deed)
+    assert wanted(ask, tapiz_board(points)) == option(bought)
+
+
+@pytest.mark.rule("TZ-EFF-08")
+def test_a_state_is_shaken_off_that_does_more_than_another_would() -> None:
+    """TZ-EFF-08: being knocked down oneself is worse than the other being dazed."""
+    fallen = pc("Ana", "sharra", states=[{"state": "knocked_down"}])
+    fight = conflict(fallen, npc("Merc", "mercenary"), variants={"ph_mode": "none"}).to("Ana", "turn")
+    view = fight.fight.view(0)
+    assert isinstance(view, TapizView)
+    board = TapizAssessment(view, rulebook(fight.fight.encounter), 0)
+    dazing, rising = (
+        Option("consequence", 1, "dazed"),
+        Option("remove", 0, "knocked_down", amount=board.me.marks[0].key),
+    )
+    deed = Option("success", 1, "", "physical", 10)
+    ask = Choose(0, "effect", "TZ-EFF-02", (dazing, Option("done"), rising), 0, 1, deed)
+    assert wanted(ask, board) == rising
+
+
+@pytest.mark.rule("TZ-EFF-07")
+def test_numbers_count_where_blows_are_struck() -> None:
+    """TZ-EFF-07: two fighters with blades have no use for their minds; a number twice as large does more, one that acts
+    against another enemy alone nothing."""
+    board = tapiz_board()
+    worth = StateWorth(board, 1)
+    minor, major = (worth.option(Option("consequence", 1, "generic", f"{size} PD")) for size in ("minor", "major"))
+    assert 0 < minor < major
+    assert worth.option(Option("effect", 0, "generic", "minor PA")) == pytest.approx(minor)
+    assert [worth.option(Option("consequence", 1, "generic", f"major {kind}")) for kind in ("MD", "MV", "SK")] == [
+        0
+    ] * 3
+    assert worth.option(Option("effect", 0, "weak_point")) > 0
+    assert StateWorth(board, 0).option(Option("effect", 0, "weak_point")) == 0
+    assert worth.option(Option("effect", 0, "advantage_position")) == pytest.approx(minor / 2)  # until she moves
 
 
 @pytest.mark.rule("TZ-DMG-02")

@@ -1,0 +1,153 @@
+"""What states are worth in Tapiz: what they change of the blows that either side may expect to strike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from simulator.core.asks import Option
+from simulator.systems.tapiz.formulas import severity_of
+from simulator.systems.tapiz.lienzo.catalogue import StateRow
+from simulator.systems.tapiz.view import BodyView, ConditionView
+
+from .assessment import Assessment, Blow
+from .rulebook import AttackMode
+
+GENERIC: Final = "generic"
+SEVERITIES: Final = ("minor", "major", "extreme")
+FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
+FELLED = 9.0  # what being put out of the fight does: more than any number
+RIPOSTE = 10  # hit points that a riposte costs at most
+
+
+class StateWorth:
+    """How much states do for their bearers or against them, as attacks are worth.
+
+    A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
+    blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
+
+    __slots__ = ("_blows", "_board", "_boards", "_known", "_lasting", "_rival")
+
+    def __init__(self, board: Assessment, rival: int) -> None:
+        self._board = board
+        self._rival = rival
+        self._boards = {board.me.id: board}
+        self._blows: dict[tuple[int, int], Blow | None] = {}
+        self._known: dict[tuple[int, str, int, int], float] = {}
+        self._lasting = board.rulebook.weights.lasting
+
+    # States.
+
+    def option(self, option: Option) -> float:
+        """How much a state does that can be bought, or suffered."""
+        board = self._board
+        bearer = board.view.bodies[option.target]
+        if option.item == GENERIC:
+            severity, kind = option.detail.split()[:2]
+            value = board.lienzo.severities.of(severity).value
+            return self._numbers(bearer, (kind,), -value if option.verb != "effect" else value, -1)
+        row = board.lienzo.states.get(option.item)
+        return FELLED if row is None else self.state(row, bearer)
+
+    def state(self, row: StateRow, bearer: BodyView) -> float:
+        """How much a state of the catalogue does."""
+        if row.incapacitates:
+            return self._felling(bearer)
+        if row.ends == "instant":
+            return self._deed(row, bearer)
+        board = self._board
+        value = board.lienzo.severities.of(severity_of(board.rulebook.variants, row)).value
+        signed = value if row.polarity == "effect" else -value
+        worth = self._numbers(bearer, row.classes, signed, -1 if row.vs is None else self._rival)
+        return FLEETING * worth if row.ends == "holder_moves" else worth
+
+    def _felling(self, bearer: BodyView) -> float:
+        """How much being knocked out does, or the like: an enemy with a hero point makes it something milder."""
+        board = self._board
+        if bearer.down:
+            return 0.0
+        pays = bearer.side != board.me.side and (bearer.points > 0 or (not bearer.sheet.pc and board.view.pool > 0))
+        return board.rulebook.weights.point if pays else FELLED
+
+    def mark(self, mark: ConditionView, bearer: BodyView) -> float:
+        """How much a state does that a combatant is in."""
+        return self._numbers(bearer, mark.classes, mark.value, mark.vs)
+
+    def best_of(self, mode: AttackMode, foe: BodyView, severity: str) -> float:
+        """The most that a fresh state of this severity does that a success with this attack may buy."""
+        board = self._board
+        bodies = (board.me, foe)
+        taken = {(body.id, mark.polarity) for body in bodies for mark in body.marks if mark.severity == severity}
+        best = 0.0
+        for row in board.rulebook.for_sale(mode, severity):
+            bearer = board.me if row.polarity == "effect" else foe
+            if row.incapacitates or (bearer.id, row.polarity) not in taken:
+                best = max(best, self.state(row, bearer))
+        return best
+
+    def _deed(self, row: StateRow, bearer: BodyView) -> float:
+        """What happens at once: a riposte, and a weapon that falls, which costs its bearer a blow."""
+        board = self._board
+        if row.does == "riposte":
+            mode = board.mode(board.me.hand)
+            lost = min(RIPOSTE, mode.cap) if mode is not None and mode.melee else 1
+            return self.loss(lost, bearer.pgf)
+        if row.does == "disarm" and bearer.hand:
+            struck = self._struck(bearer, -1)
+            return sum(blow.worth for blow in struck) / max(1, len(struck))
+        return 0.0
+
+    def loss(self, points: int, left: int) -> float:
+        """How much it does to lose so many of the hit points that are left."""
+        return FELLED if points >= left else self._board.rulebook.weights.harm * points / left
+
+    # Numbers.
+
+    def _numbers(self, bearer: BodyView, kinds: Iterable[str], value: int, versus: int) -> float:
+        """How much a number does on the rolls of these classes, as long as it lasts."""
+        total = 0.0
+        for kind in kinds:
+            key = (bearer.id, kind, value, versus)
+            found = self._known.get(key)
+            if found is None:
+                rated = self._attacking if kind in ("PA", "MA") else self._defending
+                found = self._known[key] = rated(bearer, kind, value, versus) * (1 if value > 0 else -1)
+            total += found
+        return self._lasting * total
+
+    def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
+        """What a number on its attacks adds to the bearer's blow, a round."""
+        struck = self._struck(bearer, versus)
+        added = sum(self._shifted(blow, value) for blow in struck if blow.kind == kind)
+        return added / max(1, len(struck))
+
+    def _defending(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
+        """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
+        bodies = self._board.view.bodies
+        taken = 0.0
+        for foe in bodies:
+            if foe.side != bearer.side and foe.able and versus in (-1, foe.id):
+                blow = self._blow(foe, bearer)
+                if blow is not None and blow.defence == kind:
+                    taken -= self._shifted(blow, -value)
+        return taken / max(1, sum(body.able for body in bodies if body.side == bearer.side))
+
+    def _shifted(self, blow: Blow, value: int) -> float:
+        """What a number on its roll adds to a blow."""
+        return self._board.rulebook.worths.worth(blow.edge + value, blow.stakes) * blow.menace - blow.worth
+
+    def _struck(self, bearer: BodyView, versus: int) -> list[Blow]:
+        """The bearer's best blows on its able enemies, or on one of them."""
+        foes = [body for body in self._board.view.bodies if body.side != bearer.side and body.able]
+        blows = [self._blow(bearer, foe) for foe in foes if versus in (-1, foe.id)]
+        return [blow for blow in blows if blow is not None]
+
+    def _blow(self, striker: BodyView, foe: BodyView) -> Blow | None:
+        """The best attack of one on another at the distance that suits it."""
+        pair = (striker.id, foe.id)
+        if pair not in self._blows:
+            board = self._boards.get(striker.id)
+            if board is None:
+                board = self._boards[striker.id] = Assessment(self._board.view, self._board.rulebook, striker.id)
+            self._blows[pair] = board.best_blow(foe)
+        return self._blows[pair]
