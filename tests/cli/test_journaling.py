@@ -82,7 +82,7 @@ def test_a_journal_is_begun_or_gone_on_with(tmp_path: Path, capsys: pytest.Captu
     assert capsys.readouterr().err == ""
 
 
-def test_a_run_goes_on_without_a_journal_that_nobody_named(
+def test_a_run_goes_on_without_a_journal_where_none_was_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With a warning; one that was named has to be kept."""

@@ -88,3 +88,10 @@ def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch
     assert json.loads(half.stdout)["whole"] is False
     again, whole = document(*words, "--resume"), document(*words[:-3], "--json")
     assert again["effects"] == whole["effects"]
+
+
+def test_numbers_that_none_fits_are_refused_with_one_that_does() -> None:
+    """The first combatant's."""
+    found = asalto(*DUEL, "--only", "Nadia.*", "-n", "10")
+    assert found.exit_code == 2
+    assert "--only 'Nadia.*' fits no number; 'Bruno.*' would fit some" in found.stderr

@@ -17,7 +17,7 @@ MEMORY = 4096
 
 
 def worker() -> Popen[bytes]:
-    """A worker in a session of its own, that lets everybody read what it makes."""
+    """A worker in a session of its own, whose files all users could read."""
     command = [sys.executable, "-m", "simulator.cli.worker"]
     return Popen(command, stdin=PIPE, stdout=PIPE, umask=0, start_new_session=True, env={**os.environ, **PLAIN})
 

@@ -51,7 +51,7 @@ def first_turn(name: str, who: str, copies: int) -> dict[Option, Outlook]:
 
 
 def fates(*bodies: tuple[bool, int]) -> list[Any]:
-    """Where everybody stands, and with how much life."""
+    """The fates of these combatants: whether each stands, and its life."""
     return [SimpleNamespace(standing=standing, pools={"life": life}) for standing, life in bodies]
 
 

@@ -48,7 +48,7 @@ def test_a_program_is_started_by_a_factory_of_its_own(trust: bool) -> None:
     """Trusted or not: it is a process in any case."""
     assert isinstance(factory(PolicySpec("program: cat"), trust), ProgramFactory)
     with pytest.raises(PolicyError):
-        factory(PolicySpec("nobody"), trust)
+        factory(PolicySpec("chess"), trust)
 
 
 def test_code_of_others_is_trusted_where_that_is_asked_for() -> None:

@@ -1,4 +1,4 @@
-"""Drafts: kept once for each owner, read by whoever may, the newest of them."""
+"""Drafts: kept once for each owner, read by their owners, or by all where they are shared; the newest are kept."""
 
 from __future__ import annotations
 

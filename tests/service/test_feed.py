@@ -32,7 +32,7 @@ async def test_everything_is_heard_in_order_from_where_one_was() -> None:
 
 
 async def test_a_new_feed_has_an_epoch_of_its_own_and_said_nothing() -> None:
-    """So nobody takes its numbers for those of another."""
+    """Its numbers are not taken for those of another."""
     one, other = Feed(), Feed()
     assert one.epoch != other.epoch
     assert (one.last_id, one.closed) == (f"{one.epoch}--1", False)

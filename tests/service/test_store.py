@@ -65,7 +65,7 @@ async def test_a_job_is_as_it_was_written_down(tmp_path: Path) -> None:
 
 
 async def test_a_job_is_shown_to_those_who_asked_for_it(tmp_path: Path) -> None:
-    """To any of them where nobody is named; each calls it as they like."""
+    """Without an asker it is found in any case; each asker has a name for it."""
     async with store(tmp_path, ("ada", "a"), ("bea", "a"), ("bea", "b")) as found:
         await found.rename("a", "ada", "mine")
         assert await found.get("a", "ada") == job("a", name="mine")

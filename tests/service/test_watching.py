@@ -61,7 +61,7 @@ def test_every_line_is_a_step_with_the_words_that_tell_it(name: str, tmp_path: P
 
 
 @pytest.mark.parametrize("name", [name for name in FIGHTS if name != "the_bunch_of_keys"])
-def test_everybody_has_points_at_the_beginning_and_at_the_end(name: str, tmp_path: Path) -> None:
+def test_each_combatant_has_points_at_the_beginning_and_at_the_end(name: str, tmp_path: Path) -> None:
     """Those of the end are what each change of a pool since the beginning leaves."""
     path = traced(load(name), tmp_path)
     document, trace = watched(path, "en"), read(path)
