@@ -17,9 +17,8 @@ def language() -> str:
 
 def spoken(words: Sequence[str]) -> str:
     """The language that the words of a command ask for, before they are read; else that of the environment."""
-    for word, value in pairwise([*words, ""]):
-        if word == "--lang" and value in LANGUAGES:
-            return value
-        if word.removeprefix("--lang=") in LANGUAGES:
-            return word.removeprefix("--lang=")
+    for word, following in pairwise([*words, ""]):
+        option, _, value = word.partition("=")
+        if option == "--lang" and (value or following) in LANGUAGES:
+            return value or following
     return language()

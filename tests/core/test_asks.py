@@ -218,3 +218,12 @@ def test_options_asked_for_by_verbs_are_those_of_the_list(name: str) -> None:
 
     play(load(name), 7, around=around)
     assert len(verbs) > 2
+
+
+@pytest.mark.parametrize(("count", "listed"), [(1, 1), (5, 5), (6, 6), (9, 6)])
+def test_a_refusal_lists_the_first_six_answers(count: int, listed: int) -> None:
+    """And says that there are more."""
+    ask = Choose(0, "turn", "R", tuple(Option(f"a{number}") for number in range(count)))
+    said = ", ".join(f"Option('a{number}')" for number in range(listed))
+    assert refusal(ask, Option("b")).removesuffix(" ...").endswith(f"; legal are {said}")
+    assert refusal(ask, Option("b")).endswith(" ...") or count < 6
