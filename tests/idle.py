@@ -25,7 +25,8 @@ from simulator.runtime.inline import Runner
 from tests import shipping
 
 PLAYERS: Final = (("aggressive", "aggressive"), ("cautious", "cautious"), ("aggressive", "cautious"))
-LIMIT: Final = "round_limit"
+LIMITS: Final = ("round_limit", "draw")
+"""The endings of fights whose time was up."""
 MOST: Final = 3
 """So many turns in a row without effect are patience."""
 SILENT: Final = frozenset({"Acted", "TurnStarted", "RoundStarted", "RoundEnded", "PhaseStarted", "OrderSet"})
@@ -137,8 +138,8 @@ def findings(name: str, minds: tuple[str, str], fights: int, seed: int = 1) -> I
             watch = Watch(chances)
             result = runner.play(fight, listener=watch)
             watch.close()
-            if result.outcome.ending == LIMIT:
-                yield Finding(name, minds, fight, "", LIMIT, 0)
+            if result.outcome.ending in LIMITS:
+                yield Finding(name, minds, fight, "", result.outcome.ending, 0)
             for seat, (verb, run) in watch.longest.items():
                 if run > MOST:
                     who = members[seat].name if 0 <= seat < len(members) else str(seat)

@@ -22,7 +22,8 @@ from simulator.runtime.inline import Runner
 from tests import shipping
 
 MINDS: Final = ("aggressive", "cautious")
-LIMIT: Final = "round_limit"
+LIMITS: Final = ("round_limit", "draw")
+"""The endings of fights whose time was up."""
 
 Verb = tuple[str, str]
 """A kind of question and a verb of its options."""
