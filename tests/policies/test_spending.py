@@ -345,6 +345,8 @@ def tapiz_board(points: bool = False) -> TapizAssessment:
         (("slowed", "done"), False, "done"),  # of no use
         (("done", "-1 action"), False, "-1 action"),
         (("done", "+1 resistance"), False, "done"),
+        (("done", "0 resistance"), False, "done"),
+        (("done", "+1 resistance", "-1 resistance", "-1 action"), False, "-1 resistance"),
         (("done", "+1 action"), False, "+1 action"),
     ],
 )
