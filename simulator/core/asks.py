@@ -252,9 +252,9 @@ def plain_note(note: object) -> str:
 
 def refusal(question: Ask, choice: object) -> str:
     """A sentence that says why ``choice`` is refused, with the first six answers that are legal."""
-    legal = [str(option) for option, _ in zip(question.options(), range(6), strict=False)]
-    rest = " ..." if len(legal) == 6 else ""
-    return f"{choice!r:.120} is no legal answer to {question}; legal are {', '.join(legal)}{rest}"
+    legal = [str(option) for option, _ in zip(question.options(), range(7), strict=False)]
+    rest = " ..." if len(legal) > 6 else ""
+    return f"{choice!r:.120} is no legal answer to {question}; legal are {', '.join(legal[:6])}{rest}"
 
 
 class Together:

@@ -226,4 +226,4 @@ def test_a_refusal_lists_the_first_six_answers(count: int, listed: int) -> None:
     ask = Choose(0, "turn", "R", tuple(Option(f"a{number}") for number in range(count)))
     said = ", ".join(f"Option('a{number}')" for number in range(listed))
     assert refusal(ask, Option("b")).removesuffix(" ...").endswith(f"; legal are {said}")
-    assert refusal(ask, Option("b")).endswith(" ...") or count < 6
+    assert refusal(ask, Option("b")).endswith(" ...") is (count > 6)

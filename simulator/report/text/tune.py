@@ -61,9 +61,9 @@ def weights_table(found: Tuned, lang: str) -> TextTable:
 def comment(found: Tuned, seed: int) -> list[str]:
     """Return the lines of comment in the file: how the weights were found, and what they gain; in English, as files
     are."""
-    lines = [
-        f"Tuned in {len(found.grounds.training)} scenarios: {found.trials} guesses, {found.games:,} games, seed {seed}."
-    ]
+    number = len(found.grounds.training)
+    scenarios = "one scenario" if number == 1 else f"{number} scenarios"
+    lines = [f"Tuned in {scenarios}: {found.trials} guesses, {found.games:,} games, seed {seed}."]
     for each in found.measured:
         said = _interval(each.estimate, "en")
         lines.append(
