@@ -56,7 +56,7 @@ def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[
     """IG-ACT-10: an agility test without a DN: Defence + its icons until the start of its next turn; no shifts; the
     turn's move is at most half the speed, before or after."""
     turn.action = False
-    turn.cap = half(speed(body))
+    turn.cap = float(half(speed(body)))
     done = yield from bare(scene, body, "agility", "IG-ACT-10", task="full_defence")
     if done.icons:
         gain(scene, body, "full_defence", "IG-ACT-10", done.icons, START)
