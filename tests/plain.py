@@ -28,3 +28,9 @@ def subclass_of_rules() -> None:
     """Skip a test that derives a class from a compiled one, which cannot be done."""
     if is_compiled():
         pytest.skip("no interpreted class can derive from a compiled one")
+
+
+def stand_in() -> None:
+    """Skip a test that gives policies a simple object in the place of a board, which compiled ones do not take."""
+    if is_compiled():
+        pytest.skip("compiled policies take no other object in the place of a board")

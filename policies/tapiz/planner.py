@@ -10,7 +10,7 @@ from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
-from simulator.systems.tapiz.view import View
+from simulator.systems.tapiz.view import BodyView, View
 
 from .assessment import Assessment
 from .rulebook import rulebook
@@ -288,15 +288,21 @@ class Planner:
         return found
 
     def support(self, board: Assessment) -> Option | None:
-        """TZ-ACT-04, TZ-ACT-05: where no blow goes home and there is nowhere to go, help a comrade that can fight, or
-        hinder an enemy, whichever is likelier."""
-        found, most = None, self.weights.manoeuvre
+        """TZ-ACT-04, TZ-ACT-05: where no blow of one's own goes home and there is nowhere to go, help a comrade, or
+        hinder an enemy, whichever is likelier, if some comrade's blow may go home."""
+        if not any(self.strikes_home(board, comrade) for comrade in board.comrades()):
+            return None
+        found, most = None, self.weights.helping
         for option in self._ask.with_verbs(("help", "hinder")):
             if option.verb == "hinder" or (option.target != board.me.id and board.view.bodies[option.target].able):
                 edge = board.support_edge(option)
                 if edge > most:
                     found, most = option, float(edge)
         return found
+
+    def strikes_home(self, board: Assessment, comrade: BodyView) -> bool:
+        """A comrade has a blow that is worth the trouble, from where it is struck best."""
+        return Assessment(board.view, self.rulebook, comrade.id).ideal() > self.weights.futile
 
     def approach(self, verbs: Offered, board: Assessment) -> Option | None:
         """Towards the nearest enemy, as far as one can: there is no roll to spoil."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from simulator.core.plane import TOLERANCE
 from simulator.core.system import Encounter
-from simulator.systems.tapiz.characters.skills import static_equivalent
 from simulator.systems.tapiz.formulas import (
     best_ability,
     buys,
@@ -18,6 +17,7 @@ from simulator.systems.tapiz.formulas import (
     severity_of,
     size_points,
     size_resistance,
+    static_equivalent,
 )
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.lienzo.measures import BANDS

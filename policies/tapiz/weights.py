@@ -26,6 +26,7 @@ class Weights:
     half: float = weight(0.5, 0, 1, "of what an attack is worth at its best distance, so much is enough to stay")
     clearly: float = weight(1.25, 0.8, 3, "how many times as good as one from here an attack after moving must be")
     manoeuvre: float = weight(-8.0, -20, 0, "what a manoeuvre must at least add to the die, less its resistance")
+    helping: float = weight(-12.0, -20, 0, "what help must at least add to the die, less what it is up against")
     burden: float = weight(-5.0, -15, -1, "what states may take from one's rolls before one shakes them off")
     point: float = weight(0.5, 0, 1, "what a hero point must save where a consequence is rewritten")
     mending: float = weight(0.4, 0, 1, "the share of a pool below which a hero point is spent on healing it")

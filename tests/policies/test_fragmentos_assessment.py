@@ -21,6 +21,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.systems.fragmentos.odds import DicePool
 from simulator.systems.fragmentos.view import View
 from simulator.testing import ScriptedFight
+from tests.plain import stand_in
 from tests.systems.fragmentos.encounters import random_encounter
 from tests.systems.fragmentos.scenes import extra, main, play, script, trait
 
@@ -158,6 +159,7 @@ def test_the_force_of_a_side_is_that_of_its_best_deeds(
     gains: list[tuple[float, float]], expected: tuple[float, float]
 ) -> None:
     """Of each body the deed that takes most, half of what it costs its own side off; none where all cost more."""
+    stand_in()
     foes = [SimpleNamespace(hidden=False, takes=each) for each in gains]
     body: Any = SimpleNamespace(sheet=SimpleNamespace(modes=[SimpleNamespace(fight=True, supernatural=False)]))
     seen: Any = SimpleNamespace(gain=lambda body, mode, foe: foe.takes, seekers=lambda body: [])

@@ -9,6 +9,7 @@ import pytest
 
 from policies.haunted_house.chores import Offered, first_aid
 from simulator.core.asks import Option
+from tests.plain import stand_in
 
 
 @pytest.mark.rule("HH-REC-03")
@@ -26,6 +27,7 @@ def test_first_aid_goes_to_the_weak_and_the_worst_and_last_to_oneself(
     lives: tuple[int, ...], details: tuple[str, ...], treated: int
 ) -> None:
     """HH-REC-03: weakness before wounds, then who has least life left of all that it can have; among equals others."""
+    stand_in()
     bodies = [SimpleNamespace(life=life, sheet=SimpleNamespace(max_life=10)) for life in lives]
     chances = SimpleNamespace(heal_characteristic="perception")
     board: Any = SimpleNamespace(

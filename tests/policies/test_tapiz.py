@@ -13,6 +13,7 @@ from policies.basic import Basic
 from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tactics import Tactics
+from policies.tapiz.aggressive import tapiz_attacker
 from policies.tapiz.planner import Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
 from policies.tapiz.weights import Weights
@@ -302,7 +303,7 @@ def test_a_broken_comrade_is_told_to_strike(policy: str) -> None:
 @pytest.mark.rule("TZ-ACT-03", "TZ-ATK-05")
 def test_no_weapon_is_drawn_that_would_not_help() -> None:
     """TZ-ACT-03: against a wall of armour one tries a manoeuvre rather than one weapon after the other."""
-    wall = fighter("Wall", "mercenary", side="npc", position=[1.0, 0.0], base_pd=60, flags=["mindless"])
+    wall = fighter("Wall", "mercenary", side="npc", position=[1.0, 0.0], base_pd=20, flags=["mindless"])
     guard = fighter("Guard", "guard", side="pc", position=[0.0, 0.0], abilities={"FUE": 20})
     met = encounter("tapiz", guard, wall, variants={"ph_mode": "none"}, rounds=6)
     heard = Recording()
@@ -310,6 +311,22 @@ def test_no_weapon_is_drawn_that_would_not_help() -> None:
     mine = {event.verb for event in heard.of(Acted) if event.body == 0 and event.rule.startswith("TZ-A")}
     assert "manoeuvre" in mine
     assert not mine & {"ready", "sheathe", "melee_attack", "ranged_attack"}
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-ACT-05")
+@pytest.mark.parametrize(("strength", "helped"), [(30, True), (10, False)])
+def test_only_those_whose_blows_may_go_home_are_supported(strength: int, helped: bool) -> None:
+    """TZ-ACT-04, TZ-ACT-05: a wall of armour stops all but the strongest; two whom it stops do not help each other."""
+    wall = npc("Wall", "mercenary", base_pd=20, flags=["mindless"])
+    fight = script(pc("Ana"), pc("Bo", abilities={"FUE": strength}), wall, rounds=9).to("Ana", "turn")
+    planner = tapiz_attacker(
+        Start(fight.fight.encounter.system, fight.fight.encounter, 0, Luck(luck_key(1, 1, "help")))
+    )
+    assert isinstance(planner, Planner)
+    assert isinstance(fight.fight.pending, Ask)
+    planner._ask = fight.fight.pending
+    board = planner.assess(Window(fight, 0), 0)
+    assert (planner.support(board) is not None) is helped
 
 
 @pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")

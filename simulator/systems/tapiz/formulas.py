@@ -1,4 +1,5 @@
-"""What attacks reckon with: verbs, ranges, sizes, paces, damage caps (TZ-ATK-02, -03, -07, -08, TZ-MOV-02, TZ-DMG-03).
+"""What attacks reckon with: verbs, ranges, sizes, paces, damage caps (TZ-ATK-02, -03, -07, -08, TZ-MOV-02, TZ-DMG-03),
+and the dice of skills (TZ-TEST-07).
 
 Pure functions on packs, variants, sheets and distances in metres. Rules and policies use the same ones, so that a
 variant means the same to both."""
@@ -162,3 +163,23 @@ def knockout_price(lienzo: Lienzo, variants: Variants) -> int:
     """TZ-EFF-13: the points that knocking out costs; 0 if it cannot be bought."""
     row = lienzo.states[KNOCKED_OUT]
     return lienzo.severities.of(severity_of(variants, row)).price if on_sale(variants, row) else 0
+
+
+# Skills.
+
+SHEET: Final = ((0, 0), (1, 4), (1, 6), (1, 8), (1, 10), (2, 6), (2, 8), (2, 10), (3, 8), (3, 10), (4, 10))
+"""TZ-TEST-07: count and faces of the dice by level, 0 to 10."""
+NOTES2020: Final = ((0, 0), (1, 4), (1, 6), (1, 8), (1, 10), (1, 12), (2, 8), (2, 10), (2, 12))
+"""TZ-TEST-07, variant ability_dice_table = notes2020: levels 0 to 8; higher ones are as 8."""
+
+
+def skill_dice(level: int, table: str) -> tuple[int, int]:
+    """TZ-TEST-07: how many dice of how many faces a level gives, by variant ``ability_dice_table``."""
+    rows = SHEET if table == "sheet" else NOTES2020
+    return rows[min(level, len(rows) - 1)]
+
+
+def static_equivalent(level: int, table: str) -> int:
+    """TZ-TEST-07: what stands for those dice in a static roll: the floor of their average."""
+    count, faces = skill_dice(level, table)
+    return count * (faces + 1) // 2

@@ -9,8 +9,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..characters.encumbrance import encumbrance_row, impediment
-from ..characters.skills import skill_dice, static_equivalent
 from ..characters.traits import aimed_bonus, trait_bonus
+from ..formulas import skill_dice, static_equivalent
 from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
 from ..state import (

@@ -10,8 +10,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import Place
-from ..characters.skills import VOLUNTAD, static_equivalent
-from ..formulas import TRICKS, best_ability, size_resistance
+from ..characters.skills import VOLUNTAD
+from ..formulas import TRICKS, best_ability, size_resistance, static_equivalent
 from ..sheet import MENTAL, PHYSICAL
 from ..space import screens
 from ..state import Body, Conflict, State, helpless

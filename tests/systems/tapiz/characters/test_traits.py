@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.tapiz.characters.skills import full_cost, skill_dice, static_equivalent
+from simulator.systems.tapiz.characters.skills import full_cost
 from simulator.systems.tapiz.characters.traits import aimed_bonus, matches, trait_bonus
+from simulator.systems.tapiz.formulas import skill_dice, static_equivalent
 from simulator.systems.tapiz.lienzo.formula import DiceFormula, dice_formula
 
 
