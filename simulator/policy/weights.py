@@ -58,7 +58,7 @@ def changed(usual: Any, values: Mapping[str, object]) -> Any:
 @frozen
 class Tuning:
     """What may be tuned of a policy in one game: its tempers, each with the usual values of its weights, and the bounds
-    of these; and the temper that it plays with unless it is told otherwise, with ``shipped`` values of its weights."""
+    of these; and the temper that it plays with unless another is named, with ``shipped`` values of its weights."""
 
     tempers: Mapping[str, Mapping[str, float]]
     bounds: Mapping[str, Bounds]
