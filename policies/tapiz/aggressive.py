@@ -16,7 +16,7 @@ from .weights import AGGRESSIVE, Weights
 class Attacker(Planner):
     """Closes in and strikes."""
 
-    wants: ClassVar[frozenset[str]] = Planner.wants | {"declare_stance"}
+    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"declare_stance"}
     stances: ClassVar[tuple[str, ...]] = ("damage_focus", "total_attack")
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:

@@ -20,7 +20,7 @@ class Survivor(Planner):
     """Keeps its distance, its cover and its hit points."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_back",)
-    wants: ClassVar[frozenset[str]] = Planner.wants | {"pace", "change_stance"}
+    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"pace", "change_stance"}
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)

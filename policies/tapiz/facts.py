@@ -370,7 +370,11 @@ DEEDS: Final = (
         "guardar_punto_heroico",
         {kind: verbs("no") for kind in ("hero_static", "hero_plus_one", "hero_failure", "hero_rewrite", "hero_heal")},
     ),
-    Deed("heal_by_hero_point", "curarse_con_punto", {"hero_heal": verbs("heal"), "hero_top_up": verbs("heal")}),
+    Deed(
+        "heal_by_hero_point",
+        "curarse_con_punto",
+        dict.fromkeys(("hero_heal", "hero_top_up", "hero_top_up_early"), verbs("heal")),
+    ),
     Deed("rewrite", "reescribir", {"hero_rewrite": verbs("lose", "instead", "endure", "knocked_out", "mirror")}),
     _reply("buy_damage", "comprar_dano", "effect", "damage"),
     _reply("buy_state", "comprar_estado", "effect", "effect"),

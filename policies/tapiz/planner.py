@@ -22,6 +22,9 @@ YES = Option("yes")
 SHORT = 0.1  # metres: a shorter way is no move
 HALE = 0.5  # of the hit points: with more, splints come before them
 STATIC = Option("static")
+LOW: Final = 0.5  # of a pool's points: the rules ask about more than that with a question of its own
+EARLY: Final = frozenset({"hero_top_up_early"})
+TOP_UPS: Final = frozenset({"hero_top_up"}) | EARLY
 
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
 FIRST: Final = frozenset((*STRIKES, "surrender"))
@@ -72,7 +75,7 @@ class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
-    wants: ClassVar[frozenset[str]] = frozenset(
+    kinds: ClassVar[frozenset[str]] = frozenset(
         {"turn", "damage", "effect", "consequence", "static", "treat", "hero_plus_one", "hero_rewrite", "hero_top_up"}
     )
     stances: ClassVar[tuple[str, ...]] = ()
@@ -80,6 +83,7 @@ class Planner:
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         self.rulebook = rulebook(start.encounter, weights)
         self.weights = weights
+        self.wants: frozenset[str] = self.kinds if weights.mending <= LOW else self.kinds | EARLY
         self._ask: Ask
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
@@ -87,7 +91,7 @@ class Planner:
         kind = ask.kind
         if kind == "turn":
             return self.turn(ask, sight)
-        if kind == "hero_top_up":
+        if kind in TOP_UPS:
             return self.heroic(ask, sight)
         if kind == "declare_stance":
             return self.stance(ask)
@@ -107,7 +111,7 @@ class Planner:
 
     def heroic(self, ask: Ask, sight: Sight) -> Option:
         """The answer to a question about a hero point; those that no rule here is about get the default."""
-        if ask.kind == "hero_top_up":
+        if ask.kind in TOP_UPS:
             return topped_up(ask, seen(sight).body(max(0, ask.body)), self.weights.mending)
         if ask.kind == "hero_plus_one":
             return YES if one_more(ask, self.assess(sight, ask.body)) else NO
@@ -332,7 +336,7 @@ def is_step(board: Assessment, option: Option) -> bool:
 class Purse(Planner):
     """Answers the questions of a side's captain: hero points for those who have none of their own."""
 
-    wants: ClassVar[frozenset[str]] = frozenset({"hero_plus_one", "hero_rewrite", "hero_top_up"})
+    kinds: ClassVar[frozenset[str]] = frozenset({"hero_plus_one", "hero_rewrite", "hero_top_up"})
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """A point when it decides something."""

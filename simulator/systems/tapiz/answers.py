@@ -122,6 +122,7 @@ ANSWERS: Final[Answers] = {
     },
     "hero_heal": HEALS,
     "hero_top_up": HEALS,
+    "hero_top_up_early": HEALS,
     "stabilise": {**alone("leave"), "stabilise": Answer(target="who is treated", item=POOL)},
     "tend": {**alone("leave"), "first_aid": Answer(target="who gives it", item=POOL)},
 }

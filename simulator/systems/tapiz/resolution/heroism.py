@@ -149,18 +149,20 @@ def healable(body: Body) -> list[str]:
 
 
 def _heal(scene: Conflict, body: Body) -> Rule[None]:
-    """TZ-PH-06: pools at 0 or below are healed by default, others are not; each has a kind of question of its own, so
-    that a policy that never wants it need not be asked at every turn."""
+    """TZ-PH-06: pools at 0 or below are healed by default, others are not. Each has a kind of question of its own, and
+    so have those above half of their points, so that a policy that never wants it need not be asked at every turn."""
     pools = healable(body)
     down = [Option("heal", item=domain) for domain in pools if pool_of(body, domain) <= 0]
     if down:
         answer = yield from asks_hero(scene, body, "hero_heal", "TZ-PH-06", (*down, NO), POOLS)
     else:
         seat = payer(body)
-        if not scene.asks(seat, "hero_top_up", "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
+        low = any(2 * pool_of(body, domain) <= pool_max(body, domain) for domain in pools)
+        kind = "hero_top_up" if low else "hero_top_up_early"
+        if not scene.asks(seat, kind, "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
             return
         options = (NO, *[Option("heal", item=domain) for domain in pools])
-        answer = yield from ask(Choose(seat, "hero_top_up", "TZ-PH-06", options, body.id, about=POOLS))
+        answer = yield from ask(Choose(seat, kind, "TZ-PH-06", options, body.id, about=POOLS))
     if answer == NO:
         return
     pay(scene, body, "heal", "TZ-PH-06")

@@ -22,6 +22,7 @@ ask-hero_failure = { CAP($who) }: a hero point to turn the failure?
 ask-hero_rewrite = { CAP($who) }: a hero point to rewrite what { $target } suffers? { CAP($deed) }{ GIVEN($item, before: ": ") }{ PAREN($points) }
 ask-hero_heal = { CAP($who) }: a hero point to get up?
 ask-hero_top_up = { CAP($who) }: a hero point to heal?
+ask-hero_top_up_early = { CAP($who) }: a hero point to heal so soon?
 ask-stabilise = { CAP($who) }: whom to stabilise?
 ask-tend = { CAP($who) }: who gives first aid?
 

@@ -22,6 +22,7 @@ ask-hero_failure = { CAP($who) }: ¿un punto de heroicidad por convertir el fall
 ask-hero_rewrite = { CAP($who) }: ¿un punto de heroicidad por cambiar lo que sufre { $target }? { CAP($deed) }{ GIVEN($item, before: ": ") }{ PAREN($points) }
 ask-hero_heal = { CAP($who) }: ¿un punto de heroicidad por levantarse?
 ask-hero_top_up = { CAP($who) }: ¿un punto de heroicidad por curarse?
+ask-hero_top_up_early = { CAP($who) }: ¿un punto de heroicidad por curarse ya?
 ask-stabilise = { CAP($who) }: ¿a quién intenta estabilizar?
 ask-tend = { CAP($who) }: ¿quién presta los primeros auxilios?
 
