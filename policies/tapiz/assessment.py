@@ -9,6 +9,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
+from .blows import NO_BLOW, Blow
 from .rulebook import AttackMode, Rulebook
 from .worth import damage_odds, stakes
 
@@ -32,23 +33,6 @@ class Prospect:
         self.menace = menace
 
 
-class Blow:
-    """An attack as it may be expected: its ``edge`` and what else its worth depends on, its ``kind``, and against which
-    ``defence`` it is rolled."""
-
-    __slots__ = ("defence", "edge", "kind", "menace", "stakes", "worth")
-
-    def __init__(self, one: Prospect, edge: int, worth: float) -> None:
-        obstacle = one.mode.obstacles[one.foe.id]
-        assert obstacle is not None
-        self.kind = one.mode.kind
-        self.defence = obstacle.defence
-        self.edge = edge
-        self.stakes = one.stakes
-        self.menace = one.menace
-        self.worth = worth
-
-
 class Assessment:
     """What one seat makes of a view: its attacks, their worth, distances."""
 
@@ -68,6 +52,7 @@ class Assessment:
         self._states: dict[str, int] = {}
         self._pairs: dict[int, Prospect] = {}
         self._able: list[AttackMode] | None = None
+        self._blows: Blows | None = None
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
@@ -225,13 +210,20 @@ class Assessment:
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
         return damage_odds(self.rulebook.variants.action_die, edge, one.stakes)
 
+    @property
+    def blows(self) -> Blows:
+        """The best blows of all on all."""
+        if self._blows is None:
+            self._blows = Blows(self)
+        return self._blows
+
     def best_on(self, foe: BodyView) -> float:
         """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
-        blow = self.best_blow(foe)
-        return 0.0 if blow is None else blow.worth
+        return self.blows.best(self.me, foe).worth
 
-    def best_blow(self, foe: BodyView) -> Blow | None:
-        """The best attack on an enemy that is ready, at the distance that suits it; None: none is worth anything."""
+    def best_blow(self, foe: BodyView) -> Blow:
+        """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: none is
+        worth anything."""
         most, found = 0.0, None
         for mode in self.able():
             if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
@@ -239,7 +231,12 @@ class Assessment:
                 worth = self._worth_at(one, 0, mode.best)
                 if worth > most:
                     most, found = worth, one
-        return None if found is None else Blow(found, self._edge_at(found, 0, found.mode.best), most)
+        if found is None:
+            return NO_BLOW
+        obstacle = found.mode.obstacles[foe.id]
+        assert obstacle is not None
+        edge = self._edge_at(found, 0, found.mode.best)
+        return Blow(found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, most)
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
@@ -283,14 +280,7 @@ class Assessment:
 
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
-        found = 0.0
-        for mode in self.able():
-            for foe in self.foes:
-                if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
-                    worth = self._worth_at(self._prospect(mode, foe), 0, mode.best)
-                    if worth > found:
-                        found = worth
-        return found
+        return max([self.best_on(foe) for foe in self.foes], default=0.0)
 
     def prospects(self) -> list[Prospect]:
         """The attacks that are ready on every enemy on whom they are of use, from wherever they may be made after a
@@ -327,3 +317,30 @@ class Assessment:
     def pace_penalty(self, pace: str) -> int:
         """What a type of movement costs, beyond what the turn has cost already."""
         return min(0, pace_row(self.lienzo, pace).penalty - self.me.pace)
+
+
+class Blows:
+    """The best blows of the bodies of a view on each other, each at the distance that suits it."""
+
+    __slots__ = ("_board", "_strikers", "_targets")
+
+    def __init__(self, board: Assessment) -> None:
+        self._board = board
+        self._strikers: dict[int, int] = {}
+        self._targets: dict[int, int] = {}
+
+    def best(self, striker: BodyView, foe: BodyView) -> Blow:
+        """The best blow of one on another, or NO_BLOW. It is weighed once for all fights in which both stand alike."""
+        board = self._board
+        table = board.rulebook.blows
+        first, second = self._strikers.get(striker.id), self._targets.get(foe.id)
+        if first is None:
+            first = self._strikers[striker.id] = table.striker(striker, board.rulebook.weights.menace > 0)
+        if second is None:
+            second = self._targets[foe.id] = table.target(foe)
+        blow = table.blow(first, second)
+        if blow is None:
+            own = board if striker is board.me else Assessment(board.view, board.rulebook, striker.id)
+            blow = own.best_blow(foe)
+            table.keep(first, second, blow)
+        return blow

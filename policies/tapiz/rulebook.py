@@ -27,6 +27,7 @@ from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
 from ..encounter_cache import EncounterCache
+from .blows import BlowTable
 from .weights import AGGRESSIVE, Weights
 from .worth import worth_table
 
@@ -83,7 +84,7 @@ class AttackMode:
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
     ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
-    out costs, 0 if it cannot be bought."""
+    out costs, 0 if it cannot be bought. ``blows``: the best blows found so far."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -101,6 +102,7 @@ class Rulebook:
         self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
+        self.blows = BlowTable()
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
 
     def for_sale(self, mode: AttackMode, severity: str) -> list[StateRow]:

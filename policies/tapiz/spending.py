@@ -23,21 +23,22 @@ def wanted(ask: Ask, board: Assessment) -> Option:
     best, most = None, 0.0
     edge = None
     fresh = True  # what is listed after "done" replaces something
-    for option in ask.options():
-        verb, value = option.verb, 0.0
-        if verb == "done":
-            fresh = False
-        elif verb == "momentary":
-            if edge is None and (option.amount < 0 or option.item == "action"):
-                edge = option
-        elif verb == "remove":
-            bearer = board.view.bodies[option.target]
-            value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
-        elif verb in ("consequence", "effect", "impose"):
-            if fresh or (option.item in states and states[option.item].incapacitates):
-                value = worth.option(option)
-        if value > most:
-            best, most = option, value
+    for batch in ask.batches():
+        for option in batch:
+            verb, value = option.verb, 0.0
+            if verb == "done":
+                fresh = False
+            elif verb == "momentary":
+                if edge is None and (option.amount < 0 or option.item == "action"):
+                    edge = option
+            elif verb == "remove":
+                bearer = board.view.bodies[option.target]
+                value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
+            elif verb in ("consequence", "effect", "impose"):
+                if fresh or (option.item in states and states[option.item].incapacitates):
+                    value = worth.option(option)
+            if value > most:
+                best, most = option, value
     return best or edge or DONE
 
 

@@ -10,7 +10,8 @@ from simulator.systems.tapiz.formulas import severity_of
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.view import BodyView, ConditionView
 
-from .assessment import Assessment, Blow
+from .assessment import Assessment
+from .blows import NO_BLOW, Blow
 from .rulebook import AttackMode
 
 GENERIC: Final = "generic"
@@ -26,13 +27,12 @@ class StateWorth:
     A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
     blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
 
-    __slots__ = ("_blows", "_board", "_boards", "_known", "_lasting", "_rival")
+    __slots__ = ("_board", "_known", "_lasting", "_rival", "_strikes")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
-        self._boards = {board.me.id: board}
-        self._blows: dict[tuple[int, int], Blow | None] = {}
+        self._strikes: dict[tuple[int, int], list[Blow]] = {}
         self._known: dict[tuple[int, str, int, int], float] = {}
         self._lasting = board.rulebook.weights.lasting
 
@@ -127,8 +127,8 @@ class StateWorth:
         taken = 0.0
         for foe in bodies:
             if foe.side != bearer.side and foe.able and versus in (-1, foe.id):
-                blow = self._blow(foe, bearer)
-                if blow is not None and blow.defence == kind:
+                blow = self._board.blows.best(foe, bearer)
+                if blow.defence == kind:
                     taken -= self._shifted(blow, -value)
         return taken / max(1, sum(body.able for body in bodies if body.side == bearer.side))
 
@@ -138,16 +138,10 @@ class StateWorth:
 
     def _struck(self, bearer: BodyView, versus: int) -> list[Blow]:
         """The bearer's best blows on its able enemies, or on one of them."""
-        foes = [body for body in self._board.view.bodies if body.side != bearer.side and body.able]
-        blows = [self._blow(bearer, foe) for foe in foes if versus in (-1, foe.id)]
-        return [blow for blow in blows if blow is not None]
-
-    def _blow(self, striker: BodyView, foe: BodyView) -> Blow | None:
-        """The best attack of one on another at the distance that suits it."""
-        pair = (striker.id, foe.id)
-        if pair not in self._blows:
-            board = self._boards.get(striker.id)
-            if board is None:
-                board = self._boards[striker.id] = Assessment(self._board.view, self._board.rulebook, striker.id)
-            self._blows[pair] = board.best_blow(foe)
-        return self._blows[pair]
+        key = (bearer.id, versus)
+        found = self._strikes.get(key)
+        if found is None:
+            foes = [body for body in self._board.view.bodies if body.side != bearer.side and body.able]
+            blows = [self._board.blows.best(bearer, foe) for foe in foes if versus in (-1, foe.id)]
+            found = self._strikes[key] = [blow for blow in blows if blow is not NO_BLOW]
+        return found

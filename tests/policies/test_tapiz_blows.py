@@ -1,0 +1,103 @@
+"""Blows of Tapiz that are kept from fight to fight, against what each would be if it were weighed anew."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.tapiz.assessment import Assessment
+from policies.tapiz.blows import NO_BLOW, Blow, BlowTable
+from policies.tapiz.rulebook import Rulebook, rulebook
+from policies.tapiz.weights import AGGRESSIVE, Weights
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.runtime.inline import play
+from simulator.scenario import load
+from simulator.systems.tapiz.view import View
+from tests.policies.policy_fights import Window, staged
+from tests.systems.tapiz.conflict import npc, pc
+from tests.systems.tapiz.conflict import script as conflict
+
+WARY = Weights(menace=1.0)
+ENCOUNTERS = (
+    "a_mental_duel",
+    "an_archer_who_aims",
+    "hero_points",
+    "reference_four_against_four",
+    "the_healer_behind_the_line",
+    "total_attack_and_iron_defence",
+)
+
+
+def numbers(blow: Blow) -> tuple[object, ...]:
+    """All that a blow says."""
+    return (blow.kind, blow.defence, blow.edge, blow.stakes, blow.menace, blow.worth)
+
+
+class Doubter(Policy):
+    """Plays as ``aggressive``; before every fifth answer weighs the best blows of all on all anew."""
+
+    def __init__(self, weights: Weights, seen: set[tuple[object, ...]]) -> None:
+        self._weights = weights
+        self._seen = seen
+        self._mind = Aggressive()
+
+    def begin(self, start: Start) -> None:
+        self._start = start
+        self._mind.begin(start)
+        self.wants = self._mind.wants
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        view, book = sight.view(), rulebook(self._start.encounter, self._weights)
+        assert isinstance(view, View)
+        if ask.id % 5:
+            return self._mind.choose(ask, sight)
+        blows = Assessment(view, book, 0).blows
+        for striker in view.bodies:
+            fresh = Assessment(view, book, striker.id)
+            for foe in view.bodies:
+                if foe.side != striker.side:
+                    found = numbers(blows.best(striker, foe))
+                    assert found == numbers(fresh.best_blow(foe)), (ask.kind, striker.name, foe.name)
+                    self._seen.add(found)
+        return self._mind.choose(ask, sight)
+
+
+@pytest.mark.parametrize("weights", [AGGRESSIVE, WARY], ids=["usual", "wary"])
+@pytest.mark.parametrize("name", ENCOUNTERS)
+def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) -> None:
+    """In fights that share what they know, each question finds blows that an assessment without it would find."""
+    encounter, seen = load(f"tapiz/{name}").encounter, set[tuple[object, ...]]()
+    stage = staged(encounter, "aggressive")
+    factories = {seat: partial(Doubter, weights, seen) for seat in stage.policies}
+    assert not any(play(stage, 5, fight, deadline=None, factories=factories).faults for fight in (1, 2))
+    assert len(seen) > 5
+
+
+def test_a_table_forgets_all_when_it_is_full() -> None:
+    """Two blows are kept; the third takes the place of both."""
+    table = BlowTable(2)
+    for striker in (1, 2, 3):
+        table.keep(striker, 7, NO_BLOW)
+        assert table.blow(striker, 7) is NO_BLOW
+    assert table.blow(1, 7) is None
+    assert table.blow(2, 7) is None
+
+
+def test_no_number_means_two_ways_to_stand() -> None:
+    """Those who stand in a way that has been forgotten get a new number, those in one that is known the same."""
+    view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
+    assert isinstance(view, View)
+    table, (ana, merc) = BlowTable(2), view.bodies
+    first, second = table.target(ana), table.target(merc)
+    assert table.target(ana) == first != second
+    third = table.striker(ana, minds=False)  # before it, two are forgotten
+    assert len({first, second, third, table.target(ana), table.striker(ana, minds=True)}) == 5
+
+
+def test_a_rulebook_begins_with_no_blow() -> None:
+    """What is known belongs to one encounter and one set of weights."""
+    encounter = load("tapiz/sharra_and_the_mercenary").encounter
+    assert Rulebook(encounter).blows is not rulebook(encounter, WARY).blows
