@@ -52,7 +52,8 @@ class Assessment:
         self._states: dict[str, int] = {}
         self._pairs: dict[int, Prospect] = {}
         self._able: list[AttackMode] | None = None
-        self._blows: Blows | None = None
+        self._strikers: dict[int, int] = {}
+        self._targets: dict[int, int] = {}
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
@@ -210,18 +211,27 @@ class Assessment:
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
         return damage_odds(self.rulebook.variants.action_die, edge, one.stakes)
 
-    @property
-    def blows(self) -> Blows:
-        """The best blows of all on all."""
-        if self._blows is None:
-            self._blows = Blows(self)
-        return self._blows
-
     def best_on(self, foe: BodyView) -> float:
         """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
-        return self.blows.best(self.me, foe).worth
+        return self.best_blow(self.me, foe).worth
 
-    def best_blow(self, foe: BodyView) -> Blow:
+    def best_blow(self, striker: BodyView, foe: BodyView) -> Blow:
+        """The best blow of any body on another, or NO_BLOW. It is weighed once for all fights in which both stand
+        alike."""
+        table = self.rulebook.blows
+        first, second = self._strikers.get(striker.id), self._targets.get(foe.id)
+        if first is None:
+            first = self._strikers[striker.id] = table.striker(striker, self.rulebook.weights.menace > 0)
+        if second is None:
+            second = self._targets[foe.id] = table.target(foe)
+        blow = table.blow(first, second)
+        if blow is None:
+            own = self if striker is self.me else Assessment(self.view, self.rulebook, striker.id)
+            blow = own.fresh_blow(foe)
+            table.keep(first, second, blow)
+        return blow
+
+    def fresh_blow(self, foe: BodyView) -> Blow:
         """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: none is
         worth anything."""
         most, found = 0.0, None
@@ -317,30 +327,3 @@ class Assessment:
     def pace_penalty(self, pace: str) -> int:
         """What a type of movement costs, beyond what the turn has cost already."""
         return min(0, pace_row(self.lienzo, pace).penalty - self.me.pace)
-
-
-class Blows:
-    """The best blows of the bodies of a view on each other, each at the distance that suits it."""
-
-    __slots__ = ("_board", "_strikers", "_targets")
-
-    def __init__(self, board: Assessment) -> None:
-        self._board = board
-        self._strikers: dict[int, int] = {}
-        self._targets: dict[int, int] = {}
-
-    def best(self, striker: BodyView, foe: BodyView) -> Blow:
-        """The best blow of one on another, or NO_BLOW. It is weighed once for all fights in which both stand alike."""
-        board = self._board
-        table = board.rulebook.blows
-        first, second = self._strikers.get(striker.id), self._targets.get(foe.id)
-        if first is None:
-            first = self._strikers[striker.id] = table.striker(striker, board.rulebook.weights.menace > 0)
-        if second is None:
-            second = self._targets[foe.id] = table.target(foe)
-        blow = table.blow(first, second)
-        if blow is None:
-            own = board if striker is board.me else Assessment(board.view, board.rulebook, striker.id)
-            blow = own.best_blow(foe)
-            table.keep(first, second, blow)
-        return blow

@@ -127,7 +127,7 @@ class StateWorth:
         taken = 0.0
         for foe in bodies:
             if foe.side != bearer.side and foe.able and versus in (-1, foe.id):
-                blow = self._board.blows.best(foe, bearer)
+                blow = self._board.best_blow(foe, bearer)
                 if blow.defence == kind:
                     taken -= self._shifted(blow, -value)
         return taken / max(1, sum(body.able for body in bodies if body.side == bearer.side))
@@ -142,6 +142,6 @@ class StateWorth:
         found = self._strikes.get(key)
         if found is None:
             foes = [body for body in self._board.view.bodies if body.side != bearer.side and body.able]
-            blows = [self._board.blows.best(bearer, foe) for foe in foes if versus in (-1, foe.id)]
+            blows = [self._board.best_blow(bearer, foe) for foe in foes if versus in (-1, foe.id)]
             found = self._strikes[key] = [blow for blow in blows if blow is not NO_BLOW]
         return found

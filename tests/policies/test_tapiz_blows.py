@@ -54,13 +54,13 @@ class Doubter(Policy):
         assert isinstance(view, View)
         if ask.id % 5:
             return self._mind.choose(ask, sight)
-        blows = Assessment(view, book, 0).blows
+        board = Assessment(view, book, 0)
         for striker in view.bodies:
             fresh = Assessment(view, book, striker.id)
             for foe in view.bodies:
                 if foe.side != striker.side:
-                    found = numbers(blows.best(striker, foe))
-                    assert found == numbers(fresh.best_blow(foe)), (ask.kind, striker.name, foe.name)
+                    found = numbers(board.best_blow(striker, foe))
+                    assert found == numbers(fresh.fresh_blow(foe)), (ask.kind, striker.name, foe.name)
                     self._seen.add(found)
         return self._mind.choose(ask, sight)
 
