@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.core.asks import CHOSEN, LATE, Answer, Option, Together
+from simulator.core.asks import CHOSEN, LATE, Answer, Option, Rule, Together
 from simulator.core.dice import Recorded, Scripted, Seeded
 from simulator.core.errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted, StaleView
 from simulator.core.fight import MAX_SNAPSHOT, Fight
-from simulator.core.scene import Decision, Wants
+from simulator.core.scene import Decision, Scene, Wants
 from simulator.core.system import Encounter
 from simulator.testing.recording import Recording
-from tests.toy_system import TOY, State, any_answer, asks_in, duel, seats, some_skirmish
+from tests.toy_system import TOY, State, Toy, any_answer, asks_in, duel, seats, some_skirmish
 
 KINDS = list(TOY.kinds)
 
@@ -148,6 +148,26 @@ def test_a_snapshot_has_a_bound() -> None:
         Fight.restore(b"x" * (MAX_SNAPSHOT + 1), TOY, duel(), Scripted([]))
     with pytest.raises(BadSnapshot, match="are no snapshot"):
         Fight.restore(b"x" * MAX_SNAPSHOT, TOY, duel(), Scripted([]))
+
+
+class Tripping(Toy):
+    """Rules that fail with an error at their first step."""
+
+    error: Exception
+
+    def step(self, scene: Scene[State]) -> Rule[None]:
+        """Fail."""
+        raise self.error
+        yield
+
+
+@pytest.mark.parametrize("kind", [KeyError, TypeError, ValueError, AttributeError, IndexError])
+def test_a_state_that_the_rules_fail_in_is_a_damaged_snapshot(kind: type[Exception]) -> None:
+    """A sealed snapshot may hold what no fight comes to; the error that the rules meet in it is told."""
+    rules = Tripping()
+    rules.error = kind("no such body")
+    with pytest.raises(BadSnapshot, match=r"the snapshot is damaged: .*no such body"):
+        Fight.restore(_SNAPSHOT, rules, toy_fight(5).encounter, Scripted([]))
 
 
 # Answers.

@@ -8,6 +8,7 @@ from policies.aggressive import Aggressive
 from policies.fragmentos.assessment import Assessment, rulebook_of
 from policies.fragmentos.bidding import Bid, bid, fells, stays_down
 from policies.fragmentos.weights import Weights
+from simulator.systems.fragmentos.frames import frame
 from simulator.systems.fragmentos.view import View
 from simulator.testing.encounters import Fighter
 from tests.systems.fragmentos.scenes import SOBREPESO, flayed, main, mark, quality, script
@@ -96,3 +97,14 @@ def test_the_last_point_buys_the_action_that_ends_it() -> None:
         mine = main("A", superacion=1, qualities=qualities)
         fight = script(mine, flayed(current={"accion": 1}), threat=8, dice="235 6").say(("A", "attack F assault"))
         assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
+
+
+@pytest.mark.rule("FR-QUAL-03")
+@pytest.mark.parametrize(("fight", "plays"), [(True, 1), (False, 0)])
+def test_bare_hands_brawl_in_a_fight_alone(fight: bool, plays: int) -> None:
+    """FR-QUAL-03: a quality for brawls counts for a defender without a weapon, but in no other conflict."""
+    board = board_of(main("A", qualities=[quality("bruto", ["brawl"])]), flayed(), threat=0)
+    me, foe = board.view.bodies
+    conflict = foe.sheet.modes[0] if fight else frame("hunt")
+    assert conflict.fight is fight
+    assert bid(board, conflict, foe, me, me, 0).free == plays

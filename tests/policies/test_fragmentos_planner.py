@@ -29,7 +29,7 @@ from tests.systems.fragmentos.scenes import (
     trait,
 )
 
-from .policy_fights import KEY, Player
+from .policy_fights import KEY, Player, Window, begun
 
 BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 RITUAL = {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 3}
@@ -356,3 +356,25 @@ def test_finishes_what_wins_the_scene(kind: type[Policy]) -> None:
         written = {**RITUAL, "difficulty": 3, "needed": needed}
         fight = scene(main("A", superacion=2), ghost, scene={"objective": written}).say(("A", "objective"))
         assert Player(kind, fight.to("A", "again"), "A").says() == expected
+
+
+@BOTH
+@pytest.mark.rule("FR-CHAL-05")
+@pytest.mark.parametrize(
+    ("name", "unarmed", "points", "answer"),
+    [
+        ("objective", False, 2, "retry"),
+        ("objective", False, 1, "no"),
+        ("flee_clear", True, 2, "retry"),
+        ("flee_clear", False, 2, "no"),
+        ("challenge:door", True, 2, "no"),
+    ],
+)
+def test_retries_what_wins_the_scene_or_saves_it(
+    kind: type[Policy], name: str, unarmed: bool, points: int, answer: str
+) -> None:
+    """FR-CHAL-05: an objective, and the way out for who cannot fight, with two points; nothing else."""
+    mine = main("A", superacion=points, **({"attack_modes": []} if unarmed else {}))
+    fight = scene(mine, WEAK)
+    ask = Choose(0, "retry", "FR-CHAL-05", (Option("no"), Option("retry")), 0, -1, Option(name))
+    assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer

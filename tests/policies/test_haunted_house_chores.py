@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from policies.haunted_house.chores import Offered, first_aid
+from policies.haunted_house.planner import Planner
 from simulator.core.asks import Option
 from tests.plain import stand_in
 
@@ -39,3 +40,14 @@ def test_first_aid_goes_to_the_weak_and_the_worst_and_last_to_oneself(
     assert found.target == treated
     board.chance = lambda *what: 0.0
     assert first_aid(board, Offered(options)) is None
+
+
+@pytest.mark.rule("HH-RNG-03")
+@pytest.mark.parametrize(("dangers", "target"), [({}, -1), ({4: 1.0}, 4), ({4: 1.0, 5: 2.0}, 5), ({9: 3.0}, -1)])
+def test_a_shot_left_over_goes_to_the_most_dangerous_in_its_way(dangers: dict[int, float], target: int) -> None:
+    """HH-RNG-03: of those that can still fight and be aimed at; with none of them it is lost."""
+    stand_in()
+    foes = [SimpleNamespace(id=number, danger=danger) for number, danger in dangers.items()]
+    assessment: Any = SimpleNamespace(foes=foes, danger=lambda foe: foe.danger)
+    options = [Option("none"), Option("target", 4), Option("target", 5)]
+    assert object.__new__(Planner).retarget(options, assessment).target == target

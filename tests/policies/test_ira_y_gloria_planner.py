@@ -487,3 +487,15 @@ def test_a_blow_has_to_get_over_what_is_soaked() -> None:
 def test_a_shooter_with_wrath_reckons_with_a_second_roll() -> None:
     """IG-WRATH-03: failures can be rolled again, as long as it can be paid for."""
     assert felling(shock=3, wrath=2) > felling(shock=3, wrath=0)
+
+
+@BOTH
+@pytest.mark.rule("IG-INIT-09")
+@pytest.mark.parametrize(("others", "answer"), [([], "challenge"), ([foe("B", at=60.0, weapons=["knife"])], "no")])
+def test_the_turn_of_the_last_enemy_is_contested_from_afar(
+    kind: type[Policy], others: list[Fighter], answer: str
+) -> None:
+    """IG-INIT-09: with nothing to be done about it, a turn is worth a point only if no other enemy has one to come."""
+    fight = fight_of(hero("Ana", weapons=["chainsword"]), foe("A", at=60.0, weapons=["knife"]), *others)
+    ask = Choose(0, "challenge", "IG-INIT-09", (Option("no"), Option("challenge")), 0, 1)
+    assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer

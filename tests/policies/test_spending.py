@@ -11,7 +11,7 @@ from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rer
 from policies.tapiz.assessment import Assessment as TapizAssessment
 from policies.tapiz.rulebook import rulebook
 from policies.tapiz.spending import wanted
-from policies.tapiz.states import StateWorth
+from policies.tapiz.states import FELLED, StateWorth
 from policies.tapiz.worth import WorthTable, stakes
 from simulator.core.asks import Ask, Choose, Option
 from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, SPAWN
@@ -418,3 +418,14 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
         else:
             total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
     assert WorthTable("d20").worth(edge, stakes(size, cap, left, knock)) == pytest.approx(total / 20)
+
+
+@pytest.mark.rule("TZ-PH-03")
+@pytest.mark.parametrize(("points", "pool", "undone"), [(0, 0, False), (1, 0, True), (0, 1, True)])
+def test_a_knockout_is_worth_little_against_who_can_pay(points: int, pool: int, undone: bool) -> None:
+    """TZ-PH-03: one point of the enemy's own, or of the game master's for an NPC, turns it into something milder."""
+    board = tapiz_board()
+    foe = board.view.bodies[1]
+    foe.points, board.view.pool = points, pool
+    worth = StateWorth(board, 1).option(Option("consequence", 1, "knocked_out"))
+    assert worth == (board.rulebook.weights.point if undone else FELLED)

@@ -174,11 +174,17 @@ def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     assert watch.inside == "call"
 
 
-@pytest.mark.parametrize("deadline", [0, -1, 0.0001, 1e9, float("nan")])
+@pytest.mark.parametrize("deadline", [0, -1, 0.0009, 86_401, float("nan")])
 def test_a_deadline_has_bounds(deadline: float) -> None:
     """A deadline is a millisecond at least and a day at most."""
     with pytest.raises(ValueError, match="a deadline is"):
         Watchdog(deadline)
+
+
+@pytest.mark.parametrize("deadline", [0.001, 86_400])
+def test_a_deadline_may_be_at_its_bounds(deadline: float) -> None:
+    """A millisecond and a day are deadlines themselves."""
+    assert Watchdog(deadline).deadline == deadline
 
 
 async def test_trio_survives_the_alarm() -> None:

@@ -115,3 +115,9 @@ def test_one_enemy_more_is_never_milder_than_chance_allows(name: str, who: str, 
     for less, more in pairwise(verdicts):
         assert GRADES.index(more.gravest) >= GRADES.index(less.mildest)
     assert GRADES.index(verdicts[-1].grade) >= GRADES.index(verdicts[0].grade)
+
+
+def test_thresholds_may_be_alike() -> None:
+    """A grade that begins where the next one does is never given; that is allowed."""
+    one = VerdictThresholds(WinThresholds(0.5, 0.5, 0.5, 0.5), DeathThresholds(0.5, 0.5, 0.5))
+    assert list(one.problems()) == []

@@ -14,6 +14,7 @@ from simulator.runtime.inline import Runner
 from simulator.systems.fragmentos.variants import Variants
 from simulator.testing.recording import RecordedRoll, Recording
 from simulator.testing.referee import audit_lines
+from simulator.testing.referee.fragmentos import FragmentosReferee
 from simulator.trace.lines import Fields, event_fields, event_name, roll_fields
 from tests.policies.policy_fights import staged
 from tests.systems.fragmentos.encounters import random_encounter
@@ -208,3 +209,16 @@ def test_a_retry_is_paid_before_its_dice(event: str, nth: int, right: bool) -> N
         any("a point for retry is paid outside the preparation of a roll" in problem for problem in found) is not right
     )
     assert (found == []) is right
+
+
+@pytest.mark.rule("FR-FIGHT-08", "FR-QUAL-08")
+@pytest.mark.parametrize(
+    ("change", "extras"), [("picked_up", [("hacha", 2)]), ("exhausted", []), ("used_up", []), ("opened", [])]
+)
+def test_only_what_is_picked_up_is_had_from_then_on(change: str, extras: list[tuple[str, int]]) -> None:
+    """FR-FIGHT-08: an object gives its dice to the one who has picked it up; a quality or an obstacle is none."""
+    referee = FragmentosReferee(assault()[0])
+    referee.confirmed = True
+    before = list(referee.bodies[0].extras)
+    referee.on_item_changed({"body": 0, "item": "hacha", "change": change, "amount": 2})
+    assert referee.bodies[0].extras == [*before, *extras]

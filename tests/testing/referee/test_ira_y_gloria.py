@@ -232,3 +232,15 @@ def test_being_blind_counts_in_attacks_alone(task: str, counted: int, right: boo
     referee.judge_goal(fighter, task, goal, 3 + counted, None)
     referee.close({"n": 2, "rule": ""})
     assert (referee.audit().findings == ()) is right
+
+
+@pytest.mark.rule("IG-INTER-01")
+@pytest.mark.parametrize(("value", "right"), [(2, False), (3, False), (4, True)])
+@pytest.mark.parametrize("skill", ["insight", "athletics", "intimidation", "tech"])
+def test_a_skill_resists_only_above_resolve(skill: str, value: int, right: bool) -> None:
+    """IG-INTER-01: a target whose skill is no better than its resolve resists by resolve."""
+    referee = IraYGloriaReferee(json.loads(recorded(*OWN)[0]))
+    target: Any = SimpleNamespace(figures={"resolve": 3}, name="T")
+    referee.judge_goal_part(target, "interaction", (skill, value), target)
+    referee.close({"n": 2, "rule": ""})
+    assert (referee.audit().findings == ()) is right

@@ -333,3 +333,21 @@ def test_a_line_that_is_missing_is_found(name: str, event: str, said: str) -> No
         gone = next(line for line in lines[start:] if line["event"] == event and fields.items() <= line.items())
         lines.remove(gone)
     assert any(said in problem for problem in problems(lines)), problems(lines)[:5]
+
+
+@pytest.mark.rule("TZ-EFF-01", "TZ-EFF-10")
+@pytest.mark.parametrize(
+    ("rule", "state", "found"),
+    [("TZ-EFF-10", "off_balance", 0), ("TZ-EFF-05", "off_balance", 1), ("TZ-EFF-05", "setback", 0)],
+)
+def test_a_state_that_a_sheet_brings_may_have_any_number(rule: str, state: str, found: int) -> None:
+    """TZ-EFF-10: as the sheet says; of states that are bought only a setback has a number of its own."""
+    referee = TapizReferee(recorded(OGRE)[0])
+    row = referee.book.state("off_balance")
+    assert row is not None
+    line = {"body": 0, "condition": state, "detail": "minor", "amount": -7, "on": []}
+    if state == "off_balance":
+        line["on"] = [each.rpartition(".")[2] for each in row["classes"]]
+    referee.take({"n": 2, "event": "condition_gained", "rule": rule, **line})
+    referee.close({"n": 3, "rule": ""})
+    assert len(referee.audit().findings) == found

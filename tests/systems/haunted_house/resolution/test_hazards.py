@@ -453,3 +453,11 @@ def test_a_revived_coma_stays_a_coma_under_either_rule() -> None:
         answers=[*[("C", "wait")] * 3, ("C", "revive A")],
     )
     assert (fight["A"].status, fight["A"].stamina, fight["A"].arrest, fight["A"].life) == ("coma", 0, False, 27)
+
+
+@pytest.mark.rule("HH-HAZ-04")
+def test_want_of_air_is_told_once() -> None:
+    """HH-HAZ-04: smoke in a room without air changes nothing for those who have none already."""
+    smoke = hazard("asphyxia", "A")
+    fight = play(foe("A"), pc("B"), scene=house(smoke, smoke), rounds=1, dice="66 11")
+    assert [told.condition for told in fight.of(events.ConditionGained)] == ["asphyxia"]
