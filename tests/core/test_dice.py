@@ -139,6 +139,19 @@ def test_luck_is_uniform(n: int) -> None:
         assert chisquare([counts[value] for value in range(n)]).pvalue > 0.001
 
 
+@pytest.mark.parametrize(("n", "width"), [(1, 1), (6, 1), (100, 1), (128, 1), (129, 4), (3 << 22, 4)])
+def test_luck_is_the_bytes_of_shake_with_rejection(n: int, width: int) -> None:
+    """An independent reading of the tape: of the values that a number of bytes has, the uneven rest is left out."""
+    most = 256**width - 256**width % n
+    for number in range(60):
+        key = b"luck %d" % number
+        tape = shake_128(key + b"|0").digest(160)
+        values = [int.from_bytes(tape[place : place + width], "big") for place in range(0, 160, width)]
+        expected = [value % n for value in values if value < most][:20]
+        luck = Luck(key)
+        assert [luck.below(n) for _ in expected] == expected
+
+
 @pytest.mark.parametrize("n", [0, 2**24 + 1])
 def test_luck_has_bounds(n: int) -> None:
     """The number of possibilities is 1 to 2**24."""

@@ -14,7 +14,8 @@ from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tactics import Tactics
 from policies.tapiz.aggressive import tapiz_attacker
-from policies.tapiz.planner import Planner
+from policies.tapiz.cautious import Survivor, tapiz_survivor
+from policies.tapiz.planner import Offered, Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
 from policies.tapiz.weights import Weights
 from policies.tapiz.worth import WORTHS, WorthTable, stakes
@@ -218,6 +219,16 @@ def test_an_archer_who_is_cautious_steps_back() -> None:
     assert player.says() == "pace walk"
 
 
+def test_no_one_steps_back_who_has_not_declared_it() -> None:
+    """After an action that left no pace to declare, such as aiming, a cautious archer stays."""
+    fight = script(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), rounds=3).to("Orc", "turn")
+    planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "back"))))
+    assert isinstance(planner, Survivor)
+    ask = fight.asks[0]
+    assert [option for option in ask.options() if (option.item, option.detail) == ("away", "walk")]
+    assert planner.after(Offered(ask), planner.assess(Window(fight, 0), 0)).verb == "pass"
+
+
 def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
     """Damage focus before total attack before what the sheet says; the cautious keep the sheet's."""
     fight = duel().to("Ana", "declare_stance")
@@ -342,3 +353,14 @@ def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None
     runner = Runner(staged(met, "cautious"), 3, deadline=None)
     runner.play(1)
     assert [one.severity for one in runner.state.bodies[0].conditions] == [severity]
+
+
+@pytest.mark.rule("TZ-ATK-07", "TZ-TEST-03")
+@pytest.mark.parametrize(("size", "total"), [("small", 10 + 3 + 2), ("medium", 10 + 3), ("large", 10 + 3 - 2)])
+def test_size_helps_against_a_power_that_an_ability_resists(size: str, total: int) -> None:
+    """TZ-ATK-07: a gaze is resisted by 10 and the modifier of CON, by the small better than by the large."""
+    gazing = pc("Ana", powers=["petrifying_gaze"])
+    met = script(gazing, npc("Foe", "mercenary", size=size, abilities={"CON": 16}), scene={"lienzo": "BS"})
+    obstacle = rulebook(met.fight.encounter).modes(0)["petrifying_gaze"].obstacles[1]
+    assert obstacle is not None
+    assert (obstacle.defence, obstacle.total) == ("", total)

@@ -542,3 +542,17 @@ def test_what_stands_for_drama_and_declarations(choice: str, ruin: int) -> None:
     )
     assert ruin == team(fight, 1).ruin
     assert not [kind for kind in fight.fight.system.kinds if "declar" in kind]
+
+
+@pytest.mark.rule("IG-TEST-09")
+def test_a_grenade_that_is_left_may_be_dropped() -> None:
+    """IG-TEST-09: 51 to 53 of the table: one of the grenades that could still be thrown."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {}}, "frag_grenade"]),
+        foe("N", at=20, **WALL),
+        dice="133 51",
+        answers=[("H", "turn: ranged_attack N lasgun")],
+        variants={"complication_mode": "table_d66"},
+    )
+    assert fight["H"].arm("frag_grenade") is None
+    assert fight["H"].arm("lasgun") is not None

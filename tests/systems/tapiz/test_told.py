@@ -8,7 +8,7 @@ from simulator.core import events
 from simulator.core.asks import Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
-from simulator.systems.tapiz.turns.muster import muster
+from simulator.systems.tapiz.turns.muster import figures, muster
 from simulator.testing import Recording
 
 from .conflict import checked, npc, pc, play, script
@@ -127,3 +127,14 @@ def test_enduring_is_told_with_its_price() -> None:
     fight = play(SHARRA, strong, dice=[10], answers=said, variants={"ph_consequence_with_success": "on"})
     (endured,) = [one for one in fight.of(events.Bought) if one.account == "hero"]
     assert (endured.points, endured.parts) == (1, (("hero_point", 1),))
+
+
+@pytest.mark.rule("TZ-CHR-05")
+@pytest.mark.parametrize(
+    ("fields", "given"), [({}, {}), ({"base_pd": 20, "base_md": 7}, {"base_pd": 20, "base_md": 7})]
+)
+def test_defences_that_a_sheet_gives_are_told(fields: dict[str, object], given: dict[str, int]) -> None:
+    """TZ-CHR-05: in place of their sums, among the numbers of the muster."""
+    fight = script(npc("Merc", "mercenary", **given), pc("Ana"))
+    told = dict(figures(fight["Merc"]))
+    assert {name: value for name, value in told.items() if name.startswith("base_")} == given

@@ -222,3 +222,13 @@ def test_only_what_is_picked_up_is_had_from_then_on(change: str, extras: list[tu
     before = list(referee.bodies[0].extras)
     referee.on_item_changed({"body": 0, "item": "hacha", "change": change, "amount": 2})
     assert referee.bodies[0].extras == [*before, *extras]
+
+
+@pytest.mark.rule("FR-THR-01")
+@pytest.mark.parametrize(("threat", "right"), [(0, False), (1, False), (2, True), (3, True)])
+def test_threat_is_paid_only_above_its_floor(threat: int, right: bool) -> None:
+    """FR-THR-01: down to ``threat_min`` and no further."""
+    referee = FragmentosReferee({**assault()[0], "variants": {"threat_min": 1}})
+    referee.threat = threat
+    referee.pay_threat("quality")
+    assert (referee.audit().findings == ()) is right

@@ -275,3 +275,13 @@ def test_whatever_the_switches_say_is_reckoned_with(start: int) -> None:
     """Random encounters with random switches: other readings make other figures, and the referee knows them all."""
     found = {number: problems(random_fight(number)) for number in range(start, start + 20)}
     assert {number: wrong[:3] for number, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.rule("HH-DOOM-02")
+@pytest.mark.parametrize(("amount", "right"), [(1, True), (3, True), (4, False)])
+def test_no_more_is_lost_than_the_die_says(amount: int, right: bool) -> None:
+    """A die of 3 takes up to three of the things, fewer where there are no more."""
+    referee = HauntedHouseReferee(recorded("haunted_house/poison", "own", 1)[0])
+    referee.who(0).awaited["lost"] = "3"
+    referee.on_item_changed({"body": 0, "change": "lost", "item": "bandage", "amount": amount, "rule": ""})
+    assert (referee.audit().findings == ()) is right

@@ -91,7 +91,7 @@ def change_reloads(scene: Battle, body: Body, points: int, cause: str, rule: str
 def _change(scene: Battle, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
     before: int = getattr(body, pool)
     setattr(body, pool, value)
-    if scene.loud and value != before:
+    if scene.loud:
         scene.emit(events.PoolChanged(rule, body.id, pool, before, value, cause))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.core.asks import Option
@@ -270,3 +272,20 @@ def test_what_stands_for_the_dice_of_a_level() -> None:
     assert (static_dice(state, 4).total, static_dice(state, 4).more) == (10, 0)
     state.variants = Variants(ability_dice="on")
     assert (static_dice(state, 4).total, static_dice(state, 4).more) == (15, 5)
+
+
+@pytest.mark.rule("TZ-TEST-03")
+@pytest.mark.parametrize("fields", [{"flags": ["surprised"]}, {"pgm": -1, "stabilised": True}])
+@pytest.mark.parametrize("mode", ["rolled", "defender_choice"])
+def test_resistance_is_not_rolled_by_those_who_see_nothing_coming(fields: dict[str, Any], mode: str) -> None:
+    """TZ-TEST-03: the surprised and the helpless resist by 10, and choose nothing."""
+    merc = npc("Merc", "mercenary", **fields)
+    guard = npc("Guard", "guard", at=60)
+    fight = script(SHARRA, merc, guard, dice=[10], answers=[STRIKE], variants={"resistance_mode": mode})
+    asked = set()
+    while not totals(fight):
+        asked |= {ask.kind for ask in fight.asks}
+        fight.step()
+    assert totals(fight)[0][0] == 16
+    assert "resistance_mode" not in asked
+    assert not [words for words in fight.rolls if words.startswith("Merc")]

@@ -354,3 +354,17 @@ def test_treasure_is_no_matter_of_fights() -> None:
     """TZ-PH-11: no question of a conflict offers it."""
     fight = script(SHARRA, MERC)
     assert not any("treasure" in kind for kind in fight.fight.system.kinds)
+
+
+@pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01")
+@pytest.mark.parametrize(("pgf", "pgm", "asked"), [(26, 24, False), (25, 24, True), (26, 23, True)])
+def test_those_who_have_all_their_points_are_not_asked(pgf: int, pgm: int, asked: bool) -> None:
+    """TZ-HEAL-01: a pool that is full cannot be healed, whether it was hurt before or not."""
+    sharra = pc("Sharra", "sharra", pgf=pgf, pgm=pgm, heal_ready={"phys": True, "ment": True})
+    fight = script(sharra, npc("Merc", "mercenary", at=60))
+    assert (fight["Sharra"].pgf_max, fight["Sharra"].pgm_max) == (26, 24)
+    kinds = set()
+    while fight.fight.pending is not None:
+        kinds |= {ask.kind for ask in fight.asks}
+        fight.step()
+    assert ("hero_top_up" in kinds) is asked

@@ -310,3 +310,11 @@ def test_far_enough_is_beyond_the_flee_distance(at: float, away: bool) -> None:
     """TZ-ACT-09: more than 90 m from every able enemy."""
     fight = script(pc("A"), npc("B", at=at))
     assert away_enough(fight.fight.state, fight["A"]) is away
+
+
+@pytest.mark.rule("TZ-MOV-02")
+@pytest.mark.parametrize(("metres", "allowed"), [(92, True), (92.5, False)])
+def test_a_free_step_comes_on_top_of_a_sprint(metres: float, allowed: bool) -> None:
+    """TZ-MOV-02, free_step_m = 2: with MOV 30 a sprint ends at 92 m."""
+    fight = script(SHARRA, npc("Merc", "mercenary", at=200), variants={"free_step_m": 2.0}).to("Sharra", "turn")
+    assert fight.asks[0].allows(going(metres)) is allowed
