@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from policies.haunted_house.assessment import has_spares
 from policies.haunted_house.chores import Offered, first_aid
 from policies.haunted_house.planner import Planner
 from simulator.core.asks import Option
@@ -51,3 +52,17 @@ def test_a_shot_left_over_goes_to_the_most_dangerous_in_its_way(dangers: dict[in
     assessment: Any = SimpleNamespace(foes=foes, danger=lambda foe: foe.danger)
     options = [Option("none"), Option("target", 4), Option("target", 5)]
     assert object.__new__(Planner).retarget(options, assessment).target == target
+
+
+@pytest.mark.rule("HH-RNG-05")
+@pytest.mark.parametrize(
+    ("magazines", "rounds", "spare"), [([], 0, False), ([0], 0, False), ([0, 3], 0, True), ([], 1, True)]
+)
+def test_a_gun_can_be_loaded_with_what_is_left(magazines: list[int], rounds: int, spare: bool) -> None:
+    """HH-RNG-05: a magazine that is not empty, or a round; those of another gun are of no use."""
+    stand_in()
+    gun: Any = SimpleNamespace(weapon="pistol")
+    body: Any = SimpleNamespace(
+        spare_magazines={"pistol": magazines, "rifle": [5]}, spare_rounds={"pistol": rounds, "rifle": 5}
+    )
+    assert has_spares(body, gun) is spare

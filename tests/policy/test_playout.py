@@ -119,6 +119,15 @@ class Wild(Policy):
         return Option("dance")
 
 
+@pytest.mark.parametrize("budget", range(1, 13))
+def test_an_illegal_answer_may_be_the_last(budget: int) -> None:
+    """It costs as much as a legal one; nothing is left for the default then, and BudgetSpent is not raised."""
+    ahead, players = lookahead(budget=budget), Players(START, lambda seat: Wild())
+    fork = ahead.fork(0)
+    players.play(fork)
+    assert ahead.left == 0 or fork.outcome is not None
+
+
 def test_an_illegal_answer_becomes_the_default() -> None:
     """In simultaneous questions as in single ones."""
     ahead = lookahead()

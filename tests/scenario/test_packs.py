@@ -67,6 +67,15 @@ def test_a_link_does_not_leave_the_folder(tmp_path: Path) -> None:
     assert "leads out of the scenario's folder" in problem
 
 
+@pytest.mark.parametrize("path", ["zero\\u0000byte.toml", "circle.toml"])
+def test_a_path_that_leads_nowhere_at_all_is_refused(tmp_path: Path, path: str) -> None:
+    """One with a zero byte, or to links that lead to each other."""
+    (tmp_path / "circle.toml").symlink_to(tmp_path / "other.toml")
+    (tmp_path / "other.toml").symlink_to(tmp_path / "circle.toml")
+    [problem] = filed_problems(tmp_path, f'[scene]\nlienzo = "{path}"')
+    assert "leads out of the scenario's folder" in problem
+
+
 def test_a_text_without_a_file_has_no_paths() -> None:
     """A scenario that comes from no file can only name shipped packs."""
     [problem] = problems('[scene]\nlienzo = "mine.toml"')

@@ -138,8 +138,11 @@ def test_the_command_line_reads_files_from_anywhere(tmp_path: Path) -> None:
     assert given == load("reference_duel", settings=[f'sides.right.policy={{ use = "tactics", file = "{path}" }}'])
     said = refused(f'"../{tmp_path.name}/wolves.toml"', tmp_path / "deeper")
     assert ["leads out of the folder" in problem for problem in said] == [True]
-    said = refused(r'"wol\u0000ves.toml"', tmp_path)
-    assert ["leads out of the folder" in problem for problem in said] == [True]
+    (tmp_path / "circle.toml").symlink_to(tmp_path / "other.toml")
+    (tmp_path / "other.toml").symlink_to(tmp_path / "circle.toml")
+    for nowhere in (r'"wol\u0000ves.toml"', '"circle.toml"'):
+        said = refused(nowhere, tmp_path)
+        assert ["leads out of the folder" in problem for problem in said] == [True]
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ def test_other_words_are_not(one: str, other: str) -> None:
         ("a couple of wolves", 2, "wolves"), ("3x zombi", 3, "zombi"), ("3 × zombi", 3, "zombi"),
         ("zombi x3", 3, "zombi"), ("Ana", None, "ana"), ("el desollado", None, "desollado"),
         ("los dos lobos", 2, "lobos"), ("dieciséis orkos", 16, "orkos"), ("uno", None, "uno"),
+        ("docena", None, "docena"),
         ("twenty-five orks", 25, "orks"), ("veintidós orkos", 22, "orkos"), ("treinta-cinco orkos", 35, "orkos"),
         ("a hundred orks", 100, "orks"), ("a hundred twenty five orks", 125, "orks"), ("setenta orkos", 70, "orkos"),
         ("una tropa de 12 orkos", 12, "tropa de orkos"), ("a mob of 12 orks", 12, "mob of orks"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from simulator.core.errors import BadScenario
@@ -84,3 +86,15 @@ def test_a_scene_in_spanish() -> None:
         scene={"salida_abierta": False, "descansos": 1},
     )
     assert (fight.fight.state.exit_open, fight.fight.state.setting.rests) == (False, 1)
+
+
+@pytest.mark.rule("FR-QUAL-05")
+@pytest.mark.parametrize(
+    ("fields", "right"),
+    [({"reserve": True}, True), ({"reserve": False}, False), ({"reserve": True, "named": True}, False)],
+)
+def test_unnamed_secondaries_in_reserve_may_be_brought(fields: dict[str, object], right: bool) -> None:
+    """FR-QUAL-05: nobody else waits outside for an element to bring in."""
+    scene = {"reinforcements": [{"kind": "spawn", "combatant": "Guard"}]}
+    with nullcontext() if right else pytest.raises(BadScenario, match="no unnamed secondary in reserve"):
+        script(mark(), flayed(), extra("Guard", **fields), scene=scene)

@@ -121,3 +121,10 @@ def test_members_that_an_attack_costs_a_mob() -> None:
             lost += max(hits[number] * hit_odds(*shifted(damage, number), tough)[0] / tough for number in ways) / 6**4
     assert mob_odds(4, 2, 1, damage, tough, members, more) == pytest.approx(lost)
     assert mob_odds(0, 2, 1, damage, tough, members, more) == 0
+
+
+@pytest.mark.rule("IG-TEST-10")
+def test_what_cannot_pass_has_no_chance_of_shifts() -> None:
+    """IG-TEST-10: one number, for no shift, is always there."""
+    assert shift_odds(1, 9) == (0.0,)
+    assert shift_odds(0, 1) == (0.0,)

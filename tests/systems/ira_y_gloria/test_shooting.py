@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Option
-from simulator.core.events import Acted, DamageRolled, Reacted
+from simulator.core.events import Acted, ConditionGained, DamageRolled, Reacted
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing import ScriptedFight
 
@@ -556,3 +556,10 @@ def test_a_grenade_that_is_left_may_be_dropped() -> None:
     )
     assert fight["H"].arm("frag_grenade") is None
     assert fight["H"].arm("lasgun") is not None
+
+
+@pytest.mark.rule("IG-TEST-09", "IG-COND-01")
+def test_a_complication_is_done_by_no_one() -> None:
+    """IG-COND-01: what becomes of a body by its own dice has no cause among the others."""
+    fight = shot({}, dice="133 54", variants={"complication_mode": "table_d66"})
+    assert [(told.condition, told.by) for told in fight.of(ConditionGained)] == [("prone", -1)]

@@ -351,3 +351,13 @@ def test_a_state_that_a_sheet_brings_may_have_any_number(rule: str, state: str, 
     referee.take({"n": 2, "event": "condition_gained", "rule": rule, **line})
     referee.close({"n": 3, "rule": ""})
     assert len(referee.audit().findings) == found
+
+
+@pytest.mark.rule("TZ-ACT-03")
+@pytest.mark.parametrize(("change", "empty"), [("picked_up", False), ("sheathed", True), ("dropped", True)])
+def test_only_what_is_picked_up_may_be_shot_again(change: str, empty: bool) -> None:
+    """A weapon that has no shot left has none when it is put away either."""
+    referee = TapizReferee(recorded(OGRE)[0])
+    referee.of(0).empty.add("short_bow")
+    referee.on_item_changed({"body": 0, "item": "short_bow", "change": change})
+    assert ("short_bow" in referee.of(0).empty) is empty

@@ -80,7 +80,7 @@ def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
     best that fits. What costs nothing is used."""
     state, body = scene.state, effort.body
     best = best_trait(body.sheet, effort.tags, True)
-    if best is None or not best.supernatural or best_trait(body.sheet, effort.tags, False) is best:
+    if best is None or not best.supernatural:
         return
     if supernatural_cost(state.variants, body.kind) == 0:
         effort.covered = True

@@ -9,6 +9,7 @@ from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.rules import SYSTEM
+from simulator.systems.haunted_house.turns.actions import begin
 from simulator.systems.haunted_house.turns.options import STRIKES, can_calm
 from tests.contract.haunted_house_encounters import random_encounter
 
@@ -230,3 +231,12 @@ def test_calmed_are_the_conscious_that_lack_shock_after_a_fright(
     ally.shock, ally.calm_open, ally.status = shock, calm_open, status
     assert can_calm(body, ally) is calmed
     assert not can_calm(ally, ally)
+
+
+@pytest.mark.rule("HH-FLOW-04", "HH-FLEE-02")
+def test_a_new_turn_begins_without_pursuit() -> None:
+    """HH-FLOW-04: whom a body has run after is forgotten as its next turn begins."""
+    body = script(pc("A"), foe("B"), dice="66 11")["A"]
+    body.pursuing, body.ran, body.distracted = 1, True, True
+    begin(body)
+    assert (body.pursuing, body.ran, body.distracted) == (-1, False, False)
