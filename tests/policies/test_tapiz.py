@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache, partial
 from itertools import accumulate, product
+from types import SimpleNamespace
+from typing import Any
 
 import attrs
 import pytest
@@ -29,6 +31,7 @@ from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
 from simulator.testing import Recording, ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
+from tests.plain import stand_in
 from tests.systems.tapiz.conflict import npc, pc, script
 
 from .policy_fights import POLICIES, Player, Window, begun, faulty, plays_alike, staged
@@ -364,3 +367,16 @@ def test_size_helps_against_a_power_that_an_ability_resists(size: str, total: in
     obstacle = rulebook(met.fight.encounter).modes(0)["petrifying_gaze"].obstacles[1]
     assert obstacle is not None
     assert (obstacle.defence, obstacle.total) == ("", total)
+
+
+@pytest.mark.parametrize(("speeds", "hopeless"), [((20, 25), True), ((20, 30), False), ((20, 40), False)])
+def test_a_fight_is_hopeless_for_the_hurt_who_outrun_all(speeds: tuple[int, int], hopeless: bool) -> None:
+    """One enemy that is as fast as itself would catch up with it."""
+    stand_in()
+    foes = [SimpleNamespace(sheet=SimpleNamespace(mov=speed)) for speed in speeds]
+    me = SimpleNamespace(pgf=1, pgf_max=30, sheet=SimpleNamespace(mov=30))
+    board: Any = SimpleNamespace(me=me, foes=foes, comrades=list)
+    fight = duel()
+    planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "hopeless"))))
+    assert isinstance(planner, Survivor)
+    assert planner.hopeless(board) is hopeless

@@ -114,3 +114,12 @@ async def test_a_policy_that_cannot_end_says_no_bye() -> None:
 async def test_a_combatant_may_be_sent_away() -> None:
     """Bye is the last word of either side."""
     assert len(await conversation(Plain(), STARTED, messages.Bye("the other side gave up"))) == 1
+
+
+@pytest.mark.parametrize("answer", [Option("\ud800"), Option("a", amount=2**80)])
+async def test_an_answer_that_no_message_can_hold_is_illegal(answer: Option) -> None:
+    """Half a character, or a number beyond all bounds: the failure is what is sent."""
+    said = await conversation(Answering(answer), STARTED, question(1), ENDED)
+    (failed,) = [message for message in said if isinstance(message, messages.Failed)]
+    assert (failed.ask, failed.how) == (1, ILLEGAL)
+    assert "that no message can carry" in failed.message

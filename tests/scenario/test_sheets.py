@@ -116,3 +116,14 @@ def test_missing_field_is_a_problem_of_the_combatant() -> None:
         duel("", "", "[sheets.knight]")
     (problem,) = caught.value.problems
     assert problem.startswith('toy.toml: combatants[1] "Ada".attributes is missing; allowed is a table of "strength"')
+
+
+@pytest.mark.parametrize("names", ["ab", "abc", "abcd"])
+@pytest.mark.parametrize("tail", ["", "y", "yz"])
+def test_a_circle_of_bases_is_told_once(names: str, tail: str) -> None:
+    """However long it is, and whether the combatant's sheet is in it or only leads there."""
+    way = tail + names
+    rows = [f'[sheets.{one}]\nbase = "{base}"' for one, base in zip(way, way[1:] + names[0], strict=True)]
+    with pytest.raises(BadScenario) as caught:
+        toy(DUEL.replace('"knight"', f'"{way[0]}"') + "\n".join(rows))
+    assert ["leads in a circle" in problem for problem in caught.value.problems] == [True]
