@@ -114,10 +114,10 @@ if __name__ == "__main__":
     def writing(*_):
         yield write
 
-    session.bar = sys.modules["simulator.cli.exact"].status = writing
+    session.bar = session.live_standings = sys.modules["simulator.cli.exact"].status = writing
     main(prog_name="asalto")
 """
-"""``asalto``, but for its bar, which writes a byte to a pipe whenever it is shown progress."""
+"""``asalto``, but for its bar and its standings, which write a byte to a pipe whenever they are shown progress."""
 
 
 def watched(folder: Path, *words: str, times: int) -> Popen[str]:

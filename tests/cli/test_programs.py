@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import signal
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
-from tests.runtime.programs import BOTS, PYTHON_BOT, has_ended, strange, wait_for
+from tests.runtime.programs import BOTS, PYTHON_BOT, has_ended, strange
 
 from .command_line import ATTIC, asalto, attic, document, started
 
@@ -117,23 +118,24 @@ def test_faults_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("runtime", ["actors", "inline"])
 def test_control_c_ends_the_program(runtime: str, tmp_path: Path) -> None:
     """At once, with nothing left behind."""
-    note = tmp_path / "pid"
+    os.mkfifo(note := tmp_path / "pid")
     policy = f"Elena={strange('notes_and_sleeps', str(note))}"
     child = started("run", attic(tmp_path), "--policy", policy, "--runtime", runtime, "--deadline", "60")
-    assert wait_for(lambda: note.is_file() and note.read_text().isdigit())
+    pid = int(note.read_text())
     child.send_signal(signal.SIGINT)
     child.communicate(timeout=10)
     assert child.returncode == 130
-    assert has_ended(int(note.read_text()))
+    assert has_ended(pid)
 
 
 @pytest.mark.slow
 def test_a_killed_batch_leaves_no_program_behind(tmp_path: Path) -> None:
     """Not even when it has no chance to tidy up."""
-    note = tmp_path / "pid"
+    os.mkfifo(note := tmp_path / "pid")
     words = ("batch", attic(tmp_path), "-n", "50", "--jobs", "2", "--deadline", "60", "--journal", str(tmp_path / "j"))
     child = started(*words, "--policy", f"Elena={strange('notes_and_sleeps', str(note))}")
-    assert wait_for(lambda: note.is_file() and note.read_text().isdigit())
-    child.kill()
+    with note.open() as pids:  # the other worker's program may note another
+        pid = int(pids.readline())
+        child.kill()
     child.communicate(timeout=10)
-    assert has_ended(int(note.read_text()))
+    assert has_ended(pid)

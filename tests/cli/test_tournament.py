@@ -6,7 +6,6 @@ import re
 import shlex
 import signal
 from pathlib import Path
-from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +20,7 @@ from simulator.tournament.rows import COLUMNS
 from simulator.tournament.sprt import ACCEPTED, UNDECIDED
 from tests.tournament.arenas import BOTS, comparable
 
-from .command_line import asalto, document, started
+from .command_line import asalto, document, watched
 
 CUP = """asalto = 1
 [tournament]
@@ -235,10 +234,7 @@ def test_a_tournament_that_was_killed_goes_on_to_the_same_end(cup: str, tmp_path
     """By SIGKILL, in the middle, with two jobs: the same document and the same file of rows."""
     Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 150"), encoding="utf-8")
     words = ("tournament", cup, "--seed", "7", "--jobs", "2", "--journal", str(tmp_path / "j"))
-    child = started(*words)
-    while not (tmp_path / "j").exists() or (tmp_path / "j").stat().st_size < 20_000:
-        assert child.poll() is None
-        sleep(0.02)
+    child = watched(tmp_path, *words, times=8)
     child.kill()
     assert child.wait(30) == -signal.SIGKILL
     child.communicate()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
+from select import select
 from typing import Any
 
 from attrs import evolve
@@ -51,24 +50,13 @@ def play_both(scenario: Scenario, seed: int = 1, fight: int = 1, deadline: float
     return result
 
 
-def wait_for(found: Callable[[], bool], seconds: float = 20.0) -> bool:
-    """Whether it becomes true in time."""
-    until = monotonic() + seconds
-    while not found():
-        if monotonic() > until:
-            return False
-        sleep(0.01)
-    return True
-
-
-def has_ended(pid: int) -> bool:
-    """The process has ended, or ends soon."""
-    return wait_for(lambda: not _runs(pid), 5.0)
-
-
-def _runs(pid: int) -> bool:
+def has_ended(pid: int, seconds: float = 20.0) -> bool:
+    """The process has ended, or ends within so many seconds."""
     try:
-        os.kill(pid, 0)
+        process = os.pidfd_open(pid)
     except ProcessLookupError:
-        return False
-    return True
+        return True
+    try:
+        return bool(select([process], [], [], seconds)[0])  # readable once the process has ended
+    finally:
+        os.close(process)

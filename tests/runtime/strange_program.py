@@ -72,9 +72,9 @@ def _spam(number: int) -> None:
 
 
 def _note_and_sleep() -> None:
-    """Say where it is, and never answer."""
+    """Write a line with where it is, and never answer."""
     with open(MORE[0], "w") as file:
-        file.write(str(os.getpid()))
+        file.write(f"{os.getpid()}\n")
     _sleep()
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+import math
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,43 @@ class Client:
             async for _ in self.events(job["id"]):
                 pass
         return await self.get(f"/api/jobs/{job['id']}")
+
+
+class _Endings(trio.abc.Instrument):
+    """Says it to a channel when a task of that name has ended."""
+
+    def __init__(self, name: str, channel: trio.MemorySendChannel[None]) -> None:
+        self._name = name
+        self._channel = channel
+
+    def task_exited(self, task: trio.lowlevel.Task) -> None:
+        """Trio calls this."""
+        if task.name.endswith(f".{self._name}"):
+            self._channel.send_nowait(None)
+
+
+class Ended:
+    """The tasks of a name that end while the block is entered."""
+
+    def __init__(self, channel: trio.MemoryReceiveChannel[None]) -> None:
+        self._channel = channel
+
+    async def one_more(self) -> None:
+        """Wait until one more of them has ended."""
+        with trio.fail_after(PATIENCE):
+            await self._channel.receive()
+
+
+@contextmanager
+def ended(name: str) -> Iterator[Ended]:
+    """Notice the ends of tasks that run a function, or a method written CLASS.METHOD."""
+    sender, receiver = trio.open_memory_channel[None](math.inf)
+    endings = _Endings(name, sender)
+    trio.lowlevel.add_instrument(endings)
+    try:
+        yield Ended(receiver)
+    finally:
+        trio.lowlevel.remove_instrument(endings)
 
 
 @asynccontextmanager

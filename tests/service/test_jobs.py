@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import trio
 
 from simulator.service.limits import Limits
 
-from .serving import DUEL, PATIENCE, Client, batch, service
+from .serving import DUEL, Client, batch, ended, service
 
 ATTIC = """\
 asalto = 1
@@ -206,13 +205,14 @@ async def test_an_encounter_without_a_title_is_called_by_who_fights(tmp_path: Pa
 async def test_so_many_jobs_are_kept(tmp_path: Path) -> None:
     """The oldest goes when one more is finished, with its folder, and is answered anew when it is asked again."""
     async with service(tmp_path / "data", limits=Limits(kept=1)) as client:
-        old = await client.done(batch(5))
-        new = await client.done(batch(6))
-        with trio.fail_after(PATIENCE):
-            while (await client.http.get(f"/api/jobs/{old['id']}")).status_code != 404:
-                await trio.lowlevel.checkpoint()
-            while (tmp_path / "data/jobs" / old["id"]).exists():
-                await trio.lowlevel.checkpoint()
+        with ended("Jobs._live") as lived:
+            old = await client.done(batch(5))
+            await lived.one_more()
+            await client.get(f"/api/jobs/{old['id']}")
+            new = await client.done(batch(6))
+            await lived.one_more()
+        await client.get(f"/api/jobs/{old['id']}", 404)
+        assert not (tmp_path / "data/jobs" / old["id"]).exists()
         assert (await client.get(f"/api/jobs/{new['id']}"))["state"] == "done"
         assert (await client.done(batch(5)))["document"]["sides"] == old["document"]["sides"]
 

@@ -14,7 +14,7 @@ from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
 from simulator.wire.codec import MAX_ANSWER
 
-from .serving import DUEL, PATIENCE, Client, service
+from .serving import DUEL, PATIENCE, Client, ended, service
 from .sockets import Closed, play_default, play_first, socket_to
 
 
@@ -27,6 +27,18 @@ async def over(client: Client, id_: str) -> list[tuple[str, Any]]:
     """What was told of a fight, from its beginning to its end."""
     with trio.fail_after(PATIENCE):
         return [(word, said) async for _, word, said in client.events(id_, "tables")]
+
+
+async def fights(client: Client, count: int) -> list[str]:
+    """Play so many fights, one after the other, each until nothing is left to do for it; their ids."""
+    ids = []
+    with ended("Tables._play") as played:
+        for _ in range(count):
+            found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+            await play_first(client, found["places"][0])
+            await played.one_more()
+            ids.append(found["id"])
+    return ids
 
 
 async def test_two_programs_play_to_the_end(tmp_path: Path) -> None:
@@ -93,24 +105,18 @@ async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.Monke
     """The oldest goes when one more is over, with its folder; a later start knows the same."""
     monkeypatch.setattr("simulator.service.tables.TOLD", 1)
     monkeypatch.setattr("simulator.service.tables.KEPT", 2)
+    folder = tmp_path / "data/tables"
     async with service(tmp_path / "data") as client:
-        ids = []
-        for _ in range(3):
-            found = await client.post("/api/tables", table(("Bruno", "program")), 201)
-            await play_first(client, found["places"][0])
-            ids.append(found["id"])
-        with trio.fail_after(PATIENCE):
-            while (tmp_path / "data/tables" / ids[0]).exists():
-                await trio.lowlevel.checkpoint()
+        ids = await fights(client, 2)
+        assert {path.name for path in folder.iterdir()} == {*ids}
+        ids += await fights(client, 1)
+        assert {path.name for path in folder.iterdir()} == {*ids[1:]}
         await client.get(f"/api/tables/{ids[0]}", 404)
         for id_ in ids[1:]:
             assert (await client.get(f"/api/tables/{id_}/fight"))["outcome"]
     async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
-        await play_first(client, found["places"][0])
-        with trio.fail_after(PATIENCE):
-            while (tmp_path / "data/tables" / ids[1]).exists():
-                await trio.lowlevel.checkpoint()
+        ids += await fights(client, 1)
+        assert {path.name for path in folder.iterdir()} == {*ids[2:]}
         assert (await client.get(f"/api/tables/{ids[2]}"))["state"] == "over"
 
 
@@ -118,15 +124,7 @@ async def test_only_the_last_fights_are_told_again(tmp_path: Path, monkeypatch: 
     """Of older ones nothing is kept in memory: they are watched from their traces."""
     monkeypatch.setattr("simulator.service.tables.TOLD", 2)
     async with service(tmp_path / "data") as client:
-        ids = []
-        for _ in range(4):
-            found = await client.post("/api/tables", table(("Bruno", "program")), 201)
-            await play_first(client, found["places"][0])
-            assert (await over(client, found["id"]))[-1][0] == "over"
-            ids.append(found["id"])
-        with trio.fail_after(PATIENCE):
-            while await over(client, ids[1]):
-                await trio.lowlevel.checkpoint()
+        ids = await fights(client, 4)
         assert [bool(await over(client, id_)) for id_ in ids] == [False, False, True, True]
         assert (await client.get(f"/api/tables/{ids[0]}/fight"))["outcome"]
 
