@@ -21,6 +21,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import IO, Any, Final
 
+from ..runtime.watchdog import end_process
+
 PLAYED: Final = "played"
 OTHER_PROVENANCE: Final = "other"
 RAISED: Final = "raised"
@@ -179,7 +181,7 @@ def _listen(orders: IO[bytes], queue: SimpleQueue[bytes]) -> None:
     """Put orders into the queue; end the process when its worker has gone, even in the middle of a fight."""
     while (order := _receive(orders)) is not None:
         queue.put(order)
-    os._exit(0)
+    end_process(0)
 
 
 def _send(pipe: IO[bytes], body: bytes) -> None:

@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
+from ..runtime.watchdog import end_process
 from . import tasks
 from .tasks import Task
 
@@ -132,4 +133,4 @@ def _end_with_run() -> None:
     run = multiprocessing.parent_process()
     assert run is not None
     run.join()
-    os._exit(1)
+    end_process(1)

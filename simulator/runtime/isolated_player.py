@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import IO, Any, Final
+from typing import IO, Any
 
 from ..core.asks import CRASHED, ILLEGAL, Ask, plain_note
 from ..core.dice import Luck
@@ -33,11 +33,9 @@ from .isolated_sight import IsolatedSight
 from .remote_copies import CopyClient
 from .seats import ChooseCall, ListeningPolicy, attend, consult_stranger, why
 from .trusted import AskCopy
-from .watchdog import Watch, Watchdog
+from .watchdog import Watch, Watchdog, end_process
 
 _ALARM = {signal.SIGALRM} if hasattr(signal, "SIGALRM") else set()
-_EXIT: Final = os._exit
-"""The function itself, which policies are kept from while they play."""
 _PICKLED = b"\x80"
 """How the one message begins that is no msgpack: what the policy is made for."""
 
@@ -57,7 +55,7 @@ def main(order: str) -> None:
             pipes.write(player.answer(message))
     except BaseException as error:  # the policy has broken what its process runs by
         _say_last(error)
-    os._exit(0)  # without the threads and last words of policies
+    end_process(0)  # without the threads and last words of policies
 
 
 def _first(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Policy:
@@ -74,7 +72,7 @@ def _first(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Polic
         reason = f"the policy {spec.use!r} cannot be made: {type(error).__name__}{said and ': '}{said}"
     pipes.read()
     pipes.write(encode(messages.Failed(0, CRASHED, reason)))
-    os._exit(0)
+    end_process(0)
 
 
 def _say_ignored(error: sys.UnraisableHookArgs) -> None:
@@ -88,7 +86,7 @@ def _say_last(error: BaseException) -> None:
     try:
         os.write(2, f"{why(error)}\n".encode(errors="replace"))
     finally:
-        _EXIT(1)
+        end_process(1)
 
 
 class Pipes:
@@ -124,7 +122,7 @@ class Pipes:
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _ALARM)
         if found is None:
-            os._exit(0)
+            end_process(0)
         return found
 
 

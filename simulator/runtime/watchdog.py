@@ -139,6 +139,11 @@ def _guarded_exit(status: int) -> NoReturn:
     _exit(status)
 
 
+def end_process(status: int) -> NoReturn:
+    """End this process at once, in any of its threads, though a policy is being asked."""
+    _exit(status)
+
+
 def _forbid_exits(watch: Watch) -> None:
     _entered[id(watch)] = (os.getpid(), watch)
     _put_exit(_guarded_exit)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from hypothesis import strategies as st
 
 from simulator.batch.rows import Layout, layout_of, record_batch, row_of
-from simulator.batch.tasks import Chunk, ChunkPlayer
+from simulator.batch.tasks import Chunk, ChunkPlayer, FightTask, scenario_json
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.runtime.result import Fault, Result
-from simulator.scenario import Scenario, load_text
+from simulator.scenario import Scenario, load_document, load_text
 from simulator.statistics.accumulator import Accumulator
 
+ROOT = Path(__file__).parents[2]
 BRAWL = load_text(
     """
 asalto = 1
@@ -34,6 +39,21 @@ use = "knife_killer"
 )
 NAMES = ("Ada", "Bo")
 LAYOUT = layout_of(BRAWL)
+
+
+def orphaning() -> FightTask:
+    """Its trusted policy kills the run, or what else its process works for, and never answers."""
+    bot = ROOT / "tests/runtime/bots.py"
+    scenario = load_document(BRAWL.document, policies=[f"Ada={bot}:Orphaned"])
+    return FightTask(scenario_json(scenario), 7, 1, 100, None, trust=True)
+
+
+def is_killed(code: str) -> bool:
+    """The program is killed, and all its processes end without an error. They hold the pipe until they have ended."""
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT) as child:
+        _, said = child.communicate(timeout=60)
+    return child.returncode == -signal.SIGKILL and b"Traceback" not in said
 
 
 def brawl() -> Scenario:

@@ -17,7 +17,7 @@ from simulator.batch.provenance import Provenance, local_provenance
 from simulator.batch.tasks import FightTask, scenario_json
 
 from ..cli.command_line import STALEMATE
-from .results import brawl
+from .results import brawl, is_killed
 
 PROVENANCE = local_provenance({"haunted_house"}, {"basic"})
 TASK = FightTask(scenario_json(brawl()), 7, 3, 9, 5.0)
@@ -51,6 +51,19 @@ def test_a_process_plays_what_is_played_here(process: FightProcess) -> None:
         kind, (rows, faults, _) = answer(process.ask(order(task)))
         assert kind == PLAYED
         assert (rows, faults) == tasks.play_task(task)[:2]
+
+
+ORPHANED = """
+from simulator.batch.dask_worker import FightProcess
+from tests.batch.results import orphaning
+from tests.batch.test_dask_worker import order
+FightProcess().ask(order(orphaning()))
+"""
+
+
+def test_a_process_whose_policy_is_asked_does_not_outlive_its_worker() -> None:
+    """Its policy never answers."""
+    assert is_killed(ORPHANED)
 
 
 def test_a_process_that_is_made_of_something_else_does_not_play() -> None:

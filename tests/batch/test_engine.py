@@ -23,7 +23,7 @@ from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
 from simulator.scenario import load
 from simulator.statistics.stopping import look_after
 
-from .results import brawl
+from .results import brawl, is_killed
 
 FIGHTS = 40
 KEY = JournalKey("batch", ("abc",), 7, "1")
@@ -271,6 +271,18 @@ def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
     child = subprocess.Popen([sys.executable, str(tmp_path / "killed.py")], stdout=subprocess.PIPE)
     assert child.communicate(timeout=60)[0] == b""
     assert child.returncode == -signal.SIGKILL
+
+
+ORPHANED = """
+from simulator.batch.workers import ProcessWorkers
+from tests.batch.results import orphaning
+ProcessWorkers(1).submit(orphaning()).result()
+"""
+
+
+def test_a_worker_whose_policy_is_asked_does_not_outlive_its_run() -> None:
+    """Its policy never answers."""
+    assert is_killed(ORPHANED)
 
 
 def test_looks_are_at_set_numbers_of_fights() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Sequence
+from threading import Event as Signal
 from typing import Any
 
 from policies.aggressive import Aggressive
@@ -99,6 +101,15 @@ class Killed(Act):
 
     def act(self) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Orphaned(Act):
+    """Kills the run, or the process, that its own process works for, and never answers."""
+
+    def act(self) -> None:
+        run = multiprocessing.parent_process()
+        os.kill(os.getppid() if run is None or run.pid is None else run.pid, signal.SIGKILL)
+        Signal().wait()
 
 
 class Stuck(Act):

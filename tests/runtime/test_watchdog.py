@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import sys
 import threading
 
@@ -185,6 +186,22 @@ def test_a_deadline_has_bounds(deadline: float) -> None:
 def test_a_deadline_may_be_at_its_bounds(deadline: float) -> None:
     """A millisecond and a day are deadlines themselves."""
     assert Watchdog(deadline).deadline == deadline
+
+
+ENDED = """
+from threading import Thread
+from simulator.runtime.watchdog import Watchdog, end_process
+with Watchdog(None) as watch:
+    watch.inside = "call"
+    thread = Thread(target=end_process, args=(7,))
+    thread.start()
+    thread.join()
+"""
+
+
+def test_a_process_can_be_ended_while_a_policy_is_asked() -> None:
+    """By another thread, though the policy itself may not end it."""
+    assert subprocess.run([sys.executable, "-c", ENDED], timeout=60).returncode == 7
 
 
 async def test_trio_survives_the_alarm() -> None:
