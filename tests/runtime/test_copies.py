@@ -10,6 +10,7 @@ from typing import NoReturn
 import pytest
 
 from simulator.core.asks import ILLEGAL
+from simulator.policy.errors import PolicyError
 from simulator.policy.spec import as_use
 from simulator.runtime import copies, inline
 from simulator.runtime.process import ProgramLimits, ProgramProcess
@@ -95,6 +96,16 @@ def test_a_question_has_so_many_copies_and_no_more(monkeypatch: pytest.MonkeyPat
     for number in (0, 3):
         assert reply(Answer(8, number, ())) == (f"there is no copy {number}; there are 2, numbered from 1",)
     assert reply(Answer(8, 1, (0,))) == ("copy 1 asks 0 questions, not 1",)
+
+
+def test_of_a_refusal_a_thousand_characters_are_told() -> None:
+    """However long the names are that it repeats."""
+
+    def refusing(budget: int) -> NoReturn:
+        raise PolicyError("no" * 600)
+
+    question = copies.Copies(8, refusing, ProgramLimits(), None, lambda fork: None)
+    assert decode(question.reply(encode(Fork(8, 0, None))) or b"") == Refused(8, "no" * 500)
 
 
 def test_no_message_to_a_program_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -237,6 +237,7 @@ def test_a_plain_question_fits() -> None:
 @pytest.mark.parametrize(
     "message",
     [
+        with_cell(1, 0),
         with_cell(3, "flight"),
         with_cell(3, "juggle"),
         with_cell(8, []),

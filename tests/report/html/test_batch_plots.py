@@ -7,6 +7,7 @@ from attrs import evolve
 
 from simulator.report.html.batch_plots import POOLS, SHADES, BatchPlots, present
 from simulator.report.html.page import Plot
+from simulator.statistics.summary import FallCause
 from tests.report.batches import ReportedBatch, invented
 
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
@@ -65,6 +66,17 @@ def test_the_fallen_are_drawn_with_what_felled_them(winner: str, share: str) -> 
     """Each combatant has the share of the fights in which it fell."""
     plot = drawn(drawer(invented([(winner, 2)] * 4)).felled())
     assert f"Ada {share}" in plot.description
+
+
+def test_the_most_frequent_causes_of_falls_have_colours() -> None:
+    """Of equal ones the first by name; the rest are others."""
+    found = drawer(invented(FOUR))
+    ada, bo = found.found.combatants
+    causes = tuple(FallCause("Bo", f"w{number}", count) for number, count in enumerate((1, 2, 2, 3, 1, 2, 2, 1, 4)))
+    fallen = (evolve(ada, felled=causes), evolve(bo, felled=(FallCause("Ada", "axe", 3),)))
+    legend = drawn(evolve(found, found=evolve(found.found, combatants=fallen)).felled()).legend
+    called = ["Bo (w8)", "Ada (axe)", "Bo (w3)", "Bo (w1)", "Bo (w2)", "Bo (w5)", "Bo (w6)", "other causes"]
+    assert [each.text for each in legend] == called
 
 
 def test_nothing_is_drawn_of_what_never_happened() -> None:

@@ -150,6 +150,21 @@ def test_damage_status_and_death_are_reckoned() -> None:
     assert any("death" in problem for problem in problems(without(lines, "pool_changed", 1)))
 
 
+def test_danger_by_threat_alone_is_expected() -> None:
+    """FR-DANG-07: by variant, from the threat on that there is as the dice fall."""
+    fight = play(
+        mark(),
+        extra("C"),
+        dice="666 222",
+        answers=[("Mark", "attack C assault"), ("C", "pass")],
+        threat=9,
+        variants={"high_threat_danger": "automatic"},
+    )
+    lines = recorded(fight)
+    assert problems(lines) == []
+    assert any("danger by threat is False" in problem for problem in problems(without(lines, "condition_gained", 0)))
+
+
 def test_setbacks_hiding_and_flight_are_followed() -> None:
     """FR-FIGHT-05, FR-FIGHT-07: setbacks add up, who attacks is seen, and a target must not be hidden."""
     fight = play(

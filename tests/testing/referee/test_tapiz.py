@@ -268,6 +268,19 @@ def test_of_skill_dice_with_an_advantage_the_highest_count(advantage: int, faces
         assert (referee.audit().findings == ()) is (total == right)
 
 
+@pytest.mark.rule("TZ-DMG-09", "TZ-HEAL-02")
+@pytest.mark.parametrize(("points", "below"), [(2, [2]), (1, [1]), (0, []), (-3, [])])
+def test_only_points_below_zero_count_in_a_difficulty(points: int, below: list[int]) -> None:
+    """TZ-DMG-09, TZ-HEAL-02: the goal is the base alone where there are none."""
+    goals = [[("base", 12)], *([("base", 12), ("below_zero", number)] for number in (0, 1, 2))]
+    right = [("base", 12), *(("below_zero", number) for number in below)]
+    for goal in goals:
+        referee = TapizReferee(recorded(OGRE)[0])
+        referee.below(goal, ("base", 12), points)
+        referee.close({"n": 3, "rule": ""})
+        assert (referee.audit().findings == ()) is (goal == right)
+
+
 @pytest.mark.rule("TZ-PH-02")
 @pytest.mark.parametrize(("margin", "points", "found"), [(-4, 1, 1), (-5, 1, 0), (-9, 1, 0), (-10, 1, 1), (-5, 2, 1)])
 def test_a_failure_that_a_hero_point_turns_is_a_minor_one(margin: int, points: int, found: int) -> None:

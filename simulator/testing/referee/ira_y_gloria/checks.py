@@ -223,7 +223,6 @@ class Checks(Table):
         """IG-ATK-08, IG-ATK-14: the icons against one target by itself."""
         goal = [tuple(part) for part in fields["goal_parts"]]
         self.deed.goals[fields["target"]] = goal
-        self.deed.compared += 1
         self.expect("icons", fields["total"], self.deed.icons, "of the test")
         self.judge_goal(
             self.fighter(fields["body"]), "attack", goal, fields["difficulty"], self.fighter(fields["target"])

@@ -196,7 +196,7 @@ class Harm(Checks):
         even if it was redirected to this mob alone (IG-ATK-08)."""
         self.expect("the members hit", hits, total(parts))
         goal = self.deed.goals.get(self.names.index(mob.name), [])
-        several = self.deed.compared > 1 or any(name == "multi_attack" for name, _ in goal)
+        several = any(name == "multi_attack" for name, _ in goal)
         if any(name == "first" for name, _ in parts) and goal and not several:
             over = [part for part in goal if part[0] in DEFENCE_PARTS or part[0] == "called_shot"]
             measure = total(goal if self.switches["mob_hits_measure"] == "dn" else over)

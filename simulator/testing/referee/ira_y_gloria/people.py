@@ -103,7 +103,6 @@ class Deed:
         self.sixes = 0
         self.goal = 0
         self.goals: dict[int, list[tuple[str, int]]] = {}
-        self.compared = 0
         self.blast = False
         self.damage_dice: list[int] | None = None
         self.damage = 0

@@ -158,14 +158,15 @@ class Deeds(Points):
         self.traits(person, "resist.mental", parts)
         self.from_dice(person, dict(parts), "ability_dice")
         self.rest("the roll", parts, self.without([], ()))
-        self.below(goal, "steady", -person.pools["pgm"])
+        self.below(goal, self.support_base("steady"), -person.pools["pgm"])
 
-    def below(self, goal: list[tuple[str, int]], support: str, points: int) -> None:
+    def below(self, goal: list[tuple[str, int]], base: tuple[str, int], points: int) -> None:
         """TZ-DMG-08, TZ-DMG-09, TZ-HEAL-02: a base, and the points below 0."""
-        expected = [("base", int(self.book.table("support")[support]))]
-        if points > 0:
-            expected.append(("below_zero", points))
-        self.expect("the difficulty", goal, expected)
+        self.expect("the difficulty", goal, [base, ("below_zero", points)] if points > 0 else [base])
+
+    def support_base(self, support: str) -> tuple[str, int]:
+        """The difficulty of a kind of support, as the book has it."""
+        return "base", int(self.book.table("support")[support])
 
     def tried(self, task: str, parts: list[tuple[str, int]], goal: list[tuple[str, int]], rolled: bool) -> None:
         """TZ-ACT-04 to TZ-ACT-07, TZ-HEAL-02, TZ-HEAL-03, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10: all other action rolls."""
@@ -203,14 +204,13 @@ class Deeds(Points):
             kind = "PD" if deed.item in BODILY else "MD"
             self.resisted(self.of(result.against), goal, Wall(kind, result.body, result.domain, False))
         elif task in ("help", "recover", "mount") and deed.verb == task:
-            self.expect("the difficulty", goal, [("base", int(self.book.table("support")[task]))])
+            self.expect("the difficulty", goal, [self.support_base(task)])
         elif task == "stabilise":
-            self.below(goal, "stabilise", -self.of(deed.target).pools[POOLS[deed.item]])
+            self.below(goal, self.support_base("stabilise"), -self.of(deed.target).pools[POOLS[deed.item]])
         elif task == "heal" and deed.verb == "first_aid":
-            self.below(goal, "first_aid", -self.of(deed.target).pools[POOLS[deed.item]])
+            self.below(goal, self.support_base("first_aid"), -self.of(deed.target).pools[POOLS[deed.item]])
         elif task == "heal" and deed.verb == "heal_power":
-            points = -self.of(deed.target).pools[POOLS[deed.detail]]
-            below = [("below_zero", points)] if points > 0 else []
-            self.expect("the difficulty", goal, [("unopposed", self.book.number("unopposed")), *below])
+            base = "unopposed", self.book.number("unopposed")
+            self.below(goal, base, -self.of(deed.target).pools[POOLS[deed.detail]])
         else:
             self.expect("a difficulty of the scene", goal[:1] != [] and goal[0][0] == "base", True)

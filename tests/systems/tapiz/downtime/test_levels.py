@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,9 @@ from simulator.core.events import Event, PoolChanged
 from simulator.core.scene import Decision
 from simulator.runtime.campaign import play
 from simulator.scenario import Scenario, load_document, load_text
+from simulator.systems.tapiz import schema
+from simulator.systems.tapiz.characters.prepare import finish
+from simulator.systems.tapiz.characters.raw_sheet import RawSheet
 from simulator.systems.tapiz.sheet import Sheet
 
 HEAD = """
@@ -105,6 +109,19 @@ def test_fights_give_experience_too() -> None:
     assert wrong(SECOND, LEVEL.format(xp=0, level=5), ADVENTURE, award) == [
         "chain[3].rest cannot advance 'Sharra': 8000 points of experience do not carry level 5 (TZ-OUT-03)."
     ]
+
+
+def test_a_sheet_that_its_levels_leave_unfinished_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the game finds wrong with the new sheet, with the rest that brings it."""
+
+    def finished(raw: RawSheet, *known: Any) -> Sheet:
+        if raw.level == 4:
+            raise ValueError("level 4 is cursed.")
+        return finish(raw, *known)
+
+    monkeypatch.setattr(schema, "finish", finished)
+    said = 'chain[2].rest leaves "Sharra" unfinished: level 4 is cursed.'
+    assert said in wrong(LEVEL.format(xp=4_000, level=4), ADVENTURE)
 
 
 @pytest.mark.rule("TZ-OUT-03", "TZ-OUT-07", "TZ-CHR-07")
