@@ -1,13 +1,17 @@
-"""The record of a fight with network seats: what came from outside, kept so that the fight can be played again."""
+"""Network seats: the record of what came from outside, kept so that a fight can be played again, and choices."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NoReturn
+from types import SimpleNamespace
+from typing import Any, NoReturn
 
 import pytest
+import trio
+from trio.testing import wait_all_tasks_blocked
 
-from simulator.service.seats import Record
+from simulator.core.asks import Option
+from simulator.service.seats import NetworkPerson, Record
 
 
 class Stuck(Exception):
@@ -44,3 +48,47 @@ def test_an_answer_that_cannot_be_written_never_counts(tmp_path: Path) -> None:
     """The fight stops there, with the reason."""
     with pytest.raises(Stuck, match="No such file or directory"):
         Record(tmp_path / "gone/answers.jsonl", stuck).add(0, "left")
+
+
+OPTIONS = [Option("one"), Option("two"), Option("three")]
+QUESTION: Any = SimpleNamespace(ask=SimpleNamespace(seat=0, id=7), options=OPTIONS)
+
+
+class Person(NetworkPerson):
+    """Is asked, but not shown anything."""
+
+    def _document(self, *asked: object) -> dict[str, Any]:
+        return {}
+
+    async def _forecast(self, *asked: object) -> None:
+        """Nothing is reckoned."""
+
+
+def person(path: Path) -> Person:
+    """A person with the record in this file."""
+    return Person(lambda word, said: None, Record(path, stuck), {}, "haunted_house", (60.0, None))
+
+
+@pytest.mark.parametrize(("number", "found"), [(0, OPTIONS[:1]), (2, OPTIONS[2:]), (None, [])])
+async def test_only_the_number_of_an_option_is_a_choice(tmp_path: Path, number: int | None, found: object) -> None:
+    """Others are not heard, nor is an answer to another question; the choice is the same from the record."""
+    path, chosen = tmp_path / "answers.jsonl", list[object]()
+    for asked in (person(path), person(path)):
+
+        async def choose(who: Person = asked) -> None:
+            chosen.append(await who.choose(QUESTION))
+
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(choose)
+            for seat, ask, said in ((0, 7, -1), (0, 7, 3), (1, 7, 1), (0, 8, 1), (0, 7, number)):
+                await wait_all_tasks_blocked()
+                asked.hear(seat, ask, said)
+    assert chosen == [found, found]
+
+
+async def test_a_record_of_no_option_is_one_of_leaving(tmp_path: Path) -> None:
+    """Whatever has been written there."""
+    path = tmp_path / "answers.jsonl"
+    path.write_text("[0, -1]\n[0, 3]\n")
+    asked = person(path)
+    assert [await asked.choose(QUESTION) for _ in range(2)] == [[], []]
