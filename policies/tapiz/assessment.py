@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.core.asks import Option
 from simulator.core.plane import TOLERANCE, distance
-from simulator.systems.tapiz.formulas import pace_row, size_resistance
+from simulator.systems.tapiz.formulas import BODILY, pace_row, size_resistance
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
@@ -14,7 +14,6 @@ from .rulebook import AttackMode, Rulebook
 from .worth import damage_odds, stakes
 
 Place = tuple[float, float]
-BODILY = ("FUE", "DES", "CON")  # the abilities that work against physical defence
 
 
 class Prospect:
@@ -277,16 +276,14 @@ class Assessment:
         ten = self.lienzo.numbers.static_base
         return bonus - ten - against - size_resistance(self.lienzo, mine, theirs, PHYSICAL)
 
-    def support_edge(self, option: Option) -> int:
-        """TZ-ACT-04, TZ-ACT-05: what helping or hindering adds to the die, less what it is up against. ``amount`` of
-        help: 1 + the enemy that it is against."""
-        me, ability = self.me, option.item
-        bonus = me.sheet.mods[ability] + me.sheet.bonus(option.verb) + me.sheet.item(option.verb) + me.pace
-        against = option.target if option.verb == "hinder" else option.amount - 1
-        if against < 0:
-            return bonus + self._states_on("SK") - self.lienzo.support.help
-        foe = self.view.bodies[against]
-        return bonus + self._states_on("SK") - (foe.pd if ability in BODILY else foe.md)
+    def support_edge(self, verb: str, ability: str, foe: BodyView | None) -> int:
+        """TZ-ACT-04, TZ-ACT-05: what helping or hindering adds to the die, less what it is up against: an enemy, or the
+        difficulty of help that is against none."""
+        me = self.me
+        bonus = me.sheet.mods[ability] + me.sheet.bonus(verb) + me.sheet.item(verb) + self._states_on("SK") + me.pace
+        if foe is None:
+            return bonus - self.lienzo.support.help
+        return bonus - (foe.pd if ability in BODILY else foe.md)
 
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""

@@ -10,9 +10,10 @@ from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
-from simulator.systems.tapiz.view import BodyView, View
+from simulator.systems.tapiz.view import View
 
 from .assessment import Assessment
+from .helping import supported
 from .rulebook import rulebook
 from .spending import NO, damage, one_more, rewritten, topped_up, wanted
 from .weights import AGGRESSIVE, Weights
@@ -223,7 +224,11 @@ class Planner:
         return Strike(most, found)
 
     def strike_or_close(self, verbs: Offered, board: Assessment, here: Strike) -> Option:
-        """The best attack from here, or a better one after moving; else loading; else towards them with all speed."""
+        """Help or hindrance that does more than any attack; else the best attack from here, or a better one after
+        moving; else loading; else towards them with all speed."""
+        helping = self.support(board, here)
+        if helping is not None:
+            return helping
         aiming = self.aim(verbs, board)
         if aiming is not None and here.worth <= self.weights.futile:
             return aiming
@@ -236,10 +241,8 @@ class Planner:
             and here.worth > self.weights.half * board.ideal()
         ):
             return here.option
-        futile = here.worth <= self.weights.futile
-        tricky = self.trick(verbs, board) if futile else None
-        nearer = self.prepare(verbs, board) or tricky or self.approach(verbs, board)
-        return nearer or (self.support(board) if futile else None) or here.option or PASS
+        tricky = self.trick(verbs, board) if here.worth <= self.weights.futile else None
+        return self.prepare(verbs, board) or tricky or self.approach(verbs, board) or here.option or PASS
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
@@ -291,22 +294,12 @@ class Planner:
                 found, most = option, float(edge)
         return found
 
-    def support(self, board: Assessment) -> Option | None:
-        """TZ-ACT-04, TZ-ACT-05: where no blow of one's own goes home and there is nowhere to go, help a comrade, or
-        hinder an enemy, whichever is likelier, if some comrade's blow may go home."""
-        if not any(self.strikes_home(board, comrade) for comrade in board.comrades()):
+    def support(self, board: Assessment, here: Strike) -> Option | None:
+        """TZ-ACT-04, TZ-ACT-05: where no attack of one's own does much, help or hindrance that does more."""
+        own = max(0.0, here.worth, board.ideal())
+        if own > self.weights.telling:
             return None
-        found, most = None, self.weights.helping
-        for option in self._ask.with_verbs(("help", "hinder")):
-            if option.verb == "hinder" or (option.target != board.me.id and board.view.bodies[option.target].able):
-                edge = board.support_edge(option)
-                if edge > most:
-                    found, most = option, float(edge)
-        return found
-
-    def strikes_home(self, board: Assessment, comrade: BodyView) -> bool:
-        """A comrade has a blow that is worth the trouble, from where it is struck best."""
-        return Assessment(board.view, self.rulebook, comrade.id).ideal() > self.weights.futile
+        return supported(self._ask, board, self.weights.helping * own)
 
     def approach(self, verbs: Offered, board: Assessment) -> Option | None:
         """Towards the nearest enemy, as far as one can: there is no roll to spoil."""

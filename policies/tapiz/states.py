@@ -69,6 +69,15 @@ class StateWorth:
         pays = bearer.side != board.me.side and (bearer.points > 0 or (not bearer.sheet.pc and board.view.pool > 0))
         return board.rulebook.weights.point if pays else FELLED
 
+    def fresh(self, bearer: BodyView, kinds: Iterable[str], severity: str, polarity: str) -> float:
+        """How much the best number of a severity does, on one of these classes; 0 where it has to replace another."""
+        for mark in bearer.marks:
+            if mark.severity == severity and mark.polarity == polarity:
+                return 0.0
+        value = self._board.lienzo.severities.of(severity).value
+        signed = value if polarity == "effect" else -value
+        return max(self._numbers(bearer, (kind,), signed, -1) for kind in kinds)
+
     def mark(self, mark: ConditionView, bearer: BodyView) -> float:
         """How much a state does that a combatant is in."""
         return self._numbers(bearer, mark.classes, mark.value, mark.vs)

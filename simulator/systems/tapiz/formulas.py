@@ -1,5 +1,5 @@
 """What attacks reckon with: verbs, ranges, sizes, paces, damage caps (TZ-ATK-02, -03, -07, -08, TZ-MOV-02, TZ-DMG-03),
-and the dice of skills (TZ-TEST-07).
+the abilities of support (TZ-ACT-04, TZ-ACT-05), and the dice of skills (TZ-TEST-07).
 
 Pure functions on packs, variants, sheets and distances in metres. Rules and policies use the same ones, so that a
 variant means the same to both."""
@@ -25,6 +25,12 @@ MENTAL_POWER: Final = "mental_attack"
 TRICK: Final = "manoeuvre"
 TRICKS: Final = ("FUE", "DES")
 """TZ-ATK-05: the abilities of manoeuvres, and of those who resist them."""
+HELPING: Final = ("DES", "INT", "CAR", "SAB")
+"""TZ-ACT-04: set-up, tactics, inspiration, spotting."""
+HINDERING: Final = ("DES", "FUE", "CAR", "INT")
+"""TZ-ACT-05: physical tricks against PD, the others against MD."""
+BODILY: Final = ("FUE", "DES", "CON")
+"""The abilities of the body, which work against PD and pay for physical states (TZ-EFF-04, TZ-ACT-05)."""
 ATTACK_VERBS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
 """The verbs of the options that attack (TZ-ATK-02 to TZ-ATK-06, TZ-ATK-12)."""
 DRAW: Final = "draw"

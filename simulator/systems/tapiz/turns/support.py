@@ -10,6 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import within
 from ..characters.languages import difficulty_steps
+from ..formulas import BODILY, HELPING, HINDERING
 from ..resolution.apply_effects import apply_deal, failed, setback
 from ..resolution.checks import (
     ActionRoll,
@@ -50,11 +51,6 @@ from ..state import (
     stable,
 )
 
-HELPING: Final = ("DES", "INT", "CAR", "SAB")
-"""TZ-ACT-04: set-up, tactics, inspiration, spotting."""
-HINDERING: Final = ("DES", "FUE", "CAR", "INT")
-"""TZ-ACT-05: physical tricks against PD, the others against MD."""
-BODILY: Final = ("FUE", "DES", "CON")
 DOMAINS: Final = (PHYSICAL, MENTAL)
 HEAL: Final = Option("heal")
 
