@@ -244,3 +244,15 @@ def test_a_skill_resists_only_above_resolve(skill: str, value: int, right: bool)
     referee.judge_goal_part(target, "interaction", (skill, value), target)
     referee.close({"n": 2, "rule": ""})
     assert (referee.audit().findings == ()) is right
+
+
+@pytest.mark.rule("IG-SHOCK-02")
+@pytest.mark.parametrize(
+    ("most", "mob", "left", "exhausted"),
+    [(5, 0, 0, True), (5, 0, 1, False), (5, 3, 0, False), (None, 0, 0, False)],
+)
+def test_the_exhausted_have_no_shock_left(most: int | None, mob: int, left: int, exhausted: bool) -> None:
+    """IG-SHOCK-02: never a mob, nor a body that is immune to Shock."""
+    fighter = IraYGloriaReferee(json.loads(recorded(*OWN)[0])).fighter(0)
+    fighter.shock_max, fighter.mob_size, fighter.pools["shock"] = most, mob, left
+    assert fighter.exhausted is exhausted

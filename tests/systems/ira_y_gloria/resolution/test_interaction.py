@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from simulator.core.asks import captain
+from simulator.systems.ira_y_gloria.resolution.interaction import extra_effect
 from simulator.testing import ScriptedFight
+from simulator.testing.probes import asks
 
 from ..battle import checked, foe, hero, play, pools, script, team
 
@@ -140,3 +143,17 @@ def test_priests_are_persuasive() -> None:
         answers=[("L", "turn: interaction_attack M persuasion")],
     )
     assert 10 == checked(fight, "interaction")[0].figure
+
+
+@pytest.mark.rule("IG-INTER-03")
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_among_heroes_the_other_side_picks_the_extra_effect(attacker: int) -> None:
+    """IG-INTER-03: with ``players_call = gm`` and no threats, the captain of those who suffer it."""
+    sides = {"red": "pc", "blue": "pc"}
+    rows = [{**hero("M", "marine_hero"), "side": "red"}, {**hero("L", at=10), "side": "blue"}]
+    fight = script(*(rows if not attacker else rows[::-1]), variants={"players_call": "gm"}, sides=sides, rounds=3)
+    body, target = fight["M"], fight["L"]
+    rule = extra_effect(fight.fight._scene, body, target, "vulnerable")
+    fight.fight._scene.want(dict.fromkeys((0, 1, -1, -2)))
+    (question,) = asks(next(rule))
+    assert question.seat == captain(target.side)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Option
-from simulator.core.events import Acted
+from simulator.core.events import Acted, StatusChanged
+from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.resolution.resistance import TOUCH, bare, defence
 
 from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
@@ -536,3 +537,16 @@ def test_a_touch_passes_the_armour_of_the_sheet_of_2019() -> None:
     fight = script(pc("A"), being, variants={"defence_formula": "sheet"})
     pd, touch = (defence(fight.fight.state, fight["B"], kind) for kind in ("PD", TOUCH))
     assert (pd, touch) == (17, 15)
+
+
+@pytest.mark.rule("TZ-DMG-10", "TZ-DMG-11")
+@pytest.mark.parametrize(("model", "out"), [("attrition", "dead"), ("defence_reserve", "")])
+def test_a_reserve_that_is_used_up_kills_no_one(model: str, out: str) -> None:
+    """TZ-DMG-11: where hit points are a reserve, no number of them fells a body; else -30 and less is death, once."""
+    fight = script(SHARRA, MERC, variants={"hp_model": model})
+    fight["Merc"].pgf = -99
+    scene = fight.fight._scene
+    thresholds(scene, fight["Merc"])
+    assert fight["Merc"].out == out
+    thresholds(scene, fight["Merc"])
+    assert [told.status for told in fight.of(StatusChanged)] == ([out] if out else [])

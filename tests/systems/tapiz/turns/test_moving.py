@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.core.asks import Option
@@ -13,7 +15,7 @@ from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.resolution.immediate_effects import shift
 from simulator.systems.tapiz.resolution.resistance import cover
 from simulator.systems.tapiz.space import band, band_move, screen_of, starting_places
-from simulator.systems.tapiz.turns.moving import away_enough
+from simulator.systems.tapiz.turns.moving import Turn, away_enough, left_to_go
 from simulator.testing import Recording, encounter, fighter
 
 from ..conflict import can, conflict, npc, parts, pc, play, script, totals
@@ -318,3 +320,23 @@ def test_a_free_step_comes_on_top_of_a_sprint(metres: float, allowed: bool) -> N
     """TZ-MOV-02, free_step_m = 2: with MOV 30 a sprint ends at 92 m."""
     fight = script(SHARRA, npc("Merc", "mercenary", at=200), variants={"free_step_m": 2.0}).to("Sharra", "turn")
     assert fight.asks[0].allows(going(metres)) is allowed
+
+
+@pytest.mark.rule("TZ-MOV-03", "TZ-STA-06")
+@pytest.mark.parametrize(
+    ("fields", "metres"),
+    [
+        ({}, 90),
+        ({"ended": True}, 0),
+        ({"aimed": True}, 0),
+        ({"rolled": True}, 0),
+        ({"rolled": True, "pace": "walk"}, 30),
+    ],
+)
+def test_what_is_left_to_go_depends_on_what_has_been_done(fields: dict[str, Any], metres: float) -> None:
+    """TZ-MOV-03: nothing once the turn has ended or has gone into aiming; after a roll what was declared."""
+    fight = script(SHARRA, npc("Merc", "mercenary", at=200))
+    turn = Turn(0)
+    for name, value in fields.items():
+        setattr(turn, name, value)
+    assert left_to_go(fight.fight.state, fight["Sharra"], turn) == metres
