@@ -112,6 +112,15 @@ def test_points_add_up_over_turns_by_variant(mode: str, left: list[str]) -> None
     assert list(marks(fight["A"])) == left
 
 
+@pytest.mark.rule("TZ-ACT-06", "TZ-EFF-08")
+def test_points_need_not_be_spent() -> None:
+    """TZ-ACT-06: who is done is not asked again, whatever the points that are left would remove."""
+    down = pc("A", states=[{"state": "knocked_down"}], hero_points=0)
+    answers = [("A", "recover A knocked_down"), ("A", "effect: done")]
+    fight = play(down, FAR, dice=[20], answers=answers)
+    assert list(marks(fight["A"])) == ["knocked_down"]
+
+
 @pytest.mark.rule("TZ-ACT-06")
 def test_a_helper_uses_its_own_ability() -> None:
     """TZ-ACT-06: heal_ability for the body, calm_ability for the mind, within inmediato, with traits for recovering."""
