@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from simulator.cli.exact import status
-from simulator.cli.progress import EVERY, bar, known_text, seldom
+from simulator.cli.progress import EVERY, bar, known_text, live_standings, seldom
 from simulator.exact.solver import SolverProgress
 from simulator.statistics.metrics import Sums
 
@@ -90,3 +92,14 @@ def test_a_terminal_sees_how_far_an_exact_walk_is(monkeypatch: pytest.MonkeyPatc
     with status("en", 120.0) as told:
         told(SolverProgress(7, 77_777, 3, 0.5))
     assert "77,777" in screen.getvalue()
+
+
+@pytest.mark.parametrize("estimated", [True, False])
+def test_standings_that_are_not_shown_say_how_long_it_takes(estimated: bool) -> None:
+    """Without a terminal a tournament says only its estimate, once it is due; without one nothing."""
+    told: list[float] = []
+    estimate: Any = SimpleNamespace(due=lambda done, of: 90.0 if done == 2 else None, tell=told.append)
+    with live_standings("en", estimate if estimated else None) as shown:
+        for done in (1, 2, 3):
+            shown(done, 9, lambda: pytest.fail("nothing is shown"))
+    assert told == ([90.0] if estimated else [])

@@ -67,6 +67,15 @@ async def test_a_title_is_never_markup(tmp_path: Path) -> None:
             assert "<b>desván" not in found.text
 
 
+async def test_a_page_shows_one_fight_or_two(tmp_path: Path) -> None:
+    """The other one beside it where the address names one."""
+    async with service(tmp_path / "data") as client:
+        job = await client.done(batch(4))
+        for query, fights in (("", [2]), ("?beside=0", [2]), ("?beside=1", [2, 1])):
+            found = (await client.http.get(f"/jobs/{job['id']}/fights/2{query}")).text
+            assert [int(number) for number in re.findall(r"/fights/(\d+)/trace", found)] == fights
+
+
 async def test_what_is_not_there_is_a_page_too(tmp_path: Path) -> None:
     """An unknown job is answered with a page and its status; a service with tokens asks for one."""
     async with service(tmp_path / "data") as client:

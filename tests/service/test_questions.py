@@ -11,7 +11,8 @@ from attrs import fields
 from simulator.cli import main
 from simulator.experiments.bounds import MOST
 from simulator.scenario.diagnostics import Diagnostics
-from simulator.service.questions import ALWAYS, KINDS, MOST_SEED, _scenarios, _seed
+from simulator.service.limits import Limits
+from simulator.service.questions import ALWAYS, KINDS, MOST_SEED, Match, _check, _scenarios, _seed
 
 UNSET = (None, (), "")
 SHARE = "%"
@@ -69,3 +70,18 @@ def test_a_question_is_about_as_many_scenarios_as_its_kind_says(kind: str) -> No
         names = [f"haunted_house/duel_{number}" for number in range(count)]
         found = _scenarios({"scenarios": names}, {}, asked, problems)
         assert (bool(problems), found) == ((False, names) if low <= count <= high else (True, []))
+
+
+@pytest.mark.parametrize(
+    ("pair", "problems"),
+    [
+        (("basic", "random"), []),
+        (("basic",), ["q: options.pair has 1 policies; a match is between two."]),
+        ((), ["q: options.pair has 0 policies; a match is between two."]),
+    ],
+)
+def test_a_match_is_between_two(pair: tuple[str, ...], problems: list[str]) -> None:
+    """Fewer are refused; more do not fit at all."""
+    found = Diagnostics("q")
+    _check(Match(pair=pair), Limits(), found)
+    assert found.sentences == problems
