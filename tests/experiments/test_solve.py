@@ -17,7 +17,7 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, first_look, rungs_from
 from simulator.experiments.grid import BadGrid
 from simulator.experiments.options import no_progress
-from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
+from simulator.experiments.search import NoOptuna, OptunaStudy, _loss, guess_between
 from simulator.experiments.solve import (
     BEYOND,
     COARSE,
@@ -271,3 +271,11 @@ def test_a_target_is_reached_within_the_tolerance_or_the_interval(
     assert solution_verdict(space, best, SolvePlan(within=within)) == verdict
     best.excess = 0.1
     assert solution_verdict(space, best, SolvePlan(within=within)) == UNMET
+
+
+def test_a_broken_requirement_is_worse_than_any_distance() -> None:
+    """Among those that keep all, the nearer is better; among those that do not, the one that breaks less."""
+    worse = [(0.0, 0.0), (0.1, 0.0), (0.9, 0.0), (0.2, 0.1), (0.1, 0.3)]
+    candidates: list[Any] = [SimpleNamespace(distance=distance, excess=excess) for distance, excess in worse]
+    assert sorted(candidates, key=_loss) == candidates
+    assert len({_loss(one) for one in candidates}) == len(candidates)

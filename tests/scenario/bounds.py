@@ -33,11 +33,16 @@ def lines(schema: Schema, path: str) -> Iterator[str]:
         written = json.dumps({fact: value for fact, value in row.items() if fact != "title"}, sort_keys=True)
         if written not in told:
             told.add(written)
-            facts = [f"{fact} {json.dumps(row[fact], ensure_ascii=False)}" for fact in TOLD if fact in row]
-            yield f"{path}{name}: " + ", ".join(facts)
+            yield f"{path}{name}: {facts(row)}"
             yield from lines(row, f"{path}{name}.")
     for part in parts(schema):
         yield from lines(part, path)
+
+
+def facts(schema: Schema) -> str:
+    """What a value may be, and in brackets each thing that it may be made of."""
+    told = [f"{fact} {json.dumps(schema[fact], ensure_ascii=False)}" for fact in TOLD if fact in schema]
+    return ", ".join([*told, *(f"({part})" for part in map(facts, parts(schema)) if part)])
 
 
 def parts(schema: Schema) -> Iterator[Schema]:
