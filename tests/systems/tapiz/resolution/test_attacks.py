@@ -229,7 +229,7 @@ def test_cover_is_no_help_for_the_mind() -> None:
 def test_the_helpless_have_armour_only(fields: dict[str, Any], dice: list[int]) -> None:
     """TZ-ATK-11: helpless PD is 10 + armour, with cover and size and nothing else."""
     states = [] if "flags" in fields else [{"state": "distracted"}]
-    more = {"states": states, "cover": {"kind": "light", "extent": "partial"}, "abilities": {"DES": 16}}
+    more: dict[str, Any] = {"states": states, "cover": {"kind": "light", "extent": "partial"}, "abilities": {"DES": 16}}
     merc = npc("Merc", "mercenary", **more, **fields)
     fight = play(SHARRA, merc, npc("Ally", "mercenary", at=60), dice=[1, *dice], answers=[STRIKE])
     assert totals(fight)[0] == (7, 10 + 3 + 2)
