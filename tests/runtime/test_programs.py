@@ -21,7 +21,7 @@ from simulator.policy.errors import PolicyError, PolicyFault
 from simulator.policy.spec import PolicySpec, as_use
 from simulator.runtime import inline, programs
 from simulator.runtime.conversation import ENDED
-from simulator.runtime.process import ProgramCommand, ProgramProcess
+from simulator.runtime.process import ProgramCommand, ProgramLimits, ProgramProcess
 from simulator.runtime.programs import SHELF, ProgramFactory, Shelf
 from simulator.scenario import load
 from tests.runtime.programs import PYTHON_BOT, cast, duel, has_ended, play_both, strange
@@ -163,6 +163,33 @@ def test_a_keeper_that_left_something_unread_is_no_crash() -> None:
         with pytest.raises(PolicyFault, match=re.escape(f"{ENDED} (exit code 5)")):
             process.send(b"hello", monotonic() + 5)
     process.end()
+
+
+@pytest.mark.parametrize(
+    ("ago", "user", "system", "worn"),
+    [(60, 3, 2, False), (60, 3, 2.01, True), (60, 5.01, 0, True), (60, 0, 5.01, True), (0, 9, 9, False)],
+)
+def test_a_process_is_worn_by_half_of_its_work(
+    ago: float, user: float, system: float, worn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its own time and the system's, whatever its program is called; one that is young cannot be, and one that is
+    gone is."""
+    monkeypatch.setattr("simulator.runtime.process.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    ticks = os.sysconf("SC_CLK_TCK")
+    cells = f"7 (a) b) S {' 1' * 10} {user * ticks:.0f} {system * ticks:.0f} 1"
+    monkeypatch.setattr(Path, "read_text", lambda path: cells)
+    started = object.__new__(ProgramProcess)
+    started.command = ProgramCommand((), ProgramLimits(cpu=10))
+    started._begun, started._pid = 1000.0 - ago, 7
+    monkeypatch.setattr(started, "_hear_keeper", lambda wait: None)
+    assert started.is_worn is worn
+
+    def gone(path: Path) -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "read_text", gone)
+    assert started.is_worn is (ago > 0)
 
 
 def test_a_keeper_that_says_nothing_and_is_gone() -> None:

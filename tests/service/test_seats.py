@@ -113,3 +113,12 @@ async def test_an_answer_is_late_only_for_the_question_that_is_open(asked: float
     await peer._ring(encode(AskMessage(question, False)), asked, 0.001, None)
     assert [(message.ask, message.how) for message in sent if isinstance(message, Failed)] == [(5, LATE)] * said
     assert [seat for seat, _ in kept] == [3] * said
+
+
+async def test_a_person_is_shown_three_hundred_options(tmp_path: Path) -> None:
+    """Of more, the first; what is not shown is no choice."""
+    many: Any = SimpleNamespace(ask=QUESTION.ask, options=[Option(str(number)) for number in range(302)])
+    path = tmp_path / "answers.jsonl"
+    path.write_text("[0, 300]\n[0, 299]\n")
+    asked = person(path)
+    assert [await asked.choose(many) for _ in range(2)] == [[], [Option("299")]]
