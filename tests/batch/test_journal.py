@@ -27,7 +27,12 @@ def provenance_with(digest: str) -> str:
 
 
 KEY = JournalKey("batch", ("abc",), 7, "1", provenance=provenance_with("1"))
-CHUNKS = [chunk_of([result(), result("blue")]), chunk_of([result(None)], 3), chunk_of([result(), result()], 4)]
+LATE = (3, "Ada", "attack", "late", "no answer in time")
+CHUNKS = [
+    chunk_of([result(), result("blue")]),
+    evolve(chunk_of([result(None)], 3), faults=(LATE,)),
+    chunk_of([result(), result()], 4),
+]
 
 
 def written(path: Path) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.experiments.levers import LIFE, POLICY, SCENE, WEAPON, Lever, find_levers
+from simulator.experiments.levers import LIFE, POLICY, SCENE, WEAPON, Lever, _count_lever, find_levers
 from simulator.experiments.options import ScenarioSource
 from simulator.experiments.parameters import COUNT
 
@@ -95,3 +95,12 @@ def test_numbers_of_the_scene_are_changed_down_to_nothing(threat: int, steps: li
     (found,) = [lever for lever in levers if lever.kind == SCENE]
     assert [change.then for step in found.steps for change in step] == steps
     assert (found.ordered, found.steps[found.now]) == (False, ())
+
+
+def test_one_enemy_becomes_four_at_most_and_five_become_ten() -> None:
+    """As many again, or three more where that is more; down to one."""
+    scenario = ScenarioSource("haunted_house/three_against_a_werewolf").load()
+    for count, most in ((1, 4), (2, 5), (3, 6), (5, 10)):
+        lever = _count_lever(scenario, "Hombre lobo", 3, count)
+        values = [int(change.then) for step in lever.steps for change in step]
+        assert values == [number for number in range(1, most + 1) if number != count]

@@ -74,3 +74,21 @@ def test_metres_show_in_games_with_places() -> None:
     assert np.abs(found["bodies"][3:, 7:9]).max() > 0.5
     moves = [number for number, option in enumerate(match.options) if option.verb == "move"]
     assert (found["options"][moves, 5] > 0).all()
+
+
+def test_whom_an_option_aims_at_is_known_for_every_body() -> None:
+    """The first body as well as the second: a foe, a friend or oneself, and what is left of it."""
+    match = Match("reference_duel")
+    seen = set()
+    for number in range(1, 20):
+        match.begin(number)
+        while match.ask is not None:
+            row = match.observation()["options"]
+            for at, option in enumerate(match.options):
+                if option.target >= 0:
+                    seen.add((match.ask.seat, option.target))
+                    assert row[at, :3].tolist() == ([1, 0, 0] if option.target == match.ask.seat else [0, 0, 1])
+            match.answer(0)
+        if {(0, 1), (1, 0)} <= seen:
+            return
+    raise AssertionError(seen)

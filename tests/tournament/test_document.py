@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from simulator.tournament.document import tournament_document
+from math import inf
+
+import pytest
+
+from simulator.tournament.document import _interval, tournament_document
 
 from .arenas import entrant, played, tournament
 
@@ -16,3 +20,11 @@ def test_games_and_answers_have_their_time() -> None:
         times = each["time_ms"]
         assert 0 < times["mean"] <= times["max"] < 10_000
         assert 0 < times["p95"] <= times["max"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "found"), [(-1.5, 2.0, [-1.5, 2.0]), (-inf, 2.0, None), (-1.5, inf, None), (-inf, inf, None)]
+)
+def test_an_interval_without_a_bound_is_none(low: float, high: float, found: object) -> None:
+    """JSON has no infinity."""
+    assert _interval(low, high) == found

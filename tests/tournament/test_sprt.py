@@ -124,6 +124,13 @@ def test_errors_and_length_are_as_promised(elo: float, wrong: str) -> None:
     assert np.mean(lengths) == pytest.approx(at0 if elo == 0 else at1, rel=1 / 7)
 
 
+def test_between_its_hypotheses_a_test_is_longest() -> None:
+    """By Wald's formulas: with errors of 5 % as long under either, and half way between longer by the bound / 1.8."""
+    at0, at1, between = TEST.expected_pairs(0.1)
+    assert at0 == pytest.approx(at1)
+    assert between == pytest.approx(at0 * TEST.bounds[1] / 1.8)
+
+
 def test_counts_that_are_given_are_tested_at_once() -> None:
     """With what they speak for."""
     found = sprt_after(TEST, (10, 80, 240, 95, 15))

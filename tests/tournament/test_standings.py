@@ -91,7 +91,8 @@ def test_the_greatest_upset_is_the_win_with_the_smallest_chance() -> None:
 
 
 def test_who_wins_all_has_no_upset() -> None:
-    """Nor is there a closest game where none was decided."""
+    """Nor have equals, nor is there a closest game where none was decided."""
+    assert all(each.why != UPSET for each in results(scored({((0, 1), 0): (20, 20)})).to_watch)
     assert all(each.why != UPSET for each in results(scored({((0, 1), 0): (20, 0)})).to_watch)
     drawn = Scores(ASKED.arenas, 4, WIN)
     drawn.count((0, 1), 0, chunk(*(game(1, at, NEITHER, [0, 0]) for at in (0, 1))))

@@ -9,7 +9,14 @@ import pytest
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import CombatantOdds, ExactSummary
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.exact import fine, progress_sentence, rounds_table, write_exact
+from simulator.report.text.exact import (
+    exact_pools_table,
+    exact_survival_table,
+    fine,
+    progress_sentence,
+    rounds_table,
+    write_exact,
+)
 from simulator.report.text.terminal import PlainTerminal, table_lines
 
 FOUND = ExactSummary(
@@ -47,6 +54,19 @@ def test_rounds_with_hardly_any_chance_are_not_listed() -> None:
         "Rounds     Chance  Until then",
         "     1  25.0000 %   25.0000 %",
         "     2  74.9800 %   99.9800 %",
+    ]
+
+
+def test_each_combatant_has_its_chances_and_its_points() -> None:
+    """To stand, to live, to be in each condition; and what is left of the pools that it has."""
+    book = Phrasebook("en", "", ["Ada", "Bo"], ["red", "blue"], {})
+    assert [line.split() for line in table_lines(exact_survival_table(FOUND, book))[1:]] == [
+        ["Ada", "red", "75.0000", "%", "80.0000", "%", "standing", "75.0", "%,", "dead", "25.0", "%"],
+        ["Bo", "blue", "25.0000", "%", "100", "%", "standing", "100", "%"],
+    ]
+    assert [line.split() for line in table_lines(exact_pools_table(FOUND, book))[1:]] == [
+        ["Ada", "3.25"],
+        ["Bo", "2.00"],
     ]
 
 

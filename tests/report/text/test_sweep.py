@@ -77,6 +77,7 @@ def test_a_map_of_means_is_shaded_between_the_least_and_the_most() -> None:
     assert shading_range([low, high]) == (2.0, 5.0)
     assert shading_range([rate(1, 2)]) == (0.0, 1.0)
     assert shade(3.0, 3.0, 3.0) == "▒▒"
+    assert [shade(mean, 10.0, 20.0) for mean in (10.0, 15.0, 20.0)] == ["··", "▒▒", "██"]
 
 
 def test_a_figure_is_told_with_its_bounds() -> None:
