@@ -122,11 +122,12 @@ def test_topping_up_is_asked_of_those_who_want_it_only() -> None:
 
 
 @pytest.mark.rule("TZ-PH-06")
-@pytest.mark.parametrize(("body", "mind", "kind"), [(13, 24, "hero_top_up"), (14, 24, "hero_top_up_early"),
-                                                    (25, 13, "hero_top_up_early"), (25, 12, "hero_top_up")])  # fmt: skip
-def test_topping_up_early_is_a_question_of_its_own(body: int, mind: int, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("body", "mind", "early"), [(13, 24, ""), (14, 24, "_early"), (25, 13, "_early"), (25, 12, "")]
+)
+def test_topping_up_early_is_a_question_of_its_own(body: int, mind: int, early: str) -> None:
     """TZ-PH-06: of 26 points of body and 24 of mind; half of either is low enough, and both are offered then."""
-    fight = script(pc("Sharra", "sharra", pgf=body, pgm=mind), MERC).to("Sharra", kind)
+    fight = script(pc("Sharra", "sharra", pgf=body, pgm=mind), MERC).to("Sharra", f"hero_top_up{early}")
     hurt = [f"heal {pool}" for pool, left, most in (("physical", body, 26), ("mental", mind, 24)) if left < most]
     assert fight.options() == ["no", *hurt]
 
