@@ -2,10 +2,12 @@
 
 The reference is a commit of this project, unpacked in build/reference. Where rules or policies have changed since,
 its fights are others, longer or shorter: so there is a ratio a round beside that a fight. Plain Python and the compiled
-copy have to play the same fights."""
+copy have to play the same fights. Odds and worths are remembered from fight to fight: ``--after N``
+measures as in a batch that has played N fights already."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -138,14 +140,15 @@ def reference() -> str:
     return ""
 
 
-def compare(scenario: str, compiled: bool) -> tuple[list[Speed], bool, bool]:
-    """The reference, plain Python and (if there is one) the compiled copy; whether these two play the same fights, and
-    whether the reference does."""
+def compare(scenario: str, compiled: bool, after: int) -> tuple[list[Speed], bool, bool]:
+    """The reference, plain Python and (if there is one) the compiled copy, when each has played at least so many
+    fights; whether these two play the same fights, and whether the reference does."""
     contenders = [Contender(REFERENCE, scenario, True), Contender(ROOT, scenario, True)]
     contenders += [Contender(ROOT, scenario, False)] if compiled else []
     first = [contender.play(2) for contender in contenders]
     count = max(2, int(SECONDS / max(first[0].seconds / 2, 1e-5)))
-    first += [contender.play(count) for contender in contenders]  # what is remembered from fight to fight is there
+    for contender in contenders:  # what is remembered from fight to fight is there
+        contender.play(max(count, after))
     turns = [[contender.play(count) for contender in contenders] for _ in range(TURNS)]
     for contender in contenders:
         contender.close()
@@ -155,7 +158,7 @@ def compare(scenario: str, compiled: bool) -> tuple[list[Speed], bool, bool]:
     return [speed_of(column, columns[0], count) for column in columns], same, unchanged
 
 
-def thinking_report(console: Console, compiled: bool) -> bool:
+def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
     """Print the table. Returns whether plain Python and the compiled copy play the same fights; targets are shown, not
     enforced, for machines are noisy."""
     problem = reference()
@@ -164,10 +167,11 @@ def thinking_report(console: Console, compiled: bool) -> bool:
         return True
     heads = ("ms", "x", "x a round", "asked")
     table = Table("", "before, ms a fight", *(f"{kind}, {head}" for kind in ("plain", "compiled") for head in heads))
-    table.title = "Fights against the version before (CPU time in turns, medians)"
+    begun = f"after {after} fights, " if after else ""
+    table.title = f"Fights against the version before ({begun}CPU time in turns, medians)"
     all_same = True
     for scenario, asked in TARGETS.items():
-        speeds, same, unchanged = compare(scenario, compiled)
+        speeds, same, unchanged = compare(scenario, compiled, after)
         all_same &= same
         cells = [f"{speeds[0].milliseconds:.3g}"]
         for speed, target in zip(speeds[1:], asked, strict=False):
@@ -180,4 +184,6 @@ def thinking_report(console: Console, compiled: bool) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(not thinking_report(Console(), bool(compiled_files())))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--after", type=int, default=0, metavar="N", help="fights to play before (as many as a turn)")
+    sys.exit(not thinking_report(Console(), bool(compiled_files()), parser.parse_args().after))
