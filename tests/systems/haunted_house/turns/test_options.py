@@ -233,7 +233,7 @@ def test_calmed_are_the_conscious_that_lack_shock_after_a_fright(
     assert not can_calm(ally, ally)
 
 
-@pytest.mark.rule("HH-FLOW-04", "HH-FLEE-02")
+@pytest.mark.rule("HH-FLOW-04")
 def test_a_new_turn_begins_without_pursuit() -> None:
     """HH-FLOW-04: whom a body has run after is forgotten as its next turn begins."""
     body = script(pc("A"), foe("B"), dice="66 11")["A"]
