@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 
-from simulator.cli.compare import _missed
+from simulator.cli.compare import _command, _missed
 from simulator.cli.interrupt import Interrupt
 from simulator.scenario import load
 from tests.report.html.pages import source_of
@@ -197,3 +197,18 @@ def test_control_c_stops_a_comparison(tmp_path: Path) -> None:
         rf"asalto: stopped after \d+ of at most 1000000000 fights; to go on: {re.escape(again)}\n", complaints
     )
     assert "3 against 2: " in told
+
+
+@pytest.mark.parametrize(
+    ("precision", "early", "more"),
+    [(None, True, ["--margin", "0.02"]), (0.01, False, ["--precision", "0.01", "--margin", "0.02", "--all"])],
+)
+def test_the_command_that_plays_it_again_has_what_was_given(
+    precision: float | None, early: bool, more: list[str]
+) -> None:
+    """And nothing of what was not."""
+    plan = SimpleNamespace(fights=100, precision=precision, metric=None, margin=0.02, early=early)
+    found: Any = SimpleNamespace(plan=plan, seed=7)
+    session: Any = SimpleNamespace(changes=["--set", "a=1"])
+    words = ["asalto", "compare", "duel.toml", "--vary", "b=1,2", "--set", "a=1", "-n", "100", "--seed", "7", *more]
+    assert _command(found, session, ["duel.toml"], ["b=1,2"]) == " ".join(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
@@ -109,3 +110,14 @@ def test_it_is_said_after_a_second_and_interrupted_after_its_patience(
     monkeypatch.setattr(interrupt, "_interrupt_main_thread", lambda: signals.append(1))
     entered._insist()
     assert (waits, capsys.readouterr().err, len(signals)) == (waited, said, interrupted)
+
+
+@pytest.mark.parametrize(("later", "stops"), [(0.125, False), (0.25, True), (0.5, True)])
+def test_an_echo_is_sooner_than_a_second_signal(later: float, stops: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes after that time is one."""
+    monkeypatch.setattr(interrupt, "ECHO", 0.25)
+    monkeypatch.setattr(interrupt, "monotonic", lambda: 100.0 + later)
+    entered = Interrupt()
+    entered._asked, entered._when = True, 100.0
+    with pytest.raises(KeyboardInterrupt) if stops else nullcontext():
+        entered._on_signal(signal.SIGINT, None)

@@ -8,7 +8,7 @@ import pytest
 
 from simulator import systems
 from simulator.cli.drafting import USABLE
-from simulator.cli.listing import opening, schema_of
+from simulator.cli.listing import _options, opening, schema_of
 from simulator.policy import registry
 from simulator.report import words
 from simulator.scenario.describe import field_rows
@@ -172,3 +172,11 @@ def test_scenarios_say_who_fights_whom() -> None:
     refused = asalto("scenarios", "xyzzy", "--lang", "es")
     assert refused.exit_code == 2
     assert "`asalto scenarios` los muestra todos" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "said"), [({"a": None, "b": 1, "c": "x"}, 'a, b = 1, c = "x"'), ({}, ""), (None, "")]
+)
+def test_options_stand_with_their_defaults(given: object, said: str) -> None:
+    """Those that have one."""
+    assert _options(given) == said  # type: ignore[arg-type]

@@ -14,9 +14,12 @@ from itertools import chain, repeat
 from pathlib import Path
 from termios import TIOCSWINSZ
 from time import monotonic
+from types import SimpleNamespace
 
+import click
 import pytest
 
+from simulator.cli.play import _check_installed
 from simulator.runtime import inline
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -148,3 +151,12 @@ def test_a_trace_does_not_overwrite_the_scenario(tmp_path: Path) -> None:
     result = asalto("play", str(file), "--as", "Vega", "--trace", str(file))
     assert result.exit_code == 2
     assert "would be overwritten" in result.stderr
+
+
+@pytest.mark.parametrize(("reads", "writes"), [(True, False), (False, True), (False, False)])
+def test_a_screen_needs_a_terminal_at_both_ends(reads: bool, writes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is piped on either side is none."""
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: reads))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(isatty=lambda: writes))
+    with pytest.raises(click.UsageError, match="needs a terminal"):
+        _check_installed()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from simulator.cli.interrupt import Interrupt
+from simulator.cli.solve import _command
 
 from .command_line import asalto, document
 
@@ -97,3 +100,14 @@ def test_ctrl_c_shows_the_best_so_far_and_how_to_go_on(tmp_path: Path, monkeypat
     assert (again["best"], again["alternatives"]) == (whole["best"], whole["alternatives"])
     further = document(*DUEL, *LIFE, *EVEN[:2], "-n", "1200", *words[-3:], "--resume")
     assert further["fights"] > 600
+
+
+@pytest.mark.parametrize(("within", "more"), [(None, []), (0.02, ["--within", "0.02"])])
+def test_the_command_that_looks_again_has_what_was_given(within: float | None, more: list[str]) -> None:
+    """And nothing of what was not."""
+    wish: Any = SimpleNamespace(target=SimpleNamespace(text="rounds=3"), requires=[SimpleNamespace(text="tpk=1")])
+    plan: Any = SimpleNamespace(within=within, fights=100, trials=9)
+    session: Any = SimpleNamespace(changes=["--set", "a=1"], seed=7)
+    words = ["asalto", "solve", "duel.toml", "--vary", "b=1,2", "--target", "rounds=3", "--require", "tpk=1"]
+    words += ["--set", "a=1", *more, "-n", "100", "--trials", "9", "--seed", "7"]
+    assert _command("duel.toml", ["b=1,2"], wish, plan, session) == " ".join(words)

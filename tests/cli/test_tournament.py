@@ -15,7 +15,9 @@ import pytest
 
 from simulator.cli.interrupt import Interrupt
 from simulator.cli.program import CHECK_FAILED, DONE
-from simulator.cli.tournament import _ending
+from simulator.cli.tournament import _ending, _names
+from simulator.policy.spec import PolicySpec
+from simulator.tournament.model import MATCH, ROUND_ROBIN
 from simulator.tournament.rows import COLUMNS
 from simulator.tournament.sprt import ACCEPTED, UNDECIDED
 from tests.tournament.arenas import BOTS, comparable
@@ -285,3 +287,18 @@ def test_the_exit_code_says_whether_all_was_reached(
     assert _ending(session, found) == code
     missed = "The widest rating's interval is 62 Elo, 20 were asked for; max_pairs allows more."
     assert said == ([] if reached else [missed])
+
+
+def test_the_journal_of_a_match_is_known_by_who_plays_what() -> None:
+    """That of a tournament by its file and title, whatever is added to it."""
+    asked: Any = SimpleNamespace(
+        plan=SimpleNamespace(format=MATCH),
+        name="cup.toml",
+        title="Copa",
+        entrants=[SimpleNamespace(policy=PolicySpec("basic")), SimpleNamespace(policy=PolicySpec("random"))],
+        arenas=[SimpleNamespace(name="reference_duel")],
+    )
+    of_match = _names(asked, None)
+    assert (len(of_match), of_match[-1]) == (3, "reference_duel")
+    asked.plan.format = ROUND_ROBIN
+    assert _names(asked, None) == ["cup.toml", "Copa"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from simulator.narration import LANGUAGES
+from simulator.narration.inventory import written
 from simulator.narration.shipped import about_of, title_of
 from simulator.scenario import load
 from simulator.scenario.library import shipped
@@ -40,3 +41,10 @@ def test_other_scenarios_keep_what_they_say() -> None:
     """Whatever the language."""
     assert title_of("El sótano", "en") == "El sótano"
     assert about_of("mine", "A cellar.", "es") == "A cellar."
+
+
+def test_a_file_is_written_in_the_words_of_its_language() -> None:
+    """Keys and ids that have a Spanish alias; what stands in it as text stays."""
+    text = 'max_life = 3\nuse = "zombie"\ntitle = "Ñu 7"'
+    assert written("haunted_house", text, "es").splitlines()[:2] == ["vida_maxima = 3", 'use = "zombi"']
+    assert written("haunted_house", text, "en") == text

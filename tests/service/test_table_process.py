@@ -7,9 +7,12 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
-from simulator.service.table_process import TableFight
+import pytest
+
+from simulator.service.table_process import TableFight, stuck
 
 MOB = "ira_y_gloria/marine_against_an_ork_mob"
 
@@ -84,3 +87,14 @@ def test_only_the_channel_writes_to_the_service() -> None:
     """What else is printed in the process goes to stderr."""
     found = subprocess.run([sys.executable, "-c", PRINTING], capture_output=True, timeout=60)
     assert (found.stdout, found.stderr) == (b'["step", {}]\n', b"written printed\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(OSError(28, "No space left on device"), "No space left on device"), (OSError("odd"), "odd")]
+)
+def test_why_a_fight_cannot_be_written_down_is_said(error: OSError, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the words of the system, if it has any; then the process ends."""
+    told: list[object] = []
+    monkeypatch.setattr("os._exit", told.append)
+    stuck(SimpleNamespace(say=lambda *words: told.append(words)), error)  # type: ignore[arg-type]
+    assert told == [("stuck", {"problem": said}), 1]
