@@ -19,6 +19,11 @@ def people(name: str, *who: str) -> list[str]:
     ]
 
 
+def test_policies_of_others_are_trusted_only_if_it_is_said() -> None:
+    """Else they play in processes of their own."""
+    assert not Sitting(loaded("reference_duel"), 1, 1).trust
+
+
 def test_a_name_is_one_seat() -> None:
     """A combatant's name seats that combatant alone, and not the captain of its side."""
     assert people("three_against_a_werewolf", "Elena") == ["Elena"]

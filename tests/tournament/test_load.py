@@ -159,6 +159,10 @@ def test_a_tournament_needs_two_entrants_and_a_scenario(tmp_path: Path) -> None:
         "entrants has 1; a tournament has 2 to 200.",
         "scenarios is missing; write each scenario as [[scenarios]].",
     ]
+    entrants = '[[entrants]]\npolicy = "basic"\n[[entrants]]\npolicy = "random"\n'
+    assert problems(tmp_path, f"asalto = 1\nscenarios = []\n{entrants}") == [
+        "scenarios has 0; a tournament has 1 to 100.",
+    ]
 
 
 def test_a_chain_is_no_arena(tmp_path: Path) -> None:

@@ -5,12 +5,22 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from attrs import evolve
 
-from simulator.report.html.page import unbroken
+from simulator.experiments.sensitivity import ParameterStep
+from simulator.narration.wording import Phrasebook
+from simulator.report.html.exact import _head
+from simulator.report.html.page import Datum, Prose, unbroken
+from simulator.report.html.sensitivity import _refused
+from simulator.scenario import load
 from tests.cli.command_line import asalto, attic
 from tests.report.html.pages import read
+from tests.report.text.test_exact import FOUND
+from tests.report.text.test_sensitivity import LUCK
 
 DUEL = ("reference_duel", "--seed", "7", "--jobs", "1")
 ASKED = {
@@ -141,3 +151,23 @@ def test_a_report_is_never_the_scenario(tmp_path: Path) -> None:
     path = attic(tmp_path, name="attic.html")
     result = asalto("sensitivity", path, "--report", path)
     assert "would be overwritten" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("rounds", "half"), [({1: 0.495, 2: 0.505}, 2), ({1: 0.5, 2: 0.5}, 1), ({1: 0.2, 3: 0.3, 4: 0.5}, 3)]
+)
+def test_exact_odds_begin_with_the_rounds_in_which_half_of_the_fights_end(rounds: dict[int, float], half: int) -> None:
+    """As a word and as a number."""
+    book = Phrasebook("en", "", ["Ada", "Bo"], ["red", "blue"], {})
+    keys = _head(evolve(FOUND, rounds=rounds), load("reference_duel"), book).keys.keys
+    assert keys[-1].figure == Datum(str(half), half)
+
+
+def test_each_step_that_cannot_be_taken_is_a_paragraph() -> None:
+    """With its direction and its reason."""
+    reason = "attic with --vary combatants.Ada.luck={}: luck is 0; allowed is 1."
+    steps = [ParameterStep(LUCK, sign, None, reason.format(1 + sign)) for sign in (1, -1)]
+    found: Any = SimpleNamespace(refused=steps)
+    said = "Ada.luck {}: luck is 0; allowed is 1."
+    blocks = [Prose(said.format(way), quiet=True) for way in ("cannot go higher", "cannot go lower")]
+    assert _refused(found, "en") == blocks
