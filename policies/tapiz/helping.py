@@ -1,5 +1,5 @@
-"""What help and hindrance are worth in Tapiz: the numbers that they may buy, by what these add to the blows of one's
-side."""
+"""What help, hindrance and manoeuvres are worth in Tapiz: the numbers that they may buy, by what these add to the blows
+of one's side."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.tapiz.formulas import HELPING, HINDERING
+from simulator.systems.tapiz.formulas import HELPING, HINDERING, TRICK, size_points
 from simulator.systems.tapiz.odds import action_totals
+from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
@@ -16,12 +17,13 @@ from .states import StateWorth
 
 ATTACKS: Final = ("PA", "MA")
 DEFENCES: Final = ("PD", "MD")
+FELLING: Final = 1.0  # what knocking out is worth, as of attacks
 WORST: Final = 10  # points of margin: a worse failure costs no more
 
 
 def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
-    """TZ-ACT-04, TZ-ACT-05: the help for oneself or a comrade, or the hindrance of an enemy, that is worth most, if it
-    is worth more than ``least``."""
+    """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: the help for oneself or a comrade, the hindrance of an enemy or the manoeuvre
+    against one, which armour does not stop, that is worth most, if it is worth more than ``least``."""
     worth, reach = StateWorth(board, -1), board.lienzo.bands.medio
     found = None
     edge, ability, against = best_help(board)
@@ -36,6 +38,14 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
             value = expected(board, worth, foe, edge, "consequence")
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
+    for option in ask.with_verbs((TRICK,)):
+        foe = board.view.bodies[option.target]
+        if foe.able:
+            size = size_points(board.lienzo, board.me.sheet, foe.sheet, PHYSICAL)
+            felling = FELLING if board.rulebook.knock else 0.0
+            value = expected(board, worth, foe, board.trick_edge(foe), "consequence", felling, size)
+            if value > least:
+                found, least = option, value
     return found if found is not None and ask.allows(found) else None
 
 
@@ -61,26 +71,30 @@ def best_hindrance(board: Assessment, foe: BodyView) -> tuple[int, str]:
     return most, ability
 
 
-def expected(board: Assessment, worth: StateWorth, body: BodyView, edge: int, polarity: str) -> float:
-    """What the states are worth, on average, that such a roll buys for a comrade or against an enemy."""
+def expected(
+    board: Assessment, worth: StateWorth, body: BodyView, edge: int, polarity: str, felling: float = 0.0, size: int = 0
+) -> float:
+    """What the states are worth, on average, that such a roll buys for a comrade or against an enemy. ``felling``: what
+    the points are worth that knock out; ``size`` changes the points of a success."""
     kinds: Iterable[str] = ATTACKS if polarity == "effect" else DEFENCES
     totals, severities = action_totals(board.rulebook.variants.action_die), board.lienzo.severities
-    best = totals[-1][0] + edge
+    best = totals[-1][0] + edge + size
     if best < severities.minor.price:
         return 0.0
     minor = worth.fresh(body, kinds, "minor", polarity)
     major = worth.fresh(body, kinds, "major", polarity) if best >= severities.major.price else 0.0
     extreme = worth.fresh(body, kinds, "extreme", polarity) if best >= severities.extreme.price else 0.0
-    dearest, dear, setback = max(extreme, major + minor), max(major, minor), board.rulebook.weights.setback
+    dear, setback = max(major, minor, felling), board.rulebook.weights.setback
+    dearest = max(extreme, major + minor, felling)
     total = 0.0
     for face, share in totals:
-        points = face + edge
-        if points >= severities.extreme.price:
+        margin = face + edge
+        if margin < 0:
+            total -= share * setback * min(WORST, -margin)
+        elif margin + size >= severities.extreme.price:
             total += share * dearest
-        elif points >= severities.major.price:
+        elif margin + size >= severities.major.price:
             total += share * dear
-        elif points >= severities.minor.price:
+        elif margin + size >= severities.minor.price:
             total += share * minor
-        elif points < 0:
-            total -= share * setback * min(WORST, -points)
     return total

@@ -241,8 +241,7 @@ class Planner:
             and here.worth > self.weights.half * board.ideal()
         ):
             return here.option
-        tricky = self.trick(verbs, board) if here.worth <= self.weights.futile else None
-        return self.prepare(verbs, board) or tricky or self.approach(verbs, board) or here.option or PASS
+        return self.prepare(verbs, board) or self.approach(verbs, board) or here.option or PASS
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
@@ -285,17 +284,9 @@ class Planner:
         mode = board.mode(item)
         return mode is not None and any(board.worth(mode, foe) > self.weights.futile for foe in board.foes)
 
-    def trick(self, verbs: Offered, board: Assessment) -> Option | None:
-        """TZ-ATK-05: where no blow goes home, a manoeuvre, which armour and cover do not stop, if that is likelier."""
-        found, most = None, self.weights.manoeuvre
-        for option in verbs.of(TRICK):
-            edge = board.trick_edge(board.view.bodies[option.target])
-            if board.view.bodies[option.target].able and edge > most:
-                found, most = option, float(edge)
-        return found
-
     def support(self, board: Assessment, here: Strike) -> Option | None:
-        """TZ-ACT-04, TZ-ACT-05: where no attack of one's own does much, help or hindrance that does more."""
+        """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: where no attack of one's own does much, help, hindrance or a manoeuvre that
+        does more."""
         own = max(0.0, here.worth, board.ideal())
         if own > self.weights.telling:
             return None

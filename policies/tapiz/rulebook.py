@@ -204,11 +204,21 @@ class Rulebook:
         points = size_points(self.lienzo, sheet, target, mode.domain)
         if not resist:
             return Obstacle("", self.lienzo.numbers.unopposed, points)
+        if resist == "PD_touch":
+            return Obstacle("PD", size - worn(target), points)
         if not resist.startswith("ability:"):
             return Obstacle("MD" if resist == "MD" else "PD", size, points)
         ability = resist[len("ability:") :]
         total = target.mods[ability] + target.bonus(f"resist.{ability}")
         return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
+
+
+def worn(target: Sheet) -> int:
+    """TZ-ATK-04: what armour and shield add to a defence, and not against touch; an explicit one knows neither."""
+    if target.base_pd is not None:
+        return 0
+    armour = 0 if target.armour is None else target.armour.bonus
+    return armour + (0 if target.shield is None else target.shield.bonus)
 
 
 _BOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)
