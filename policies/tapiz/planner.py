@@ -20,6 +20,7 @@ from .weights import AGGRESSIVE, Weights
 
 PASS = Option("pass")
 YES = Option("yes")
+PATIENCE = 20  # rounds, after which one strikes rather than set up, shake off or order any more
 SHORT = 0.1  # metres: a shorter way is no move
 HALE = 0.5  # of the hit points: with more, splints come before them
 STATIC = Option("static")
@@ -195,7 +196,7 @@ class Planner:
         for mark in board.me.marks:
             if mark.ends == "scene" and "PA" in mark.classes:
                 weight += mark.value
-        if weight <= self.weights.burden:
+        if weight <= self.weights.burden and board.view.round <= PATIENCE:
             mine = [one for one in verbs.of("recover") if one.target == board.me.id]
             return mine[0] if mine else None
         return None
@@ -203,7 +204,7 @@ class Planner:
     def command(self, ask: Ask, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-ACT-08: a comrade whose mind is broken strikes for one who could not strike as well."""
         mine = -1.0
-        for comrade in board.broken_comrades():
+        for comrade in board.broken_comrades() if board.view.round <= PATIENCE else ():
             if mine < 0:
                 mine = self.best_strike(verbs, board).worth
             order = Option("order", comrade.id, "attack")
@@ -287,10 +288,12 @@ class Planner:
     def support(self, board: Assessment, here: Strike) -> Option | None:
         """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: where no attack of one's own does much, help, hindrance or a manoeuvre that
         does more."""
+        if board.view.round > PATIENCE:
+            return None
         own = max(0.0, here.worth, board.ideal())
         if own > self.weights.telling:
             return None
-        return supported(self._ask, board, self.weights.helping * own)
+        return supported(self._ask, board, max(self.weights.futile, self.weights.helping * own))
 
     def approach(self, verbs: Offered, board: Assessment) -> Option | None:
         """Towards the nearest enemy, as far as one can: there is no roll to spoil."""
