@@ -10,7 +10,7 @@ from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
 from .blows import NO_BLOW, Blow
-from .rulebook import AttackMode, Rulebook
+from .rulebook import PATIENCE, AttackMode, Rulebook
 from .worth import damage_odds, stakes
 
 Place = tuple[float, float]
@@ -132,12 +132,19 @@ class Assessment:
     # What it is worth.
 
     def value(self, option: Option) -> float:
-        """What an offered attack is worth."""
-        mode = self._own.get(option.item)
-        if mode is None:
+        """What an offered attack is worth; after the rounds of patience nothing if it can buy states alone."""
+        mode, foe = self._own.get(option.item), self.view.bodies[option.target]
+        if mode is None or (
+            self.view.round > PATIENCE and mode.obstacles[foe.id] is not None and not self.hurts(mode, foe)
+        ):
             return 0.0
         drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
-        return self.worth(mode, self.view.bodies[option.target], drawing)
+        return self.worth(mode, foe, drawing)
+
+    def hurts(self, mode: AttackMode, foe: BodyView) -> bool:
+        """An attack from here may cost hit points, or fell."""
+        _, lost, felled = self.outcome(mode, foe)
+        return lost + felled > 0
 
     def worth(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
         """What attacking this enemy in this way is worth from here; 0 if it is out of range or of no use."""
@@ -160,7 +167,10 @@ class Assessment:
                 edge -= foe.md
             drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
             left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
-            laid = stakes(obstacle.points, mode.cap, max(1, left), 0 if foe.down else mode.knock)
+            cap, knock = mode.cap, 0 if foe.down else mode.knock
+            if left <= 0 and cap and self.rulebook.slaying:  # nothing is left to take: only slaying fells
+                cap, knock = 0, self.rulebook.slaying
+            laid = stakes(obstacle.points, cap, max(1, left), knock)
             found = self._pairs[pair] = Prospect(foe, mode, edge, drawing, laid, self.menace(foe))
         return found
 

@@ -49,6 +49,17 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
     return found if found is not None and ask.allows(found) else None
 
 
+def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
+    """TZ-ACT-04: help for a comrade within reach who has a blow that is worth the trouble, whatever it adds."""
+    for comrade in board.comrades():
+        if board.far(comrade) <= board.lienzo.bands.medio:
+            if Assessment(board.view, board.rulebook, comrade.id).ideal() > futile:
+                _, ability, against = best_help(board)
+                option = Option("help", comrade.id, ability, amount=against)
+                return option if ask.allows(option) else None
+    return None
+
+
 def best_help(board: Assessment) -> tuple[int, str, int]:
     """The likeliest help: what it adds to the die, less what it is up against; its ability; 0, or 1 + the enemy that it
     is against."""

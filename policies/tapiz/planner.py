@@ -13,14 +13,13 @@ from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.view import View
 
 from .assessment import Assessment
-from .helping import supported
-from .rulebook import rulebook
+from .helping import assisted, supported
+from .rulebook import PATIENCE, rulebook
 from .spending import NO, damage, one_more, rewritten, topped_up, wanted
 from .weights import AGGRESSIVE, Weights
 
 PASS = Option("pass")
 YES = Option("yes")
-PATIENCE = 20  # rounds, after which one strikes rather than set up, shake off or order any more
 SHORT = 0.1  # metres: a shorter way is no move
 HALE = 0.5  # of the hit points: with more, splints come before them
 STATIC = Option("static")
@@ -242,7 +241,9 @@ class Planner:
             and here.worth > self.weights.half * board.ideal()
         ):
             return here.option
-        return self.prepare(verbs, board) or self.approach(verbs, board) or here.option or PASS
+        nearer = self.prepare(verbs, board) or self.approach(verbs, board)
+        futile = here.worth <= self.weights.futile
+        return nearer or (assisted(self._ask, board, self.weights.futile) if futile else None) or here.option or PASS
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""

@@ -32,6 +32,8 @@ from .weights import AGGRESSIVE, Weights
 from .worth import worth_table
 
 BOUNDLESS: Final = 999
+PATIENCE: Final = 20
+"""Rounds, after which one strikes, and strikes to hurt, rather than set up, shake off or order any more."""
 BOOKS: Final = 16
 """How many encounters have their rulebooks kept."""
 
@@ -84,7 +86,8 @@ class AttackMode:
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
     ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
-    out costs, 0 if it cannot be bought. ``blows``: the best blows found so far."""
+    out costs, 0 if it cannot be bought. ``blows``: the best blows found so far. ``slaying``: what it
+    costs to slay one whose reserve is used up (TZ-DMG-11), 0 if hit points are no reserve."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -95,6 +98,7 @@ class Rulebook:
         self.variants = variants
         self.lienzo = setting.lienzo
         self.knock = knockout_price(self.lienzo, variants)
+        self.slaying = variants.reserve_kill_threshold if variants.hp_model == "defence_reserve" else 0
         self.worths = worth_table(variants.action_die, weights)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]

@@ -8,7 +8,8 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
-from .states import FELLED, SEVERITIES, StateWorth
+from .rulebook import PATIENCE
+from .states import FELLED, GENERIC, SEVERITIES, StateWorth
 
 DONE = Option("done")
 NO = Option("no")
@@ -35,7 +36,8 @@ def wanted(ask: Ask, board: Assessment) -> Option:
                 bearer = board.view.bodies[option.target]
                 value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
             elif verb in ("consequence", "effect", "impose"):
-                if fresh or (option.item in states and states[option.item].incapacitates):
+                row = states.get(option.item)  # that of slaying is in no catalogue
+                if fresh or (row is None and option.item != GENERIC) or (row is not None and row.incapacitates):
                     value = worth.option(option)
             if value > most:
                 best, most = option, value
@@ -52,7 +54,7 @@ def damage(ask: Ask, board: Assessment) -> Option:
     left = foe.pgf if about.detail == PHYSICAL else foe.pgm
     if most >= left > 0:
         return Option("damage", about.target, amount=most)
-    if mode is None or left <= 0:
+    if mode is None or left <= 0 or board.view.round > PATIENCE:
         return ask.default()
     worth = StateWorth(board, about.target)
     best, found = worth.loss(most, left), most

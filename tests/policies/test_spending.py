@@ -9,7 +9,7 @@ from policies.fragmentos.assessment import rulebook_of
 from policies.fragmentos.spending import element_wanted, gear_called, is_worn, protects, recovers, worth_winning
 from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from policies.tapiz.assessment import Assessment as TapizAssessment
-from policies.tapiz.rulebook import rulebook
+from policies.tapiz.rulebook import PATIENCE, rulebook
 from policies.tapiz.spending import wanted
 from policies.tapiz.states import FELLED, StateWorth
 from policies.tapiz.worth import WorthTable, stakes
@@ -380,6 +380,38 @@ def test_a_state_is_shaken_off_that_does_more_than_another_would() -> None:
     deed = Option("success", 1, "", "physical", 10)
     ask = Choose(0, "effect", "TZ-EFF-02", (dazing, Option("done"), rising), 0, 1, deed)
     assert wanted(ask, board) == rising
+
+
+@pytest.mark.rule("TZ-DMG-11")
+def test_slaying_is_bought_also_where_it_replaces_another_state() -> None:
+    """TZ-DMG-11: it is in no catalogue; a generic state that replaces another is not bought."""
+    board = tapiz_board()
+    slaying, generic = Option("consequence", 1, "slain"), Option("consequence", 1, "generic", "extreme PD")
+    deed = Option("success", 1, "", "physical", 15)
+    for late, bought in (((generic, slaying), slaying), ((generic,), Option("done"))):
+        ask = Choose(0, "effect", "TZ-EFF-02", (Option("done"), *late), 0, 1, deed)
+        assert wanted(ask, board) == bought
+
+
+@pytest.mark.rule("TZ-DMG-11")
+def test_a_reserve_that_is_used_up_leaves_slaying_alone() -> None:
+    """TZ-DMG-11: no face here pays for slaying, so that states alone are left; with hit points that are no reserve, the
+    last one falls. After twenty rounds an attack that can neither hurt nor fell is worth nothing."""
+    reserve = {"hp_model": "defence_reserve", "ph_mode": "none"}
+    for variants, used_up in ((reserve, True), ({"ph_mode": "none"}, False)):
+        fight = conflict(pc("Ana", "sharra"), npc("Merc", "mercenary"), variants=variants).to("Ana", "turn")
+        view = fight.fight.view(0)
+        assert isinstance(view, TapizView)
+        view.bodies[1].pgf = 0
+        board = TapizAssessment(view, rulebook(fight.fight.encounter), 0)
+        mode, foe = board.mode(board.me.hand), view.bodies[1]
+        assert mode is not None
+        attack = Option("attack", 1, mode.item)
+        known = board.value(attack)
+        assert known > 0
+        assert (board.outcome(mode, foe)[2] == 0) is used_up
+        view.round = PATIENCE + 1
+        assert board.value(attack) == (0 if used_up else known)
 
 
 @pytest.mark.rule("TZ-EFF-07")
