@@ -83,8 +83,9 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
 	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-goldens: $(STAMP) ## rewrite golden traces, weights, readings, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
+goldens: $(STAMP) ## rewrite golden traces, drawn fights, weights, readings, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
 	$(PY) -m tests.make_goldens
+	$(PY) -m tests.drawn
 	$(PY) -m tests.policies.weighing
 	$(PY) -m tests.policies.readings
 	$(PY) -m tests.testing.referee.doctoring
@@ -111,7 +112,7 @@ fast: $(STAMP) ## compile what fights spend their time in (needs a C compiler; m
 
 fasttest: fast ## run on the compiled copy what decides fights: goldens, contract suites, runtimes, policies
 	$(PY) -c "import sys; from simulator.compiled import is_compiled; sys.exit(not is_compiled())"
-	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook
+	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/test_drawn.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook
 
 clean: ## remove .venv, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,352 @@
+"""What becomes of drawn fights, kept in ``drawn``, a line for each: its rounds and its end, and digests of all that
+happened, of what is told of it, of what batches count and of what seats saw.
+
+Half the encounters are drawn by the makers of the contract suites, some of the bestiary in turn; all shipped scenarios
+and chains are played too, as they are and with their switches turned. Most seats play at random, which comes to rules
+that no good player comes to. ``python -m tests.drawn`` rewrites the files (``make goldens`` does)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from itertools import chain, cycle
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import frozen
+
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from policies.random_ import Random
+from simulator import systems
+from simulator.core.asks import Ask, Option
+from simulator.core.campaign import StageSetup
+from simulator.core.dice import Dice, Luck, Seeded, luck_key
+from simulator.core.errors import BadScenario
+from simulator.core.events import Event, Tested
+from simulator.core.scene import Decision
+from simulator.core.system import NPC, PC, Encounter, Fate, Outcome
+from simulator.narration.narrator import Line, Narrator
+from simulator.narration.packs import pack_words
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.runtime.campaign import CampaignRunner, PlayedStage
+from simulator.runtime.inline import Runner
+from simulator.runtime.result import Result
+from simulator.runtime.seats import Playable
+from simulator.scenario import load
+from simulator.scenario.field_types import Flag, Maybe, OneOf, WholeNumber, writable
+from simulator.systems import NAMES
+from simulator.testing import encounter, fighter
+from simulator.testing.system_checks import Wild
+from simulator.trace.lines import decision_fields, event_fields, event_name, roll_fields
+from tests import shipping
+from tests.contract import haunted_house_encounters, tapiz_encounters
+from tests.policies.policy_fights import staged
+from tests.reached import switches
+from tests.systems.fragmentos import encounters as fragmentos_encounters
+from tests.systems.ira_y_gloria import encounters as ira_y_gloria_encounters
+
+FOLDER: Final = Path(__file__).with_name("drawn")
+SEED: Final = 23
+PARTS: Final = 6
+"""In how many parts the fights of a game are tested, so that several processes share them."""
+FIGHTS: Final = 150
+"""How many drawn fights of each game."""
+DUELS: Final = 60
+"""How many fights between sheets of its bestiary."""
+TURNED: Final = 4
+"""How often each chain is played with its switches turned, each time to other values."""
+EVERY: Final = 7
+"""The view of every question of this number is looked at."""
+DRAWS: Final[dict[str, Callable[[Luck], Encounter]]] = {
+    "fragmentos": fragmentos_encounters.random_encounter,
+    "haunted_house": haunted_house_encounters.random_encounter,
+    "ira_y_gloria": ira_y_gloria_encounters.random_encounter,
+    "tapiz": tapiz_encounters.random_encounter,
+}
+MINDS: Final[tuple[tuple[type[Policy], ...], ...]] = ((Random,), (Random,), (Random,), (Aggressive, Random, Cautious))
+"""Who plays, dealt to the seats in turn; one after the other, from fight to fight."""
+
+
+class Digest:
+    """The beginning of a hash of rows of plain values."""
+
+    def __init__(self) -> None:
+        self._sha = sha256()
+
+    def add(self, *row: object) -> None:
+        """Add a row."""
+        self._sha.update(json.dumps(row, default=plain).encode() + b"\n")
+
+    def say(self, line: Line) -> None:
+        """Add a line of a narration."""
+        self.add(line.level, line.text, line.tone, line.rule)
+
+    def __str__(self) -> str:
+        return self._sha.hexdigest()[:10]
+
+
+def plain(value: Any) -> object:  # Any: whatever is no JSON
+    """A mapping, a set or bytes as JSON has it."""
+    return list(value.items()) if isinstance(value, Mapping) else sorted(value)
+
+
+class Keeper:
+    """Listens to fights, and keeps digests of their traces (without the header), narrations, counts and views."""
+
+    def __init__(self, encounter: Encounter, document: Mapping[str, Any]) -> None:
+        self.trace, self.spanish, self.english, self.counts, self.views = [Digest() for _ in range(5)]
+        self._questions = 0
+        self._system = systems.system(encounter.system)
+        self._chance = systems.chance_of(encounter.system)
+        self._variants = encounter.variants
+        self.counts.add(systems.schema(encounter.system).remarks(encounter))
+        sides = [side.name for side in encounter.sides]
+        self._narrators = [
+            Narrator(
+                told.say,
+                language,
+                encounter.system,
+                encounter.names,
+                sides,
+                secrets=True,
+                own=pack_words(encounter.system, document, language),
+            )
+            for told, language in ((self.spanish, "es"), (self.english, "en"))
+        ]
+
+    def decided(self, decision: Decision) -> None:
+        """Keep a decision."""
+        self.trace.add("decision", decision_fields(decision))
+        for narrator in self._narrators:
+            narrator.decided(decision)
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Keep a roll."""
+        self.trace.add("roll", roll_fields(roller, sides, faces, purpose, rule))
+
+    def happened(self, event: Event) -> None:
+        """Keep an event."""
+        self.trace.add(event_name(type(event)), event_fields(event))
+        if isinstance(event, Tested):
+            chance = self._chance(event, self._variants)
+            self.counts.add(None if chance is None else f"{chance:.6g}")
+        for narrator in self._narrators:
+            narrator.happened(event)
+
+    def looks(self, ask: Ask, sight: Sight) -> None:
+        """Keep the options and the view, at some questions."""
+        self._questions += 1
+        if self._questions % EVERY == 0:
+            options = [option.row() for option in ask.options()]
+            self.views.add(ask.kind, ask.default().row(), ask.by, ask.about and ask.about.row(), options)
+            self.views.add(sight.view().row())
+
+    def begins(self, stage: StageSetup[Any]) -> None:
+        """A stage of a chain is about to be played."""
+
+    def ended(self, stage: PlayedStage, state: Any) -> None:  # Any: every system has its own state
+        """Keep what is counted in a stage of a chain."""
+        self.count(stage.result, state)
+
+    def count(self, result: Result, state: Any) -> None:  # Any: every system has its own state
+        """Keep what a batch makes of a fight."""
+        deeds = result.deeds
+        fell = [tuple(fall) for fall in deeds.falls]
+        self.counts.add(result.fates, result.afterwards, deeds.dealt, deeds.taken, deeds.hits, fell)
+        self.counts.add(self._system.counters(state), self._system.curves(state))
+
+    def line(self, outcome: Outcome, fates: Sequence[Fate]) -> str:
+        """Narrate the end, and return all that is kept."""
+        for narrator in self._narrators:
+            narrator.ended(outcome, fates)
+        digests = f"trace {self.trace}, es {self.spanish}, en {self.english}, counts {self.counts}, views {self.views}"
+        return f"{outcome.rounds} rounds, {outcome.winner or '-'} {outcome.ending}, {digests}"
+
+
+class Watched(Policy):
+    """A built-in policy whose sight is looked at."""
+
+    def __init__(self, kind: type[Policy], keeper: Keeper) -> None:
+        self._policy = kind()
+        self._keeper = keeper
+
+    def begin(self, start: Start) -> None:
+        """Begin, as the policy does."""
+        self._policy.begin(start)
+        self.wants = self._policy.wants
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Answer, as the policy does."""
+        self._keeper.looks(ask, sight)
+        return self._policy.choose(ask, sight)
+
+
+# What is played.
+
+
+@frozen
+class Case:
+    """Fight ``number`` of something playable, played by ``minds``, dealt to the seats in turn; ``name`` says which.
+    ``wild``: its dice show extremes in a fifth of all rolls."""
+
+    name: str
+    make: Callable[[], Playable]
+    number: int
+    minds: Sequence[type[Policy]]
+    wild: bool = False
+
+    def line(self) -> str:
+        """Play it, and say what became of it."""
+        playable = self.make()
+        keeper = Keeper(playable.encounter, getattr(playable, "document", {}))
+        kinds = dict(zip(playable.policies, cycle(self.minds)))
+        factories = {seat: partial(Watched, kind, keeper) for seat, kind in kinds.items()}
+        if playable.chain:
+            ended = CampaignRunner(playable, SEED, factories=factories, deadline=None).play(self.number, keeper, keeper)
+            keeper.counts.add(ended.done, ended.fates, ended.afterwards)
+            told = keeper.line(ended.outcome, ended.afterwards)
+            faults = ended.faults
+        else:
+            runner = Runner(playable, SEED, factories=factories, deadline=None)
+            result = runner.play(self.number, listener=keeper, dice=self.dice(playable.encounter))
+            keeper.count(result, runner.state)
+            told = keeper.line(result.outcome, result.afterwards)
+            faults = result.faults
+        assert not faults, f"{self.name}: {faults}"
+        minds = "+".join(kind.__name__.lower() for kind in self.minds)
+        return f"{self.name}, {minds}: {told}"
+
+    def dice(self, own: Encounter) -> Dice:
+        """The dice of a single fight."""
+        dice = Seeded(SEED, self.number, own.names)
+        return Wild(dice, Luck(luck_key(SEED, self.number, "wild"))) if self.wild else dice
+
+
+def cases(game: str) -> list[Callable[[], str]]:
+    """What makes the lines of a game: its inventory, and all its fights."""
+    fights = chain(drawn(game), of_bestiary(game), of_shipped(game))
+    return [partial(inventory, game), *(case.line for case in fights)]
+
+
+def inventory(game: str) -> str:
+    """The line of all sheets and things."""
+    listed, found = systems.inventory(game), Digest()
+    for one in (*listed.sheets, *listed.gear):
+        strength = None if one.strength is None else f"{one.strength:.6g}"
+        found.add(one.id, one.kind, strength, one.figures, one.rule, one.source, one.write, one.titles)
+    return f"{len(listed.sheets)} sheets, {len(listed.gear)} things: {found}"
+
+
+def drawn(game: str) -> Iterator[Case]:
+    """Fights of encounters that the game's maker draws."""
+    for number in range(FIGHTS):
+        luck = Luck(luck_key(SEED, number, "drawn"))
+        make = partial(draw_one, game, luck)
+        yield Case(f"drawn {number}", make, number, MINDS[number % len(MINDS)], wild=number % len(MINDS) == 1)
+
+
+def draw_one(game: str, luck: Luck) -> Playable:
+    """A drawn encounter."""
+    return staged(DRAWS[game](luck), "random")
+
+
+def of_bestiary(game: str) -> Iterator[Case]:
+    """Fights between the sheets of the bestiary, each in its turn, with some switches turned."""
+    sheets = systems.inventory(game).sheets
+    heroes = [one.id for one in sheets if one.kind == "hero"]
+    others = [one.id for one in sheets if one.kind != "hero"]
+    for number in range(DUELS):
+        ours = [heroes[(number + 4 * k) % len(heroes)] for k in range(1 + number % 2)]
+        theirs = [others[(number + 9 * k) % len(others)] for k in range(1 + number % 3)]
+        yield Case(
+            f"bestiary {number}",
+            partial(meet, game, ours, theirs, number),
+            number,
+            MINDS[number % len(MINDS)],
+            wild=number % len(MINDS) == 1,
+        )
+
+
+def meet(game: str, ours: Sequence[str], theirs: Sequence[str], number: int) -> Playable:
+    """Such a fight; with the usual switches if those that are turned exclude each other."""
+    bodies = [
+        fighter(f"{use} {k}", use, side=side)
+        for side, uses in ((PC, ours), (NPC, theirs))
+        for k, use in enumerate(uses)
+    ]
+    luck = Luck(luck_key(SEED, number, "switches"))
+    for variants in (turned(game, luck), {}):
+        with suppress(BadScenario):
+            return staged(encounter(game, *bodies, sides={PC: PC, NPC: NPC}, variants=variants, rounds=8), "random")
+    raise AssertionError(f"{game}: {ours} cannot meet {theirs}")
+
+
+def turned(game: str, luck: Luck) -> dict[str, object]:
+    """One switch in four, at any of its values; numbers a little more or less than usual."""
+    found: dict[str, object] = {}
+    for name, spec in writable(systems.schema(game).variants).items():
+        kind = spec.type.item if isinstance(spec.type, Maybe) else spec.type
+        if luck.below(4):
+            continue
+        if isinstance(kind, OneOf):
+            found[name] = kind.values[luck.below(len(kind.values))]
+        elif isinstance(kind, Flag):
+            found[name] = not spec.default
+        elif isinstance(kind, WholeNumber):
+            usual = spec.default if isinstance(spec.default, int) else 0
+            found[name] = min(max(usual + luck.below(4) - 1, kind.low), kind.high)
+    return found
+
+
+def of_shipped(game: str) -> Iterator[Case]:
+    """Fights of all shipped scenarios, as they are and with their switches turned, and more of the chains."""
+    for place, name in enumerate(shipping.fights(f"{game}/")):
+        yield Case(name, partial(load, name), 1, MINDS[place % 2 * 3])
+        yield Case(f"{name} turned", partial(load_turned, game, name, place), 2, MINDS[0])
+    for place, name in enumerate(shipping.chains(f"{game}/")):
+        yield Case(f"{name} 1", partial(load, name), 1, (Random,))
+        yield Case(f"{name} 2", partial(load, name), 2, (Aggressive,))
+        for number in range(TURNED):
+            yield Case(f"{name} turned {number}", partial(load_turned, game, name, place + number), number, (Random,))
+
+
+def load_turned(game: str, name: str, place: int) -> Playable:
+    """A shipped scenario with its switches turned, or as it is if they exclude each other."""
+    for settings in (switches(game, place), []):
+        with suppress(BadScenario):
+            return load(name, settings=settings)
+    raise AssertionError(name)
+
+
+# The files.
+
+
+def lines(game: str, part: int) -> Iterator[str]:
+    """One part of the lines of a game: of every so many one."""
+    yield from (line() for line in cases(game)[part::PARTS])
+
+
+def path_of(game: str) -> Path:
+    """The file of a game."""
+    return FOLDER / f"{game}.txt"
+
+
+def kept(game: str, part: int) -> list[str]:
+    """The same lines, as the file has them."""
+    return path_of(game).read_text(encoding="utf-8").splitlines()[part::PARTS]
+
+
+def main() -> None:
+    """Rewrite all files."""
+    FOLDER.mkdir(exist_ok=True)
+    for game in NAMES:
+        text = "".join(f"{line()}\n" for line in cases(game))
+        path_of(game).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

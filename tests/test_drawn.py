@@ -1,0 +1,26 @@
+"""What becomes of drawn fights stays as it is written down, digest for digest."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems import NAMES
+
+from .drawn import PARTS, cases, kept, lines, path_of
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_fight_has_its_line(game: str) -> None:
+    """No fight is left out, and none that is no longer played is kept."""
+    assert sum(len(kept(game, part)) for part in range(PARTS)) == len(cases(game)) > 200
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", NAMES)
+def test_drawn_fights_are_what_is_written_down(game: str, part: int) -> None:
+    """Rounds, end, trace, narrations, counts and views of each fight are those that the file of its game says."""
+    for written, line in zip(kept(game, part), lines(game, part), strict=True):
+        where = f"{path_of(game).name}: `make goldens` rewrites it, if this change was meant; look at this fight first"
+        assert line == written, f"{where}:\n{written}\n{line}"
