@@ -53,11 +53,11 @@ FOLDER: Final = Path(__file__).with_name("drawn")
 SEED: Final = 23
 PARTS: Final = 6
 """In how many parts the fights of a game are tested, so that several processes share them."""
-FIGHTS: Final = 150
+FIGHTS: Final = 210
 """How many drawn fights of each game."""
 DUELS: Final = 60
 """How many fights between sheets of its bestiary."""
-TURNED: Final = 4
+TURNED: Final = 3
 """How often each chain is played with its switches turned, each time to other values."""
 EVERY: Final = 7
 """The view of every question of this number is looked at."""
@@ -79,11 +79,11 @@ class Digest:
 
     def add(self, *row: object) -> None:
         """Add a row."""
-        self._sha.update(json.dumps(row, default=plain).encode() + b"\n")
+        self._sha.update(ENCODE(row).encode())
 
     def say(self, line: Line) -> None:
         """Add a line of a narration."""
-        self.add(line.level, line.text, line.tone, line.rule)
+        self._sha.update(f"{line.level} {line.text} {line.tone} {line.rule}\n".encode())
 
     def __str__(self) -> str:
         return self._sha.hexdigest()[:10]
@@ -92,6 +92,9 @@ class Digest:
 def plain(value: Any) -> object:  # Any: whatever is no JSON
     """A mapping, a set or bytes as JSON has it."""
     return list(value.items()) if isinstance(value, Mapping) else sorted(value)
+
+
+ENCODE: Final = json.JSONEncoder(default=plain).encode
 
 
 class Keeper:
@@ -141,8 +144,12 @@ class Keeper:
         """Keep the options and the view, at some questions."""
         self._questions += 1
         if self._questions % EVERY == 0:
-            options = [option.row() for option in ask.options()]
-            self.views.add(ask.kind, ask.default().row(), ask.by, ask.about and ask.about.row(), options)
+            options = list(ask.options())
+            rows = [option.row() for option in options]
+            self.views.add(ask.kind, ask.default().row(), ask.by, ask.about and ask.about.row(), rows)
+            self.views.add(
+                [ask.allows(one) for option in options[:: 1 + len(options) // 8] for one in bendings(option)]
+            )
             self.views.add(sight.view().row())
 
     def begins(self, stage: StageSetup[Any]) -> None:
@@ -157,7 +164,7 @@ class Keeper:
         deeds = result.deeds
         fell = [tuple(fall) for fall in deeds.falls]
         self.counts.add(result.fates, result.afterwards, deeds.dealt, deeds.taken, deeds.hits, fell)
-        self.counts.add(self._system.counters(state), self._system.curves(state))
+        self.counts.add(self._system.counters(state), self._system.curves(state), self._system.broken(state))
 
     def line(self, outcome: Outcome, fates: Sequence[Fate]) -> str:
         """Narrate the end, and return all that is kept."""
@@ -165,6 +172,17 @@ class Keeper:
             narrator.ended(outcome, fates)
         digests = f"trace {self.trace}, es {self.spanish}, en {self.english}, counts {self.counts}, views {self.views}"
         return f"{outcome.rounds} rounds, {outcome.winner or '-'} {outcome.ending}, {digests}"
+
+
+def bendings(option: Option) -> Iterator[Option]:
+    """An option, and others near it, of which many are no answer."""
+    yield option
+    verb, target, item, detail, amount = option.verb, option.target, option.item, option.detail, option.amount
+    if option.place is not None:
+        x, y = option.place
+        yield from (Option(verb, target, item, detail, amount, (x + by, y - by)) for by in (-2.5, 0.5))
+    yield Option(verb, target + 1, item, detail, amount, option.place)
+    yield Option(verb, target, item, detail, amount + 1, option.place)
 
 
 class Watched(Policy):
