@@ -57,7 +57,8 @@ def inventory() -> Inventory:
 @cache
 def sheet_of(name: str) -> Sheet:
     """The shipped sheet as it is in a fight."""
-    fields: dict[str, Any] = dict(SCHEMA.sheets[name])  # Any: what TOML holds
+    row = SCHEMA.sheets[name]
+    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
     fields["weapons"] = tuple(Gear(use=one) for one in fields["weapons"])
     fields["abilities"] = tuple(Ability(use=one) for one in fields.get("abilities", ()))
     fields["shock_max"] = None if fields["shock_max"] == "none" else fields["shock_max"]
