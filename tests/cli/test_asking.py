@@ -153,7 +153,7 @@ def test_names_are_completed(typed: str, found: list[str]) -> None:
 SENTENCES = {
     "haunted_house": "4 novatos contra 3 zombis y un nigromante en un sótano en llamas",
     "ira_y_gloria": "2 sargentos y 6 guardias contra 12 orkos con su jefe",
-    "tapiz": "tres ladrones contra un ogro y dos perros en la niebla",
+    "tapiz": "tres ladrones contra dos ogros y dos perros en la niebla",
     "fragmentos": "Mark y dos secundarios contra el desollado, con un obstáculo",
 }
 

@@ -24,7 +24,7 @@ def end_of(fates: list[Fate], elsewhere: frozenset[str]) -> str:
 
 @pytest.mark.parametrize(
     "name",
-    ["haunted_house/fright_and_flight", "fragmentos/flight_with_an_obstacle", "tapiz/sharra_and_the_mercenary"],
+    ["haunted_house/fright_and_flight", "fragmentos/flight_with_an_obstacle", "tapiz/ghouls_without_light"],
 )
 def test_rows_and_fates_say_the_same(name: str) -> None:
     """Over thirty fights, for every side; and not all end alike."""

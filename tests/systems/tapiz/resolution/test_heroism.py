@@ -368,4 +368,4 @@ def test_those_who_have_all_their_points_are_not_asked(pgf: int, pgm: int, asked
     while fight.fight.pending is not None:
         kinds |= {ask.kind for ask in fight.asks}
         fight.step()
-    assert ("hero_top_up" in kinds) is asked
+    assert any(kind.startswith("hero_top_up") for kind in kinds) is asked
