@@ -98,7 +98,8 @@ goldens: $(STAMP) ## rewrite golden traces, drawn fights, weights, readings, fin
 	$(PY) -m tests.scenario.bounds
 	$(PY) -m tests.service.interface
 
-pages: export ASALTO_PLAIN := 1  # docstrings are read, and compiled classes have none of their own
+# Docstrings are read, and compiled classes have none of their own.
+pages: export ASALTO_PLAIN := 1
 pages: $(STAMP) ## rewrite the pages and lists that are made of what the program says of itself
 	$(PY) -m tests.make_pages
 
