@@ -15,7 +15,9 @@ from policies.basic import Basic
 from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tactics import Tactics
+from policies.tapiz.assessment import Assessment
 from policies.tapiz.cautious import Survivor, tapiz_survivor
+from policies.tapiz.helping import assisted
 from policies.tapiz.planner import Offered, Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
 from policies.tapiz.weights import Weights
@@ -28,6 +30,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
+from simulator.systems.tapiz.view import View as TapizView
 from simulator.testing import Recording, ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
 from tests.plain import stand_in
@@ -347,6 +350,20 @@ def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) ->
     wall = npc("Wall", "mercenary", base_pd=15, base_md=12, states=taken)
     fight = script(pc("Ana"), pc("Bo"), pc("Cid"), wall, rounds=9)
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(verb)
+
+
+@pytest.mark.rule("TZ-ACT-04")
+@pytest.mark.parametrize(("strength", "helped"), [(30, True), (10, False)])
+def test_only_those_whose_blows_may_go_home_are_assisted(strength: int, helped: bool) -> None:
+    """TZ-ACT-04: a wall of armour stops all but the strongest; two whom it stops do not help each other."""
+    wall = npc("Wall", "mercenary", base_pd=20, flags=["mindless"])
+    fight = script(pc("Ana"), pc("Bo", abilities={"FUE": strength}), wall, rounds=9).to("Ana", "turn")
+    view, asked = fight.fight.view(0), fight.fight.pending
+    assert isinstance(view, TapizView)
+    assert isinstance(asked, Ask)
+    board = Assessment(view, rulebook(fight.fight.encounter), 0)
+    found = assisted(asked, board, board.rulebook.weights.futile)
+    assert (found is not None and (found.verb, found.target) == ("help", 1)) is helped
 
 
 @pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")
