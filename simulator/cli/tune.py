@@ -66,11 +66,11 @@ def tune(
     from ..report.text.tune import announcement, estimate, write_tuned
     from ..tournament.grounds import grounds_of
     from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
-    from ..tournament.weights_file import known_tables
+    from ..tournament.weights_file import check_writable
 
     for path in (*where, *held):
         session.check_input(path)
-    kept = known_tables(Path(output))
+    check_writable(Path(output))
     grounds = grounds_of(where, held)
     plan = TuningPlan(trials, pairs, held_pairs)
     most, lang = pairs_in_all(grounds, plan), session.lang
@@ -84,7 +84,7 @@ def tune(
         tuner = Tuner(playing.engine, grounds, plan, session.seed, session.run.deadline, playing.progress, estimated)
         found = tuner.tune()
     if found.best is not None:
-        _write(found, Path(output), kept, session)
+        _write(found, Path(output), session)
         session.tell(
             lambda: tuned_document(found, session), lambda terminal: write_tuned(found, output, lang, terminal)
         )
@@ -93,13 +93,12 @@ def tune(
     return DONE if found.proved else CHECK_FAILED
 
 
-def _write(found: Tuned, path: Path, kept: dict[str, object], session: Session) -> None:
+def _write(found: Tuned, path: Path, session: Session) -> None:
     from ..report.text.tune import comment
-    from ..tournament.weights_file import write_tables
+    from ..tournament.weights_file import write_table
 
     assert found.best is not None
-    tables = {**kept, found.grounds.system: dict(found.best.table)}
-    write_tables(path, tables, found.grounds.system, comment(found, session.seed))
+    write_table(path, found.grounds.system, found.best.table, comment(found, session.seed))
 
 
 def tuned_document(found: Tuned, session: Session) -> dict[str, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,7 @@ from simulator.tournament.tuning import (
     pairs_in_all,
     tuning_of,
 )
-from simulator.tournament.weights_file import known_tables, write_tables
+from simulator.tournament.weights_file import check_writable, write_table
 
 PLAN = TuningPlan(trials=4, pairs=1, held=3)
 DUEL = "reference_duel"
@@ -196,15 +195,69 @@ def test_where_it_cannot_be_tuned_is_a_sentence(where: list[str], held: list[str
         grounds_of(where, held)
 
 
-def test_the_file_keeps_the_tables_of_other_games(tmp_path: Path) -> None:
-    """A second game is added to the file of the first; another file is not written over."""
+WEIGHTS = """# Ours, found on a long evening.
+
+# Tuned before lunch.
+# It won.
+[fragmentos]
+temper = "cautious"  # by hand
+prey = 1.5
+
+# Tuned after dinner.
+[tapiz]
+temper = "aggressive"
+half = 0.25
+"""
+
+
+def test_a_new_file_has_the_table_and_its_comment(tmp_path: Path) -> None:
+    """The file is made where there is none, and is a policy."""
     path = tmp_path / "weights.toml"
-    assert known_tables(path) == {}
-    first: dict[str, Any] = {"tapiz": {"temper": "aggressive", "clearly": 1.5}}
-    write_tables(path, first, "tapiz", ["found by chance"])
-    assert known_tables(path) == first
-    assert path.read_text(encoding="utf-8").startswith("# found by chance\n[tapiz]\n")
+    check_writable(path)
+    write_table(path, "tapiz", {"temper": "aggressive", "clearly": 1.5, "setback": 0}, ["found by chance", "twice"])
+    assert path.read_text(encoding="utf-8") == (
+        '# found by chance\n# twice\n[tapiz]\ntemper = "aggressive"\nclearly = 1.5\nsetback = 0\n'
+    )
+    check_writable(path)
+
+
+@pytest.mark.parametrize(
+    ("game", "gone", "came"),
+    [
+        (
+            "fragmentos",
+            WEIGHTS[WEIGHTS.index("# Tuned before") : WEIGHTS.index("\n# Tuned after")],
+            '# new\n[fragmentos]\ntemper = "aggressive"\n',
+        ),
+        ("tapiz", WEIGHTS[WEIGHTS.index("# Tuned after") :], '# new\n[tapiz]\ntemper = "aggressive"\n'),
+        ("haunted_house", None, '\n# new\n[haunted_house]\ntemper = "aggressive"\n'),
+    ],
+)
+def test_only_the_table_of_the_game_and_its_comment_are_replaced(
+    tmp_path: Path, game: str, gone: str | None, came: str
+) -> None:
+    """Comments and tables of other games stay to the letter, and the comment at the top; a new table comes last."""
+    path = tmp_path / "weights.toml"
+    path.write_text(WEIGHTS, encoding="utf-8")
+    write_table(path, game, {"temper": "aggressive"}, ["new"])
+    expected = WEIGHTS + came if gone is None else WEIGHTS.replace(gone, came)
+    assert path.read_text(encoding="utf-8") == expected
+
+
+@pytest.mark.parametrize(
+    "form", ['tapiz = { temper = "cautious" }', 'tapiz.temper = "cautious"', '["tapiz"]\nhalf = 2.0']
+)
+def test_a_table_in_another_form_is_replaced_as_well(tmp_path: Path, form: str) -> None:
+    """It is not there twice."""
+    path = tmp_path / "weights.toml"
+    path.write_text(f"# Ours.\n{form}\n", encoding="utf-8")
+    write_table(path, "tapiz", {"temper": "aggressive"}, ["new"])
+    assert path.read_text(encoding="utf-8") == '# Ours.\n\n# new\n[tapiz]\ntemper = "aggressive"\n'
+
+
+def test_another_file_is_not_written_over(tmp_path: Path) -> None:
+    """A file that is no file of weights is refused, and a name that cannot be one."""
     (tmp_path / "other.toml").write_text("asalto = 1", encoding="utf-8")
     for name, said in (("other.toml", "is no file of weights"), ("x.txt", "has to end"), ("no/x.toml", "cannot be")):
         with pytest.raises(BadScenario, match=said):
-            known_tables(tmp_path / name)
+            check_writable(tmp_path / name)
