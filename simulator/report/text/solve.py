@@ -84,8 +84,14 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
         "value": metric_text(best.target_sums, lang),
         "wanted": target_text(wish.target, best, lang),
     }
-    key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
-    lines = [say(lang, f"solve_verdict-{key}", requires=_both(_wanted(wish, best.cell.arm, lang)[1:], lang), **values)]
+    lines = [
+        say(
+            lang,
+            f"solve_verdict-{_verdict(found)}",
+            requires=_both(_wanted(wish, best.cell.arm, lang)[1:], lang),
+            **values,
+        )
+    ]
     if found.sure is not None and found.verdict in (REACHED, COARSE):
         lines.append(say(lang, "solve-sure", chance=chance_text(found.sure, lang)))
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:
@@ -93,6 +99,15 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
     pairs = zip(found.axes, best.cell.values, strict=True)
     settings = " ".join(set_option(f"{axis.key}={one}") for axis, one in pairs)
     return [*lines, say(lang, "solve-play", settings=settings)]
+
+
+def _verdict(found: Solution) -> str:
+    """Return which sentence says the verdict: only numbers can be varied in finer steps."""
+    if found.verdict == BEYOND and found.goal.requires:
+        return "beyond_where"
+    if found.verdict == COARSE and all(axis.numbers is None for axis in found.axes):
+        return "coarse_words"
+    return found.verdict
 
 
 def chance_text(chance: float, lang: str) -> str:

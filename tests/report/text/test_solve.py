@@ -64,6 +64,23 @@ def test_each_verdict_has_its_sentence(verdict: str, sentence: str) -> None:
     assert sentence in written(evolve(found(), verdict=verdict), "es")
 
 
+@pytest.mark.parametrize(
+    ("values", "lang", "sentence"),
+    [
+        (("1", "2"), "en", "; finer steps, or another number as well, may get there."),
+        (("one", "two"), "en", "; a number changed as well may get there."),
+        (("one", "two"), "es", "; cambiar también un número puede llegar."),
+    ],
+)
+def test_finer_steps_are_spoken_of_only_where_a_number_is_varied(
+    values: tuple[str, ...], lang: str, sentence: str
+) -> None:
+    """There are none between words."""
+    solution = found()
+    axes = tuple(evolve(axis, values=values) for axis in solution.axes)
+    assert sentence in written(evolve(solution, verdict="coarse", axes=axes), lang)
+
+
 @pytest.mark.parametrize(("end", "sentence"), [("tie", "either serves"), ("spent", "--fights allows more")])
 def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str) -> None:
     """Where it is sure nothing is said."""

@@ -6,6 +6,7 @@ solve-and = and
 solve-worse = The first is better
 solve_verdict-reached = { $figure } is { $value }; { $wanted } was asked for.
 solve_verdict-coarse = { $figure } does not come to { $wanted }: there are settings on either side, but none nearer than { $value }; finer steps, or another number as well, may get there.
+solve_verdict-coarse_words = { $figure } does not come to { $wanted }: there are settings on either side, but none nearer than { $value }; a number changed as well may get there.
 solve_verdict-beyond = { $wanted } is out of reach: all that was tried is on one side of it, and the nearest is { $value }.
 solve_verdict-beyond_where = { $wanted } is out of reach where { $requires } in all that was tried: the nearest is { $value }.
 solve_verdict-unmet = No setting that was tried meets { $requires }; the first falls short by least.

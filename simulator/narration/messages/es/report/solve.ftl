@@ -6,6 +6,7 @@ solve-and = y
 solve-worse = El primero es mejor
 solve_verdict-reached = { $figure } queda en { $value }; se pedía { $wanted }.
 solve_verdict-coarse = { $figure } no llega a { $wanted }: hay ajustes por encima y por debajo, y el más cercano da { $value }; pasos más finos, u otro número a la vez, pueden llegar.
+solve_verdict-coarse_words = { $figure } no llega a { $wanted }: hay ajustes por encima y por debajo, y el más cercano da { $value }; cambiar también un número puede llegar.
 solve_verdict-beyond = { $wanted } queda fuera de alcance: todo lo probado está al mismo lado, y lo más cercano es { $value }.
 solve_verdict-beyond_where = { $wanted } queda fuera de alcance con { $requires } en todo lo probado: lo más cercano es { $value }.
 solve_verdict-unmet = Ningún ajuste probado cumple { $requires }; el primero es el que menos falta.
