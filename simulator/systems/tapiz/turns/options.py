@@ -43,7 +43,8 @@ EVERY: Final = PLANNED.union(HANDLING, SUPPORT, ("surrender", "drop", "flee"))
 
 class TurnAsk(ListedAsk):
     """TZ-ACT-02, TZ-ACT-10: what to do next in this turn; any place in reach is an answer to a move, listed or not.
-    Options that were asked for by their verbs are kept, for one of them may be the answer."""
+    Options that were asked for by their verbs are kept, for one of them may be the answer, and so is one that was found
+    legal; another is looked for among those of its verb alone."""
 
     __slots__ = ("_actor", "_picked", "_state", "_turn")
     makes_by_verb: ClassVar[bool] = True
@@ -64,10 +65,15 @@ class TurnAsk(ListedAsk):
         free = option.verb == "move" and allows_move(self._state, self._actor, self._turn, option)
         if free:
             return True
-        for picked in self._picked:
-            if picked is option:
+        for known in (self._picked, self._given):
+            for one in known:
+                if one is option:
+                    return True
+        for options in choices(self._state, self._actor, self._turn, frozenset((option.verb,))):
+            if option in options:
+                self._picked.append(option)
                 return True
-        return super().allows(option)
+        return option in (AUTO, PASS)
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         wanted = frozenset(verbs)

@@ -29,6 +29,28 @@ def test_a_conflict_without_a_winner_is_a_draw() -> None:
         assert len(fight.of(RoundEnded)) == 3
 
 
+@pytest.mark.rule("TZ-ACT-02")
+def test_what_is_listed_may_be_answered_and_nothing_else() -> None:
+    """TZ-ACT-02: an answer that equals an option of the list is legal before and after the list was read; one whose
+    amount, target or item is in no list is not."""
+    fight = script(SHARRA, pc("Brunda", "brunda", states=["frightened"]), MERC, dice=[1]).to("Sharra", "turn")
+    ask = fight.asks[0]
+    copies = [Option(one.verb, one.target, one.item, one.detail, one.amount, one.place) for one in ask.options()]
+    assert len({one.verb for one in copies}) > 8
+    for read in (False, True):
+        fresh = script(SHARRA, pc("Brunda", "brunda", states=["frightened"]), MERC, dice=[1]).to("Sharra", "turn")
+        again = fresh.asks[0]
+        if read:
+            list(again.options())
+        assert all(again.allows(one) and again.allows(one) for one in copies)
+        for one in copies:
+            if one.verb != "move":
+                assert not again.allows(Option(one.verb, one.target, one.item, one.detail, one.amount + 90))
+                assert not again.allows(Option(one.verb, 7, one.item, one.detail, one.amount))
+                assert not again.allows(Option(one.verb, one.target, "spoon", one.detail, one.amount))
+        assert not again.allows(Option("dance"))
+
+
 @pytest.mark.rule("TZ-TIME-02", "TZ-ACT-01", "TZ-ACT-02")
 def test_a_turn_is_one_action() -> None:
     """TZ-ACT-01: passing is always legal; after the action nothing but what was declared is left."""
