@@ -11,7 +11,7 @@ from simulator.systems.tapiz.view import BodyView, View
 
 from .blows import NO_BLOW, Blow
 from .rulebook import PATIENCE, AttackMode, Rulebook
-from .worth import damage_odds, stakes
+from .worth import stakes
 
 Place = tuple[float, float]
 
@@ -218,7 +218,7 @@ class Assessment:
         chance that it takes the last ones."""
         one = self._prospect(mode, foe)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
-        return damage_odds(self.rulebook.variants.action_die, edge, one.stakes)
+        return self.rulebook.worths.odds(edge, one.stakes)
 
     def best_on(self, foe: BodyView) -> float:
         """What the best attack on an enemy that is ready would be worth at the distance that suits it."""

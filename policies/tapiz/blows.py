@@ -11,9 +11,9 @@ MOST_KEPT: Final = 1 << 16
 
 class Blow:
     """An attack as it may be expected: its ``edge`` and what else its worth depends on, its ``kind``, and against which
-    ``defence`` it is rolled."""
+    ``defence`` it is rolled. ``shifted``: what numbers on its roll add to its worth, of those asked for so far."""
 
-    __slots__ = ("defence", "edge", "kind", "menace", "stakes", "worth")
+    __slots__ = ("defence", "edge", "kind", "menace", "shifted", "stakes", "worth")
 
     def __init__(self, kind: str, defence: str, edge: int, stakes: int, menace: float, worth: float) -> None:
         self.kind = kind
@@ -22,6 +22,7 @@ class Blow:
         self.stakes = stakes
         self.menace = menace
         self.worth = worth
+        self.shifted: dict[int, float] = {}
 
 
 NO_BLOW: Final = Blow("", "", 0, 0, 1.0, 0.0)

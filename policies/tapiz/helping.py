@@ -3,22 +3,17 @@ of one's side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.formulas import HELPING, HINDERING, TRICK, size_points
-from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
-from .states import StateWorth
+from .states import ATTACKS, DEFENCES, StateWorth
 
-ATTACKS: Final = ("PA", "MA")
-DEFENCES: Final = ("PD", "MD")
 FELLING: Final = 1.0  # what knocking out is worth, as of attacks
-WORST: Final = 10  # points of margin: a worse failure costs no more
 
 
 def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
@@ -87,25 +82,11 @@ def expected(
 ) -> float:
     """What the states are worth, on average, that such a roll buys for a comrade or against an enemy. ``felling``: what
     the points are worth that knock out; ``size`` changes the points of a success."""
-    kinds: Iterable[str] = ATTACKS if polarity == "effect" else DEFENCES
-    totals, severities = action_totals(board.rulebook.variants.action_die), board.lienzo.severities
-    best = totals[-1][0] + edge + size
-    if best < severities.minor.price:
+    kinds = ATTACKS if polarity == "effect" else DEFENCES
+    rolled = board.rulebook.margins.rolled(edge, size)
+    if not rolled.buys:
         return 0.0
     minor = worth.fresh(body, kinds, "minor", polarity)
-    major = worth.fresh(body, kinds, "major", polarity) if best >= severities.major.price else 0.0
-    extreme = worth.fresh(body, kinds, "extreme", polarity) if best >= severities.extreme.price else 0.0
-    dear, setback = max(major, minor, felling), board.rulebook.weights.setback
-    dearest = max(extreme, major + minor, felling)
-    total = 0.0
-    for face, share in totals:
-        margin = face + edge
-        if margin < 0:
-            total -= share * setback * min(WORST, -margin)
-        elif margin + size >= severities.extreme.price:
-            total += share * dearest
-        elif margin + size >= severities.major.price:
-            total += share * dear
-        elif margin + size >= severities.minor.price:
-            total += share * minor
-    return total
+    major = worth.fresh(body, kinds, "major", polarity) if rolled.buys > 1 else 0.0
+    extreme = worth.fresh(body, kinds, "extreme", polarity) if rolled.buys > 2 else 0.0
+    return rolled.worth(minor, max(major, minor, felling), max(extreme, major + minor, felling))

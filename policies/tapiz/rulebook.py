@@ -28,6 +28,7 @@ from simulator.systems.tapiz.variants import Variants
 
 from ..encounter_cache import EncounterCache
 from .blows import BlowTable
+from .margins import MarginTable
 from .weights import AGGRESSIVE, Weights
 from .worth import worth_table
 
@@ -86,8 +87,9 @@ class AttackMode:
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
     ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
-    out costs, 0 if it cannot be bought. ``blows``: the best blows found so far. ``slaying``: what it
-    costs to slay one whose reserve is used up (TZ-DMG-11), 0 if hit points are no reserve."""
+    out costs, 0 if it cannot be bought. ``blows``: the best blows found so far; ``margins``: how rolls that buy
+    states may fall. ``slaying``: what it costs to slay one whose reserve is used up (TZ-DMG-11), 0 if hit points are no
+    reserve."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -100,6 +102,7 @@ class Rulebook:
         self.knock = knockout_price(self.lienzo, variants)
         self.slaying = variants.reserve_kill_threshold if variants.hp_model == "defence_reserve" else 0
         self.worths = worth_table(variants.action_die, weights)
+        self.margins = MarginTable(variants.action_die, self.lienzo.severities, weights.setback)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]
         numbers = self.lienzo.numbers

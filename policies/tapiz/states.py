@@ -16,6 +16,9 @@ from .rulebook import AttackMode
 
 GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
+ATTACKS: Final = ("PA", "MA")
+DEFENCES: Final = ("PD", "MD")
+"""The classes of rolls on which numbers are worth something."""
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED = 9.0  # what being put out of the fight does: more than any number
 RIPOSTE = 10  # hit points that a riposte costs at most
@@ -27,12 +30,14 @@ class StateWorth:
     A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
     blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
 
-    __slots__ = ("_board", "_known", "_lasting", "_rival", "_strikes")
+    __slots__ = ("_blows", "_board", "_fighters", "_known", "_lasting", "_rival", "_strikes")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
         self._strikes: dict[tuple[int, int], list[Blow]] = {}
+        self._blows: dict[tuple[int, int], list[Blow]] = {}
+        self._fighters: list[BodyView] | None = None
         self._known: dict[tuple[int, str, int, int], float] = {}
         self._lasting = board.rulebook.weights.lasting
 
@@ -76,7 +81,7 @@ class StateWorth:
                 return 0.0
         value = self._board.lienzo.severities.of(severity).value
         signed = value if polarity == "effect" else -value
-        return max(self._numbers(bearer, (kind,), signed, -1) for kind in kinds)
+        return self._lasting * max([self._number(bearer, kind, signed, -1) for kind in kinds])
 
     def mark(self, mark: ConditionView, bearer: BodyView) -> float:
         """How much a state does that a combatant is in."""
@@ -116,41 +121,71 @@ class StateWorth:
         """How much a number does on the rolls of these classes, as long as it lasts."""
         total = 0.0
         for kind in kinds:
-            key = (bearer.id, kind, value, versus)
-            found = self._known.get(key)
-            if found is None:
-                rated = self._attacking if kind in ("PA", "MA") else self._defending
-                found = self._known[key] = rated(bearer, kind, value, versus) * (1 if value > 0 else -1)
-            total += found
+            total += self._number(bearer, kind, value, versus)
         return self._lasting * total
+
+    def _number(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
+        """How much a number does on the rolls of one class, a round."""
+        key = (bearer.id, kind, value, versus)
+        found = self._known.get(key)
+        if found is None:
+            if kind in ATTACKS:
+                found = self._attacking(bearer, kind, value, versus)
+            elif kind in DEFENCES:
+                found = self._defending(bearer, kind, value, versus)
+            else:
+                found = 0.0
+            found = self._known[key] = found if value > 0 else -found
+        return found
 
     def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
-        struck = self._struck(bearer, versus)
-        added = sum(self._shifted(blow, value) for blow in struck if blow.kind == kind)
+        struck, added = self._struck(bearer, versus), 0.0
+        for blow in struck:
+            if blow.kind == kind:
+                added += self._shifted(blow, value)
         return added / max(1, len(struck))
 
     def _defending(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
-        bodies = self._board.view.bodies
         taken = 0.0
-        for foe in bodies:
-            if foe.side != bearer.side and foe.able and versus in (-1, foe.id):
-                blow = self._board.best_blow(foe, bearer)
-                if blow.defence == kind:
-                    taken -= self._shifted(blow, -value)
-        return taken / max(1, sum(body.able for body in bodies if body.side == bearer.side))
+        for blow in self._suffered(bearer, versus):
+            if blow.defence == kind:
+                taken -= self._shifted(blow, -value)
+        return taken / max(1, len([body for body in self._able() if body.side == bearer.side]))
 
     def _shifted(self, blow: Blow, value: int) -> float:
         """What a number on its roll adds to a blow."""
-        return self._board.rulebook.worths.worth(blow.edge + value, blow.stakes) * blow.menace - blow.worth
+        found = blow.shifted.get(value)
+        if found is None:
+            worth = self._board.rulebook.worths.worth(blow.edge + value, blow.stakes)
+            found = blow.shifted[value] = worth * blow.menace - blow.worth
+        return found
 
     def _struck(self, bearer: BodyView, versus: int) -> list[Blow]:
         """The bearer's best blows on its able enemies, or on one of them."""
         key = (bearer.id, versus)
         found = self._strikes.get(key)
         if found is None:
-            foes = [body for body in self._board.view.bodies if body.side != bearer.side and body.able]
-            blows = [self._board.best_blow(bearer, foe) for foe in foes if versus in (-1, foe.id)]
+            board = self._board
+            blows = [board.best_blow(bearer, foe) for foe in self._foes(bearer, versus)]
             found = self._strikes[key] = [blow for blow in blows if blow is not NO_BLOW]
         return found
+
+    def _suffered(self, bearer: BodyView, versus: int) -> list[Blow]:
+        """The best blows of the bearer's able enemies on it, or that of one of them."""
+        key = (bearer.id, versus)
+        found = self._blows.get(key)
+        if found is None:
+            board = self._board
+            found = self._blows[key] = [board.best_blow(foe, bearer) for foe in self._foes(bearer, versus)]
+        return found
+
+    def _foes(self, bearer: BodyView, versus: int) -> list[BodyView]:
+        return [foe for foe in self._able() if foe.side != bearer.side and versus in (-1, foe.id)]
+
+    def _able(self) -> list[BodyView]:
+        """All who can fight, in roster order."""
+        if self._fighters is None:
+            self._fighters = [body for body in self._board.view.bodies if body.able]
+        return self._fighters

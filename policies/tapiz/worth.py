@@ -21,12 +21,13 @@ def stakes(size: int, cap: int, left: int, knock: int) -> int:
 class WorthTable:
     """What attacks with one action die are worth; every answer is worked out once."""
 
-    __slots__ = ("_known", "_totals", "_weights")
+    __slots__ = ("_known", "_odds", "_totals", "_weights")
 
     def __init__(self, action_die: str, weights: Weights = AGGRESSIVE) -> None:
         self._weights = weights
         self._totals = action_totals(action_die)
         self._known: dict[int, float] = {}
+        self._odds: dict[int, tuple[float, float, float]] = {}
 
     def worth(self, edge: int, laid: int) -> float:
         """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance,
@@ -38,6 +39,17 @@ class WorthTable:
                 self.forget()
             known = self._known[key] = self._work_out(edge, laid)
         return known
+
+    def odds(self, edge: int, laid: int) -> tuple[float, float, float]:
+        """The chance that an attack hits, the hit points that it may be expected to cost, and the chance that these are
+        the last, or that it knocks out: by the same edge and stakes as ``worth``, all points spent on damage."""
+        key = edge << 46 | laid
+        odds = self._odds.get(key)
+        if odds is None:
+            if len(self._odds) >= MOST_KNOWN:
+                self.forget()
+            odds = self._odds[key] = self._work_out_odds(edge, laid)
+        return odds
 
     def most(self, edge: int, laid: int) -> float:
         """No less than what the attack is worth with this edge or any smaller one: worth grows with the edge, but where
@@ -56,6 +68,7 @@ class WorthTable:
     def forget(self) -> None:
         """Drop every answer; each is worked out anew when it is needed."""
         self._known.clear()
+        self._odds.clear()
 
     def _work_out(self, edge: int, laid: int) -> float:
         """Damage counts by its part of what remains; points beyond it, as states, for a little."""
@@ -76,6 +89,18 @@ class WorthTable:
                 total += share * (harm * damage / left + states * ((points - damage) // 5))
         return total
 
+    def _work_out_odds(self, edge: int, laid: int) -> tuple[float, float, float]:
+        size, knock = (laid & 255) - 128, laid >> 8 & 1023
+        cap, left = laid >> 18 & 16383, laid >> 32
+        hit = lost = felled = 0.0
+        for face, share in self._totals:
+            if face + edge >= 0:
+                points = max(0, face + edge + size)
+                hit += share
+                lost += share * min(points, cap, left)
+                felled += share * (min(points, cap) >= left or 0 < knock <= points)
+        return hit, lost, felled
+
 
 WORTHS: Final = {"d20": WorthTable("d20"), "3d6": WorthTable("3d6")}
 """By variant ``action_die``, with the weights that most minds have."""
@@ -84,18 +109,3 @@ WORTHS: Final = {"d20": WorthTable("d20"), "3d6": WorthTable("3d6")}
 def worth_table(action_die: str, weights: Weights) -> WorthTable:
     """The table for these weights; that of the usual ones is shared by all encounters."""
     return WORTHS[action_die] if weights is AGGRESSIVE else WorthTable(action_die, weights)
-
-
-def damage_odds(action_die: str, edge: int, laid: int) -> tuple[float, float, float]:
-    """The chance that an attack hits, the hit points that it may be expected to cost, and the chance that these are the
-    last, or that it knocks out: by the same ``edge`` and stakes as ``WorthTable.worth``, all points spent on damage."""
-    size, knock = (laid & 255) - 128, laid >> 8 & 1023
-    cap, left = laid >> 18 & 16383, laid >> 32
-    hit = lost = felled = 0.0
-    for face, share in action_totals(action_die):
-        if face + edge >= 0:
-            points = max(0, face + edge + size)
-            hit += share
-            lost += share * min(points, cap, left)
-            felled += share * (min(points, cap) >= left or 0 < knock <= points)
-    return hit, lost, felled

@@ -9,6 +9,7 @@ from policies.fragmentos.assessment import rulebook_of
 from policies.fragmentos.spending import element_wanted, gear_called, is_worn, protects, recovers, worth_winning
 from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from policies.tapiz.assessment import Assessment as TapizAssessment
+from policies.tapiz.margins import MarginTable
 from policies.tapiz.rulebook import PATIENCE, rulebook
 from policies.tapiz.spending import wanted
 from policies.tapiz.states import FELLED, StateWorth
@@ -450,6 +451,38 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
         else:
             total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
     assert WorthTable("d20").worth(edge, stakes(size, cap, left, knock)) == pytest.approx(total / 20)
+
+
+@pytest.mark.rule("TZ-DMG-02")
+@pytest.mark.parametrize(
+    ("edge", "cap", "left", "knock", "size"), [(0, 8, 10, 0, 0), (-6, 20, 12, 10, 2), (-19, 4, 4, 0, 3)]
+)
+def test_the_odds_of_an_attack_are_what_its_faces_do(edge: int, cap: int, left: int, knock: int, size: int) -> None:
+    """TZ-DMG-02: over the 20 faces: how many hit, the points that they cost, how many take the last or knock out."""
+    found = [0.0, 0.0, 0.0]
+    for points in [max(0, face + edge + size) for face in range(1, 21) if face + edge >= 0]:
+        found[0] += 0.05
+        found[1] += 0.05 * min(points, cap, left)
+        found[2] += 0.05 * (min(points, cap) >= left or 0 < knock <= points)
+    table = WorthTable("d20")
+    assert [table.odds(edge, stakes(size, cap, left, knock)) for _ in range(2)] == [pytest.approx(tuple(found))] * 2
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-01")
+@pytest.mark.parametrize(("edge", "size"), [(0, 0), (-9, 0), (-14, 4), (-25, 30), (-17, 0)])
+def test_help_is_worth_what_its_faces_buy(edge: int, size: int) -> None:
+    """TZ-ACT-04: over the 20 faces: a failure costs by its margin, ten at most; a success buys the dearest state that
+    its points pay for."""
+    severities = tapiz_board().lienzo.severities
+    prices = [severities.of(name).price for name in ("minor", "major", "extreme")]
+    rolled = MarginTable("d20", severities, 0.008).rolled(edge, size)
+    assert rolled.buys == sum(20 + edge + size >= price for price in prices)
+    total = 0.0
+    for face in range(1, 21):
+        margin = face + edge
+        bought = sum(margin + size >= price for price in prices)
+        total += -0.008 * min(10, -margin) if margin < 0 else (0.0, 0.1, 0.3, 0.7)[bought]
+    assert rolled.worth(0.1, 0.3, 0.7) == pytest.approx(total / 20)
 
 
 @pytest.mark.rule("TZ-PH-03")
