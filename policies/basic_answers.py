@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from simulator.core.asks import Ask, Option
 
@@ -35,7 +36,7 @@ def next_best(ask: Ask, known: set[str]) -> Option:
     return next((first[verb] for verb in PREPARING if verb in first), None) or ask.default()
 
 
-PREPARING = ("reload", "stand", "close", "draw", "pick_up")  # the sooner the better
+PREPARING: Final = ("reload", "stand", "close", "draw", "pick_up")  # the sooner the better
 
 
 def one_shot(ask: Ask) -> Option:
@@ -43,7 +44,7 @@ def one_shot(ask: Ask) -> Option:
     return next((option for option in ask.options() if option.amount == 1), None) or ask.default()
 
 
-BANDS = ("short", "medium", "long")  # where guns are best
+BANDS: Final = ("short", "medium", "long")  # where guns are best
 
 
 def plain_attack(ask: Ask) -> Option:

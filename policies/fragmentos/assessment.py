@@ -49,7 +49,7 @@ ATTACK: Final = "attack"
 DEFEND: Final = "defend"
 AVOID: Final = "avoid"
 NO_FORM: Final = -1
-MOST = 50_000  # meetings that are remembered
+MOST: Final = 50_000  # meetings that are remembered
 
 
 class Roll:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
@@ -13,7 +13,7 @@ from .assessment import Assessment
 from .planner import PASS, Offered, Planner, Purse, Strike
 from .weights import CAUTIOUS, Weights
 
-STEP = 0.5  # metres: a shorter way is none
+STEP: Final = 0.5  # metres: a shorter way is none
 
 
 class Survivor(Planner):

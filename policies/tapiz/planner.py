@@ -18,11 +18,11 @@ from .rulebook import PATIENCE, rulebook
 from .spending import NO, damage, one_more, rewritten, topped_up, wanted
 from .weights import AGGRESSIVE, Weights
 
-PASS = Option("pass")
-YES = Option("yes")
-SHORT = 0.1  # metres: a shorter way is no move
-HALE = 0.5  # of the hit points: with more, splints come before them
-STATIC = Option("static")
+PASS: Final = Option("pass")
+YES: Final = Option("yes")
+SHORT: Final = 0.1  # metres: a shorter way is no move
+HALE: Final = 0.5  # of the hit points: with more, splints come before them
+STATIC: Final = Option("static")
 LOW: Final = 0.5  # of a pool's points: the rules ask about more than that with a question of its own
 EARLY: Final = frozenset({"hero_top_up_early"})
 TOP_UPS: Final = frozenset({"hero_top_up"}) | EARLY

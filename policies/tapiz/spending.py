@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.formulas import buys
 from simulator.systems.tapiz.sheet import PHYSICAL
@@ -11,8 +13,8 @@ from .assessment import Assessment
 from .rulebook import PATIENCE
 from .states import FELLED, GENERIC, SEVERITIES, StateWorth
 
-DONE = Option("done")
-NO = Option("no")
+DONE: Final = Option("done")
+NO: Final = Option("no")
 
 
 def wanted(ask: Ask, board: Assessment) -> Option:

@@ -20,8 +20,8 @@ ATTACKS: Final = ("PA", "MA")
 DEFENCES: Final = ("PD", "MD")
 """The classes of rolls on which numbers are worth something."""
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
-FELLED = 9.0  # what being put out of the fight does: more than any number
-RIPOSTE = 10  # hit points that a riposte costs at most
+FELLED: Final = 9.0  # what being put out of the fight does: more than any number
+RIPOSTE: Final = 10  # hit points that a riposte costs at most
 
 
 class StateWorth:

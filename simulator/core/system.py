@@ -5,7 +5,7 @@ Systems are stateless: everything that changes is in their State, everything tha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -15,8 +15,8 @@ from .errors import StaleView
 from .record import Record
 from .scene import Scene
 
-PC = "pc"
-NPC = "npc"
+PC: Final = "pc"
+NPC: Final = "npc"
 
 
 @frozen

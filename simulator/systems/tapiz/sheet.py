@@ -19,18 +19,18 @@ PHYSICAL: Final = "physical"
 MENTAL: Final = "mental"
 """The two domains: of the body and its PGF, of the mind and its PGM."""
 
-MINDLESS = "mindless"
-DESTROYED_AT_ZERO = "destroyed_at_zero"
-NO_BLEED = "no_bleed"
-SURPRISED = "surprised"
-KNOCKED_OUT = "knocked_out"
-FLED = "fled"
-SURRENDERED = "surrendered"
-FLAGS = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED, SURPRISED, KNOCKED_OUT, FLED, SURRENDERED)
+MINDLESS: Final = "mindless"
+DESTROYED_AT_ZERO: Final = "destroyed_at_zero"
+NO_BLEED: Final = "no_bleed"
+SURPRISED: Final = "surprised"
+KNOCKED_OUT: Final = "knocked_out"
+FLED: Final = "fled"
+SURRENDERED: Final = "surrendered"
+FLAGS: Final = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED, SURPRISED, KNOCKED_OUT, FLED, SURRENDERED)
 
-NORMAL = "normal"
+NORMAL: Final = "normal"
 """TZ-STA-02: the stance that changes nothing."""
-UNARMED = "unarmed"
+UNARMED: Final = "unarmed"
 FLUENCY: tuple[Fluency, ...] = ("none", "low", "medium", "high", "scholar")
 
 

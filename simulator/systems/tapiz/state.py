@@ -37,7 +37,10 @@ OVER: Final = "over"
 CALM: Final = "calm"
 """The phase after the end of the scene of a fight that no chain goes on from (TZ-TIME-03)."""
 
-ACTION_UP, ACTION_DOWN, RESIST_UP, RESIST_DOWN = range(4)
+ACTION_UP: Final = 0
+ACTION_DOWN: Final = 1
+RESIST_UP: Final = 2
+RESIST_DOWN: Final = 3
 """TZ-EFF-06: the places of momentary modifiers in ``Body.edges``."""
 
 

@@ -19,7 +19,10 @@ from .resources import can_pay, pay
 
 TAKE: Final = Option("take")
 SOAKS: Final = (TAKE, Option("soak"))
-NOTHING, GRAZE, SCRATCH, WOUND = range(4)
+NOTHING: Final = 0
+GRAZE: Final = 1
+SCRATCH: Final = 2
+WOUND: Final = 3
 
 
 class Damage:

@@ -15,7 +15,8 @@ from .conditions import find, gain
 from .dropping import drop, droppable
 
 RANGE: Final = 15.0  # metres
-HINDERED, VULNERABLE = Option("hindered"), Option("vulnerable")
+HINDERED: Final = Option("hindered")
+VULNERABLE: Final = Option("vulnerable")
 EFFECTS: Final = (HINDERED, VULNERABLE)
 MANY: Final = 3  # shifts that bring an extra effect
 

@@ -19,7 +19,9 @@ from .initiative import drop_readied, interrupt, roll_ties, sides_in_order, slot
 from .muster import muster
 from .order import BY_INITIATIVE, next_side
 
-ROUND, SLOT, END = "round", "slot", "end"
+ROUND: Final = "round"
+SLOT: Final = "slot"
+END: Final = "end"
 FIGHT_ON: Final = Option("no")
 SURRENDERS: Final = (FIGHT_ON, Option("surrender"))
 

@@ -4,13 +4,15 @@ Weights are kilograms. In a conflict only the penalty counts; outside, distances
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..lienzo.measures import Encumbrance
 from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
 from ..variants import Variants
 
-CREATURE = "creature"
-MINUTES_OF_CON = 10
+CREATURE: Final = "creature"
+MINUTES_OF_CON: Final = 10
 """TZ-ENC-02: a rest is due after so many minutes on the move for each point of CON."""
 
 

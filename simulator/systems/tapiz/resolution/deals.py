@@ -15,7 +15,10 @@ from ..lienzo.catalogue import Power
 from ..state import ACTION_DOWN, ACTION_UP, GENERIC, RESIST_DOWN, RESIST_UP, SETBACK, Body, Condition, State
 from .conditions import SLAIN, Slot, price, row_of, slot
 
-SUCCESS, HELP, HINDER, FAILURE = "success", "help", "hinder", "failure"
+SUCCESS: Final = "success"
+HELP: Final = "help"
+HINDER: Final = "hinder"
+FAILURE: Final = "failure"
 
 
 class Deal:

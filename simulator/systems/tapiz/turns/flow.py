@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Rule
 from ..resolution.harm import bleed, thresholds
@@ -17,7 +19,9 @@ from .initiative import ambush, roll_all, set_order
 from .muster import muster
 from .stances import declare
 
-ROUND, SLOT, END = "round", "slot", "end"
+ROUND: Final = "round"
+SLOT: Final = "slot"
+END: Final = "end"
 
 
 def step(scene: Conflict) -> Rule[None] | None:
