@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from simulator.core.asks import Option
 from simulator.core.plane import TOLERANCE, distance
-from simulator.systems.tapiz.formulas import BODILY, pace_row, size_resistance
+from simulator.systems.tapiz.formulas import pace_row, size_resistance
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
-from .blows import NO_BLOW, Blow
+from .blows import NO_BLOW, Blow, states_on
 from .rulebook import PATIENCE, AttackMode, Rulebook
 from .worth import stakes
 
@@ -47,12 +47,13 @@ class Assessment:
         self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
         self._bonuses: dict[int, int] = {}
         self._nearest: BodyView | None = None
-        self._far: dict[int, float] = {}
+        bodies = len(view.bodies)
+        self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
         self._pairs: dict[int, Prospect] = {}
         self._able: list[AttackMode] | None = None
-        self._strikers: dict[int, int] = {}
-        self._targets: dict[int, int] = {}
+        self._strikers = [0] * bodies
+        self._targets = [0] * bodies
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
@@ -85,8 +86,8 @@ class Assessment:
 
     def far(self, foe: BodyView) -> float:
         """Metres between the two."""
-        found = self._far.get(foe.id)
-        if found is None:
+        found = self._far[foe.id]
+        if found < 0:
             found = self._far[foe.id] = distance(self.me.place, foe.place)
         return found
 
@@ -122,11 +123,7 @@ class Assessment:
         """What states add to attacks of a class, for all targets alike."""
         found = self._states.get(kind)
         if found is None:
-            found = 0
-            for mark in self.me.marks:
-                if mark.vs == -1 and kind in mark.classes:
-                    found += mark.value
-            self._states[kind] = found
+            found = self._states[kind] = states_on(self.me, kind)
         return found
 
     # What it is worth.
@@ -228,10 +225,10 @@ class Assessment:
         """The best blow of any body on another, or NO_BLOW. It is weighed once for all fights in which both stand
         alike."""
         table = self.rulebook.blows
-        first, second = self._strikers.get(striker.id), self._targets.get(foe.id)
-        if first is None:
+        first, second = self._strikers[striker.id], self._targets[foe.id]
+        if not first:
             first = self._strikers[striker.id] = table.striker(striker, self.rulebook.weights.menace > 0)
-        if second is None:
+        if not second:
             second = self._targets[foe.id] = table.target(foe)
         blow = table.blow(first, second)
         if blow is None:
@@ -286,18 +283,23 @@ class Assessment:
         ten = self.lienzo.numbers.static_base
         return bonus - ten - against - size_resistance(self.lienzo, mine, theirs, PHYSICAL)
 
-    def support_edge(self, verb: str, ability: str, foe: BodyView | None) -> int:
-        """TZ-ACT-04, TZ-ACT-05: what helping or hindering adds to the die, less what it is up against: an enemy, or the
-        difficulty of help that is against none."""
-        me = self.me
-        bonus = me.sheet.mods[ability] + me.sheet.bonus(verb) + me.sheet.item(verb) + self._states_on("SK") + me.pace
-        if foe is None:
-            return bonus - self.lienzo.support.help
-        return bonus - (foe.pd if ability in BODILY else foe.md)
+    def support_bonus(self, verb: str) -> int:
+        """TZ-ACT-04, TZ-ACT-05: what helping or hindering adds to the die beside the modifier of an ability."""
+        sheet = self.me.sheet
+        return sheet.bonus(verb) + sheet.item(verb) + self._states_on("SK") + self.me.pace
 
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
-        return max([self.best_on(foe) for foe in self.foes], default=0.0)
+        return self.ideal_of(self.me)
+
+    def ideal_of(self, comrade: BodyView) -> float:
+        """What the best attack of one of the own side is worth at the distance that suits it."""
+        most = 0.0
+        for foe in self.foes:
+            worth = self.best_blow(comrade, foe).worth
+            if worth > most:
+                most = worth
+        return most
 
     def prospects(self) -> list[Prospect]:
         """The attacks that are ready on every enemy on whom they are of use, from wherever they may be made after a

@@ -29,6 +29,15 @@ NO_BLOW: Final = Blow("", "", 0, 0, 1.0, 0.0)
 """That of those who have no attack that is worth anything."""
 
 
+def states_on(body: BodyView, kind: str) -> int:
+    """What states add to a body's rolls of a class, against all alike."""
+    total = 0
+    for mark in body.marks:
+        if mark.vs == -1 and kind in mark.classes:
+            total += mark.value
+    return total
+
+
 class BlowTable:
     """Best blows by how the striker and the target stand: each way in which a body may stand has a number, which no
     other ever gets. It keeps ``most`` of both, 1 or more; before one more, it forgets all."""
@@ -54,18 +63,13 @@ class BlowTable:
     def striker(self, body: BodyView, minds: bool) -> int:
         """The number of all that a body's attacks depend on: its bonuses, weapons, powers; and its own defences, if it
         ``minds`` how dangerous its target is to it."""
-        physical = mental = ready = 0
-        for mark in body.marks:
-            if mark.vs == -1:
-                if "PA" in mark.classes:
-                    physical += mark.value
-                if "MA" in mark.classes:
-                    mental += mark.value
+        ready = 0
         for arm in body.arms:
             ready = ready << 1 | (not arm.broken and arm.ammo != 0 and not arm.reload)
         off = tuple(sorted(body.off)) if body.off else ()
         slow = body.pace + body.shaken + body.encumbrance
-        stands = (body.id, body.stance, body.push, slow, physical, mental, ready, off)
+        states = (states_on(body, "PA"), states_on(body, "MA"))
+        stands = (body.id, body.stance, body.push, slow, *states, ready, off)
         return self._number((*stands, *self._guard(body)) if minds else stands)
 
     def target(self, body: BodyView) -> int:

@@ -104,13 +104,15 @@ class Survivor(Planner):
     def steps_back(self, board: Assessment) -> bool:
         """Walking away makes the enemy run: it is a hand to hand fighter, near, and not here yet."""
         me, foe = board.me, board.nearest()
-        if foe is None or me.cover or not self.shoots(board):
+        if foe is None or me.cover:
             return False
         far = board.far(foe)
         here = far <= board.lienzo.bands.cerca
         comes = far <= foe.sheet.mov + board.lienzo.bands.inmediato
         faster = foe.sheet.mov > me.sheet.mov
-        return comes and not here and not faster and not foe.hand.endswith(("bow", "sling"))
+        if here or not comes or faster or foe.hand.endswith(("bow", "sling")):
+            return False
+        return self.shoots(board)
 
     def shoots(self, board: Assessment) -> bool:
         """The best attacks at a distance are at least as good as those hand to hand."""

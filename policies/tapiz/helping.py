@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.tapiz.formulas import HELPING, HINDERING, TRICK, size_points
+from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING, TRICK, size_points
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
@@ -27,9 +27,10 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
             value = expected(board, worth, body, edge, "effect")
             if value > least:
                 found, least = Option("help", body.id, ability, amount=against), value
+    bonus = board.support_bonus("hinder")
     for foe in board.foes:
         if board.far(foe) <= reach:
-            edge, ability = best_hindrance(board, foe)
+            edge, ability = best_hindrance(board, bonus, foe)
             value = expected(board, worth, foe, edge, "consequence")
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
@@ -48,7 +49,7 @@ def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
     """TZ-ACT-04: help for a comrade within reach who has a blow that is worth the trouble, whatever it adds."""
     for comrade in board.comrades():
         if board.far(comrade) <= board.lienzo.bands.medio:
-            if Assessment(board.view, board.rulebook, comrade.id).ideal() > futile:
+            if board.ideal_of(comrade) > futile:
                 _, ability, against = best_help(board)
                 option = Option("help", comrade.id, ability, amount=against)
                 return option if ask.allows(option) else None
@@ -58,23 +59,34 @@ def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
 def best_help(board: Assessment) -> tuple[int, str, int]:
     """The likeliest help: what it adds to the die, less what it is up against; its ability; 0, or 1 + the enemy that it
     is against."""
-    most, ability, against = board.support_edge("help", HELPING[0], None), HELPING[0], 0
+    bonus, mods = board.support_bonus("help"), board.me.sheet.mods
+    most, ability, against = 0, "", 0
     for name in HELPING:
-        for foe in (None, *board.foes):
-            edge = board.support_edge("help", name, foe)
+        edge = bonus + mods[name] - board.lienzo.support.help
+        if not ability or edge > most:
+            most, ability, against = edge, name, 0
+        for foe in board.foes:
+            edge = bonus + mods[name] - opposing(foe, name)
             if edge > most:
-                most, ability, against = edge, name, 0 if foe is None else foe.id + 1
+                most, ability, against = edge, name, foe.id + 1
     return most, ability, against
 
 
-def best_hindrance(board: Assessment, foe: BodyView) -> tuple[int, str]:
-    """The likeliest hindrance of an enemy: what it adds to the die, less what it is up against; its ability."""
-    most, ability = board.support_edge("hinder", HINDERING[0], foe), HINDERING[0]
+def best_hindrance(board: Assessment, bonus: int, foe: BodyView) -> tuple[int, str]:
+    """The likeliest hindrance of an enemy: what it adds to the die, ``bonus`` and modifier, less what it is up against;
+    its ability."""
+    mods = board.me.sheet.mods
+    most, ability = 0, ""
     for name in HINDERING:
-        edge = board.support_edge("hinder", name, foe)
-        if edge > most:
+        edge = bonus + mods[name] - opposing(foe, name)
+        if not ability or edge > most:
             most, ability = edge, name
     return most, ability
+
+
+def opposing(foe: BodyView, ability: str) -> int:
+    """TZ-ACT-04, TZ-ACT-05: the defence that is up against help or hindrance by an ability."""
+    return foe.pd if ability in BODILY else foe.md
 
 
 def expected(

@@ -28,10 +28,15 @@ class Margins:
     def worth(self, minor: float, major: float, extreme: float) -> float:
         """What the roll is worth on average, by what successes of each severity are worth."""
         total = self.lost
-        for chances, value in ((self.minor, minor), (self.major, major), (self.extreme, extreme)):
-            if value:
-                for chance in chances:
-                    total += chance * value
+        if minor:
+            for chance in self.minor:
+                total += chance * minor
+        if major:
+            for chance in self.major:
+                total += chance * major
+        if extreme:
+            for chance in self.extreme:
+                total += chance * extreme
         return total
 
 

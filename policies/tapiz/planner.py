@@ -207,9 +207,7 @@ class Planner:
             if mine < 0:
                 mine = self.best_strike(verbs, board).worth
             order = Option("order", comrade.id, "attack")
-            if Assessment(board.view, self.rulebook, comrade.id).ideal() > self.weights.clearly * mine and ask.allows(
-                order
-            ):
+            if board.ideal_of(comrade) > self.weights.clearly * mine and ask.allows(order):
                 return order
         return None
 

@@ -55,12 +55,13 @@ def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
 
 
 class Sum:
-    """What is added to dice: ``total``, and of which named ``parts`` it is made. ``spent``: the numeric states in
-    it."""
+    """What is added to dice: ``total``, and of which named ``parts`` it is made, if it is ``told``. ``spent``: the
+    numeric states in it."""
 
-    __slots__ = ("parts", "spent", "total")
+    __slots__ = ("parts", "spent", "told", "total")
 
-    def __init__(self) -> None:
+    def __init__(self, told: bool = True) -> None:
+        self.told = told
         self.total = 0
         self.parts: list[tuple[str, int]] = []
         self.spent: list[Condition] = []
@@ -69,7 +70,8 @@ class Sum:
         """Add a part; a part of 0 is left out."""
         if value:
             self.total += value
-            self.parts.append((name, value))
+            if self.told:
+                self.parts.append((name, value))
 
     def join(self, more: Sum) -> None:
         """Add the parts of another sum."""
@@ -145,9 +147,9 @@ def add_edges(state: State, body: Body, total: Sum, up: int, down: int, kind: st
 def add_circumstances(state: State, body: Body, total: Sum, kind: str) -> None:
     """TZ-MOV-02, TZ-STA-07, TZ-ACT-03, TZ-ENC-02: what this turn's movement, a change of stance, drawing a weapon and
     the load do to a roll of this class."""
-    if kind in PACED:
+    if body.pace and kind in PACED:
         total.add("movement", body.pace)
-    if kind in ACTIONS:
+    if (body.jolt or body.drawn) and kind in ACTIONS:
         total.add("stance_change", body.jolt)
         total.add("draw", body.drawn)
     if body.shaken and kind in SHAKEN:
@@ -189,7 +191,7 @@ def add_traits(state: State, sheet: Sheet, total: Sum, count: int, aimed: bool =
     """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: what ``count`` traits add, and what languages add besides."""
     bonus = bonus_of(state, sheet, count, aimed)
     if bonus:
-        total.add(f"aimed*{count}" if aimed else f"traits*{count}", bonus)
+        total.add(f"{'aimed' if aimed else 'traits'}*{count}" if total.told else "", bonus)
     if languages:
         total.add("language", bonus_of(state, sheet, count, aimed, languages) - bonus)
 

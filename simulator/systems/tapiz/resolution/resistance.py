@@ -91,10 +91,10 @@ def skill_level(body: Body, domain: str) -> int:
     return sheet.skill_levels.get("sin" if sheet.armour is None else sheet.armour.group, 0)
 
 
-def base(state: State, body: Body, kind: str, count: int) -> Sum:
+def base(state: State, body: Body, kind: str, count: int, told: bool = True) -> Sum:
     """TZ-CHR-05, TZ-CHR-06, TZ-ATK-04, TZ-ATK-05, TZ-ATK-12: a resistance without its 10 and without circumstances;
-    ``count`` traits are invoked."""
-    total = Sum()
+    ``count`` traits are invoked. ``told``: the names of its parts are asked for."""
+    total = Sum(told)
     sheet = body.sheet
     if kind in (PD, TOUCH):
         _base_pd(state, body, kind, count, total)
@@ -263,6 +263,6 @@ def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rul
 
 def defence(state: State, body: Body, kind: str) -> int:
     """TZ-CHR-05, TZ-CHR-06: the static PD, PD_touch or MD as it stands, without cover and size; nothing is used up."""
-    total = base(state, body, kind, body.sheet.traits_for(trait_tag(kind)))
+    total = base(state, body, kind, body.sheet.traits_for(trait_tag(kind)), told=False)
     add_resisting(state, body, total, resist_class(kind, PHYSICAL), -1, edges=False)
     return state.lienzo.numbers.static_base + total.total
