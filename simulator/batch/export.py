@@ -58,7 +58,8 @@ class RowFile:
         try:
             self._writer = FORMATS[kind](self._file, schema)
         except BaseException:
-            self.__exit__(None, None, None)
+            self._file.close()
+            self._unfinished.unlink(missing_ok=True)
             raise
 
     def __enter__(self) -> RowFile:
@@ -67,8 +68,9 @@ class RowFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(OSError):  # what could not be written still cannot
-            self._file.close()
+        for opened in (self._writer, self._file):
+            with suppress(OSError):  # what could not be written still cannot
+                opened.close()
         self._unfinished.unlink(missing_ok=True)
 
     def write(self, batch: pa.RecordBatch) -> None:
@@ -159,8 +161,7 @@ class JsonLines:
         self._file.write("\n".join(lines) + "\n")
 
     def close(self) -> None:
-        self._file.flush()
-        self._file.detach()
+        self._file.close()
 
 
 FORMATS: Final[dict[str, Callable[[BinaryIO, Any], TableWriter]]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
 from pathlib import Path
 
@@ -67,6 +68,17 @@ def test_curves_are_left_out_of_comma_separated_values(tmp_path: Path) -> None:
     assert "threat" not in (tmp_path / "rows.csv").read_text().splitlines()[0].split(",")
     read = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
     assert read.to_pylist() == found.rows.to_pylist()
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("kind", list(FORMATS))
+def test_a_file_that_is_given_up_leaves_nothing_open(tmp_path: Path, kind: str) -> None:
+    """No writer complains afterwards that its file is closed."""
+    with RowFile(str(tmp_path / f"rows{kind}"), LAYOUT.schema) as rows:
+        rows.write(FOUND.rows)
+    del rows
+    gc.collect()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
