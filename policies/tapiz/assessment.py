@@ -9,27 +9,11 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
-from .blows import NO_BLOW, Blow, states_on
+from .blows import NO_BLOW, Blow, Pairing, Prospect, states_on
 from .rulebook import PATIENCE, AttackMode, Rulebook
 from .worth import stakes
 
 Place = tuple[float, float]
-
-
-class Prospect:
-    """An attack on one ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing`` what
-    drawing the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another the
-    target is worth."""
-
-    __slots__ = ("drawing", "edge", "foe", "menace", "mode", "stakes")
-
-    def __init__(self, foe: BodyView, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
-        self.foe = foe
-        self.mode = mode
-        self.edge = edge
-        self.drawing = drawing
-        self.stakes = stakes
-        self.menace = menace
 
 
 class Assessment:
@@ -50,8 +34,8 @@ class Assessment:
         bodies = len(view.bodies)
         self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
-        self._pairs: dict[int, Prospect] = {}
         self._able: list[AttackMode] | None = None
+        self._mine: list[Pairing | None] = [None] * bodies
         self._strikers = [0] * bodies
         self._targets = [0] * bodies
 
@@ -151,25 +135,30 @@ class Assessment:
         return self._worth_at(self._prospect(mode, foe), more - self.cover(mode, foe, self.me.place), far)
 
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
-        """The attack on an enemy on whom it is of use, looked at once."""
-        pair = mode.number << 16 | foe.id
-        found = self._pairs.get(pair)
+        """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
+        pairing = self._mine[foe.id]
+        if pairing is None:
+            pairing = self._mine[foe.id] = self._pairing(self.me, foe)
+        found = pairing.prospects.get(mode.number)
         if found is None:
-            obstacle = mode.obstacles[foe.id]
-            assert obstacle is not None
-            edge = self.bonus(mode) - obstacle.total
-            if obstacle.defence == "PD":
-                edge -= foe.pd
-            elif obstacle.defence == "MD":
-                edge -= foe.md
-            drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
-            left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
-            cap, knock = mode.cap, 0 if foe.down else mode.knock
-            if left <= 0 and cap and self.rulebook.slaying:  # nothing is left to take: only slaying fells
-                cap, knock = 0, self.rulebook.slaying
-            laid = stakes(obstacle.points, cap, max(1, left), knock)
-            found = self._pairs[pair] = Prospect(foe, mode, edge, drawing, laid, self.menace(foe))
+            found = pairing.prospects[mode.number] = self._fresh_prospect(mode, foe)
         return found
+
+    def _fresh_prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
+        obstacle = mode.obstacles[foe.id]
+        assert obstacle is not None
+        edge = self.bonus(mode) - obstacle.total
+        if obstacle.defence == "PD":
+            edge -= foe.pd
+        elif obstacle.defence == "MD":
+            edge -= foe.md
+        drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
+        left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
+        cap, knock = mode.cap, 0 if foe.down else mode.knock
+        if left <= 0 and cap and self.rulebook.slaying:  # nothing is left to take: only slaying fells
+            cap, knock = 0, self.rulebook.slaying
+        laid = stakes(obstacle.points, cap, max(1, left), knock)
+        return Prospect(foe.id, mode, edge, drawing, laid, self.menace(foe))
 
     def menace(self, foe: BodyView) -> float:
         """How much more than another an enemy is worth: 1 and, by the weight of that name, what its best attack on this
@@ -224,18 +213,22 @@ class Assessment:
     def best_blow(self, striker: BodyView, foe: BodyView) -> Blow:
         """The best blow of any body on another, or NO_BLOW. It is weighed once for all fights in which both stand
         alike."""
+        pairing = self._pairing(striker, foe)
+        blow = pairing.blow
+        if blow is None:
+            own = self if striker is self.me else Assessment(self.view, self.rulebook, striker.id)
+            blow = pairing.blow = own.fresh_blow(foe)
+        return blow
+
+    def _pairing(self, striker: BodyView, foe: BodyView) -> Pairing:
+        """What is known of these two as they stand."""
         table = self.rulebook.blows
         first, second = self._strikers[striker.id], self._targets[foe.id]
         if not first:
             first = self._strikers[striker.id] = table.striker(striker, self.rulebook.weights.menace > 0)
         if not second:
             second = self._targets[foe.id] = table.target(foe)
-        blow = table.blow(first, second)
-        if blow is None:
-            own = self if striker is self.me else Assessment(self.view, self.rulebook, striker.id)
-            blow = own.fresh_blow(foe)
-            table.keep(first, second, blow)
-        return blow
+        return table.pairing(first, second)
 
     def fresh_blow(self, foe: BodyView) -> Blow:
         """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: none is
@@ -321,8 +314,8 @@ class Assessment:
         """The worth of the best of these attacks from a place, drawing a weapon for it if need be."""
         found, foe, far = 0.0, self.me, 0.0
         for one in prospects:
-            if one.foe is not foe:
-                foe = one.foe
+            if one.foe != foe.id:
+                foe = self.view.bodies[one.foe]
                 far = distance(place, foe.place)
             if far <= one.mode.reach:
                 more = one.drawing + pace

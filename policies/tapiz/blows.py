@@ -1,12 +1,31 @@
-"""The best blows of bodies of Tapiz on each other, kept from question to question and from fight to fight."""
+"""What bodies of Tapiz could do to each other, kept from question to question and from fight to fight."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from simulator.systems.tapiz.view import BodyView
 
-MOST_KEPT: Final = 1 << 16
+if TYPE_CHECKING:
+    from .rulebook import AttackMode  # a rulebook has a table of blows
+
+MOST_KEPT: Final = 1 << 14
+
+
+class Prospect:
+    """An attack on the body number ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing``
+    what drawing the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another
+    the target is worth."""
+
+    __slots__ = ("drawing", "edge", "foe", "menace", "mode", "stakes")
+
+    def __init__(self, foe: int, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
+        self.foe = foe
+        self.mode = mode
+        self.edge = edge
+        self.drawing = drawing
+        self.stakes = stakes
+        self.menace = menace
 
 
 class Blow:
@@ -29,6 +48,17 @@ NO_BLOW: Final = Blow("", "", 0, 0, 1.0, 0.0)
 """That of those who have no attack that is worth anything."""
 
 
+class Pairing:
+    """What one body could do to another as both stand: its best ``blow``, None if it has not been weighed, and its
+    attacks by the number of their mode, as far as they were looked at."""
+
+    __slots__ = ("blow", "prospects")
+
+    def __init__(self) -> None:
+        self.blow: Blow | None = None
+        self.prospects: dict[int, Prospect] = {}
+
+
 def states_on(body: BodyView, kind: str) -> int:
     """What states add to a body's rolls of a class, against all alike."""
     total = 0
@@ -39,26 +69,26 @@ def states_on(body: BodyView, kind: str) -> int:
 
 
 class BlowTable:
-    """Best blows by how the striker and the target stand: each way in which a body may stand has a number, which no
+    """Pairings by how the striker and the target stand: each way in which a body may stand has a number, which no
     other ever gets. It keeps ``most`` of both, 1 or more; before one more, it forgets all."""
 
-    __slots__ = ("_blows", "_last", "_most", "_numbers")
+    __slots__ = ("_last", "_most", "_numbers", "_pairings")
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
-        self._blows: dict[int, Blow] = {}
+        self._pairings: dict[int, Pairing] = {}
         self._numbers: dict[tuple[object, ...], int] = {}
         self._last = 0
 
-    def blow(self, striker: int, target: int) -> Blow | None:
-        """The best blow between two that stand so; None: it is not known."""
-        return self._blows.get(striker << 31 | target)
-
-    def keep(self, striker: int, target: int, blow: Blow) -> None:
-        """Keep the best blow between two that stand so."""
-        if len(self._blows) >= self._most:
-            self._blows.clear()
-        self._blows[striker << 31 | target] = blow
+    def pairing(self, striker: int, target: int) -> Pairing:
+        """What is known of two that stand so."""
+        key = striker << 31 | target
+        found = self._pairings.get(key)
+        if found is None:
+            if len(self._pairings) >= self._most:
+                self._pairings.clear()
+            found = self._pairings[key] = Pairing()
+        return found
 
     def striker(self, body: BodyView, minds: bool) -> int:
         """The number of all that a body's attacks depend on: its bonuses, weapons, powers; and its own defences, if it
@@ -69,7 +99,7 @@ class BlowTable:
         off = tuple(sorted(body.off)) if body.off else ()
         slow = body.pace + body.shaken + body.encumbrance
         states = (states_on(body, "PA"), states_on(body, "MA"))
-        stands = (body.id, body.stance, body.push, slow, *states, ready, off)
+        stands = (body.id, body.hand, body.stance, body.push, slow, *states, ready, off)
         return self._number((*stands, *self._guard(body)) if minds else stands)
 
     def target(self, body: BodyView) -> int:

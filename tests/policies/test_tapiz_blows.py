@@ -1,4 +1,4 @@
-"""Blows of Tapiz that are kept from fight to fight, against what each would be if it were weighed anew."""
+"""Attacks and blows of Tapiz that are kept from fight to fight, against what each would be if it were weighed anew."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.tapiz.assessment import Assessment
-from policies.tapiz.blows import NO_BLOW, Blow, BlowTable
+from policies.tapiz.blows import NO_BLOW, Blow, BlowTable, Prospect
 from policies.tapiz.rulebook import Rulebook, rulebook
 from policies.tapiz.weights import AGGRESSIVE, Weights
 from simulator.core.asks import Ask, Option
@@ -36,8 +36,13 @@ def numbers(blow: Blow) -> tuple[object, ...]:
     return (blow.kind, blow.defence, blow.edge, blow.stakes, blow.menace, blow.worth)
 
 
+def cells(one: Prospect) -> tuple[object, ...]:
+    """All that an attack says."""
+    return (one.foe, one.mode.item, one.edge, one.drawing, one.stakes, one.menace)
+
+
 class Doubter(Policy):
-    """Plays as ``aggressive``; before every fifth answer weighs the best blows of all on all anew."""
+    """Plays as ``aggressive``; before every fifth answer weighs the attacks and best blows of all on all anew."""
 
     def __init__(self, weights: Weights, seen: set[tuple[object, ...]]) -> None:
         self._weights = weights
@@ -46,6 +51,7 @@ class Doubter(Policy):
 
     def begin(self, start: Start) -> None:
         self._start = start
+        self._anew = Rulebook(start.encounter, self._weights)
         self._mind.begin(start)
         self.wants = self._mind.wants
 
@@ -55,20 +61,22 @@ class Doubter(Policy):
         if ask.id % 5:
             return self._mind.choose(ask, sight)
         board = Assessment(view, book, 0)
+        self._anew.blows = BlowTable()
         for striker in view.bodies:
-            fresh = Assessment(view, book, striker.id)
+            kept, fresh = Assessment(view, book, striker.id), Assessment(view, self._anew, striker.id)
             for foe in view.bodies:
                 if foe.side != striker.side:
                     found = numbers(board.best_blow(striker, foe))
                     assert found == numbers(fresh.fresh_blow(foe)), (ask.kind, striker.name, foe.name)
                     self._seen.add(found)
+            assert [cells(one) for one in kept.prospects()] == [cells(one) for one in fresh.prospects()], striker.name
         return self._mind.choose(ask, sight)
 
 
 @pytest.mark.parametrize("weights", [AGGRESSIVE, WARY], ids=["usual", "wary"])
 @pytest.mark.parametrize("name", ENCOUNTERS)
 def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) -> None:
-    """In fights that share what they know, each question finds blows that an assessment without it would find."""
+    """In fights that share what they know, each question finds what an assessment without it would find."""
     encounter, seen = load(f"tapiz/{name}").encounter, set[tuple[object, ...]]()
     stage = staged(encounter, "aggressive")
     factories = {seat: partial(Doubter, weights, seen) for seat in stage.policies}
@@ -77,13 +85,13 @@ def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) ->
 
 
 def test_a_table_forgets_all_when_it_is_full() -> None:
-    """Two blows are kept; the third takes the place of both."""
+    """Two pairings are kept; the third takes the place of both."""
     table = BlowTable(2)
     for striker in (1, 2, 3):
-        table.keep(striker, 7, NO_BLOW)
-        assert table.blow(striker, 7) is NO_BLOW
-    assert table.blow(1, 7) is None
-    assert table.blow(2, 7) is None
+        table.pairing(striker, 7).blow = NO_BLOW
+        assert table.pairing(striker, 7).blow is NO_BLOW
+    assert table.pairing(1, 7).blow is None
+    assert table.pairing(2, 7).blow is None
 
 
 def test_no_number_means_two_ways_to_stand() -> None:
@@ -95,6 +103,29 @@ def test_no_number_means_two_ways_to_stand() -> None:
     assert table.target(ana) == first != second
     third = table.striker(ana, minds=False)  # before it, two are forgotten
     assert len({first, second, third, table.target(ana), table.striker(ana, minds=True)}) == 5
+
+
+def test_each_way_to_stand_has_its_number() -> None:
+    """A striker who holds, does or suffers something else stands in another way, and so does a hurt or fallen
+    target."""
+    view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
+    assert isinstance(view, View)
+    table, ana = BlowTable(), view.bodies[0]
+    strikers, targets = {table.striker(ana, minds=False)}, {table.target(ana)}
+    for field in ("push", "pace", "shaken", "encumbrance"):
+        setattr(ana, field, getattr(ana, field) - 1 - len(strikers))
+        strikers.add(table.striker(ana, minds=False))
+    for field, value in (("hand", ""), ("stance", "total_attack")):
+        setattr(ana, field, value)
+        strikers.add(table.striker(ana, minds=False))
+    ana.arms[0].broken = True
+    strikers.add(table.striker(ana, minds=False))
+    assert len(strikers) == 8
+    assert table.target(ana) in targets
+    for field, changed in (("pgf", 1), ("pgm", 1), ("down", "knocked_out")):
+        setattr(ana, field, changed)
+        targets.add(table.target(ana))
+    assert len(targets) == 4
 
 
 def test_a_rulebook_begins_with_no_blow() -> None:
