@@ -13,10 +13,10 @@ from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from ...core.view_fields import cell_names
-from .resolution.resistance import MD, PD, bare, defence
+from .resolution.standing import defences
 from .setting import Setting
 from .sheet import Sheet
-from .state import Body, Condition, State, helpless, status
+from .state import Body, Condition, State, status
 from .variants import Variants
 from .view_fields import BodyCells, ConditionCells
 
@@ -150,14 +150,14 @@ class BodyView:
     def pd(self) -> int:
         """Its static physical defence as it stands, without cover and sizes."""
         if self._pd is None:
-            self._pd = _defence(self._source.open(), self._body(), PD)
+            self._pd, self._md = defences(self._source.open(), self._body())
         return self._pd
 
     @property
     def md(self) -> int:
         """Its static mental defence as it stands, sizes not included."""
         if self._md is None:
-            self._md = _defence(self._source.open(), self._body(), MD)
+            self._pd, self._md = defences(self._source.open(), self._body())
         return self._md
 
     @property
@@ -296,12 +296,6 @@ def look(state: State, seat: int) -> View:
     view.order = list(state.order)
     view.floor = [(thing.arm.owner, thing.arm.key, thing.place) for thing in state.floor]
     return view
-
-
-def _defence(state: State, body: Body, kind: str) -> int:
-    if helpless(state, body) or body.surprised:
-        return state.lienzo.numbers.static_base + bare(state, body, kind).total
-    return defence(state, body, kind)
 
 
 # Rows.

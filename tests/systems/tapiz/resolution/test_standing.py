@@ -1,0 +1,123 @@
+"""Static defences that are kept, against what they are when they are reckoned anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from policies.aggressive import Aggressive
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, luck_key
+from simulator.policy.protocol import Sight
+from simulator.runtime.inline import Runner
+from simulator.systems.tapiz.resolution.resistance import MD, PD, defence
+from simulator.systems.tapiz.resolution.standing import defences
+from simulator.systems.tapiz.state import OVER, Body, State, helpless
+from simulator.systems.tapiz.view import View
+from tests.contract.tapiz_encounters import random_encounter
+from tests.policies.policy_fights import staged
+
+from ..conflict import npc, pc, script
+
+
+class Reckoning(Aggressive):
+    """Reckons the defences of all anew at every question."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        view = sight.view()
+        assert isinstance(view, View)
+        state = view._source.open()
+        for body, one in zip(state.bodies, view.bodies, strict=True):
+            if not helpless(state, body) and not body.surprised:
+                assert (one.pd, one.md) == (defence(state, body, PD), defence(state, body, MD)), one.name
+        return super().choose(ask, sight)
+
+
+@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06")
+@pytest.mark.parametrize("number", range(8))
+def test_defences_are_those_reckoned_anew(number: int) -> None:
+    """In fights of one encounter that share what they know, at every question."""
+    stage = staged(random_encounter(Luck(luck_key(9, number, "standing"))), "aggressive")
+    runner = Runner(stage, 9, deadline=None, factories=dict.fromkeys(stage.policies, Reckoning))
+    assert [runner.play(fight).faults for fight in (1, 2, 3)] == [()] * 3
+
+
+def _break(state: State, body: Body) -> None:
+    body.arms[0].broken = True
+
+
+def _let_go(state: State, body: Body) -> None:
+    body.hand = ""
+
+
+def _lose_armour(state: State, body: Body) -> None:
+    body.armour_ok = False
+
+
+def _lose_shield(state: State, body: Body) -> None:
+    body.shield_ok = False
+
+
+def _push(state: State, body: Body) -> None:
+    body.push = 2
+
+
+def _shake(state: State, body: Body) -> None:
+    body.shaken = -2
+
+
+def _load(state: State, body: Body) -> None:
+    body.encumbrance = -3
+
+
+def _guard(state: State, body: Body) -> None:
+    body.stance = "iron_defence"
+
+
+def _worsen(state: State, body: Body) -> None:
+    body.conditions[0].value -= 1
+
+
+def _narrow(state: State, body: Body) -> None:
+    body.conditions[0].vs = 0
+
+
+def _tag(state: State, body: Body) -> None:
+    body.conditions[0].tag = "attack"
+
+
+def _move(state: State, body: Body) -> None:
+    body.conditions[0].classes = ("MV",)
+
+
+@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-EFF-07", "TZ-ACT-03", "TZ-STA-05")
+@pytest.mark.parametrize(
+    "change",
+    [_break, _let_go, _lose_armour, _lose_shield, _push, _shake, _load, _guard, _worsen, _narrow, _tag, _move],
+)
+def test_each_change_of_how_one_stands_counts(change: Callable[[State, Body], None]) -> None:
+    """A defence that is known does not outlast what it was made of: another weapon, a shield lost, a state worse."""
+    held = {"weapons": ["staff"]} if change in (_break, _let_go) else {"shield": "small_shield"}
+    merc = npc("Merc", "mercenary", states=[{"state": "dazed"}], **held)
+    fight = script(pc("Sharra", "sharra"), merc).to("Sharra", "turn")
+    state = fight.fight.state
+    body = state.bodies[1]
+    body.conditions[0].classes = ("PD", "MD")
+    body.conditions[0].value = -2
+    known = defences(state, body)
+    assert known == (defence(state, body, PD), defence(state, body, MD))
+    change(state, body)
+    assert defences(state, body) == (defence(state, body, PD), defence(state, body, MD)) != known
+
+
+@pytest.mark.rule("TZ-ENC-02")
+def test_load_counts_in_conflicts_alone() -> None:
+    """TZ-ENC-02: what the load takes from the defences, it takes until the conflict is decided."""
+    fight = script(pc("Sharra", "sharra"), npc("Merc", "mercenary")).to("Sharra", "turn")
+    state = fight.fight.state
+    body = state.bodies[1]
+    body.encumbrance = -3
+    loaded = defences(state, body)
+    state.phase = OVER
+    assert defences(state, body) == (loaded[0] + 3, loaded[1] + 3)
