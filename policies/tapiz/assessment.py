@@ -132,7 +132,9 @@ class Assessment:
         far = self.far(foe)
         if far > mode.reach or mode.obstacles[foe.id] is None:
             return 0.0
-        return self._worth_at(self._prospect(mode, foe), more - self.cover(mode, foe, self.me.place), far)
+        if foe.cover:
+            more -= self.cover(mode, foe, self.me.place)
+        return self._worth_at(self._prospect(mode, foe), more, far)
 
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
@@ -187,7 +189,8 @@ class Assessment:
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
-        return one.menace * self.rulebook.worths.worth(self._edge_at(one, more, far), one.stakes)
+        edge = one.edge + more if one.mode.melee else self._edge_at(one, more, far)
+        return one.menace * self.rulebook.worths.worth(edge, one.stakes)
 
     def _edge_at(self, one: Prospect, more: int, far: float) -> int:
         """The bonus less the resistance from ``far`` metres away."""

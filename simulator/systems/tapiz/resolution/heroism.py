@@ -11,7 +11,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..lienzo.measures import SEVERITIES
 from ..sheet import MENTAL, PHYSICAL
-from ..state import Body, Conflict, State, heal_ready, payer, pool_max, pool_of, set_heal_ready
+from ..state import Body, Conflict, State, payer, pool_max, pool_of, set_heal_ready
 from .harm import gain
 
 NO: Final = Option("no")
@@ -145,7 +145,10 @@ def heals(scene: Conflict) -> Rule[None]:
 
 def healable(body: Body) -> list[str]:
     """TZ-HEAL-01: the pools that can be healed now: hurt since the last attempt, and below their maximum."""
-    return [one for one in (PHYSICAL, MENTAL) if heal_ready(body, one) and pool_of(body, one) < pool_max(body, one)]
+    pools = [PHYSICAL] if body.ready_phys and body.pgf < body.pgf_max else []
+    if body.ready_ment and body.pgm < body.pgm_max:
+        pools.append(MENTAL)
+    return pools
 
 
 def _heal(scene: Conflict, body: Body) -> Rule[None]:
