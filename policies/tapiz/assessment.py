@@ -233,22 +233,22 @@ class Assessment:
             second = self._targets[foe.id] = table.target(foe)
         return table.pairing(first, second)
 
-    def fresh_blow(self, foe: BodyView) -> Blow:
-        """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: none is
-        worth anything."""
+    def fresh_blow(self, foe: BodyView, without: str = "") -> Blow:
+        """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: there is
+        none. One that does more harm than good is worth nothing. ``without``: a weapon or power that is left out."""
         most, found = 0.0, None
         for mode in self.able():
-            if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
+            if mode.obstacles[foe.id] is not None and mode.best <= mode.reach and mode.item != without:
                 one = self._prospect(mode, foe)
                 worth = self._worth_at(one, 0, mode.best)
-                if worth > most:
+                if found is None or worth > most:
                     most, found = worth, one
         if found is None:
             return NO_BLOW
         obstacle = found.mode.obstacles[foe.id]
         assert obstacle is not None
         edge = self._edge_at(found, 0, found.mode.best)
-        return Blow(found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, most)
+        return Blow(found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""

@@ -45,7 +45,7 @@ class Blow:
 
 
 NO_BLOW: Final = Blow("", "", 0, 0, 1.0, 0.0)
-"""That of those who have no attack that is worth anything."""
+"""That of those who have no attack."""
 
 
 class Pairing:

@@ -223,7 +223,8 @@ class Planner:
 
     def strike_or_close(self, verbs: Offered, board: Assessment, here: Strike) -> Option:
         """Help or hindrance that does more than any attack; else the best attack from here, or a better one after
-        moving; else loading; else towards them with all speed."""
+        moving; else loading; else towards them with all speed. Where no blow goes home, help for a comrade whose blows
+        may, or an end to what spoils one's own."""
         helping = self.support(board, here)
         if helping is not None:
             return helping
@@ -240,8 +241,9 @@ class Planner:
         ):
             return here.option
         nearer = self.prepare(verbs, board) or self.approach(verbs, board)
-        futile = here.worth <= self.weights.futile
-        return nearer or (assisted(self._ask, board, self.weights.futile) if futile else None) or here.option or PASS
+        if nearer is None and here.worth <= self.weights.futile:
+            nearer = assisted(self._ask, board, self.weights.futile) or unburdened(verbs, board)
+        return nearer or here.option or PASS
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
@@ -311,6 +313,13 @@ class Planner:
 def comes_before(one: Option, other: Option) -> bool:
     """Of two attacks that are worth the same, the one whose verb comes first is taken."""
     return STRIKES.index(one.verb) < STRIKES.index(other.verb)
+
+
+def unburdened(verbs: Offered, board: Assessment) -> Option | None:
+    """TZ-ACT-06: shaking off the state of one's own that takes most from attacks."""
+    taken = {mark.key: -mark.value for mark in board.me.marks if "PA" in mark.classes or "MA" in mark.classes}
+    mine = [one for one in verbs.of("recover") if one.target == board.me.id and taken.get(one.amount, 0) > 0]
+    return max(mine, key=lambda one: taken[one.amount], default=None)
 
 
 def is_step(board: Assessment, option: Option) -> bool:

@@ -33,6 +33,8 @@ from .weights import AGGRESSIVE, Weights
 from .worth import worth_table
 
 BOUNDLESS: Final = 999
+GEAR: Final = ("disarm", "lose_gear", "break_item")
+"""What states do that take a weapon from its bearer."""
 PATIENCE: Final = 20
 """Rounds, after which one strikes, and strikes to hurt, rather than set up, shake off or order any more."""
 BOOKS: Final = 16
@@ -127,7 +129,7 @@ class Rulebook:
                 and not row.manoeuvre_only
                 and (letter in row.how or (power is not None and row.id in power.ep_may_buy))
                 and (power is None or buys(power, row.id))
-                and (row.classes or row.incapacitates)
+                and (row.classes or row.incapacitates or row.does in GEAR)
             ]
         return found
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.tapiz.formulas import buys
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
-from .rulebook import PATIENCE
-from .states import FELLED, GENERIC, SEVERITIES, StateWorth
+from .rulebook import PATIENCE, AttackMode
+from .states import DEFENCES, FELLED, GENERIC, SEVERITIES, StateWorth
 
+FOR_NUMBERS: Final = ("", "hinder")
+"""The names of manoeuvres and hindrances where points are counted."""
 DONE: Final = Option("done")
 NO: Final = Option("no")
 
@@ -58,16 +59,23 @@ def damage(ask: Ask, board: Assessment) -> Option:
         return Option("damage", about.target, amount=most)
     if mode is None or left <= 0 or board.view.round > PATIENCE:
         return ask.default()
-    worth = StateWorth(board, about.target)
+    return Option("damage", about.target, amount=divided(board, mode, foe, about.amount, most)[1])
+
+
+def divided(board: Assessment, mode: AttackMode, foe: BodyView, points: int, most: int) -> tuple[float, int]:
+    """TZ-DMG-02: what so many points of a success are worth at their best, and how many of them, of ``most``, are hit
+    points then."""
+    left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
+    worth = StateWorth(board, foe.id)
     best, found = worth.loss(most, left), most
     for severity in SEVERITIES:
-        lost = min(most, about.amount - board.lienzo.severities.of(severity).price)
+        lost = min(most, points - board.lienzo.severities.of(severity).price)
         if lost < 0:
             break
         total = worth.loss(lost, left) + worth.best_of(mode, foe, severity)
         if total > best:
             best, found = total, lost
-    return Option("damage", about.target, amount=found)
+    return best, found
 
 
 def topped_up(ask: Ask, me: BodyView, mending: float) -> Option:
@@ -80,24 +88,30 @@ def topped_up(ask: Ask, me: BodyView, mending: float) -> Option:
 
 
 def one_more(ask: Ask, board: Assessment) -> bool:
-    """TZ-PH-05: the point turns the hit into one that decides: a knockout, a petrification."""
+    """TZ-PH-05: one point more of an attack, a manoeuvre or a hindrance does so much more that it is worth a hero
+    point."""
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False
-    severities, mode = board.lienzo.severities, board.mode(about.item)
-    if mode is None:
+    mode, foe, points = board.mode(about.item), board.view.bodies[about.target], about.amount
+    if mode is not None:
+        left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
+        if left <= 0:
+            return False
+        now, then = (divided(board, mode, foe, each, min(mode.cap, each))[0] for each in (points, points + 1))
+    elif about.item in FOR_NUMBERS:
+        now, then = (numbers(board, foe, each) for each in (points, points + 1))
+    else:
         return False
-    foe = board.view.bodies[about.target]
-    left = foe.pgf if about.detail == "physical" else foe.pgm
-    if min(mode.cap, about.amount) >= left:
-        return False
-    if (
-        mode.knack is not None
-        and about.amount + 1 == severities.extreme.price
-        and "petrified" in mode.knack.power.ep_may_buy
-    ):
-        return buys(mode.knack.power, "petrified")
-    return about.amount + 1 == mode.knock and not foe.down
+    return then - now >= board.rulebook.weights.point
+
+
+def numbers(board: Assessment, foe: BodyView, points: int) -> float:
+    """TZ-ACT-05, TZ-ATK-05: what the best number is worth that so many points buy against an enemy's defence."""
+    worth, severities = StateWorth(board, foe.id), board.lienzo.severities
+    prices = [(name, severities.of(name).price) for name in SEVERITIES]
+    found = [worth.fresh(foe, DEFENCES, name, "consequence") for name, price in prices if price <= points]
+    return max(found, default=0.0)
 
 
 def rewritten(ask: Ask, board: Assessment) -> Option:

@@ -12,7 +12,7 @@ from simulator.systems.tapiz.view import BodyView, ConditionView
 
 from .assessment import Assessment
 from .blows import NO_BLOW, Blow
-from .rulebook import AttackMode
+from .rulebook import GEAR, AttackMode
 
 GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
@@ -22,6 +22,8 @@ DEFENCES: Final = ("PD", "MD")
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
 RIPOSTE: Final = 10  # hit points that a riposte costs at most
+SPOILING: Final = ("lose_gear", "break_item", "cancel_power")
+"""What states do that take a weapon or a power for the rest of the scene."""
 
 
 class StateWorth:
@@ -35,7 +37,7 @@ class StateWorth:
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
-        self._strikes: dict[tuple[int, int], list[Blow]] = {}
+        self._strikes: dict[int, dict[int, Blow]] = {}
         self._blows: dict[tuple[int, int], list[Blow]] = {}
         self._fighters: list[BodyView] | None = None
         self._known: dict[tuple[int, str, int, int], float] = {}
@@ -52,14 +54,14 @@ class StateWorth:
             value = board.lienzo.severities.of(severity).value
             return self._numbers(bearer, (kind,), -value if option.verb != "effect" else value, -1)
         row = board.lienzo.states.get(option.item)
-        return FELLED if row is None else self.state(row, bearer)
+        return FELLED if row is None else self.state(row, bearer, option.detail)
 
-    def state(self, row: StateRow, bearer: BodyView) -> float:
-        """How much a state of the catalogue does."""
+    def state(self, row: StateRow, bearer: BodyView, thing: str) -> float:
+        """How much a state of the catalogue does; ``thing``: the weapon or power that it is about, if any."""
         if row.incapacitates:
             return self._felling(bearer)
         if row.ends == "instant":
-            return self._deed(row, bearer)
+            return self._deed(row, bearer, thing)
         board = self._board
         value = board.lienzo.severities.of(severity_of(board.rulebook.variants, row)).value
         signed = value if row.polarity == "effect" else -value
@@ -95,21 +97,32 @@ class StateWorth:
         best = 0.0
         for row in board.rulebook.for_sale(mode, severity):
             bearer = board.me if row.polarity == "effect" else foe
-            if row.incapacitates or (bearer.id, row.polarity) not in taken:
-                best = max(best, self.state(row, bearer))
+            if row.incapacitates or row.does in GEAR or (bearer.id, row.polarity) not in taken:
+                best = max(best, self.state(row, bearer, bearer.hand if row.does in GEAR else ""))
         return best
 
-    def _deed(self, row: StateRow, bearer: BodyView) -> float:
-        """What happens at once: a riposte, and a weapon that falls, which costs its bearer a blow."""
+    def _deed(self, row: StateRow, bearer: BodyView, thing: str) -> float:
+        """What happens at once: a riposte, a weapon that falls, which costs its bearer a blow, and a weapon or power
+        that is gone, which costs what its blows were better by than others."""
         board = self._board
         if row.does == "riposte":
             mode = board.mode(board.me.hand)
             lost = min(RIPOSTE, mode.cap) if mode is not None and mode.melee else 1
             return self.loss(lost, bearer.pgf)
         if row.does == "disarm" and bearer.hand:
-            struck = self._struck(bearer, -1)
-            return sum(blow.worth for blow in struck) / max(1, len(struck))
-        return 0.0
+            struck = self._struck(bearer)
+            return sum(blow.worth for blow in struck.values()) / max(1, len(struck))
+        return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
+
+    def _spoilt(self, bearer: BodyView, thing: str) -> float:
+        """How much it does that a combatant has a weapon or power no more, as long as a number lasts."""
+        board = self._board
+        own = Assessment(board.view, board.rulebook, bearer.id)
+        if own.mode(thing) is None:
+            return 0.0
+        struck, bodies = self._struck(bearer), board.view.bodies
+        lost = sum(blow.worth - own.fresh_blow(bodies[foe], thing).worth for foe, blow in struck.items())
+        return self._lasting * lost / max(1, len(struck))
 
     def loss(self, points: int, left: int) -> float:
         """How much it does to lose so many of the hit points that are left."""
@@ -140,7 +153,7 @@ class StateWorth:
 
     def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
-        struck, added = self._struck(bearer, versus), 0.0
+        struck, added = [blow for foe, blow in self._struck(bearer).items() if versus in (-1, foe)], 0.0
         for blow in struck:
             if blow.kind == kind:
                 added += self._shifted(blow, value)
@@ -159,17 +172,18 @@ class StateWorth:
         found = blow.shifted.get(value)
         if found is None:
             worth = self._board.rulebook.worths.worth(blow.edge + value, blow.stakes)
-            found = blow.shifted[value] = worth * blow.menace - blow.worth
+            found = blow.shifted[value] = max(0.0, worth * blow.menace) - blow.worth
         return found
 
-    def _struck(self, bearer: BodyView, versus: int) -> list[Blow]:
-        """The bearer's best blows on its able enemies, or on one of them."""
-        key = (bearer.id, versus)
-        found = self._strikes.get(key)
+    def _struck(self, bearer: BodyView) -> dict[int, Blow]:
+        """The bearer's best blows on its able enemies that are worth something; where none is, all that it has."""
+        found = self._strikes.get(bearer.id)
         if found is None:
-            board = self._board
-            blows = [board.best_blow(bearer, foe) for foe in self._foes(bearer, versus)]
-            found = self._strikes[key] = [blow for blow in blows if blow is not NO_BLOW]
+            blows = {foe.id: self._board.best_blow(bearer, foe) for foe in self._foes(bearer, -1)}
+            found = {foe: blow for foe, blow in blows.items() if blow.worth > 0}
+            if not found:
+                found = {foe: blow for foe, blow in blows.items() if blow is not NO_BLOW}
+            self._strikes[bearer.id] = found
         return found
 
     def _suffered(self, bearer: BodyView, versus: int) -> list[Blow]:
@@ -177,8 +191,8 @@ class StateWorth:
         key = (bearer.id, versus)
         found = self._blows.get(key)
         if found is None:
-            board = self._board
-            found = self._blows[key] = [board.best_blow(foe, bearer) for foe in self._foes(bearer, versus)]
+            foes = self._foes(bearer, versus)
+            found = self._blows[key] = [self._struck(foe).get(bearer.id, NO_BLOW) for foe in foes]
         return found
 
     def _foes(self, bearer: BodyView, versus: int) -> list[BodyView]:

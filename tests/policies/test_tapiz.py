@@ -20,6 +20,7 @@ from policies.tapiz.cautious import Survivor, tapiz_survivor
 from policies.tapiz.helping import assisted
 from policies.tapiz.planner import Offered, Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
+from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights
 from policies.tapiz.worth import WORTHS, WorthTable, stakes
 from simulator.core.asks import Ask, Option
@@ -276,17 +277,23 @@ def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool
     assert exact is not loose
 
 
-def test_captains_keep_their_points_for_what_decides() -> None:
-    """The game master's point is spent on a knockout at nine points, not on a graze."""
-    merc = npc("Merc", "mercenary", items={"initiative": 20})
-    for face_bonus, answer in ((7, "yes"), (2, "no")):
-        foe = {**merc, "items": {"initiative": 20, "attack": face_bonus}}
-        fight = script(
-            pc("Ana", "sharra", base_pd=18), foe, dice=[18], answers=[("Merc", "melee_attack Ana long_sword")]
-        )
-        seat = fight.to("npc", "hero_plus_one").asks[0]
-        policy = begun(Aggressive, fight.fight.encounter, seat.seat)
-        assert policy.choose(seat, Window(fight, seat.seat)).verb == answer
+@pytest.mark.rule("TZ-PH-05")
+@pytest.mark.parametrize(
+    ("bonus", "taken", "answer"), [(7, True, "yes"), (2, True, "no"), (2, False, "yes")], ids=["nine", "graze", "four"]
+)
+def test_captains_keep_their_points_for_what_decides(bonus: int, taken: bool, answer: str) -> None:
+    """TZ-PH-05: the game master's point is spent on a knockout at nine points, and at four on a minor state, unless the
+    places for one are taken."""
+    merc = npc("Merc", "mercenary", items={"initiative": 20, "attack": bonus})
+    fight = script(
+        pc("Ana", "sharra", base_pd=18, states=["distracted"] if taken else []),
+        {**merc, "states": ["advantage_position"] if taken else []},
+        dice=[14 if taken else 18],
+        answers=[("Merc", "melee_attack Ana long_sword")],
+    )
+    seat = fight.to("npc", "hero_plus_one").asks[0]
+    policy = begun(Aggressive, fight.fight.encounter, seat.seat)
+    assert policy.choose(seat, Window(fight, seat.seat)).verb == answer
 
 
 @pytest.mark.rule("TZ-TEST-04", "TZ-HEAL-05")
@@ -364,6 +371,54 @@ def test_only_those_whose_blows_may_go_home_are_assisted(strength: int, helped: 
     board = Assessment(view, rulebook(fight.fight.encounter), 0)
     found = assisted(asked, board, board.rulebook.weights.futile)
     assert (found is not None and (found.verb, found.target) == ("help", 1)) is helped
+
+
+def worth_of(fight: ScriptedFight, option: Option) -> float:
+    """What Ana reckons that a state does to the other."""
+    view = fight.to("Ana", "turn").fight.view(0)
+    assert isinstance(view, TapizView)
+    return StateWorth(Assessment(view, rulebook(fight.fight.encounter), 0), 1).option(option)
+
+
+@pytest.mark.rule("TZ-EFF-12")
+def test_gear_is_worth_what_its_blows_are_better_by() -> None:
+    """TZ-EFF-12: to lose the better of two weapons costs its bearer something; to lose the other, or fists, nothing."""
+    merc = npc("Merc", "mercenary", weapons=["long_sword", "dagger"])
+    lost = {
+        gear: worth_of(script(pc("Ana"), merc, rounds=9), Option("consequence", 1, "lose_gear", gear))
+        for gear in ("long_sword", "dagger", "shield")
+    }
+    assert lost["long_sword"] > 0
+    assert lost["dagger"] == lost["shield"] == 0
+
+
+@pytest.mark.rule("TZ-EFF-07")
+@pytest.mark.parametrize(("defence", "helps"), [(6, True), (12, True), (60, False)])
+def test_a_number_counts_where_blows_go_home_with_it(defence: int, helps: bool) -> None:
+    """TZ-EFF-07: two points less of defence are worth something to one whose blows are worth nothing before, and
+    nothing where they still would be."""
+    wall = npc("Wall", "mercenary", base_pd=defence, base_md=60, flags=["mindless"])
+    value = worth_of(script(pc("Ana"), wall, rounds=9), Option("consequence", 1, "distracted"))
+    assert (value > 0) is helps
+
+
+@pytest.mark.rule("TZ-ACT-06")
+@pytest.mark.parametrize(
+    ("defence", "states", "said"),
+    [
+        (60, ["weak_point", "dazed"], "recover Ana dazed"),
+        (60, ["weak_point"], "melee_attack Wall"),
+        (6, ["weak_point", "dazed"], "melee_attack Wall"),
+    ],
+)
+@pytest.mark.parametrize("policy", [Aggressive, Cautious])
+def test_what_spoils_blows_is_shaken_off_where_none_goes_home(
+    policy: type[Policy], defence: int, states: list[str], said: str
+) -> None:
+    """TZ-ACT-06: where no blow does anything, what takes from attacks is shaken off, and nothing else."""
+    wall = npc("Wall", "mercenary", base_pd=defence, base_md=60, flags=["mindless"], abilities={"FUE": 30})
+    fight = script(pc("Ana", states=states), wall, rounds=9)
+    assert at(policy, fight, "Ana", "turn").says().startswith(said)
 
 
 @pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")
