@@ -346,7 +346,7 @@ class TapizReferee(Deeds):
         self.expect("the rounds", rounds, self.round)
         if all(person.side for person in self.people):
             able = self.able_sides()
-            self.expect("the winner", {winner} if winner else set(), able if ending == "last_side" else set())
+            self.expect("the winner", [winner] if winner else [], sorted(able) if ending == "last_side" else [])
             self.expect("a side that is able alone", len(able) == 1, ending == "last_side")
 
     def close(self, footer: Fields) -> None:
