@@ -30,7 +30,7 @@ from .describing import STREAM, fight_body, operation
 from .jobs import ROWS
 from .questions import Run
 from .schemas import TEXT, part
-from .tables import OVER, SETTING, TAKEN, Place, Table
+from .tables import OVER, SETTING, TAKEN, WAITING, Place, Table
 
 SUBPROTOCOL: Final = "asalto"
 TOKEN: Final = "asalto.token."
@@ -190,6 +190,8 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
         return
     await socket.accept(subprotocols=protocol)
     outbox = place.take()
+    if table.state != WAITING:
+        place.leave()  # what there was is sent, and nothing follows
     mine = place.sender
     async with trio.open_nursery() as nursery:
         nursery.start_soon(_send, socket, place, outbox, nursery)

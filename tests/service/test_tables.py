@@ -9,18 +9,24 @@ import pytest
 import trio
 
 from simulator.service.table_routes import _choice
-from simulator.service.tables import Place
+from simulator.service.tables import TAKEN, Place
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
 from simulator.wire.codec import MAX_ANSWER
 
 from .serving import DUEL, PATIENCE, Client, ended, service
-from .sockets import Closed, play_default, play_first, socket_to
+from .sockets import Closed, Socket, play_default, play_first, socket_to
 
 
 def table(*places: tuple[str, str], **more: Any) -> dict[str, Any]:
     """A fight with these places."""
     return {"scenario": DUEL, "seed": 3, "places": [{"who": who, "kind": kind} for who, kind in places], **more}
+
+
+async def hear_out(socket: Socket, told: list[bytes]) -> None:
+    """Collect what is said at a socket. Raises Closed."""
+    while True:
+        told.append(await socket.receive())
 
 
 async def over(client: Client, id_: str) -> list[tuple[str, Any]]:
@@ -70,6 +76,20 @@ async def test_a_person_is_asked_with_odds(tmp_path: Path) -> None:
         assert question["options"][0]["text"]["es"]
         assert {row["name"] for row in question["board"]["rows"]} == {"Bruno", "Vega"}
         assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "over"
+
+
+async def test_who_comes_when_the_fight_is_over_is_sent_away(tmp_path: Path) -> None:
+    """The socket is closed with the code of a fight that is over, as docs/service.md says; a program first gets all
+    that it was told."""
+    async with service(tmp_path / "data") as client:
+        (id_,) = await fights(client, 1)
+        (place,) = (await client.get(f"/api/tables/{id_}"))["places"]
+        told: list[bytes] = []
+        async with socket_to(client, place["path"], place["token"]) as socket:
+            with trio.fail_after(PATIENCE), pytest.raises(Closed) as closed:
+                await hear_out(socket, told)
+        assert closed.value.args == (TAKEN,)
+        assert b"fight_ended" in told[-1]
 
 
 async def test_a_lost_connection_comes_back(tmp_path: Path) -> None:
