@@ -251,11 +251,18 @@ def neighbours(path: Path) -> list[str]:
     return sorted(map(str, found)) if len(found) <= MANY else []
 
 
+def nets(path: Path) -> list[str]:
+    """Return the nets that a module's room hangs in (tests/nets)."""
+    found = [Path("tests", "nets", f"test_{name}.py") for name in (path.parts[1], "declared")]
+    return [str(net) for net in found] if (ROOT / found[0]).exists() else []
+
+
 def stages(path: Path) -> Iterator[list[str]]:
     """Yield the tests of one run after the other, the nearest to the changed module first, and last all of them."""
     own = own_tests(path)
     game, _ = games(path)
     yield [str(own)]
+    yield nets(path)
     yield list(ANSWERED if path.parts[1] in ABOVE else WRITTEN_DOWN)
     yield [str(folder) for folder in list(own.parents)[:-2] if (ROOT / folder).exists()][:1]
     yield neighbours(path)

@@ -1,0 +1,82 @@
+"""What the modules of all these rooms declare: their constants, and the defaults of what they call.
+
+Modules that may be compiled are left out, for what is compiled says nothing of its defaults."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from compiling.modules import modules as compiled_modules
+
+from .net import Case
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+ROOMS: Final = ("scenario", "policy", "service", "runtime", "wire", "trace", "testing", "narration")
+LONGEST: Final = 40
+"""Parts of a constant; longer ones are tables, which other cases go through."""
+
+
+def cases() -> Iterator[Case]:
+    """A case for each module."""
+    left_out = set(compiled_modules())
+    for room in ROOMS:
+        for path in sorted((ROOT / "simulator" / room).rglob("*.py")):
+            place = path.relative_to(ROOT)
+            if place not in left_out and "_process" not in place.stem and place.stem != "keeper":
+                name = ".".join(place.with_suffix("").parts).removesuffix(".__init__")
+                yield Case(name, partial(declared, name))
+
+
+def declared(name: str) -> object:
+    """What a module declares, by name."""
+    module = import_module(name)
+    found: dict[str, object] = {}
+    for key, value in vars(module).items():
+        if key.startswith("__"):
+            continue
+        if plain(value) and not isinstance(value, type):
+            found[key] = shown(value)
+        elif callable(value) and getattr(value, "__module__", "") == name:
+            found |= {f"{key}{more}": default for more, default in defaults(value)}
+    return [f"{key} = {value}" for key, value in sorted(found.items())]
+
+
+def defaults(thing: Any) -> Iterator[tuple[str, str]]:  # Any: a class or a function
+    """The defaults of a function, or of a class, its fields and its methods."""
+    if isinstance(thing, type):
+        fields = attrs.fields(thing) if attrs.has(thing) else ()
+        yield from ((f".{field.name}", shown(field.default)) for field in fields if plain(field.default))
+        for key, value in vars(thing).items():
+            if not key.startswith("_") and plain(value):
+                yield f".{key}", shown(value)
+            elif inspect.isfunction(value) and not (fields and key == "__init__"):
+                yield from ((f".{key}{more}", default) for more, default in defaults(value))
+        return
+    given = inspect.unwrap(thing)
+    if inspect.isfunction(given):
+        for each in inspect.signature(given).parameters.values():
+            if plain(each.default):
+                yield f"({each.name})", shown(each.default)
+
+
+def plain(value: object) -> bool:
+    """It is a plain value, or made of a few of them."""
+    if isinstance(value, tuple | list | set | frozenset | Mapping):
+        parts = [*value, *(value.values() if isinstance(value, Mapping) else ())]
+        return len(parts) <= LONGEST and all(map(plain, parts))
+    return value is None or isinstance(value, bool | int | float | str | bytes | re.Pattern)
+
+
+def shown(value: Any) -> str:  # Any: a plain value
+    """The value as text, in an order of its own."""
+    if isinstance(value, set | frozenset):
+        return str(sorted(map(shown, value)))
+    return value.pattern if isinstance(value, re.Pattern) else repr(value)

@@ -1,0 +1,20 @@
+"""The nets of all rooms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import declared, narration, policy, runtime, scenario, service, testing, trace, wire
+from .net import Net
+
+NETS: Final[tuple[Net, ...]] = (
+    Net("declared", declared.cases),
+    Net("narration", narration.cases),
+    Net("policy", policy.cases),
+    Net("runtime", runtime.cases),
+    Net("scenario", scenario.cases),
+    Net("service", service.cases),
+    Net("wire", wire.cases),
+    Net("testing", testing.cases),
+    Net("trace", trace.cases),
+)
