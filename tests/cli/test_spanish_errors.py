@@ -128,6 +128,7 @@ def test_broken_files_are_explained_in_spanish(game: str, text: str, tmp_path: P
 WRONG: Final = [
     ("batch", "reference_duel", "--vary"),
     ("batch", "reference_duel", "--seed", "-1"),
+    ("sprt", "1", "2", "3", "4", "5", "--elo0", "x", "--elo1", "5"),
     ("batch", "reference_duel", "--precision", "0"),
     ("batch", "reference_duel", "--executor", "clouds"),
     ("batch", "reference_duel", "--scheduler", "tcp://127.0.0.1:1"),
