@@ -101,4 +101,5 @@ def expected(
     minor = worth.fresh(body, kinds, "minor", polarity)
     major = worth.fresh(body, kinds, "major", polarity) if rolled.buys > 1 else 0.0
     extreme = worth.fresh(body, kinds, "extreme", polarity) if rolled.buys > 2 else 0.0
-    return rolled.worth(minor, max(major, minor, felling), max(extreme, major + minor, felling))
+    dear, dearest = max(major, minor), max(extreme, major + minor)  # of two each: compiled, that is no call
+    return rolled.worth(minor, max(dear, felling), max(dearest, felling))

@@ -291,7 +291,7 @@ class Planner:
         does more."""
         if board.view.round > PATIENCE:
             return None
-        own = max(0.0, here.worth, board.ideal())
+        own = max(here.worth, board.ideal())
         if own > self.weights.telling:
             return None
         return supported(self._ask, board, max(self.weights.futile, self.weights.helping * own))

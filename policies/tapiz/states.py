@@ -83,7 +83,12 @@ class StateWorth:
                 return 0.0
         value = self._board.lienzo.severities.of(severity).value
         signed = value if polarity == "effect" else -value
-        return self._lasting * max([self._number(bearer, kind, signed, -1) for kind in kinds])
+        most, first = 0.0, True
+        for kind in kinds:
+            one = self._number(bearer, kind, signed, -1)
+            if first or one > most:
+                most, first = one, False
+        return self._lasting * most
 
     def mark(self, mark: ConditionView, bearer: BodyView) -> float:
         """How much a state does that a combatant is in."""
