@@ -113,14 +113,19 @@ class Assessment:
     # What it is worth.
 
     def value(self, option: Option) -> float:
-        """What an offered attack is worth; after the rounds of patience nothing if it can buy states alone."""
-        mode, foe = self._own.get(option.item), self.view.bodies[option.target]
-        if mode is None or (
-            self.view.round > PATIENCE and mode.obstacles[foe.id] is not None and not self.hurts(mode, foe)
-        ):
+        """What an offered attack is worth, as ``patient`` has it."""
+        mode = self._own.get(option.item)
+        if mode is None:
             return 0.0
         drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
-        return self.worth(mode, foe, drawing)
+        return self.patient(mode, self.view.bodies[option.target], drawing)
+
+    def patient(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
+        """What attacking this enemy in this way is worth from here; after the rounds of patience nothing if it can buy
+        states alone."""
+        if self.view.round > PATIENCE and mode.obstacles[foe.id] is not None and not self.hurts(mode, foe):
+            return 0.0
+        return self.worth(mode, foe, more)
 
     def hurts(self, mode: AttackMode, foe: BodyView) -> bool:
         """An attack from here may cost hit points, or fell."""

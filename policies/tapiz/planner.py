@@ -231,7 +231,8 @@ class Planner:
         aiming = self.aim(verbs, board)
         if aiming is not None and here.worth <= self.weights.futile:
             return aiming
-        moving = self.best_move(verbs, board, max(self.weights.futile, self.weights.clearly * here.worth))
+        least = max(self.weights.futile, self.weights.clearly * here.worth)
+        moving = self.best_move(verbs, board, least)
         if moving is not None:
             return moving
         if (
@@ -240,7 +241,7 @@ class Planner:
             and here.worth > self.weights.half * board.ideal()
         ):
             return here.option
-        nearer = self.prepare(verbs, board) or self.approach(verbs, board)
+        nearer = self.prepare(verbs, board, least) or self.approach(verbs, board)
         if nearer is None and here.worth <= self.weights.futile:
             nearer = assisted(self._ask, board, self.weights.futile) or unburdened(verbs, board)
         return nearer or here.option or PASS
@@ -271,20 +272,20 @@ class Planner:
                     found, least = option, worth
         return found
 
-    def prepare(self, verbs: Offered, board: Assessment) -> Option | None:
-        """Load, ready or pick up what reaches an enemy."""
+    def prepare(self, verbs: Offered, board: Assessment, least: float) -> Option | None:
+        """Load or ready what is worth more than ``least`` against an enemy in its range, or pick up what lies there."""
         for verb in ("reload", "ready"):
             for option in verbs.of(verb):
-                if option.detail == "in_reach" and self.pays(option.item, board):
+                if option.detail == "in_reach" and self.pays(option.item, board, least):
                     return option
         if not board.me.hand and verbs.of("pick_up"):
             return verbs.of("pick_up")[0]
         return None
 
-    def pays(self, item: str, board: Assessment) -> bool:
-        """A weapon is of use against an enemy in its range."""
+    def pays(self, item: str, board: Assessment, least: float) -> bool:
+        """A weapon is worth more than ``least`` against an enemy in its range."""
         mode = board.mode(item)
-        return mode is not None and any(board.worth(mode, foe) > self.weights.futile for foe in board.foes)
+        return mode is not None and any(board.patient(mode, foe) > least for foe in board.foes)
 
     def support(self, board: Assessment, here: Strike) -> Option | None:
         """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: where no attack of one's own does much, help, hindrance or a manoeuvre that

@@ -15,6 +15,7 @@ from policies.basic import Basic
 from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tactics import Tactics
+from policies.tapiz.aggressive import Attacker
 from policies.tapiz.assessment import Assessment
 from policies.tapiz.cautious import Survivor, tapiz_survivor
 from policies.tapiz.helping import assisted
@@ -371,6 +372,27 @@ def test_only_those_whose_blows_may_go_home_are_assisted(strength: int, helped: 
     board = Assessment(view, rulebook(fight.fight.encounter), 0)
     found = assisted(asked, board, board.rulebook.weights.futile)
     assert (found is not None and (found.verb, found.target) == ("help", 1)) is helped
+
+
+@pytest.mark.rule("TZ-ACT-03")
+def test_a_weapon_is_drawn_where_it_is_worth_more() -> None:
+    """TZ-ACT-03: a weapon is readied if it is worth more than what is at hand; else two would take turns for ever."""
+    wall = npc("Wall", "mercenary", base_pd=6, flags=["mindless"])
+    ana = pc("Ana", "guard", weapons=[{"use": "short_sword", "ready": True}, "light_crossbow"])
+    fight = script(ana, wall, rounds=9).to("Ana", "turn")
+    view, asked = fight.fight.view(0), fight.fight.pending
+    assert isinstance(view, TapizView)
+    assert isinstance(asked, Ask)
+    met = fight.fight.encounter
+    mind = Attacker(Start(met.system, met, 0, Luck(luck_key(1, 1, "Ana"))))
+    board = Assessment(view, mind.rulebook, 0)
+    mode = board.mode("light_crossbow")
+    assert mode is not None
+    worth = board.worth(mode, view.bodies[1])
+    found = mind.prepare(Offered(asked), board, worth - 0.01)
+    assert found is not None
+    assert (found.verb, found.item) == ("ready", "light_crossbow")
+    assert mind.prepare(Offered(asked), board, worth) is None
 
 
 def worth_of(fight: ScriptedFight, option: Option) -> float:
