@@ -499,3 +499,17 @@ def test_the_turn_of_the_last_enemy_is_contested_from_afar(
     fight = fight_of(hero("Ana", weapons=["chainsword"]), foe("A", at=60.0, weapons=["knife"]), *others)
     ask = Choose(0, "challenge", "IG-INIT-09", (Option("no"), Option("challenge")), 0, 1)
     assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
+
+
+@BOTH
+@pytest.mark.rule("IG-INIT-09")
+@pytest.mark.parametrize(("weapon", "answer"), [("lasgun", "challenge"), ("chainsword", "no")])
+def test_the_turn_of_one_who_can_be_hurt_is_contested_from_afar(kind: type[Policy], weapon: str, answer: str) -> None:
+    """IG-INIT-09: however little a shot may be expected to do, while another enemy has its turn to come."""
+    fight = fight_of(hero("Ana", weapons=[weapon]), foe("A", "ork_nob", at=45.0), foe("B", at=60.0, weapons=["knife"]))
+    view = Window(fight, 0).view()
+    assert isinstance(view, View)
+    worth = Assessment(view, Rulebook(fight.fight.encounter), 0).best_against(view.body(0), view.body(1))
+    assert 0 <= worth < 1
+    ask = Choose(0, "challenge", "IG-INIT-09", (Option("no"), Option("challenge")), 0, 1)
+    assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
