@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from attrs import frozen
+
 from policies.aggressive import Aggressive
 from policies.random_ import Random
 from simulator.core.asks import Ask, Choose, Option
@@ -17,7 +19,7 @@ from simulator.core.dice import Luck, luck_key
 from simulator.policy import registry, weights
 from simulator.policy.lookahead import Lookahead
 from simulator.policy.playout import Players
-from simulator.policy.protocol import Policy, Start
+from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec, as_use, class_in_file, command_in, is_code
 from simulator.policy.tactics.conditions import Flaw, condition, term, whom
 from simulator.policy.tactics.finding import games, vocabulary
@@ -50,6 +52,7 @@ def cases() -> Iterator[Case]:
     for number, made in enumerate(MADE):
         yield Case(f"made {number} {made.use}", partial(registry.make, made))
     yield Case("class in a file", in_files)
+    yield Case("weights", changed_weights)
     for game in (*NAMES, "chess"):
         yield Case(f"weights of {game}", partial(tuning, "tuned", game))
     for game in NAMES:
@@ -212,6 +215,23 @@ def in_files() -> object:
                 )
             found.append(str(tried(lambda full=full: registry.source_file(full))).replace(folder, "FOLDER"))
     return found
+
+
+@frozen
+class Weights:
+    """A set of weights."""
+
+    one: float = weights.weight(0.5, 0.0, 2.0, "x")
+    two: float = weights.weight(1.0, -1.0, 1.0, "y", "bold")
+
+
+def changed_weights() -> object:
+    """A set of weights with others: within bounds, beyond, misspelt, no numbers."""
+    given: tuple[Any, ...] = (0, 0.0, 1, 2, 2.01, -0.01, True, False, "1", None, float("nan"), float("inf"))
+    found: list[object] = [weights.bounds_of(Weights)]
+    found += [tried(lambda value=value: weights.changed(Weights(), {"one": value})) for value in given]
+    names: tuple[dict[str, object], ...] = ({"oen": 1}, {"xyz": 1}, {}, {"one": 1, "two": 0.5})
+    return [*found, *(tried(lambda each=each: weights.changed(Weights(), each)) for each in names)]
 
 
 def tuning(name: str, game: str) -> object:
@@ -433,6 +453,17 @@ def played(game: str, number: int) -> object:
 # Copies.
 
 
+class Wrong(Random):
+    """Answers every third question with no option."""
+
+    asked = 0
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Answer."""
+        self.asked += 1
+        return Option("nonsense") if self.asked % 3 == 0 else super().choose(ask, sight)
+
+
 def seated(make: Callable[[], Policy], seat: int) -> Policy:
     """A policy for a seat."""
     return make()
@@ -447,7 +478,7 @@ def playouts(game: str) -> object:
     luck = Luck(luck_key(SEED, 3, game))
     start = Start(fight.system.name, fight.system.public(fight.encounter), seat, luck)
     found: list[object] = []
-    for make in (Random, Aggressive):
+    for make in (Random, Aggressive, Wrong):
         players = Players(start, partial(seated, make))
         for until in (0, 2, 3):
             for given in ({}, {seat: list(asks[0].options())[-1]}):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import trio
+from attrs import evolve
 
 from policies.random_ import Random
 from simulator import systems
@@ -18,12 +21,15 @@ from simulator.runtime import (
     actor_runner,
     conversation,
     declared,
+    inline,
     mailbox,
     programs,
     seats,
     watchdog,
 )
+from simulator.runtime.guests import Guest
 from simulator.runtime.process import ProgramCommand
+from simulator.scenario import load
 from simulator.systems import NAMES
 from simulator.wire import messages
 from simulator.wire.codec import encode
@@ -111,6 +117,8 @@ def cases() -> Iterator[Case]:
     )
     yield Case("one of a group", lambda: [repr(actor_runner._the_one(group)) for group in GROUPS])
     yield Case("links", lambda: trio.run(links))
+    yield Case("guests", guests)
+    yield Case("trust", trusted)
     yield Case("late", lambda: [conversation.late(each) for each in (None, 1.0, 0.05)])
     yield Case(
         "programs that are not there",
@@ -284,3 +292,30 @@ async def _leaves(inbox: Any, outbox: Any) -> None:
 
 async def _breaks(inbox: Any, outbox: Any) -> None:
     raise ValueError("broken")
+
+
+def guests() -> object:
+    """What a guest does with the watch that sees its calls, and without one."""
+    found: list[object] = []
+    for watch in (watchdog.Watch(), None):
+        guest = Guest()
+        guest.unwatched()
+        guest.host(SimpleNamespace(), 2.5, watch)  # it asks nothing of its host here
+        if watch is not None:
+            watch.inside = guest
+        guest.unwatched()
+        found.append([guest.deadline, watch is None or watch.inside is None])
+    return found
+
+
+def trusted() -> object:
+    """How policies of others are made, with and without trust."""
+    scenario = load("reference_duel")
+    told = evolve(scenario, policies={**scenario.policies, 0: PolicySpec(f"{Path(__file__).with_name('net.py')}:Net")})
+    works: tuple[Any, ...] = (
+        lambda: seats.Seats(told, 1).own, lambda: seats.Seats(told, 1, trust=False).own,
+        lambda: actor_runner.ActorRunner(told, 1).seats.own,
+        lambda: actor_runner.ActorRunner(told, 1, trust=False).seats.own, lambda: inline.Runner(told, 1).seats.own,
+        lambda: inline.Runner(told, 1, trust=False).seats.own,
+    )  # fmt: skip
+    return [str(tried(work)).replace(str(Path(__file__).parent), "HERE") for work in works]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 
+import trio
+
 from simulator.core.asks import Option
+from simulator.policy.errors import PolicyFault
 from simulator.runtime import (
     actor_runner,
     inline,
+    program_peer,
     programs,
 )
 from simulator.runtime.actors import Peer
@@ -28,10 +33,13 @@ FIGHTS: Final = ("reference_duel", "ira_y_gloria/grenades")
 
 def cases() -> Iterator[Case]:
     """All of them."""
+    for number, said in enumerate(GREETED):
+        yield Case(f"ready {number}", partial(readied, said))
     for name, peer in PEERS.items():
         for fight in FIGHTS:
             yield Case(f"peer {name} in {fight}", partial(with_peer, fight, peer))
             yield Case(f"program {name} in {fight}", partial(with_program, fight, peer))
+            yield Case(f"program {name} with actors in {fight}", partial(with_acting_program, fight, peer))
 
 
 # Peers and programs: what they say to each message.
@@ -226,3 +234,103 @@ def with_program(name: str, say: Say) -> object:
     ):
         said = Kept.of(inline.play, load(name), 3, factories={0: partial(programs.ProgramPolicy, COMMAND)})
     return [said, heard]
+
+
+class ActorProcess(Process):
+    """The same, for a task that waits for what it says."""
+
+    def __init__(self, say: Say, heard: list[object]) -> None:
+        super().__init__(say, heard)
+        self._said, self._saying = trio.open_memory_channel[bytes](math.inf)
+
+    async def take(self, data: bytes) -> None:
+        """Take a message."""
+        self.send(data, 0.0)
+        while self._left:
+            self._said.send_nowait(self._left.pop(0))
+
+    async def give(self) -> bytes:
+        """Its next message."""
+        return await self._saying.receive()
+
+
+def with_acting_program(name: str, say: Say) -> object:
+    """A fight with actors, and a program that says this."""
+    heard: list[object] = []
+    shelf = SimpleNamespace(put=lambda process: heard.append("kept"))
+    factory = object.__new__(programs.ProgramFactory)
+    factory.command = COMMAND
+
+    def ready(command: ProgramCommand) -> Generator[Any, Any, Any]:
+        yield from ()
+        return ActorProcess(say, heard)
+
+    with (
+        patch.object(programs, "SHELF", shelf),
+        patch.object(program_peer, "ready_process", ready),
+        patch.object(program_peer, "_send", lambda process, data: process.take(data)),
+        patch.object(program_peer, "_receive", lambda process: process.give()),
+    ):
+        said = Kept.of(actor_runner.play, load(name), 3, factories={0: factory})
+    return [said, heard]
+
+
+PONG: Final = "pong"
+GREETED: Final[tuple[tuple[Any, ...], ...]] = (
+    (PONG,), (None,), (messages.Pong(77),), (messages.Failed(0, "crashed", "it broke"),), (messages.Hello(1, "x"),),
+    (None, PONG), (None, None), (PONG, "kept", PONG), (PONG, "kept", None, PONG),
+    (None, "failed", None, "failed", None, "failed", PONG),
+)  # fmt: skip
+"""What processes answer to their pings, one after the other; between them what becomes of the process."""
+
+
+class Pinged:
+    """In place of a process that is pinged."""
+
+    is_worn = False
+
+    def __init__(self, command: ProgramCommand, log: list[object]) -> None:
+        self.command = command
+        self._log = log
+        self._number = 0
+
+    def ping(self) -> messages.Ping:
+        """The next ping."""
+        self._number += 1
+        return messages.Ping(self._number)
+
+    def end(self, at_once: bool = False) -> None:
+        """End it."""
+        self._log.append(["ended", at_once])
+
+
+def readied(said: Sequence[Any]) -> object:
+    """Whether a process is had from a shelf, one after the other, and what becomes of those that do not answer."""
+    log: list[object] = []
+    shelf, answers = programs.Shelf(), [*said]
+    with (
+        patch.object(programs, "SHELF", shelf),
+        patch.object(programs, "ProgramProcess", lambda command: Pinged(command, log)),
+        patch("atexit.register", log.append),
+    ):
+        for _ in range(5):
+            if not answers:
+                break
+            course, answer = programs.ready_process(COMMAND), None
+            try:
+                while True:
+                    exchange = course.send(answer)
+                    log.append([repr(exchange.message), exchange.patience])
+                    given = answers.pop(0) if answers else None
+                    answer = messages.Pong(exchange.message.number) if given == PONG else given  # type: ignore[union-attr]
+            except StopIteration as found:
+                log.append("ready")
+                if answers and answers[0] == "kept":
+                    answers.pop(0)
+                    shelf.put(found.value)
+            except PolicyFault as fault:
+                log.append([fault.how, fault.message])
+                if answers and answers[0] == "failed":
+                    answers.pop(0)
+        shelf.close()
+    return [str(each).partition(" at 0x")[0] for each in log]

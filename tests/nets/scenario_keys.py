@@ -13,7 +13,7 @@ from simulator.core.schema import Schema
 from simulator.policy.tactics.rows import WrittenRow
 from simulator.scenario import file_schema
 from simulator.scenario.assemble import ScenarioLimits
-from simulator.scenario.describe import sheets_table
+from simulator.scenario.describe import field_rows, sheets_table, toml_value
 from simulator.scenario.diagnostics import Diagnostics
 from simulator.scenario.field_types import FieldType, FixedList, Form, ListOf, Maybe, TableOf, field_type, writable
 from simulator.scenario.read import Reader
@@ -42,16 +42,20 @@ def cases() -> Iterator[Case]:
             for name, spec in writable(cls).items():
                 yield Case(f"{game} {cls.__name__}.{name}", partial(readings, schema, spec.type))
         yield from schemas(game)
+        for cls in (schema.variants, schema.scene, schema.sheet):
+            yield Case(f"{game} rows of {cls.__name__}", partial(field_rows, cls))
         yield Case(f"{game} sheets", partial(titles, schema))
     plain = systems.schema(NAMES[0])
     for cls in GENERAL:
         yield Case(f"any {cls.__name__}", partial(whole, plain, cls))
         for name, spec in writable(cls).items():
             yield Case(f"any {cls.__name__}.{name}", partial(readings, plain, spec.type))
+    yield Case("TOML", lambda: [toml_value(value) for value in TOML])
     for hint in HINTS:
         yield Case(f"hint {hint}", partial(field_type, hint))
 
 
+TOML: Final[tuple[object, ...]] = (True, False, [], [1, "é"], {}, {"a": 1, "b": [{}]}, 'q"', 1.5, None)
 HINTS: Final[tuple[Any, ...]] = (  # Any: a type hint has no type of its own
     int, float, str, bool, int | None, tuple[int, ...], tuple[int, str], dict[str, int], Annotated[str, 1], object,
     int | str, int | str | None, bytes, list[int],
