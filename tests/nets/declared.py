@@ -79,4 +79,8 @@ def shown(value: Any) -> str:  # Any: a plain value
     """The value as text, in an order of its own."""
     if isinstance(value, set | frozenset):
         return str(sorted(map(shown, value)))
+    if isinstance(value, Mapping):
+        return str([(shown(key), shown(part)) for key, part in value.items()])
+    if isinstance(value, tuple | list):
+        return str([shown(part) for part in value])
     return value.pattern if isinstance(value, re.Pattern) else repr(value)

@@ -69,7 +69,7 @@ class Script:
                         name, step = self.steps[number]
                         said = await _tried(step, here, memory)
                         found.append(
-                            _IDS.sub("ID", _FOLDER.sub("FOLDER", said)).replace("running\\", "waiting\\")
+                            _IDS.sub("ID", _FOLDER.sub("FOLDER", said)).replace("running", "waiting")
                         )  # how far it is already
                         number += 1
                         if name == "restart":
