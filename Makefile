@@ -83,7 +83,7 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
 	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-goldens: $(STAMP) ## rewrite golden traces, drawn fights, nets, weights, readings, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
+goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, weights, readings, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
 	$(PY) -m tests.make_goldens
 	$(PY) -m tests.drawn
 	$(PY) -m tests.nets
@@ -94,6 +94,8 @@ goldens: $(STAMP) ## rewrite golden traces, drawn fights, nets, weights, reading
 	$(PY) -m tests.report.html.outlines
 	$(PY) -m tests.experiments.searches
 	$(PY) -m tests.cli.transcripts
+	$(PY) -m tests.cli.drawn_commands
+	$(PY) -m tests.statistics.drawn_numbers
 	$(PY) -m tests.notebook.tables
 	$(PY) -m tests.play.screens
 	$(PY) -m tests.scenario.bounds
