@@ -27,6 +27,7 @@ SHORT: Final = 100
 """What came of a case stands there as it is if it has no more characters; else so many, less a third, and a digest."""
 PARTS: Final = 8
 """In how many parts the cases of a room are tested, so that several processes share them."""
+ROOT: Final = str(Path(__file__).parents[2])
 _OBJECT: Final = re.compile(r" at 0x[0-9a-f]+")
 
 
@@ -55,8 +56,10 @@ class Case:
 
 
 def short(text: str) -> str:
-    """The text in one line, or its beginning and a digest."""
+    """The text in one line, or its beginning and a digest; without the folders of this machine."""
     text = _OBJECT.sub("", text)
+    for folder in (ROOT, str(Path.cwd())):
+        text = text.replace(f"{folder}/", "")
     line = (
         text.replace("\\", "\\\\")
         .replace("\r", "\\r")
