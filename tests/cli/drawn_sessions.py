@@ -383,7 +383,9 @@ def listing(tape: Tape) -> list[Line]:
         )
     elif tape.rarely(3):
         words += ["--json"]
-    return [shown(tape, [kind, *words])]
+    line = shown(tape, [kind, *words])
+    # A terminal cuts off the folders of policies, which are other ones on other machines.
+    return [evolve(line, colour=line.colour and kind != "policies")]
 
 
 KARTH: Final = "the_road_to_karth"
