@@ -78,8 +78,9 @@ class Session:
 
 
 def shown(tape: Tape, words: Words) -> Line:
-    """The words, typed at some terminal; lines are only broken where there are colours, and no time may stand there."""
-    spanish, width, colour = tape.rarely(2), tape.one(WIDTHS), tape.rarely(3)
+    """The words, typed at some terminal; lines are only broken and cut off where there are colours, and no time may
+    stand there, nor the folders of policies."""
+    spanish, width, colour = tape.rarely(2), tape.one(WIDTHS), tape.rarely(3) and words != ["policies"]
     return Line(words, spanish=spanish, width=max(width, 72) if colour else width, colour=colour)
 
 
@@ -383,9 +384,7 @@ def listing(tape: Tape) -> list[Line]:
         )
     elif tape.rarely(3):
         words += ["--json"]
-    line = shown(tape, [kind, *words])
-    # A terminal cuts off the folders of policies, which are other ones on other machines.
-    return [evolve(line, colour=line.colour and kind != "policies")]
+    return [shown(tape, [kind, *words])]
 
 
 KARTH: Final = "the_road_to_karth"
