@@ -61,16 +61,21 @@ class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
     estimates of attacks, by everything that they depend on (see Assessment.circumstances)."""
 
-    __slots__ = ("_arsenals", "_gaps", "best_estimates", "estimates", "kinds", "last", "variants", "weights")
+    __slots__ = (
+        *("_arsenals", "_gaps", "best_estimates", "drains", "estimates", "kinds", "last", "poisons", "variants"),
+        "weights",
+    )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
         assert isinstance(encounter.variants, Variants)
         self.variants = encounter.variants
+        self.drains = encounter.variants.wound_effects == "drain"
         sheets = [member.sheet for member in encounter.members]
         self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
         own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
         weapons = {key: weapon for each in own for key, weapon in each.items()}
+        self.poisons = any(weapon.toxin for each in own for weapon in each.values())
         numbers = {key: number for number, key in enumerate(weapons)}
         self._arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
@@ -167,7 +172,7 @@ class Assessment:
 
     def is_fractured(self, body: BodyView) -> bool:
         """HH-DMG-03 with ``wound_effects = drain``: the body has an unhealed fracture."""
-        if self.variants.wound_effects != "drain":
+        if not self.rulebook.drains:
             return False
         return any("broken" in tags for _, _, _, tags in body.wounds)
 
@@ -223,7 +228,9 @@ class Assessment:
         """Everything that an attack with this thing depends on, but its manner and number of shots, as one number.
         ``weapon`` is the number of the thing's weapon."""
         rulebook = self.rulebook
-        modifiers -= body.weakened + body.distracted + self.is_fractured(body)
+        modifiers -= body.weakened + body.distracted
+        if rulebook.drains:
+            modifiers -= self.is_fractured(body)
         aim = 0
         if thing.melee:
             dodging = target.dodge_melee
@@ -299,9 +306,10 @@ class Assessment:
     def reach(self, body: BodyView, target: BodyView) -> float:
         """The life that ``body`` may be expected to take from ``target`` with one action."""
         best = 0.0
+        poisons = self.rulebook.poisons
         for thing in self.ready(body):
             loss = self.best_estimate(body, target, thing).loss
-            if target.life and self.rulebook.weapon(body, thing).toxin:
+            if poisons and target.life and self.rulebook.weapon(body, thing).toxin:
                 loss += self.rulebook.weights.toxic * loss / target.life
             if loss > best:
                 best = loss

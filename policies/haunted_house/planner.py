@@ -15,7 +15,7 @@ from ..intent import best
 from .assessment import RULEBOOKS, Assessment, assess
 from .chores import Offered
 from .dodging import dodges, kinds
-from .tactics import SPOILING, STRIKES, Intent, attacks, distracting, second_attack, spoiling
+from .tactics import SPOILING, Intent, attacks, distracting, pairing, second_attack, spoiling
 from .weights import AGGRESSIVE, NEVER, Weights
 
 DODGES: Final = frozenset({"dodge", "dodge_round"})
@@ -56,7 +56,9 @@ class Planner:
             case "turn":
                 self._intent = None
                 self._assessment = assessment = self.assess(sight)
-                options = [option for batch in ask.batches() for option in batch]
+                options: list[Option] = []
+                for batch in ask.batches():
+                    options += batch
                 self._narrowed = isinstance(ask, Choose) and leaves_out(options, assessment)
                 return self.turn(Offered(options), assessment)
             case "second":
@@ -144,7 +146,7 @@ class Planner:
         if first is None or first.option.verb == "distract":
             return ask.default()
         assessment = self.assess(sight) if self._narrowed or first.attack is None else self._assessment
-        chosen = second_attack(assessment, ask.with_verbs(STRIKES), first, self.weights.second)
+        chosen = second_attack(assessment, ask.with_verbs(pairing(first)), first, self.weights.second)
         return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:

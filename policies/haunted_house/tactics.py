@@ -15,7 +15,8 @@ from .assessment import Assessment, AttackEstimate, has_spares
 from .chores import Offered
 
 HELPLESS: Final = "helpless"
-STRIKES: Final = ("melee_attack", "ranged_attack")
+BLOWS: Final = ("melee_attack",)
+STRIKES: Final = (*BLOWS, "ranged_attack")
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
 SPOILING: Final = (KNOCK_DOWN, DISARM)
@@ -30,7 +31,7 @@ class Intent(Ranked):
     __slots__ = ("attack", "option")
 
     def __init__(self, option: Option, worth: float, attack: AttackEstimate | None = None) -> None:
-        super().__init__(worth)
+        self.worth = worth
         self.option = option
         self.attack = attack
 
@@ -47,10 +48,13 @@ def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -
     """Every attack offered on an enemy that can still fight."""
     bodies, me = assessment.view.bodies, assessment.me
     found: list[Intent] = []
+    thing: ArmView | None = None
     for option in options:
-        if is_attack(option) and option.detail != HELPLESS:
+        verb = option.verb
+        if (verb == "melee_attack" or verb == "ranged_attack") and option.detail != HELPLESS:
             foe = bodies[option.target]
-            thing = assessment.thing(option.item)
+            if thing is None or thing.key != option.item:
+                thing = assessment.thing(option.item)
             if thing is not None:
                 estimate = assessment.best_estimate(me, foe, thing, modifiers)
                 found.append(Intent(option, assessment.worth(foe, estimate), estimate))
@@ -75,14 +79,13 @@ def finishing(options: list[Option]) -> Option | None:
 
 def second_attack(assessment: Assessment, options: list[Option], first: Intent, margin: float) -> Intent | None:
     """An attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
-    candidates = [each for each in attacks(assessment, options, TWO_ACTIONS) if _pairs(each, first)]
-    second = best(candidates)
+    if first.attack is not None and first.attack.manner in SPOILING:
+        return None
+    second = best(attacks(assessment, options, TWO_ACTIONS))
     if second is None or second.worth <= 0:
         return None
     if first.attack is None:
         return second
-    if first.attack.manner in SPOILING:
-        return None
     spoilt = _at(assessment, first, TWO_ACTIONS)
     extra = second.worth
     if second.option.target == first.option.target and spoilt.attack is not None:
@@ -90,9 +93,10 @@ def second_attack(assessment: Assessment, options: list[Option], first: Intent, 
     return second if spoilt.worth + extra > margin * first.worth else None
 
 
-def _pairs(second: Intent, first: Intent) -> bool:
-    """Shots of both actions would hinder each other, so two volleys are never paired."""
-    return second.option.verb != "ranged_attack" or first.option.verb != "ranged_attack"
+def pairing(first: Intent) -> tuple[str, ...]:
+    """The verbs of the attacks that may be added to a first action: shots of both actions would hinder each other, so
+    two volleys are never paired."""
+    return BLOWS if first.option.verb == "ranged_attack" else STRIKES
 
 
 def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
@@ -111,16 +115,18 @@ def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
     """The same attack, meant to knock its target down or to disarm it, whichever costs it more of its next turn; only
     if that is worth more."""
     option, me = attack.option, assessment.me
-    foe, thing = assessment.view.bodies[option.target], assessment.thing(option.item)
-    if thing is None or foe.fleeing or foe.ran:
-        return None
+    foe, weight = assessment.view.bodies[option.target], assessment.rulebook.weights.spoiling
     danger = assessment.danger(foe)
+    if foe.fleeing or foe.ran or weight * danger <= attack.worth:
+        return None
+    thing = assessment.thing(option.item)
+    if thing is None:
+        return None
     kept = danger
     if foe.held:
         kept = max([assessment.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural], default=0.0)
     down = danger if thing.melee and not foe.prone else 0.0
     lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
-    weight = assessment.rulebook.weights.spoiling
     if lost <= 0 or weight * lost <= attack.worth:
         return None
     chance = assessment.estimate(me, foe, thing, 0, 1, manner).chance
@@ -152,12 +158,15 @@ def distracting(assessment: Assessment, offers: Offered, least: float) -> Intent
 
 def preparations(assessment: Assessment, options: list[Option]) -> list[Intent]:
     """What would make a better attack possible; worth is what it brings a round over the horizon."""
-    return [Intent(option, _promise(assessment, option)) for option in options if _prepares(assessment, option)]
+    return [
+        Intent(option, _promise(assessment, option))
+        for option in options
+        if option.verb in PREPARING and _prepares(assessment, option)
+    ]
 
 
 def _prepares(assessment: Assessment, option: Option) -> bool:
-    if option.verb not in PREPARING:
-        return False
+    """Return whether an option to prepare is of any use: not with a useless thing."""
     thing = assessment.thing(option.item)
     return option.verb == "close" or (thing is not None and not thing.useless)
 
