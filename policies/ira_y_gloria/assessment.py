@@ -108,10 +108,11 @@ class Assessment:
     def _attacks(self, body: BodyView, here: Place, targets: list[BodyView], close: bool) -> list[PlannedAttack]:
         found = []
         arms = self.usable(body)
+        forbidden = self.variants.firing_into_melee == "forbidden"
         for target in targets:
             for arm in arms:
                 spot = self.where(arm.weapon, here, target, close)
-                if spot and (spot == CLOSE or not self.barred(target, spot)):
+                if spot and not (forbidden and self.barred(target, spot)):
                     found.append(self.planned(body, arm, target, spot))
         return found
 
@@ -125,10 +126,8 @@ class Assessment:
         return attack
 
     def barred(self, target: BodyView, spot: str) -> bool:
-        """IG-ATK-14: with ``firing_into_melee = forbidden`` an engaged target cannot be shot at."""
-        if spot == CLOSE or self.variants.firing_into_melee != "forbidden":
-            return False
-        return bool(self.engaged(target))
+        """IG-ATK-14 with ``firing_into_melee = forbidden``: an engaged target cannot be shot at."""
+        return spot != CLOSE and bool(self.engaged(target))
 
     def enemies(self, body: BodyView) -> list[BodyView]:
         """The active bodies of the other side."""
@@ -149,11 +148,11 @@ class Assessment:
         """IG-TEST-05: bonus dice or a DN penalty, as far as they count."""
         return formulas.capped(self.variants, self.view.tier, value)
 
-    def figures(self, attack: PlannedAttack, target: BodyView) -> Figures:
-        """What of an attack on a target does not depend on the target's state."""
+    def figures(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> Figures:
+        """What of an attack on a target does not depend on the target's state; ``shape``: the attack's, if known."""
         body, kinds = attack.body, self.rulebook.kinds
         known = (self._standings[body.id] or self._stand(body)).known.figures
-        number = attack.shape(kinds) * len(kinds) + kinds[target.id]
+        number = (attack.shape(kinds) if shape < 0 else shape) * len(kinds) + kinds[target.id]
         found = known.get(number)
         if found is None:
             found = known[number] = Figures(
@@ -176,6 +175,14 @@ class Assessment:
         """IG-ATK-01: the target's Defence against this attack."""
         if not target.active:
             return 1
+        defences = self.matchup(attack.body, target).defences
+        number = attack.melee << 2 | attack.distant << 1 | attack.weapon.traits.flamer
+        found = defences.get(number)
+        if found is None:
+            found = defences[number] = self._defence(target, attack)
+        return found
+
+    def _defence(self, target: BodyView, attack: PlannedAttack) -> int:
         near = "prone" in target.conditions and within(attack.body.place, target.place, PRONE_NEAR)
         parries = attack.melee and self.standing(target).parries
         return formulas.defence(target.sheet, target.conditions, attack, near, parries)
@@ -209,10 +216,10 @@ class Assessment:
 
     # What attacks do.
 
-    def toll(self, attack: PlannedAttack, target: BodyView) -> tuple[float, float]:
+    def toll(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> tuple[float, float]:
         """What an attack takes from one target: the wounds expected (of a mob: of all members together), and the
-        probability that it is felled by it."""
-        figures = self.figures(attack, target)
+        probability that it is felled by it. ``shape``: the attack's, if known."""
+        figures = self.figures(attack, target, shape)
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
         dn = max(1, base + figures.penalty)
         if target.mob:
@@ -256,8 +263,9 @@ class Assessment:
     def _stand(self, body: BodyView) -> Standing:
         parries, usable = False, 0
         arms: list[KnownArm] = []
+        tracked = self.rulebook.tracked
         for thing in body.arms:
-            if formulas.at_hand(self.variants, thing.weapon, thing.drawn):
+            if not tracked or formulas.at_hand(self.variants, thing.weapon, thing.drawn):
                 arm = self.rulebook.arm(body, thing)
                 parries = parries or arm.weapon.traits.parry
                 if thing.fit:
@@ -270,17 +278,12 @@ class Assessment:
         raging = bool(near)
         rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
         striking = ((body.boost << 8 | body.extra_ed) << 2 | body.injured << 1 | raging) << 9 | kind
-        found = self._standings[body.id] = Standing(
-            self.rulebook.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
-        )
-        found.arms = arms
-        found.able = usable << 10 | body.members
-        found.engaged = near
-        found.parries = parries
-        found.raging = raging
-        found.rerolls = rerolls
-        numbers = ((conditions << 20 | sum(body.hurt)) << 10 | body.wounds) << 10 | body.members
-        found.attacked = (numbers << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
+        known = self.rulebook.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
+        hurt = sum(body.hurt) if body.hurt else 0
+        attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
+        attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
+        able = usable << 10 | body.members
+        found = self._standings[body.id] = Standing(known, arms, able, attacked, near, parries, raging, rerolls)
         return found
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
@@ -301,7 +304,7 @@ class Assessment:
         total = 0.0
         for target in attack.targets if attack.place is None else self.struck(attack):
             total += self.share(attack, target)
-        return total if attack.band == CLOSE else total - self.astray(attack)
+        return total if attack.band == CLOSE or not self.rulebook.strays else total - self.astray(attack)
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
@@ -314,10 +317,12 @@ class Assessment:
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
-        losses, shape = self.matchup(attack.body, target).losses, attack.shape(self.rulebook.kinds)
+        body, shape = attack.body, attack.shape(self.rulebook.kinds)
+        standing = self._standings[body.id] or self._stand(body)
+        losses = (standing.matchups.get(target.id) or self.matchup(body, target)).losses
         found = losses.get(shape)
         if found is None:
-            lost, fells = self.toll(attack, target)
+            lost, fells = self.toll(attack, target, shape)
             found = losses[shape] = (
                 lost / vitality(self.variants, target, self.rulebook.weights.soaking)
                 + self.rulebook.weights.felled * fells
@@ -340,9 +345,7 @@ class Assessment:
 
     def astray(self, attack: PlannedAttack) -> float:
         """IG-ATK-14: what a shot into a melee may cost the attacker's own side."""
-        if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None:
-            return 0.0
-        if self.variants.firing_into_melee != "wrath_risk":
+        if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None or not self.rulebook.strays:
             return 0.0
         total = 0.0
         for friend in self.engaged(attack.target):

@@ -113,8 +113,11 @@ class Captain:
 
     def plan(self, board: Assessment, mob: BodyView, about: Option) -> list[Option]:
         """The best even spread over the 1, 2, ... most rewarding targets; none where all on one is best."""
+        offered = [attack for attack in board.attacks(mob) if not attack.weapon.traits.blast]
+        if len({attack.target.id for attack in offered}) < 2:
+            return []
         found: dict[int, PlannedAttack] = {}
-        attacks = [(board.worth(attack), attack) for attack in board.attacks(mob) if not attack.weapon.traits.blast]
+        attacks = [(board.worth(attack), attack) for attack in offered]
         for _, attack in sorted(attacks, key=_worth, reverse=True):
             found.setdefault(attack.target.id, attack)
         targets = list(found.values())[:TARGETS]
@@ -124,7 +127,7 @@ class Captain:
             value, plan = self.spread(board, targets[:number], about.amount)
             if number == 2 or value > worth:
                 worth, groups = value, plan
-        together = max([worth for worth, _ in attacks]) if attacks else 0.0
+        together = max([worth for worth, _ in attacks])
         return groups if worth > together else []
 
     def spread(self, board: Assessment, targets: list[PlannedAttack], members: int) -> tuple[float, list[Option]]:

@@ -82,11 +82,13 @@ class KnownArm:
 
 class Matchup:
     """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
-    attacks; ``shares`` of the best attack, by what the body is able to attack with; ``unsettled`` by skills."""
+    attacks; ``shares`` of the best attack, by what the body is able to attack with; ``defences`` by what of an attack
+    counts for them; ``unsettled`` by skills."""
 
-    __slots__ = ("figures", "losses", "shares", "unsettled")
+    __slots__ = ("defences", "figures", "losses", "shares", "unsettled")
 
     def __init__(self) -> None:
+        self.defences: dict[int, int] = {}
         self.figures: dict[int, tuple[int, int]] = {}
         self.losses: dict[int, float] = {}
         self.shares: dict[int, float] = {}
@@ -137,15 +139,25 @@ class Standing:
         "rerolls",
     )
 
-    def __init__(self, known: Known) -> None:
+    def __init__(
+        self,
+        known: Known,
+        arms: list[KnownArm],
+        able: int,
+        attacked: int,
+        engaged: list[BodyView] | None,
+        parries: bool,
+        raging: bool,
+        rerolls: bool,
+    ) -> None:
         self.known = known
-        self.arms: list[KnownArm] = []
-        self.able = 0
-        self.parries = False
-        self.raging = False
-        self.rerolls = False
-        self.attacked = 0
-        self.engaged: list[BodyView] | None = None
+        self.arms = arms
+        self.able = able
+        self.parries = parries
+        self.raging = raging
+        self.rerolls = rerolls
+        self.attacked = attacked
+        self.engaged = engaged
         self.danger = -1.0
         self.price = -1.0
         self.matchups: dict[int, Matchup] = {}
@@ -157,7 +169,7 @@ class Rulebook:
 
     __slots__ = (
         *("_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_weapons"),
-        *("kinds", "sides", "soakable", "variants", "weights"),
+        *("kinds", "sides", "soakable", "strays", "tracked", "variants", "weights"),
     )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -179,6 +191,8 @@ class Rulebook:
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
         self._known: dict[tuple[int, int], Known] = {}
         self._made = 0
+        self.tracked = self.variants.weapon_readiness != "ignored"
+        self.strays = self.variants.firing_into_melee == "wrath_risk"
         self.soakable = [soakable(self.variants, sheet, weights.soaked) for sheet in sheets]
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:

@@ -32,7 +32,7 @@ class Intent(Ranked):
     __slots__ = ("attack", "option")
 
     def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
-        super().__init__(worth)
+        self.worth = worth
         self.option = option
         self.attack = attack
 

@@ -112,12 +112,18 @@ def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bo
     return loss, fells
 
 
+@lru_cache(maxsize=4096)
+def members_hit(count: int, goal: int, members: int, more: int) -> tuple[int, ...]:
+    """IG-MOB-02: by the icons of ``count`` dice, from 0: how many of ``members`` are hit, ``more`` besides."""
+    return tuple([min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)])
+
+
 @lru_cache(maxsize=16384)
 def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, members: int, more: int) -> float:
     """IG-MOB-02, IG-MOB-03: the members that an attack is expected to cost a mob of ``members`` with ``tough`` wounds
     each, shifting where that pays; a wounded member counts in part. ``goal``: what members hit are counted from;
     ``more``: members hit besides."""
-    hits = [min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)]
+    hits = members_hit(count, goal, members, more)
     over, ed, brutal = damage
     shares = [hit_odds(over, ed + number, brutal, tough)[0] / tough for number in range(count + 1)]
     total = best = 0.0
@@ -129,7 +135,9 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
             known, shifts, best = found, 0, hits[found] * shares[0]
         while shifts < sixes and shifts < (found - dn) // 2:
             shifts += 1
-            best = max(best, hits[found - 2 * shifts] * shares[shifts])
+            worth = hits[found - 2 * shifts] * shares[shifts]
+            if worth > best:
+                best = worth
         total += weight * best
     return min(float(members), total)
 
