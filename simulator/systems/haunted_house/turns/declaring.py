@@ -83,7 +83,8 @@ def _manner(scene: House, body: Body, action: Action) -> Rule[None]:
     """HH-MEL-03: ask how to attack: plain, at a zone, to disarm, or (melee) to knock down; one option an attack."""
     target = scene.state.bodies[action.target]
     options = _manners(target.held != "", action.verb == "melee_attack" and not target.prone)
-    option = yield from ask(Choose(body.id, "manner", "HH-MEL-03", options, body.id, -1, _about(action)))
+    option = yield Choose(body.id, "manner", "HH-MEL-03", options, body.id, -1, _about(action))
+    assert isinstance(option, Option)
     if option.verb != "plain":
         action.manner = option.detail or option.verb
         action.grip = target.held if option.verb == "disarm" else ""

@@ -155,10 +155,11 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
     weapons = usable(state, body, plan, listed)
     if not weapons:
         return able
+    closing = state.variants.closing_cost == "free"
     for foe in state.bodies:
         if foe.side == body.side or foe.hidden or not foe.in_scene or foe.status == DEAD:
             continue
-        near = in_contact(state, body, foe)
+        near = closing or in_contact(state, body, foe)
         for verb, key in weapons:
             if near or verb != "melee_attack":
                 if foe.status == ACTIVE:
