@@ -223,7 +223,7 @@ class Assessment:
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
         dn = max(1, base + figures.penalty)
         if target.mob:
-            return self._mob_toll(attack, target, figures, dn)
+            return self._mob_toll(attack, target, figures, base, dn)
         count = figures.dice + self.bought(attack)
         shifting = not attack.several and attack.place is None
         return attack_odds(count, dn, figures.damage, max(1, target.wounds) + self.soakable(target), shifting)
@@ -240,7 +240,9 @@ class Assessment:
         able = target.shock > 0 or self.variants.exhausted_can_soak
         return self.rulebook.soakable[target.id] if able else 0
 
-    def _mob_toll(self, attack: PlannedAttack, mob: BodyView, figures: Figures, dn: int) -> tuple[float, float]:
+    def _mob_toll(
+        self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int
+    ) -> tuple[float, float]:
         count, damage = figures.dice, figures.damage
         tough, members = mob.wounds_max, max(1, mob.members)
         angels = formulas.angel_members(attack.body.sheet)
@@ -250,7 +252,7 @@ class Assessment:
         elif attack.several:
             lost = passing(count, dn) * member_share(damage, tough)
         else:
-            goal = formulas.members_goal(self.variants, attack, self.defence(mob, attack), dn)
+            goal = formulas.members_goal(self.variants, attack, defence, dn)
             lost = mob_odds(count, dn, goal, damage, tough, members, angels)
         return lost * tough, lost / members if members <= 2 else 0.0
 
@@ -377,6 +379,8 @@ class Assessment:
 
     def likeliest(self, attacks: list[PlannedAttack]) -> PlannedAttack | None:
         """The attack that is worth most; of equals the first."""
+        if len(attacks) < 2:
+            return attacks[0] if attacks else None
         found, most = None, 0.0
         for attack in attacks:
             worth = self.worth(attack)
@@ -413,6 +417,14 @@ class Assessment:
 
     def fights_close(self, body: BodyView) -> bool:
         """Return whether a body's best attacks are melee attacks."""
+        known = self.rulebook.fighters
+        number = (self.standing(body).able >> 10) << 9 | self.rulebook.kinds[body.id]
+        found = known.get(number)
+        if found is None:
+            found = known[number] = self._fights_close(body)
+        return found
+
+    def _fights_close(self, body: BodyView) -> bool:
         close = far = 0.0
         for arm in self.usable(body):
             weapon = arm.weapon

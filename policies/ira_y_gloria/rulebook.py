@@ -165,11 +165,12 @@ class Standing:
 
 class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
-    bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
+    bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same. ``fighters``: which of
+    a kind fight close, by their usable weapons."""
 
     __slots__ = (
         *("_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_weapons"),
-        *("kinds", "sides", "soakable", "strays", "tracked", "variants", "weights"),
+        *("fighters", "kinds", "sides", "soakable", "strays", "tracked", "variants", "weights"),
     )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -192,6 +193,7 @@ class Rulebook:
         self._known: dict[tuple[int, int], Known] = {}
         self._made = 0
         self.tracked = self.variants.weapon_readiness != "ignored"
+        self.fighters: dict[int, bool] = {}
         self.strays = self.variants.firing_into_melee == "wrath_risk"
         self.soakable = [soakable(self.variants, sheet, weights.soaked) for sheet in sheets]
 

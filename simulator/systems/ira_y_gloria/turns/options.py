@@ -28,6 +28,8 @@ MENDS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
 DROP_PRONE: Final = Option("drop_prone")
 OBSERVE: Final = Option("observe")
 OPERATE: Final = Option("operate")
+Way = tuple[str, list[tuple[str, float]]]
+"""A weapon's key, and the (band, distance) at which walking up to an enemy with it may end."""
 PLACED: Final = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
 
 
@@ -170,12 +172,12 @@ def walks(state: State, body: Body, verb: str, metres: float) -> list[Option]:
     if metres <= 0:
         return found
     nearest, least = None, 0.0
-    arms = [arm for arm in body.arms if usable(state, arm) or reloadable(state, body, arm)]
+    ways = [(arm.key, stops(arm.weapon)) for arm in body.arms if usable(state, arm) or reloadable(state, body, arm)]
     for enemy in foes(state, body):
         far = distance(body.place, enemy.place)
         if nearest is None or far < least:
             nearest, least = enemy, far
-        for key, name, place in approaches(state, body, enemy, arms, metres):
+        for key, name, place in approaches(state, body, enemy, ways, metres):
             found.append(Option(verb, enemy.id, key, name, 0, place))
     if nearest is not None:
         place = towards(body.place, nearest.place, -metres)
@@ -184,21 +186,21 @@ def walks(state: State, body: Body, verb: str, metres: float) -> list[Option]:
     return found
 
 
-def approaches(state: State, body: Body, enemy: Body, arms: list[Arm], metres: float) -> list[tuple[str, str, Place]]:
+def approaches(state: State, body: Body, enemy: Body, ways: list[Way], metres: float) -> list[tuple[str, str, Place]]:
     """Places on the straight way to one enemy, each with the weapon and the band that it is for; an empty gun that can
     be loaded counts as usable."""
     far = distance(body.place, enemy.place)
     done: list[float] = []
     found: list[tuple[str, str, Place]] = []
-    for arm in arms:
+    for key, bands in ways:
         best = True
-        for name, stop in stops(arm.weapon):
+        for name, stop in bands:
             gap = far - stop
             if stop not in done and gap > TOLERANCE and (best or gap <= metres):
                 done.append(stop)
                 place = towards(body.place, enemy.place, min(gap, metres))
                 if may_go(state, body, place, metres):
-                    found.append((arm.key, name, place))
+                    found.append((key, name, place))
             best = False
     return found
 
