@@ -205,24 +205,29 @@ class Assessment:
         rulebook = self.rulebook
         known = rulebook.known(body, thing)
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
-        key = self.circumstances(body, target, thing, known.number, modifiers) << 5 | most
+        circumstances = self.circumstances(body, target, thing, known.number, modifiers)
+        key = circumstances << 5 | most
         best = rulebook.best_estimates.get(key)
         if best is None:
-            best = self._best_estimate(body, target, thing, modifiers, most)
+            best = self._best_estimate(body, target, thing, modifiers, most, circumstances)
             if not self._is_blast(known.weapon):
                 keep(rulebook.best_estimates, key, best)
         return best
 
     def _best_estimate(
-        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, most: int
+        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, most: int, circumstances: int
     ) -> AttackEstimate:
         weapon = self.rulebook.weapon(body, thing)
         bare, zone = self.rulebook.gap(target, weapon.kind)
         zones = ("", zone) if bare < guard(target.sheet, weapon.kind) else ("",)
-        estimates = [
-            self.estimate(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)
-        ]
-        return max(estimates, key=lambda estimate: estimate.loss + estimate.fells)
+        best: AttackEstimate | None = None
+        for manner in zones:
+            for shots in range(1, most + 1):
+                found = self._estimated(circumstances, body, target, thing, modifiers, shots, manner, False)
+                if best is None or found.loss + found.fells > best.loss + best.fells:
+                    best = found
+        assert best is not None
+        return best
 
     def circumstances(self, body: BodyView, target: BodyView, thing: ArmView, weapon: int, modifiers: int) -> int:
         """Everything that an attack with this thing depends on, but its manner and number of shots, as one number.
@@ -259,15 +264,29 @@ class Assessment:
         dodging: bool = False,
     ) -> AttackEstimate:
         """Estimate this very attack."""
+        known = self.rulebook.known(body, thing)
+        circumstances = self.circumstances(body, target, thing, known.number, modifiers)
+        return self._estimated(circumstances, body, target, thing, modifiers, shots, manner, dodging)
+
+    def _estimated(
+        self,
+        circumstances: int,
+        body: BodyView,
+        target: BodyView,
+        thing: ArmView,
+        modifiers: int,
+        shots: int,
+        manner: str,
+        dodging: bool,
+    ) -> AttackEstimate:
         rulebook = self.rulebook
-        known = rulebook.known(body, thing)
-        key = self.circumstances(body, target, thing, known.number, modifiers)
-        key = key << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
+        key = circumstances << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
         estimate = rulebook.estimates.get(key)
         if estimate is None:
+            weapon = rulebook.weapon(body, thing)
             hits = self.hits(body, target, thing, modifiers + (PRECISE_STRIKE if manner else 0), shots, dodging)
-            estimate = self._estimate(body, target, known.weapon, hits, manner)
-            if not self._is_blast(known.weapon):
+            estimate = self._estimate(body, target, weapon, hits, manner)
+            if not self._is_blast(weapon):
                 keep(rulebook.estimates, key, estimate)
         return estimate
 

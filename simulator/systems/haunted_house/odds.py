@@ -40,15 +40,17 @@ def toll(count: int, plus: int, guard: int, hits: tuple[int, ...], life: int) ->
     """What blows of ``count`` d6 + ``plus`` against ``guard`` take from ``life`` (at least 1): the expected loss, never
     more than there is, and the probability that all is taken. ``hits``: for each blow, how many of 36 rolls hit."""
     left = [0.0] * life + [1.0]
+    lost_by_one = losses(count, plus, guard)
     for hit in hits:
         after = [0.0] * (life + 1)
         for points, weight in enumerate(left):
             if weight:
                 after[points] += weight * (1 - hit / ROLLS)
-                for lost, share in losses(count, plus, guard):
-                    after[max(0, points - lost)] += weight * hit / ROLLS * share
+                struck = weight * hit / ROLLS
+                for lost, share in lost_by_one:
+                    after[points - lost if points > lost else 0] += struck * share
         left = after
-    return sum((life - points) * weight for points, weight in enumerate(left)), left[0]
+    return sum([(life - points) * weight for points, weight in enumerate(left)]), left[0]
 
 
 @cache

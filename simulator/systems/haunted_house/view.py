@@ -178,18 +178,27 @@ def _wound(number: int, wound: Wound) -> WoundRow:
 class View(SeatView):
     """What a seat sees of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
 
-    __slots__ = ("bodies", "clock", "floor", "order", "round", "seat")
+    __slots__ = ("_order", "_slots", "bodies", "clock", "floor", "round", "seat")
 
     def __init__(
-        self, seat: int, round: int, clock: int, order: list[list[int]], floor: list[ArmView], bodies: list[BodyView]
+        self, seat: int, round: int, clock: int, slots: list[list[int]], floor: list[ArmView], bodies: list[BodyView]
     ) -> None:
         self._closed = False
         self.seat = seat
         self.round = round
         self.clock = clock
-        self.order = order
         self.floor = floor
         self.bodies = bodies
+        self._slots = slots
+        self._order: list[list[int]] | None = None
+
+    @property
+    def order(self) -> list[list[int]]:
+        """The slots of the round, each with its bodies."""
+        if self._order is None:
+            self.check_open()
+            self._order = [list(slot) for slot in self._slots]
+        return self._order
 
     def close(self) -> None:
         super().close()
@@ -211,7 +220,9 @@ class View(SeatView):
                 BodyView.of(number, member.name, member.sheet, own)  # type: ignore[arg-type]  # this system's own sheet
                 for number, (member, own) in enumerate(zip(encounter.members, cells, strict=True))
             ]
-            return View(seat, round, clock, order, [ArmView(*arm) for arm in floor], bodies)
+            view = View(seat, round, clock, order, [ArmView(*arm) for arm in floor], bodies)
+            view._order = [list(slot) for slot in order]
+            return view
         except (TypeError, ValueError, IndexError, KeyError, AttributeError) as error:
             raise ValueError(f"this is no view of a Haunted House fight: {error}") from error
 
@@ -230,5 +241,4 @@ def look(state: State, seat: int) -> View:
     """HH-CHAR-05: make the default view, which shows the same to every seat."""
     members = state.encounter.members
     bodies = [BodyView(body, members[body.id].name) for body in state.bodies]
-    order = [list(slot) for slot in state.order]
-    return View(seat, state.round, state.clock, order, [arm_view(arm) for arm in state.floor], bodies)
+    return View(seat, state.round, state.clock, state.order, [arm_view(arm) for arm in state.floor], bodies)
