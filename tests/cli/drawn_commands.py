@@ -124,7 +124,7 @@ def text_of(name: str, raw: bytes) -> str:
 
 def machineless(text: str) -> str:
     """A text without times, versions and this folder, its numbers with as many digits as any machine agrees on."""
-    for gone in (f"{ROOT}/", f"{Path.cwd()}/", str(Path.cwd())):
+    for gone in (f"{Path.cwd()}/", str(Path.cwd()), f"{ROOT}/"):
         text = text.replace(gone, "")
     shorter = DECIMALS.sub(lambda number: few(float(number[0])), text.replace(__version__, "VERSION"))
     return JOURNAL.sub("JOURNAL", TIMES.sub("...", shorter))

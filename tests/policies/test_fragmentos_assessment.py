@@ -74,6 +74,7 @@ def test_a_form_has_room_for_fifteen_points(points: int, has_form: bool) -> None
     assert (Rulebook(fight.fight.encounter).form(view.bodies[0]) != NO_FORM) is has_form
 
 
+@pytest.mark.plain("the compiled copy has the bound in its code")
 def test_what_is_known_of_an_encounter_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planners of an encounter share a rulebook; when it knows too much it forgets everything."""
     fight = script(main("A"), extra("C"))
