@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from simulator.core.deeds import Deeds
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
 from simulator.statistics.side_ends import SIDE_ENDS
-from simulator.statistics.summary import batch_document, summarize
+from simulator.statistics.summary import ReasonCount, batch_document, summarize
 
 from ..batch.results import accumulated, brawl, result
 from ..report.batches import invented
@@ -110,3 +112,12 @@ def test_the_fights_worth_watching_are_named() -> None:
         ("fall", "Ada", 4),
         ("win", "red", 1),
     ]
+
+
+@pytest.mark.parametrize(
+    ("reason", "decisions", "idle"),
+    [("wolves 1: hurt", 0, True), ("wolves 1: hurt", 1, False), ("wolves else", 0, False), ("wolves else", 1, False)],
+)
+def test_a_row_is_idle_that_never_decided(reason: str, decisions: int, idle: bool) -> None:
+    """A list whose rows decide everything needs no else."""
+    assert ReasonCount("horrors", reason, decisions).is_idle is idle
