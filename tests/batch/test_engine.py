@@ -313,6 +313,15 @@ def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: 
     assert rows(found).equals(whole)
 
 
+def test_workers_that_are_there_play_a_single_fight(whole: pa.Table) -> None:
+    """The last fight is not left out."""
+    with Engine(lambda: ProcessWorkers(1), warm_up=0) as engine:
+        for _ in engine.chunks((arm(),), 10**6, at_the_end):
+            break
+        found = list(engine.chunks((arm(),), 1, at_the_end))
+    assert rows(found).equals(whole.slice(0, 1))
+
+
 def test_a_caller_that_has_enough_leaves_no_work_behind() -> None:
     """Chunks that were submitted beyond it are cancelled."""
     with Engine(lambda: ProcessWorkers(1), warm_up=0) as engine:

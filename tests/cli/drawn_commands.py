@@ -31,21 +31,18 @@ from simulator import __version__
 from simulator.cli import main as asalto
 from simulator.report.html.drawing import DRAWER
 from tests.cli.drawn_sessions import FILES, SESSIONS, Line
+from tests.cli.transcripts import NOTHING, rounded
 
 FOLDER: Final = Path(__file__).with_name("drawn")
 ROOT: Final = str(Path(__file__).parents[2])
 TIMES: Final = re.compile(r"\d+[.,]?\d*\s(s|min|ms)\b(\s\d+\ss)?(, [\d.,\s]+ (a second|por segundo))?")
 DECIMALS: Final = re.compile(r"-?\d+\.\d{5,}(e[-+]\d+)?")
-SPENT: Final = frozenset({"elapsed_s", "fights_per_s", "games_per_s", "time_ms", "trace_digest"})
-"""Keys of documents whose values depend on the machine, or which other tests keep."""
 JOURNAL: Final = re.compile(r"[0-9a-f]{16}\.journal")
 UNKEPT: Final = re.compile(r"<style>.*?</style>|<script>.*?</script>", re.DOTALL)
 STATE: Final = "state"
 """The folder for what is kept between runs."""
 TICK: Final = 2_000_000
 """How many nanoseconds a decision takes."""
-NOTHING: Final = 1e-9
-"""What sums leave over where nothing should be left."""
 
 
 @frozen
@@ -132,14 +129,7 @@ def machineless(text: str) -> str:
 
 def plain(value: Any) -> Any:  # Any: JSON
     """A part of a document without what depends on the machine, and numbers with a few digits."""
-    match value:
-        case dict():
-            return {key: plain(part) for key, part in value.items() if key not in SPENT}
-        case list():
-            return [plain(part) for part in value]
-        case float():
-            return float(few(value)) if abs(value) > NOTHING else 0.0
-    return value
+    return rounded(value, few)
 
 
 def few(value: float) -> str:

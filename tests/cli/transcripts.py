@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -161,15 +161,20 @@ def document_lines(value: Json) -> list[str]:
     return [json.dumps(part, ensure_ascii=False) for part in kept]
 
 
-def rounded(value: Json) -> Json:
+def four_digits(value: float) -> str:
+    """A number with four digits."""
+    return format(value, DIGITS)
+
+
+def rounded(value: Json, few: Callable[[float], str] = four_digits) -> Json:
     """A part of a document without what depends on the machine, and numbers with a few digits."""
     match value:
         case dict():
-            return {key: rounded(part) for key, part in value.items() if key not in SPENT}
+            return {key: rounded(part, few) for key, part in value.items() if key not in SPENT}
         case list():
-            return [rounded(part) for part in value]
+            return [rounded(part, few) for part in value]
         case float():
-            return float(format(value, DIGITS)) if abs(value) > NOTHING else 0.0
+            return float(few(value)) if abs(value) > NOTHING else 0.0
     return value
 
 

@@ -59,26 +59,18 @@ class Listens(Policy):
         return ask.default()
 
 
+WANTS: Final[tuple[Any, ...]] = (
+    None, (), {"turn"}, ["turn", "dodge"], {"trun"}, {"bid"}, {"turn", "bid"}, {"xyzzy"}, {"act"}, "turn", 3, [3],
+    frozenset({"attack", "trun"}),
+)  # fmt: skip
+"""What policies may say that they want to be asked."""
+
+
 def cases() -> Iterator[Case]:
     """All of them."""
-    wants: tuple[Any, ...] = (
-        None,
-        (),
-        {"turn"},
-        ["turn", "dodge"],
-        {"trun"},
-        {"bid"},
-        {"turn", "bid"},
-        {"xyzzy"},
-        {"act"},
-        "turn",
-        3,
-        [3],
-        frozenset({"attack", "trun"}),
-    )
     for game in NAMES:
         rules = systems.system(game)
-        yield Case(f"wants in {game}", partial(wanted, rules, wants))
+        yield Case(f"wants in {game}", partial(wanted, rules, WANTS))
     yield Case(
         "declared",
         lambda: [
