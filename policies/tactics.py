@@ -12,19 +12,18 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from simulator.core.asks import Ask, Choose, Option
-from simulator.core.system import Outcome, SeatView
+from simulator.core.asks import Ask, Option
+from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
-from simulator.policy.lookahead import Lookahead
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.registry import load, make
 from simulator.policy.spec import PolicySpec
 from simulator.policy.tactics.conditions import Flaw
 from simulator.policy.tactics.finding import vocabulary
+from simulator.policy.tactics.playing import RowsPlayer
 from simulator.policy.tactics.rows import (
     USUAL_ELSE,
     USUAL_NAME,
-    OfferedAsk,
     Row,
     WrittenRow,
     else_note,
@@ -45,7 +44,7 @@ class Tactics(Policy):
         self._plan = plan
         self._else = make(plan.otherwise)
         self.notes = plan.notes
-        self._set_wants()
+        self.wants = self._else.wants
         self.sees = True
         self.listens = self._else.listens
         self.looks_ahead = self._else.looks_ahead
@@ -57,51 +56,18 @@ class Tactics(Policy):
 
     def begin(self, start: Start) -> None:
         """Read the rows in the words of the game, and let the else policy begin."""
-        game = _ready(self._plan, start.system)
-        self._rows = game.by_kind
-        self._eyes = vocabulary(start.system).eyes(start)
+        rows = _ready(self._plan, start.system).by_kind
         self._else.begin(start)
-        self._set_wants()
-
-    def _set_wants(self) -> None:
-        """Want what a row may answer and what the else policy wants."""
+        self._player = RowsPlayer(rows, vocabulary(start.system).eyes(start), self._else, self._plan.else_note)
         wanted = self._else.wants
-        self._passed_on = wanted
-        self.wants = None if wanted is None else wanted | self._kinds()
-
-    def _kinds(self) -> frozenset[str]:
-        return frozenset(getattr(self, "_rows", ()))
+        self.wants = None if wanted is None else wanted.union(rows)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer of the first row that applies, else that of the else policy."""
-        rows = self._rows.get(ask.kind)
-        if rows is None:
-            self.note = self._plan.else_note
-            return self._else.choose(ask, sight)
-        shared, offered = SharedSight(sight), None
-        board = self._eyes.look(ask, shared)
-        for row in rows:
-            if row.holds(board):
-                if offered is None:
-                    offered = OfferedAsk(ask)
-                options = row.options(offered, board)
-                if options:
-                    self.note = row.note
-                    return self._among(options, ask, shared)
-        self.note = self._plan.else_note
-        return self._else.choose(offered or ask, shared) if self._is_passed_on(ask) else ask.default()
-
-    def _is_passed_on(self, ask: Ask) -> bool:
-        return self._passed_on is None or ask.kind in self._passed_on
-
-    def _among(self, options: Sequence[Option], ask: Ask, sight: Sight) -> Option:
-        """One of the options that a row leaves: the one that the else policy chooses, if it wants such questions."""
-        if not self._is_passed_on(ask):
-            return options[0]
-        narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
-        narrowed.id = ask.id
-        chosen = self._else.choose(narrowed, sight)
-        return chosen if chosen in options else options[0]
+        player = self._player
+        answer = player.choose(ask, sight)
+        self.note = player.note
+        return answer
 
     def told(self, events: Sequence[Any]) -> None:
         """Pass the events on."""
@@ -118,26 +84,6 @@ class Tactics(Policy):
     def recall(self, memory: Mapping[str, Any]) -> None:
         """Let the else policy remember."""
         self._else.recall(memory)
-
-
-class SharedSight:
-    """A sight whose view is made once, for the rows and for the else policy."""
-
-    __slots__ = ("_sight", "_view")
-
-    def __init__(self, sight: Sight) -> None:
-        self._sight = sight
-        self._view: SeatView | None = None
-
-    def view(self) -> SeatView:
-        """The seat's view."""
-        if self._view is None:
-            self._view = self._sight.view()
-        return self._view
-
-    def lookahead(self, budget: int) -> Lookahead:
-        """Copies of the fight."""
-        return self._sight.lookahead(budget)
 
 
 @frozen

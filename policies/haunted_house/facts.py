@@ -4,7 +4,6 @@ What a fact says is worked out by ``Assessment``, as for the built-in planners; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
@@ -33,7 +32,7 @@ ATTACKS: Final = verbs("melee_attack", "ranged_attack")
 class HouseBoard:
     """What a combatant of Haunted House sees at a question; the assessment is made when a fact first needs it."""
 
-    __slots__ = ("_assessment", "_rulebook", "ask", "attacker", "me", "others", "own", "target", "view")
+    __slots__ = ("_assessment", "_rulebook", "ask", "attacker", "me", "others", "target", "view")
 
     def __init__(self, ask: Ask, view: View, rulebook: Rulebook, seat: int) -> None:
         self.ask = ask
@@ -41,8 +40,7 @@ class HouseBoard:
         self.me = seat
         self.attacker = ask.by
         self.target = NO_BODY
-        self.own: list[BodyView] | None = None  # these are listed when a fact first needs them
-        self.others: list[BodyView] | None = None
+        self.others: list[BodyView] | None = None  # these are listed when a fact first needs them
         self._rulebook = rulebook
         self._assessment: Assessment | None = None
 
@@ -75,14 +73,6 @@ class HouseEyes:
 # Bodies.
 
 
-def own_side(board: HouseBoard) -> list[BodyView]:
-    """The members of the own side that have come, in roster order, whatever their state."""
-    if board.own is None:
-        side = board.view.bodies[board.me].side
-        board.own = [body for body in board.view.bodies if body.side == side and body.arrived]
-    return board.own
-
-
 def other_side(board: HouseBoard) -> list[BodyView]:
     """The members of other sides that have come, in roster order, whatever their state."""
     side = board.view.bodies[board.me].side
@@ -92,7 +82,9 @@ def other_side(board: HouseBoard) -> list[BodyView]:
 def comrades(board: HouseBoard) -> list[BodyView]:
     """The others of the own side that have come."""
     if board.others is None:
-        board.others = [body for body in own_side(board) if body.id != board.me]
+        bodies, me = board.view.bodies, board.me
+        side = bodies[me].side
+        board.others = [body for body in bodies if body.side == side and body.id != me and body.arrived]
     return board.others
 
 
@@ -147,7 +139,11 @@ def shoots(board: HouseBoard, body: BodyView) -> bool:
 def in_hand(board: HouseBoard, number: int) -> ArmView | None:
     """The thing that a body holds."""
     body = board.view.bodies[number]
-    return next((thing for thing in body.arms if thing.key == body.held), None)
+    held = body.held
+    for thing in body.arms:
+        if thing.key == held:
+            return thing
+    return None
 
 
 # Attacks.
@@ -215,7 +211,7 @@ FIGHT: Final = (
     Fact("hidden_enemies", "enemigos_ocultos", NUMBER, lambda board, _: len(board.assessment.lurking)),
     Fact("enemies_down", "enemigos_caidos", NUMBER, lambda board, _: _down(other_side(board))),
     Fact("enemies_fled", "enemigos_huidos", NUMBER, lambda board, _: _fled(other_side(board))),
-    Fact("friends", "amigos", NUMBER, lambda board, _: len([body for body in comrades(board) if body.active])),
+    Fact("friends", "amigos", NUMBER, lambda board, _: _able(comrades(board))),
     Fact("friends_down", "amigos_caidos", NUMBER, lambda board, _: _down(comrades(board))),
     Fact("friends_fled", "amigos_huidos", NUMBER, lambda board, _: _fled(comrades(board))),
     Fact("odds", "ventaja", NUMBER, lambda board, _: board.assessment.odds()),
@@ -225,12 +221,16 @@ FIGHT: Final = (
 )
 
 
-def _down(bodies: Iterable[BodyView]) -> int:
-    return len([body for body in bodies if body.status in DOWN])
+def _down(bodies: list[BodyView]) -> int:
+    return sum(body.status in DOWN for body in bodies)
 
 
-def _fled(bodies: Iterable[BodyView]) -> int:
-    return len([body for body in bodies if body.status == FLED])
+def _fled(bodies: list[BodyView]) -> int:
+    return sum(body.status == FLED for body in bodies)
+
+
+def _able(bodies: list[BodyView]) -> int:
+    return sum(body.active for body in bodies)
 
 
 STATUSES: Final = {

@@ -111,10 +111,8 @@ class Last(Policy):
 
 def test_else_chooses_among_the_options_that_a_row_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked as if there were no others; an answer beside them is the first of them."""
+    monkeypatch.setattr("policies.tactics.make", lambda spec: Last())
     player = at_turn(WEAKEST)
-    policy = player._policy
-    assert isinstance(policy, Tactics)
-    policy._else = Last()
     assert player.says() == "melee_attack B unarmed"
     monkeypatch.setattr(Last, "bad", True)
     assert player.says() == "melee_attack B blunt_wood"

@@ -5,19 +5,17 @@ so no comparison with it holds. All that is wrong with a condition is found at o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import nan
-from operator import add, ge, gt, le, lt, mul, sub
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from ...core.spelling import fold
+from . import readings
+from .readings import Read
 from .syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
-from .vocabulary import NO_BODY, NUMBER, TRUTH, WORD, Fact, Vocabulary, spellings
-
-Read = Callable[[Any], Any]
-"""A board to a value: every game has boards of its own."""
+from .vocabulary import NUMBER, TRUTH, WORD, Fact, Vocabulary, spellings
 
 ME: Final = ("me", "yo")
 TARGET: Final = ("target", "objetivo")
@@ -27,7 +25,6 @@ SPECIAL: Final = (ME, TARGET, ATTACKER)
 
 LEVELS: Final = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "/": 6, "minus": 7, "atom": 8}
 """How tightly signs bind."""
-COMPARISONS: Final[dict[str, Callable[[Any, Any], bool]]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 KINDS: Final = {NUMBER: "a number", TRUTH: "true or false", WORD: "a word"}
 
 
@@ -70,8 +67,8 @@ class Term:
         return self.text if self.level >= level else f"({self.text})"
 
 
-ALWAYS: Final = Term(TRUTH, lambda board: True, "")
-WRONG: Final = Term("", lambda board: False, "?")
+ALWAYS: Final = Term(TRUTH, readings.constant(True), "")
+WRONG: Final = Term("", readings.constant(False), "?")
 """In place of a part that has a flaw."""
 
 
@@ -102,7 +99,7 @@ def whom(word: str, words: Vocabulary, flaws: list[Flaw]) -> Whom:
 
 
 def _named(name: str) -> Whom:
-    return Whom(f"'{name}'", lambda board: board.named(name), False, name)
+    return Whom(f"'{name}'", readings.named(name), False, name)
 
 
 class _ConditionReader:
@@ -117,17 +114,17 @@ class _ConditionReader:
         match node:
             case Number(text):
                 value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-                return Term(NUMBER, lambda board: value, text)
+                return Term(NUMBER, readings.constant(value), text)
             case Text(text):
-                return Term(WORD, lambda board: text, f"'{text}'")
+                return Term(WORD, readings.constant(text), f"'{text}'")
             case Name():
                 return self._name(node)
             case Unary("not", part):
                 inner = self.due(self.term(part), TRUTH, "stands behind not")
-                return _joined(TRUTH, lambda board: not inner.read(board), f"not {inner.within(3)}", 3, [inner])
+                return _joined(TRUTH, readings.negated(inner.read), f"not {inner.within(3)}", 3, [inner])
             case Unary(_, part):
                 inner = self.due(self.term(part), NUMBER, "stands behind a minus")
-                return _joined(NUMBER, lambda board: -inner.read(board), f"-{inner.within(7)}", 7, [inner])
+                return _joined(NUMBER, readings.minus(inner.read), f"-{inner.within(7)}", 7, [inner])
             case Binary("or" | "and" as sign, left, right):
                 return self._both(sign, left, right)
             case Binary("+" | "-" | "*" | "/" as sign, left, right):
@@ -156,24 +153,17 @@ class _ConditionReader:
         if not fact.of_body:
             if node.whom is not None:
                 self._flaws.append(Flaw(f"has {node.name}(...), but {node.name} is not about a body"))
-            read, board_fact = fact.read, NO_BODY
-            return Term(fact.gives, lambda board: read(board, board_fact), fact.name, fact=fact)
+            return Term(fact.gives, readings.of_fight(fact.read), fact.name, fact=fact)
         return self._of_body(fact, node.whom)
 
     def _of_body(self, fact: Fact, about: Name | Text | None) -> Term:
-        read, absent = fact.read, {NUMBER: nan, TRUTH: False, WORD: ""}[fact.gives]
+        absent = {NUMBER: nan, TRUTH: False, WORD: ""}[fact.gives]
         if about is None:
-            mine = lambda board: read(board, board.me) if board.me >= 0 else absent  # noqa: E731
-            return Term(fact.gives, mine, fact.name, fact=fact)
+            return Term(fact.gives, readings.of_body(fact.read, readings.me, absent), fact.name, fact=fact)
         who = self.whom(about)
-        body = who.body
-
-        def value(board: Any) -> Any:
-            number = body(board)
-            return absent if number < 0 else read(board, number)
-
+        read = readings.of_body(fact.read, who.body, absent)
         names = frozenset((who.name,)) if who.name else frozenset[str]()
-        return Term(fact.gives, value, f"{fact.name}({who.text})", LEVELS["atom"], who.of_target, names, fact)
+        return Term(fact.gives, read, f"{fact.name}({who.text})", LEVELS["atom"], who.of_target, names, fact)
 
     def whom(self, about: Name | Text) -> Whom:
         """The body that a word means."""
@@ -181,11 +171,11 @@ class _ConditionReader:
             return _named(about.text)
         word = fold(about.name)
         if word in ME:
-            return Whom("me", lambda board: board.me)
+            return Whom("me", readings.me)
         if word in TARGET:
-            return Whom("target", lambda board: board.target, True)
+            return Whom("target", readings.target, True)
         if word in ATTACKER:
-            return Whom("attacker", lambda board: board.attacker)
+            return Whom("attacker", readings.attacker)
         choice = self._words.choice(word)
         if choice is not None:
             return Whom(choice.name, choice.pick)
@@ -193,24 +183,21 @@ class _ConditionReader:
         also = (*(word for special in SPECIAL for word in special), *spellings(self._words.choices))
         what = f"has {about.name}, which is no choice of a body (a name stands in quotes: 'Elena')"
         self._flaws.append(Flaw(what, about.name, choices, also))
-        return Whom("?", lambda board: NO_BODY)
+        return Whom("?", readings.nobody)
 
     # Signs.
 
     def _both(self, sign: str, left: Node, right: Node) -> Term:
         one, two = (self.due(self.term(part), TRUTH, f"stands beside {sign}") for part in (left, right))
-        first, second, level = one.read, two.read, LEVELS[sign]
-        read: Read = lambda board: first(board) and second(board)  # noqa: E731
-        if sign == "or":
-            read = lambda board: first(board) or second(board)  # noqa: E731
+        level = LEVELS[sign]
+        read = (readings.either if sign == "or" else readings.both)(one.read, two.read)
         return _joined(TRUTH, read, f"{one.within(level)} {sign} {two.within(level + 1)}", level, [one, two])
 
     def _sum(self, sign: str, left: Node, right: Node) -> Term:
         one, two = (self.due(self.term(part), NUMBER, f"stands beside {sign}") for part in (left, right))
-        first, second, level = one.read, two.read, LEVELS[sign]
-        work = {"+": add, "-": sub, "*": mul, "/": _divided}[sign]
+        level = LEVELS[sign]
         text = f"{one.within(level)} {sign} {two.within(level + 1)}"
-        return _joined(NUMBER, lambda board: work(first(board), second(board)), text, level, [one, two])
+        return _joined(NUMBER, readings.reckoned(sign, one.read, two.read), text, level, [one, two])
 
     def _compared(self, sign: str, left: Node, right: Node) -> Term:
         one, two = self._sides(left, right)
@@ -223,14 +210,7 @@ class _ConditionReader:
         if sign not in ("==", "!=") and one.gives != NUMBER:
             self._flaws.append(Flaw(f"has {one.text} {sign} {two.text}; only numbers are smaller and greater"))
             return WRONG
-        first, second = one.read, two.read
-        if sign == "==":
-            read: Read = lambda board: first(board) == second(board)  # noqa: E731
-        elif sign == "!=":
-            read = lambda board: _differ(first(board), second(board))  # noqa: E731
-        else:
-            compare = COMPARISONS[sign]
-            read = lambda board: compare(first(board), second(board))  # noqa: E731
+        read = readings.compared(sign, one.read, two.read)
         return _joined(TRUTH, read, f"{one.within(5)} {sign} {two.within(5)}", LEVELS["compare"], [one, two])
 
     def _sides(self, left: Node, right: Node) -> tuple[Term, Term]:
@@ -256,7 +236,7 @@ class _ConditionReader:
                 self._flaws.append(Flaw(what, written, tuple(fact.words), also))
                 return WRONG
             written = found
-        return Term(WORD, lambda board: written, f"'{written}'")
+        return Term(WORD, readings.constant(written), f"'{written}'")
 
 
 def _joined(gives: str, read: Read, text: str, level: int, parts: Iterable[Term]) -> Term:
@@ -266,12 +246,3 @@ def _joined(gives: str, read: Read, text: str, level: int, parts: Iterable[Term]
         return WRONG
     names = frozenset(name for part in parts for name in part.names)
     return Term(gives, read, text, level, any(part.of_target for part in parts), names)
-
-
-def _divided(dividend: float, divisor: float) -> float:
-    return dividend / divisor if divisor else nan
-
-
-def _differ(one: Any, two: Any) -> bool:
-    """Two values differ; nothing differs from what is no number."""
-    return bool(one != two and one == one and two == two)

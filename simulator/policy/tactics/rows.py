@@ -46,8 +46,7 @@ class WrittenTactics:
 
 
 class OfferedAsk(Ask):
-    """A question whose options are listed once, for all rows and for the else policy, or made for each by their
-    verbs."""
+    """A question whose options are listed once, for all rows and for the policy behind them."""
 
     __slots__ = ("_listed", "_question")
 
@@ -62,14 +61,6 @@ class OfferedAsk(Ask):
             self._listed = [option for batch in self._question.batches() for option in batch]
         return self._listed
 
-    def of(self, deed: Deed) -> Sequence[Option]:
-        """The options that a deed means."""
-        verbs = deed.kinds[self.kind]
-        if self._listed is None and not self._question.makes_by_verb:
-            self._all()
-        found, fits = self.with_verbs(verbs), deed.fits
-        return found if fits is None else [option for option in found if fits(option)]
-
     def options(self) -> Iterator[Option]:
         return iter(self._all())
 
@@ -77,9 +68,7 @@ class OfferedAsk(Ask):
         yield self._all()
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
-        if self._listed is None:
-            return self._question.with_verbs(verbs)
-        return [option for option in self._listed if option.verb in verbs]
+        return [option for option in self._all() if option.verb in verbs]
 
     def default(self) -> Option:
         return self._question.default()
@@ -109,10 +98,13 @@ class Row:
         """The condition of this row holds, as far as it is not about the target."""
         return self._before is None or bool(self._before(board))
 
-    def options(self, ask: OfferedAsk, board: Any) -> Sequence[Option]:  # Any: the board of any game
+    def options(self, ask: Ask, board: Any) -> Sequence[Option]:  # Any: the board of any game
         """The options that this row, which holds, leaves of a question of one of its kinds; none if it does not
         apply."""
-        found = ask.of(self._deed)
+        deed = self._deed
+        found, fits = ask.with_verbs(deed.kinds[ask.kind]), deed.fits
+        if fits is not None:
+            found = [option for option in found if fits(option)]
         if not found:
             return ()
         if not self._whom:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from attrs import Factory, frozen
+from attrs import field, frozen
 
 from ...core.asks import Ask, Option
 from ...core.spelling import fold
@@ -53,7 +53,7 @@ class Fact:
     gives: str
     read: Callable[[Any, int], Any]
     of_body: bool = False
-    words: Mapping[str, str] = Factory(dict)
+    words: Mapping[str, str] = field(factory=dict)
 
 
 @frozen
@@ -72,8 +72,15 @@ class Choice:
         found = list(among) if allowed is None else [body for body in among if body in allowed]
         if not found:
             return NO_BODY
-        rank = self.rank
-        return found[0] if rank is None or len(found) == 1 else min(found, key=lambda body: rank(board, body))
+        chosen, rank = found[0], self.rank
+        if rank is None or len(found) == 1:
+            return chosen
+        least = rank(board, chosen)
+        for body in found[1:]:
+            worth = rank(board, body)
+            if worth < least:
+                chosen, least = body, worth
+        return chosen
 
 
 @frozen
