@@ -1,5 +1,6 @@
 """What becomes of drawn fights, kept in ``drawn``, a line for each: its rounds and its end, and digests of all that
-happened, of what is told of it, of what batches count and of what seats saw.
+happened, of what is told of it, of what batches count and of what seats saw. A second file of each game keeps what the
+referee says of it (``refereed``), and what minds think of its questions (``thoughts``).
 
 Half the encounters are drawn by the makers of the contract suites, some of the bestiary in turn; all shipped scenarios
 and chains are played too, as they are and with their switches turned. Most seats play at random, which comes to rules
@@ -16,6 +17,7 @@ from itertools import chain, cycle
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 from attrs import frozen
 
 from policies.aggressive import Aggressive
@@ -35,19 +37,19 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.campaign import CampaignRunner, PlayedStage
 from simulator.runtime.inline import Runner
 from simulator.runtime.result import Result
-from simulator.runtime.seats import Playable
-from simulator.scenario import load
+from simulator.scenario import Scenario, load
 from simulator.scenario.field_types import Flag, Maybe, OneOf, WholeNumber, writable
 from simulator.systems import NAMES
-from simulator.testing import encounter, fighter
+from simulator.testing import fighter
+from simulator.testing.encounters import scenario
 from simulator.testing.system_checks import Wild
-from simulator.trace.lines import decision_fields, event_fields, event_name, roll_fields
-from tests import shipping
+from simulator.trace.lines import Fields, decision_fields, event_fields, event_name, roll_fields
+from tests import refereed, shipping
 from tests.contract import haunted_house_encounters, tapiz_encounters
-from tests.policies.policy_fights import staged
 from tests.reached import switches
 from tests.systems.fragmentos import encounters as fragmentos_encounters
 from tests.systems.ira_y_gloria import encounters as ira_y_gloria_encounters
+from tests.thoughts import Thinking
 
 FOLDER: Final = Path(__file__).with_name("drawn")
 SEED: Final = 23
@@ -61,11 +63,13 @@ TURNED: Final = 3
 """How often each chain is played with its switches turned, each time to other values."""
 EVERY: Final = 7
 """The view of every question of this number is looked at."""
-DRAWS: Final[dict[str, Callable[[Luck], Encounter]]] = {
-    "fragmentos": fragmentos_encounters.random_encounter,
-    "haunted_house": haunted_house_encounters.random_encounter,
-    "ira_y_gloria": ira_y_gloria_encounters.random_encounter,
-    "tapiz": tapiz_encounters.random_encounter,
+THINK: Final = 5
+"""Minds think of every question of this number."""
+DRAWS: Final[dict[str, Callable[[Luck], Scenario]]] = {
+    "fragmentos": fragmentos_encounters.random_scenario,
+    "haunted_house": haunted_house_encounters.random_scenario,
+    "ira_y_gloria": ira_y_gloria_encounters.random_scenario,
+    "tapiz": tapiz_encounters.random_scenario,
 }
 MINDS: Final[tuple[tuple[type[Policy], ...], ...]] = ((Random,), (Random,), (Random,), (Aggressive, Random, Cautious))
 """Who plays, dealt to the seats in turn; one after the other, from fight to fight."""
@@ -100,8 +104,10 @@ ENCODE: Final = json.JSONEncoder(default=plain).encode
 class Keeper:
     """Listens to fights, and keeps digests of their traces (without the header), narrations, counts and views."""
 
-    def __init__(self, encounter: Encounter, document: Mapping[str, Any]) -> None:
-        self.trace, self.spanish, self.english, self.counts, self.views = [Digest() for _ in range(5)]
+    def __init__(self, encounter: Encounter, document: Mapping[str, Any], number: int) -> None:
+        self.trace, self.spanish, self.english, self.counts, self.views, self.thoughts = [Digest() for _ in range(6)]
+        self.number = number
+        self._lines = [refereed.header(encounter, document)]
         self._questions = 0
         self._system = systems.system(encounter.system)
         self._chance = systems.chance_of(encounter.system)
@@ -123,26 +129,31 @@ class Keeper:
 
     def decided(self, decision: Decision) -> None:
         """Keep a decision."""
-        self.trace.add("decision", decision_fields(decision))
+        self._add("decision", decision_fields(decision))
         for narrator in self._narrators:
             narrator.decided(decision)
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
         """Keep a roll."""
-        self.trace.add("roll", roll_fields(roller, sides, faces, purpose, rule))
+        self._add("roll", roll_fields(roller, sides, faces, purpose, rule))
 
     def happened(self, event: Event) -> None:
         """Keep an event."""
-        self.trace.add(event_name(type(event)), event_fields(event))
+        self._add(event_name(type(event)), event_fields(event))
         if isinstance(event, Tested):
             chance = self._chance(event, self._variants)
             self.counts.add(None if chance is None else f"{chance:.6g}")
         for narrator in self._narrators:
             narrator.happened(event)
 
-    def looks(self, ask: Ask, sight: Sight) -> None:
-        """Keep the options and the view, at some questions."""
+    def _add(self, name: str, fields: Fields) -> None:
+        self.trace.add(name, fields)
+        self._lines.append({"n": len(self._lines) + 1, "event": name, **fields})
+
+    def looks(self, ask: Ask, sight: Sight, thinking: Thinking) -> None:
+        """Keep the options and the view, and what minds think, at some questions."""
         self._questions += 1
+        self.thoughts.add(*thinking.of(ask, sight, self._questions % THINK == 0))
         if self._questions % EVERY == 0:
             options = list(ask.options())
             rows = [option.row() for option in options]
@@ -173,6 +184,17 @@ class Keeper:
         digests = f"trace {self.trace}, es {self.spanish}, en {self.english}, counts {self.counts}, views {self.views}"
         return f"{outcome.rounds} rounds, {outcome.winner or '-'} {outcome.ending}, {digests}"
 
+    def beside(self, outcome: Outcome) -> str:
+        """Have the referee reckon it again, and return what it says, and what minds thought."""
+        lines = [*self._lines, refereed.footer(outcome, len(self._lines) + 1)]
+        luck = Luck(luck_key(SEED, self.number, "referee"))
+        turned_ = turned(lines[0]["system"], Luck(luck_key(SEED, self.number, "turned")))
+        reports = list(refereed.reports(json.loads(ENCODE(lines)), luck, turned_))
+        said = Digest()
+        said.add(*reports)
+        _, figures, _, findings = reports[0]
+        return f"{figures} figures, {len(findings)} findings, referee {said}, minds {self.thoughts}"
+
 
 def bendings(option: Option) -> Iterator[Option]:
     """An option, and others near it, of which many are no answer."""
@@ -196,10 +218,11 @@ class Watched(Policy):
         """Begin, as the policy does."""
         self._policy.begin(start)
         self.wants = self._policy.wants
+        self._thinking = Thinking(start, self._keeper.number)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Answer, as the policy does."""
-        self._keeper.looks(ask, sight)
+        self._keeper.looks(ask, sight, self._thinking)
         return self._policy.choose(ask, sight)
 
 
@@ -212,31 +235,31 @@ class Case:
     ``wild``: its dice show extremes in a fifth of all rolls."""
 
     name: str
-    make: Callable[[], Playable]
+    make: Callable[[], Scenario]
     number: int
     minds: Sequence[type[Policy]]
     wild: bool = False
 
-    def line(self) -> str:
-        """Play it, and say what became of it."""
+    def lines(self) -> tuple[str, str]:
+        """Play it, and say what became of it, and what the referee and minds say."""
         playable = self.make()
-        keeper = Keeper(playable.encounter, getattr(playable, "document", {}))
+        keeper = Keeper(playable.encounter, playable.document, self.number)
         kinds = dict(zip(playable.policies, cycle(self.minds)))
         factories = {seat: partial(Watched, kind, keeper) for seat, kind in kinds.items()}
         if playable.chain:
             ended = CampaignRunner(playable, SEED, factories=factories, deadline=None).play(self.number, keeper, keeper)
             keeper.counts.add(ended.done, ended.fates, ended.afterwards)
-            told = keeper.line(ended.outcome, ended.afterwards)
+            told, beside = keeper.line(ended.outcome, ended.afterwards), keeper.beside(ended.outcome)
             faults = ended.faults
         else:
             runner = Runner(playable, SEED, factories=factories, deadline=None)
             result = runner.play(self.number, listener=keeper, dice=self.dice(playable.encounter))
             keeper.count(result, runner.state)
-            told = keeper.line(result.outcome, result.afterwards)
+            told, beside = keeper.line(result.outcome, result.afterwards), keeper.beside(result.outcome)
             faults = result.faults
         assert not faults, f"{self.name}: {faults}"
         minds = "+".join(kind.__name__.lower() for kind in self.minds)
-        return f"{self.name}, {minds}: {told}"
+        return f"{self.name}, {minds}: {told}", f"{self.name}: {beside}"
 
     def dice(self, own: Encounter) -> Dice:
         """The dice of a single fight."""
@@ -244,19 +267,19 @@ class Case:
         return Wild(dice, Luck(luck_key(SEED, self.number, "wild"))) if self.wild else dice
 
 
-def cases(game: str) -> list[Callable[[], str]]:
+def cases(game: str) -> list[Callable[[], tuple[str, str]]]:
     """What makes the lines of a game: its inventory, and all its fights."""
     fights = chain(drawn(game), of_bestiary(game), of_shipped(game))
-    return [partial(inventory, game), *(case.line for case in fights)]
+    return [partial(inventory, game), *(case.lines for case in fights)]
 
 
-def inventory(game: str) -> str:
-    """The line of all sheets and things."""
+def inventory(game: str) -> tuple[str, str]:
+    """The line of all sheets and things, of which no referee says anything."""
     listed, found = systems.inventory(game), Digest()
     for one in (*listed.sheets, *listed.gear):
         strength = None if one.strength is None else f"{one.strength:.6g}"
         found.add(one.id, one.kind, strength, one.figures, one.rule, one.source, one.write, one.titles)
-    return f"{len(listed.sheets)} sheets, {len(listed.gear)} things: {found}"
+    return f"{len(listed.sheets)} sheets, {len(listed.gear)} things: {found}", "sheets and things"
 
 
 def drawn(game: str) -> Iterator[Case]:
@@ -267,9 +290,16 @@ def drawn(game: str) -> Iterator[Case]:
         yield Case(f"drawn {number}", make, number, MINDS[number % len(MINDS)], wild=number % len(MINDS) == 1)
 
 
-def draw_one(game: str, luck: Luck) -> Playable:
+def draw_one(game: str, luck: Luck) -> Scenario:
     """A drawn encounter."""
-    return staged(DRAWS[game](luck), "random")
+    return staged(DRAWS[game](luck))
+
+
+def staged(drawn: Scenario) -> Scenario:
+    """The scenario with its seats in order, combatants before captains."""
+    return attrs.evolve(
+        drawn, policies=dict(sorted(drawn.policies.items(), key=lambda seat: (seat[0] < 0, abs(seat[0]))))
+    )
 
 
 def of_bestiary(game: str) -> Iterator[Case]:
@@ -289,7 +319,7 @@ def of_bestiary(game: str) -> Iterator[Case]:
         )
 
 
-def meet(game: str, ours: Sequence[str], theirs: Sequence[str], number: int) -> Playable:
+def meet(game: str, ours: Sequence[str], theirs: Sequence[str], number: int) -> Scenario:
     """Such a fight; with the usual switches if those that are turned exclude each other."""
     bodies = [
         fighter(f"{use} {k}", use, side=side)
@@ -299,7 +329,7 @@ def meet(game: str, ours: Sequence[str], theirs: Sequence[str], number: int) -> 
     luck = Luck(luck_key(SEED, number, "switches"))
     for variants in (turned(game, luck), {}):
         with suppress(BadScenario):
-            return staged(encounter(game, *bodies, sides={PC: PC, NPC: NPC}, variants=variants, rounds=8), "random")
+            return staged(scenario(game, *bodies, sides={PC: PC, NPC: NPC}, variants=variants, rounds=8))
     raise AssertionError(f"{game}: {ours} cannot meet {theirs}")
 
 
@@ -332,7 +362,7 @@ def of_shipped(game: str) -> Iterator[Case]:
             yield Case(f"{name} turned {number}", partial(load_turned, game, name, place + number), number, (Random,))
 
 
-def load_turned(game: str, name: str, place: int) -> Playable:
+def load_turned(game: str, name: str, place: int) -> Scenario:
     """A shipped scenario with its switches turned, or as it is if they exclude each other."""
     for settings in (switches(game, place), []):
         with suppress(BadScenario):
@@ -343,27 +373,28 @@ def load_turned(game: str, name: str, place: int) -> Playable:
 # The files.
 
 
-def lines(game: str, part: int) -> Iterator[str]:
-    """One part of the lines of a game: of every so many one."""
-    yield from (line() for line in cases(game)[part::PARTS])
+def lines(game: str, part: int) -> Iterator[tuple[str, str]]:
+    """One part of the lines of a game: of every so many one, of both files."""
+    yield from (case() for case in cases(game)[part::PARTS])
 
 
-def path_of(game: str) -> Path:
-    """The file of a game."""
-    return FOLDER / f"{game}.txt"
+def paths_of(game: str) -> tuple[Path, Path]:
+    """The files of a game."""
+    return FOLDER / f"{game}.txt", FOLDER / f"{game}_beside.txt"
 
 
-def kept(game: str, part: int) -> list[str]:
-    """The same lines, as the file has them."""
-    return path_of(game).read_text(encoding="utf-8").splitlines()[part::PARTS]
+def kept(game: str, part: int) -> list[tuple[str, str]]:
+    """The same lines, as the files have them."""
+    texts = [path.read_text(encoding="utf-8").splitlines()[part::PARTS] for path in paths_of(game)]
+    return list(zip(*texts, strict=True))
 
 
 def main() -> None:
     """Rewrite all files."""
     FOLDER.mkdir(exist_ok=True)
     for game in NAMES:
-        text = "".join(f"{line()}\n" for line in cases(game))
-        path_of(game).write_text(text, encoding="utf-8", newline="\n")
+        for path, each in zip(paths_of(game), zip(*(case() for case in cases(game)), strict=True), strict=True):
+            path.write_text("".join(f"{line}\n" for line in each), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.systems import NAMES
 
-from .drawn import PARTS, cases, kept, lines, path_of
+from .drawn import PARTS, cases, kept, lines, paths_of
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,9 @@ def test_every_fight_has_its_line(game: str) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", NAMES)
 def test_drawn_fights_are_what_is_written_down(game: str, part: int) -> None:
-    """Rounds, end, trace, narrations, counts and views of each fight are those that the file of its game says."""
-    for written, line in zip(kept(game, part), lines(game, part), strict=True):
-        where = f"{path_of(game).name}: `make goldens` rewrites it, if this change was meant; look at this fight first"
-        assert line == written, f"{where}:\n{written}\n{line}"
+    """Rounds, end, trace, narrations, counts and views of each fight, what the referee says of it and what minds think
+    of its questions are those that the files of its game say."""
+    for written, found in zip(kept(game, part), lines(game, part), strict=True):
+        for path, old, new in zip(paths_of(game), written, found, strict=True):
+            where = f"{path.name}: `make goldens` rewrites it, if this change was meant; look at this fight first"
+            assert new == old, f"{where}:\n{old}\n{new}"

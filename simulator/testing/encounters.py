@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.system import NPC, PC, Encounter
-from ..scenario import Known, load_document
+from ..scenario import Known, Scenario, load_document
 
 Fighter = dict[str, Any]  # Any: a [[combatants]] table as a scenario file has it
 KNOWN = Known(policies=lambda: frozenset({"basic"}))
@@ -26,7 +26,12 @@ def fighter(name: str, use: str = "", /, *, side: str = "", **fields: Any) -> Fi
     return row
 
 
-def encounter(
+def encounter(system: str, *fighters: Fighter, **more: Any) -> Encounter:  # Any: as in scenario
+    """The encounter of such a scenario."""
+    return scenario(system, *fighters, **more).encounter
+
+
+def scenario(
     system: str,
     *fighters: Fighter,
     sides: Mapping[str, str] | None = None,
@@ -34,7 +39,7 @@ def encounter(
     scene: Mapping[str, object] | None = None,
     rounds: int = 100,
     title: str = "",
-) -> Encounter:
+) -> Scenario:
     """A fight between these fighters, of at most ``rounds`` rounds. Raises BadScenario with every mistake.
 
     ``sides`` are name -> role; left out, the sides are those that the fighters name, in that order: the sides "pc" and
@@ -53,7 +58,7 @@ def encounter(
         "sides": {name: {"role": role} for name, role in roles.items()},
         "combatants": rows,
     }
-    return load_document(document, "test", known=KNOWN).encounter
+    return load_document(document, "test", known=KNOWN)
 
 
 def duel(system: str, left: str | Fighter, right: str | Fighter, **more: Any) -> Encounter:  # Any: as in encounter

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
-from simulator.testing import encounter, fighter
-from simulator.testing.encounters import Fighter
+from simulator.scenario import Scenario
+from simulator.testing import fighter
+from simulator.testing.encounters import Fighter, scenario
 
 T = TypeVar("T")
 SHEETS = ("", "", "athlete", "officer", "doctor", "zombie", "knife_killer", "guard_dog", "werewolf")
@@ -111,12 +112,17 @@ SWITCHES: dict[str, Sequence[Any]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """Any encounter that an author could write: two or three sides, two to seven bodies, some of it odd."""
+    """The encounter of such a scenario."""
+    return random_scenario(luck).encounter
+
+
+def random_scenario(luck: Luck) -> Scenario:
+    """Any scenario that an author could write: two or three sides, two to seven bodies, some of it odd."""
     sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(5))]
     starting = sum(body.get("wave", 1) == 1 for body in bodies)
-    return encounter(
+    return scenario(
         "haunted_house",
         *bodies,
         sides=sides,

@@ -7,9 +7,10 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
+from simulator.scenario import Scenario
 from simulator.systems.tapiz.variants import Variants
-from simulator.testing import encounter, fighter
-from simulator.testing.encounters import Fighter
+from simulator.testing import fighter
+from simulator.testing.encounters import Fighter, scenario
 
 T = TypeVar("T")
 SHEETS = (
@@ -55,11 +56,16 @@ SWITCHES: dict[str, Sequence[Any]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """Any encounter that an author could write: two or three sides, two to six bodies, some of it odd."""
+    """The encounter of such a scenario."""
+    return random_scenario(luck).encounter
+
+
+def random_scenario(luck: Luck) -> Scenario:
+    """Any scenario that an author could write: two or three sides, two to six bodies, some of it odd."""
     sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(4))]
-    return encounter(
+    return scenario(
         "tapiz",
         *bodies,
         sides=sides,

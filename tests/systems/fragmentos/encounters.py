@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
-from simulator.testing import encounter, fighter
-from simulator.testing.encounters import Fighter
+from simulator.scenario import Scenario
+from simulator.testing import fighter
+from simulator.testing.encounters import Fighter, scenario
 
 T = TypeVar("T")
 CHARS = ("accion", "interaccion", "cognicion")
@@ -77,12 +78,17 @@ SWITCHES: dict[str, tuple[object, ...]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """An encounter that an author could write: two or three sides, two to eight bodies, some of it odd."""
+    """The encounter of such a scenario."""
+    return random_scenario(luck).encounter
+
+
+def random_scenario(luck: Luck) -> Scenario:
+    """A scenario that an author could write: two or three sides, two to eight bodies, some of it odd."""
     sides = {"protagonists": "pc", "horror": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(5))]
     spare = [fighter(f"R{index}", "guardia", side=pick(luck, names), reserve=True) for index in range(luck.below(3))]
-    return encounter(
+    return scenario(
         "fragmentos",
         *bodies,
         *spare,

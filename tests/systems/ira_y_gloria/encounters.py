@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
+from simulator.scenario import Scenario
 from simulator.systems.ira_y_gloria.tables import ABILITIES
-from simulator.testing import encounter, fighter
-from simulator.testing.encounters import Fighter
+from simulator.testing import fighter
+from simulator.testing.encounters import Fighter, scenario
 
 from .battle import SYSTEM
 
@@ -115,10 +116,15 @@ SWITCHES: dict[str, Sequence[Any]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """Any encounter that an author could write: two sides of two to six bodies, mirrored ones too, some of it odd."""
+    """The encounter of such a scenario."""
+    return random_scenario(luck).encounter
+
+
+def random_scenario(luck: Luck) -> Scenario:
+    """Any scenario that an author could write: two sides of two to six bodies, mirrored ones too, some of it odd."""
     roles = pick(luck, (("pc", "npc"), ("pc", "npc"), ("npc", "pc"), ("pc", "pc"), ("npc", "npc")))
     bodies = [_body(luck, index, index if index < 2 else luck.below(2), roles) for index in range(2 + luck.below(4))]
-    return encounter(
+    return scenario(
         SYSTEM,
         *bodies,
         sides={"a": roles[0], "b": roles[1]},

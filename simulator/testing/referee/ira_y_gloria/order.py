@@ -166,7 +166,7 @@ class Order(Harm):
         self.turn_side = 1 - fighter.side
         for one in self.here():
             own = UNTIL_OWN_TURN if one is fighter else frozenset()
-            for name in (own | UNTIL_MAKERS_TURN) & one.conditions.keys():
+            for name in sorted((own | UNTIL_MAKERS_TURN) & one.conditions.keys()):
                 makers = one.makers[name]
                 makers.discard(body)
                 if not makers:
