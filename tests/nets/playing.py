@@ -53,15 +53,32 @@ def standing(name: str, steps: int) -> Any:
     for _ in range(steps):
         if fight.pending is None:
             break
-        asks = getattr(fight.pending, "asks", (fight.pending,))
-        chosen = []
-        for ask in asks:
-            options = list(islice(ask.options(), 40))
-            chosen.append(options[luck.below(len(options))])
-        fight.answer(tuple(chosen) if hasattr(fight.pending, "asks") else chosen[0])
+        answer(fight, luck)
     return fight
+
+
+def answer(fight: Any, luck: Luck) -> None:
+    """Answer what a fight asks at random."""
+    asks = getattr(fight.pending, "asks", (fight.pending,))
+    chosen = []
+    for ask in asks:
+        options = list(islice(ask.options(), 40))
+        chosen.append(options[luck.below(len(options))])
+    fight.answer(tuple(chosen) if hasattr(fight.pending, "asks") else chosen[0])
 
 
 def fight_default(question: Any) -> Any:
     """The row of a question's default."""
     return getattr(question, "asks", (question,))[0].default().row()
+
+
+def walked(name: str, steps: int) -> tuple[Any, Any, list[Any]]:
+    """The rules and the encounter of a fight, and its states at so many of its questions, answered at random."""
+    fight, luck = standing(name, 0), Luck(luck_key(SEED, steps, name))
+    states: list[Any] = []
+    for _ in range(steps):
+        if fight.pending is None:
+            break
+        states.append(fight.state.dup())
+        answer(fight, luck)
+    return fight.system, fight.encounter, states

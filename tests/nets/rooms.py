@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import declared, narration, policy, runtime, scenario, service, testing, trace, wire
+from . import declared, exact, narration, policy, runtime, scenario, service, testing, trace, wire
 from .net import Net
 
 NETS: Final[tuple[Net, ...]] = (
     Net("declared", declared.cases),
+    Net("exact", exact.cases),
     Net("narration", narration.cases),
     Net("policy", policy.cases),
     Net("runtime", runtime.cases),
