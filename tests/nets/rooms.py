@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import declared, exact, narration, policy, runtime, scenario, service, testing, trace, wire
+from . import declared, exact, narration, play, policy, rl, runtime, scenario, service, testing, trace, wire
 from .net import Net
 
 NETS: Final[tuple[Net, ...]] = (
     Net("declared", declared.cases),
     Net("exact", exact.cases),
     Net("narration", narration.cases),
+    Net("play", play.cases),
     Net("policy", policy.cases),
+    Net("rl", rl.cases),
     Net("runtime", runtime.cases),
     Net("scenario", scenario.cases),
     Net("service", service.cases),
