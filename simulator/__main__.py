@@ -7,17 +7,17 @@ import os
 import sys
 
 from .compiled import PLAIN
+from .runtime.garbage import SELDOM
 
 STOPPED = 130
 IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot do
-GARBAGE = 20_000  # new objects between two collections: imports make many, none of them garbage
 
 
 def main() -> None:
     """Read the command line and do what it says; this never returns."""
     if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
         os.environ[PLAIN] = "1"
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(SELDOM)  # imports make many objects, none of them garbage
     try:
         from . import cli
     except KeyboardInterrupt:

@@ -15,6 +15,7 @@ from ..core.campaign import Course, StageResult, StageSetup, run_campaign
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
 from .factories import factory
+from .garbage import COLLECTOR
 from .inline import DEADLINE, InlineFight, InlineOptions
 from .result import Fault, Result
 from .seats import Factory, Playable, Seats, Staged
@@ -86,11 +87,13 @@ class CampaignRunner:
 
     def __enter__(self) -> CampaignRunner:
         self._watchdog.__enter__()
+        COLLECTOR.begin()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        COLLECTOR.end()
         self._watchdog.__exit__(kind, error, trace)
 
     def play(

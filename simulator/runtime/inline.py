@@ -22,6 +22,7 @@ from ..policy.protocol import Policy, Start
 from ..wire.messages import Failed
 from .conversation import judge
 from .declared import SILENT, Declared, own_declared, read_wants, wrong_wants
+from .garbage import COLLECTOR
 from .guests import Guest
 from .result import Result
 from .seats import (
@@ -83,8 +84,8 @@ def play(
 class Runner:
     """Plays many fights of one scenario: what they have in common is prepared once.
 
-    As a context manager it keeps its watchdog from fight to fight, as a batch needs it. ``state`` is the state in which
-    the last fight ended. See RunnerOptions for the keywords."""
+    As a context manager it keeps its watchdog from fight to fight, as a batch needs it, and has garbage searched for
+    seldom. ``state`` is the state in which the last fight ended. See RunnerOptions for the keywords."""
 
     state: Any  # Any: every system has its own state
 
@@ -98,11 +99,13 @@ class Runner:
 
     def __enter__(self) -> Runner:
         self._watchdog.__enter__()
+        COLLECTOR.begin()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        COLLECTOR.end()
         self._watchdog.__exit__(kind, error, trace)
 
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
