@@ -9,7 +9,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
-from .blows import NO_BLOW, Blow, Pairing, Prospect, states_on
+from .blows import NO_BLOW, Blow, Pairing, Prospect, Situation, states_on
 from .rulebook import PATIENCE, AttackMode, Rulebook
 from .worth import stakes
 
@@ -38,6 +38,20 @@ class Assessment:
         self._mine: list[Pairing | None] = [None] * bodies
         self._strikers = [0] * bodies
         self._targets = [0] * bodies
+        self._others: list[Assessment | None] | None = None
+        self._situation: Situation | None = None
+
+    def of(self, body: BodyView) -> Assessment:
+        """The same view as another body reads it, made once; what it knows of how bodies stand is shared."""
+        if body is self.me:
+            return self
+        if self._others is None:
+            self._others = [None] * len(self.view.bodies)
+        found = self._others[body.id]
+        if found is None:
+            found = self._others[body.id] = Assessment(self.view, self.rulebook, body.id)
+            found._strikers, found._targets = self._strikers, self._targets
+        return found
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
@@ -224,19 +238,38 @@ class Assessment:
         pairing = self._pairing(striker, foe)
         blow = pairing.blow
         if blow is None:
-            own = self if striker is self.me else Assessment(self.view, self.rulebook, striker.id)
-            blow = pairing.blow = own.fresh_blow(foe)
+            blow = pairing.blow = self.of(striker).fresh_blow(foe)
         return blow
 
     def _pairing(self, striker: BodyView, foe: BodyView) -> Pairing:
         """What is known of these two as they stand."""
-        table = self.rulebook.blows
-        first, second = self._strikers[striker.id], self._targets[foe.id]
-        if not first:
-            first = self._strikers[striker.id] = table.striker(striker, self.rulebook.weights.menace > 0)
-        if not second:
-            second = self._targets[foe.id] = table.target(foe)
-        return table.pairing(first, second)
+        return self.rulebook.blows.pairing(self._striker(striker), self._target(foe))
+
+    def _striker(self, body: BodyView) -> int:
+        """The number of how a body stands that strikes."""
+        found = self._strikers[body.id]
+        if not found:
+            minds = self.rulebook.weights.menace > 0
+            found = self._strikers[body.id] = self.rulebook.blows.striker(body, minds)
+        return found
+
+    def _target(self, body: BodyView) -> int:
+        """The number of how a body stands that is struck."""
+        found = self._targets[body.id]
+        if not found:
+            found = self._targets[body.id] = self.rulebook.blows.target(body)
+        return found
+
+    def situation(self) -> Situation:
+        """What is known of all who can fight, as they stand."""
+        if self._situation is None:
+            standing: list[int] = []
+            for body in self.view.bodies:
+                if body.able:
+                    standing.append(self._striker(body))
+                    standing.append(self._target(body))
+            self._situation = self.rulebook.blows.situation(tuple(standing))
+        return self._situation
 
     def fresh_blow(self, foe: BodyView, without: str = "") -> Blow:
         """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: there is

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .rulebook import AttackMode  # a rulebook has a table of blows
 
 MOST_KEPT: Final = 1 << 14
+MOST_SITUATIONS: Final = 1 << 11
 
 
 class Prospect:
@@ -59,6 +60,18 @@ class Pairing:
         self.prospects: dict[int, Prospect] = {}
 
 
+class Situation:
+    """What is known of all who can fight, as they stand: by the body's number the best blows that it ``struck``, by its
+    number and its rival's (-1: all) those that it ``suffered``, and what ``numbers`` on its rolls do."""
+
+    __slots__ = ("numbers", "struck", "suffered")
+
+    def __init__(self) -> None:
+        self.struck: dict[int, dict[int, Blow]] = {}
+        self.suffered: dict[tuple[int, int], list[Blow]] = {}
+        self.numbers: dict[tuple[int, str, int, int], float] = {}
+
+
 def states_on(body: BodyView, kind: str) -> int:
     """What states add to a body's rolls of a class, against all alike."""
     total = 0
@@ -70,13 +83,16 @@ def states_on(body: BodyView, kind: str) -> int:
 
 class BlowTable:
     """Pairings by how the striker and the target stand: each way in which a body may stand has a number, which no
-    other ever gets. It keeps ``most`` of both, 1 or more; before one more, it forgets all."""
+    other ever gets. Situations by the numbers of all who can fight. It keeps ``most`` numbers and pairings and so many
+    ``situations``, 1 or more of each; before one more, it forgets all of them."""
 
-    __slots__ = ("_last", "_most", "_numbers", "_pairings")
+    __slots__ = ("_last", "_most", "_most_situations", "_numbers", "_pairings", "_situations")
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    def __init__(self, most: int = MOST_KEPT, situations: int = MOST_SITUATIONS) -> None:
         self._most = most
+        self._most_situations = situations
         self._pairings: dict[int, Pairing] = {}
+        self._situations: dict[tuple[int, ...], Situation] = {}
         self._numbers: dict[tuple[object, ...], int] = {}
         self._last = 0
 
@@ -90,6 +106,15 @@ class BlowTable:
             found = self._pairings[key] = Pairing()
         return found
 
+    def situation(self, standing: tuple[int, ...]) -> Situation:
+        """What is known of those who stand so: the numbers of each as a striker and as a target."""
+        found = self._situations.get(standing)
+        if found is None:
+            if len(self._situations) >= self._most_situations:
+                self._situations.clear()
+            found = self._situations[standing] = Situation()
+        return found
+
     def striker(self, body: BodyView, minds: bool) -> int:
         """The number of all that a body's attacks depend on: its bonuses, weapons, powers; and its own defences, if it
         ``minds`` how dangerous its target is to it."""
@@ -98,16 +123,15 @@ class BlowTable:
             ready = ready << 1 | (not arm.broken and arm.ammo != 0 and not arm.reload)
         off = tuple(sorted(body.off)) if body.off else ()
         slow = body.pace + body.shaken + body.encumbrance
-        states = (states_on(body, "PA"), states_on(body, "MA"))
-        stands = (body.id, body.hand, body.stance, body.push, slow, *states, ready, off)
-        return self._number((*stands, *self._guard(body)) if minds else stands)
+        physical, mental = (states_on(body, "PA"), states_on(body, "MA")) if body.marks else (0, 0)
+        if not minds:
+            return self._number((body.id, body.hand, body.stance, body.push, slow, physical, mental, ready, off))
+        attacks = (body.hand, body.stance, body.push, slow, physical, mental, ready, off)
+        return self._number((body.id, attacks, body.pd, body.md, body.pgf, body.pgm))
 
     def target(self, body: BodyView) -> int:
         """The number of all that attacks on a body depend on."""
-        return self._number((body.id, *self._guard(body), body.down))
-
-    def _guard(self, body: BodyView) -> tuple[int, int, int, int]:
-        return (body.pd, body.md, body.pgf, body.pgm)
+        return self._number((body.id, body.pd, body.md, body.pgf, body.pgm, body.down))
 
     def _number(self, stands: tuple[object, ...]) -> int:
         number = self._numbers.get(stands)

@@ -11,7 +11,7 @@ from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.view import BodyView, ConditionView
 
 from .assessment import Assessment
-from .blows import NO_BLOW, Blow
+from .blows import NO_BLOW, Blow, Situation
 from .rulebook import GEAR, AttackMode
 
 GENERIC: Final = "generic"
@@ -32,15 +32,13 @@ class StateWorth:
     A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
     blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
 
-    __slots__ = ("_blows", "_board", "_fighters", "_known", "_lasting", "_rival", "_strikes")
+    __slots__ = ("_board", "_fallen", "_fighters", "_lasting", "_rival")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
-        self._strikes: dict[int, dict[int, Blow]] = {}
-        self._blows: dict[tuple[int, int], list[Blow]] = {}
+        self._fallen: Situation | None = None
         self._fighters: list[BodyView] | None = None
-        self._known: dict[tuple[int, str, int, int], float] = {}
         self._lasting = board.rulebook.weights.lasting
 
     # States.
@@ -122,7 +120,7 @@ class StateWorth:
     def _spoilt(self, bearer: BodyView, thing: str) -> float:
         """How much it does that a combatant has a weapon or power no more, as long as a number lasts."""
         board = self._board
-        own = Assessment(board.view, board.rulebook, bearer.id)
+        own = board.of(bearer)
         if own.mode(thing) is None:
             return 0.0
         struck, bodies = self._struck(bearer), board.view.bodies
@@ -144,25 +142,28 @@ class StateWorth:
 
     def _number(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """How much a number does on the rolls of one class, a round."""
-        key = (bearer.id, kind, value, versus)
-        found = self._known.get(key)
+        attacking = kind in ATTACKS
+        if not attacking and kind not in DEFENCES:
+            return 0.0
+        known, key = self._known(bearer).numbers, (bearer.id, kind, value, versus)
+        found = known.get(key)
         if found is None:
-            if kind in ATTACKS:
+            if attacking:
                 found = self._attacking(bearer, kind, value, versus)
-            elif kind in DEFENCES:
-                found = self._defending(bearer, kind, value, versus)
             else:
-                found = 0.0
-            found = self._known[key] = found if value > 0 else -found
+                found = self._defending(bearer, kind, value, versus)
+            found = known[key] = found if value > 0 else -found
         return found
 
     def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
-        struck, added = [blow for foe, blow in self._struck(bearer).items() if versus in (-1, foe)], 0.0
-        for blow in struck:
-            if blow.kind == kind:
-                added += self._shifted(blow, value)
-        return added / max(1, len(struck))
+        count, added = 0, 0.0
+        for foe, blow in self._struck(bearer).items():
+            if versus == -1 or versus == foe:
+                count += 1
+                if blow.kind == kind:
+                    added += self._shifted(blow, value)
+        return added / max(1, count)
 
     def _defending(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
@@ -171,6 +172,15 @@ class StateWorth:
             if blow.defence == kind:
                 taken -= self._shifted(blow, -value)
         return taken / max(1, len([body for body in self._able() if body.side == bearer.side]))
+
+    def _known(self, bearer: BodyView) -> Situation:
+        """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
+        for this question."""
+        if bearer.able:
+            return self._board.situation()
+        if self._fallen is None:
+            self._fallen = Situation()
+        return self._fallen
 
     def _shifted(self, blow: Blow, value: int) -> float:
         """What a number on its roll adds to a blow."""
@@ -182,22 +192,26 @@ class StateWorth:
 
     def _struck(self, bearer: BodyView) -> dict[int, Blow]:
         """The bearer's best blows on its able enemies that are worth something; where none is, all that it has."""
-        found = self._strikes.get(bearer.id)
+        known = self._known(bearer).struck
+        found = known.get(bearer.id)
         if found is None:
-            blows = {foe.id: self._board.best_blow(bearer, foe) for foe in self._foes(bearer, -1)}
-            found = {foe: blow for foe, blow in blows.items() if blow.worth > 0}
-            if not found:
-                found = {foe: blow for foe, blow in blows.items() if blow is not NO_BLOW}
-            self._strikes[bearer.id] = found
+            found, others = {}, {}
+            for foe in self._foes(bearer, -1):
+                blow = self._board.best_blow(bearer, foe)
+                if blow.worth > 0:
+                    found[foe.id] = blow
+                elif blow is not NO_BLOW:
+                    others[foe.id] = blow
+            found = known[bearer.id] = found or others
         return found
 
     def _suffered(self, bearer: BodyView, versus: int) -> list[Blow]:
         """The best blows of the bearer's able enemies on it, or that of one of them."""
-        key = (bearer.id, versus)
-        found = self._blows.get(key)
+        known, key = self._known(bearer).suffered, (bearer.id, versus)
+        found = known.get(key)
         if found is None:
             foes = self._foes(bearer, versus)
-            found = self._blows[key] = [self._struck(foe).get(bearer.id, NO_BLOW) for foe in foes]
+            found = known[key] = [self._struck(foe).get(bearer.id, NO_BLOW) for foe in foes]
         return found
 
     def _foes(self, bearer: BodyView, versus: int) -> list[BodyView]:

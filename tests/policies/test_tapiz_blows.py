@@ -10,6 +10,7 @@ from policies.aggressive import Aggressive
 from policies.tapiz.assessment import Assessment
 from policies.tapiz.blows import NO_BLOW, Blow, BlowTable, Prospect
 from policies.tapiz.rulebook import Rulebook, rulebook
+from policies.tapiz.states import ATTACKS, DEFENCES, SEVERITIES, StateWorth
 from policies.tapiz.weights import AGGRESSIVE, Weights
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
@@ -41,8 +42,20 @@ def cells(one: Prospect) -> tuple[object, ...]:
     return (one.foe, one.mode.item, one.edge, one.drawing, one.stakes, one.menace)
 
 
+def worths(worth: StateWorth, view: View) -> list[float]:
+    """What fresh numbers would do, and what the states do that each body is in, the fallen too."""
+    found = []
+    for body in view.bodies:
+        for severity in SEVERITIES:
+            found.append(worth.fresh(body, ATTACKS, severity, "effect"))
+            found.append(worth.fresh(body, DEFENCES, severity, "consequence"))
+        found += [worth.mark(mark, body) for mark in body.marks]
+    return found
+
+
 class Doubter(Policy):
-    """Plays as ``aggressive``; before every fifth answer weighs the attacks and best blows of all on all anew."""
+    """Plays as ``aggressive``; before every fifth answer weighs the attacks and best blows of all on all anew, and what
+    numbers would do on their rolls."""
 
     def __init__(self, weights: Weights, seen: set[tuple[object, ...]]) -> None:
         self._weights = weights
@@ -70,6 +83,7 @@ class Doubter(Policy):
                     assert found == numbers(fresh.fresh_blow(foe)), (ask.kind, striker.name, foe.name)
                     self._seen.add(found)
             assert [cells(one) for one in kept.prospects()] == [cells(one) for one in fresh.prospects()], striker.name
+        assert worths(StateWorth(board, 1), view) == worths(StateWorth(Assessment(view, self._anew, 0), 1), view)
         return self._mind.choose(ask, sight)
 
 
@@ -92,6 +106,29 @@ def test_a_table_forgets_all_when_it_is_full() -> None:
         assert table.pairing(striker, 7).blow is NO_BLOW
     assert table.pairing(1, 7).blow is None
     assert table.pairing(2, 7).blow is None
+
+
+def test_a_table_forgets_all_situations_when_they_are_many() -> None:
+    """Two are kept, each by how all stand; the third takes the place of both."""
+    table = BlowTable(situations=2)
+    first, second = table.situation((1, 2)), table.situation((1, 3))
+    assert table.situation((1, 2)) is first is not second
+    table.situation((1, 2, 3, 4))
+    assert table.situation((1, 2)) is not first
+
+
+def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
+    """A situation says how those stand who can fight, and nothing of the others: what these would do with a number on
+    their attacks may have changed by the next question."""
+    view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
+    assert isinstance(view, View)
+    board = Assessment(view, Rulebook(load("tapiz/sharra_and_the_mercenary").encounter), 0)
+    fallen = view.bodies[1]
+    fallen.able = False
+    armed = StateWorth(board, -1).fresh(fallen, ("PA",), "major", "consequence")
+    assert not board.situation().numbers
+    fallen.arms.clear()
+    assert StateWorth(Assessment(view, board.rulebook, 0), -1).fresh(fallen, ("PA",), "major", "consequence") != armed
 
 
 def test_no_number_means_two_ways_to_stand() -> None:

@@ -38,11 +38,10 @@ def standing(state: State, body: Body) -> Standing:
     """All that the defences of a body depend on in fights of one encounter: what it wears and holds, its stance, its
     penalties, its states."""
     held = body.wielded
-    worn = (body.id, body.armour_ok, body.shield_ok, body.hand, held is not None and held.broken)
-    stands = (body.stance, body.push, body.shaken, body.encumbrance, out_of_conflict(state))
-    if not body.conditions:
-        return (*worn, *stands)
-    return (*worn, *stands, *[(one.value, one.vs, one.tag, one.classes) for one in body.conditions])
+    worn = (body.armour_ok, body.shield_ok, body.hand, held is not None and held.broken)
+    lasting = (body.push, body.shaken, body.encumbrance, out_of_conflict(state))
+    states = tuple([(one.value, one.vs, one.tag, one.classes) for one in body.conditions]) if body.conditions else ()
+    return (body.id, worn, body.stance, lasting, states)
 
 
 def _known(encounter: Encounter) -> dict[Standing, Defences]:
