@@ -16,7 +16,7 @@ from policies.fragmentos.tactics import clear
 from policies.generic import AnyPlanner
 from policies.haunted_house.chores import aid_loss
 from policies.haunted_house.dodging import averted_later, delay, is_free, kinds, price, toll
-from policies.haunted_house.tactics import drawing_share, gets_ready, potential
+from policies.haunted_house.tactics import attacks, drawing_share, gets_ready, potential, second_attack
 from policies.ira_y_gloria.tactics import exposing, hindering
 from policies.tuned import Tuned
 from simulator.core.asks import Ask
@@ -33,6 +33,9 @@ SETS: Final = 6
 """How many sets of weights of each temper are drawn for a game; the first is the usual one."""
 STEPS: Final = 4
 """A weight that is drawn lies so many steps or fewer above the least that it may be."""
+FIRSTS: Final = 3
+MARGINS: Final = (0.5, 0.8, 1.0, 1.2, 1.6)
+"""How much better than one attack a second one shall make so many first ones."""
 FEW: Final = 40
 """Of a question with more options, deeds are not counted."""
 
@@ -153,6 +156,9 @@ def of_haunted_house(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
         for foe in board.foes[:3]:
             estimate = board.best_estimate(board.me, foe, thing)
             yield from (estimate.loss, estimate.fells, estimate.shots, estimate.manner, board.worth(foe, estimate))
+    options = list(ask.options()) if ask.kind == "turn" else []
+    for first in attacks(board, options)[:FIRSTS]:
+        yield from (second_attack(board, options, first, margin) is None for margin in MARGINS)
 
 
 def of_ira_y_gloria(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:

@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 import pytest
 
-from simulator import __main__, __version__
+from simulator import __main__, __version__, compiled
 from simulator.cli import main
 from simulator.compiled import is_compiled
 
@@ -199,6 +199,21 @@ def test_control_c_while_the_program_loads_is_a_word(
     with pytest.raises(SystemExit) as ended:
         __main__.main()
     assert (ended.value.code, capsys.readouterr().err) == (130, "asalto: stopped\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "plain"), [(["exact", "x"], True), (["run", "exact"], False), ([], False), (["batch"], False)]
+)
+def test_exact_odds_are_reckoned_in_plain_python(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], plain: bool
+) -> None:
+    """By the command alone, whatever the program is called, and before anything is imported."""
+    monkeypatch.setenv(compiled.PLAIN, "")
+    monkeypatch.setattr(sys, "argv", ["exact", *words])
+    monkeypatch.setattr("simulator.cli.main", lambda prog_name: None)
+    monkeypatch.setattr("gc.set_threshold", lambda number: None)
+    __main__.main()
+    assert os.environ[compiled.PLAIN] == ("1" if plain else "")
 
 
 def test_what_cannot_be_seen_is_written_as_an_escape() -> None:
