@@ -23,7 +23,7 @@ YES: Final = Option("yes")
 SHORT: Final = 0.1  # metres: a shorter way is no move
 HALE: Final = 0.5  # of the hit points: with more, splints come before them
 STATIC: Final = Option("static")
-LOW: Final = 0.5  # of a pool's points: the rules ask about more than that with a question of its own
+LOW: Final = 0.4  # of a pool's points: the rules ask about more than that with a question of its own
 EARLY: Final = frozenset({"hero_top_up_early"})
 TOP_UPS: Final = frozenset({"hero_top_up"}) | EARLY
 

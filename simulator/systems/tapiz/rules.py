@@ -57,8 +57,8 @@ KINDS: Final = {
     "hero_failure": "a hero point to turn a near failure; captain for NPCs (TZ-PH-08)",
     "hero_rewrite": "a hero point to rewrite what is about to land; captain for NPCs (TZ-PH-03)",
     "hero_heal": "a hero point to heal a pool at 0 or below; captain for NPCs (TZ-PH-06)",
-    "hero_top_up": "a hero point to heal a pool down to half of its points or fewer; captain for NPCs (TZ-PH-06)",
-    "hero_top_up_early": "a hero point to heal a pool above half of its points; captain for NPCs (TZ-PH-06)",
+    "hero_top_up": "a hero point to heal a pool down to two fifths of its points; captain for NPCs (TZ-PH-06)",
+    "hero_top_up_early": "a hero point to heal a pool above two fifths of its points; captain for NPCs (TZ-PH-06)",
 }
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped)
 ELSEWHERE: Final = frozenset({FLED})

@@ -153,14 +153,14 @@ def healable(body: Body) -> list[str]:
 
 def _heal(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-PH-06: pools at 0 or below are healed by default, others are not. Each has a kind of question of its own, and
-    so have those above half of their points, so that a policy that never wants it need not be asked at every turn."""
+    so have those above two fifths of their points, so that a policy that waits for less is not asked at every turn."""
     pools = healable(body)
     down = [Option("heal", item=domain) for domain in pools if pool_of(body, domain) <= 0]
     if down:
         answer = yield from asks_hero(scene, body, "hero_heal", "TZ-PH-06", (*down, NO), POOLS)
     else:
         seat = payer(body)
-        low = any(2 * pool_of(body, domain) <= pool_max(body, domain) for domain in pools)
+        low = any(5 * pool_of(body, domain) <= 2 * pool_max(body, domain) for domain in pools)
         kind = "hero_top_up" if low else "hero_top_up_early"
         if not scene.asks(seat, kind, "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
             return
