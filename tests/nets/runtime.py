@@ -33,7 +33,7 @@ from simulator.trace.writer import TraceWriter
 from tests.runtime.players import Crashing, Illegal, plain_but, play_actors, play_inline, wild_factories
 from tests.toy_system import TOY, ToySheet, skirmish
 
-from . import runtime_parts, runtime_peers
+from . import runtime_isolated, runtime_parts, runtime_peers
 from .net import SEED, Case, tried
 from .playing import Kept, fight_default, outcome, standing
 from .runtime_parts import ANSWERS
@@ -75,6 +75,7 @@ def cases() -> Iterator[Case]:
         yield Case(f"remote copies of {name}", partial(remote, name))
     yield from runtime_peers.cases()
     yield from runtime_parts.cases()
+    yield from runtime_isolated.cases()
 
 
 # Policies.
