@@ -145,13 +145,16 @@ def test_first_aid_restores_points() -> None:
 
 
 @pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")
-def test_first_aid_lowers_a_wound() -> None:
-    """TZ-HEAL-02: 5 points make a major wound minor, and never less; what is left heals."""
+@pytest.mark.parametrize(("die", "severity", "pgf"), [(15, "minor", 23), (12, "minor", 20), (11, "major", 24)])
+def test_first_aid_lowers_a_wound(die: int, severity: str, pgf: int) -> None:
+    """TZ-HEAL-02: 5 points make a major wound minor, and never less; what is left heals, and so do fewer than 5."""
     wounded = pc("Sharra", "sharra", pgf=20, states=[{"state": "bleeding_wound"}])
-    answers = [("Saddin", "first_aid Sharra physical"), ("Saddin", "treat: reduce Sharra bleeding_wound")]
-    fight = play(SADDIN, wounded, FAR, dice=[15], answers=answers)
-    assert [(one.severity, one.value) for one in fight["Sharra"].conditions] == [("minor", -2)]
-    assert fight["Sharra"].pgf == 23
+    treated = [("Saddin", "treat: reduce Sharra bleeding_wound")] if severity == "minor" else []
+    answers = [("Saddin", "first_aid Sharra physical"), *treated]
+    fight = play(SADDIN, wounded, FAR, dice=[die], answers=answers)
+    value = -2 if severity == "minor" else -4
+    assert [(one.severity, one.value) for one in fight["Sharra"].conditions] == [(severity, value)]
+    assert fight["Sharra"].pgf == pgf
 
 
 @pytest.mark.rule("TZ-HEAL-02", "TZ-DMG-09", "TZ-DMG-04")
