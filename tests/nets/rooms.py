@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import declared, exact, narration, play, policy, rl, runtime, scenario, service, testing, trace, wire
+from . import batch, declared, exact, narration, play, policy, rl, runtime, scenario, service, testing, trace, wire
 from .net import Net
 
 NETS: Final[tuple[Net, ...]] = (
+    Net("batch", batch.cases),
     Net("declared", declared.cases),
     Net("exact", exact.cases),
     Net("narration", narration.cases),
