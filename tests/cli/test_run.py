@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from simulator.cli.run import MOST_FAULTS, warn_of
+from simulator.runtime.result import Fault
+
 from .command_line import STALEMATE, asalto, attic, document, started
 
 KEYS = ["scenario", "system", "seed", "fight", "outcome", "combatants", "faults", "digest"]
@@ -132,3 +135,12 @@ def test_control_c_ends_a_fight_without_a_traceback(tmp_path: Path) -> None:
     _, complaints = child.communicate(timeout=60)
     assert child.returncode == 130, complaints
     assert complaints.strip() == "asalto: stopped"
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1, 2])
+def test_faults_beyond_the_first_are_counted(more: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """As many lines as may be, and one that says how many faults are left, if any are."""
+    warn_of([Fault(0, "Ada", "turn", "late", "m")] * (MOST_FAULTS + more))
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == min(MOST_FAULTS, MOST_FAULTS + more) + (more > 0)
+    assert (f"and {more} more faults" in said[-1]) is (more > 0)

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import batch, declared, exact, narration, play, policy, rl, runtime, scenario, service, testing, trace, wire
+from . import (
+    batch,
+    declared,
+    exact,
+    narration,
+    notebook,
+    play,
+    policy,
+    rl,
+    runtime,
+    scenario,
+    service,
+    testing,
+    trace,
+    wire,
+)
 from .net import Net
 
 NETS: Final[tuple[Net, ...]] = (
@@ -12,6 +27,7 @@ NETS: Final[tuple[Net, ...]] = (
     Net("declared", declared.cases),
     Net("exact", exact.cases),
     Net("narration", narration.cases),
+    Net("notebook", notebook.cases),
     Net("play", play.cases),
     Net("policy", policy.cases),
     Net("rl", rl.cases),

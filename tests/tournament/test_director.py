@@ -314,3 +314,24 @@ def test_looks_for_a_precision_grow() -> None:
     """To the most that there may be, and not beyond."""
     assert list(director._growing(90)) == [50, 62, 77, 90]
     assert list(director._growing(20)) == [20]
+
+
+@pytest.mark.parametrize(
+    ("warm_up", "played", "passed", "left", "worth"),
+    [
+        (0.0, 0, 0.0, 1, True),
+        (0.5, 0, 9.0, 10**6, False),
+        (0.5, 10, 0.5, 21, True),
+        (0.5, 10, 0.5, 20, False),
+        (0.5, 10, 0.4, 10**6, False),
+    ],
+)
+def test_workers_are_started_where_the_pairs_left_are_worth_them(
+    warm_up: float, played: int, passed: float, left: int, worth: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once if nothing is to be played here first; otherwise after that time, for more than two seconds of pairs."""
+    monkeypatch.setattr("simulator.tournament.engine.perf_counter", lambda: 100.0 + passed)
+    for start, expected in ((lambda: ProcessWorkers(1), worth), (None, False)):
+        plays = GameEngine(Engine(start, warm_up=warm_up))
+        plays._began, plays._pairs, plays._seconds = 100.0, played, played / 10
+        assert plays._is_worth_workers(left) is expected

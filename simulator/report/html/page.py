@@ -259,7 +259,7 @@ def save(path: str | os.PathLike[str], text: str) -> None:
         os.replace(part, target)
     except BaseException as error:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            part.unlink()
         if isinstance(error, OSError):
             raise OSError(error.errno, error.strerror, str(target)) from error
         raise
