@@ -10,7 +10,7 @@ from simulator.policy.protocol import Sight, Start
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
-from .planner import PASS, Offered, Planner, Purse, Strike
+from .planner import PASS, Offered, Planner, Purse, Strike, seen
 from .weights import CAUTIOUS, Weights
 
 STEP: Final = 0.5  # metres: a shorter way is none
@@ -81,11 +81,10 @@ class Survivor(Planner):
 
     def change(self, ask: Ask, sight: Sight) -> Option:
         """TZ-STA-07: behind its guard when it is badly hurt and comrades are left to strike; out of it otherwise."""
-        board = self.assess(sight, ask.body)
-        me = board.me
-        stances = board.lienzo.stances
+        me, stances = seen(sight).body(max(0, ask.body)), self.rulebook.lienzo.stances
         guards = stances[me.stance].no_bonuses
-        wanted = me.pgf <= self.weights.guarding * me.pgf_max and bool(board.comrades())
+        hurt = me.pgf <= self.weights.guarding * me.pgf_max
+        wanted = hurt and bool(self.assess(sight, ask.body).comrades())
         if wanted == guards:
             return ask.default()
         for option in ask.options():
