@@ -12,7 +12,7 @@ from simulator.core.asks import Ask, Option
 from simulator.systems.fragmentos.formulas import is_protectable
 from simulator.systems.fragmentos.frames import ACTOR, ActionFrame, frame
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER
-from simulator.systems.fragmentos.view import BodyView
+from simulator.systems.fragmentos.view import BodyView, CardView
 
 from .assessment import Assessment
 
@@ -86,6 +86,15 @@ def playable(board: Assessment, one: BodyView, its: set[str], other: BodyView, t
     ]
 
 
+def bears_on_fights(me: BodyView, card: CardView) -> bool:
+    """FR-QUAL-02: the quality may be played for ``me`` in a fight, or against it."""
+    tags = {BRAWL}
+    for mode in me.sheet.modes:
+        if mode.fight:
+            tags.update(mode.tags, *[response.tags for response in mode.responses])
+    return not tags.isdisjoint(card.helps) or not tags.isdisjoint(card.hinders)
+
+
 def stays_down(board: Assessment, one: Bid, foe: BodyView, lost: bool) -> bool:
     """A foe that would fall does fall, for all counters and protection. ``lost``: by the dice the bidder loses."""
     threat = one.threat_after(one.counters + lost)
@@ -97,10 +106,10 @@ def stays_down(board: Assessment, one: Bid, foe: BodyView, lost: bool) -> bool:
 
 def fells(board: Assessment, me: BodyView, conflict: ActionFrame, foe: BodyView, spent: int) -> float:
     """The chance that a conflict that ``me`` begins ends a foe's fight, once ``me`` has spent so many points on being
-    able to, and plays its qualities for it: these are looked at only where they may make it sure enough."""
+    able to, and plays its qualities for it: these are looked at only where a fall is likely enough for a point."""
     met = board.meet(me, conflict, foe)
-    sure = board.rulebook.weights.sure
-    if me.kind != MAIN or met is None or met.falls < sure or not board.dangerous(me, foe):
+    likely = board.rulebook.weights.point
+    if me.kind != MAIN or met is None or met.falls < likely or not board.dangerous(me, foe):
         return board.fells(me, conflict, foe)
     one = bid(board, conflict, me, foe, me, spent)
     won = met.fells if stays_down(board, one, foe, False) else 0.0

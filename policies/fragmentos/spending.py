@@ -12,7 +12,7 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, G
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
-from .bidding import fells, is_worth_turning
+from .bidding import bears_on_fights, fells, is_worth_turning
 from .tactics import better
 
 BETTER: Final = 1.5  # points of result by which an object must be better to be worth a point
@@ -23,16 +23,16 @@ DRAWING: Final = 3  # points with which full strength is drawn on
 EXPOSING: Final = 3  # points at most that are spent to take protection from monsters
 
 
-def protects(body: BodyView, ask: Ask, ease: float) -> bool:
+def protects(body: BodyView, ask: Ask, ease: float, saves: bool = False) -> bool:
     """FR-PROT-03, FR-PROT-05: a main whenever it is struck hard and has a point left after that, or would fall; the
-    director where its own would fall."""
+    director, and a main that ``saves`` its grit, where they would fall."""
     about = ask.about
     if about is None or about.item not in body.current:
         return False
     left = body.current[about.item] - about.amount
     if left <= 0:
         return True
-    if body.kind != MAIN:
+    if body.kind != MAIN or saves:
         return False
     return body.superacion >= 2 and (about.amount >= LOSS or left == 1) and (ease < 1 or left == 1)
 
@@ -49,8 +49,20 @@ def exposes(board: Assessment, me: BodyView) -> bool:
     monsters = [foe for foe in board.enemies(me) if foe.kind == MONSTER]
     if not monsters or not is_protectable(board.variants, MONSTER, threat):
         return False
-    grit = sum([body.superacion for body in board.view.bodies if body.side == me.side and body.active])
-    return not is_protectable(board.variants, MONSTER, threat + min(grit, EXPOSING))
+    return not is_protectable(board.variants, MONSTER, threat + min(grit_of(board, me), EXPOSING))
+
+
+def grit_of(board: Assessment, me: BodyView) -> int:
+    """The points of grit that its side has."""
+    return sum([body.superacion for body in board.view.bodies if body.side == me.side and body.active])
+
+
+def saves_grit(board: Assessment, me: BodyView) -> bool:
+    """FR-SUP-05, FR-PROT-02: its dice do not suffer by a loss, and its side has hardly more grit than it takes to end
+    the protection of monsters, counters paid."""
+    if not me.full_strength or not exposes(board, me):
+        return False
+    return is_protectable(board.variants, MONSTER, board.view.threat + grit_of(board, me) - EXPOSING)
 
 
 def recovers(ask: Ask, body: BodyView, points: float) -> Option:
@@ -78,15 +90,37 @@ def kills(board: Assessment, me: BodyView, spent: int = 0) -> float:
     return best
 
 
+def finishes(board: Assessment, me: BodyView, least: int, most: int) -> float:
+    """The best chance to put an enemy out of the fight by one attack, once ``least`` points are spent, or up to
+    ``most`` where things can be had for them before the dice: each raises threat (FR-SUP-06), which ends protection."""
+    best = kills(board, me, least)
+    for spent in range(least + 1, most + 1 if board.rulebook.gears else 0):
+        best = max(best, kills(board, me, spent))
+    return best
+
+
+def raising(board: Assessment, me: BodyView, ask: Ask, points: int) -> Option | None:
+    """FR-PROT-02, FR-QUAL-06: a thing whose point of threat, perhaps with some more, ends what would save an enemy that
+    may fall by the next attack, by a quality that is not wanted for bidding; None: there is none, or it is not worth
+    the point."""
+    if points < 1 or finishes(board, me, 1, points) <= kills(board, me) + board.rulebook.weights.point:
+        return None
+    wanted = [card.key for card in board.view.cards if bears_on_fights(me, card)]
+    return next((option for option in ask.with_verbs(("object",)) if option.item not in wanted), None)
+
+
 def activation(board: Assessment, body: BodyView | None, ask: Ask, points: float, want: float) -> Option:
     """FR-QUAL-05, FR-QUAL-06: activate a way out that is needed, help that can be afforded, a weapon that makes a
-    difference; the default declines."""
+    difference, or any for a main whom the point of threat helps to fell an enemy; the default declines."""
     if points >= 1 and board.rulebook.elements:
         for option in ask.with_verbs(("element",)):
             if brings(board, option, points, want):
                 return option
-    if body is None or points < ARMING or not board.rulebook.gears:
+    if body is None or not board.rulebook.gears:
         return ask.default()
+    ending = raising(board, body, ask, int(points)) if body.kind == MAIN else None
+    if ending is not None or points < ARMING:
+        return ending or ask.default()
     arms: dict[str, Option] = {}
     for option in ask.with_verbs(("object",)):
         arms.setdefault(option.detail, option)

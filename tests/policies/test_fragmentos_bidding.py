@@ -7,7 +7,9 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.fragmentos.assessment import Assessment, rulebook_of
 from policies.fragmentos.bidding import Bid, bid, fells, stays_down
+from policies.fragmentos.spending import protects, saves_grit
 from policies.fragmentos.weights import Weights
+from simulator.core.asks import Choose, Option
 from simulator.systems.fragmentos.frames import frame
 from simulator.systems.fragmentos.view import View
 from simulator.testing.encounters import Fighter
@@ -16,6 +18,8 @@ from tests.systems.fragmentos.scenes import SOBREPESO, flayed, main, mark, quali
 from .policy_fights import Player
 
 OWN = [SOBREPESO, quality("boxer", ["fight"])]
+BROTHER = quality("brother", ["search"])
+NO = Option("no")
 OLD = quality("old", ["fight"], role="monster")
 
 
@@ -97,6 +101,61 @@ def test_the_last_point_buys_the_action_that_ends_it() -> None:
         mine = main("A", superacion=1, qualities=qualities)
         fight = script(mine, flayed(current={"accion": 1}), threat=8, dice="235 6").say(("A", "attack F assault"))
         assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
+
+
+@pytest.mark.rule("FR-QUAL-06")
+@pytest.mark.parametrize(
+    ("threat", "foe", "own", "expected"),
+    [
+        (6, 1, [*OWN, BROTHER], "object A brother axe"),  # with two points more nothing protects the monster
+        (7, 1, [*OWN, BROTHER], "object A brother axe"),  # if A wins: the loss that it would turn over is one more
+        (6, 1, OWN, "pass"),  # both are wanted for bidding
+        (4, 1, [*OWN, BROTHER], "pass"),  # three points do not end protection
+        (6, 4, [*OWN, BROTHER], "pass"),  # it will hardly fall now
+    ],
+)
+def test_a_thing_is_taken_for_the_threat_that_ends_protection(
+    threat: int, foe: int, own: list[dict[str, object]], expected: str
+) -> None:
+    """FR-QUAL-06, FR-PROT-02: before the blow that may fell a monster, by a quality that bears on no fight."""
+    mine, dying = main("A", superacion=3, qualities=own, current={"accion": 2}), flayed(current={"accion": foe})
+    fight = script(mine, dying, threat=threat, dice="235 6", scene={"findable_objects": ["axe"]})
+    asked = fight.say(("A", "attack F assault")).to("A", "activate")
+    assert Player(Aggressive, asked, "A").says() == expected
+
+
+@pytest.mark.rule("FR-TURN-05")
+@pytest.mark.parametrize(("things", "expected"), [(["axe"], "again"), ([], "no")])
+def test_an_action_more_is_bought_where_points_can_end_protection_in_it(things: list[str], expected: str) -> None:
+    """FR-TURN-05, FR-QUAL-06: threat 6 with the action, 8 with two things; without things there is no way to 8."""
+    mine = main("A", superacion=3, qualities=[*OWN, BROTHER])
+    fight = script(mine, flayed(current={"accion": 1}), threat=5, dice="235 6", scene={"findable_objects": things}).say(
+        ("A", "attack F assault")
+    )
+    assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
+
+
+@pytest.mark.rule("FR-PROT-03")
+@pytest.mark.parametrize(
+    ("grit", "threat", "full", "saved"),
+    [
+        (2, 7, True, True),  # 9 in all: a counter more would be one too many
+        (3, 7, True, True),
+        (4, 7, True, False),  # there is enough for both
+        (2, 7, False, False),  # its dice would suffer
+        (5, 4, True, False),  # the end of protection is far off
+        (2, 8, True, False),  # it has ended
+    ],
+)
+def test_grit_that_ends_protection_is_not_spent_on_scratches(grit: int, threat: int, full: bool, saved: bool) -> None:
+    """FR-PROT-03, FR-SUP-05: at full strength, where it is short; a fall is protected from all the same."""
+    board = board_of(mark(superacion=grit, qualities=OWN), flayed(), threat=threat)
+    me = board.view.bodies[0]
+    me.full_strength, me.current["accion"] = full, 2
+    assert saves_grit(board, me) is saved
+    scratch, fall = (Choose(0, "protect", "R", (NO,), 0, -1, Option("lose", 0, "accion", "", lost)) for lost in (1, 2))
+    assert protects(me, scratch, 1.0, saved) is not saved
+    assert protects(me, fall, 1.0, saved)
 
 
 @pytest.mark.rule("FR-QUAL-03")
