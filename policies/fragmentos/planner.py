@@ -14,7 +14,7 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
 from .assessment import Assessment, Rulebook, rulebook_of
-from .spending import DRAWING, activation, exposes, finishes, forced, is_worn, protects, recovers, saves_grit
+from .spending import DRAWING, activation, exposes, forced, is_worn, may_end, protects, recovers, saves_grit
 from .tactics import HELPLESS, Temperament, best_attack, clear, worth
 from .weights import AGGRESSIVE, Weights
 
@@ -160,7 +160,7 @@ class Planner:
         if me.superacion < 2:
             return ask.default()
         fleeing = me.current.get("accion", 0) <= 2 and self.want(board, me) >= 0.9 and board.view.exit_open
-        return last_if(ask, fleeing or finishes(board, me, 1, me.superacion) >= self.weights.sure)
+        return last_if(ask, fleeing or may_end(board, me))
 
     def again(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""
@@ -170,7 +170,7 @@ class Planner:
         if written is not None and self.has_objective(board, me) and written.needed - board.view.progress == 1:
             tags = frozenset(written.tags)
             return last_if(ask, board.passes(me, written.characteristic, tags, "objective") >= self.weights.sure)
-        return last_if(ask, finishes(board, me, 1, me.superacion) >= self.weights.sure)
+        return last_if(ask, may_end(board, me))
 
     def retry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-CHAL-05: retry at once where much hangs on it."""

@@ -60,9 +60,14 @@ def grit_of(board: Assessment, me: BodyView) -> int:
 def saves_grit(board: Assessment, me: BodyView) -> bool:
     """FR-SUP-05, FR-PROT-02: its dice do not suffer by a loss, and its side has hardly more grit than it takes to end
     the protection of monsters, counters paid."""
-    if not me.full_strength or not exposes(board, me):
-        return False
-    return is_protectable(board.variants, MONSTER, board.view.threat + grit_of(board, me) - EXPOSING)
+    return me.full_strength and exposes(board, me) and is_scarce(board, me)
+
+
+def is_scarce(board: Assessment, me: BodyView) -> bool:
+    """FR-PROT-02: there are monsters against a main whose side has hardly more grit than it takes to end their
+    protection, counters paid."""
+    monsters = [foe for foe in board.enemies(me) if foe.kind == MONSTER]
+    return bool(monsters) and is_protectable(board.variants, MONSTER, board.view.threat + grit_of(board, me) - EXPOSING)
 
 
 def recovers(ask: Ask, body: BodyView, points: float) -> Option:
@@ -97,6 +102,13 @@ def finishes(board: Assessment, me: BodyView, least: int, most: int) -> float:
     for spent in range(least + 1, most + 1 if board.rulebook.gears else 0):
         best = max(best, kills(board, me, spent))
     return best
+
+
+def may_end(board: Assessment, me: BodyView) -> bool:
+    """FR-TURN-04, FR-TURN-05: an enemy will fall by an action more, likely enough for its point; where grit is scarce,
+    that comes to no better chance later."""
+    weights = board.rulebook.weights
+    return finishes(board, me, 1, me.superacion) >= (weights.point if is_scarce(board, me) else weights.sure)
 
 
 def raising(board: Assessment, me: BodyView, ask: Ask, points: int) -> Option | None:

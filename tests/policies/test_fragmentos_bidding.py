@@ -7,7 +7,7 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.fragmentos.assessment import Assessment, rulebook_of
 from policies.fragmentos.bidding import Bid, bid, fells, stays_down
-from policies.fragmentos.spending import protects, saves_grit
+from policies.fragmentos.spending import finishes, may_end, protects, saves_grit
 from policies.fragmentos.weights import Weights
 from simulator.core.asks import Choose, Option
 from simulator.systems.fragmentos.frames import frame
@@ -133,6 +133,16 @@ def test_an_action_more_is_bought_where_points_can_end_protection_in_it(things: 
         ("A", "attack F assault")
     )
     assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
+
+
+@pytest.mark.rule("FR-TURN-05")
+@pytest.mark.parametrize(("grit", "bought"), [(2, True), (6, False)])
+def test_an_even_chance_is_not_waited_for_where_grit_is_scarce(grit: int, bought: bool) -> None:
+    """FR-TURN-05, FR-PROT-02: a monster with 2 points, which falls by an omen of the attacker alone."""
+    board = board_of(mark(superacion=grit, qualities=OWN), flayed(current={"accion": 2}), threat=6)
+    me = board.view.bodies[0]
+    assert 0.15 < finishes(board, me, 1, grit) < 0.5
+    assert may_end(board, me) is bought
 
 
 @pytest.mark.rule("FR-PROT-03")
