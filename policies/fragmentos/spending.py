@@ -66,8 +66,10 @@ def saves_grit(board: Assessment, me: BodyView) -> bool:
 def is_scarce(board: Assessment, me: BodyView) -> bool:
     """FR-PROT-02: there are monsters against a main whose side has hardly more grit than it takes to end their
     protection, counters paid."""
-    monsters = [foe for foe in board.enemies(me) if foe.kind == MONSTER]
-    return bool(monsters) and is_protectable(board.variants, MONSTER, board.view.threat + grit_of(board, me) - EXPOSING)
+    threat, kinds = board.view.threat, [foe.kind for foe in board.enemies(me)]
+    if MONSTER not in kinds or not is_protectable(board.variants, MONSTER, threat):
+        return False
+    return is_protectable(board.variants, MONSTER, threat + grit_of(board, me) - EXPOSING)
 
 
 def recovers(ask: Ask, body: BodyView, points: float) -> Option:
