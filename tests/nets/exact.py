@@ -11,7 +11,18 @@ from unittest.mock import patch
 
 from simulator.core.dice import Luck, luck_key
 from simulator.core.record import Record
-from simulator.exact import abstraction, explorer, limits, markov, solver, state_key, summary, symbolic, transitions
+from simulator.exact import (
+    abstraction,
+    explorer,
+    limits,
+    markov,
+    rebuild,
+    solver,
+    state_key,
+    summary,
+    symbolic,
+    transitions,
+)
 from simulator.exact.forgotten import ForgottenValue, ForgottenValueRead
 from simulator.exact.policies import ScenarioPolicies, check_trust
 from simulator.policy import registry
@@ -60,6 +71,7 @@ def cases() -> Iterator[Case]:
     yield Case("domains", domains)
     yield Case("limits", limited)
     yield Case("estimates", estimates)
+    yield Case("placeholders", placeholders)
     yield Case("trust", trust)
     yield Case("who qualifies", qualify)
 
@@ -282,6 +294,16 @@ def _plainly(value: Any) -> object:  # Any: part of a state
     if issubclass(kind, list | tuple):
         return [kind.__name__, *map(_plainly, value)]
     return value if kind in (int, str, float, bool, type(None)) else kind.__name__
+
+
+def placeholders() -> object:
+    """Which things that stand in shapes are the same."""
+    one, two = (1, 2), (1, 2.0)
+    rolls = [rebuild.DeferredRoll(*row) for row in (((1, 2), (1, 1), False), ((1, 2), (1, 1), True),
+        ((1, 3), (1, 1), False), ((1, 2), (1, 2), False), ((1, 2), (1, 1), False))]  # fmt: skip
+    shared = [rebuild.SharedObject(thing) for thing in (one, two, one)]
+    things = [*rolls, *shared, rebuild.CELL, rebuild.NOW, one]
+    return [[first == second for second in things] for first in things] + [len({*rolls}), len({*shared})]
 
 
 # Limits and domains.
