@@ -59,7 +59,7 @@ def short(text: str) -> str:
     """The text in one line, or its beginning and a digest; without the folders of this machine."""
     text = _OBJECT.sub("", text)
     for folder in (ROOT, str(Path.cwd())):
-        text = text.replace(f"{folder}/", "")
+        text = text.replace(f"{folder}/", "").replace(folder, ".")
     line = (
         text.replace("\\", "\\\\")
         .replace("\r", "\\r")

@@ -21,7 +21,7 @@ def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
 
 def at_turn(*rows: Fighter, **more: object) -> Player:
     """Marta at her first turn, which is the first of all."""
-    fight: ScriptedFight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    fight: ScriptedFight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))
     return Player(Aggressive, fight.to("Marta", "turn"), "Marta")
 
 

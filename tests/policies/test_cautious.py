@@ -25,7 +25,7 @@ def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
 def at_turn(*rows: Fighter, **more: object) -> Player:
     """The first in the list at their first turn, which is the first of all."""
     who = rows[0]["name"]
-    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))
     return Player(Cautious, fight.to(who, "turn"), who)
 
 
@@ -33,7 +33,7 @@ def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, action: str = "mel
     """The hero asked whether to dodge the enemy's attack, the first action of the fight."""
     rows = (hero, {**enemy, "perception": 12}, *others)
     answers = [(enemy["name"], f"{action} {hero['name']}")]
-    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True), answers)  # type: ignore[arg-type]
+    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True), answers)
     return Player(Cautious, fight.to(hero["name"], "dodge"), hero["name"])
 
 

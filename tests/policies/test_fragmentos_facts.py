@@ -23,7 +23,7 @@ FOES = (
 
 def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
     """``who`` at its first turn; all dice show the highest face."""
-    fight = scripted(encounter("fragmentos", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    fight = scripted(encounter("fragmentos", *rows, **more), Rigged(high=True))
     return Reader(fight.to(who, "turn"), who)
 
 

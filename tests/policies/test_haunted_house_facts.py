@@ -27,7 +27,7 @@ def foe(name: str, **fields: object) -> Fighter:
 
 def at_turn(*rows: Fighter, who: str = "Marta", round: int = 0, **more: object) -> Reader:
     """``who`` at a turn; all dice show the highest face."""
-    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))
     return Reader(fight.to(who, "turn", round), who)
 
 

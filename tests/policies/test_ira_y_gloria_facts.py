@@ -27,7 +27,7 @@ def foe(name: str, metres: float, use: str = "cult_leader", **fields: object) ->
 
 def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
     """``who`` at its first turn; all dice show the highest face."""
-    fight = scripted(encounter("ira_y_gloria", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    fight = scripted(encounter("ira_y_gloria", *rows, **more), Rigged(high=True))
     return Reader(fight.to(who, "turn"), who)
 
 

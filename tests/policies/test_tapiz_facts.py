@@ -23,7 +23,7 @@ def body(name: str, use: str, side: str, metres: float, **fields: object) -> Fig
 
 def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
     """``who`` at its first turn; all dice show the highest face."""
-    fight = scripted(encounter("tapiz", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    fight = scripted(encounter("tapiz", *rows, **more), Rigged(high=True))
     return Reader(fight.to(who, "turn"), who)
 
 
