@@ -253,9 +253,9 @@ def neighbours(path: Path) -> list[str]:
 
 
 def nets(path: Path) -> list[str]:
-    """Return the nets that a module's room hangs in (tests/nets)."""
+    """Return the nets that a module hangs in (tests/nets): that of its room, if it has one, and what all declare."""
     found = [Path("tests", "nets", f"test_{name}.py") for name in (path.parts[1], "declared")]
-    return [str(net) for net in found] if (ROOT / found[0]).exists() else []
+    return [str(net) for net in found if (ROOT / net).exists()]
 
 
 def stages(path: Path) -> Iterator[list[str]]:
