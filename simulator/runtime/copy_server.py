@@ -85,12 +85,11 @@ class CopyServer:
         held = self._copies[copy]
         return self._keep(_Held(held.fork.fork(), held.lookahead, {}))
 
-    def _answer(self, copy: int, rows: list[Any], wants: list[Any] | None) -> Any:
+    def _answer(self, copy: int, choice: Any, wants: list[Any] | None) -> Any:
         held = self._copies[copy]
         if wants is not None:
             held.wants.update(_wants(wants))
-        options = tuple(map(Option.of, rows))
-        held.fork.answer(options if isinstance(held.fork.pending, Together) else options[0])
+        held.fork.answer(_meant(choice))
         return self._stands(copy)
 
     def _more(self, copy: int, place: int, start: int) -> bytes:
@@ -135,6 +134,29 @@ class CopyServer:
         "view": _view,
         "fates": _fates,
     }
+
+
+class _Strange:
+    """Stands for an answer that is no option, and shows as it does, so that it is refused in the same words."""
+
+    __slots__ = ("_shown",)
+
+    def __init__(self, shown: str) -> None:
+        self._shown = shown
+
+    def __repr__(self) -> str:
+        return self._shown
+
+
+def _meant(sent: Any) -> Any:
+    """The answer that was sent: an option, a tuple for all that are asked at once, or what stands for anything else."""
+    if isinstance(sent, list) and not (sent and isinstance(sent[0], str)):
+        return tuple(map(_meant_one, sent))
+    return _meant_one(sent)
+
+
+def _meant_one(sent: Any) -> Any:
+    return _Strange(str(sent["strange"])) if isinstance(sent, dict) else Option.of(sent)
 
 
 def _wants(rows: list[Any]) -> dict[int, frozenset[str] | None]:

@@ -148,14 +148,11 @@ class RemoteFork(Fork):
 
     def answer(self, choice: Answer) -> None:
         """Answer the pending question; see Fork.answer."""
-        options = choice if isinstance(choice, tuple) else (choice,)
-        if not all(isinstance(option, Option) for option in options):
-            raise IllegalChoice(f"{choice!r:.120} is no legal answer to {self._pending}")
         wants = _rows(self._wants)
         news, self._sent = None if wants == self._sent else wants, wants
         try:
-            self._stand(self._client.request("answer", self._copy, [option.row() for option in options], news))
-        except IllegalChoice:
+            self._stand(self._client.request("answer", self._copy, _sent(choice), news))
+        except (IllegalChoice, RulesError):
             self._source.left -= 1
             raise
 
@@ -179,3 +176,14 @@ class RemoteFork(Fork):
 def _rows(wants: Wants) -> list[list[Any]]:
     """What seats want, as pairs of seat and kinds."""
     return [[seat, None if kinds is None else sorted(kinds)] for seat, kinds in wants.items()]
+
+
+def _sent(choice: object) -> object:
+    """An answer as CopyServer reads it: the row of an option, a list for a tuple, and of anything else how it shows."""
+    if isinstance(choice, tuple):
+        return [_sent_one(each) for each in choice]
+    return _sent_one(choice)
+
+
+def _sent_one(choice: object) -> object:
+    return choice.row() if isinstance(choice, Option) else {"strange": f"{choice!r:.120}"}

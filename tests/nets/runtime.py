@@ -44,8 +44,8 @@ DRAWN: Final = 120
 """Drawn requests for copies."""
 FEW: Final = ("reference_duel", "ira_y_gloria/grenades", "fragmentos/no_director", "tapiz/a_mental_duel", "tie_group")
 CHAINS: Final = (
-    "waves",
-    "fragmentos/the_countdown",
+    "haunted_house/the_bunch_of_keys",
+    "fragmentos/the_well_house",
     "ira_y_gloria/the_road_to_karth",
     "tapiz/two_adventures_on_the_road",
 )
@@ -120,6 +120,7 @@ def of_chain(name: str) -> object:
     for play in (campaign.play, actor_campaign.play):
         for factories in ({}, {0: Random}, {0: BAD["raises"][0], 1: BAD["answers_foreign"][0]}):
             result: Any = play(load(name), 4, 2, factories=factories, deadline=None)
+            assert result.stages, f"{name} is no chain"
             found += [
                 result.done,
                 [list(fate) for fate in result.fates],
@@ -181,12 +182,14 @@ def copied(name: str, number: int) -> object:
         )[luck.below(5)]
         said = copies.reply(msgpack.packb(row))
         found.append([row, None if said is None else msgpack.unpackb(said)])
+        row_of_default, odd = fight_default(question), {"strange": "x"}
+        answers: list[Any] = [row_of_default, [row_of_default], odd, [odd, row_of_default]]
         wants: list[Any] = [[seat, None], [1, ["turn"]]][: luck.below(3)]
         request = (
             ["begin", [luck.below(5)]],
             ["fork", [0, (None, 0, 1)[luck.below(3)], wants, bool(luck.below(2)), [luck.below(3)]]],
             ["fork_copy", [1 + luck.below(2), []]],
-            ["answer", [1 + luck.below(2), [fight_default(question)], (None, wants)[luck.below(2)]]],
+            ["answer", [1 + luck.below(2), answers[luck.below(4)], (None, wants)[luck.below(2)]]],
             ["more", [1, 0, luck.below(9)]], ["view", [1, seat]], ["fates", [1]],
             ["number", [0]], ["nothing", []], ["view", [9, 9]], ["fork", [5]],
         )[luck.below(11)]  # fmt: skip

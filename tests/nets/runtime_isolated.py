@@ -106,7 +106,9 @@ class Other:
         """The player asks something."""
         self.write(request)
         found = self._in.get(timeout=60)
-        assert found is not None
+        if found is None:  # the fight has ended, and so does the player, which reads this next
+            self._in.put(None)
+            raise EOFError
         return found
 
     def send(self, message: bytes, until: float) -> None:

@@ -126,8 +126,8 @@ def test_a_copy_is_played_on_looked_at_and_copied() -> None:
     assert table.ask("fates", 1) == [["Ada", "left", True, True, "active", {"life": 4}, 500]]
     assert table.ask("fork_copy", 1, [])[0] == 2
     assert len(fight.copies) == 1
-    assert table.ask("answer", 1, [Option("fly").row()], None) == ("RulesError", "none can fly")
-    assert table.ask("answer", 1, [Option("pass").row()], [[0, ["turn"]]])[2] == ["left", "last_side", 3, ""]
+    assert table.ask("answer", 1, Option("fly").row(), None) == ("RulesError", "none can fly")
+    assert table.ask("answer", 1, Option("pass").row(), [[0, ["turn"]]])[2] == ["left", "last_side", 3, ""]
     assert fight.answers == [Option("pass")]
     *_, asks, together, sealed = table.ask("fork", 0, 0, [], True, [])[1]
     assert (len(asks), together, sealed) == (2, True, True)

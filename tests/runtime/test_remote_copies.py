@@ -1,0 +1,101 @@
+"""A policy in a process of its own looks ahead as one in Asalto's own process does, and makes the same mistakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.dice import Luck
+from simulator.core.errors import AsaltoError
+from simulator.core.fight import Fight
+from simulator.policy.lookahead import Lookahead
+from simulator.runtime.copy_server import CopyServer
+from simulator.runtime.remote_copies import CopyClient, RemoteLookahead
+from simulator.runtime.seats import Seats
+from simulator.scenario import load
+
+BUDGET = 9
+FEW = ("reference_duel", "tapiz/a_mental_duel")
+"""Fights that begin with one question, and with one to each side at once."""
+LEGAL = Option("legal")
+"""Stands for the legal answer."""
+MISTAKES: tuple[Any, ...] = (
+    None, "x", 3, Option("fly", 2), (), (None,), (LEGAL,), (LEGAL, LEGAL, LEGAL), (LEGAL, "x"), [LEGAL], ("a", "b"),
+    "x" * 300, (Option("fly"), LEGAL), {"strange": 1}, ((LEGAL,), LEGAL),
+)  # fmt: skip
+
+
+def pair(name: str, budget: int = BUDGET) -> tuple[Lookahead, Lookahead]:
+    """Lookaheads of the beginning of a fight: here, and away."""
+    prepared = Seats(load(name), 3)
+    fight: Any = Fight(prepared.system, prepared.encounter, prepared.dice(1), forks=True)
+
+    def look(budget: int) -> Lookahead:
+        return Lookahead(fight, 0, Luck(b"k" * 16), 7, budget)
+
+    server = CopyServer(7, look)
+
+    def exchange(data: bytes) -> bytes:
+        found = server.reply(data)
+        assert found is not None
+        return found
+
+    client = CopyClient(7, exchange, fight.system, fight.encounter)
+    return look(budget), RemoteLookahead(client, Luck(b"k" * 16), 7, budget)
+
+
+def meant(mistake: Any, legal: Option) -> Any:
+    """The mistake, with the legal answer in its place."""
+    if isinstance(mistake, tuple | list):
+        return type(mistake)(meant(each, legal) for each in mistake)
+    return legal if mistake is LEGAL else mistake
+
+
+def said(copy: Any, choice: Any) -> object:
+    """What comes of an answer, and how many are left."""
+    try:
+        copy.answer(choice)
+    except AsaltoError as error:
+        return [type(error), str(error), copy.left]
+    return [copy.round, copy.left]
+
+
+@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=range(len(MISTAKES)))
+def test_a_mistake_is_refused_in_the_same_words(name: str, mistake: Any) -> None:
+    """It costs one of the answers that are left, and then it is still the turn of the same question."""
+    found = []
+    for ahead in pair(name):
+        copy: Any = ahead.fork(1)
+        asks = getattr(copy.pending, "asks", (copy.pending,))
+        legal = [ask.default() for ask in asks]
+        answered = [said(copy, meant(mistake, legal[0])) for _ in range(2)]
+        answered.append(said(copy, tuple(legal) if hasattr(copy.pending, "asks") else legal[0]))
+        found.append(answered)
+    assert found[0] == found[1]
+    assert found[0][2] == [1, BUDGET - 3]
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_what_comes_after_the_last_answer_is_refused_in_the_same_words(name: str) -> None:
+    """Nonsense as well as a legal answer."""
+    found = []
+    for ahead in pair(name):
+        copy = ahead.fork(1)
+        found.append([said(copy, choice) for choice in (*[None] * (BUDGET + 1), Option("fly"), None)])
+    assert found[0] == found[1]
+    assert "budget" in str(found[0][-1])
+
+
+def test_a_fight_that_has_ended_asks_nothing_more() -> None:
+    """An answer to it costs one of those that are left."""
+    found = []
+    for ahead in pair("ira_y_gloria/grenades", 500):
+        copy: Any = ahead.fork(1)
+        while copy.pending is not None:
+            copy.answer(copy.pending.default())
+        found.append([said(copy, choice) for choice in (Option("fly"), None)])
+    assert found[0] == found[1]
+    assert "the fight has ended" in str(found[0])
