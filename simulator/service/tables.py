@@ -102,6 +102,12 @@ class Table:
     ready: trio.Event = field(factory=trio.Event)
     problems: list[str] = field(factory=list)
     scope: trio.CancelScope = field(factory=trio.CancelScope)
+    writing: trio.Lock = field(factory=trio.Lock)
+
+    async def keep(self) -> None:
+        """Write the table down, one time after the other: it is closed while the end of its fight is written too."""
+        async with self.writing:
+            await trio.to_thread.run_sync(_keep, self)
 
     def document(self, *, with_tokens: bool) -> dict[str, Any]:  # Any: plain JSON
         """The table as JSON."""
@@ -202,7 +208,7 @@ class Tables:
         folder = self._folder / id_
         tokens = [secrets.token_urlsafe(18) for _ in range(self._limits.combatants)]
         table = Table(id_, owner, {**order, "folder": str(folder)}, folder, tokens)
-        await trio.to_thread.run_sync(_keep, table)
+        await table.keep()
         assert self._nursery is not None
         self._tables[id_] = table
         self._nursery.start_soon(self._play, table)
@@ -231,7 +237,7 @@ class Tables:
             table.state = BROKEN
             table.feed.say("over", {"outcome": None, "faults": []})
             table.feed.close()
-            await trio.to_thread.run_sync(_keep, table)
+            await table.keep()
 
     async def say(self, table: Table, word: str, document: Mapping[str, Any]) -> None:
         """Hand what a seat says to the fight."""
@@ -259,7 +265,7 @@ class Tables:
             old.feed.close()
         while not self._draining:
             with suppress(OSError):
-                await trio.to_thread.run_sync(_keep, table)
+                await table.keep()
                 break
             await trio.sleep(ROOM)
         while len(self._over) > KEPT:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 import trio
+import trio.testing
 
 from simulator.service.table_routes import _choice
-from simulator.service.tables import TAKEN, Place
+from simulator.service.tables import TAKEN, Place, Table
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
 from simulator.wire.codec import MAX_ANSWER
@@ -237,3 +241,31 @@ async def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
         ):
             found = await client.post("/api/tables", asked)
             assert word in found["problems"][0]
+
+
+async def test_a_fight_is_written_down_one_time_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who ends a fight writes that down while the fight itself does: each file is whole before it is the fight's."""
+    replaces, going_on, replace = [], threading.Event(), os.replace
+
+    def replaced(part: Path, whole: Path) -> None:
+        replaces.append(json.loads(part.read_text(encoding="utf-8"))["state"])
+        assert going_on.wait(PATIENCE)
+        replace(part, whole)
+
+    monkeypatch.setattr("simulator.service.tables.os.replace", replaced)
+    fight = Table("x", "", {}, tmp_path, [])
+    with trio.fail_after(PATIENCE):
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(fight.keep)
+            await trio.testing.wait_all_tasks_blocked()
+            while not replaces:
+                await trio.lowlevel.checkpoint()
+            fight.state = "over"
+            nursery.start_soon(fight.keep)
+            await trio.testing.wait_all_tasks_blocked()
+            assert fight.writing.statistics().tasks_waiting == 1
+            going_on.set()
+    assert replaces == ["playing", "over"]
+    assert json.loads((tmp_path / "table.json").read_text(encoding="utf-8"))["state"] == "over"
