@@ -257,7 +257,14 @@ def keys(name: str) -> object:
             break
         if stopped is None:
             kinds.keep_all(frozenset(changing[luck.below(3) :: 3]))
-    return [*found, sorted([kind.__name__, field, how] for (kind, field), how in kinds._kinds.items())]
+    refined = sorted([kind.__name__, field, how] for (kind, field), how in kinds._kinds.items())
+    for _ in range(60):
+        kinds.keep_all(frozenset(key for key, how in kinds._kinds.items() if how == abstraction.FORGOTTEN))
+        made = state_key.StateKeys(kinds, system.shared(encounter))
+        if (stopped := _stopped(partial(_check_later, made, states))) is None:
+            break
+    assert stopped is None, stopped
+    return [*found, refined]
 
 
 def _keyed(made: state_key.StateKeys, states: list[Any], found: list[object]) -> None:
@@ -276,6 +283,47 @@ def _keyed(made: state_key.StateKeys, states: list[Any], found: list[object]) ->
         full, now = frame.rebuild(cells)
         state_key.resolve_state(full.state)
         found.append([frames[id(frame)], row, _plainly(full)])
+
+
+def _check_later(made: state_key.StateKeys, states: list[Any]) -> None:
+    """All states, a round later."""
+    for number, state in enumerate(states):
+        _check_a_round_later(made, *made.key(state_key.FullState({}, state.dup()), number % 3))
+
+
+def _check_a_round_later(made: state_key.StateKeys, frame: state_key.StateFrame, row: list[Any]) -> None:
+    """A state with times that were set in its round is the same when it is made of the key that it has a round later,
+    but for the round."""
+    full, now = _made(frame, row)
+    _set_times(full.state, full.state.round + 2)
+    timed, kept = made.key(full, now)
+    start = [row[0], *map(int, kept[1:])]
+    full, now = _made(timed, start)
+    full.state.round += 1
+    later, rest = made.key(full, now)
+    again, _ = _made(later, [row[0] + rest[0], *map(int, rest[1:])])
+    state_key.resolve_state(again.state)
+    assert again.state.round == row[0] + 1
+    again.state.round = row[0]
+    full, _ = _made(timed, start)
+    state_key.resolve_state(full.state)
+    assert _plainly(again) == _plainly(full)
+
+
+def _made(frame: state_key.StateFrame, row: list[Any]) -> Any:
+    search = symbolic.BranchSearch(row[0])
+    return frame.rebuild([search.cell(place, [value]) for place, value in enumerate(row)])
+
+
+def _set_times(record: Any, time: Any) -> None:  # Any: a part of a state
+    """Set each symbolic number of a record, and of the records in it, to a time."""
+    for name in record.FIELDS:
+        value = getattr(record, name)
+        if type(value) is symbolic.SymbolicValue:
+            setattr(record, name, time)
+        for each in value if isinstance(value, list | tuple) else (value,):
+            if isinstance(each, Record):
+                _set_times(each, time)
 
 
 def _plainly(value: Any) -> object:  # Any: part of a state
