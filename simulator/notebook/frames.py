@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import AsaltoError
@@ -45,7 +46,7 @@ def of_table(table: pa.Table | pa.RecordBatch) -> pl.DataFrame:
 def stated(name: str, sums: Sums) -> dict[str, Any]:
     """A figure as a row. A mean of a single fight has no interval."""
     low, high = sums.interval()
-    known = high - low < float("inf")
+    known = isfinite(low)
     return {
         "figure": name,
         "kind": "rate" if sums.rate else "mean",
