@@ -432,6 +432,23 @@ def test_in_a_tie_group_a_single_dodge_ends_with_it() -> None:
     assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
 
 
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-02")
+@pytest.mark.parametrize("deed", ["hide", "distract C"])
+def test_in_a_tie_group_a_single_dodge_outlasts_what_is_no_attack(deed: str) -> None:
+    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge is for one attack action, and for nothing else."""
+    fight = play(
+        pc("A"),
+        pc("B"),
+        pc("D", perception=1, attacks=["edged_small"]),
+        foe("C", agility=3),
+        variants={"dodge_scope": "single_attack", "dodge_timing": "round_start"},
+        dice="34 34 11 66 | 12 | 12",
+        answers=[("C", "dodge_round: ranged"), ("A", deed), ("D", "throw C")],
+    )
+    attacks = [test for test in fight.of(events.Tested) if test.task == "attack"]
+    assert [test.difficulty for test in attacks] == [14]
+
+
 @pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
 def test_the_hidden_who_strike_in_a_tie_group_are_seen_after_it() -> None:
     """HH-ACT-03: being in the open again takes effect at the merge; until then no member of the group can target it."""

@@ -19,7 +19,7 @@ from ..formulas import (
     shot_penalty,
     turn_parts,
 )
-from ..plans import Action, TurnPlan
+from ..plans import ATTACKS, Action, TurnPlan
 from ..state import Arm, Body, State, foes, is_target
 from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
 from ..variants import Variants
@@ -103,8 +103,8 @@ def dodge(scene: House, body: Body, kind: str, by: int) -> None:
 
 
 def forget_single_dodges(state: State, action: Action) -> None:
-    """HH-DOD-02 with ``dodge_scope = single_attack``: the dodge was for this attack action alone."""
-    if state.variants.dodge_scope == "single_attack":
+    """HH-DOD-02 with ``dodge_scope = single_attack``: the dodge was for this action alone, if it is an attack."""
+    if state.variants.dodge_scope == "single_attack" and action.verb in ATTACKS:
         for number in {action.target, *action.shots}:
             if attack_kind(action) == MELEE:
                 state.bodies[number].dodge_melee = False

@@ -134,8 +134,7 @@ def _fell(target: Body, action: Action) -> bool:
 def after(scene: House, body: Body, action: Action) -> None:
     """End what any action ends: an aim, spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07), and
     hiding, once a hostile action is resolved (HH-ACT-03)."""
-    if action.verb in ATTACKS and scene.state.variants.dodge_scope == "single_attack":
-        forget_single_dodges(scene.state, action)
+    forget_single_dodges(scene.state, action)
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":
