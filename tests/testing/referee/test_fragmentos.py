@@ -177,6 +177,23 @@ def test_setbacks_hiding_and_flight_are_followed() -> None:
     assert any("hidden" in problem for problem in problems(changed(lines, "acted", 0, target=2, verb="hunt")))
 
 
+@pytest.mark.parametrize(
+    ("limits", "right"),
+    [
+        ({"setback_limit": "none", "threat_max": "none"}, True),
+        ({"setback_limit": 1, "threat_max": "none"}, False),
+        ({"setback_limit": "none", "threat_max": 4}, False),
+    ],
+)
+def test_a_limit_may_be_none(limits: Fields, right: bool) -> None:
+    """FR-FIGHT-05, FR-THR-01: a document writes a limit that is not there as the word ``none``."""
+    switches = {"setback_limit": "none", "threat_max": "none"}
+    fight = play(mark(), extra("C"), variants=switches, dice="116 222", answers=[("Mark", "attack C assault")])
+    header, *lines = recorded(fight)
+    assert {"setback", "omens"} <= {line.get(key) for line in lines for key in ("condition", "cause")}
+    assert (problems([{**header, "variants": {**switches, **limits}}, *lines]) == []) is right
+
+
 def test_area_pairs_and_rerolls_are_followed() -> None:
     """FR-CONF-04, FR-CONF-07: each pair by itself, a tie without a main again, one threat check on what decides."""
     howl = {"use": "terrify", "id": "howl", "area": True}

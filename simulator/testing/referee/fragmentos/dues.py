@@ -44,6 +44,11 @@ class Dues(Referee):
         assert isinstance(value, int)
         return value
 
+    def limit(self, setting: str) -> int | None:
+        """The value of a limit; None if there is none, which a document writes as the word ``none``."""
+        value = self.rule(setting)
+        return value if isinstance(value, int) else None
+
     # The queue.
 
     def take(self, fields: Fields) -> None:
@@ -125,8 +130,8 @@ class Dues(Referee):
 
     def raise_threat(self, cause: str, points: int = 1) -> list[Due]:
         """FR-THR-01: up, not above threat_max."""
-        before, most = self.threat, self.rule("threat_max")
-        self.threat = before + points if most is None else min(before + points, self.number("threat_max"))
+        before, most = self.threat, self.limit("threat_max")
+        self.threat = before + points if most is None else min(before + points, most)
         return self.pool(-1, "threat", before, self.threat, cause)
 
     def lower_threat(self, cause: str, points: int = 1) -> list[Due]:

@@ -186,8 +186,8 @@ class Harm(Resolving):
             return
         known.setbacks += 1
         told = {"event": "condition_gained", "body": blow.victim, "condition": "setback", "amount": known.setbacks}
-        limit = self.rule("setback_limit")
-        gone = limit is not None and known.setbacks >= self.number("setback_limit")
+        limit = self.limit("setback_limit")
+        gone = limit is not None and known.setbacks >= limit
         self.owe(told, *(self.leave(blow.victim, "driven_off") if gone else []))
 
     # What the frame brings.
