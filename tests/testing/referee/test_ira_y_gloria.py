@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from simulator.runtime import campaign, inline
+from simulator.scenario import Scenario
+from simulator.testing.encounters import scenario
 from simulator.testing.referee import audit_lines
 from simulator.testing.referee.ira_y_gloria import IraYGloriaReferee
 from simulator.testing.referee.ira_y_gloria.table import trivial_tests
@@ -19,6 +21,7 @@ from simulator.trace.lines import Fields
 from simulator.trace.writer import TraceWriter
 from tests import shipping
 from tests.audit import Case, scenario_of
+from tests.systems.ira_y_gloria.battle import SYSTEM, THREES, foe, hero
 
 GAME = "ira_y_gloria/"
 
@@ -26,12 +29,16 @@ GAME = "ira_y_gloria/"
 @cache
 def recorded(name: str, policy: str = "own", fight: int = 1) -> tuple[str, ...]:
     """The lines of a fight of a shipped scenario."""
-    scenario = scenario_of(Case(f"{GAME}{name}", policy, 1))
+    return tuple(lines_of(scenario_of(Case(f"{GAME}{name}", policy, 1)), fight))
+
+
+def lines_of(playable: Scenario, fight: int) -> list[str]:
+    """The lines of a fight of a scenario."""
     lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 1, fight)
-    play = campaign.play if scenario.chain else inline.play
-    writer.close(play(scenario, 1, fight, listener=writer, deadline=None).outcome)
-    return tuple(line.decode() for line in lines)
+    writer = TraceWriter(lines, playable, 1, fight)
+    play = campaign.play if playable.chain else inline.play
+    writer.close(play(playable, 1, fight, listener=writer, deadline=None).outcome)
+    return [line.decode() for line in lines]
 
 
 def findings(lines: list[Fields]) -> list[str]:
@@ -86,6 +93,26 @@ def turn_die(key: str, place: int = 0) -> Callable[[Fields], None]:
 def test_right_fights_have_no_finding(name: str, policy: str) -> None:
     """The rules are right, and the trace says all that is needed."""
     assert findings([json.loads(line) for line in recorded(name, policy)]) == []
+
+
+@pytest.mark.rule("IG-INIT-10", "IG-SHEET-01")
+@pytest.mark.parametrize(("lose", "order"), [(False, [[2], [0], [1]]), (True, [[2]])])
+def test_who_lies_helpless_does_not_notice_an_ambush(lose: bool, order: list[list[int]]) -> None:
+    """IG-INIT-10: a hero that begins at 0 wounds is of the rest of the ambushed side, though no line calls it so."""
+    quick = {**THREES, "initiative": 5}
+    fight = scenario(
+        SYSTEM,
+        hero("A", attributes=quick, position=[9.0, 0.0]),
+        hero("B", wounds=0),
+        foe("N", position=[90.0, 0.0]),
+        sides={"heroes": "pc", "threats": "npc"},
+        variants={"ambushed_lose_turn": lose},
+        scene={"ambush": "threats", "glory": 0},
+        rounds=1,
+    )
+    lines = [json.loads(line) for line in lines_of(fight, 1)]
+    assert next(line["slots"] for line in lines if line["event"] == "order_set") == order
+    assert findings(lines) == []
 
 
 OWN = ("reference_battle", "own")

@@ -141,10 +141,14 @@ class Order(Harm):
         self.told = slots
 
     def on_acted(self, fields: Fields) -> None:
-        """IG-INIT-10: who lies in ambush acts first."""
+        """IG-INIT-10: who lies in ambush acts first; no line says that the helpless opposite are surprised."""
         super().on_acted(fields)
         if fields["verb"] == "ambush":
             self.ambusher = -fields["body"] - 1
+            for fighter in self.here():
+                if fighter.side != self.ambusher and not fighter.able:
+                    fighter.surprised = True
+                    fighter.acted = bool(self.switches["ambushed_lose_turn"])
 
     def on_turn_started(self, fields: Fields) -> None:
         """IG-INIT-02: the turn is that of the next in the order that was told; those who cannot act are passed over."""
