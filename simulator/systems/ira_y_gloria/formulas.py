@@ -11,7 +11,7 @@ from typing import Final
 from ...core.plane import Place
 from ...core.record import field_names
 from ...core.schema import known
-from .sheet import MELEE, TROOP, Sheet, Weapon
+from .sheet import MELEE, THROWN, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT
 from .tables import OPPOSED, UNARMED, difficulty
 from .variants import Variants
@@ -82,6 +82,11 @@ class Declaration:
     def pistol(self) -> bool:
         """IG-ATK-03: the attack is made with a pistol in melee."""
         return self.band == CLOSE and not self.melee
+
+    @property
+    def alone(self) -> bool:
+        """IG-MOB-05: it is a throw or another blast, of which one member of a mob has one."""
+        return self.place is not None or self.weapon.kind == THROWN
 
     @property
     def distant(self) -> bool:
@@ -237,8 +242,8 @@ def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sh
     """IG-TEST-04: every bonus die of an attack but Glory's. ``boost``: what an ork boss gives in melee."""
     traits = attack.weapon.traits
     parts: list[Part] = []
-    if sheet.mob_size and attack.place is None:
-        parts.append(("members", half(attack.members)))  # IG-MOB-05; a grenade has one thrower
+    if sheet.mob_size and not attack.alone:
+        parts.append(("members", half(attack.members)))  # IG-MOB-05
     if attack.band == SHORT or (attack.pistol and variants.pistol_melee_short_bonus):
         parts.append(("short", 1))  # IG-ATK-12
     if attack.all_out:

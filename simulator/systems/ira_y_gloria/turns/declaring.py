@@ -34,7 +34,7 @@ def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[
     """IG-ATK-01: target, weapon and options of an attack; several attacks if a mob's captain splits it (IG-MOB-06)."""
     attack = attack_of(scene.state, body, turn, option)
     yield from choose_manner(scene, turn, attack)
-    if body.mob and attack.members > 1 and attack.place is None:
+    if body.mob and attack.members > 1:
         return (yield from split(scene, turn, attack))
     return [attack]
 
@@ -68,8 +68,8 @@ def aim_at(state: State, turn: Turn, attack: DeclaredAttack) -> None:
     attack.fury = turn.fury
     attack.assault = turn.assault and not turn.action
     attack.members = attackers(state.variants, body.members, attack.band)
-    if attack.place is not None:
-        attack.members = min(1, body.members)  # IG-MOB-05: one grenade, one thrower
+    if attack.alone:
+        attack.members = min(1, body.members)
 
 
 def note_range(attack: DeclaredAttack, target: Body, where: str) -> None:
@@ -242,8 +242,8 @@ def group_ways(state: State, attack: DeclaredAttack, taken: list[Body]) -> list[
 
 
 def suits(attack: DeclaredAttack, arm: Arm) -> bool:
-    """IG-MOB-05: a weapon can be used with the options that were declared for the whole action."""
-    if arm.weapon.traits.blast:
+    """IG-MOB-05: a weapon can be used by a group, with the options that were declared for the whole action."""
+    if arm.weapon.traits.blast or arm.thrown:
         return False
     if attack.all_out or attack.charge:
         return arm.melee

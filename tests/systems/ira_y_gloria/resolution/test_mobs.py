@@ -215,6 +215,38 @@ def test_one_member_throws_one_grenade() -> None:
     assert 1 == fight["Orks"].arms[0].uses
 
 
+SPEAR: dict[str, Any] = {"use": "lasgun", "id": "spear", "kind": "thrown", "uses": 2, "ed": 0}
+"""A thrown weapon without a blast."""
+
+
+@pytest.mark.rule("IG-MOB-05", "IG-MOB-06")
+def test_one_member_throws_one_spear() -> None:
+    """IG-MOB-05: what is thrown without a blast is one member's as well: its own dice, and no question of groups."""
+    fight = play(
+        hero("H", at=12, **WALL),
+        hero("G", at=11, attributes={"initiative": 4}, **WALL),
+        foe("Orks", mob_size=10, npc_class="troop", weapons=[SPEAR]),
+        dice="444",
+        answers=[("Orks", "turn: throw H")],
+    )
+    assert [(3, 3, 1)] == pools(fight)
+    assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
+    assert "split" not in {decision.kind for decision in fight.heard.decisions}
+
+
+@pytest.mark.rule("IG-MOB-05", "IG-MOB-06")
+def test_no_group_throws() -> None:
+    """IG-MOB-06: groups have the weapons that all members have, not a throw."""
+    fight = script(
+        hero("H", at=12, **WALL),
+        hero("G", at=11, attributes={"initiative": 4}, **WALL),
+        foe("Orks", mob_size=10, npc_class="troop", weapons=["lasgun", SPEAR]),
+        answers=[("Orks", "turn: ranged_attack H")],
+    ).to("threats", "split")
+    groups = [option.split() for option in fight.options() if option.startswith("group")]
+    assert {(target, item) for _, target, item, _ in groups} == {("H", "lasgun"), ("G", "lasgun")}
+
+
 def called(size: int, dice: str, measure: str = "defence") -> ScriptedFight:
     """A marksman, 9 dice, on a mob of Defence 2: 7 icons."""
     return play(
