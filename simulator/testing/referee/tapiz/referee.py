@@ -98,11 +98,12 @@ class TapizReferee(Deeds):
         self.expect("the order", keys, sorted(keys))
         self.slots = order
 
-    def place(self, person: Person) -> tuple[bool, int, int, int, int]:
-        """TZ-INI-02: by what one's place in the order goes, as far as the lines tell (scores are not told)."""
+    def place(self, person: Person) -> tuple[bool, int, int, int]:
+        """TZ-INI-02: by what one's place in the order goes, as far as the lines tell: scores are not told, so that SAB
+        says nothing, as of two with one modifier of DES one may have the higher score."""
         last = bool(self.book.stance(person.stance).get("last_group"))
         modifier = person.figures.get("initiative", 0)
-        return last, -(person.initiative or 0), -modifier, -person.mod("DES"), -person.mod("SAB")
+        return last, -(person.initiative or 0), -modifier, -person.mod("DES")
 
     def on_turn_started(self, line: Fields) -> None:
         """The next in the order, who has a turn."""

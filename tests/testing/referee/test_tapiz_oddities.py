@@ -1,0 +1,53 @@
+"""The referee of Tapiz knows what odd beginnings and seldom turned switches bring, and finds what comes near it."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from simulator.testing.referee.tapiz import TapizReferee
+from simulator.trace.lines import Fields
+from tests.testing.referee.test_tapiz import OGRE, recorded
+
+HARMLESS: Fields = {"passed": False, "natural": "0", "rule": ""}
+
+
+def referee(variants: Fields | None = None) -> TapizReferee:
+    """A referee of the ogre and three guards, with these switches."""
+    header = deepcopy(recorded(OGRE)[0])
+    header["variants"] = variants or {}
+    return TapizReferee(header)
+
+
+def muster(found: TapizReferee, body: int, **figures: int) -> None:
+    """Let a combatant be mustered with these figures over those of a nobody of level 1."""
+    whole = {"level": 1, "pgf": 9, "pgm": 9, **figures}
+    words = ["medium"]
+    found.take({"n": 2, "event": "mustered", "body": body, "figures": list(whole.items()), "words": words, "rule": ""})
+
+
+def said(found: TapizReferee, *lines: Fields) -> list[str]:
+    """What it finds in these lines."""
+    for number, line in enumerate(lines, 3):
+        found.take({"n": number, "rule": "", **line})
+    return [finding.problem for finding in found.audit().findings]
+
+
+@pytest.mark.rule("TZ-INI-02")
+@pytest.mark.parametrize(("first", "second", "right"), [(2, 2, True), (2, 1, True), (1, 2, False)])
+def test_modifiers_of_sab_decide_no_tie_of_scores(first: int, second: int, right: bool) -> None:
+    """TZ-INI-02: the score of DES comes before that of SAB, and two with one modifier of DES may have two scores."""
+    found = referee({"initiative_formula": "des"})
+    bodies = range(len(found.names))
+    for body in bodies:
+        muster(found, body, DES=first if body == 0 else second, SAB=body)
+        found.of(body).initiative = 11
+    scores = [[body, 11] for body in bodies]
+    order: Fields = {
+        "event": "order_set",
+        "scheme": "initiative",
+        "slots": [[body] for body in bodies],
+        "scores": scores,
+    }
+    assert (said(found, order) == []) is right
