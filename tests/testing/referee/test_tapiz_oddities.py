@@ -51,3 +51,23 @@ def test_modifiers_of_sab_decide_no_tie_of_scores(first: int, second: int, right
         "scores": scores,
     }
     assert (said(found, order) == []) is right
+
+
+@pytest.mark.rule("TZ-PH-08", "TZ-EFF-03")
+@pytest.mark.parametrize("turned", [True, False])
+def test_the_price_of_a_turned_failure_is_paid_to_the_fallen_too(turned: bool) -> None:
+    """TZ-PH-08: the actor then suffers a major consequence of the target's choice, were it knocked out by the success;
+    TZ-EFF-03: points of a failure are spent by the able alone."""
+    found = referee({"ph_success_with_consequence": "on"})
+    muster(found, 0)
+    muster(found, 1, pgm=0, pgm_max=9)
+    points = 0 if turned else 5
+    parts = [["margin", points]] if points else []
+    bought: Fields = {"event": "bought", "body": 1, "account": "consequence", "against": 0, "parts": parts,
+                      "points": points, "purchases": [["consequence", "dazed", points]]}  # fmt: skip
+    test: Fields = {"event": "tested", "body": 0, "task": "attack", "against": 1, "parts": [], "dice": [], "figure": 0,
+                    "total": 5, "difficulty": 10, **HARMLESS}  # fmt: skip
+    said(found, {"event": "acted", "body": 0, "verb": "mental_attack", "target": 1, "item": "persuade"}, test)
+    assert found.result is not None
+    found.result.turned = turned
+    assert ("who answers is able is False, but must be True" in said(found, bought)) is not turned

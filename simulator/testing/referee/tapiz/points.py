@@ -122,8 +122,9 @@ class Points(Sums):
         self.expect("who failed", line.get("against", -1), result.body)
         if line["account"] == "consequence":
             self.expect("who answers", line["body"], result.against)
-            self.expect("who answers is able", self.of(line["body"]).able(self.book), True)
-            self.expect("who answers is not surprised", self.of(line["body"]).surprised, False)
+            if not result.turned:  # the price of a success (TZ-PH-08) is none of the points that only the able spend
+                self.expect("who answers is able", self.of(line["body"]).able(self.book), True)
+                self.expect("who answers is not surprised", self.of(line["body"]).surprised, False)
         if [cost for *_, cost in purchases] == [0]:
             self.free(result, purchases[0][1])
         else:
