@@ -71,3 +71,20 @@ def test_the_price_of_a_turned_failure_is_paid_to_the_fallen_too(turned: bool) -
     assert found.result is not None
     found.result.turned = turned
     assert ("who answers is able is False, but must be True" in said(found, bought)) is not turned
+
+
+@pytest.mark.rule("TZ-TEST-07", "TZ-TEST-03")
+@pytest.mark.parametrize(("told", "right"), [(2, True), (0, False)])
+def test_skill_dice_of_a_resistance_are_in_it_and_in_nothing_else(told: int, right: bool) -> None:
+    """TZ-TEST-07: a rolled resistance has the dice of its skill, and no later roll of the same body has them."""
+    found = referee({"ability_dice": "on"})
+    muster(found, 0, INT=-2)
+    parts = [["INT", -2], *([["ability_dice", told]] if told else [])]
+    rolls: list[Fields] = [
+        {"event": "roll", "roller": 0, "sides": 10, "faces": [2], "purpose": "ability_dice"},
+        {"event": "rolled", "body": 0, "purpose": "ability_dice", "dice": [2], "total": 2, "parts": [["level", 4]]},
+        {"event": "roll", "roller": 0, "sides": 20, "faces": [9], "purpose": "resist"},
+        {"event": "rolled", "body": 0, "purpose": "resist", "dice": [9], "total": 7 + told, "parts": parts},
+    ]
+    assert (said(found, *rolls) == []) is right
+    assert ("ability_dice", 0) not in found.shown

@@ -133,6 +133,7 @@ class Deeds(Points):
         super().on_rolled(line)
         if line["purpose"] == "resist":
             self.rolled_parts = self.pairs(line.get("parts", ()))
+            self.from_dice(self.of(line["body"]), dict(self.rolled_parts), "ability_dice")
         if line["purpose"] == "hero_heal":
             self.healing = line["body"], line["total"]
 
