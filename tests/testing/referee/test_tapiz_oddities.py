@@ -88,3 +88,21 @@ def test_skill_dice_of_a_resistance_are_in_it_and_in_nothing_else(told: int, rig
     ]
     assert (said(found, *rolls) == []) is right
     assert ("ability_dice", 0) not in found.shown
+
+
+@pytest.mark.rule("TZ-ENC-02", "TZ-HEAL-05")
+@pytest.mark.parametrize(("over", "right"), [(True, []), (False, [["load", -6]])])
+def test_no_load_weighs_after_the_conflict(over: bool, right: list[list[object]]) -> None:
+    """TZ-ENC-02: with ``load_scope = all`` on SK rolls of a conflict, not of its aftermath, were it without a round."""
+    for load in ([], [["load", -6]]):
+        found = referee({"load_scope": "all"})
+        muster(found, 0, load=-6)
+        muster(found, 1, pgf=-1, pgf_max=9)
+        ended: list[Fields] = [{"event": "fight_ended", "ending": "draw", "rounds": 0}] if over else []
+        total = 4 if load else 10
+        aid: list[Fields] = [
+            {"event": "acted", "body": 0, "verb": "first_aid", "target": 1, "item": "physical"},
+            {"event": "tested", "body": 0, "task": "heal", "parts": [["base", 10], *load], "dice": [], "figure": total,
+             "total": total, "difficulty": 11, "goal_parts": [["base", 10], ["below_zero", 1]], **HARMLESS},
+        ]  # fmt: skip
+        assert any("what else" in one for one in said(found, *ended, *aid)) is (load != right)

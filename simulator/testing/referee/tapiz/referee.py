@@ -344,6 +344,7 @@ class TapizReferee(Deeds):
     def ended(self, winner: str, ending: str, rounds: int) -> None:
         """TZ-TIME-04: the winner is the one side that is able; a draw has none, or several."""
         self.settle()
+        self.over = True
         self.expect("the rounds", rounds, self.round)
         if all(person.side for person in self.people):
             able = self.able_sides()
