@@ -106,3 +106,23 @@ def test_no_load_weighs_after_the_conflict(over: bool, right: list[list[object]]
              "total": total, "difficulty": 11, "goal_parts": [["base", 10], ["below_zero", 1]], **HARMLESS},
         ]  # fmt: skip
         assert any("what else" in one for one in said(found, *ended, *aid)) is (load != right)
+
+
+@pytest.mark.rule("TZ-MOV-02")
+@pytest.mark.parametrize(
+    ("free", "pace", "metres", "right"),
+    [
+        (0, "walk", 31, True),
+        (0, "walk", 34, False),
+        (3.5, "walk", 34, True),
+        (3.5, "walk", 35, False),
+        (3.5, "sprint", 94, True),
+        (3.5, "sprint", 97, False),
+    ],
+)
+def test_free_metres_come_on_top(free: float, pace: str, metres: int, right: bool) -> None:
+    """TZ-MOV-02, free_step_m: distance that does not count, beyond what MOV allows; a line has whole metres."""
+    found = referee({"free_step_m": free})
+    muster(found, 0, mov=30)
+    moved = {"event": "acted", "body": 0, "verb": "moved", "detail": pace, "amount": metres}
+    assert (said(found, moved) == []) is right

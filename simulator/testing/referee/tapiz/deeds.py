@@ -48,7 +48,7 @@ class Deeds(Points):
         pace = line.get("detail", "")
         paces = self.book.table("paces")
         if line["verb"] == "moved" and pace:
-            metres = int(paces[pace]["factor"]) * person.metres(self.book)
+            metres = int(paces[pace]["factor"]) * person.metres(self.book) + float(self.book.switch("free_step_m"))
             self.expect(f"no farther than one can {pace}", line.get("amount", 0) <= metres + 1, True)
         if pace:
             self.pace = min(self.pace, int(paces[pace]["penalty"]))
