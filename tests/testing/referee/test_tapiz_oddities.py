@@ -126,3 +126,19 @@ def test_free_metres_come_on_top(free: float, pace: str, metres: int, right: boo
     muster(found, 0, mov=30)
     moved = {"event": "acted", "body": 0, "verb": "moved", "detail": pace, "amount": metres}
     assert (said(found, moved) == []) is right
+
+
+@pytest.mark.rule("TZ-TIME-04", "TZ-DMG-04")
+@pytest.mark.parametrize("fights", [False, True])
+def test_how_one_begins_shows_in_its_figures(fights: bool) -> None:
+    """TZ-TIME-04: no line tells that one has begun at 0, be there a round or not; a fall within a round is told."""
+    found = referee()
+    for body, _ in enumerate(found.names):
+        muster(found, body, pgf=0 if body == 0 else 9, pgf_max=9)
+    start: Fields = {"event": "round_started", "round": 1}
+    end: Fields = {"event": "fight_ended", "ending": "draw", "rounds": int(fights)}
+    falls = [one for one in said(found, *([start] if fights else []), end) if "has fallen" in one]
+    assert falls == []
+    found.of(1).pools["pgf"] = 0
+    falls = [one for one in said(found, end) if "has fallen" in one]
+    assert falls == ([f"no line tells that {found.names[1]} has fallen"] if fights else [])

@@ -370,6 +370,8 @@ class Points(Sums):
             if times > 0:
                 self.find(f"{verb} ({kind}) was to begin")
         for person in self.people:
+            if not self.round:  # how all begin shows in their figures and states
+                person.told_able = not person.pools or person.able(self.book)
             if person.pools and person.able(self.book) != person.told_able:
                 self.find(f"no line tells that {person.name} {'has fallen' if person.told_able else 'is able again'}")
                 person.told_able = not person.told_able

@@ -52,10 +52,7 @@ class TapizReferee(Deeds):
         self.expect("the time", line["amount"], 1)
 
     def on_round_started(self, line: Fields) -> None:
-        """Rounds are counted. How all are at the beginning shows in their figures and states."""
-        if line["round"] == 1:
-            for person in self.people:
-                person.told_able = person.able(self.book)
+        """Rounds are counted."""
         self.settle()
         self.over = False
         self.round += 1
