@@ -46,6 +46,8 @@ POWERS = ("intimidate", "persuade", "terrify", "mind_lance", "fire_bolt", "petri
 TAGS = ("attack", "attack.melee", "mental_attack", "resist", "resist.physical", "help", "recover", "heal", "close_shot")
 STANCES = ("total_attack", "damage_focus", "iron_defence", "aim")
 STATES = ("knocked_down", "slowed", "dazed", "painful_wound", "maimed", "knocked_out", "inspired", "blinded")
+HEAVY = ("knocked_down", "slowed", "maimed", "blinded")
+"""Of these none is borne beside a knockout (TZ-EFF-05)."""
 FLAGS = ("mindless", "destroyed_at_zero", "no_bleed", "surprised", "knocked_out", "surrendered")
 SKILLS = ("filo", "contundente", "natural", "a_distancia", "sin", "ligera", "media")
 SWITCHES: dict[str, Sequence[Any]] = {
@@ -133,7 +135,7 @@ def _weapon(luck: Luck) -> dict[str, object]:
 
 
 def _oddities(luck: Luck, index: int) -> dict[str, object]:
-    odd: dict[str, object] = {}
+    odd: dict[str, Any] = {}
     if _chance(luck, 3):
         odd |= {"pgf": luck.below(7) - 3}
     if _chance(luck, 3):
@@ -141,7 +143,10 @@ def _oddities(luck: Luck, index: int) -> dict[str, object]:
     if _chance(luck, 4):
         odd |= {"states": [{"state": pick(luck, STATES), "domain": pick(luck, ("physical", "mental"))}]}
     if _chance(luck, 5):
-        odd |= {"flags": sorted({pick(luck, FLAGS) for _ in range(1 + luck.below(2))})}
+        flags = {pick(luck, FLAGS) for _ in range(1 + luck.below(2))}
+        if any(state["state"] in HEAVY for state in odd.get("states", ())):
+            flags.discard("knocked_out")
+        odd |= {"flags": sorted(flags)}
     if _chance(luck, 4):
         odd |= {"cover": {"kind": pick(luck, ("light", "heavy")), "extent": pick(luck, ("partial", "total"))}}
     if _chance(luck, 4):

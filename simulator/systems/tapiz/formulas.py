@@ -14,7 +14,11 @@ from .lienzo.measures import Pace
 from .lienzo.pack import Lienzo
 from .sheet import KNOCKED_OUT, PHYSICAL, Knack, Sheet, SheetArm
 from .space import band, band_number
+from .state import CONSEQUENCE
 from .variants import Variants
+
+Slot = tuple[str, str, str]
+"""TZ-EFF-05: polarity, severity, and the domain or part of the body where that matters."""
 
 MELEE: Final = "melee_attack"
 THROWN: Final = "thrown_attack"
@@ -158,6 +162,18 @@ def does_damage(power: Power) -> bool:
 def severity_of(variants: Variants, row: StateRow) -> str:
     """TZ-EFF-11 to TZ-EFF-13: the severity of an entry; that of knocking out by variant ``knockout_severity``."""
     return "extreme" if row.id == KNOCKED_OUT and variants.knockout_severity == "extreme" else row.severity
+
+
+def slot(variants: Variants, polarity: str, severity: str, domain: str, part: str) -> Slot | None:
+    """TZ-EFF-05: the slot that a state takes; None: it takes none (variant unlimited)."""
+    mode = variants.consequence_slots
+    if mode == "unlimited":
+        return None
+    if mode == "by_domain":
+        return polarity, severity, domain
+    if mode == "by_body_part" and polarity == CONSEQUENCE:
+        return polarity, severity, part if domain == PHYSICAL else domain
+    return polarity, severity, ""
 
 
 def on_sale(variants: Variants, row: StateRow) -> bool:

@@ -11,14 +11,16 @@ from typing import Any, Final
 from ...core.schema import Pack, Schema
 from ...core.system import Encounter
 from .characters.prepare import finish
-from .characters.raw_sheet import RawSheet
+from .characters.raw_sheet import RawCondition, RawSheet
 from .characters.skills import APTITUDES
 from .characters.traits import CLOSE_SHOT, TAGS
 from .downtime.levels import advance
+from .formulas import Slot, severity_of, slot
 from .lienzo.measures import SEVERITIES
 from .lienzo.pack import Lienzo, default, named
 from .setting import Rest, Setting
-from .sheet import FLAGS, NORMAL, Sheet
+from .sheet import FLAGS, KNOCKED_OUT, NORMAL, Sheet
+from .state import CONSEQUENCE
 from .tables import DEFAULT, packs, sheets, table
 from .variants import Variants
 
@@ -61,9 +63,34 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
             wrong.append(f"states: {state.state!r} holds against {state.vs!r}, who is no combatant")
         if (state.state == GENERIC) != bool(state.classes):
             wrong.append(f"states: {state.state!r}: classes are for {GENERIC!r}, which needs one (TZ-EFF-16)")
+    wrong += _crowded(sheet, encounter)
     hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
     if hands > 2:
         wrong.append(f"weapons: those that are ready need {hands} hands (TZ-ACT-03)")
+    return wrong
+
+
+def _crowded(sheet: Sheet, encounter: Encounter) -> list[str]:
+    """TZ-EFF-05: states that a sheet brings along and that share a slot. With by_body_part a sheet does not say which
+    part has a consequence of the body, so that there are parts enough."""
+    setting, variants = encounter.scene, encounter.variants
+    assert isinstance(setting, Setting)
+    assert isinstance(variants, Variants)
+    brought = list(sheet.states)
+    if KNOCKED_OUT in sheet.flags and not any(state.state == KNOCKED_OUT for state in brought):
+        brought.append(RawCondition(KNOCKED_OUT))
+    taken: dict[Slot, str] = {}
+    wrong = []
+    for state in brought:
+        row = setting.lienzo.states.get(state.state)
+        polarity = state.polarity or CONSEQUENCE if row is None else row.polarity
+        severity = state.severity or ("minor" if row is None else severity_of(variants, row))
+        place = slot(variants, polarity, severity, state.domain, "")
+        if place is None or (variants.consequence_slots == "by_body_part" and place == (CONSEQUENCE, severity, "")):
+            continue
+        if place in taken:
+            wrong.append(f"states: {taken[place]!r} and {state.state!r} share a slot (TZ-EFF-05)")
+        taken[place] = state.state
     return wrong
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import NO_BODY, Option, Rule
+from ..formulas import slot
 from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, SETBACK, Body, Condition, Conflict, State
-from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot
+from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of
 from .deals import FAILURE, Deal, condition_of, edge
 from .harm import lose, slay, thresholds
 from .heroism import heals
@@ -208,7 +209,7 @@ def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> 
     severity = next((name for name, cost_ in prices if cost_ <= points), "")
     if not severity:
         return
-    if occupant(state, body, slot(state, CONSEQUENCE, severity, domain, "")) is None:
+    if occupant(state, body, slot(state.variants, CONSEQUENCE, severity, domain, "")) is None:
         deal = Deal(FAILURE, body, body, "S", domain, 0)
         deal.near = False
         deal.bought = [Option(CONSEQUENCE, body.id, SETBACK, f"{severity} {tag}")]

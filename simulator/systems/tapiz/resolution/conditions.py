@@ -10,7 +10,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import NO_BODY
 from ....core.plane import within
-from ..formulas import severity_of
+from ..formulas import Slot, severity_of, slot
 from ..lienzo.catalogue import StateRow
 from ..lienzo.measures import SEVERITIES
 from ..sheet import PHYSICAL
@@ -34,7 +34,6 @@ PARTS: Final = ("head", "torso", "right_arm", "left_arm", "legs")
 """TZ-EFF-05, variant by_body_part."""
 SLAIN: Final = "slain"
 """TZ-DMG-11: what kills under defence_reserve."""
-Slot = tuple[str, str, str]
 
 
 def price(state: State, severity: str) -> int:
@@ -59,21 +58,9 @@ def row_of(state: State, name: str) -> StateRow | None:
 # Slots.
 
 
-def slot(state: State, polarity: str, severity: str, domain: str, part: str) -> Slot | None:
-    """TZ-EFF-05: the slot that a state takes; None: it takes none (variant unlimited)."""
-    mode = state.variants.consequence_slots
-    if mode == "unlimited":
-        return None
-    if mode == "by_domain":
-        return polarity, severity, domain
-    if mode == "by_body_part" and polarity == CONSEQUENCE:
-        return polarity, severity, part if domain == PHYSICAL else domain
-    return polarity, severity, ""
-
-
 def slot_of(state: State, condition: Condition) -> Slot | None:
     """The slot that a condition is in."""
-    return slot(state, condition.polarity, condition.severity, condition.domain, condition.part)
+    return slot(state.variants, condition.polarity, condition.severity, condition.domain, condition.part)
 
 
 def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
@@ -255,7 +242,7 @@ def can_lower(state: State, body: Body, condition: Condition) -> bool:
     if state.variants.partial_removal == "off" or condition.no_partial or condition.severity == "minor":
         return False
     below = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
-    place = slot(state, condition.polarity, below, condition.domain, condition.part)
+    place = slot(state.variants, condition.polarity, below, condition.domain, condition.part)
     return occupant(state, body, place) is None
 
 

@@ -10,10 +10,10 @@ from typing import Final
 from ....core.asks import NO_BODY, Option
 from ....core.events import Parts
 from ....core.record import field_names
-from ..formulas import severity_of
+from ..formulas import Slot, severity_of, slot
 from ..lienzo.catalogue import Power
 from ..state import ACTION_DOWN, ACTION_UP, GENERIC, RESIST_DOWN, RESIST_UP, SETBACK, Body, Condition, State
-from .conditions import SLAIN, Slot, price, row_of, slot
+from .conditions import SLAIN, price, row_of
 
 SUCCESS: Final = "success"
 HELP: Final = "help"
@@ -116,7 +116,7 @@ def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | 
         row = row_of(state, option.item)
         if row is not None and row.ends == "instant":
             return None
-    return slot(state, option.verb, severity, deal.domain, part_of(option))
+    return slot(state.variants, option.verb, severity, deal.domain, part_of(option))
 
 
 _PARTS: Final[dict[str, str]] = {}

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Option
-from ..formulas import buys, on_sale, severity_of
+from ..formulas import Slot, buys, on_sale, severity_of, slot
 from ..lienzo.catalogue import StateRow
 from ..lienzo.pack import Lienzo
 from ..sheet import MENTAL
 from ..state import CONSEQUENCE, EFFECT, GENERIC, Body, Condition, State, reserve
 from ..variants import Variants
-from .conditions import SLAIN, Slot, can_lower, occupant, parts, price, row_of, slot
+from .conditions import SLAIN, can_lower, occupant, parts, price, row_of
 from .deals import FAILURE, HELP, HINDER, SUCCESS, Deal, affordable, edge, entry_of, part_of
 from .immediate_effects import applications, within_reach
 
@@ -189,7 +189,8 @@ def standing(state: State, deal: Deal, option: Option, severity: str, known: Sta
     place = (option.target, option.verb, part_of(option))
     now = known.get(place)
     if now is None:
-        now = known[place] = _standing(state, deal, option, slot(state, option.verb, severity, deal.domain, place[2]))
+        taken = slot(state.variants, option.verb, severity, deal.domain, place[2])
+        now = known[place] = _standing(state, deal, option, taken)
     return now
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
+from ..formulas import slot
 from ..resolution.checks import ACTIONS, SHAKEN
-from ..resolution.conditions import begin, make_generic, occupant, slot
+from ..resolution.conditions import begin, make_generic, occupant
 from ..resolution.reach import in_hand
 from ..sheet import PHYSICAL
 from ..state import CONSEQUENCE, Body, Conflict, State
@@ -110,7 +111,7 @@ def may_change(state: State, body: Body) -> bool:
     """TZ-STA-07: with stance_change_cost = slot only if the minor slot is free."""
     if state.variants.stance_change_cost != "slot":
         return True
-    return occupant(state, body, slot(state, CONSEQUENCE, "minor", PHYSICAL, "")) is None
+    return occupant(state, body, slot(state.variants, CONSEQUENCE, "minor", PHYSICAL, "")) is None
 
 
 def switch(scene: Conflict, body: Body, stance: str) -> None:

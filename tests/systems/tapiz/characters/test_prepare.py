@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from simulator.core.errors import BadScenario
 from simulator.systems.tapiz.characters.prepare import ability_mod, principal_mod
 from simulator.systems.tapiz.lienzo.measures import ABILITIES
+from simulator.testing import encounter, fighter
 
 from ..people import BS, sheet_of
 
@@ -289,6 +291,35 @@ def test_aptitudes() -> None:
                "conocimiento": "SAB", "percepcion": "SAB", "presencia": "CAR", "persuasion": "CAR",
                "voluntad": "SAB"}  # fmt: skip
     assert {name: sheet.aptitude_ability(name) for name in parents} == parents
+
+
+@pytest.mark.rule("TZ-EFF-05", "TZ-EFF-10")
+@pytest.mark.parametrize(
+    ("switches", "states", "right"),
+    [
+        ({}, ["knocked_down", "slowed"], False),
+        ({}, ["knocked_down", "dazed", "maimed", "inspired"], True),
+        ({}, ["dazed", "maimed", "knocked_out"], True),
+        ({"knockout_severity": "extreme"}, ["dazed", "maimed", "knocked_out"], False),
+        ({"consequence_slots": "unlimited"}, ["knocked_down", "slowed"], True),
+        ({"consequence_slots": "by_domain"}, ["knocked_down", "slowed"], False),
+        ({"consequence_slots": "by_domain"}, ["knocked_down", "slowed/mental"], True),
+        ({"consequence_slots": "by_body_part"}, ["knocked_down", "slowed"], True),
+        ({"consequence_slots": "by_body_part"}, ["knocked_down/mental", "slowed/mental"], False),
+    ],
+)
+def test_a_sheet_brings_one_state_for_each_slot(switches: dict[str, str], states: list[str], right: bool) -> None:
+    """TZ-EFF-05: no more than a fight could have given it, a knockout by its flag among them."""
+    rows = [
+        {"state": name, "domain": domain or "physical"} for name, _, domain in (one.partition("/") for one in states)
+    ]
+    sheets: list[dict[str, Any]] = [{"states": rows}]
+    if "knocked_out" in states:
+        sheets.append({"flags": ["knocked_out"], "states": [row for row in rows if row["state"] != "knocked_out"]})
+    for fields in sheets:
+        rest = (fighter("S", "sharra", side="pc", **fields), fighter("O", "ogre", side="npc"))
+        with nullcontext() if right else pytest.raises(BadScenario, match="share a slot"):
+            encounter("tapiz", *rest, variants=switches)
 
 
 @pytest.mark.rule("TZ-DMG-10", "TZ-CHR-04")

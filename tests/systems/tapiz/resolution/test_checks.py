@@ -64,7 +64,8 @@ def test_states_add_up_or_only_the_worst_counts(mode: str, sum_: int) -> None:
     states = [{"state": name} for name in ("knocked_down", "off_balance", "obstacle")]
     hurt = npc("Merc", "mercenary", states=states)
     answers = [("Merc", "melee_attack Sharra long_sword")]
-    fight = play(SHARRA, hurt, dice=[10], answers=answers, variants={"effect_stacking": mode})
+    variants = {"effect_stacking": mode, "consequence_slots": "unlimited"}
+    fight = play(SHARRA, hurt, dice=[10], answers=answers, variants=variants)
     assert totals(fight) == [(12 + sum_, 17)]
 
 

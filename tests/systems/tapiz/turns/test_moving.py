@@ -204,9 +204,9 @@ def test_the_knocked_down_walk_and_the_slowed_go_half_as_far() -> None:
 @pytest.mark.rule("TZ-EFF-10")
 def test_moving_ends_what_holds_only_while_one_stands() -> None:
     """TZ-EFF-10: advantage_position and flanked end when their bearer moves."""
-    states = [{"state": "advantage_position"}, {"state": "flanked"}, {"state": "dazed"}]
+    states = [{"state": "advantage_position"}, {"state": "flanked"}, {"state": "slowed"}]
     fight = play(pc("Sharra", "sharra", states=states), npc("Merc", "mercenary", at=9), answers=[("Sharra", going(1))])
-    assert [one.name for one in fight["Sharra"].conditions] == ["dazed"]
+    assert [one.name for one in fight["Sharra"].conditions] == ["slowed"]
 
 
 @pytest.mark.rule("TZ-ATK-10")
