@@ -17,6 +17,13 @@ def test_every_fight_has_its_line(game: str) -> None:
     assert sum(len(kept(game, part)) for part in range(PARTS)) == len(cases(game)) > 200
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_no_referee_finds_anything(game: str) -> None:
+    """Rules and referee agree on every fight as it is: a finding is a mistake of one of the two."""
+    _, *beside = paths_of(game)[1].read_text(encoding="utf-8").splitlines()
+    assert [line for line in beside if " figures, 0 findings, " not in line] == []
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", NAMES)
 def test_drawn_fights_are_what_is_written_down(game: str, part: int) -> None:

@@ -240,7 +240,7 @@ SWITCHES: Final = {
     "recover_accumulates": "off",
     "unopposed_failure": "impose",
     "ph_consequence_with_success": "off",
-    "free_step_m": "0",
+    "free_step_m": "0.0",
 }
 """The default of each switch that these reckonings turn on."""
 
