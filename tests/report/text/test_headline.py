@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from simulator.report.text.headline import dice_words, edge_text
+from simulator.report.text.headline import dice_words, edge_text, typical_fights
 from simulator.statistics.summary import TypicalFight
 
 
@@ -31,3 +34,12 @@ def test_the_least_edge_is_one(edge: int) -> None:
     clear, slight = (edge_text(TypicalFight("win", 1, "a", value), "en") for value in (500 * edge, edge))
     assert slight == clear.replace("50 %", "0 %")
     assert len({edge_text(TypicalFight("win", 1, "a", value), "en") for value in (500, 0, -500)}) == 3
+
+
+def test_of_typical_fights_with_the_same_edge_the_worst_comes_first() -> None:
+    """The others follow by what is left, and a fight that is typical in two ways comes once."""
+    kinds = {"worst": (1, 40), "p05": (2, 40), "median": (3, 40), "p95": (4, 90), "best": (3, 40)}
+    found: Any = SimpleNamespace(
+        typical=[TypicalFight(kind, fight, "", strength) for kind, (fight, strength) in reversed(kinds.items())]
+    )
+    assert [one.kind for one in typical_fights(found)] == ["worst", "median", "p05", "p95"]

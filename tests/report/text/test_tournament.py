@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from simulator.report.text.tournament import MOST_SURE, live_table, speed, sureness
+from simulator.report.text.tournament import MOST_SURE, cross_score, live_table, speed, sureness
 from simulator.tournament.standings import Standing
 from tests.tournament.arenas import entrant, played, tournament
 
@@ -46,3 +46,15 @@ def test_the_table_during_play_has_a_row_for_each_entrant() -> None:
         ["2", "Bo", "−3", "not known", "50.0 %", "0"],
     ]
     assert [head for at, head in enumerate(table.heads) if at not in table.numbers] == ["Entrant"]
+
+
+def test_the_scores_of_a_pairing_add_up_to_one() -> None:
+    """Each of the two has its own; an entrant has none against itself."""
+    league = played(tournament(entrant("basic"), entrant("random"), pairs=5))
+    one, other = cross_score(league, 0, 1), cross_score(league, 1, 0)
+    assert one == league.scores.weighted((0, 1))
+    assert one != other
+    assert one is not None
+    assert other is not None
+    assert one + other == pytest.approx(1)
+    assert cross_score(league, 0, 0) is None
