@@ -12,6 +12,7 @@ from simulator.core.dice import Rigged
 from simulator.systems.tapiz.state import is_able
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
+from tests.plain import stand_in
 
 from .fact_fights import Reader
 
@@ -198,6 +199,7 @@ def test_what_is_left_is_that_of_the_pool_nearer_to_its_end(
     pgf: int, pgf_max: int, pgm: int, pgm_max: int, points: int, part: float
 ) -> None:
     """A mind that cannot be hurt counts for nothing; below 0 nothing is left."""
+    stand_in()
     body: Any = SimpleNamespace(pgf=pgf, pgf_max=pgf_max, pgm=pgm, pgm_max=pgm_max)
     assert (facts.left(body), facts.share(body)) == (points, part)
 
@@ -205,6 +207,7 @@ def test_what_is_left_is_that_of_the_pool_nearer_to_its_end(
 @pytest.mark.parametrize(("me", "metres"), [(0, 5.0), (1, 0.0), (-1, 1e6), (-2, 1e6)])
 def test_a_captain_is_nowhere(me: int, metres: float) -> None:
     """Distances are those of the own combatant."""
+    stand_in()
     bodies = [SimpleNamespace(place=(0.0, 0.0)), SimpleNamespace(place=(3.0, 4.0))]
     board: Any = SimpleNamespace(me=me, view=SimpleNamespace(bodies=bodies))
     assert facts.far(board, 1) == metres
