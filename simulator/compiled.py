@@ -21,7 +21,14 @@ PLAIN = "ASALTO_PLAIN"
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
 INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
-PARTS = ("simulator.core.", "simulator.runtime.", "simulator.systems.", "simulator.wire.", "policies.")
+PARTS = (
+    "simulator.core.",
+    "simulator.policy.tactics.",
+    "simulator.runtime.",
+    "simulator.systems.",
+    "simulator.wire.",
+    "policies.",
+)
 """Where compiled modules may be: the first import of one of these decides for all."""
 
 

@@ -403,10 +403,15 @@ def keeps() -> object:
     found: list[object] = []
     ours, theirs = socket.socketpair()
     order = json.dumps({"memory": 1000, "cpu": 7, "command": ["prog"]})
+
+    def keep(program: int, lifeline: socket.socket, wakeup: int) -> None:
+        lifeline.close()
+        found.append(["keep", program, wakeup])
+
     with (
         noted(found, fork=PROGRAM, pipe=(5, 6), open=9),
         patch.object(sys, "argv", ["keeper", order, str(os.dup(theirs.fileno()))]),
-        patch.object(keeper, "_keep", lambda *row: found.append(["keep", row[0], row[2]])),
+        patch.object(keeper, "_keep", keep),
         patch.object(keeper, "_end_all", lambda program: found.append(["end", program])),
     ):
         keeper.main()
