@@ -26,10 +26,11 @@ from simulator.runtime.copies import Copies
 from simulator.runtime.copy_server import CopyServer
 from simulator.runtime.inline import InlineFight
 from simulator.runtime.process import ProgramLimits
-from simulator.runtime.remote_copies import CopyClient, RemoteLookahead
+from simulator.runtime.remote_copies import RemoteLookahead
 from simulator.scenario import load
 from simulator.testing.bad_policies import BAD
 from simulator.trace.writer import TraceWriter
+from tests.runtime.away import client_of
 from tests.runtime.players import Crashing, Illegal, plain_but, play_actors, play_inline, wild_factories
 from tests.toy_system import TOY, ToySheet, skirmish
 
@@ -211,14 +212,7 @@ def remote(name: str) -> object:
     seat = getattr(question, "asks", (question,))[0].seat
     luck = Luck(luck_key(SEED, 5, "look"))
     look = partial(looking, fight, seat, luck.key)
-    server = CopyServer(7, look)
-
-    def exchange(data: bytes) -> bytes:
-        found = server.reply(data)
-        assert found is not None
-        return found
-
-    client = CopyClient(7, exchange, fight.system, fight.encounter)
+    client = client_of(fight, look)
     pair = [walk(look(30), seat), walk(RemoteLookahead(client, Luck(luck.key), 7, 30), seat)]
     assert pair[0] == pair[1]
     client.is_open = False

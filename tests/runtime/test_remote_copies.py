@@ -11,10 +11,10 @@ from simulator.core.dice import Luck
 from simulator.core.errors import AsaltoError
 from simulator.core.fight import Fight
 from simulator.policy.lookahead import Lookahead
-from simulator.runtime.copy_server import CopyServer
-from simulator.runtime.remote_copies import CopyClient, RemoteLookahead
+from simulator.runtime.remote_copies import RemoteLookahead
 from simulator.runtime.seats import Seats
 from simulator.scenario import load
+from tests.runtime.away import client_of
 
 BUDGET = 9
 FEW = ("reference_duel", "tapiz/a_mental_duel")
@@ -35,14 +35,7 @@ def pair(name: str, budget: int = BUDGET) -> tuple[Lookahead, Lookahead]:
     def look(budget: int) -> Lookahead:
         return Lookahead(fight, 0, Luck(b"k" * 16), 7, budget)
 
-    server = CopyServer(7, look)
-
-    def exchange(data: bytes) -> bytes:
-        found = server.reply(data)
-        assert found is not None
-        return found
-
-    client = CopyClient(7, exchange, fight.system, fight.encounter)
+    client = client_of(fight, look)
     return look(budget), RemoteLookahead(client, Luck(b"k" * 16), 7, budget)
 
 
