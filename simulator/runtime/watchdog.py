@@ -11,6 +11,7 @@ swallows every BaseException, or that never leaves a single call into C. Play su
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -111,8 +112,15 @@ class Watchdog:
         self.watch.interrupted = False  # the handler has not interrupted what is being done
 
     def _on_alarm(self, number: int, frame: FrameType | None) -> None:
-        if self.watch.tick():
+        if not _is_collecting(frame) and self.watch.tick():
             raise Overdue
+
+
+def _is_collecting(frame: FrameType | None) -> bool:
+    """The signal has reached a function that is called around a search for garbage, which loses what is raised in it.
+
+    A search takes no signals, so that one that comes during a long search reaches the first such function after it."""
+    return frame is not None and any(getattr(each, "__code__", None) is frame.f_code for each in gc.callbacks)
 
 
 def _free() -> bool:

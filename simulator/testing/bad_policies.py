@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -133,12 +134,11 @@ class Meddles(Policy):
 class Fickle(Policy):
     """Answers legally, but depends on how often its class has answered before: none of its fights can be replayed."""
 
-    answered = 0
+    answers = itertools.count(1)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        Fickle.answered += 1
         options = list(ask.options())
-        return options[Fickle.answered * 7 % len(options)]
+        return options[next(Fickle.answers) * 7 % len(options)]
 
 
 def _spoil(row: list[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import subprocess
 import sys
@@ -86,6 +87,26 @@ def test_time_outside_calls_does_not_count() -> None:
             signal.pause()
     assert len(ticks) >= 10
     assert not any(ticks)
+
+
+def test_what_is_called_around_a_search_for_garbage_is_left_alone() -> None:
+    """Python loses what is raised there, and complains of it, so that the alarm after it ends the call."""
+    reached: list[str] = []
+
+    def around(phase: str, info: dict[str, int]) -> None:
+        signal.raise_signal(signal.SIGALRM)
+        reached.append(phase)
+
+    with Watchdog(60.0) as watch:
+        watch.inside = "call"
+        watch.tick()
+        watch.tick()
+        gc.callbacks.append(around)
+        gc.collect()
+        gc.callbacks.remove(around)
+        with pytest.raises(Overdue):
+            signal.raise_signal(signal.SIGALRM)
+    assert reached == ["start", "stop"]
 
 
 def test_the_alarm_leaves_no_trace() -> None:
