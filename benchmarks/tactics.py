@@ -46,6 +46,7 @@ class Both(Policy):
     def begin(self, start: Start) -> None:
         for policy in self._policies:
             policy.begin(start)
+        self._choosers = [policy.chooser() for policy in self._policies]
         wanted = [policy.wants for policy in self._policies]
         self.wants = None if None in wanted else frozenset().union(*(kinds or () for kinds in wanted))
 
@@ -53,12 +54,12 @@ class Both(Policy):
         answers: dict[int, Option] = {}
         took: dict[int, float] = {}
         for number in self._order:
-            policy = self._policies[number]
+            policy, choose = self._policies[number], self._choosers[number]
             if policy.wants is not None and ask.kind not in policy.wants:
                 answers[number] = ask.default()
                 continue
             began = process_time()
-            answers[number] = policy.choose(ask, sight)
+            answers[number] = choose(ask, sight)
             took[number] = process_time() - began
         if len(took) == 2:
             for number in self._order:

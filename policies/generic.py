@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from simulator.core.asks import Ask, Option
@@ -42,6 +42,10 @@ class PlannedPolicy(Policy):
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the planner's answer."""
         return self._planner.choose(ask, sight)
+
+    def chooser(self) -> Callable[[Ask, Sight], Option]:
+        """Return the planner's ``choose``, unless a subclass has one of its own."""
+        return self._planner.choose if type(self).choose is PlannedPolicy.choose else self.choose
 
     def memory(self) -> dict[str, Any]:
         """Return what the planner remembers."""

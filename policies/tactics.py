@@ -6,7 +6,7 @@ A row narrows the options of a question to those of its deed at the body that it
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -64,10 +64,16 @@ class Tactics(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer of the first row that applies, else that of the else policy."""
-        player = self._player
-        answer = player.choose(ask, sight)
-        self.note = player.note
-        return answer
+        return self._player.choose(ask, sight)
+
+    def chooser(self) -> Callable[[Ask, Sight], Option]:
+        """Return what tries the rows, which keeps the note."""
+        return self._player.choose
+
+    @property
+    def note(self) -> str:  # type: ignore[override]  # it is only read
+        """The reason of the last answer."""
+        return self._player.note
 
     def told(self, events: Sequence[Any]) -> None:
         """Pass the events on."""

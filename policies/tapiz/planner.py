@@ -20,7 +20,6 @@ from .weights import AGGRESSIVE, Weights
 
 PASS: Final = Option("pass")
 YES: Final = Option("yes")
-SHORT: Final = 0.1  # metres: a shorter way is no move
 HALE: Final = 0.5  # of the hit points: with more, splints come before them
 STATIC: Final = Option("static")
 LOW: Final = 0.4  # of a pool's points: the rules ask about more than that with a question of its own
@@ -268,7 +267,7 @@ class Planner:
         for option in verbs.of("move") if prospects else ():
             if option.place is not None:
                 worth = board.best_from(option.place, board.pace_penalty(option.detail), prospects)
-                if worth > least and is_step(board, option):
+                if worth > least:
                     found, least = option, worth
         return found
 
@@ -306,7 +305,7 @@ class Planner:
         for option in verbs.of("move"):
             if option.target == foe.id and option.item != "away" and option.place is not None:
                 far = distance(option.place, foe.place)
-                if (found is None or far < least) and is_step(board, option):
+                if found is None or far < least:
                     found, least = option, far
         return found
 
@@ -321,12 +320,6 @@ def unburdened(verbs: Offered, board: Assessment) -> Option | None:
     taken = {mark.key: -mark.value for mark in board.me.marks if "PA" in mark.classes or "MA" in mark.classes}
     mine = [one for one in verbs.of("recover") if one.target == board.me.id and taken.get(one.amount, 0) > 0]
     return max(mine, key=lambda one: taken[one.amount], default=None)
-
-
-def is_step(board: Assessment, option: Option) -> bool:
-    """The move leads to some other place: there is no end of moves that lead nowhere."""
-    assert option.place is not None
-    return distance(board.me.place, option.place) > SHORT
 
 
 class Purse(Planner):

@@ -6,7 +6,7 @@ answer, or replays break. It may think up to the deadline; if it fails, its seat
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
@@ -67,6 +67,11 @@ class Policy:
 
         Use the public attributes and methods of Ask alone; an actor gets another object for the same question."""
         raise NotImplementedError
+
+    def chooser(self) -> Callable[[Ask, Sight], Option]:
+        """Return what answers the questions once the fight has begun: ``choose``, or the method of another object that
+        it hands each question to unchanged, which saves a call. Only policies of Asalto's own are called by it."""
+        return self.choose
 
     def memory(self) -> Mapping[str, Any]:
         """Return what the answers depend on besides the question and the view: all that the policy keeps from one step

@@ -146,6 +146,8 @@ class InlineSeat(Seat):
         self.wants = self.policy.wants if self.own else read_wants(self.policy, system)
         if isinstance(self.policy, Guest):  # what it wants is known now, and it guards itself
             self.declared, self.own = Declared(self.policy), True
+        elif self.own:
+            self.choose = self.policy.chooser()
 
 
 class InlineSight:

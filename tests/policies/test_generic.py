@@ -7,8 +7,8 @@ from attrs import evolve
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from simulator.core.asks import Choose, Option
-from simulator.policy.protocol import Policy
+from simulator.core.asks import Ask, Choose, Option
+from simulator.policy.protocol import Policy, Sight
 from simulator.testing import duel
 
 from .policy_fights import Blindfold, begun
@@ -31,3 +31,19 @@ def test_unknown_kinds_of_a_known_game_get_the_default(kind: type[Policy]) -> No
     known = begun(kind, duel("haunted_house", "officer", "zombie"))
     assert known.choose(ask, Blindfold()) == Option("no")
     assert begun(kind, UNKNOWN).choose(ask, Blindfold()) == Option("no")
+
+
+class Waits(Aggressive):
+    """Aggressive, but for what it overrides."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return ask.default()
+
+
+@pytest.mark.parametrize(("kind", "verb"), [(Aggressive, "melee_attack"), (Cautious, "wait"), (Waits, "wait")])
+def test_what_answers_in_the_place_of_a_policy_answers_like_it(kind: type[Policy], verb: str) -> None:
+    """The runtime calls that one; a policy that overrides ``choose`` answers for itself."""
+    ask = Choose(0, "activation", "X-1", MOVES)
+    policy = begun(kind, UNKNOWN)
+    assert policy.chooser()(ask, Blindfold()) == policy.choose(ask, Blindfold())
+    assert policy.chooser()(ask, Blindfold()).verb == verb

@@ -227,6 +227,18 @@ def test_an_archer_who_is_cautious_steps_back() -> None:
     assert player.says() == "pace walk"
 
 
+@pytest.mark.rule("TZ-MOV-01", "TZ-ATK-06")
+@pytest.mark.parametrize("metres", [2.008, 2.5, 5.0])
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_a_step_is_no_step_too_short_where_a_blow_needs_it(kind: type[Policy], metres: float) -> None:
+    """A sword reaches 2 m: the last centimetre before them is gone as well as 3 m are."""
+    fight = script(pc("Ana", "mercenary"), npc("Merc", "mercenary", at=metres, base_pd=4, flags=["mindless"]), rounds=3)
+    player = at(kind, fight, "Ana")
+    assert player.choice().place == (pytest.approx(metres - 2.0), 0.0)
+    player.plays()
+    assert player.says().startswith("melee_attack Merc")
+
+
 def test_no_one_steps_back_who_has_not_declared_it() -> None:
     """After an action that left no pace to declare, such as aiming, a cautious archer stays."""
     fight = script(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), rounds=3).to("Orc", "turn")

@@ -33,15 +33,15 @@ class SharedSight:
 
 
 class RowsPlayer:
-    """Answers the questions of one seat by rows, and by the policy ``behind`` them where none decides. ``wants`` are
-    the kinds of question that this policy wants; ``note`` says what decided last."""
+    """Answers the questions of one seat by rows, and by the policy ``behind`` them where none decides, which has
+    begun. ``note`` says what decided last."""
 
     __slots__ = ("_behind", "_else_note", "_eyes", "_rows", "_wants", "note")
 
     def __init__(self, rows: Mapping[str, tuple[Row, ...]], eyes: Eyes, behind: Policy, else_note: str) -> None:
         self._rows = dict(rows)
         self._eyes = eyes
-        self._behind = behind
+        self._behind = behind.chooser()
         self._wants = behind.wants
         self._else_note = else_note
         self.note = ""
@@ -51,7 +51,7 @@ class RowsPlayer:
         rows = self._rows.get(ask.kind)
         if rows is None:
             self.note = self._else_note
-            return self._behind.choose(ask, sight)
+            return self._behind(ask, sight)
         shared = SharedSight(sight)
         offered = ask
         board = self._eyes.look(ask, shared)
@@ -64,7 +64,7 @@ class RowsPlayer:
                     self.note = row.note
                     return self._among(options, ask, shared)
         self.note = self._else_note
-        return self._behind.choose(offered, shared) if self._is_passed_on(ask) else ask.default()
+        return self._behind(offered, shared) if self._is_passed_on(ask) else ask.default()
 
     def _is_passed_on(self, ask: Ask) -> bool:
         return self._wants is None or ask.kind in self._wants
@@ -76,5 +76,5 @@ class RowsPlayer:
             return options[0]
         narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
         narrowed.id = ask.id
-        chosen = self._behind.choose(narrowed, sight)
+        chosen = self._behind(narrowed, sight)
         return chosen if chosen in options else options[0]
