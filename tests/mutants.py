@@ -37,6 +37,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
+from compiling.modules import modules as compiled_modules
 from simulator import systems
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -253,8 +254,10 @@ def neighbours(path: Path) -> list[str]:
 
 
 def nets(path: Path) -> list[str]:
-    """Return the nets that a module hangs in (tests/nets): that of its room, if it has one, and what all declare."""
-    found = [Path("tests", "nets", f"test_{name}.py") for name in (path.parts[1], "declared")]
+    """Return the nets that a module hangs in (tests/nets): that of its room, if it has one, and what all declare that
+    are never compiled."""
+    rooms = [path.parts[1], *([] if path in compiled_modules() else ["declared"])]
+    found = [Path("tests", "nets", f"test_{name}.py") for name in rooms]
     return [str(net) for net in found if (ROOT / net).exists()]
 
 

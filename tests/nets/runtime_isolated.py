@@ -7,6 +7,7 @@ import io
 import json
 import os
 import queue
+import re
 import select
 import signal
 import socket
@@ -40,6 +41,7 @@ from .net import Case, tried
 from .playing import Kept
 
 FEW: Final = ("three_against_a_werewolf", "tapiz/a_mental_duel", "ira_y_gloria/grenades", "fragmentos/no_director")
+LINE: Final = re.compile(rb"\.py:\d+")
 CLOCKED: Final = ("spins", "sleeps", "clings", "answers_mistyped")
 BOTS: Final[Mapping[str, Callable[[], Policy]]] = {
     "Fierce": Fierce, "Careful": Careful, "Foreseeing": Foreseeing, "Reasoning": Reasoning,
@@ -114,7 +116,7 @@ class Other:
     def send(self, message: bytes, until: float) -> None:
         """The fight says something."""
         pickled = message[:1] == b"\x80"
-        self._said.append(f"> {len(message) > 99 if pickled else sha256(message).hexdigest()[:12]}")
+        self._said.append(f"> {len(message) > 99 if pickled else _digest(message)}")
         self._in.put(message)
 
     def receive(self, until: float) -> bytes:
@@ -127,7 +129,7 @@ class Other:
             if self._strange[1] == "late":
                 raise TimeoutError
             found = self._strange[1](found) if callable(self._strange[1]) else self._strange[1]
-        self._said.append(f"< {sha256(found).hexdigest()[:12]}")
+        self._said.append(f"< {_digest(found)}")
         return found
 
     def lose(self, why: str) -> None:
@@ -143,6 +145,11 @@ class Other:
         self.gone = self.gone or "it was ended"
         self._in.put(None)
         self._thread.join(60)
+
+
+def _digest(message: bytes) -> str:
+    """The beginning of a hash of a message, whatever line of its file a policy fails in."""
+    return sha256(LINE.sub(b".py", message)).hexdigest()[:12]
 
 
 @contextmanager
