@@ -197,7 +197,7 @@ class StateKeys:
         elif value[0] is Record:
             self._learn(value)
             self._abstraction.learn(field, (Record,))
-        elif value[0] is dict and value[1] is not None:
+        elif value[0] is dict:
             for key, item in value[2:]:
                 self._note(item_of(field, key), item)
             self._abstraction.learn(field, (dict, *[key for key, _ in value[2:]]))

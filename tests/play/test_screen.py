@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -279,3 +281,25 @@ def test_a_fight_is_played_to_its_end(name: str, size: tuple[int, int]) -> None:
     result = app.played.unwrap()
     assert result is not None
     assert result.faults == ()
+
+
+def test_the_second_time_after_leaving_cuts_the_fight_short() -> None:
+    """Once it is over, the key closes the screen."""
+    steps: list[str] = []
+    app: Any = SimpleNamespace(
+        played=None,
+        _leaving=0,
+        _draft=None,
+        _leave=lambda: steps.append("leaves"),
+        _cut_short=lambda: steps.append("cuts short"),
+        exit=lambda: steps.append("closes"),
+    )
+    PlayApp.action_leave(app)
+    app._leaving = 1
+    PlayApp.action_leave(app)
+    assert steps == ["leaves"]
+    PlayApp.action_leave(app)
+    assert steps == ["leaves", "cuts short"]
+    app.played = object()
+    PlayApp.action_leave(app)
+    assert steps == ["leaves", "cuts short", "closes"]
