@@ -81,7 +81,10 @@ class Odds:
         """Never."""
         return False
 
-    def arm(self, settings: Sequence[str]) -> tuple[str, ...]:
+    def load(self, settings: Sequence[str]) -> None:
+        """Any one setting is allowed by itself."""
+
+    def arm(self, settings: Sequence[str] = ()) -> tuple[str, ...]:
         """The settings. Raises BadScenario for those that are not allowed."""
         if not self.refused.isdisjoint(settings):
             raise BadScenario(["not allowed"])
