@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
+from collections.abc import Mapping
+from itertools import count
+from math import inf, nan
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from simulator.cli import progress
 from simulator.cli.exact import status
 from simulator.cli.progress import EVERY, bar, known_text, live_standings, seldom
 from simulator.exact.solver import SolverProgress
 from simulator.statistics.metrics import Sums
+from tests.tournament.test_standings import results, scored
 
 
 def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
@@ -66,6 +72,101 @@ def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     with bar(40) as told:
         told(10, 40)
     assert "10/40" in screen.getvalue()
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A terminal on stderr, and a clock that goes on by two seconds each time that it is asked."""
+    found = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(sys, "stderr", found)
+    monkeypatch.setattr(progress, "monotonic", count(100, 2).__next__)
+    return found
+
+
+def due_at(done: int, screen: Terminal) -> Any:  # Any: an estimate
+    """An estimate that is due after so many, and is written to the screen."""
+    return SimpleNamespace(
+        due=lambda now, of: 90.0 if now == done else None, tell=lambda seconds: screen.write(f"<{seconds:g} s>")
+    )
+
+
+def test_a_terminal_sees_how_fast_it_goes_and_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty in two seconds; the estimate is said between, and nothing is left at the end."""
+    screen = watched(monkeypatch)
+    with bar(4000, "en", due_at(40, screen)) as told:
+        told(40, 5000, ("win(left)", Sums(True, 100, 50, 50)))
+    shown = re.sub(r"\x1b\[[\d;?]*\w", "", screen.getvalue())
+    assert (
+        shown.index("0/4000") < shown.index("<90 s>") < shown.index("40/5000 20/s win(left): 50.0 % (39.8 to 60.2 %)")
+    )
+    assert screen.getvalue().endswith("\x1b[2K")
+
+
+def test_a_terminal_sees_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who leads, how many games are to go, and how fast they are played."""
+    screen = watched(monkeypatch)
+    found = results(scored({((0, 1), 0): (30, 10), ((2, 3), 0): (26, 14)}))
+    with live_standings("en", due_at(8, screen)) as told:
+        told(8, 96, lambda: found)
+    shown = screen.getvalue()
+    assert "8 of 96 games, 4 a second" in shown
+    assert shown.index("<90 s>") < shown.index("8 of 96")
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Mapping[str, Any]]]:
+    """What a listener hears."""
+    found: list[tuple[str, Mapping[str, Any]]] = []
+    monkeypatch.setattr(progress, "_listeners", [])
+    assert not progress.is_heard()
+    progress.listen(lambda word, document: pytest.fail("it was replaced"))
+    progress.listen(lambda word, document: found.append((word, document)))
+    assert progress.is_heard()
+    return found
+
+
+def test_a_listener_hears_instead_of_a_bar(
+    heard: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How far it is, the answer so far, and whatever else it is told; nothing is drawn."""
+    screen = watched(monkeypatch)
+    with bar(40, "en", due_at(10, screen)) as told:
+        told(10, 40, ("win(left)", Sums(True, 100, 50, 50)))
+    watch = progress.watching(lambda so_far: {"document": so_far})
+    watch(lambda: 7)
+    progress.heard("word", {"a": 1})
+    said = [("progress", {"done": 10, "of": 40}), ("interim", {"document": 7}), ("word", {"a": 1})]
+    assert (heard, screen.getvalue()) == (said, "")
+
+
+def test_without_a_listener_nothing_is_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an answer so far nor its document."""
+    monkeypatch.setattr(progress, "_listeners", [])
+    progress.watching(lambda so_far: pytest.fail("reckoned"))(lambda: pytest.fail("reckoned"))
+    progress.interim(lambda: pytest.fail("reckoned"))
+    progress.heard("word", {})
+
+
+def test_a_listener_hears_standings(
+    heard: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of each entrant, and of those who have met; what is not known yet is nothing."""
+    screen = watched(monkeypatch)
+    found = results(scored({((0, 1), 0): (30, 10)}))
+    with live_standings("en", due_at(8, screen)) as told:
+        told(8, 96, lambda: found)
+    [first, (word, table)] = heard
+    assert (first, word, screen.getvalue()) == (("progress", {"done": 8, "of": 96}), "standings", "")
+    rows = [{**row, "elo": round(row["elo"]), "ci95": [*map(round, row["ci95"])]} for row in table["rows"]]
+    assert rows == [
+        {"rank": 1, "entrant": "a", "games": 80, "points": 60.0, "elo": 94, "ci95": [26, 162]},
+        {"rank": 2, "entrant": "c", "games": 0, "points": 0.0, "elo": 0, "ci95": [-864, 864]},
+        {"rank": 3, "entrant": "d", "games": 0, "points": 0.0, "elo": 0, "ci95": [-864, 864]},
+        {"rank": 4, "entrant": "b", "games": 80, "points": 20.0, "elo": -94, "ci95": [-162, -26]},
+    ]
+    assert table["pairings"] == [{"a": "a", "b": "b", "scenario": "reference_duel", "pairs": 40, "score": 0.75}]
+    assert [progress._finite(value) for value in (0.5, inf, -inf, nan)] == [0.5, None, None, None]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from simulator.experiments import arms, balance, compare, grid, levers, paramete
 from simulator.experiments.axes import Axis
 from simulator.experiments.batch import batch_rule, play_batch
 from simulator.experiments.options import RunOptions, ScenarioSource
+from simulator.scenario import shipped
 from simulator.scenario.verdict import USUAL_VERDICT
 from simulator.statistics.constraints import Constraint
 from tests.experiments.drawn_odds import Drawn, Goal, Odds
@@ -46,8 +47,10 @@ ARMOUR: Final = "combatants.Bruno.natural_armour"
 
 def cases() -> Iterator[Case]:
     """All cases of the room."""
+    for name, _ in shipped():
+        yield Case(f"levers {name}", partial(offered, name))
     for name in OFFERED:
-        yield Case(f"offered {name}", partial(offered, name))
+        yield Case(f"parameters {name}", partial(numbered, name))
     for number, text in enumerate(AXES):
         yield Case(f"axis {number}", partial(axis, text))
     for name in SOLVED:
@@ -67,11 +70,15 @@ def cases() -> Iterator[Case]:
 
 
 def offered(name: str) -> object:
-    """Levers and parameters of a shipped scenario."""
+    """Levers of a shipped scenario."""
     source = ScenarioSource(name)
-    found = parameters.parameters(source, "*.m*")
-    steps = [[one.name, one.value, one.setting(1), one.setting(-1)] for one in found]
-    return [steps, levers.find_levers(source.load(), source)]
+    return levers.find_levers(source.load(), source)
+
+
+def numbered(name: str) -> object:
+    """Some of its parameters, and their steps."""
+    found = parameters.parameters(ScenarioSource(name), "*.m*")
+    return [[one.name, one.value, one.setting(1), one.setting(-1)] for one in found]
 
 
 def axis(text: str) -> object:
