@@ -8,12 +8,17 @@ import re
 import select
 import sys
 from collections.abc import Sequence
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from simulator.cli import main
 from simulator.cli.asking import completer
 from simulator.scenario import load
+from tests.cli.drawn_commands import environment, screen
+from tests.cli.drawn_sessions import Line
 
 LONGEST = 30.0  # seconds without output, after which a test has failed
 
@@ -131,6 +136,19 @@ def test_a_side_that_cannot_fight_itself_is_taken(tmp_path: Path) -> None:
     found = load(tmp_path / "one.toml")
     assert found.title == "2 guardsmen vs 12 orkos in ruins"
     assert {member.side for member in found.encounter.members} == {0, 1}
+
+
+@pytest.mark.parametrize("more", [0, 3, 4])
+def test_no_more_than_six_sides_are_asked_for(tmp_path: Path, more: int) -> None:
+    """Two, and up to four besides, until one is left out."""
+    words = ["new", "haunted_house", "--title", "T", "-o", "t.toml", "--no-editor", "--policy", "investigators=basic"]
+    typed = ["a novice", "a zombie", *["a werewolf"] * more, *[""] * (more < 4), "fog", *["random"] * (more + 1)]
+    with chdir(tmp_path), screen(shown=True, asks=True):
+        done = CliRunner().invoke(main, words, input="\n".join([*typed, ""]), env=environment(Line(words)))
+    assert done.exit_code == 0, done.output
+    assert done.output.count("One more side?") == min(more + 1, 4)
+    found = load(tmp_path / "t.toml")
+    assert [side["policy"] for side in found.document["sides"]] == ["basic", *["random"] * (more + 1)]
 
 
 def test_the_end_of_the_input_stops_it(tmp_path: Path) -> None:

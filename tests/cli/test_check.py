@@ -5,14 +5,27 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from simulator.core.system import Encounter
+from simulator.scenario import load, shipped
+from simulator.testing import CheckFailed
 from tests.runtime.programs import BOTS, PYTHON_BOT, strange
 
 from .command_line import asalto
 
+ENCOUNTERS = (
+    "a_mental_duel",
+    "third_act",
+    "reference_duel",
+    "three_days_through_the_pass",
+    "the_night_of_the_corridor",
+)
+"""One of Tapiz, one of Fragmentos, one of another game, and chains of the first two."""
 BOT = [sys.executable, str(BOTS / "bot.py")]
 
 
@@ -55,6 +68,34 @@ def test_a_good_policy() -> None:
     """One of Asalto's own, in a few fights of one game."""
     done = asalto("check-policy", "cautious", "--game", "fragmentos", "-n", "2", "--lang", "es")
     assert (done.exit_code, done.stdout) == (0, "ok  juega fragmentos sin fallos\n1 comprobaciones, ningún fallo\n")
+
+
+def test_a_policy_plays_the_encounters_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that are shipped of each game that is named, but no chains, as often as was asked, with that seed."""
+    asked: list[tuple[Any, ...]] = []
+
+    def check(make: object, encounters: Sequence[Encounter], **more: object) -> None:
+        asked.append((encounters, more))
+        if len(asked) == 1:
+            raise CheckFailed("no idea")
+
+    few = [pair for pair in shipped() if Path(pair[0]).name in ENCOUNTERS]
+    monkeypatch.setattr("simulator.testing.check_policy", check)
+    monkeypatch.setattr("simulator.scenario.shipped", lambda: few)
+    words = ("--game", "tapiz", "--game", "fragmentos", "-n", "3", "--seed", "5", "--deadline", "2", "--json")
+    done = asalto("check-policy", "cautious", *words)
+    assert (done.exit_code, json.loads(done.stdout)) == (
+        1,
+        {
+            "policy": "cautious",
+            "failed": 1,
+            "findings": [{"check": "plays tapiz", "problem": "no idea"}, {"check": "plays fragmentos", "problem": ""}],
+        },
+    )
+    for (encounters, more), name in zip(asked, ENCOUNTERS, strict=False):
+        assert more == {"fights": 3, "seed": 5, "deadline": 2.0}
+        assert [each.names for each in encounters] == [load(name).encounter.names]
+    assert len(few) == len(ENCOUNTERS)
 
 
 def test_a_program_is_a_policy_too() -> None:
