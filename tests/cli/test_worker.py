@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import resource
+import signal
 import stat
 import sys
 from pathlib import Path
 from subprocess import PIPE, Popen
-from typing import Any
+from typing import Any, NoReturn
+
+import pytest
+
+from simulator.cli import progress
+from simulator.cli import worker as module
+from simulator.cli.worker import UNWRITABLE, run
 
 from .command_line import PLAIN, asalto
 
@@ -16,7 +24,7 @@ MEMORY = 4096
 """MiB."""
 
 
-def worker() -> Popen[bytes]:
+def started() -> Popen[bytes]:
     """A worker in a session of its own, whose files all users could read."""
     command = [sys.executable, "-m", "simulator.cli.worker"]
     return Popen(command, stdin=PIPE, stdout=PIPE, umask=0, start_new_session=True, env={**os.environ, **PLAIN})
@@ -25,7 +33,7 @@ def worker() -> Popen[bytes]:
 def carried_out(folder: Path, *words: str, **more: Any) -> tuple[int, list[Any]]:
     """The exit code of a worker with that order, and what it said after it was ready."""
     order = {"folder": str(folder), "out": "out", "errors": "errors", "memory": MEMORY, "nice": 1, "words": words}
-    with worker() as child:
+    with started() as child:
         assert child.stdin is not None
         assert child.stdout is not None
         assert json.loads(child.stdout.readline()) == ["ready", {}]
@@ -66,6 +74,74 @@ def test_it_says_how_far_it_is(tmp_path: Path) -> None:
 
 def test_without_an_order_it_ends() -> None:
     """When its stdin ends before a line came."""
-    with worker() as child:
+    with started() as child:
         said, _ = child.communicate()
     assert (child.returncode, said.splitlines()) == (0, [b'["ready", {}]'])
+
+
+class Ended(Exception):
+    """The process ends."""
+
+
+@pytest.mark.parametrize(("group", "killed"), [(7, [(0, signal.SIGKILL)]), (8, [])])
+def test_when_the_service_is_gone_the_group_ends(
+    monkeypatch: pytest.MonkeyPatch, group: int, killed: list[tuple[int, int]]
+) -> None:
+    """All that it reads is passed over; a process that leads no group ends alone, and either with a code."""
+    lines = [b"x", b"y", b""]
+    found: list[tuple[int, int]] = []
+
+    def end(code: int) -> NoReturn:
+        raise Ended(code)
+
+    monkeypatch.setattr(os, "read", lambda number, most: lines.pop(0))
+    monkeypatch.setattr(os, "getpgid", lambda pid: group)
+    monkeypatch.setattr(os, "getpid", lambda: 7)
+    monkeypatch.setattr(os, "killpg", lambda *which: found.append(which))
+    monkeypatch.setattr(os, "_exit", end)
+    with pytest.raises(Ended, match="1"):
+        module._end_with_the_service()
+    assert (lines, found) == ([], killed)
+
+
+@pytest.mark.parametrize(
+    ("ends", "code", "said"),
+    [
+        (SystemExit(3), 3, []),
+        (SystemExit("a word"), 0, []),
+        (OSError(28, "no room"), UNWRITABLE, [("unwritable", {"problem": "no room"})]),
+        (OSError("strange"), UNWRITABLE, [("unwritable", {"problem": "strange"})]),
+    ],
+)
+def test_an_order_is_carried_out(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    ends: BaseException,
+    code: int,
+    said: list[tuple[str, dict[str, str]]],
+) -> None:
+    """In its folder, with its limits, heard by the service; its exit code is that of the command."""
+    limits: list[tuple[int, tuple[int, int]]] = []
+    into: list[tuple[str, int]] = []
+    nice: list[int] = []
+    ran: list[Any] = []
+    told: list[tuple[str, dict[str, str]]] = []
+
+    def program(**given: Any) -> NoReturn:
+        ran.append(given)
+        raise ends
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(progress, "_listeners", [])
+    monkeypatch.setattr(resource, "setrlimit", lambda *limit: limits.append(limit))
+    monkeypatch.setattr(module, "_into", lambda *pair: into.append(pair))
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.setattr("simulator.cli.main.main", program)
+    channel: Any = type("Heard", (), {"say": lambda self, *words: told.append(words)})()
+    (tmp_path / "inside").mkdir()
+    order = {"folder": "inside", "out": "a", "errors": "b", "memory": 3, "nice": 4, "words": ["batch", "x"]}
+    assert (run(order, channel), told) == (code, said)
+    assert Path.cwd() == tmp_path / "inside"
+    assert (into, nice, progress.is_heard()) == ([("a", 1), ("b", 2)], [4], True)
+    assert limits == [(resource.RLIMIT_DATA, (3 * 2**20, 3 * 2**20)), (resource.RLIMIT_CORE, (0, 0))]
+    assert ran == [{"args": ["batch", "x"], "prog_name": "asalto", "obj": ["batch", "x"]}]
