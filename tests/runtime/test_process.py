@@ -225,8 +225,7 @@ def test_what_does_not_come_in_time(start: Start, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(TimeoutError):
         process.receive(monotonic() + 0.001)
     keeper.say(b"x")
-    with pytest.raises(TimeoutError):
-        process.receive(monotonic() - 1)
+    monkeypatch.setattr("simulator.runtime.process.monotonic", lambda: 1000.0)
     waits: list[float] = []
 
     def poll(left: float) -> list[tuple[int, int]]:
@@ -234,8 +233,11 @@ def test_what_does_not_come_in_time(start: Start, monkeypatch: pytest.MonkeyPatc
         return [(process.output, 1)]
 
     monkeypatch.setattr(process, "_readable", SimpleNamespace(poll=poll))
-    assert process.receive(monotonic() + 20) == b"x"
-    assert 10_000 < waits[0] <= 20_000  # milliseconds
+    for late in (1000.0, 999.75):
+        with pytest.raises(TimeoutError):
+            process.receive(late)
+    assert process.receive(1000.5) == b"x"
+    assert waits == [500]  # milliseconds
 
 
 def test_the_rest_is_read_before_it_is_gone(start: Start) -> None:
@@ -282,13 +284,16 @@ def test_a_message_is_sent_as_a_frame(start: Start, monkeypatch: pytest.MonkeyPa
         return [(process.input, 4)]
 
     monkeypatch.setattr(process, "_either", SimpleNamespace(poll=poll))
+    monkeypatch.setattr("simulator.runtime.process.monotonic", lambda: 1000.0)
     message = bytes(range(256)) * 40
-    process.send(message, monotonic() + 20)
+    process.send(message, 1000.5)
     heard.extend(keeper.heard())
     assert bytes(heard) == frame(message)
-    assert all(10_000 < left <= 20_000 for left in waits)  # milliseconds
+    assert waits == [500] * 3  # milliseconds, each time that the pipe is full
+    with pytest.raises(PolicyFault, match=DEAF):
+        process.send(message, 1000.0)
+    assert waits == [500] * 3
     assert process.take() == b"meanwhile"
-    assert process.gone == ""
 
 
 def test_one_that_does_not_read(start: Start) -> None:
@@ -389,6 +394,23 @@ def test_it_is_ended_with_its_keeper(at_once: bool, dies: bool, start: Start) ->
     assert keeper.stdout.closed
     process.end()
     assert len(keeper.ends) == (1 if dies else 3)
+
+
+def test_one_whose_keeper_says_nothing_is_worn(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no work that one could look up, once it is old enough."""
+    process, _ = start(cpu=1)
+    looked: list[str] = []
+
+    def no_file(path: Path) -> str:
+        looked.append(str(path))
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "read_text", no_file)
+    monkeypatch.setattr("os.cpu_count", lambda: None)
+    for age, worn in ((0.4, False), (0.5, True)):
+        monkeypatch.setattr("simulator.runtime.process.monotonic", lambda age=age: process._begun + age)
+        assert process.is_worn is worn
+    assert looked == ["/proc/0/stat"]
 
 
 def test_one_that_was_gone_stays_so(start: Start) -> None:
