@@ -43,6 +43,34 @@ def test_chunks_of_any_length_give_the_same_bytes(tmp_path: Path, kind: str, mon
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize(
+    ("lengths", "written"),
+    [((), []), ((1,), [1]), ((3,), [3]), ((1, 2, 1), [4]), ((3, 2), [4, 1]), ((4, 1, 3, 1), [4, 4, 1]),
+     ((9,), [4, 4, 1]), ((8, 0), [4, 4])],
+)  # fmt: skip
+def test_rows_are_written_in_blocks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lengths: tuple[int, ...], written: list[int]
+) -> None:
+    """As soon as there is a whole one; the rest at the end, if there is any."""
+    monkeypatch.setattr(export, "BLOCK", 4)
+    found: list[int] = []
+
+    class Counted(export.JsonLines):
+        def write(self, table: pa.Table) -> None:
+            found.append(table.num_rows)
+
+    monkeypatch.setitem(FORMATS, ".jsonl", Counted)
+    with RowFile(str(tmp_path / "rows.JSONL"), LAYOUT.schema) as rows:
+        start = 0
+        for length in lengths:
+            rows.write(FOUND.rows.slice(start, length))
+            start += length
+            assert sum(found) == start // 4 * 4
+        assert rows.total == start
+        rows.keep()
+    assert found == written
+
+
 def test_every_format_holds_the_same_rows(tmp_path: Path) -> None:
     """Other programs read the same rows from each format."""
     write(tmp_path / "rows.parquet", 25)

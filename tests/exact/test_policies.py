@@ -9,7 +9,7 @@ import pytest
 
 from policies.basic import Basic
 from simulator.core.asks import Ask, Option
-from simulator.exact.policies import ScenarioPolicies
+from simulator.exact.policies import ScenarioPolicies, _is_plain
 from simulator.exact.solver import NotSolvable, solve_fight
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.seats import Seats
@@ -146,3 +146,18 @@ def test_recalling_forgets_everything_else() -> None:
     assert policies.memory() == {}
     policies.recall(before)
     assert policies.memory() == before
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        *(
+            (value, True)
+            for value in (1, 1.5, "a", True, None, [], {}, (1, "a"), {1, 2}, frozenset({"a"}), {"a": [{}]})
+        ),
+        *((value, False) for value in (object(), int, [1, object()], {"a": object()}, {int: 1}, ({"a": {int}},))),
+    ],
+)
+def test_what_is_plain_data(value: object, plain: bool) -> None:
+    """Down to the last key and item."""
+    assert _is_plain(value) is plain
