@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from simulator.batch.campaign_rows import CampaignRecorder
 from simulator.batch.rows import layout_of
 from simulator.batch.tasks import ChunkPlayer
-from simulator.core.asks import captain
+from simulator.core.asks import NO_BODY, captain
 from simulator.core.campaign import FIGHT, FightStage, StageSetup
 from simulator.core.deeds import Deeds
 from simulator.core.system import Counters, Encounter, Outcome
@@ -106,6 +107,43 @@ def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
         recorder.begins(setup)
         recorder.ended(PlayedStage(number, FIGHT, over), after)
     assert recorder.counters == {whole: {"spent": 2 + 1}, captain(0): {"spent": 2}}
+
+
+def test_deeds_are_added_up_for_those_of_the_whole_encounter() -> None:
+    """Whatever their numbers in a stage; a rest adds its rolls and reasons alone, and no round."""
+    scenario = load("a_night_in_the_house")
+    recorder = CampaignRecorder(scenario)
+    recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system
+    third, second, *_ = scenario.encounter.names[2:0:-1]
+    side = captain(0)
+
+    def stage(kind: str, rounds: int) -> None:
+        deeds = Deeds()
+        for by, body in ((0, 1), (1, side), (side, 0)):
+            deeds.landed(by)
+            deeds.harmed(by, body, f"item {by}", 5 + by)
+            deeds.rolled(by, "test", 6, bytes([1]))
+            deeds.decided(by, "why")
+        deeds.fell(0, 2, "dead")
+        deeds.fell(1, 3, "gone")
+        deeds.fell(0, 4, "fled", "fear")
+        result = Result(Outcome(None, "draw", rounds), (), 0, (), deeds, ())
+        encounter: Any = SimpleNamespace(names=(third, second))
+        recorder.begins(StageSetup(1, kind, recorder._system, encounter, {}))
+        recorder.ended(PlayedStage(1, kind, result), {})
+
+    stage("rest", 9)
+    stage(FIGHT, 4)
+    stage(FIGHT, 1)
+    deeds = recorder.deeds
+    assert deeds.hits == {2: 2, 1: 2, side: 2}
+    assert deeds.dealt == {2: 10, 1: 12}
+    assert deeds.taken == {1: 10, side: 12, 2: 2 * (5 + side)}
+    assert deeds.rolls == [(who, "test", 6, bytes([1])) for who in (2, 1, side)] * 3
+    assert deeds.reasons == {(2, "why"): 3, (1, "why"): 3, (side, "why"): 3}
+    falls = [(2, 2, "dead", side, f"item {side}"), (1, 3, "gone", 2, "item 0"), (2, 4, "fled", NO_BODY, "fear")]
+    later = [(body, 4 + round, *rest) for body, round, *rest in falls]
+    assert [tuple(fall) for fall in deeds.falls] == falls + later
 
 
 def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:

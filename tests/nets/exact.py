@@ -144,9 +144,11 @@ def chain(number: int) -> object:
 
 
 class Watched:
-    """Keeps what the explorer makes while a fight is solved: its tables, and what they come to for the rows asked."""
+    """Keeps what the explorer makes while a fight is solved: its tables, what they come to for the rows asked, and the
+    rows that it comes to with real dice."""
 
     def __init__(self) -> None:
+        self.samples: list[object] = []
         self.tables: list[object] = []
         self.reports: list[object] = []
 
@@ -159,7 +161,18 @@ class Watched:
             self.tables.append(shown_table(found, given[3]))
             return found
 
-        with patch.object(explorer.Explorer, "table", table), patch.object(solver, "REPORT_EVERY", 7):
+        play = explorer.Explorer.sample
+
+        def sample(*given: Any) -> tuple[state_key.StateFrame, list[int]] | None:
+            found = play(*given)
+            self.samples.append(None if found is None else found[1])
+            return found
+
+        with (
+            patch.object(explorer.Explorer, "table", table),
+            patch.object(explorer.Explorer, "sample", sample),
+            patch.object(solver, "REPORT_EVERY", 7),
+        ):
             return solve(self._report)
 
     def _report(self, progress: solver.SolverProgress) -> None:
