@@ -254,10 +254,10 @@ def neighbours(path: Path) -> list[str]:
 
 
 def nets(path: Path) -> list[str]:
-    """Return the nets that a module hangs in (tests/nets): that of its room, if it has one, and what all declare that
-    are never compiled."""
-    rooms = [path.parts[1], *([] if path in compiled_modules() else ["declared"])]
-    found = [Path("tests", "nets", f"test_{name}.py") for name in rooms]
+    """Return the nets that a module hangs in (tests/nets): that of its room, if it has one, and that of what modules
+    like it declare."""
+    declared = "declared_plain" if path in compiled_modules() else "declared"
+    found = [Path("tests", "nets", f"test_{name}.py") for name in (path.parts[1], declared)]
     return [str(net) for net in found if (ROOT / net).exists()]
 
 

@@ -1,6 +1,6 @@
 """What the modules of all rooms declare: their constants, and the defaults of what they call.
 
-Modules that may be compiled are left out, for what is compiled says nothing of its defaults."""
+Modules that may be compiled have a net of their own, for what is compiled says nothing of its defaults."""
 
 from __future__ import annotations
 
@@ -27,23 +27,32 @@ LONGEST: Final = 40
 
 
 def cases() -> Iterator[Case]:
-    """A case for each module."""
-    left_out = set(compiled_modules())
+    """A case for each module that is never compiled."""
+    yield from _cases(compiled=False)
+
+
+def compiled_cases() -> Iterator[Case]:
+    """A case for each module that may be compiled; they are for plain Python alone."""
+    yield from _cases(compiled=True)
+
+
+def _cases(compiled: bool) -> Iterator[Case]:
+    may_be = set(compiled_modules())
     for top in TOPS:
         for path in sorted((ROOT / top).rglob("*.py")):
             place = path.relative_to(ROOT)
             passing = "_process" in place.stem or place.stem in {"keeper", "__main__", *PASSING}
-            if place not in left_out and not passing:
+            if (place in may_be) is compiled and not passing:
                 name = ".".join(place.with_suffix("").parts).removesuffix(".__init__")
-                yield Case(name, partial(declared, name))
+                yield Case(name, partial(declared, name, caches=not compiled))
 
 
-def declared(name: str) -> object:
-    """What a module declares, by name."""
+def declared(name: str, *, caches: bool) -> object:
+    """What a module declares, by name; without ``caches``, what is filled while fights are played is left out."""
     module = import_module(name)
     found: dict[str, object] = {}
     for key, value in vars(module).items():
-        if key.startswith("__"):
+        if key.startswith("__") or (not caches and key.startswith("_") and isinstance(value, dict | list | set)):
             continue
         if plain(value) and not isinstance(value, type):
             found[key] = shown(value)

@@ -26,6 +26,7 @@ from .net import Net
 NETS: Final[tuple[Net, ...]] = (
     Net("batch", batch.cases),
     Net("declared", declared.cases),
+    Net("declared_plain", declared.compiled_cases),
     Net("exact", exact.cases),
     Net("experiments", experiments.cases),
     Net("narration", narration.cases),
