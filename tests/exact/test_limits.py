@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from simulator.exact.limits import (
@@ -13,6 +15,7 @@ from simulator.exact.limits import (
     TooLarge,
     _estimate,
     estimated_seconds,
+    peak_memory,
 )
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import exact_summary
@@ -120,3 +123,13 @@ def test_what_all_of_it_would_take_is_told_as_far_as_it_is_known(progress: Solve
     """States by the share of fights that are decided; else the time alone."""
     assert words in _estimate(progress, 7.0)
     assert "cannot be told yet" in _estimate(SolverProgress(5, 900, 9, decided=0.0), 0.0)
+
+
+def test_the_most_memory_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux counts KiB, macOS bytes, and Windows nothing."""
+    monkeypatch.setattr("simulator.exact.limits.resource.getrusage", lambda who: SimpleNamespace(ru_maxrss=5))
+    for platform, most in (("linux", 5 * 1024), ("darwin", 5)):
+        monkeypatch.setattr("sys.platform", platform)
+        assert peak_memory() == most
+    monkeypatch.setattr("simulator.exact.limits.resource", None)
+    assert peak_memory() == 0

@@ -194,3 +194,13 @@ def test_a_chain_is_refused() -> None:
     """A chain is more than one fight."""
     with pytest.raises(BadScenario, match="chain"):
         FightAEC("haunted_house/a_night_in_the_house")
+
+
+def test_nothing_is_recorded_that_is_not_to_be() -> None:
+    """A trace is kept for those who ask for one."""
+    matches = [Match("reference_duel"), Match("reference_duel", record=False), Match("reference_duel", record=True)]
+    for match in matches:
+        match.begin(1)
+        match.answer(0)
+        match.close()
+    assert [bool(match.lines) for match in matches] == [False, False, True]
