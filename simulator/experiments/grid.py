@@ -66,7 +66,8 @@ def grid_size(axes: Sequence[Axis]) -> int:
 def grid_cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress = no_progress) -> list[GridCell]:
     """All cells of the grid, ready to be played.
 
-    Raises BadGrid when there are too many, BadScenario with what is wrong in any of them."""
+    Raises BadGrid when there are too many or two are the same scenario, BadScenario with what is wrong in any of
+    them."""
     total = grid_size(axes)
     if total > MOST:
         sizes = " × ".join(str(len(axis)) for axis in axes)
@@ -83,7 +84,18 @@ def grid_cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress 
         progress(number, total)
     if problems:
         raise BadScenario(_listed(list(problems)))
+    _check_differences(axes, found)
     return found
+
+
+def _check_differences(axes: Sequence[Axis], found: Sequence[GridCell]) -> None:
+    """Raise BadGrid when two cells are the same scenario, as those are whose varied policy is given anew."""
+    seen: dict[str, str] = {}
+    for cell in found:
+        here = ", ".join(settings_at(axes, cell.place))
+        first = seen.setdefault(cell.arm.scenario.digest, here)
+        if first != here:
+            raise BadGrid(f"{first} and {here} are the same scenario; what --policy says comes after what is varied")
 
 
 def grid_cell(axes: Sequence[Axis], place: Sequence[int], arm: ScenarioArm) -> GridCell:

@@ -74,7 +74,7 @@ class ScenarioSource:
     options: RunOptions = RunOptions()
 
     def load(self, varied: Sequence[str] = ()) -> Scenario:
-        """The scenario with the settings and policies of the options and then, last, the ``varied`` settings.
+        """The scenario with the settings of the options, then the ``varied`` ones, and last the options' policies.
 
         Raises BadScenario; what is wrong with a varied setting is blamed on ``--vary``."""
         try:

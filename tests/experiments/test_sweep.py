@@ -13,6 +13,7 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
 from simulator.experiments.grid import BadGrid, GridCell, grid_cells
+from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.experiments.sweep import (
     Sweep,
     SweepPlan,
@@ -97,6 +98,19 @@ def test_a_grid_has_axes_that_differ_and_not_too_many_cells() -> None:
     ):
         with pytest.raises(BadGrid, match=said):
             grid_cells(axes, source(1))
+
+
+def test_cells_that_would_be_the_same_scenario_are_refused() -> None:
+    """Two that are played alike would be shown as if nothing had come of what was varied."""
+    axes = [Axis.parse("limits.rounds=3,4"), Axis.parse("sides.left.policy=basic,aggressive")]
+    assert len(grid_cells(axes, ScenarioSource("reference_duel"))) == 4
+    said = (
+        "limits.rounds=3, sides.left.policy=basic and limits.rounds=3, sides.left.policy=aggressive are the same"
+        " scenario; what --policy says comes after what is varied"
+    )
+    with pytest.raises(BadGrid) as caught:
+        grid_cells(axes, ScenarioSource("reference_duel", RunOptions(policies=["left=random"])))
+    assert str(caught.value) == said
 
 
 def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() -> None:
