@@ -153,7 +153,17 @@ def test_a_copy_of_these_sources_is_used(manifest: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "harm", ["edited", "missing", "no manifest", "half a manifest", "foreign manifest", "left out"]
+    "harm",
+    [
+        "edited",
+        "missing",
+        "no manifest",
+        "half a manifest",
+        "foreign manifest",
+        "empty manifest",
+        "no modules",
+        "left out",
+    ],
 )
 def test_any_other_copy_is_left_alone(manifest: Path, harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sources that differ by a byte, or a manifest that cannot be read: plain Python plays, without a word."""
@@ -164,6 +174,8 @@ def test_any_other_copy_is_left_alone(manifest: Path, harm: str, monkeypatch: py
         "no manifest": manifest.unlink,
         "half a manifest": lambda: manifest.write_text(manifest.read_text()[:40]),
         "foreign manifest": lambda: manifest.write_text('["digest"]'),
+        "empty manifest": lambda: manifest.write_text("{}"),
+        "no modules": lambda: manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "modules": ["one"]})),
         "left out": lambda: monkeypatch.setenv(compiled.PLAIN, "1"),
     }
     harms[harm]()

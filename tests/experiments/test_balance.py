@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import count
 from math import inf
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,12 +18,13 @@ from simulator.experiments.balance import (
     Balance,
     BalancePlan,
     balance_document,
+    different_ways,
     estimated_budget,
     find_balance,
 )
 from simulator.experiments.balance_search import crossing, first_rung
 from simulator.experiments.candidates import FEWER, FIRST, FIRST_SHARE, SearchGoal, first_look, rungs_from
-from simulator.experiments.levers import find_levers
+from simulator.experiments.levers import Change, Lever, find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint
 
@@ -161,3 +165,32 @@ def test_a_search_that_is_stopped_at_once_has_nothing() -> None:
 def test_rungs_double() -> None:
     """From the first on."""
     assert [rungs_from(25)(fights) for fights in (0, 24, 25, 50, 60)] == [25, 25, 50, 100, 100]
+
+
+@pytest.mark.parametrize(
+    ("tracks", "ways"),
+    [
+        ("life a 0, life b 0.01, life c 0.02, weapon d 0.03", "a b d"),
+        ("life a 0, life b 0.01, life c 0.02, weapon d 0.2", "a b c"),
+        ("life a 0.01, life a 0, weapon b 0.2, skill c 0.3, life d 0.4", "a b c"),
+        ("life a+b 0, life c 0.01, weapon d 0.012, skill e 0.02", "c d e"),
+        ("life a+b 0, life c 0.03, weapon d 0.04", "a+b c d"),
+        ("life a+b 0.01, life b+a 0.02, life b 0.024", "a+b b"),
+        ("life a 0.3, life b 0.2, weapon c 0.25, life d 0.4", "b c a"),
+        ("life a 0.05, weapon b 0.051, life c 0.06, skill d 0.04", "d a b"),
+        ("", ""),
+    ],
+)
+def test_the_ways_that_are_offered_differ(tracks: str, ways: str) -> None:
+    """First the nearest of each kind that meets the goal, then more of a kind, then what misses it: three, by how near
+    they come. One change is better than two where both are close enough."""
+    search: Any = SimpleNamespace(is_near=lambda one: one <= 0.05, doubt=lambda one: (0.0, one))
+    pulled: list[Any] = []
+    for row in filter(None, tracks.split(", ")):
+        kind, keys, far = row.split()
+        step = tuple(Change(kind, "x", key, "1", "2", key) for key in keys.split("+"))
+        best = partial(float, far)
+        pulled.append(SimpleNamespace(lever=Lever(kind, (step,), 9), steps=[0], best_step=lambda: 0, best=best))
+    pulled.append(SimpleNamespace(steps=[]))
+    offered = different_ways(search, pulled)
+    assert " ".join("+".join(change.key for change in way.changes) for way in offered) == ways
