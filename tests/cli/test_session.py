@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 
+from simulator.cli.estimate import RunEstimate
 from simulator.cli.program import CHECK_FAILED, STOPPED
+from simulator.cli.progress import bar
 from simulator.cli.session import CommandOptions, Session
+from simulator.experiments.options import Progress
+
+from .command_line import asalto
 
 DUEL = "reference_duel"
 
@@ -130,3 +137,33 @@ def test_the_ending_is_a_sentence_and_an_exit_code(capsys: pytest.CaptureFixture
     assert capsys.readouterr().err == f"asalto: stopped after 3 steps; to go on: {again}\n"
     assert session.failed("Not so.") == CHECK_FAILED
     assert capsys.readouterr().err == "asalto: Not so.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "total", "timed"),
+    [
+        ("batch -n 3", 3, False),
+        ("compare --vary combatants.Bruno.natural_armour=2,3,4 -n 3", 3, False),
+        ("sweep --vary combatants.Bruno.natural_armour=2,3,4 -n 3", 9, False),
+        ("sensitivity --only Bruno.natural_armour -n 5", 15, False),
+        ("solve --vary combatants.Bruno.natural_armour=2,3 --target win(left)=0.5 -n 200", 200, False),
+        ("balance --win 0.7 --fights 100", 0, False),
+    ],
+)
+def test_a_bar_begins_with_all_that_may_be_played(
+    words: str, total: int, timed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the language of the answer, with an estimate unless it has been said how long it takes."""
+    bars: list[tuple[int, str, bool]] = []
+
+    @contextmanager
+    def shown(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> Iterator[Progress]:
+        bars.append((total, lang, estimate is None))
+        with bar(total, lang, estimate) as progress:
+            yield progress
+
+    monkeypatch.setattr("simulator.cli.session.bar", shown)
+    command, *rest = words.split()
+    found = asalto(command, DUEL, *rest, "--seed", "1", "--jobs", "1", "--lang", "es")
+    assert found.exit_code in (0, 1), found.output
+    assert bars == [(total, "es", timed)]
