@@ -343,6 +343,7 @@ PLAYED: Final[Mapping[str, Callable[[Chunks, Told], object]]] = {
         sweep.SweepPlan(300, culls=(Constraint("win(left)<0.4", "win(left)", "<", 0.4),)),
     ),
     "sensed": partial(sensed, "*armour*", 90, ""),
+    "sensed in pieces": lambda chunks, told: sensed("Bruno.ma*", 150, "", evolve(chunks, size=33), told),
     "sensed in rounds": partial(sensed, "Bruno.p*", 250, "rounds"),
     "batched": partial(batched, 150, None, None, False),
     "batched precisely": partial(batched, 900, 0.06, "win(left)", False),
