@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from simulator.policy.errors import PolicyError
+from simulator.policy.spec import PolicySpec
+
 from .command_line import ATTIC, asalto, attic, document
 
 
@@ -136,3 +139,17 @@ def test_packs_report_all_mistakes_at_once(tmp_path: Path) -> None:
     ):  # fmt: skip
         assert said.count(place) == 1, said
     assert said.count("asalto: ") == 5
+
+
+def test_policies_are_made_in_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them is made here, and what is wrong with several is said once."""
+    made: list[tuple[object, bool]] = []
+
+    def factory(spec: PolicySpec, trust: bool) -> None:
+        made.append((spec.use, trust))
+        raise PolicyError("it has no class")
+
+    monkeypatch.setattr("simulator.runtime.factories.factory", factory)
+    done = asalto("validate", "reference_duel")
+    assert (done.exit_code, done.stderr) == (2, "asalto: reference_duel: it has no class\n")
+    assert made == [("basic", False)] * 4
