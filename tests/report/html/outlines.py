@@ -18,6 +18,7 @@ from typing import Final
 from simulator.report.html.tournament import tournament_report
 from simulator.report.text.terminal import PlainTerminal
 from simulator.report.text.tournament import write_tournament
+from simulator.tournament.scores import FaultCount, GameRef
 from tests.cli.command_line import asalto
 from tests.report.html.pages import source_of
 from tests.tournament.test_standings import results, scored
@@ -127,6 +128,9 @@ def cup(lang: str) -> tuple[str, str]:
     duel = {((0, 1), 0): (30, 10), ((0, 2), 0): (24, 16), ((1, 2), 0): (26, 14)}
     pursuit = {((0, 1), 1): (20, 20), ((1, 2), 1): (10, 10)}
     found, out = results(scored(duel | pursuit)), StringIO()
+    for how, times, first, kind in (("crashed", 1, 2, ""), ("gone", 2, 9, "attack")):
+        seating = found.tournament.arenas[0].seatings[1]
+        found.scores.totals[1].faults[how] = FaultCount(times, GameRef(0, first, seating, (0, 1)), kind, "KeyError: 7")
     write_tournament(found, 2.0, "asalto tournament cup.toml", lang, PlainTerminal(out))
     return out.getvalue(), tournament_report(found, lang)
 
