@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 
 import pytest
 
-from simulator.cli.output import complain, remark, warn, with_seed, write_heading, write_json
+from simulator.cli.output import complain, remark, stdout_is_for_answers, warn, with_seed, write_heading, write_json
 from simulator.report.text.terminal import PlainTerminal
 
 
@@ -29,6 +30,15 @@ def test_a_heading_has_its_lines_and_an_empty_one() -> None:
     out = io.StringIO()
     write_heading(PlainTerminal(out), "Title", "two", with_seed("three", 7, "en"))
     assert out.getvalue() == "Title\ntwo\nthree (--seed 7 plays it again)\n\n"
+
+
+def test_stdout_is_for_the_answer(capfd: pytest.CaptureFixture[str]) -> None:
+    """What is printed or written meanwhile stands on stderr, and afterwards where it did before."""
+    with stdout_is_for_answers():
+        print("printed", flush=True)
+        os.write(1, b"written\n")
+    os.write(1, b"the answer\n")
+    assert capfd.readouterr() == ("the answer\n", "printed\nwritten\n")
 
 
 @pytest.mark.parametrize(("encoding", "said"), [("utf-8", '"á"'), ("ascii", '"\\u00e1"')])

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from simulator.runtime import campaign, inline
 
 from .command_line import asalto, attic, document
 
@@ -152,3 +155,22 @@ def test_the_document_tells_all(trace: Path) -> None:
     assert {"level": 0, "text": "Asalto 1", "tone": "heading"}.items() <= next(
         line for line in found["narration"] if line["text"] == "Asalto 1"
     ).items()
+
+
+@pytest.mark.parametrize(("name", "chain"), [("reference_duel", False), ("three_days_through_the_pass", True)])
+def test_policies_play_again_in_processes_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, chain: bool
+) -> None:
+    """What is verified may name a policy of anyone."""
+    path = str(tmp_path / "t.jsonl")
+    assert asalto("run", name, "--seed", "3", "--trace", path).exit_code == 0
+    played: list[tuple[bool, bool]] = []
+    for module, is_chain in ((inline, False), (campaign, True)):
+
+        def play(*given: Any, plain: Any = module.play, is_chain: bool = is_chain, trust: bool, **more: Any) -> Any:
+            played.append((is_chain, trust))
+            return plain(*given, trust=trust, **more)
+
+        monkeypatch.setattr(module, "play", play)
+    assert asalto("replay", path, "--verify").exit_code == 0
+    assert played[0] == (chain, False)
