@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pyarrow as pa
 import pytest
+from attrs import evolve
 
-from simulator.batch.rows import EXCESS, filled, first_falls, layout_of, row_of
+from simulator.batch.rows import EXCESS, filled, first_falls, layout_of, reasons_of, row_of
 from simulator.batch.tasks import pack_rows, unpack_rows
 from simulator.core.asks import NO_BODY
 from simulator.core.deeds import Deeds
+from simulator.policy.spec import PolicySpec
 from simulator.scenario import load
 
 from .results import LAYOUT, chunk_of, result
@@ -100,3 +104,17 @@ def test_the_filled_cells_of_a_slice_are_those_that_hold_a_value(cells: list[int
     column = pa.array(cells, pa.int64())
     for start in range(len(cells)):
         assert filled(column[start:]).tolist() == [cell is not None for cell in cells[start:]]
+
+
+def test_reasons_are_those_of_rows_of_tactics() -> None:
+    """Of Asalto's own policies that can be made: one that cannot is reported where it is to play."""
+    scenario = load("three_against_a_werewolf")
+    rows: Any = [{"do": "attack"}]
+    policies = {
+        0: PolicySpec("tactics", {"rows": rows, "name": "x"}),
+        1: PolicySpec("tactics", {"rows": rows, "no such option": 1}),
+        2: PolicySpec("basic"),
+        3: PolicySpec("x.py:X", {"rows": rows}),
+    }
+    found = reasons_of(evolve(scenario, policies=policies), range(5))
+    assert found == ((0, "x 1"), (0, "x else"))

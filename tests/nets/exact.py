@@ -223,7 +223,7 @@ def toy(name: str, exact: bool) -> object:
             TOY, encounter, Players(encounter, reply), on_progress=report, exact=exact
         )
     )  # fmt: skip
-    return [*shown_odds(found), watched.tables, watched.reports]
+    return [*shown_odds(found), watched.tables, watched.reports, watched.samples]
 
 
 def _small(name: str, rounds: int) -> Scenario:
@@ -240,7 +240,7 @@ def odds_of(name: str, rounds: int) -> object:
     document: Any = summary.exact_document(found)
     told = _digits({key: value for key, value in document.items() if key != "elapsed_s"})
     quantiles = [found.rounds_at(percent) for percent in (0, 1, 50, 99, 100)]
-    return [told, quantiles, found.title, len(watched.reports), watched.reports[:40], watched.tables]
+    return [told, quantiles, found.title, len(watched.reports), watched.reports[:40], watched.tables, watched.samples]
 
 
 def _digits(value: Any) -> object:  # Any: plain JSON

@@ -275,5 +275,6 @@ def values() -> object:
         lambda: far > 12, lambda: far < 12, lambda: far >= 41, lambda: far >= 45, lambda: type(far >= 46).__name__,
         lambda: type(later > 7).__name__, lambda: later >= 3, lambda: [joint.resolved for joint in search.joints],
         lambda: sorted(search.times or ()), lambda: {die: 1}[die], lambda: search.explored,
+        *(partial(bool, RelativeTime(clock, offset)) for offset in (-3, -4, -5, -6, -7, -8, -9)),
     )  # fmt: skip
     return [tried(work) for work in works]
