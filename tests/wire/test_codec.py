@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from simulator.core import events
-from simulator.core.asks import Ask, Choose, Option
+from simulator.core.asks import MOST_NOTE, Ask, Choose, Option
 from simulator.core.errors import BadMessage
 from simulator.core.system import Outcome
 from simulator.runtime.conversation import decoded
@@ -355,3 +355,23 @@ def test_a_listed_question_fetches_what_it_was_not_sent(ask: Ask, first: int, wa
         assert list(listed.options()) == whole
     assert [listed.place(option) for option in listed.options()] == list(range(len(whole)))
     assert len(asked) <= len(whole)
+
+
+@pytest.mark.parametrize("note", ["", "a", "n" * MOST_NOTE, "n" * (MOST_NOTE + 1), "a\n", 5])
+def test_a_note_has_a_bound(note: Any) -> None:
+    """It is plain text, and as long as may be."""
+    data = msgpack.packb(["choice", 3, 2, note])
+    if note == "a\n" or note == 5 or len(note) > MOST_NOTE:
+        with pytest.raises(BadMessage, match=f"choice: a note is plain text of at most {MOST_NOTE} characters, not "):
+            decode(data)
+    else:
+        assert decode(data) == messages.Choice(3, 2, note)
+
+
+def test_a_listed_question_is_not_sealed() -> None:
+    """That several are asked at once is no part of a question; a question that was read is as it is made."""
+    ask = Choose(0, "turn", "R-1", (Option("pass"),))
+    ask.id = 1
+    read = decode_ask(encode(messages.AskMessage(ask, False)))
+    assert read is not None
+    assert read.sealed is False
