@@ -272,7 +272,6 @@ def test_a_worker_waits_for_the_next_command(started: Started) -> None:
         await pool.prepare()
         found = [await pool.take(), await pool.take()]
         await pool.prepare()
-        found[1].process.returncode = None
         waiting: Any = pool._waiting
         found.append(await pool.take(plain=True))
         waiting.process.returncode = 1
