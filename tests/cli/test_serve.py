@@ -83,7 +83,8 @@ class Opened:
         return self.answer
 
     def start(self, command: list[str], **more: object) -> object:
-        """Start a service."""
+        """Start a service, in a session of its own."""
+        assert more["start_new_session"] is True
         self.started.append(command)
         return self.process
 
