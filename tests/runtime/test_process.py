@@ -6,6 +6,7 @@ import fcntl
 import io
 import json
 import os
+import select
 import socket
 import subprocess
 import sys
@@ -296,6 +297,21 @@ def test_a_message_is_sent_as_a_frame(start: Start, monkeypatch: pytest.MonkeyPa
     assert process.take() == b"meanwhile"
 
 
+def test_what_the_pipe_takes_in_parts_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as it takes something."""
+    process, _ = start()
+    heard = bytearray()
+
+    def write(data: memoryview) -> int:
+        heard.extend(data[:3])
+        return min(3, len(data))
+
+    monkeypatch.setattr(process, "write", write)
+    monkeypatch.setattr(process, "_either", SimpleNamespace(poll=lambda left: pytest.fail("it waits")))
+    process.send(b"a message", monotonic() + 20)
+    assert bytes(heard) == frame(b"a message")
+
+
 def test_one_that_does_not_read(start: Start) -> None:
     """What it reads too late, or never while it writes too much, is the end of it: half a message has been sent."""
     process, keeper = start()
@@ -337,6 +353,7 @@ def test_one_that_leaves_while_it_is_written_to(start: Start) -> None:
     ("said", "stderr", "sentence"),
     [
         (["pid 12", "ended 4"], "", f"{ENDED} (exit code 4)"),
+        (["ended -1"], "", f"{ENDED} (signal 1)"),
         (["ended 1"], "a\nValueError: b\nmore\n\n", f"{ENDED} (exit code 1): ValueError: b"),
         (["ended 1"], "KeyError: a\nx.KeyError: b\n", f"{ENDED} (exit code 1): x.KeyError: b"),
         (["ended 1"], "first\n  last  \n\n", f"{ENDED} (exit code 1): last"),
@@ -394,6 +411,25 @@ def test_it_is_ended_with_its_keeper(at_once: bool, dies: bool, start: Start) ->
     assert keeper.stdout.closed
     process.end()
     assert len(keeper.ends) == (1 if dies else 3)
+
+
+def test_the_keeper_is_heard_for_so_long(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it says in several parts counts as a whole, and what is late is not waited for."""
+    process, keeper = start()
+    clock = iter((10.0, 10.25, 11.0))
+    waits: list[float] = []
+    ready = select.select
+
+    def watched(reads: list[socket.socket], writes: list[int], errors: list[int], left: float) -> object:
+        waits.append(left)
+        return ready(reads, writes, errors, 0)
+
+    monkeypatch.setattr("simulator.runtime.process.monotonic", lambda: next(clock))
+    monkeypatch.setattr("simulator.runtime.process.select.select", watched)
+    keeper.lifeline.sendall(b"pid 71\n")
+    assert process._hear_keeper(0.5) == ""
+    assert process._pid == 71
+    assert waits == [0.25, 0]
 
 
 def test_one_whose_keeper_says_nothing_is_worn(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
