@@ -17,6 +17,7 @@ from simulator.experiments.balance import (
     WITHIN,
     Balance,
     BalancePlan,
+    _for_target_alone,
     balance_document,
     different_ways,
     estimated_budget,
@@ -194,3 +195,27 @@ def test_the_ways_that_are_offered_differ(tracks: str, ways: str) -> None:
     pulled.append(SimpleNamespace(steps=[]))
     offered = different_ways(search, pulled)
     assert " ".join("+".join(change.key for change in way.changes) for way in offered) == ways
+
+
+@pytest.mark.parametrize(
+    ("tried", "looks"),
+    [
+        ([(False, 0.1), (False, 0.0)], True),
+        ([(False, 0.1), (True, 0.0)], False),
+        ([(False, 0.0), (False, 0.0)], False),
+        ([(False, 0.0), (True, 0.0)], False),
+    ],
+)
+def test_wins_alone_are_looked_for_where_nothing_meets_the_whole_goal(
+    tried: list[tuple[bool, float]], looks: bool
+) -> None:
+    """And where something that is required is missed: on the first three levers, five steps of each."""
+    candidates = {str(at): SimpleNamespace(near=near, excess=excess) for at, (near, excess) in enumerate(tried)}
+    search: Any = SimpleNamespace(tried={**candidates, "refused": None}, is_near=lambda one: one.near)
+    looked: list[tuple[int, int, bool]] = []
+    tracks: list[Any] = [SimpleNamespace(target_alone=False) for _ in range(4)]
+    for at, track in enumerate(tracks):
+        track.look = lambda most, at=at, track=track: looked.append((at, most, track.target_alone))
+    _for_target_alone(search, tracks)
+    assert looked == ([(at, 5, True) for at in range(3)] if looks else [])
+    assert not any(track.target_alone for track in tracks)

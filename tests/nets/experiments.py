@@ -24,7 +24,7 @@ from simulator.scenario import shipped
 from simulator.scenario.verdict import USUAL_VERDICT
 from simulator.statistics.constraints import Constraint
 from tests.experiments.drawn_odds import Drawn, Goal, Odds
-from tests.experiments.searches import DEAR, SEARCHES, WINS, Search
+from tests.experiments.searches import COARSE, DEAR, FINE, SEARCHES, WINS, Search
 
 from .net import Case, tried
 
@@ -190,11 +190,18 @@ def solved(name: str, left: int = 10**6) -> object:
 
 
 DEMANDING: Final = evolve(WINS, requires=(DEAR,))
-BALANCED: Final = {
-    name: evolve(search, goal=DEMANDING)
-    for name, search in SEARCHES.items()
-    if name in ("it is balanced", "too easy", "a lever without an order", "what is required fails", "neither is met")
-}
+BALANCED: Final[Mapping[str, Search]] = {
+    **{
+        name: evolve(SEARCHES[name], goal=DEMANDING)
+        for name in (
+            "it is balanced", "too easy", "a lever without an order", "none reaches at all", "what is required fails",
+            "neither is met",
+        )
+    },
+    "any change is dear": evolve(
+        SEARCHES["what is required holds"], odds=lambda: Odds(0.8, {**COARSE, **FINE}, dear=0.045), goal=DEMANDING
+    ),
+}  # fmt: skip
 
 
 def balanced(search: Search, left: int = 10**6) -> object:
