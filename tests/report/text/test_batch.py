@@ -10,14 +10,14 @@ from attrs import evolve
 from simulator.batch.tasks import FaultRecord
 from simulator.core.deeds import Deeds
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.batch import cause, curves_table, falls_table, write_batch
+from simulator.report.text.batch import cause, curves_table, falls_table, idle_rows, reasons_table, write_batch
 from simulator.report.text.groups import grouped
 from simulator.report.text.headline import adjusted_sentences
 from simulator.report.text.terminal import PlainTerminal
 from simulator.runtime.result import Result
 from simulator.scenario import load
 from simulator.statistics.controls import AdjustedMean
-from simulator.statistics.summary import summarize
+from simulator.statistics.summary import ReasonCount, summarize
 from tests.batch.results import accumulated, result
 from tests.report.batches import ReportedBatch, brawl, invented, played
 
@@ -222,3 +222,22 @@ def test_combatants_who_are_alike_are_told_as_one(lang: str) -> None:
     lines = written(played(brawl(bos=3), 3), lang)
     assert sum(line.startswith("Bo ×3") for line in lines) >= 3
     assert not any(line.startswith("Bo 1") for line in lines)
+
+
+def test_rows_of_tactics_are_told_with_their_share() -> None:
+    """How often in all, in a fight and of all decisions; what never decided is warned of. Without a decision there is
+    no share."""
+    reported = invented(FOUR)
+    reasons = (ReasonCount("red", "row 1", 6), ReasonCount("red", "row 2", 0), ReasonCount("blue", "row 1", 2))
+    found = evolve(reported.summary, reasons=reasons)
+    table = reasons_table(found, reported.book("en"))
+    assert table.rows == [
+        ["row 1", "red", "6", "1.50", "75.0 %"],
+        ["row 2", "red", "0", "0.00", "0 %"],
+        ["row 1", "blue", "2", "0.50", "25.0 %"],
+    ]
+    assert [head for at, head in enumerate(table.heads) if at in table.numbers] == table.heads[2:]
+    [warning] = idle_rows(found, reported.book("en"))
+    assert "row 2" in warning
+    none = evolve(reported.summary, reasons=(ReasonCount("red", "row 1", 0),))
+    assert reasons_table(none, reported.book("en")).rows == [["row 1", "red", "0", "0.00", ""]]
