@@ -88,3 +88,24 @@ def test_nothing_is_drawn_of_what_never_happened() -> None:
     )
     nothing = evolve(found, found=evolve(found.found, combatants=quiet))
     assert present([nothing.damage(), nothing.felled()]) == []
+
+
+@pytest.mark.parametrize(("dealt", "taken"), [(3.0, 0.0), (0.0, 2.5), (1.25, 9.0)])
+def test_damage_is_drawn_where_any_is_dealt_or_taken(dealt: float, taken: float) -> None:
+    """That of each, as means."""
+    found = drawer(invented(FOUR))
+    ada, bo = found.found.combatants
+    quiet = evolve(bo, dealt=evolve(bo.dealt, mean=0.0), taken=evolve(bo.taken, mean=0.0))
+    one = evolve(ada, dealt=evolve(ada.dealt, mean=dealt), taken=evolve(ada.taken, mean=taken))
+    plot = drawn(evolve(found, found=evolve(found.found, combatants=(one, quiet))).damage())
+    assert plot.description == f"Ada dealt {dealt:.1f}, taken {taken:.1f}; Bo dealt 0.0, taken 0.0"
+    assert [each.colour for each in plot.legend] == ["third", "fourth2"]
+
+
+def test_a_curve_is_drawn_round_by_round() -> None:
+    """A plot for each, with the mean of each round."""
+    found = drawer(invented(FOUR))
+    curves = {"threat": ((1.5, 4), (2.25, 3)), "tension": ((0.0, 4),)}
+    plots = evolve(found, found=evolve(found.found, curves=curves)).curves()
+    assert [plot.description for plot in plots] == ["1.50, 2.25", "0.00"]
+    assert [plot.title for plot in plots] == ["Threat by round", "Tension by round"]
