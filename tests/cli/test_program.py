@@ -13,7 +13,9 @@ import pytest
 
 from simulator import __main__, __version__, compiled
 from simulator.cli import main
+from simulator.cli.program import BAD_INPUT, OUR_FAULT, _blame
 from simulator.compiled import is_compiled
+from simulator.core.errors import AsaltoError, BadScenario, RulesError
 
 from . import players
 from .command_line import PLAIN, asalto, attic, started
@@ -221,3 +223,32 @@ def test_what_cannot_be_seen_is_written_as_an_escape() -> None:
     found = asalto("run", "a\u202eb.toml")
     assert "a\\u202eb.toml" in found.stderr
     assert "\u202e" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (click.ClickException("no"), BAD_INPUT, "no"),
+        (click.UsageError("no"), BAD_INPUT, "no"),
+        (
+            click.UsageError("no", click.Context(click.Command("x"), info_name="asalto x")),
+            BAD_INPUT,
+            "no (asalto x --help)",
+        ),
+        (BadScenario(["one", "two"]), BAD_INPUT, "one\nasalto: two"),
+        (AsaltoError("no"), BAD_INPUT, "no"),
+        (RulesError("no"), OUR_FAULT, "this is a mistake in Asalto: RulesError: no (set ASALTO_DEBUG=1 to see where)"),
+        (KeyError("x"), OUR_FAULT, "this is a mistake in Asalto: KeyError: 'x' (set ASALTO_DEBUG=1 to see where)"),
+        (MemoryError(), BAD_INPUT, "there is too little memory for this; fewer --jobs take less"),
+        (ConnectionResetError(104, "reset"), BAD_INPUT, "the processes that play have ended: reset"),
+        (ConnectionError("gone"), BAD_INPUT, "the processes that play have ended: gone"),
+        (OSError(28, "full"), BAD_INPUT, "the output cannot be written: full"),
+        (OSError(28, "full", "x.html"), BAD_INPUT, "x.html: full"),
+        (OSError("odd"), BAD_INPUT, "the output cannot be written: odd"),
+    ],
+)
+def test_an_error_is_a_sentence_and_says_whose_fault_it_is(
+    error: Exception, code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The exit code is 70 for a mistake of Asalto's own, and 2 for all others."""
+    assert (_blame(error), capsys.readouterr().err) == (code, f"asalto: {said}\n")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,7 +13,7 @@ from simulator.core.deeds import Deeds
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
 from simulator.statistics.side_ends import SIDE_ENDS
-from simulator.statistics.summary import ReasonCount, batch_document, summarize
+from simulator.statistics.summary import ReasonCount, _reasons, batch_document, summarize
 
 from ..batch.results import accumulated, brawl, result
 from ..report.batches import invented
@@ -121,3 +124,24 @@ def test_the_fights_worth_watching_are_named() -> None:
 def test_a_row_is_idle_that_never_decided(reason: str, decisions: int, idle: bool) -> None:
     """A list whose rows decide everything needs no else."""
     assert ReasonCount("horrors", reason, decisions).is_idle is idle
+
+
+def test_reasons_are_those_of_a_seats_side() -> None:
+    """A seat from 0 is a combatant's, one below 0 the captain's of a side; the seats of a side are counted together."""
+    counts = {
+        (0, "by a"): Counter({0: 1, 2: 3}),
+        (1, "by a"): Counter({1: 4}),
+        (2, "by a"): Counter({5: 2}),
+        (-1, "by b"): Counter({0: 4}),
+        (-2, "by a"): Counter({3: 1}),
+    }
+    seats = [(seat, column.removeprefix("by ")) for seat, column in counts]
+    accumulator: Any = SimpleNamespace(
+        layout=SimpleNamespace(reasons=seats, side_names=("red", "blue"), sides=(0, 1, 0)),
+        counts_of=lambda column, seat: counts[seat, column],
+    )
+    assert _reasons(accumulator) == (
+        ReasonCount("red", "a", 6 + 10),
+        ReasonCount("blue", "a", 4 + 3),
+        ReasonCount("red", "b", 0),
+    )
