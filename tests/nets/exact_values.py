@@ -264,6 +264,7 @@ def values() -> object:
     soon, later = RelativeTime(clock, 2), RelativeTime(clock, die)
     far = RelativeTime(clock, search.die(2) + 40)
     other = symbolic.Joint(BranchSearch(), [1], 1)
+    coins = SymbolicDice(search).roll(0, 3, 2)
     works: tuple[Callable[[], Any], ...] = (
         lambda: (die + coin).distribution(), lambda: (die * 2 > 3).distribution(), lambda: len(search.joints),
         lambda: isinstance(die, int), lambda: (soon - later).distribution(), lambda: (later > soon).distribution(),
@@ -276,5 +277,8 @@ def values() -> object:
         lambda: type(later > 7).__name__, lambda: later >= 3, lambda: [joint.resolved for joint in search.joints],
         lambda: sorted(search.times or ()), lambda: {die: 1}[die], lambda: search.explored,
         *(partial(bool, RelativeTime(clock, offset)) for offset in (-3, -4, -5, -6, -7, -8, -9)),
+        lambda: read(lambda: soon + _forgotten("a", False)),
+        lambda: list(coins + b"\x09"), lambda: list(b"\x09" + coins),
+        lambda: [coins == bytes(coins), coins == b"", hash(coins) == hash(bytes(coins)), coins.find(b"\x02")],
     )  # fmt: skip
     return [tried(work) for work in works]
