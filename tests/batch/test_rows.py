@@ -118,3 +118,17 @@ def test_reasons_are_those_of_rows_of_tactics() -> None:
     }
     found = reasons_of(evolve(scenario, policies=policies), range(5))
     assert found == ((0, "x 1"), (0, "x else"))
+
+
+def test_what_is_missing_counts_as_nothing() -> None:
+    """In columns of counts and of flags alike; the others are as they are."""
+    schema = LAYOUT.schema
+    columns = {field.name: pa.array([None, None], field.type) for field in schema}
+    columns["rounds"] = pa.array([7, 0], schema.field("rounds").type)
+    columns["Ada.life"] = pa.array([None, 5], schema.field("Ada.life").type)
+    columns["Ada.standing"] = pa.array([True, None], schema.field("Ada.standing").type)
+    batch = pa.RecordBatch.from_arrays([columns[field.name] for field in schema], schema=schema)
+    for what, who, expected in (("rounds", None, [7, 0]), ("life", 0, [0, 5]), ("standing", 0, [1, 0])):
+        found = LAYOUT.numbers(batch, what, who)
+        assert found.tolist() == expected
+        assert found.dtype == "int64"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from policies.basic import Basic
 from simulator.policy import registry
 from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Policy
@@ -195,3 +196,18 @@ def test_own_policies_are_told_from_others(bot: Path) -> None:
     assert not registry.is_own("good")
     assert not registry.is_own(f"{bot}:Stubborn")
     assert registry.source_file("good") == bot.with_name("zz_plugin.py")
+
+
+def test_a_policy_that_another_process_found_is_taken_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without looking for others, and under what brings it."""
+    monkeypatch.setattr(registry, "_known", {})
+    monkeypatch.setattr(registry, "entry_points", lambda **given: pytest.fail("it looks for others"))
+    registry.know("mine", "policies.basic:Basic", "a distribution 2.1")
+    assert registry.load("mine") is Basic
+    assert registry.origin("mine") == "a distribution 2.1"
+    assert registry.found("mine") == ("policies.basic:Basic", "a distribution 2.1")
+    file = registry.source_file("mine")
+    assert file is not None
+    assert file.name == "basic.py"
+    registry.know("gone", "no_such_module_x:Basic", "x")
+    assert registry.source_file("gone") is None
