@@ -263,8 +263,9 @@ def test_an_order_is_a_line() -> None:
     assert not ORDER.plain
 
 
-def test_a_worker_waits_for_the_next_command(started: Started) -> None:
+def test_a_worker_waits_for_the_next_command(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
     """One, which is taken once; one that has ended meanwhile is replaced, and a plain one is always made anew."""
+    monkeypatch.delenv(PLAIN, raising=False)
 
     async def taken() -> list[Any]:
         pool = Pool()
