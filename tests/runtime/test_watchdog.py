@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 import trio
 
 from simulator.runtime import watchdog
-from simulator.runtime.watchdog import Overdue, Watch, Watchdog
+from simulator.runtime.watchdog import Overdue, ProcessExit, Watch, Watchdog
 from tests.runtime.players import TINY
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
@@ -224,6 +225,69 @@ with Watchdog(None) as watch:
 def test_a_process_can_be_ended_while_a_policy_is_asked() -> None:
     """By another thread, though the policy itself may not end it."""
     assert subprocess.run([sys.executable, "-c", ENDED], timeout=60).returncode == 7
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_that_stops_is_noted_while_it_is_handled(number: signal.Signals) -> None:
+    """And after it, if the handler has interrupted what was done; the next time nothing is noted yet."""
+    noted: list[bool] = []
+    dog = Watchdog(None)
+
+    def handler(given: int, frame: object) -> None:
+        noted.append(dog.watch.interrupted)
+        if len(noted) == 2:
+            raise KeyboardInterrupt
+
+    before = signal.signal(number, handler)
+    try:
+        with dog as watch:
+            signal.raise_signal(number)
+            assert not watch.interrupted
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(number)
+            assert watch.interrupted
+        assert signal.getsignal(number) is handler
+        with dog as watch:
+            assert not watch.interrupted
+    finally:
+        signal.signal(number, before)
+    assert noted == [True, True]
+
+
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    """There is no handler that could stop anything."""
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    try:
+        with Watchdog(None):
+            assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.plain("a compiled function that ends the process cannot go on after that")
+def test_a_policy_cannot_end_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a call of its own; between calls, in a copy of the process and after the watchdog an exit is one."""
+    ended: list[int] = []
+    pid, exit_of_before = os.getpid(), os._exit
+    monkeypatch.setattr(watchdog, "_exit", ended.append)
+    with Watchdog(None) as watch, Watchdog(None) as other:
+        os._exit(1)
+        assert ended == [1]
+        for inside in (watch, other):
+            inside.inside = "call"
+            with pytest.raises(ProcessExit, match=r"^it called os\._exit\(2\)$"):
+                os._exit(2)
+            watchdog.end_process(3)
+            with monkeypatch.context() as patch:
+                patch.setattr(os, "getpid", lambda: pid + 1)
+                os._exit(4)
+            inside.inside = None
+    os._exit(5)
+    assert ended == [1, 3, 4, 3, 4, 5]
+    monkeypatch.undo()
+    with Watchdog(None):
+        assert os._exit is not exit_of_before
+    assert os._exit is exit_of_before
 
 
 async def test_trio_survives_the_alarm() -> None:
