@@ -8,17 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from simulator.core.asks import CRASHED, ILLEGAL, LATE
+from simulator.core.asks import CRASHED, ILLEGAL, LATE, RETRIED
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import inline
+from simulator.runtime.conversation import ENDED, SILENT
+from simulator.runtime.result import Fault
 from simulator.scenario import load, recast
 from simulator.tournament.games import (
     FORFEITED,
+    GONE,
     NEITHER,
     SCHEMA,
     Clock,
     Game,
+    _how,
     bin_top,
+    forfeited,
     game_player,
     time_bin,
 )
@@ -157,3 +162,26 @@ def test_a_clock_counts() -> None:
     assert clock.row() == [3, 11, 5, 3, 2, 5, 1]
     clock.clear()
     assert clock.row() == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("how", "message", "expected"),
+    [
+        (RETRIED, "no", ILLEGAL),
+        (RETRIED, ENDED, ILLEGAL),
+        (CRASHED, f"{ENDED} (exit code 1)", GONE),
+        (CRASHED, f"{SILENT} x", LATE),
+        (CRASHED, f"no, {ENDED}", CRASHED),
+        (LATE, "x", LATE),
+        (ILLEGAL, "x", ILLEGAL),
+    ],
+)
+def test_how_an_entrant_failed(how: str, message: str, expected: str) -> None:
+    """As it is counted, whatever the fault is called."""
+    assert _how(Fault(0, "A", "turn", how, message)) == expected
+
+
+def test_the_game_of_an_entrant_that_cannot_be_reached() -> None:
+    """It has one fault, no times, and no winner."""
+    found = forfeited(7, 1, 0, GONE, "is away")
+    assert found == Game(7, 1, NEITHER, FORFEITED, 0, [], 0, '[[0, "gone", 1, "", "is away"]]', [[0, 0, 0], [0, 0, 0]])

@@ -200,3 +200,11 @@ def test_a_match_has_two_entrants(tmp_path: Path) -> None:
         "tournament is a match, which has 2 entrants, and there are 3."
     ]
     assert load_tournament(written(tmp_path, text.replace('"round_robin"', '"knockout"'))).plan.format == KNOCKOUT
+
+
+def test_a_scenario_stands_once(tmp_path: Path) -> None:
+    """Its weight may be more; with other sides it is another."""
+    again = AUTUMN[AUTUMN.index("[[scenarios]]") :]
+    assert problems(tmp_path, AUTUMN + again + again) == [
+        'scenarios has "reference_duel" 3 times; keep one, its weight may be more.'
+    ]

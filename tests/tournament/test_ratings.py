@@ -8,7 +8,7 @@ from math import isfinite, log10, sqrt
 import numpy as np
 import pytest
 
-from simulator.tournament.ratings import Observed, elo_of, expected_score, rate
+from simulator.tournament.ratings import Observed, Ratings, elo_of, expected_score, rate
 from simulator.tournament.scores import Floats
 
 
@@ -120,3 +120,20 @@ def _simulated(one: int, other: int, truth: Floats, common: Floats | None, luck:
     if common is not None:
         rolls[:, :1] = common
     return Observed(one, other, 0, (rolls < chance).mean(axis=1))
+
+
+@pytest.mark.parametrize(("elo", "sure"), [([9.0, 5.0, 5.0], 1.0), ([5.0, 9.0, 5.0], 0.0), ([5.0, 5.0, 9.0], 0.5)])
+def test_without_a_spread_the_better_one_is_sure(elo: list[float], sure: float) -> None:
+    """And equals are anyone's guess; the variance is that of the difference."""
+    none = np.zeros((3, 3))
+    assert Ratings(np.array(elo), none, 9, np.full(3, 1 / 3)).superiority(0, 1) == sure
+    moving_together = np.array([[4.0, 4.0, 0.0], [4.0, 4.0, 0.0], [0.0, 0.0, 1.0]])
+    assert Ratings(np.array(elo), moving_together, 9, np.full(3, 1 / 3)).superiority(0, 1) == sure
+
+
+def test_how_sure_it_is_that_one_is_better() -> None:
+    """By Student's distribution, of the difference over its deviation: here 3 over 2."""
+    covariance = np.array([[3.0, 1.0], [1.0, 3.0]])
+    found = Ratings(np.array([4.0, 1.0]), covariance, 5, np.full(2, 0.5))
+    assert found.superiority(0, 1) == pytest.approx(0.903048159606)
+    assert found.superiority(1, 0) == pytest.approx(1 - found.superiority(0, 1))
