@@ -19,6 +19,7 @@ from . import (
     service,
     statistics,
     testing,
+    tournament,
     trace,
     wire,
 )
@@ -41,5 +42,6 @@ NETS: Final[tuple[Net, ...]] = (
     Net("statistics", statistics.cases),
     Net("wire", wire.cases),
     Net("testing", testing.cases),
+    Net("tournament", tournament.cases),
     Net("trace", trace.cases),
 )

@@ -1,0 +1,212 @@
+"""The room ``tournament``: formats, tests and ratings of drawn numbers, and the documents of drawn games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from typing import Any, Final
+
+import numpy as np
+
+from simulator.core.dice import Luck, luck_key
+from simulator.core.record import Json
+from simulator.tournament import director, formats, games, sprt, standings
+from simulator.tournament.document import Document, sprt_document, tournament_document
+from simulator.tournament.file_schema import tournament_schema
+from simulator.tournament.model import EDGE, WIN, Arena, Tournament
+from simulator.tournament.ratings import Observed, rate
+from simulator.tournament.scores import Scores
+from simulator.tournament.standings import Results, Tally, ratings_of, standings_of
+from tests.cli.transcripts import NOTHING
+from tests.tournament.arenas import entrant, tournament
+from tests.tournament.test_scores import chunk, game
+
+from .net import SEED, Case, tried
+
+SWISS: Final = 40
+TESTS: Final = 20
+RATED: Final = 12
+SCORED: Final = 16
+PLAYERS: Final = (2, 3, 4, 5)
+ARENAS: Final = ("reference_duel", "haunted_house/pursuit")
+
+
+def cases() -> Iterator[Case]:
+    """All cases of the room."""
+    for path, part in parts(tournament_schema()):
+        yield Case(f"schema {path}", partial(str, part))
+    for number in range(SWISS):
+        yield Case(f"swiss {number}", partial(swiss, number))
+    for entrants in range(10):
+        yield Case(f"formats of {entrants}", partial(knockout, entrants))
+    for number in range(TESTS):
+        yield Case(f"test {number}", partial(tested, number))
+    for number in range(RATED):
+        yield Case(f"ratings {number}", partial(rated, number))
+    for number in range(SCORED):
+        yield Case(f"scores {number}", partial(scored, number))
+    yield Case("times", times)
+
+
+def luck_of(number: int, what: str) -> Luck:
+    """The luck of a case."""
+    return Luck(luck_key(SEED, number, what))
+
+
+def rounded(value: Any) -> Any:  # Any: JSON, and rows
+    """A value whose numbers have four digits."""
+    if isinstance(value, dict):
+        return {key: rounded(part) for key, part in value.items()}
+    if isinstance(value, list | tuple | np.ndarray):
+        return [rounded(part) for part in value]
+    if isinstance(value, float):
+        return float(f"{value * (1 + NOTHING):.4g}") if abs(value) > NOTHING else 0.0
+    return value
+
+
+def parts(value: Json, path: str = "") -> Iterator[tuple[str, Json]]:
+    """The plain parts of a document, by their places."""
+    if isinstance(value, dict | list) and value:
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from parts(part, f"{path}/{key}")
+    elif "/policy" not in path:  # of all policies, which have their own lines
+        yield path, value
+
+
+def swiss(number: int) -> object:
+    """Rounds of a Swiss tournament whose winners are drawn, until all have met."""
+    luck = luck_of(number, "swiss")
+    entrants = 2 + luck.below(7)
+    points = {one: luck.below(5) / 2 * (number % 2) for one in range(entrants)}
+    met: set[formats.Pairing] = set()
+    had_bye: list[int] = []
+    found: list[object] = []
+    opponents: dict[int, list[int]] = {}
+    for _ in range(entrants + 1):
+        made = formats.swiss_round(points, met, had_bye)
+        found.append(made)
+        if made is None:
+            break
+        for one, other in made.pairings:
+            met.add((one, other))
+            opponents.setdefault(one, []).append(other)
+            opponents.setdefault(other, []).append(one)
+            share = luck.below(3) / 2
+            points[one] += share
+            points[other] += 1 - share
+        if made.bye is not None:
+            had_bye.append(made.bye)
+            points[made.bye] += 1
+    return [found, formats.buchholz(points, opponents), formats.swiss_rounds(entrants)]
+
+
+def knockout(entrants: int) -> object:
+    """Who meets whom in all formats, a knockout to its end."""
+    luck = luck_of(entrants, "knockout")
+    found: list[object] = [formats.round_robin(entrants), formats.gauntlet(entrants), formats.swiss_rounds(entrants)]
+    standing = formats.bracket(entrants)
+    while len(standing) > 1:
+        pairings = formats.knockout_round(standing)
+        found.append([standing, pairings])
+        standing = formats.next_standing(standing, {pairing: pairing[luck.below(2)] for pairing in pairings})
+    return [*found, standing]
+
+
+def tested(number: int) -> object:
+    """A test of two hypotheses, counted pair by pair and all at once."""
+    luck = luck_of(number, "test")
+    low = luck.below(60) - 30
+    test = sprt.Sprt(low, low + 1 + luck.below(200), (0.05, 0.001, 0.4)[number % 3], (0.05, 0.2)[number % 2])
+    running = sprt.RunningSprt(test)
+    lean = luck.below(3)
+    counted = [running.count(min(4, luck.below(5) + luck.below(2) * lean) / 4 for _ in range(9)) for _ in range(12)]
+    result = running.result
+    counts = [luck.below(90) * luck.below(2) for _ in range(5)]
+    after = sprt.sprt_after(test, counts)
+    return rounded(
+        [
+            test.bounds, test.scores, counted, running.ended, sprt_document(result), result.pairs, result.variance,
+            sprt_document(after), after.variance if sum(counts) else None, test.expected_pairs(0.02 * (1 + number)),
+            sprt.elo_interval(counts) if sum(counts) else None,
+            *[test.verdict(bound * factor) for bound in test.bounds for factor in (0.99, 1, 1.01)],
+            tried(partial(sprt.sprt_after, test, counts[:4])), tried(partial(sprt.sprt_after, test, [*counts[:4], -1])),
+        ]
+    )  # fmt: skip
+
+
+def rated(number: int) -> object:
+    """Ratings of drawn scores in several arenas, some with a weight."""
+    luck = luck_of(number, "ratings")
+    entrants = 2 + luck.below(4)
+    observed = [
+        Observed(one, other, place, np.array([luck.below(5) / 4 for _ in range(2 + luck.below(9))]), 1 + luck.below(3))
+        for one, other in combinations(range(entrants), 2)
+        for place in range(1 + luck.below(2))
+        if luck.below(5)
+    ]
+    found = rate(entrants, observed)
+    pairs = list(combinations(range(entrants), 2))
+    sure = [found.superiority(*pair) for pair in pairs]
+    each = [[found.half_width(one), *found.interval(one)] for one in range(entrants)]
+    return rounded([found.elo, found.freedom, found.shares, sure, each])
+
+
+def scored(number: int) -> object:
+    """Everything that is said of the scores of drawn games: between some entrants, in arenas of drawn weights."""
+    luck = luck_of(number, "scores")
+    players = [entrant("basic", name if luck.below(4) else "") for name in "abcde"[: PLAYERS[number % len(PLAYERS)]]]
+    asked: Tournament = tournament(*players, scenarios=ARENAS[: 1 + luck.below(2)])
+    arenas: list[Arena] = list(asked.arenas)
+    scores = Scores(arenas, len(players), (WIN, EDGE)[luck.below(2)])
+    lean = luck.below(4)
+    for pairing in combinations(range(len(players)), 2):
+        for place, arena in enumerate(arenas):
+            for start in (1, 8) if luck.below(4) else (1,) * luck.below(2):
+                scores.count(pairing, place, chunk(*_games(luck, arena, start, lean)))
+    ratings = ratings_of(scores)
+    tallies = {one: Tally(luck.below(5) / 2, luck.below(9) / 2, luck.below(3)) for one in range(number % 3)}
+    found = Results(asked, 7, scores, ratings, standings_of(asked, scores, ratings, tallies), tallies=tallies)
+    document: Document = tournament_document(found, 2.5)
+    met = scores.pairings
+    watched = [found.to_watch, found.cycles, found.withheld, standings.neighbours(found.standings), scores.faulty]
+    return [
+        rounded(document),
+        str(watched),
+        rounded([standings.superiority(scores, pairing) for pairing in met]),
+        rounded([scores.weighted(pairing) for pairing in met]),
+        rounded([each.elo for each in standings.ratings_so_far(scores, 3)]),
+        [[each.known, rounded(each.score)] for each in found.standings],
+    ]
+
+
+def _games(luck: Luck, arena: Arena, start: int, lean: int) -> Iterator[games.Game]:
+    """Some pairs of games: who won, what was left, faults, forfeits and times."""
+    sides = len(arena.sides)
+    for fight in range(start, start + 2 + luck.below(5)):
+        for at in range(len(arena.seatings)):
+            forfeit = luck.below(2) if luck.below(6) == 0 else games.NEITHER
+            faults = f'[[{luck.below(2)},"{("late", "gone")[luck.below(2)]}",{1 + luck.below(3)},"turn","was bad"]]'
+            yield game(
+                fight, at, max(luck.below(sides + 1 + lean) - 1 - lean, games.NEITHER),
+                [] if forfeit >= 0 else [luck.below(1001) for _ in range(sides)],
+                ending=games.FORFEITED if forfeit >= 0 else ("last_side", "draw")[luck.below(2)],
+                rounds=luck.below(9), forfeit=forfeit, faults=faults if luck.below(4) == 0 else "",
+                times=[_times(luck) for _ in range(2)],
+            )  # fmt: skip
+
+
+def _times(luck: Luck) -> list[int]:
+    """The times of an entrant in a game."""
+    clock = games.Clock()
+    for _ in range(luck.below(6)):
+        clock.note(luck.below(20_000) * 100_003)
+    return clock.row()
+
+
+def times() -> object:
+    """Bins of times, and where precision is looked at."""
+    spans = [0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100, 1000, 123_456, 2**40, 2**40 - 1]
+    bins = [games.time_bin(span) for span in spans]
+    looks = [list(director._growing(most)) for most in (1, 49, 50, 51, 62, 63, 400)]
+    return [bins, [games.bin_top(number) for number in bins], looks]
