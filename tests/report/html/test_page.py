@@ -9,6 +9,7 @@ import pytest
 
 from simulator.report.html import NoReports, check
 from simulator.report.html.page import (
+    LONG,
     Block,
     Cell,
     Code,
@@ -186,3 +187,23 @@ def test_a_link_is_put_above_the_contents(tmp_path: Path) -> None:
     add_link(path, "http://x/", "Open")
     assert path.read_text(encoding="utf-8") == "<h1>x</h1>"
     assert [each.name for each in tmp_path.iterdir()] == ["page.html"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "last", "tail"),
+    [
+        (2, "x" * (LONG + 1), True),
+        (2, "x" * LONG, False),
+        (2, Datum("x" * (LONG + 1), 1.0), True),
+        (2, Command("asalto"), True),
+        (4, Command("asalto"), True),
+        (5, Command("asalto"), False),
+        (1, Command("asalto"), False),
+    ],
+)
+def test_long_last_columns_stand_below_the_rest(columns: int, last: Cell, tail: bool) -> None:
+    """Commands, and text that is long, where there are two columns to four; rows of one cell are none of them."""
+    heads = [str(number) for number in range(columns)]
+    row: list[Cell] = ["", *[""] * (columns - 2), last][-columns:]
+    assert Table(heads, [["y" * 999], row, ["", ""]]).tail is tail
+    assert Table(heads, [["y" * 999]]).tail is False
