@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import click
 import pytest
 
+from simulator.cli import progress
 from simulator.cli.estimate import RunEstimate
 from simulator.cli.program import CHECK_FAILED, STOPPED
 from simulator.cli.progress import bar
@@ -140,6 +141,32 @@ def test_the_ending_is_a_sentence_and_an_exit_code(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "batch -n 30",
+        "compare --vary combatants.Bruno.natural_armour=2,4 -n 30",
+        "sweep --vary combatants.Bruno.natural_armour=2,4 -n 30",
+        "sensitivity --only Bruno.natural_armour -n 30",
+        "solve --vary combatants.Bruno.natural_armour=2,3 --target win(left)=0.5 -n 200",
+        "balance --win 0.7 --fights 100",
+    ],
+)
+def test_a_listener_hears_the_document_that_it_would_be_so_far(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the whole one has it, but of fewer fights, and in no time yet."""
+    said: list[tuple[str, Mapping[str, Any]]] = []
+    monkeypatch.setattr(progress, "_listeners", [lambda *heard: said.append(heard)])
+    command, *rest = words.split()
+    found = asalto(command, DUEL, *rest, "--seed", "1", "--jobs", "1", "--json")
+    whole = json.loads(found.stdout)
+    [first, *_] = [document for word, document in said if word == "interim"]
+    assert set(first) == set(whole)
+    assert first["elapsed_s"] == 0.0 < whole["elapsed_s"]
+    assert first["fights"] <= whole["fights"]
+    assert [first[key] for key in ("seed", "system")] == [whole[key] for key in ("seed", "system")]
+    assert any(word == "progress" for word, _ in said)
+
+
+@pytest.mark.parametrize(
     ("words", "total", "timed"),
     [
         ("batch -n 3", 3, False),
@@ -159,8 +186,8 @@ def test_a_bar_begins_with_all_that_may_be_played(
     @contextmanager
     def shown(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> Iterator[Progress]:
         bars.append((total, lang, estimate is None))
-        with bar(total, lang, estimate) as progress:
-            yield progress
+        with bar(total, lang, estimate) as told:
+            yield told
 
     monkeypatch.setattr("simulator.cli.session.bar", shown)
     command, *rest = words.split()
