@@ -122,3 +122,11 @@ def test_too_few_fights_are_refused(tmp_path: Path) -> None:
     result = asalto("balance", attic(tmp_path), "--fights", "3")
     assert result.exit_code == 2
     assert "--fights is 3; allowed are at least 25" in result.stderr
+
+
+@pytest.mark.parametrize(("fights", "code"), [(25, 1), (24, 2)])
+def test_a_budget_has_room_for_a_first_look(fights: int, code: int) -> None:
+    """Of the scenario as it stands."""
+    found = asalto("balance", "reference_duel", "--win", "0.9", "--fights", str(fights), "--seed", "1", "--jobs", "1")
+    assert found.exit_code == code, found.stderr
+    assert ("allowed are at least 25" in found.stderr) is (code == 2)
