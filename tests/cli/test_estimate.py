@@ -108,6 +108,23 @@ def test_it_is_said_well_below_ten_seconds() -> None:
     assert said == [pytest.approx(6.0), None]
 
 
+@pytest.mark.parametrize(
+    ("judged", "after", "done", "left"),
+    [(True, 5.7, 90, None), (True, 8.7, 80, 8.7 / 79 * 20), (False, 6.0, 92, 6 / 91 * 8), (False, 5.0, 92, None)],
+)
+def test_what_is_nearly_over_is_not_said_to_be_long(judged: bool, after: float, done: int, left: float | None) -> None:
+    """A run that seemed short has to have a second left; one that was never judged may have less."""
+    clock = Clock()
+    estimate = RunEstimate("en", 1, ask=False, clock=clock)
+    clock.now += 0.2
+    assert estimate.due(1, 100) is None
+    if judged:
+        clock.now += 0.5
+        assert estimate.due(20, 100) is None
+    clock.now = 100.2 + after
+    assert estimate.due(done, 100) == (None if left is None else pytest.approx(left))
+
+
 def test_it_is_said_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
     """On stderr, in the language of the answer."""
     clock = Clock()

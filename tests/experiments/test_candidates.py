@@ -36,6 +36,17 @@ def test_a_mean_at_a_strict_limit_misses_it(require: str, holds: bool) -> None:
     assert above.excess == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize(("rounds", "side"), [(3, -1), (4, 0), (5, 1)])
+def test_a_setting_is_beside_its_target_where_that_is_sure(rounds: int, side: int) -> None:
+    """Fights that are all alike leave no doubt; those that are as long as is wanted are on neither side."""
+    target = Constraint.parse("rounds=4", "--target", "=")
+    goal, arm = SearchGoal(target), source().arm()
+    candidate = Candidate(grid_cell((Axis.parse("a=1"),), (0,), arm), goal, goal.metrics(arm))
+    candidate.sums[0].add(np.array([rounds] * 3))
+    assert (candidate.side, candidate.fights, candidate.mean) == (side, 3, rounds)
+    assert candidate.distance == abs(rounds - 4)
+
+
 @pytest.mark.parametrize(("require", "likely"), [("rounds<4", False), ("rounds>4", True), ("win(left)>0.4", True)])
 def test_the_chance_that_a_requirement_holds_goes_its_way(require: str, likely: bool) -> None:
     """Fights of 5 rounds each, all won, speak for what lies on their side of a limit."""
