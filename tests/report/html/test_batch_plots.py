@@ -109,3 +109,24 @@ def test_a_curve_is_drawn_round_by_round() -> None:
     plots = evolve(found, found=evolve(found.found, curves=curves)).curves()
     assert [plot.description for plot in plots] == ["1.50, 2.25", "0.00"]
     assert [plot.title for plot in plots] == ["Threat by round", "Tension by round"]
+
+
+def test_those_who_are_alike_are_drawn_as_one() -> None:
+    """With the means of all: of two Bos one dealt 1 and took 3, the other twice as much."""
+    found = drawer(invented(FOUR))
+    ada, bo = found.found.combatants
+    bos = [
+        evolve(
+            bo,
+            name=f"Bo {number}",
+            dealt=evolve(bo.dealt, mean=1.0 * number),
+            taken=evolve(bo.taken, mean=3.0 * number),
+            felled=(FallCause("Ada", "axe", number),),
+        )
+        for number in (1, 2)
+    ]
+    pair = evolve(found, found=evolve(found.found, combatants=(ada, *bos)))
+    assert drawn(pair.damage()).description == "Ada dealt 6.8, taken 4.5; Bo ×2 dealt 1.5, taken 4.5"
+    assert drawn(pair.felled()).description == "Ada 50.0 %; Bo ×2 37.5 %"
+    assert drawn(pair.upright()).description == "Ada 50.0 %; Bo ×2 25.0 %"
+    assert pair.standing().description == "Ada 50.0 % (6.8 to 93.2 %); Bo ×2 25.0 % (0.6 to 80.6 %)"
