@@ -108,6 +108,17 @@ def test_it_is_said_well_below_ten_seconds() -> None:
     assert said == [pytest.approx(6.0), None]
 
 
+@pytest.mark.parametrize(("of", "said"), [(121, None), (122, 5.05)])
+def test_six_seconds_are_not_worth_a_sentence(of: int, said: float | None) -> None:
+    """A little more is: one second has passed, and five are left."""
+    clock = Clock()
+    estimate = RunEstimate("en", 1, ask=False, clock=clock)
+    clock.now += 0.5
+    assert estimate.due(1, of) is None
+    clock.now += 1.0
+    assert estimate.due(21, of) == (None if said is None else pytest.approx(said))
+
+
 @pytest.mark.parametrize(
     ("judged", "after", "done", "left"),
     [(True, 5.7, 90, None), (True, 8.7, 80, 8.7 / 79 * 20), (False, 6.0, 92, 6 / 91 * 8), (False, 5.0, 92, None)],

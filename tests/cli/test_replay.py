@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
+from simulator.core.errors import BadTrace
 from simulator.runtime import campaign, inline
 
 from .command_line import asalto, attic, document
@@ -174,3 +175,26 @@ def test_policies_play_again_in_processes_of_their_own(
         monkeypatch.setattr(module, "play", play)
     assert asalto("replay", path, "--verify").exit_code == 0
     assert played[0] == (chain, False)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "verified"),
+    [
+        ("verify_recorded", {"recorded": False, "seeded": None, "note": "it differs"}),
+        ("verify_seeded", {"recorded": True, "seeded": False, "note": "it differs"}),
+        ("", {"recorded": True, "seeded": True, "note": ""}),
+    ],
+)
+def test_the_document_says_what_was_verified(
+    trace: Path, monkeypatch: pytest.MonkeyPatch, wrong: str, verified: dict[str, object]
+) -> None:
+    """The record, and the seed."""
+
+    def differ(*given: object) -> NoReturn:
+        raise BadTrace("it differs")
+
+    if wrong:
+        monkeypatch.setattr(f"simulator.trace.replay.{wrong}", differ)
+    done = asalto("replay", str(trace), "--verify", "--json")
+    assert done.exit_code == int(bool(wrong))
+    assert json.loads(done.stdout)["verified"] == verified
