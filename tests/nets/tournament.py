@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import numpy as np
@@ -14,20 +16,23 @@ from simulator.core.record import Json
 from simulator.tournament import director, formats, games, sprt, standings
 from simulator.tournament.document import Document, sprt_document, tournament_document
 from simulator.tournament.file_schema import tournament_schema
+from simulator.tournament.load import load_tournament
 from simulator.tournament.model import EDGE, WIN, Arena, Tournament
 from simulator.tournament.ratings import Observed, rate
+from simulator.tournament.rows import game_rows
 from simulator.tournament.scores import Scores
 from simulator.tournament.standings import Results, Tally, ratings_of, standings_of
 from tests.cli.transcripts import NOTHING
 from tests.tournament.arenas import entrant, tournament
 from tests.tournament.test_scores import chunk, game
 
-from .net import SEED, Case, tried
+from .net import ENCODER, SEED, Case, tried
 
 SWISS: Final = 40
 TESTS: Final = 20
 RATED: Final = 12
 SCORED: Final = 16
+FILES: Final = 60
 PLAYERS: Final = (2, 3, 4, 5)
 ARENAS: Final = ("reference_duel", "haunted_house/pursuit")
 
@@ -46,6 +51,8 @@ def cases() -> Iterator[Case]:
         yield Case(f"ratings {number}", partial(rated, number))
     for number in range(SCORED):
         yield Case(f"scores {number}", partial(scored, number))
+    for number in range(FILES):
+        yield Case(f"file {number}", partial(loaded, number))
     yield Case("times", times)
 
 
@@ -159,11 +166,13 @@ def scored(number: int) -> object:
     asked: Tournament = tournament(*players, scenarios=ARENAS[: 1 + luck.below(2)])
     arenas: list[Arena] = list(asked.arenas)
     scores = Scores(arenas, len(players), (WIN, EDGE)[luck.below(2)])
+    rows: list[object] = []
     lean = luck.below(4)
     for pairing in combinations(range(len(players)), 2):
         for place, arena in enumerate(arenas):
             for start in (1, 8) if luck.below(4) else (1,) * luck.below(2):
-                scores.count(pairing, place, chunk(*_games(luck, arena, start, lean)))
+                table = scores.count(pairing, place, chunk(*_games(luck, arena, start, lean)))
+                rows.append(game_rows(asked, pairing, place, table).to_pylist())
     ratings = ratings_of(scores)
     tallies = {one: Tally(luck.below(5) / 2, luck.below(9) / 2, luck.below(3)) for one in range(number % 3)}
     found = Results(asked, 7, scores, ratings, standings_of(asked, scores, ratings, tallies), tallies=tallies)
@@ -177,6 +186,7 @@ def scored(number: int) -> object:
         rounded([scores.weighted(pairing) for pairing in met]),
         rounded([each.elo for each in standings.ratings_so_far(scores, 3)]),
         [[each.known, rounded(each.score)] for each in found.standings],
+        rounded(rows),
     ]
 
 
@@ -202,6 +212,56 @@ def _times(luck: Luck) -> list[int]:
     for _ in range(luck.below(6)):
         clock.note(luck.below(20_000) * 100_003)
     return clock.row()
+
+
+POLICIES: Final = (
+    '"basic"', '"basic"', '"cautious"', '{ use = "tactics", rows = [{ do = "attack" }], system = "haunted_house" }',
+    '{ use = "tactics", rows = [{ do = "attack" }], system = "tapiz", name = "x" }', '"./bot.py:Bold"',
+    '{ use = "./bot.py:Bold", nerve = 3 }',
+)  # fmt: skip
+BAD_POLICIES: Final = ('"basicc"', '{ use = "basic", nerve = 3 }', "7")
+PLAYED: Final = ("reference_duel", "haunted_house/pursuit", "tapiz/a_mental_duel", "tie_group")
+HEADS: Final = (
+    "pairs = 1", "pairs = 300", "pairs = 1000000", "precision = 5.0", "rounds = 1", "rounds = 3", "adaptive = true",
+    'score = "edge"', 'title = "T"', "max_pairs = 400",
+)  # fmt: skip
+BAD_HEADS: Final = (
+    "pairs = 0", "pairs = 1000001", "precision = 0", 'score = "points"', 'faults = "play"', "pears = 1", "rounds = 0",
+    'format = "swis"', "max_pairs = 3",
+)  # fmt: skip
+FORMATS: Final = ("round_robin", "gauntlet", "match", "swiss", "knockout")
+
+
+def loaded(number: int) -> object:
+    """What a drawn file of a tournament means, or what is wrong with it."""
+    luck = luck_of(number, "file")
+    lines = ["asalto = 1" if luck.below(30) else "asalto = 2", "[tournament]"]
+    heads = {"format": f'format = "{FORMATS[luck.below(len(FORMATS))]}"'}
+    for _ in range(luck.below(4)):
+        known: Sequence[str] = BAD_HEADS if luck.below(20) == 0 else HEADS
+        head = known[luck.below(len(known))]
+        heads[head.split()[0]] = head
+    lines += heads.values()
+    for _ in range(2 + luck.below(4) - (luck.below(20) == 0)):
+        known = BAD_POLICIES if luck.below(50) == 0 else POLICIES
+        lines += ["[[entrants]]", f"policy = {known[luck.below(len(known))]}"]
+        lines += [f'name = "{"ABCDEFGHI"[luck.below(9)]}"'] * (luck.below(3) == 0)
+        lines += [f"enters = {luck.below(4)}"] * (luck.below(9) == 0)
+    for _ in range(1 + luck.below(3) // 2):
+        lines += ["[[scenarios]]", f'use = "{PLAYED[luck.below(2) * luck.below(len(PLAYED))]}"']
+        lines += [('sides = ["left", "right"]', 'sides = ["left"]', 'sides = "x"')[luck.below(3)]] * (
+            luck.below(5) == 0
+        )
+        lines += [f"weight = {(1 + luck.below(9)) / 2 - (luck.below(9) == 0)}"] * (luck.below(4) == 0)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "cup.toml")
+        path.write_text("\n".join(lines), encoding="utf-8")
+        found = tried(partial(load_tournament, path))
+        if isinstance(found, Tournament):
+            entrants = [[each.name, each.policy.plain(), each.enters] for each in found.entrants]
+            arenas = [[each.name, each.side_names, each.weight, each.seatings] for each in found.arenas]
+            found = [found.heading, found.plan, entrants, arenas]
+        return ENCODER.encode(found).replace(folder, ".")
 
 
 def times() -> object:
