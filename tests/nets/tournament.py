@@ -229,7 +229,7 @@ BAD_HEADS: Final = (
     "pairs = 0", "pairs = 1000001", "precision = 0", 'score = "points"', 'faults = "play"', "pears = 1", "rounds = 0",
     'format = "swis"', "max_pairs = 3",
 )  # fmt: skip
-FORMATS: Final = ("round_robin", "gauntlet", "match", "swiss", "knockout")
+FORMATS: Final = ("round_robin", "round_robin", "gauntlet", "swiss", "swiss", "swiss", "knockout", "match")
 
 
 def loaded(number: int) -> object:
