@@ -13,6 +13,7 @@ import numpy as np
 
 from simulator.core.dice import Luck, luck_key
 from simulator.core.record import Json
+from simulator.systems import NAMES
 from simulator.tournament import director, formats, games, sprt, standings
 from simulator.tournament.document import Document, sprt_document, tournament_document
 from simulator.tournament.file_schema import tournament_schema
@@ -22,6 +23,7 @@ from simulator.tournament.ratings import Observed, rate
 from simulator.tournament.rows import game_rows
 from simulator.tournament.scores import Scores
 from simulator.tournament.standings import Results, Tally, ratings_of, standings_of
+from simulator.tournament.tuning import Study, tuning_of
 from tests.cli.transcripts import NOTHING
 from tests.tournament.arenas import entrant, tournament
 from tests.tournament.test_scores import chunk, game
@@ -53,6 +55,8 @@ def cases() -> Iterator[Case]:
         yield Case(f"scores {number}", partial(scored, number))
     for number in range(FILES):
         yield Case(f"file {number}", partial(loaded, number))
+    for system in NAMES:
+        yield Case(f"tuning {system}", partial(guessed, system))
     yield Case("times", times)
 
 
@@ -262,6 +266,19 @@ def loaded(number: int) -> object:
             arenas = [[each.name, each.side_names, each.weight, each.seatings] for each in found.arenas]
             found = [found.heading, found.plan, entrants, arenas]
         return ENCODER.encode(found).replace(folder, ".")
+
+
+def guessed(system: str) -> object:
+    """The first guesses of weights, between which values each is tried, and what is near a guess."""
+    tuning = tuning_of(system)
+    study = Study(tuning, 3)
+    first = []
+    for score in (0.1, 0.4, 0.3, 0.2, 0.25):
+        first.append(study.ask())
+        study.tell(score)
+    best = study._study.best_trial.params
+    names = sorted({name for temper in tuning.tempers for name in tuning.used(temper)})
+    return rounded([first, [[name, *study.tried(name)] for name in names], [study._near(best) for _ in range(4)]])
 
 
 def times() -> object:
