@@ -11,12 +11,14 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.core.record import Json
 from simulator.systems import NAMES
+from simulator.tournament import tuning
 from simulator.tournament.grounds import grounds_of
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tuning import (
     CHANGED,
     STARTS,
     Grounds,
+    Guess,
     Measured,
     Study,
     Tuned,
@@ -261,3 +263,46 @@ def test_another_file_is_not_written_over(tmp_path: Path) -> None:
     for name, said in (("other.toml", "is no file of weights"), ("x.txt", "has to end"), ("no/x.toml", "cannot be")):
         with pytest.raises(BadScenario, match=said):
             check_writable(tmp_path / name)
+
+
+def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six of them, then three, then one, each time thrice as long; the time of the rest is told after the first."""
+    steps: list[object] = []
+    asked: list[int] = []
+    worth = [0.5, 0.1, 0.9, 0.4, 0.8, 0.3, 0.7, 0.2]
+
+    class Asking:
+        """Asks for guesses by number."""
+
+        def __init__(self, tuning: object, seed: int) -> None:
+            steps.append(seed)
+
+        def ask(self) -> dict[str, Json]:
+            """The next."""
+            asked.append(len(asked))
+            return {"number": asked[-1]}
+
+        def tell(self, score: float) -> None:
+            """Keep it."""
+            steps.append(score)
+
+    def train(tuner: Tuner, guess: Guess, pairs: int) -> None:
+        number = guess.table["number"]
+        assert isinstance(number, int)
+        steps.append((number, pairs))
+        guess.scores["cautious", 0] = [worth[number] - (pairs > 6 and number == 2)]
+        tuner._pairs += 4
+        tuner._seconds += 6.0
+
+    monkeypatch.setattr(tuning, "Study", Asking)
+    monkeypatch.setattr(Tuner, "_train", train)
+    monkeypatch.setattr(Tuner, "_measure", lambda tuner, best: [])
+    found, _, estimates = tuned(Engine(), grounds_of([DUEL], []), TuningPlan(trials=8, pairs=2, held=3))
+    first = [each for number, score in enumerate(worth) for each in ((number, 2), score)]
+    second, third = [(number, 6) for number in (2, 4, 6, 0, 3, 5)], [(number, 18) for number in (2, 4, 6)]
+    assert steps == [7, *first, *second, *third]
+    assert estimates == [1.5]
+    assert found.best is not None
+    assert found.best.table == {"number": 4}
+    assert (found.trials, found.games) == (8, 2 * 4 * 17)
+    assert found.rival == "aggressive"
