@@ -234,7 +234,7 @@ def test_a_step_is_no_step_too_short_where_a_blow_needs_it(kind: type[Policy], m
     """A sword reaches 2 m: the last centimetre before them is gone as well as 3 m are."""
     fight = script(pc("Ana", "mercenary"), npc("Merc", "mercenary", at=metres, base_pd=4, flags=["mindless"]), rounds=3)
     player = at(kind, fight, "Ana")
-    assert player.choice().place == (pytest.approx(metres - 2.0), 0.0)
+    assert player.choice().place == pytest.approx((metres - 2.0, 0.0))
     player.plays()
     assert player.says().startswith("melee_attack Merc")
 
