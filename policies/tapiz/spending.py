@@ -124,7 +124,7 @@ def rewritten(ask: Ask, board: Assessment) -> Option:
     me, states = board.me, board.lienzo.states
     worth = StateWorth(board, ask.by)
     pool = min(me.pgf, me.pgm) if me.pgm_max else me.pgf
-    best, least = NO, worth.option(about) - board.rulebook.weights.point
+    best, least = NO, worth.option(about) - board.rulebook.weights.saving
     for option in ask.options():
         verb, cost = option.verb, FELLED
         if verb == "instead":
