@@ -19,8 +19,8 @@ NO: Final = Option("no")
 
 
 def wanted(ask: Ask, board: Assessment) -> Option:
-    """TZ-EFF-02, TZ-EFF-03: the state that does most of those that replace none, or what rids the buyer of one that
-    does more; else a momentary modifier, else nothing more. What puts out of the fight may replace another."""
+    """TZ-EFF-02, TZ-EFF-03: the state that does most, beyond what it replaces, or what rids the buyer of one that does
+    more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything."""
     about = ask.about
     assert about is not None
     worth, states = StateWorth(board, about.target), board.lienzo.states
@@ -40,8 +40,8 @@ def wanted(ask: Ask, board: Assessment) -> Option:
                 value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
             elif verb in ("consequence", "effect", "impose"):
                 row = states.get(option.item)  # that of slaying is in no catalogue
-                if fresh or (row is None and option.item != GENERIC) or (row is not None and row.incapacitates):
-                    value = worth.option(option)
+                felling = row.incapacitates if row is not None else option.item != GENERIC
+                value = worth.option(option) if fresh or felling else worth.exchange(option)
             if value > most:
                 best, most = option, value
     return best or edge or DONE

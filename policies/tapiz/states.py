@@ -54,6 +54,14 @@ class StateWorth:
         row = board.lienzo.states.get(option.item)
         return FELLED if row is None else self.state(row, bearer, option.detail)
 
+    def exchange(self, option: Option) -> float:
+        """TZ-EFF-05: how much a state does that can be bought, beyond what it replaces."""
+        board = self._board
+        row = board.lienzo.states.get(option.item)
+        severity = option.detail.split()[0] if row is None else severity_of(board.rulebook.variants, row)
+        polarity = "effect" if option.verb == "effect" else "consequence"
+        return self.option(option) - self.replaced(board.view.bodies[option.target], severity, polarity)
+
     def state(self, row: StateRow, bearer: BodyView, thing: str) -> float:
         """How much a state of the catalogue does; ``thing``: the weapon or power that it is about, if any."""
         if row.incapacitates:
@@ -75,10 +83,7 @@ class StateWorth:
         return board.rulebook.weights.point if pays else FELLED
 
     def fresh(self, bearer: BodyView, kinds: Iterable[str], severity: str, polarity: str) -> float:
-        """How much the best number of a severity does, on one of these classes; 0 where it has to replace another."""
-        for mark in bearer.marks:
-            if mark.severity == severity and mark.polarity == polarity:
-                return 0.0
+        """How much the best number of a severity does, on one of these classes, beyond what it replaces; at least 0."""
         value = self._board.lienzo.severities.of(severity).value
         signed = value if polarity == "effect" else -value
         most, first = 0.0, True
@@ -86,7 +91,15 @@ class StateWorth:
             one = self._number(bearer, kind, signed, -1)
             if first or one > most:
                 most, first = one, False
-        return self._lasting * most
+        return max(0.0, self._lasting * most - self.replaced(bearer, severity, polarity))
+
+    def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
+        """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
+        total = 0.0
+        for mark in bearer.marks:
+            if mark.severity == severity and mark.polarity == polarity:
+                total += self.mark(mark, bearer)
+        return total
 
     def mark(self, mark: ConditionView, bearer: BodyView) -> float:
         """How much a state does that a combatant is in."""
@@ -95,13 +108,13 @@ class StateWorth:
     def best_of(self, mode: AttackMode, foe: BodyView, severity: str) -> float:
         """The most that a fresh state of this severity does that a success with this attack may buy."""
         board = self._board
-        bodies = (board.me, foe)
-        taken = {(body.id, mark.polarity) for body in bodies for mark in body.marks if mark.severity == severity}
         best = 0.0
         for row in board.rulebook.for_sale(mode, severity):
             bearer = board.me if row.polarity == "effect" else foe
-            if row.incapacitates or row.does in GEAR or (bearer.id, row.polarity) not in taken:
-                best = max(best, self.state(row, bearer, bearer.hand if row.does in GEAR else ""))
+            value = self.state(row, bearer, bearer.hand if row.does in GEAR else "")
+            if not row.incapacitates and row.does not in GEAR:
+                value -= self.replaced(bearer, severity, row.polarity)
+            best = max(best, value)
         return best
 
     def _deed(self, row: StateRow, bearer: BodyView, thing: str) -> float:

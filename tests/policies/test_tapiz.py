@@ -21,7 +21,7 @@ from policies.tapiz.cautious import Survivor, tapiz_survivor
 from policies.tapiz.helping import assisted
 from policies.tapiz.planner import Offered, Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
-from policies.tapiz.states import StateWorth
+from policies.tapiz.states import DEFENCES, StateWorth
 from policies.tapiz.weights import Weights
 from policies.tapiz.worth import WORTHS, WorthTable, stakes
 from simulator.core.asks import Ask, Option
@@ -364,9 +364,10 @@ def test_help_goes_to_the_blow_that_gains_most_by_it(strength: int, defence: int
 
 
 @pytest.mark.rule("TZ-ACT-05", "TZ-EFF-05")
-@pytest.mark.parametrize(("taken", "verb"), [([], "hinder"), (["flanked"], "help")])
+@pytest.mark.parametrize(("taken", "verb"), [([], "hinder"), (["distracted"], "help"), (["flanked"], "hinder")])
 def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) -> None:
-    """TZ-ACT-05: all of a side gain by what hinders an enemy; one whose place for it is taken is left alone."""
+    """TZ-ACT-05: all of a side gain by what hinders an enemy; one that bears as much is left alone, but not one that
+    bears what hinders it against no blow that would be struck."""
     wall = npc("Wall", "mercenary", base_pd=15, base_md=12, states=taken)
     fight = script(pc("Ana"), pc("Bo"), pc("Cid"), wall, rounds=9)
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(verb)
@@ -412,6 +413,40 @@ def worth_of(fight: ScriptedFight, option: Option) -> float:
     view = fight.to("Ana", "turn").fight.view(0)
     assert isinstance(view, TapizView)
     return StateWorth(Assessment(view, rulebook(fight.fight.encounter), 0), 1).option(option)
+
+
+@pytest.mark.rule("TZ-EFF-05")
+@pytest.mark.parametrize(("borne", "gain"), [("distracted", 0.0), ("held", 1.0)])
+def test_a_state_counts_beyond_what_it_replaces(borne: str, gain: float) -> None:
+    """TZ-EFF-05: distraction in the place of another is worth nothing more; in that of what hinders no blow of one that
+    has none, all of it."""
+    wall = npc("Wall", "mercenary", base_pd=12, base_md=60, flags=["mindless"], weapons=[], states=[borne])
+    view = script(pc("Ana", base_pd=60), wall, rounds=9).to("Ana", "turn").fight
+    seen = view.view(0)
+    assert isinstance(seen, TapizView)
+    worth = StateWorth(Assessment(seen, rulebook(view.encounter), 0), 1)
+    distracted = Option("consequence", 1, "distracted")
+    alone = worth.option(distracted)
+    assert alone > 0
+    assert worth.exchange(distracted) == gain * alone
+    assert worth.fresh(seen.bodies[1], DEFENCES, "minor", "consequence") == gain * alone
+    assert worth.fresh(seen.bodies[1], DEFENCES, "major", "consequence") > alone
+
+
+@pytest.mark.rule("TZ-PH-03")
+@pytest.mark.parametrize(("saving", "verb"), [(0.1, "instead"), (1.0, "no")])
+def test_a_point_is_spent_on_what_saves_enough(saving: float, verb: str) -> None:
+    """TZ-PH-03: distraction is rewritten into what hinders no roll that is made where that saves the weight."""
+    blow = [
+        ("Merc", "melee_attack Ana long_sword"),
+        ("Merc", Option("damage", 0)),
+        ("Merc", "effect: consequence Ana distracted"),
+    ]
+    merc = npc("Merc", "mercenary", items={"attack": 5, "initiative": 20})
+    fight = script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=blow, rounds=2)
+    ask = fight.to("Ana", "hero_rewrite").asks[0]
+    start = Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "saving")))
+    assert Attacker(start, Weights(saving=saving)).choose(ask, Window(fight, 0)).verb == verb
 
 
 @pytest.mark.rule("TZ-EFF-12")
