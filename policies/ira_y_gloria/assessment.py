@@ -116,6 +116,16 @@ class Assessment:
                     found.append(self.planned(body, arm, target, spot))
         return found
 
+    def charges_at(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
+        """IG-ATK-07: every plain charge at a target that a body could make once it is near enough."""
+        found = []
+        for arm in self.usable(body):
+            if arm.weapon.kind == MELEE:
+                attack = self.planned(body, arm, target, CLOSE)
+                attack.charge = True
+                found.append(attack)
+        return found
+
     def planned(self, body: BodyView, arm: KnownArm, target: BodyView, spot: str) -> PlannedAttack:
         """A plain attack, a blast aimed at where its target stands, a mob's by all that may take part."""
         attack = PlannedAttack(body, arm, [target], spot)

@@ -155,11 +155,18 @@ class Planner:
         return shots and board.best(me) > self.weights.futile
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
-        """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""
+        """Return whether it would use its move to get nearer: a melee fighter farther off than its charge, if that will
+        be worth more than the shots that it can make from where it stands, without moving."""
         if board.engaged(me) or not board.fights_close(me):
             return False
         foe = board.nearest(me)
-        return foe is not None and distance(me.place, foe.place) > board.charge_reach(me)
+        if foe is None or distance(me.place, foe.place) <= board.charge_reach(me):
+            return False
+        declarer = self.declarer(board, me, True)
+        shot = max([declarer.improved(attack)[1] for attack in board.attacks(me)], default=0.0)
+        if shot <= self.weights.futile:
+            return True
+        return any(declarer.improved(attack)[1] > shot for attack in board.charges_at(me, foe))
 
     # A turn.
 
