@@ -250,6 +250,13 @@ class Assessment:
         able = target.shock > 0 or self.variants.exhausted_can_soak
         return self.rulebook.soakable[target.id] if able else 0
 
+    def soaking(self, target: BodyView) -> int:
+        """IG-SOAK-02, IG-SOAK-05: the dice with which a target soaks a blow, those more that a reroll is as good as."""
+        if not may_soak(self.variants, target):
+            return 0
+        more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
+        return formulas.soak_dice(self.variants, target.sheet) + more
+
     def _mob_toll(
         self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int
     ) -> tuple[float, float]:

@@ -316,8 +316,8 @@ class Planner:
         target = board.view.body(about.target)
         ap = self._attack.weapon.ap if self._attack is not None else 0
         over = about.amount - resilience(self.variants, target.sheet, ap)
-        saved, soaked = int(self.weights.saved), board.soakable(target)
-        number = glory_for_damage(target, over, board.team.glory, self.ease, saved, soaked)
+        saved, soaking = int(self.weights.saved), board.soaking(target)
+        number = glory_for_damage(target, over, board.team.glory, self.ease, saved, soaking, self.weights.unsoaked)
         return options[min(number, len(options) - 1)]
 
     def glory_critical(self, ask: Ask) -> Option:

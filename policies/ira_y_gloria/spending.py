@@ -59,17 +59,28 @@ def glory_for_dice(chance: float, held: int, ease: float) -> int:
     return min(held, 2) if ease > FREELY else min(1, max(0, held - 3))
 
 
-def glory_for_damage(target: BodyView, over: int, held: int, ease: float, saved: int = 0, soaked: int = 0) -> int:
+def glory_for_damage(
+    target: BodyView, over: int, held: int, ease: float, saved: int = 0, soaking: int = 0, sure: float = 0.0
+) -> int:
     """IG-GLORY-04: the Glory that turns a hit that falls short into one that fells the target or a mob's members; where
-    it is spent freely, even if the target soaks ``soaked`` wounds, and else all but ``saved`` points for as many wounds
-    of one that is no mob. ``over``: the damage less the target's resilience."""
+    it is spent freely, so that ``soaking`` dice save the target with a chance of ``sure`` at most, and else all but
+    ``saved`` points for as many wounds of one that is no mob. ``over``: the damage less the target's resilience."""
     short = (target.wounds_max if target.mob else target.wounds) - over
     if ease <= FREELY:
         return short if 0 < short <= min(held, 2) else 0
-    wanted = max(0, short + soaked)
+    wanted = unsoaked(short, soaking, sure)
     if wanted <= held:
         return wanted
-    if 0 < short <= held:
+    if short <= held:
         return held
     spare = held - saved
     return spare if spare > 0 and over + spare > 0 and not target.mob else 0
+
+
+def unsoaked(short: int, soaking: int, sure: float) -> int:
+    """IG-SOAK-02: the damage that a blow needs, ``short`` by so much of felling, until so many dice soak enough with a
+    chance of ``sure`` at most."""
+    more = max(0, short)
+    while passing(soaking, more - short + 1) > sure:
+        more += 1
+    return more

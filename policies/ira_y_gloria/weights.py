@@ -38,6 +38,7 @@ class Weights:
     likely: float = weight(0.35, 0.1, 0.9, "the chance of success with which a reroll is worth a point")
     seizing: float = weight(0.4, 0, 1, "the chance of felling an enemy who is yet to act for which a turn is seized")
     saved: float = weight(0.0, 0, 7, "points of Glory that are kept where they would wound and not fell")
+    unsoaked: float = weight(0.05, 0, 0.5, "the chance that a felling blow is soaked at which no more Glory is added")
     held_back: float = weight(2.0, 0, 6, "points that a thrifty captain keeps", "cautious")
     patience: float = weight(2.0, 0, 5, "rounds in a row in which it waits for enemies to come", "cautious")
     futile: float = weight(0.01, 0, 0.3, "the worth below which an attack is not made while one may wait", "cautious")

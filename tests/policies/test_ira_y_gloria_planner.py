@@ -72,6 +72,21 @@ def test_aims_where_it_stays(kind: type[Policy]) -> None:
 
 
 @BOTH
+@pytest.mark.rule("IG-ATK-07", "IG-ATK-13")
+@pytest.mark.parametrize(("use", "moves"), [("cult_leader", False), ("ork_nob", True)])
+def test_comes_up_where_a_charge_will_beat_the_shots(kind: type[Policy], use: str, moves: bool) -> None:
+    """IG-ATK-07, IG-ATK-13: a sister's chainsword is worth more than an aimed bolt against a nob, for which she keeps
+    her move, and not against one who is easier to fell: there she gives it up and aims."""
+    sister = hero("Ana", "sister_hero", skills={"ballistic_skill": 3, "weapon_skill": 3})
+    player = at_turn(kind, "Ana", sister, foe("Foe", use, at=20.0))
+    assert player.plays() == "ranged_attack Foe boltgun"
+    said = []
+    while any(ask.kind == "manner" for ask in player.fight.asks):
+        said.append(player.plays())
+    assert ("aim bonus" in said) is not moves
+
+
+@BOTH
 def test_shoots_whom_it_can_fell(kind: type[Policy]) -> None:
     """Of two equal enemies the one that is nearly down; so far apart that one attack will not do for both."""
     rows = (hero("Ana", "sister_hero"), foe("A", "cult_leader", at=20.0), foe("B", "cult_leader", at=10.0, wounds=1))

@@ -7,7 +7,7 @@ import pytest
 from policies.fragmentos.assessment import Assessment as FragmentosAssessment
 from policies.fragmentos.assessment import rulebook_of
 from policies.fragmentos.spending import element_wanted, gear_called, is_worn, protects, recovers, worth_winning
-from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
+from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks, unsoaked
 from policies.tapiz.assessment import Assessment as TapizAssessment
 from policies.tapiz.margins import MarginTable
 from policies.tapiz.rulebook import PATIENCE, rulebook
@@ -233,11 +233,11 @@ def test_saved_glory_is_spent_on_felling_alone(held: int, saved: int, glory: int
 @pytest.mark.parametrize(
     ("over", "held", "ease", "glory"),
     [
-        (3, 6, 1.0, 2),  # it would fall, but may soak two
-        (4, 6, 1.0, 1),
-        (5, 6, 1.0, 0),
-        (2, 6, 1.0, 3),
-        (3, 1, 1.0, 0),  # one point is not enough, and two are kept
+        (3, 6, 1.0, 3),  # it would fall, but two dice may soak up to four
+        (4, 6, 1.0, 2),
+        (6, 6, 1.0, 0),  # two sixes alone would save it, once in 36 times
+        (2, 6, 1.0, 4),
+        (3, 1, 1.0, 1),  # one point is not enough, but better than none
         (2, 2, 1.0, 2),  # it falls, if it does not soak
         (0, 4, 1.0, 4),
         (0, 2, 1.0, 0),
@@ -246,10 +246,31 @@ def test_saved_glory_is_spent_on_felling_alone(held: int, saved: int, glory: int
     ],
 )
 def test_glory_buys_what_the_target_may_soak(over: int, held: int, ease: float, glory: int) -> None:
-    """IG-GLORY-04, IG-SOAK-02: so that it falls all the same, where points are spent freely."""
+    """IG-GLORY-04, IG-SOAK-02: so that it falls all the same, but for one chance in twenty, where points are spent
+    freely."""
     target = fighter()
     target.wounds = 3
-    assert glory_for_damage(target, over, held, ease, 2, 2) == glory
+    assert glory_for_damage(target, over, held, ease, 2, 2, 0.05) == glory
+
+
+@pytest.mark.rule("IG-SOAK-02")
+@pytest.mark.parametrize(
+    ("short", "soaking", "sure", "more"),
+    [
+        (0, 1, 0.2, 1),  # a die saves it by any icon (1/2), of two by a six alone (1/6)
+        (0, 1, 0.1, 2),
+        (2, 1, 0.2, 3),
+        (-1, 1, 0.2, 0),
+        (0, 0, 0.0, 0),
+        (3, 0, 0.0, 3),
+        (-2, 0, 0.0, 0),
+        (0, 2, 1 / 36, 3),
+        (0, 2, 0.0, 4),
+    ],
+)
+def test_a_blow_needs_so_much_more_that_soaking_hardly_saves(short: int, soaking: int, sure: float, more: int) -> None:
+    """IG-SOAK-02: by the exact odds of the dice that soak."""
+    assert unsoaked(short, soaking, sure + 1e-9) == more
 
 
 @pytest.mark.rule("IG-GLORY-04", "IG-MOB-03")
