@@ -302,11 +302,10 @@ _NAME: Final = Text(MOST_NAME)
 def _told_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
     """Entrants without a name are called after their policies, and numbered where that is not enough."""
     names = [entrant.name or entrant.policy.label for entrant in entrants]
-    unnamed = Counter(name for name, entrant in zip(names, entrants, strict=True) if not entrant.name)
     seen: Counter[str] = Counter()
     found = []
     for name, entrant in zip(names, entrants, strict=True):
         seen[name] += 1
-        alike = not entrant.name and (unnamed[name] > 1 or names.count(name) > 1)
+        alike = not entrant.name and names.count(name) > 1
         found.append(evolve(entrant, name=f"{name} {seen[name]}" if alike else name))
     return found

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import numpy as np
+from attrs import evolve
 
 from simulator.core.dice import Luck, luck_key
 from simulator.core.record import Json
@@ -168,7 +169,8 @@ def scored(number: int) -> object:
     luck = luck_of(number, "scores")
     players = [entrant("basic", name if luck.below(4) else "") for name in "abcde"[: PLAYERS[number % len(PLAYERS)]]]
     asked: Tournament = tournament(*players, scenarios=ARENAS[: 1 + luck.below(2)])
-    arenas: list[Arena] = list(asked.arenas)
+    arenas: list[Arena] = [evolve(arena, weight=(1 + luck.below(6)) / 2) for arena in asked.arenas]
+    asked = evolve(asked, arenas=tuple(arenas))
     scores = Scores(arenas, len(players), (WIN, EDGE)[luck.below(2)])
     rows: list[object] = []
     lean = luck.below(4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from simulator.tournament.tuning import (
     Grounds,
     Guess,
     Measured,
+    NoTuner,
     Study,
     Tuned,
     Tuner,
@@ -306,3 +308,10 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert found.best.table == {"number": 4}
     assert (found.trials, found.games) == (8, 2 * 4 * 17)
     assert found.rival == "aggressive"
+
+
+def test_without_a_search_nothing_is_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what to install."""
+    monkeypatch.setitem(sys.modules, "optuna", None)
+    with pytest.raises(NoTuner, match=r"^tuning takes a search; it comes with pip install 'asalto\[solve\]'$"):
+        Study(tuning_of("tapiz"), 1)
