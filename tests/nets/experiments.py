@@ -339,6 +339,7 @@ PLAYED: Final[Mapping[str, Callable[[Chunks, Told], object]]] = {
     "compared": partial(compared, f"{ARMOUR}=2,4", Plan(300)),
     "compared to the end": partial(compared, f"{ARMOUR}=2,3", Plan(130, early=False, margin=0.2)),
     "compared in rounds": partial(compared, f"{ARMOUR}=2,3,1", Plan(240, metric="rounds")),
+    "compared in vain": partial(compared, "combatants.Bruno.marksmanship=1,2", Plan(60, metric="rounds")),
     "compared precisely": partial(compared, f"{ARMOUR}=2,3", Plan(900, precision=0.12)),
     "compared too precisely": partial(compared, f"{ARMOUR}=2,3", Plan(100, precision=0.001)),
     "compared in an ending": partial(compared, f"{ARMOUR}=2,3", Plan(60, metric="ending(last_side)")),
