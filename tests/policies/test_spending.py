@@ -361,8 +361,8 @@ def tapiz_board(points: bool = False) -> TapizAssessment:
         (("off_balance", "knocked_down", "knocked_out", "done"), False, "knocked_out"),
         (("off_balance", "knocked_down", "knocked_out", "done"), True, "knocked_down"),  # a point would undo it
         (("done", "knocked_out"), False, "knocked_out"),
-        (("done", "knocked_down"), False, "done"),  # that would replace something
-        (("off_balance", "done", "knocked_down", "-1 action"), False, "off_balance"),
+        (("done", "knocked_down"), False, "knocked_down"),  # nothing that is worth something goes for it
+        (("off_balance", "done", "knocked_down", "-1 action"), False, "knocked_down"),
         (("dazed", "off_balance", "distracted", "done"), False, "off_balance"),  # attack and defence
         (("slowed", "done"), False, "done"),  # of no use
         (("done", "-1 action"), False, "-1 action"),
@@ -373,7 +373,7 @@ def tapiz_board(points: bool = False) -> TapizAssessment:
     ],
 )
 def test_the_state_that_does_most_is_bought(offered: tuple[str, ...], points: bool, bought: str) -> None:
-    """TZ-EFF-02: of the fresh ones, or knocking out in the place of another; else a momentary modifier, but no
+    """TZ-EFF-02: of all, beyond what they replace; else a momentary modifier, but no
     resistance for oneself; else nothing more."""
 
     def option(word: str) -> Option:
@@ -406,9 +406,13 @@ def test_a_state_is_shaken_off_that_does_more_than_another_would() -> None:
 
 @pytest.mark.rule("TZ-DMG-11")
 def test_slaying_is_bought_also_where_it_replaces_another_state() -> None:
-    """TZ-DMG-11: it is in no catalogue; a generic state that replaces another is not bought."""
-    board = tapiz_board()
-    slaying, generic = Option("consequence", 1, "slain"), Option("consequence", 1, "generic", "extreme PD")
+    """TZ-DMG-11: it is in no catalogue; a generic state that replaces one that does as much is not bought."""
+    merc = npc("Merc", "mercenary", states=["knocked_down"])
+    view = conflict(pc("Ana", "sharra"), merc, variants={"ph_mode": "none"}).to("Ana", "turn")
+    seen = view.fight.view(0)
+    assert isinstance(seen, TapizView)
+    board = TapizAssessment(seen, rulebook(view.fight.encounter), 0)
+    slaying, generic = Option("consequence", 1, "slain"), Option("consequence", 1, "generic", "major PD")
     deed = Option("success", 1, "", "physical", 15)
     for late, bought in (((generic, slaying), slaying), ((generic,), Option("done"))):
         ask = Choose(0, "effect", "TZ-EFF-02", (Option("done"), *late), 0, 1, deed)
