@@ -60,7 +60,7 @@ def test_the_document_has_the_promised_keys(tmp_path: Path) -> None:
 
 def test_the_document_says_who_survives_what_follows_the_fight() -> None:
     """TZ-TIME-03: in a single fight of Tapiz, beside the state at its end."""
-    found = document("run", "ogre_and_three_guards", "--seed", "7", "--fight", "2", "--json")
+    found = document("run", "ogre_and_three_guards", "--seed", "7", "--fight", "25", "--json")
     assert all(isinstance(one["survives"], bool) for one in found["combatants"].values())
     assert any(one["alive"] and not one["survives"] for one in found["combatants"].values())
 
