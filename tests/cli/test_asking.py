@@ -20,7 +20,7 @@ from simulator.scenario import load
 from tests.cli.drawn_commands import environment, screen
 from tests.cli.drawn_sessions import Line
 
-LONGEST = 30.0  # seconds without output, after which a test has failed
+LONGEST = 120.0  # seconds without output, after which a test has failed
 
 
 def conversation(folder: Path, lang: str, words: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[int, str]:
