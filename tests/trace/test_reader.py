@@ -269,10 +269,11 @@ def respelled(change: Callable[[bytes], bytes]) -> bytes:
         lambda text: text.replace(b"round_started", b"round\\u005fstarted"),
         lambda text: text.replace(b'"round":1', b'"round":1,"round":1'),
         lambda text: text.replace(b'"round":1,"rule":"TOY-1"', b'"rule":"TOY-1","round":1'),
+        lambda text: text.replace(b"TOY-1", b"\\ud800"),
     ],
 )
 def test_another_spelling_of_the_same_is_refused(change: Callable[[bytes], bytes]) -> None:
-    """One trace, one spelling: spaces, escapes, repeated keys and other orders are edits."""
+    """One trace, one spelling: spaces, escapes, repeated keys, other orders and half a character are edits."""
     assert change(b'{"n":2,"event":"round_started","round":1,"rule":"TOY-1"}') != respelled(lambda text: text)
     assert "line 2: the line is not spelled as Asalto spells" in refusal(respelled(change))
 
