@@ -12,6 +12,7 @@ import pytest
 import trio
 import trio.testing
 
+from simulator.service.processes import ProcessLost
 from simulator.service.table_routes import _choice
 from simulator.service.tables import TAKEN, Place, Table
 from simulator.trace.reader import read
@@ -241,6 +242,26 @@ async def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
         ):
             found = await client.post("/api/tables", asked)
             assert word in found["problems"][0]
+
+
+async def test_a_fight_whose_process_is_lost_at_once_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What became of the process is what is wrong with the fight."""
+
+    class Lost:
+        async def send(self, said: object) -> None:
+            raise ProcessLost("the process has ended")
+
+        async def end(self) -> None:
+            pass
+
+        @classmethod
+        async def start(cls, name: str) -> Lost:
+            return cls()
+
+    monkeypatch.setattr("simulator.service.tables.LineProcess", Lost)
+    async with service(tmp_path / "data") as client:
+        found = await client.post("/api/tables", table(("Bruno", "program")))
+        assert found["problems"] == ["the process has ended."]
 
 
 async def test_a_fight_is_written_down_one_time_after_the_other(
