@@ -203,16 +203,21 @@ def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> 
     assert at(kind, weak, "Ana", "damage").choice().amount == 9
 
 
-@pytest.mark.parametrize("kind", [Aggressive, Cautious])
-def test_a_knockout_is_rewritten_into_something_mild(kind: type[Policy]) -> None:
-    """What hinders no roll that is made costs nothing."""
+def bought(state: str) -> ScriptedFight:
+    """A mercenary hits Sharra, takes no damage for it and buys this state of hers."""
     blow = [
         ("Merc", "melee_attack Ana long_sword"),
         ("Merc", Option("damage", 0)),
-        ("Merc", "effect: consequence Ana knocked_out"),
+        ("Merc", f"effect: consequence Ana {state}"),
     ]
     merc = npc("Merc", "mercenary", items={"attack": 5, "initiative": 20})
-    fight = script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=blow, rounds=2)
+    return script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=blow, rounds=2)
+
+
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_a_knockout_is_rewritten_into_something_mild(kind: type[Policy]) -> None:
+    """What hinders no roll that is made costs nothing."""
+    fight = bought("knocked_out")
     assert at(kind, fight, "Ana", "hero_rewrite").says() == "instead Ana slowed"
 
 
@@ -437,13 +442,7 @@ def test_a_state_counts_beyond_what_it_replaces(borne: str, gain: float) -> None
 @pytest.mark.parametrize(("saving", "verb"), [(0.1, "instead"), (1.0, "no")])
 def test_a_point_is_spent_on_what_saves_enough(saving: float, verb: str) -> None:
     """TZ-PH-03: distraction is rewritten into what hinders no roll that is made where that saves the weight."""
-    blow = [
-        ("Merc", "melee_attack Ana long_sword"),
-        ("Merc", Option("damage", 0)),
-        ("Merc", "effect: consequence Ana distracted"),
-    ]
-    merc = npc("Merc", "mercenary", items={"attack": 5, "initiative": 20})
-    fight = script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=blow, rounds=2)
+    fight = bought("distracted")
     ask = fight.to("Ana", "hero_rewrite").asks[0]
     start = Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "saving")))
     assert Attacker(start, Weights(saving=saving)).choose(ask, Window(fight, 0)).verb == verb
