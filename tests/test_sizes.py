@@ -12,6 +12,8 @@ import pytest
 import policies
 import simulator
 
+pytestmark = pytest.mark.slow
+
 ROOTS = tuple(Path(package.__path__[0]) for package in (simulator, policies))
 MOST_PARAMETERS = 8
 

@@ -23,6 +23,8 @@ from simulator.statistics.summary import batch_document, summarize
 
 from .results import played
 
+pytestmark = pytest.mark.slow
+
 CHAINS = [
     "a_night_in_the_house",
     "the_road_to_karth",
@@ -31,7 +33,6 @@ CHAINS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", CHAINS)
 def test_a_row_is_what_its_campaign_came_to(name: str) -> None:
     """The outcome, the fates, the steps and what was left after each are those of the campaign played alone."""
@@ -60,7 +61,6 @@ def test_a_row_is_what_its_campaign_came_to(name: str) -> None:
                 assert row[stage.what(f"{who}.standing")] == (None if left is None else left.standing)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", CHAINS)
 def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
     """By name, although bodies have other numbers in each; falls are counted from the first round of the campaign."""
@@ -157,7 +157,6 @@ def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
         assert {key: one[key] for key in same} == {key: other[key] for key in same}
 
 
-@pytest.mark.slow
 def test_the_summary_has_the_steps() -> None:
     """Fewer come to each than to the one before; the figures say the same."""
     scenario = load("a_night_in_the_house")

@@ -66,6 +66,7 @@ FightProcess().ask(order(orphaning()))
 """
 
 
+@pytest.mark.slow
 def test_a_process_whose_policy_is_asked_does_not_outlive_its_worker() -> None:
     """Its policy never answers."""
     assert is_killed(ORPHANED)

@@ -280,6 +280,7 @@ ProcessWorkers(1).submit(orphaning()).result()
 """
 
 
+@pytest.mark.slow
 def test_a_worker_whose_policy_is_asked_does_not_outlive_its_run() -> None:
     """Its policy never answers."""
     assert is_killed(ORPHANED)

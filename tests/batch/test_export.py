@@ -98,6 +98,7 @@ def test_curves_are_left_out_of_comma_separated_values(tmp_path: Path) -> None:
     assert read.to_pylist() == found.rows.to_pylist()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("kind", list(FORMATS))
 def test_a_file_that_is_given_up_leaves_nothing_open(tmp_path: Path, kind: str) -> None:

@@ -86,6 +86,7 @@ def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_chunks(tmp_path: Pa
     assert seen == {0, 1, 2}
 
 
+@pytest.mark.slow
 def test_a_changed_byte_ends_the_journal_there(tmp_path: Path) -> None:
     """Never a wrong fight: a journal's chunks are those written, up to the damage."""
     path = written(tmp_path / "j")

@@ -20,6 +20,8 @@ from simulator.scenario import load
 from tests.cli.drawn_commands import environment, screen
 from tests.cli.drawn_sessions import Line
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 120.0  # seconds without output, after which a test has failed
 
 
@@ -201,7 +203,6 @@ FEW_FIGHTS = {"haunted_house": 200, "ira_y_gloria": 280, "tapiz": 100, "fragment
 SHARE = re.compile(r"[Vv]ictoria [\w ]+ en el (\d+(?:,\d+)?) %")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", SENTENCES)
 def test_a_sentence_becomes_a_fairer_fight_in_four_commands(game: str, tmp_path: Path) -> None:
     """On a terminal, in Spanish: new, balance, which asks which way to write and where, validate, batch."""

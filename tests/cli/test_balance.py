@@ -12,6 +12,8 @@ from simulator.cli.session import Session
 from simulator.scenario import load
 from tests.cli.command_line import asalto, attic
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("--fights", "700", "--seed", "3", "--jobs", "1")
 
 

@@ -102,12 +102,14 @@ def test_a_batch_counts_the_fights_that_are_watched(tmp_path: Path) -> None:
     assert found["combatants"]["Elena"]["pools"]["life"] == pytest.approx(life)
 
 
+@pytest.mark.slow
 def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     """The same counts from one process and from three."""
     given = (attic(tmp_path), "-n", "60", "--seed", "5")
     assert counted(*given) == counted(*given, "--jobs", "3")
 
 
+@pytest.mark.slow
 def test_a_batch_is_a_function_of_its_seed(tmp_path: Path) -> None:
     """Again the same, and another with another seed."""
     scenario = attic(tmp_path)
@@ -214,6 +216,7 @@ def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path, jobs: 
     assert out.read_bytes() == (tmp_path / "whole.parquet").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_finished_batch_goes_on_to_more_fights(tmp_path: Path) -> None:
     """To the result of a run that began with so many; fewer are its first ones, and nothing is played."""
     scenario = attic(tmp_path)
@@ -251,6 +254,7 @@ def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_luck_is_taken_out_unless_plain_counting_is_asked_for(tmp_path: Path) -> None:
     """The document has both estimates; the number of jobs and an interruption change neither; --plain leaves it."""
     given = (
@@ -276,6 +280,7 @@ def test_luck_is_taken_out_unless_plain_counting_is_asked_for(tmp_path: Path) ->
     assert "adjusted" not in plain
 
 
+@pytest.mark.slow
 def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
     """The heading says until which precision of which figure is played."""
     result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")
@@ -283,6 +288,7 @@ def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
     assert "Until Elena standing is known to ±0.06; at most 1,000,000 fights; seed 2" in result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

@@ -18,6 +18,8 @@ from tests.runtime.programs import BOTS, PYTHON_BOT, strange
 
 from .command_line import asalto
 
+pytestmark = pytest.mark.slow
+
 ENCOUNTERS = (
     "a_mental_duel",
     "third_act",

@@ -33,6 +33,7 @@ def refused(*words: str) -> str:
     return sentence
 
 
+@pytest.mark.slow
 def test_a_comparison_is_told_from_the_question_to_the_fight_behind_it() -> None:
     """Verdict, what it rests on, what pairing saved, the differences, the commands."""
     result = asalto("compare", *ARMOUR, "-n", "400", "--jobs", "1", "--lang", "en")
@@ -51,6 +52,7 @@ def test_a_comparison_is_told_from_the_question_to_the_fight_behind_it() -> None
     assert any(line.startswith("No difference in any fight: the left side got away") for line in lines)
 
 
+@pytest.mark.slow
 def test_the_commands_that_are_printed_play_the_fight_both_ways() -> None:
     """The base loses it, the other wins."""
     found = document("compare", *ARMOUR, "-n", "200", "--json")
@@ -61,6 +63,7 @@ def test_the_commands_that_are_printed_play_the_fight_both_ways() -> None:
     assert winners[1] == "left"
 
 
+@pytest.mark.slow
 def test_the_document_does_not_depend_on_the_jobs() -> None:
     """The document is the same but for the time that it took."""
     found = [document("compare", *ARMOUR, "-n", "200", "--jobs", jobs, "--json") for jobs in ("1", "2")]
@@ -144,6 +147,7 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence(words: tuple[str, ...]
     assert sentence in refused(*words, "--json")
 
 
+@pytest.mark.slow
 def test_a_precision_that_is_missed_is_exit_code_1() -> None:
     """A missed precision is exit code 1, and the message says what it would take."""
     result = asalto("compare", *ARMOUR, "-n", "150", "--precision", "0.03", "--jobs", "1")

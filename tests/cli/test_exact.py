@@ -14,6 +14,8 @@ from simulator.exact.limits import MAX_SECONDS, MAX_STATES, MIN_DECIDED
 
 from .command_line import STALEMATE, asalto, attic, document, watched
 
+pytestmark = pytest.mark.slow
+
 DUEL = ("exact", "reference_duel")
 
 
@@ -49,7 +51,6 @@ def test_the_table_speaks_spanish() -> None:
     assert "4 970 estados" in told
 
 
-@pytest.mark.slow
 def test_settings_and_policies_change_the_fight() -> None:
     """--set and --policy change the fight that is solved."""
     found = document(*DUEL, "--json", "--set", "limits.rounds=2", "--policy", "left=basic")
@@ -57,7 +58,6 @@ def test_settings_and_policies_change_the_fight() -> None:
     assert found["draws"]["rate"] > 0.9
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -84,7 +84,6 @@ def test_the_limits_of_the_command_are_those_of_the_solver() -> None:
     assert context.params["max_seconds"] == MAX_SECONDS
 
 
-@pytest.mark.slow
 def test_control_c_leaves_one_line(tmp_path: Path) -> None:
     """Exit code 130 and no traceback, whatever is being solved."""
     basic = ("--policy", "investigators=basic", "--policy", "horrors=basic")

@@ -10,6 +10,8 @@ import pytest
 from . import players
 from .command_line import asalto, attic
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _players(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,8 @@ from simulator.trace.lines import MAX_FILE
 
 from .command_line import ATTIC, CHAIN, PLAIN, STALEMATE, asalto, attic, started
 
+pytestmark = pytest.mark.slow
+
 BOT = """
 import os
 from simulator.policy.protocol import Policy
@@ -52,7 +54,6 @@ def limited(kind: int, most: int, *words: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -70,7 +71,6 @@ def test_what_a_policy_writes_is_no_part_of_a_document(tmp_path: Path, words: tu
     assert isinstance(json.loads(said), dict)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -116,7 +116,6 @@ def test_a_trace_that_grows_too_long_ends_the_fight(tmp_path: Path, monkeypatch:
         assert [each.name for each in tmp_path.iterdir() if "long" in each.name] == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -136,7 +135,6 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, words: tuple[str, ...
     assert [each.name for each in tmp_path.iterdir() if "small" in each.name] == []
 
 
-@pytest.mark.slow
 def test_too_little_memory_to_draw_is_a_sentence(tmp_path: Path) -> None:
     """What draws ends its own process, and the figures have been printed by then."""
     words = ("-n", "20", "--seed", "1", "--jobs", "1", "--report", str(tmp_path / "r.html"))

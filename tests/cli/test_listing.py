@@ -36,6 +36,7 @@ class Bold(Policy):
 '''
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "key", "among"),
     [
@@ -146,6 +147,7 @@ def test_a_policy_of_another_package_is_described_by_its_first_paragraph(
     assert row["path"] == str(tmp_path / "bold.py")
 
 
+@pytest.mark.slow
 def test_shipped_policies_are_described_in_both_languages() -> None:
     """Not by their docstrings, which are English."""
     for name in (*USABLE, "tactics", "tuned"):
@@ -153,6 +155,7 @@ def test_shipped_policies_are_described_in_both_languages() -> None:
         assert words.has("es", f"policy-{name}"), name
 
 
+@pytest.mark.slow
 def test_scenarios_say_who_fights_whom() -> None:
     """And where the files are; a word narrows the list."""
     [row] = [one for one in document("scenarios", "werewolf", "--json") if one["scenario"].endswith("a_werewolf")]

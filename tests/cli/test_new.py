@@ -12,6 +12,7 @@ SENTENCE = "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas"
 SPANISH = ("--lang", "es")
 
 
+@pytest.mark.slow
 def test_a_file_is_written_checked_and_counted(tmp_path: Path) -> None:
     """new, validate, batch: three commands from a sentence to figures."""
     path = tmp_path / "sotano.toml"

@@ -81,6 +81,7 @@ def always(*keys: str | int) -> Iterator[str | int]:
     return chain(keys, repeat("\r"))
 
 
+@pytest.mark.slow
 def test_a_whole_fight_through_a_terminal(tmp_path: Path) -> None:
     """Attacks are chosen by number and sent; the end is printed, the terminal is as before, and the trace verifies."""
     path = tmp_path / "mine.jsonl"
@@ -99,6 +100,7 @@ def test_a_whole_fight_through_a_terminal(tmp_path: Path) -> None:
     assert "the same fight from its record" in replayed.stdout
 
 
+@pytest.mark.slow
 def test_leaving_keeps_the_trace(tmp_path: Path) -> None:
     """Ctrl+Q and yes: the fight goes on by the defaults, and its trace is whole and verifies."""
     path = tmp_path / "left.jsonl"
@@ -108,6 +110,7 @@ def test_leaving_keeps_the_trace(tmp_path: Path) -> None:
     assert verify(read(path)).recorded
 
 
+@pytest.mark.slow
 def test_sigterm_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     """A fight that is stopped from outside ends with code 130, the terminal is restored, and no trace is left."""
     path = tmp_path / "stopped.jsonl"

@@ -57,6 +57,7 @@ def test_the_commands_are_those_of_the_design() -> None:
     assert main.list_commands(click.Context(main)) == COMMANDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_teaches_by_example(command: str) -> None:
     """Every example begins with the program's name."""
@@ -120,6 +121,7 @@ def test_a_policy_that_there_is_not_is_an_error_with_the_nearest(tmp_path: Path)
     assert 'the nearest is "aggressive"' in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["run", "batch"])
 def test_a_policy_that_cannot_be_made_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str

@@ -36,6 +36,7 @@ def test_a_scenario_names_a_program_beside_it(tmp_path: Path) -> None:
     assert by_file["combatants"] == typed["combatants"]
 
 
+@pytest.mark.slow
 def test_a_batch_with_programs(tmp_path: Path) -> None:
     """Every worker starts its own; the numbers of workers change nothing."""
     words = ("batch", named(tmp_path), "-n", "20", "--seed", "3", "--json")

@@ -118,6 +118,7 @@ def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
     assert "the rules make another fight of it" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage",
     [
@@ -158,6 +159,7 @@ def test_the_document_tells_all(trace: Path) -> None:
     ).items()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "chain"), [("reference_duel", False), ("three_days_through_the_pass", True)])
 def test_policies_play_again_in_processes_of_their_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, chain: bool

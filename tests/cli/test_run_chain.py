@@ -23,6 +23,7 @@ from .command_line import asalto, document
 NIGHT = "a_night_in_the_house"
 
 
+@pytest.mark.slow
 def test_a_chain_is_told_step_by_step() -> None:
     """A heading for each step, the end of each fight, and how it all ended."""
     told = asalto("run", NIGHT, "--seed", "7", "--lang", "en").stdout.splitlines()
@@ -53,6 +54,7 @@ def test_a_plain_fight_has_no_steps() -> None:
     assert "steps" not in document("run", "reference_duel", "--seed", "7", "--json")
 
 
+@pytest.mark.slow
 def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
     """A chain has one trace, the same from both runtimes, and replay narrates it as run did."""
     traces = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
@@ -73,6 +75,7 @@ def until_the_end(told: list[str]) -> list[str]:
     return [line for line in told[:end] if line]
 
 
+@pytest.mark.slow
 def test_a_trace_of_another_chain_is_found_out(tmp_path: Path) -> None:
     """A step whose names are not those that the rules give differs at its own line."""
     scenario = load(NIGHT)

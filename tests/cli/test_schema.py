@@ -26,6 +26,7 @@ def test_a_game_that_there_is_not_is_an_error() -> None:
     assert 'the nearest is "tapiz"' in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", systems.NAMES)
 def test_the_scenarios_of_a_game_are_one_schema(system: str) -> None:
     """A JSON Schema with every key of a file."""

@@ -14,6 +14,7 @@ from .command_line import asalto, document
 DUEL = ("sensitivity", "reference_duel", "--jobs", "1", "--seed", "3")
 
 
+@pytest.mark.slow
 def test_the_table_says_what_to_change_and_what_cannot_be() -> None:
     """Power matters, doom only goes up and does nothing."""
     told = asalto(*DUEL, "--only", "Bruno.[pd]o*", "-n", "120").stdout
@@ -61,6 +62,7 @@ def test_the_document_is_one_of_effects_and_refusals() -> None:
     assert found["base"]["mean"] > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -76,6 +78,7 @@ def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
     assert said in found.stderr
 
 
+@pytest.mark.slow
 def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command with --resume finds the same."""
     asked = iter([False] * 30)

@@ -140,6 +140,7 @@ def test_the_ending_is_a_sentence_and_an_exit_code(capsys: pytest.CaptureFixture
     assert capsys.readouterr().err == "asalto: Not so.\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -166,6 +167,7 @@ def test_a_listener_hears_the_document_that_it_would_be_so_far(words: str, monke
     assert any(word == "progress" for word, _ in said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "total", "timed"),
     [

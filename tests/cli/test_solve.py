@@ -15,6 +15,8 @@ from simulator.cli.solve import _command
 
 from .command_line import asalto, document
 
+pytestmark = pytest.mark.slow
+
 DUEL = ("solve", "reference_duel", "--jobs", "1", "--seed", "5")
 LIFE = ("--vary", "combatants.Bruno.max_life=10,20,30")
 EVEN = ("--target", "win(left)=0.5", "-n", "600")
@@ -34,7 +36,6 @@ def test_the_answer_is_a_setting_with_alternatives_and_its_cost() -> None:
     assert lines[-1].startswith("Cost: 3 settings of 3. Played 600 in ")
 
 
-@pytest.mark.slow
 def test_a_target_out_of_reach_is_exit_code_1_with_the_best_there_is() -> None:
     """Beyond everything, between coarse steps, or barred by what is required."""
     beyond = asalto(*DUEL, *LIFE, "--target", "rounds=20", "-n", "600")
@@ -50,6 +51,7 @@ def test_a_target_out_of_reach_is_exit_code_1_with_the_best_there_is() -> None:
     assert "50.0 % is out of reach where “rounds” < 4 in all that was tried: the nearest is" in where.stdout
 
 
+@pytest.mark.slow
 def test_the_document_has_the_setting_and_what_it_took() -> None:
     """The JSON document has the setting, its figures and the number of fights."""
     found = document(*DUEL, *LIFE, *EVEN, "--require", "tpk<90%", "--json")
@@ -60,6 +62,7 @@ def test_the_document_has_the_setting_and_what_it_took() -> None:
     assert 0.5 < found["sure"] <= 1
 
 
+@pytest.mark.slow
 def test_a_tolerance_of_ones_own_wins() -> None:
     """Within half of everything, any setting is near."""
     words = ("--vary", "combatants.Bruno.max_life=10,30", *EVEN)
@@ -85,7 +88,6 @@ def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
     assert said in found.stderr
 
 
-@pytest.mark.slow
 def test_ctrl_c_shows_the_best_so_far_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command with --resume finds what it would have found, and may go further."""
     asked = iter([False] * 250)

@@ -102,6 +102,7 @@ def foreign(printed: str, lang: str, names: Set[str]) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["", *main.commands])
 def test_help_has_its_spanish(name: str) -> None:
     """Every text of every command and option, and click's own headings."""
@@ -134,6 +135,7 @@ def test_no_spanish_is_left_over() -> None:
     assert set(table("help")) <= said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("words_typed", PRINTED, ids=lambda typed: f"{typed[0]}-{typed[1]}")
 def test_what_is_printed_is_in_one_language(words_typed: tuple[str, ...], lang: str) -> None:
@@ -144,6 +146,7 @@ def test_what_is_printed_is_in_one_language(words_typed: tuple[str, ...], lang: 
     assert foreign(result.stdout + result.stderr, lang, names) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("typed", LISTS, ids=" ".join)
 def test_lists_are_in_one_language(typed: tuple[str, ...], lang: str) -> None:
@@ -188,6 +191,7 @@ def test_mistakes_in_files_are_said_in_spanish(tmp_path: Path, line: str, said: 
     assert "allowed" not in complaint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

@@ -15,6 +15,8 @@ from simulator.narration.complaints import spanish_complaint
 from tests.cli.command_line import asalto
 from tests.scenario.broken_files import broken_files
 
+pytestmark = pytest.mark.slow
+
 SOURCES: Final = Path(simulator.__file__).parent
 ENGLISH: Final = re.compile(
     r"\b(is|are|the|of|to|and|has|have|not|with|there|allowed|cannot|needs|takes|one|its|it|which|for|from|than|an|in|on|be"

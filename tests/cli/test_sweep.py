@@ -60,6 +60,7 @@ def test_the_document_is_the_same_with_any_number_of_jobs() -> None:
     assert found[0]["cells"][1]["figures"]["win(left)"]["rate"] >= 0
 
 
+@pytest.mark.slow
 def test_figures_precision_and_culling_are_asked_for_by_name() -> None:
     """The first --of comes first; a cell that is given up says why."""
     found = asalto(*DUEL, *LIFE, "--of", "rounds", "--of", "alive(Bruno)", "--cull", "win(left)<90%", "-n", "120")
@@ -148,6 +149,7 @@ def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch
     assert again["cells"] == whole["cells"]
 
 
+@pytest.mark.slow
 def test_the_report_has_the_command_that_plays_it_again(tmp_path: Path) -> None:
     """The command leaves out the number of jobs, and has whatever changed the scenario."""
     path = tmp_path / "cells.html"

@@ -29,6 +29,7 @@ def wolves(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "said"),
     [("en", "Hombre lobo, by wolves 2"), ("es", "Hombre lobo, por wolves 2")],
@@ -43,6 +44,7 @@ def test_the_narration_says_why_when_asked(wolves: str, lang: str, said: str) ->
     assert plain == [line for line in told if "wolves" not in line]
 
 
+@pytest.mark.slow
 def test_a_replay_says_why_when_asked(wolves: str, tmp_path: Path) -> None:
     """From the trace alone, which is verified without the file."""
     trace = str(tmp_path / "duel.jsonl")
@@ -53,6 +55,7 @@ def test_a_replay_says_why_when_asked(wolves: str, tmp_path: Path) -> None:
     assert asalto("replay", trace, "--verify").exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_batch_counts_rows_and_warns_of_idle_ones(wolves: str) -> None:
     """How often each decided, and which never did, as text and as JSON."""
     options = (SCENARIO, "--policy", f"horrors={wolves}", "-n", "20", "--seed", "1", "--jobs", "1")
@@ -66,6 +69,7 @@ def test_a_batch_counts_rows_and_warns_of_idle_ones(wolves: str) -> None:
     assert rows["wolves 2"] == pytest.approx(20 * found["tactics"][1]["per_fight"])
 
 
+@pytest.mark.slow
 def test_one_job_or_two_count_the_same(wolves: str) -> None:
     """The rows of a batch hang on no worker."""
     options = (SCENARIO, "--policy", f"horrors={wolves}", "-n", "60", "--seed", "2", "--json")
@@ -82,6 +86,7 @@ def test_a_batch_without_tactics_says_nothing_of_them() -> None:
     assert "idle_rows" not in found
 
 
+@pytest.mark.slow
 def test_tactics_play_a_match(wolves: str) -> None:
     """Like any policy; the name is that of the list."""
     found = document(
@@ -186,6 +191,7 @@ def forest(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_what_a_game_master_asks_for_takes_eight_lines(forest: str) -> None:
     """Wolves attack the weakest; when the leader is below a third all flee: told line by line."""
     rows = [line for line in PACK.splitlines() if line and not line.startswith(("system", 'name = "pack"'))]
@@ -203,6 +209,7 @@ def test_what_a_game_master_asks_for_takes_eight_lines(forest: str) -> None:
     assert {"Lobo 1", "Lobo 2"} <= fled or {"Lobo 2", "Lobo 3"} <= fled
 
 
+@pytest.mark.slow
 def test_rows_are_counted_in_a_campaign(tmp_path: Path) -> None:
     """In all fights of the chain, and its rests."""
     path = tmp_path / "all.toml"
@@ -216,6 +223,7 @@ def test_rows_are_counted_in_a_campaign(tmp_path: Path) -> None:
     assert found["idle_rows"] == []
 
 
+@pytest.mark.slow
 def test_a_report_has_the_rows(wolves: str, tmp_path: Path) -> None:
     """The page of a batch counts them as the terminal does."""
     page = tmp_path / "fights.html"

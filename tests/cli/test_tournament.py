@@ -24,6 +24,8 @@ from tests.tournament.arenas import BOTS, comparable
 
 from .command_line import asalto, document, watched
 
+pytestmark = pytest.mark.slow
+
 CUP = """asalto = 1
 [tournament]
 title = "Copa"
@@ -179,7 +181,6 @@ def test_a_match_may_be_tested() -> None:
     assert asalto(*words[:-3], "--sprt", "-5", "5", "--max-pairs", "3").exit_code == 1
 
 
-@pytest.mark.slow
 def test_a_class_in_a_file_plays_and_its_faults_are_shown(tmp_path: Path) -> None:
     """Counted apart from defeats, with the game that shows them; there is no verdict when they are too many."""
     words = ("match", f"{BOTS}:Nonsense", "basic", "--scenario", "reference_duel", "--pairs", "3", "--seed", "1")
@@ -231,7 +232,6 @@ def test_a_precision_that_is_not_reached_is_said(tmp_path: Path) -> None:
     assert re.search(r"widest rating's interval is [\d,]+ Elo, 5 were asked for; max_pairs allows more", result.stderr)
 
 
-@pytest.mark.slow
 def test_a_tournament_that_was_killed_goes_on_to_the_same_end(cup: str, tmp_path: Path) -> None:
     """By SIGKILL, in the middle, with two jobs: the same document and the same file of rows."""
     Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 150"), encoding="utf-8")

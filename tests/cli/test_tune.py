@@ -15,6 +15,7 @@ from .command_line import asalto
 DUEL = ("tune", "reference_duel", "--trials", "3", "--pairs", "1", "--held-pairs", "2", "--seed", "3", "--jobs", "1")
 
 
+@pytest.mark.slow
 def test_it_writes_a_file_that_is_a_policy(tmp_path: Path) -> None:
     """The answer has the weights, what they gain with an interval, and the file plays."""
     path = tmp_path / "weights.toml"
@@ -30,6 +31,7 @@ def test_it_writes_a_file_that_is_a_policy(tmp_path: Path) -> None:
     assert asalto("batch", "reference_duel", "-n", "3", "--seed", "1", "--policy", policy).exit_code == 0
 
 
+@pytest.mark.slow
 def test_the_document_has_the_table_and_the_scores(tmp_path: Path) -> None:
     """One document on stdout, and the same answer after a second run from the journal, in Spanish too."""
     path = tmp_path / "weights.toml"

@@ -64,6 +64,7 @@ def test_monsters_are_not_bought(tmp_path: Path) -> None:
     assert asalto("validate", path).stderr == ""
 
 
+@pytest.mark.slow
 def test_shipped_scenarios_are_valid() -> None:
     """Shipped scenarios are found and checked by their ids."""
     shipped = [row["scenario"] for row in document("scenarios", "--json")]

@@ -20,6 +20,8 @@ from simulator.cli.worker import UNWRITABLE, run
 
 from .command_line import PLAIN, asalto
 
+pytestmark = pytest.mark.slow
+
 MEMORY = 4096
 """MiB."""
 

@@ -129,6 +129,7 @@ def test_captains_choose() -> None:
     assert "BPAMN" == order(fought(*FIVE, variants={"order_mode": "chosen"}, says=says))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-INIT-06", "IG-GLORY-06")
 @pytest.mark.parametrize(
     ("mode", "bid", "expected"),

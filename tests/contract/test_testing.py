@@ -237,6 +237,7 @@ class LenientAsk(Choose):
         return option.verb in ("wait", "talk")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "words"),
     [

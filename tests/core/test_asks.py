@@ -34,6 +34,7 @@ options = st.builds(Option, words, numbers, words, words, numbers, st.none() | s
 cells = st.none() | st.booleans() | st.integers() | st.floats() | words | st.lists(st.integers(), max_size=2)
 
 
+@pytest.mark.slow
 @given(options)
 def test_an_option_reads_back_from_its_row(option: Option) -> None:
     """row() and of() are each other's inverse."""
@@ -194,6 +195,7 @@ def test_batches_hold_the_options_in_their_order(name: str) -> None:
     assert asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["reference_duel", "squad_against_cultists", "reference_scene", "ogre_and_three_guards", "knockout_and_recovery"],

@@ -127,6 +127,7 @@ def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
             assert runner.play(number).deeds == result.deeds, "a fight without a listener has other deeds"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", [haunted_house_encounters.random_encounter, encounters.random_encounter])
 @pytest.mark.parametrize("seed", range(20))
 def test_the_deeds_of_any_fight_are_those_of_the_events(source: Callable[[Luck], Encounter], seed: int) -> None:

@@ -236,6 +236,7 @@ def recorded(seed: int) -> tuple[Fight[State], Recording]:
     return fight, heard
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_a_fight_is_played_again_from_its_record(seed: int) -> None:
     """The script and the rolls alone give the same fight and record, although other questions are wanted now."""

@@ -9,6 +9,8 @@ import pytest
 from simulator import systems
 from tests import shipping
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", shipping.fights())
 def test_encounters_come_out_of_a_pickle_as_they_went_in(name: str) -> None:

@@ -23,6 +23,7 @@ from simulator.exact.summary import exact_summary
 from ..batch.duels import scenario
 
 
+@pytest.mark.slow
 def test_too_many_states_are_refused_with_an_estimate() -> None:
     """The error says how far it came, what it would take and what would help."""
     with pytest.raises(

@@ -131,6 +131,7 @@ def test_the_solver_agrees_with_brute_force(name: str, reply: Reply) -> None:
     assert odds.undecided == 0
 
 
+@pytest.mark.slow
 def test_unwanted_questions_take_their_default() -> None:
     """The solver takes the defaults as any other fight does."""
     encounter = FIGHTS["no hit is possible"]

@@ -68,6 +68,7 @@ def test_the_ways_come_to_the_goal_and_differ(win: float) -> None:
     assert all(key.startswith(("combatants.Vega", "sides.right")) for each in keys for key in each)
 
 
+@pytest.mark.slow
 def test_what_is_fair_already_is_left_alone() -> None:
     """An even duel, and an even duel is wanted."""
     result = found(balanced("reference_duel", "left", 0.49, plan=BalancePlan(fights=4000, first=200)))
@@ -88,6 +89,7 @@ def test_goals_that_contradict_each_other_are_said_to() -> None:
     assert document["reached"] is False
 
 
+@pytest.mark.slow
 def test_the_budget_ends_it() -> None:
     """No fight more is played than was allowed, and it is said that more is to be known."""
     result = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))
@@ -97,6 +99,7 @@ def test_the_budget_ends_it() -> None:
     assert result.ways
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("fights", "base"), [(200, 50), (1000, 100)])
 def test_the_scenario_as_it_stands_takes_a_sixth_of_the_budget(fights: int, base: int) -> None:
     """By rungs, of a budget that is small; else what it takes to know whether to go up or down."""
@@ -104,12 +107,14 @@ def test_the_scenario_as_it_stands_takes_a_sixth_of_the_budget(fights: int, base
     assert found(balanced("reference_duel", "left", 0.95, plan=plan)).base.fights == base
 
 
+@pytest.mark.slow
 def test_a_small_budget_is_spent_on_the_ways_that_are_offered() -> None:
     """The first is known by far more fights than a first look has, where all settings shared the rest before."""
     result = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=1200)))
     assert result.ways[0].candidate.fights >= 200
 
 
+@pytest.mark.slow
 def test_the_same_budget_gives_the_same_answer() -> None:
     """Byte for byte, also where the engine plays with workers from the first fight on."""
     alone = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))

@@ -6,6 +6,8 @@ import pytest
 
 from .searches import SEARCHES, kept, section
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_search_plays_and_finds_what_is_written_down(name: str) -> None:

@@ -45,6 +45,7 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     assert sum(row["winner"] == "red" for row in read) == found.accumulator.wins("red")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("plain", "most"), [(True, 1200), (False, 700)])
 def test_a_precision_stops_a_batch_at_a_look(duel: ScenarioArm, plain: bool, most: int) -> None:
     """At the first at which it is reached, and its interval covers the truth; sooner where luck is taken out."""
@@ -61,6 +62,7 @@ def test_a_precision_stops_a_batch_at_a_look(duel: ScenarioArm, plain: bool, mos
     assert not (plain and found.adjusted)
 
 
+@pytest.mark.slow
 def test_luck_is_taken_out_where_nothing_else_is_said(duel: ScenarioArm) -> None:
     """A plain batch must be asked for."""
     with Engine() as engine:

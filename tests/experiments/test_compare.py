@@ -51,6 +51,7 @@ def armoured() -> Comparison:
     return compared(ComparisonPlan(400, early=False))
 
 
+@pytest.mark.slow
 def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
     """Each arm has the counters of a batch of the same fights."""
     for compared_arm, accumulator in zip(armoured.arms, armoured.accumulators, strict=True):
@@ -59,6 +60,7 @@ def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
         assert accumulator == alone
 
 
+@pytest.mark.slow
 def test_a_difference_is_that_of_the_two_batches(armoured: Comparison) -> None:
     """Every figure that both have is compared, wins first."""
     base, other = armoured.accumulators
@@ -124,6 +126,7 @@ def test_a_primary_difference_that_may_be_none_does_not_stand_out() -> None:
     assert not contrast.primary.stands_out
 
 
+@pytest.mark.slow
 def test_a_comparison_ends_when_the_answer_is_clear() -> None:
     """Long before all fights, at a look."""
     found = compared(ComparisonPlan(3200))
@@ -133,6 +136,7 @@ def test_a_comparison_ends_when_the_answer_is_clear() -> None:
     assert found.looks <= 4
 
 
+@pytest.mark.slow
 def test_without_a_difference_it_ends_when_the_margin_is_kept() -> None:
     """A limit that no fight reaches changes nothing."""
     found = compared(ComparisonPlan(6400), "limits.rounds=60,90")
@@ -150,6 +154,7 @@ def test_an_open_question_says_how_many_fights_it_takes() -> None:
     assert found.whole
 
 
+@pytest.mark.slow
 def test_several_values_are_each_compared_with_the_first() -> None:
     """Each value is compared with the first, and the chance of error is shared among them."""
     one = compared(ComparisonPlan(100, early=False))
@@ -160,6 +165,7 @@ def test_several_values_are_each_compared_with_the_first() -> None:
     assert found.contrasts[0].primary.low < one.contrasts[0].primary.low
 
 
+@pytest.mark.slow
 def test_a_precision_is_played_for() -> None:
     """However clear the verdict is; and not beyond the most that may be played."""
     found = compared(ComparisonPlan(2000, precision=0.05))
@@ -170,6 +176,7 @@ def test_a_precision_is_played_for() -> None:
     assert not compared(ComparisonPlan(120, precision=0.04)).reached
 
 
+@pytest.mark.slow
 def test_another_figure_may_decide() -> None:
     """Less damage is better for who takes it; the order of the rest stays."""
     found = compared(ComparisonPlan(400, metric="damage_taken(Bruno)"))
@@ -207,6 +214,7 @@ def test_a_comparison_may_be_stopped() -> None:
     assert (nothing.fights, nothing.contrasts, nothing.whole) == (0, (), False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plan", [ComparisonPlan(100, early=False), ComparisonPlan(100, precision=0.15)])
 def test_without_an_early_end_all_fights_are_expected(plan: ComparisonPlan) -> None:
     """A difference that is clear at once does not shorten what goes on to a number of fights or to a precision."""
@@ -264,6 +272,7 @@ def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
     assert 27 <= held <= 30
 
 
+@pytest.mark.slow
 def test_the_document_has_everything() -> None:
     """What was compared, the verdict, every figure, and the commands that show it."""
     found = comparison_document(compared(ComparisonPlan(200, early=False)), 2.0)

@@ -54,6 +54,7 @@ def test_the_enemies_are_changed_and_never_the_party(
     assert not own & {change.who for one in levers for step in one.steps for change in step}
 
 
+@pytest.mark.slow
 def test_a_step_is_a_setting_that_the_loader_takes() -> None:
     """Every step of every lever of a Haunted House fight; and one of them is the scenario as it stands."""
     source = ScenarioSource("haunted_house/waves")

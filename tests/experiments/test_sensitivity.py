@@ -67,6 +67,7 @@ def test_a_step_is_not_called_unchanged_before_its_first_fights_are_over() -> No
     ]
 
 
+@pytest.mark.slow
 def test_a_step_that_shows_nothing_is_given_up_after_the_first_fights() -> None:
     """Charisma does not matter in a fist fight, and what one step of agility does is less than chance there; what is
     left open is how large a rare effect could be."""
@@ -125,6 +126,7 @@ def test_an_unknown_figure_is_refused() -> None:
         played(10, "power", of="wins")
 
 
+@pytest.mark.slow
 def test_a_stopped_sensitivity_has_what_was_done_and_goes_on_from_its_journal(tmp_path: Path) -> None:
     """Half of it, then all of it, then the same as without a break."""
     base, chosen = source(SEED).arm(), taken("power")

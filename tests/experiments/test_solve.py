@@ -87,6 +87,7 @@ def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, se
     assert found.evaluations < 20
 
 
+@pytest.mark.slow
 def test_a_small_grid_is_tried_everywhere_without_a_search() -> None:
     """Every setting is tried, and the neighbours of the best are played on."""
     found = solved("combatants.Bruno.natural_armour=4,0,2", target=goal("win(left)=77%"), fights=2400)
@@ -103,6 +104,7 @@ def test_a_target_beyond_everything_is_said_so_with_the_best_there_is() -> None:
     assert (found.verdict, chosen(found)) == (BEYOND, 10)
 
 
+@pytest.mark.slow
 def test_the_best_is_played_on_although_it_has_no_rival() -> None:
     """A setting that is far better than all others at the first rung still gets as many fights as a verdict needs."""
     found = solved("combatants.Bruno.max_life=5,10,44", target=goal("win(left)=0.5"), fights=6000)
@@ -111,12 +113,14 @@ def test_the_best_is_played_on_although_it_has_no_rival() -> None:
     assert found.best.fights >= LEAST > FIRST
 
 
+@pytest.mark.slow
 def test_what_never_happens_is_played_no_further_than_a_verdict_needs() -> None:
     """Where no fight is won, either of two settings serves, after as many fights as the best needs."""
     found = solved("combatants.Bruno.max_life=40,44", target=goal("win(left)=0"), fights=9000, settings=ONE_ROUND)
     assert (found.end, found.sure, found.fights) == ("tie", 0.5, 2 * LEAST)
 
 
+@pytest.mark.slow
 def test_a_grid_that_is_too_coarse_is_said_so() -> None:
     """Settings on both sides, none near."""
     found = solved("combatants.Bruno.max_life=5,44", target=goal("win(left)=0.5"))
@@ -136,6 +140,7 @@ def test_requirements_come_before_the_target() -> None:
     assert (chosen(never), never.verdict) == (10, UNMET)
 
 
+@pytest.mark.slow
 def test_means_are_solved_for_as_well() -> None:
     """A search finds the life with which a duel takes 4.75 rounds."""
     found = solved("combatants.Bruno.max_life=20..30..5", target=goal("rounds=4.75"))
@@ -194,6 +199,7 @@ def test_combinations_that_are_not_allowed_are_passed_over() -> None:
     assert "max_life is 19" in found.refused[0]
 
 
+@pytest.mark.slow
 def test_without_optuna_a_large_grid_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """A large grid needs Optuna, a small one does not."""
     monkeypatch.setitem(sys.modules, "optuna", None)
@@ -229,6 +235,7 @@ def test_optuna_is_told_of_every_guess_and_asks_within_the_axes() -> None:
     assert all(0 <= power < 5 and 0 <= policy < 2 for power, policy in guesses)
 
 
+@pytest.mark.slow
 def test_a_small_budget_tries_a_small_grid_whole() -> None:
     """Where the first looks took all of it, what had not been tried was said to be out of reach."""
     lives = "combatants.Bruno.max_life=10..20"

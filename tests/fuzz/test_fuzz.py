@@ -9,11 +9,12 @@ import pytest
 from .reading import PIECE, failures, kind_of, read_one
 from .subjects import SHARES, SUBJECTS
 
+pytestmark = pytest.mark.slow
+
 SEED = 20_261_123
 PIECES = 10
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("piece", range(PIECES))
 def test_no_mutant_ends_in_a_traceback_or_hangs(piece: int) -> None:
     """Whatever is read comes out as an answer or as the one error that its reader promises."""

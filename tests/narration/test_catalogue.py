@@ -53,6 +53,7 @@ def test_both_languages_have_the_same_messages(name: str) -> None:
     assert catalogue("es", name).keys ^ catalogue("en", name).keys <= shared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_show_the_same_variables(name: str) -> None:
     """No fact is lost in translation; a selector, which a language's grammar asks for, may be in one alone."""
@@ -91,6 +92,7 @@ def test_every_file_is_read() -> None:
     assert {name for stack in STACKS for name in stack} >= set(NAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_keys_of_a_file_are_those_that_fluent_finds(lang: str, name: str) -> None:

@@ -84,6 +84,7 @@ def test_no_article_stands_beside_its_preposition(name: str) -> None:
     assert [text for text in sentences if WRONG.search(text)] == []
 
 
+@pytest.mark.slow
 def test_every_common_noun_of_a_shipped_scenario_is_known() -> None:
     """Combatants that come in numbers are no proper names: each takes an article."""
     names = {name for each, _ in shipped() for name in load(each).encounter.names if re.search(r" \d+$", name)}

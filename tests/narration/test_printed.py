@@ -16,6 +16,8 @@ from simulator.narration.narrator import Line, Narrator, narrator_of
 from simulator.runtime import campaign, inline
 from tests import shipping
 
+pytestmark = pytest.mark.slow
+
 PLACES = frozenset({"body", "target", "by", "against", "bodies", "winners", "slots", "scores", "step", "owner"})
 """Fields that number combatants or stages: they are printed as names."""
 

@@ -16,6 +16,7 @@ from simulator.scenario.library import shipped
 SHIPPED = [name for name, _ in shipped()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_scenario_has_a_title_and_a_description_in_both_languages(name: str) -> None:
     """What its file does not have is in the tables; the title of the file is its Spanish one."""

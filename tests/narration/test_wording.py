@@ -81,6 +81,7 @@ def test_every_event_has_a_phrase(lang: str, system: str) -> None:
         assert book(lang, system).phrase(name, case_of(sample(kind))) is not None, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "system"), BOOKS)
 def test_every_variable_of_a_phrase_is_offered(lang: str, system: str) -> None:
     """A variable that no event gives would be an error in the middle of a fight."""
@@ -127,6 +128,7 @@ def names_in(*folders: str) -> frozenset[str]:
     return frozenset(name for path in paths for name in re.findall(r"\w+", path.read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", systems.NAMES)
 def test_every_case_and_word_of_a_system_occurs_in_it(system: str) -> None:
     """None is left over from a rule that is gone; a case may be made of two names ("moved_walk", "heal_self")."""

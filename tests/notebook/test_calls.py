@@ -57,6 +57,7 @@ def test_without_polars_a_call_says_how_to_get_it(monkeypatch: pytest.MonkeyPatc
         notebook.simulate(DUEL, 10**9, seed=7)
 
 
+@pytest.mark.slow
 def test_simulate_is_batch() -> None:
     """The same figures with the same intervals, and a row per fight."""
     found = notebook.simulate(DUEL, 120, seed=7)
@@ -73,6 +74,7 @@ def test_simulate_is_batch() -> None:
     assert set(found.figures["kind"]) == {"rate", "mean"}
 
 
+@pytest.mark.slow
 def test_the_luck_of_the_dice_is_taken_out_unless_the_count_is_asked_for() -> None:
     """As in ``asalto batch``, whose ``--plain`` asks for the count."""
     adjusted, plain = notebook.simulate(DUEL, 250, seed=7), notebook.simulate(DUEL, 250, seed=7, plain=True)
@@ -80,6 +82,7 @@ def test_the_luck_of_the_dice_is_taken_out_unless_the_count_is_asked_for() -> No
     assert not plain.batch.adjusted
 
 
+@pytest.mark.slow
 def test_plots_are_drawings_that_say_what_they_show() -> None:
     """Plots are SVG drawings with titles in both languages."""
     found = notebook.simulate(DUEL, 60, seed=7)
@@ -90,12 +93,14 @@ def test_plots_are_drawings_that_say_what_they_show() -> None:
     assert found.plots("es")["rounds"].title != found.plots("en")["rounds"].title
 
 
+@pytest.mark.slow
 def test_a_precision_and_workers_give_what_one_process_gives() -> None:
     """The batch stops at the same fight with workers as without."""
     one, two = (notebook.simulate(DUEL, seed=3, precision=0.06, jobs=jobs) for jobs in (1, 2))
     assert one.fights.equals(two.fights)
 
 
+@pytest.mark.slow
 def test_exact_has_the_names_of_simulate() -> None:
     """Both calls have the same names, so that their tables can be joined."""
     odds = notebook.exact(DUEL)
@@ -109,6 +114,7 @@ def test_exact_has_the_names_of_simulate() -> None:
     assert odds.rounds["chance"].sum() == pytest.approx(1, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_compare_is_compare() -> None:
     """A frame of every difference, and the verdict."""
     found = notebook.compare(DUEL, "combatants.Bruno.natural_armour=2,3", seed=7, fights=400)
@@ -131,6 +137,7 @@ def test_sweep_has_a_row_per_cell_and_figure() -> None:
     assert wins["mean"].to_list() == sorted(wins["mean"].to_list())
 
 
+@pytest.mark.slow
 def test_sensitivity_ranks_steps() -> None:
     """Up and down in each number that was asked for."""
     found = notebook.sensitivity(DUEL, 150, only="*natural_armour*", seed=7).effects

@@ -160,6 +160,7 @@ def test_plots_and_reports_are_checked(tmp_path: Path) -> None:
     assert (tmp_path / "found.html").exists()
 
 
+@pytest.mark.slow
 def test_a_report_says_the_command_that_plays_it_again(tmp_path: Path) -> None:
     """The command in a report has everything that was changed."""
     simulated(settings=["limits.rounds=3"]).report(tmp_path / "found.html")

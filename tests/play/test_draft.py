@@ -12,6 +12,8 @@ from simulator.play.draft import Draft
 from simulator.play.seat import OpenQuestion
 from tests.play.people import Picker, Planner, inline_trace, sitting, trace_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "name",

@@ -97,6 +97,7 @@ def test_a_chance_is_exact_where_it_is_one_and_known(
     assert (found.success, found.exact, found.changes) == (success, exact, ())
 
 
+@pytest.mark.slow
 def test_an_attack_is_forecast_as_the_rules_have_it() -> None:
     """In the reference duel 10 of 36 rolls miss: 6 and 2d6 against 12 hit from 6 on. A hit costs 2d6 + 1 less armour 2:
     6 points on average."""
@@ -116,6 +117,7 @@ def test_an_option_that_does_nothing_changes_nothing() -> None:
     assert outlook == Outlook(20, None, False, ())
 
 
+@pytest.mark.slow
 def test_options_of_equal_effect_meet_equal_dice() -> None:
     """Attacks on two equal enemies with the same weapon are forecast the same, to the last copy."""
     found = first_turn("squad_against_cultists", "Hermana Ofelia", 30)
@@ -171,6 +173,7 @@ def test_the_formulas_chances_are_what_comes_out(game: str) -> None:
     assert abs(passed - expected) < 3.5 * sqrt(variance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["haunted_house/reference_duel", "fragmentos/the_choir_of_the_drowned"])
 def test_forecasts_leave_the_fight_alone(name: str) -> None:
     """A fight in which every option of every question is forecast is the same fight."""

@@ -17,6 +17,8 @@ from simulator.play.screen import Entry, Help, PlayApp
 from simulator.trace.writer import TraceWriter
 from tests.play.people import sitting
 
+pytestmark = pytest.mark.slow
+
 SMALL, LARGE = (80, 24), (120, 40)
 Play = Callable[["Seen"], Awaitable[None]]
 

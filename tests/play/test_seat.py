@@ -66,6 +66,7 @@ class Reader:
         return {word for word in missing if word.isascii() and "_" in word}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_every_shipped_scenario_can_be_sat_at(name: str) -> None:
     """The same choices give the same bytes as inline, and everything that the person reads is said in both

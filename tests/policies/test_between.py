@@ -39,6 +39,7 @@ def test_whatever_can_be_treated_is() -> None:
     assert {one.option.verb for one in found} == {"heal"}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-REC-02")
 def test_wrath_restores_shock_where_it_is_needed() -> None:
     """IG-REC-02: some do, some need not; and an empty weapon is never left empty while there are Reloads."""

@@ -112,6 +112,7 @@ class CautiousAnew(Anew, Cautious):
     """The cautious policy, without a memory."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(8))
 def test_what_is_remembered_changes_no_decision(number: int) -> None:
     """Figures from earlier questions and fights are those that would be worked out now."""

@@ -33,6 +33,7 @@ def scene() -> Reader:
     return at_turn(*HEROES, *FOES, scene={"threat": 1})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "value"),
     [

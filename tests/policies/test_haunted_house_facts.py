@@ -45,6 +45,7 @@ def scene() -> Reader:
     return at_turn(elena, MARTA, foe("A", life=9), foe("B", power=8), foe("C", life=20))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "value"),
     [

@@ -132,6 +132,7 @@ class Forgetful(PlannedPolicy):
         return super().choose(ask, sight)
 
 
+@pytest.mark.slow
 def test_what_is_remembered_changes_no_decision() -> None:
     """Figures from earlier questions and fights are those that would be reckoned now."""
     for number in range(6):

@@ -53,6 +53,7 @@ def scene() -> Reader:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "value"),
     [

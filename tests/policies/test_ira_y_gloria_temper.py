@@ -18,6 +18,8 @@ from tests.systems.ira_y_gloria.battle import battle, foe, hero
 
 from .policy_fights import POLICIES, staged
 
+pytestmark = pytest.mark.slow
+
 FIGHTS = 10
 SCENES = ("reference_battle", "squad_against_cultists", "three_against_a_chaos_marine", "pistols_in_melee")
 EMPTY = [{"use": "lasgun", "empty": True}]
@@ -38,7 +40,6 @@ def spending(name: str, policy: Any) -> dict[str, float]:  # Any: as in a file
     return {pool: points / rounds for pool, points in found.items()}
 
 
-@pytest.mark.slow
 @pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-RUIN-06")
 def test_aggressive_spends_and_cautious_saves() -> None:
     """Summed over four scenarios, aggressive pays more Ruin and more Glory a round; both spend some of either."""
@@ -54,7 +55,6 @@ def test_aggressive_spends_and_cautious_saves() -> None:
     assert bold["glory_spent"] > 1.1 * thrifty["glory_spent"] > 0
 
 
-@pytest.mark.slow
 @pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-AMMO-05")
 def test_weights_say_what_a_careful_mind_spends() -> None:
     """One that is careful pays by its weights: at ease with Glory and Wrath, down to the last Reload."""
@@ -68,7 +68,6 @@ def test_weights_say_what_a_careful_mind_spends() -> None:
     assert spent(ease=0, kept=0, sure=0)["reloads_spent"] < spent(ease=0, kept=0)["reloads_spent"]
 
 
-@pytest.mark.slow
 @pytest.mark.rule("IG-INIT-06", "IG-INIT-07")
 def test_the_thrifty_keep_points_for_a_soak() -> None:
     """Bidding for the order of turns: aggressive captains do it far oftener."""
@@ -118,6 +117,7 @@ def without_dice() -> Encounter:
 BARREN = [out_of_ammunition, out_of_strength, out_of_strength_but_not_out_of_ruin, out_of_reach, without_dice]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-CORE-04", "IG-SHOCK-02", "IG-AMMO-03", "IG-TEST-04")
 @pytest.mark.parametrize("make", BARREN)
 @pytest.mark.parametrize("policy", POLICIES)

@@ -44,6 +44,7 @@ def is_public(module: str, name: str, game: str) -> bool:
     return module.startswith(ANY) or (inside != module and (inside in OF_A_GAME or inside.startswith(DATA)))
 
 
+@pytest.mark.slow
 def test_policies_use_the_public_interface() -> None:
     """No state, no turns, no resolution, no private name: what a built-in policy can do, any policy can."""
     ours = [

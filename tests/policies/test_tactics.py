@@ -161,6 +161,7 @@ def lines(scenario: Scenario, play: Any, fight: int) -> list[bytes]:
     return found
 
 
+@pytest.mark.slow
 def test_both_runtimes_give_the_same_bytes() -> None:
     """Reasons included."""
     scenario = wolves(LEADER, WEAKEST)
@@ -229,6 +230,7 @@ def test_is_refused(options: dict[str, Any], said: str) -> None:
     assert said in str(error.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
 def test_examples_play_their_game(path: Path) -> None:
     """Every example plays a fight of each shipped scenario of its game, on all sides, without a fault."""

@@ -60,6 +60,7 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
     assert faulty(drawn, policies, seed, FIGHTS) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["aggressive", "cautious"])
 def test_no_policy_only_waits(policy: str) -> None:
     """However long they may take, hardly any random fights of two thinking sides last for ever."""
@@ -75,6 +76,7 @@ def test_no_policy_only_waits(policy: str) -> None:
     assert endless <= 0.1 * FIGHTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("base", [Aggressive, Cautious])
 def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
     """Asked everything, both policies play the same fights as when they are asked what they want."""
@@ -99,6 +101,7 @@ class Forgetful(PlannedPolicy):
         return super().choose(ask, sight)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("base", [Aggressive, Cautious])
 def test_what_is_remembered_changes_no_answer(base: type[PlannedPolicy]) -> None:
     """With the tables and rulebooks made anew at every question the fights are the same."""

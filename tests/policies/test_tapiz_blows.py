@@ -87,6 +87,7 @@ class Doubter(Policy):
         return self._mind.choose(ask, sight)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weights", [AGGRESSIVE, WARY], ids=["usual", "wary"])
 @pytest.mark.parametrize("name", ENCOUNTERS)
 def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) -> None:

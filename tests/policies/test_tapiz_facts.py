@@ -45,6 +45,7 @@ def state_of(reader: Reader, name: str) -> Any:  # Any: the rules' own body
     return reader.fight.fight.state.bodies[reader.fight.names.index(name)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "value"),
     [

@@ -18,6 +18,8 @@ from tests import shipping
 
 from .test_tuned import FIGHTS, GAMES, outcomes
 
+pytestmark = pytest.mark.slow
+
 ESCAPED = "escaped"
 
 

@@ -45,12 +45,14 @@ def outcomes(scenario: str, options: dict[str, Any] | str, fights: int = 6) -> l
         return [(result.outcome, result.fates) for result in map(runner.play, range(1, fights + 1))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "temper"), TABLES)
 def test_the_usual_weights_play_as_the_untuned_mind(game: str, temper: str) -> None:
     """A table of a temper alone plays as the policy of that name."""
     assert outcomes(FIGHTS[game], {game: {TEMPER: temper}}) == outcomes(FIGHTS[game], temper)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "weights"),
     [

@@ -8,6 +8,8 @@ from simulator.systems import NAMES
 
 from .weighing import games, names, path_of, sections
 
+pytestmark = pytest.mark.slow
+
 MEND = "`make goldens` rewrites it; read the difference before you keep it"
 
 

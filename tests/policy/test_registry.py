@@ -100,6 +100,7 @@ def test_our_own_names_cannot_be_taken() -> None:
     assert registry.origin("cautious").startswith("asalto ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spec", "complaint"),
     [

@@ -13,6 +13,8 @@ from simulator.report.text.tournament import write_tournament
 from simulator.tournament.standings import Results
 from tests.tournament.test_standings import results, scored
 
+pytestmark = pytest.mark.slow
+
 CROSS = "The score of the row against the column"
 BY_SCENARIO = "Ratings by the games of each scenario alone"
 

@@ -32,6 +32,7 @@ def literals() -> tuple[set[str], set[str]]:
     return whole, {text for text in begun if re.fullmatch(r"[a-z_-]+[-_]", text)}
 
 
+@pytest.mark.slow
 def test_every_message_is_said_somewhere() -> None:
     """None is left over from something that is no longer said."""
     whole, begun = literals()
@@ -39,6 +40,7 @@ def test_every_message_is_said_somewhere() -> None:
     assert {key for key in unsaid if not key.startswith(tuple(begun))} == set()
 
 
+@pytest.mark.slow
 def test_no_message_is_missing() -> None:
     """Whatever looks like the key of a family of messages is one."""
     families = {key.partition("-")[0] for key in catalogue("en", *FILES).keys if "-" in key}

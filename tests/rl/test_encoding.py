@@ -33,6 +33,7 @@ def test_the_first_question_of_the_reference_duel() -> None:
     assert (found["options"][count:] == 0).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in fights() if "reference" in name or "ghouls" in name])
 def test_every_observation_lies_in_the_space(name: str) -> None:
     """In whole fights of every game; and every kind and verb has a number."""

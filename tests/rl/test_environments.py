@@ -16,6 +16,8 @@ from pettingzoo.test import api_test, seed_test
 from simulator.rl import FightAEC, FightEnv
 from simulator.rl.match import Match
 
+pytestmark = pytest.mark.slow
+
 NAMES = (
     "haunted_house/reference_duel",
     "haunted_house/three_against_a_werewolf",
@@ -59,6 +61,7 @@ def test_only_the_side_that_is_asked_sees_the_question() -> None:
     assert asked == [env.agent_selection]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_pettingzoo_api(name: str) -> None:
     """PettingZoo's own test of environments passes, and after it the same environment plays a fight to its end."""
@@ -81,6 +84,7 @@ def test_pettingzoo_seeds(name: str) -> None:
     assert course(one, 4) != first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_gymnasium(name: str) -> None:
     """Gymnasium's checker passes, for every side."""

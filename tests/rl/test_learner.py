@@ -6,8 +6,12 @@ import importlib.util
 from pathlib import Path
 from types import ModuleType
 
+import pytest
+
 import simulator
 from simulator.statistics.intervals import Rate
+
+pytestmark = pytest.mark.slow
 
 
 def example() -> ModuleType:

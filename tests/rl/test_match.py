@@ -73,6 +73,7 @@ def inline_lines(match: Match) -> list[bytes]:
     return lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_all_sides_step_by_step_are_the_inline_fight(name: str) -> None:
     """PettingZoo: with the same choices the same bytes, in the first fight of a seed and in the next."""
@@ -89,6 +90,7 @@ def test_all_sides_step_by_step_are_the_inline_fight(name: str) -> None:
         assert inline_lines(env.match) == env.match.lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REFERENCE)
 def test_one_side_against_policies_is_the_inline_fight(name: str) -> None:
     """Gymnasium: the others are played by the scenario's policies, as inline."""
@@ -120,6 +122,7 @@ def test_a_recorded_trace_verifies() -> None:
     assert "A learner played in it" in checked.note
 
 
+@pytest.mark.slow
 def test_simultaneous_answers_are_withheld() -> None:
     """Two who declare at the same time are asked one after the other, and what the first says shows nowhere until the
     second has answered: neither in its view nor in the trace."""

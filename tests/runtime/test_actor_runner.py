@@ -98,6 +98,7 @@ def in_turn(*factories: Factory) -> Factory:
     return lambda: queue.pop(0)() if len(queue) > 1 else queue[0]()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bad", "how"),
     [
@@ -119,6 +120,7 @@ async def test_a_fault_in_one_fight_leaves_the_next_whole(bad: Factory, how: str
             assert await actors_log(actors, fight) == inline_log(FIGHT, good, fight)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs SIGALRM")
 async def test_a_policy_that_hangs_in_one_fight_leaves_the_next_whole() -> None:
     """The watchdog watches over all fights."""
@@ -322,6 +324,7 @@ def walker(far: int) -> Factory:
     return lambda: Walker(far)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("far", [1, 2, 3, 5])
 async def test_a_policy_walks_on_through_options_it_was_not_sent(far: int) -> None:
     """As far as it likes, as often as it likes: the same fight as inline."""

@@ -27,6 +27,8 @@ from simulator.trace.replay import verify
 from simulator.trace.writer import TraceWriter
 from tests.shipping import chains, fights
 
+pytestmark = pytest.mark.slow
+
 SINGLE = [
     "haunted_house/three_against_a_werewolf",
     "ira_y_gloria/squad_against_cultists",
@@ -50,7 +52,6 @@ def bare(heard: Recording) -> list[object]:
     return [event for event in heard.events[: ends[0]] if not isinstance(event, StepStarted)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("fight", [1, 2, 3])
 @pytest.mark.parametrize("name", SINGLE)
 def test_a_chain_of_one_fight_is_that_fight(name: str, fight: int) -> None:
@@ -101,7 +102,6 @@ def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
     return played
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", chains())
 def test_two_fights_of_a_chain_are_two_fights_by_hand(name: str) -> None:
     """The second goes on from what the rest has left of the first, with dice and luck of its own."""
@@ -125,7 +125,6 @@ def trace(play: Callable[[TraceWriter], CampaignOutcome], scenario: Scenario, fi
     return b"".join(lines)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", chains())
 def test_actors_play_the_same_evening(name: str) -> None:
     """Byte for byte, with policies that draw luck, and with tasks started in another order; and the trace verifies."""
@@ -148,7 +147,6 @@ def test_actors_play_the_same_evening(name: str) -> None:
     assert (checked.recorded, checked.seeded) == (True, True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("left", "right"), [("cautious", "aggressive"), ("basic", "random"), ("random", "cautious")])
 @pytest.mark.parametrize("name", chains())
 def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: str) -> None:
@@ -257,7 +255,6 @@ class Foresight(Policy):
         return min(tried, key=lambda pair: pair[0])[1]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", chains())
 def test_policies_can_look_ahead_in_a_rest(name: str) -> None:
     """In copies of the fight inline, and of its snapshots as actors: the same campaign."""

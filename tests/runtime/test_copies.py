@@ -38,6 +38,7 @@ def ahead(how: str = "") -> str:
     return as_use([sys.executable, str(AHEAD), how])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["", "sees"])
 @pytest.mark.parametrize("name", ["reference_duel", "duel_of_honour", "officer_and_cult", "a_mental_duel"])
 def test_a_program_looks_ahead_in_every_game(name: str, how: str) -> None:
@@ -45,6 +46,7 @@ def test_a_program_looks_ahead_in_every_game(name: str, how: str) -> None:
     assert play_both(cast(load(name), ahead(how), [0], budget=60)).faults == ()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_granted_is_refused() -> None:
     """Copies that are not there, answers that are not legal, more than the budget; the question stays open."""
     assert play_both(duel(ahead("checks"), budget=50)).faults == ()
@@ -108,6 +110,7 @@ def test_of_a_refusal_a_thousand_characters_are_told() -> None:
     assert decode(question.reply(encode(Fork(8, 0, None))) or b"") == Refused(8, "no" * 500)
 
 
+@pytest.mark.slow
 def test_no_message_to_a_program_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """HH-ACT-03, HH-DOOM-01: of all that is written to it, in both runtimes and with its copies, everything is known to
     its seat: the life of others (61, 67), not doom (83), nor the total of one that hides (97)."""

@@ -27,6 +27,7 @@ def test_asaltos_own_policies_play_where_the_fight_is(trust: bool) -> None:
     assert isinstance(made(), Basic)
 
 
+@pytest.mark.slow
 def test_a_policy_of_others_plays_in_a_process_of_its_own_unless_it_is_trusted() -> None:
     """It is trusted unless something else is said."""
     assert isinstance(factory(BOT, trust=False), IsolatedFactory)

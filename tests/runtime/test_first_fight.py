@@ -11,6 +11,8 @@ from simulator.runtime import actor_campaign, actor_runner, campaign, inline
 from simulator.testing.recording import Recording
 from tests.shipping import loaded
 
+pytestmark = pytest.mark.slow
+
 SEED = 7
 
 

@@ -19,6 +19,8 @@ from simulator.scenario.load import load
 from simulator.scenario.model import Scenario
 from simulator.trace.writer import TraceWriter
 
+pytestmark = pytest.mark.slow
+
 SEED = 5
 THINKING = (
     "haunted_house/three_against_a_werewolf",

@@ -377,6 +377,7 @@ def test_everything_of_a_policy_is_guarded(play: Play) -> None:
         assert set(hows(heard, 1)) == {CHOSEN}
 
 
+@pytest.mark.slow
 @both
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
 def test_the_watchdog_reaches_what_is_not_a_question(play: Play) -> None:
@@ -516,6 +517,7 @@ def test_a_coroutine_is_named(play: Play) -> None:
     assert result.faults[0].message == "choose returned a coroutine: it has to be a plain method, without async"
 
 
+@pytest.mark.slow
 @both
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
 @pytest.mark.parametrize("kind", ["stance", "attack", "told"])
@@ -529,6 +531,7 @@ def test_a_policy_that_never_comes_back_is_late_and_then_crashed(play: Play, kin
     assert LATE not in hows(heard, 1)
 
 
+@pytest.mark.slow
 @both
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
 @pytest.mark.parametrize("kind", ["begin", "end"])

@@ -36,6 +36,7 @@ def no_processes_left() -> Iterator[None]:
     SHELF.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["three_against_a_werewolf", "squad_against_cultists", "officer_and_cult", "ambush_in_the_fog"]
 )
@@ -52,6 +53,7 @@ def test_a_program_that_takes_defaults_is_the_policy_that_takes_defaults() -> No
     assert by_program.fates == by_nobody.fates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["sees", "listens", "reads_on", "plain"])
 def test_a_program_gets_what_its_hello_asks_for(how: str) -> None:
     """Views, events, and options on request, without a fault."""
@@ -83,6 +85,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", FAULTS)
 def test_a_fault_costs_the_seat_alone(how: str) -> None:
     """The fight goes on with the defaults, and the fault is recorded in the same words by both runtimes."""
@@ -94,6 +97,7 @@ def test_a_fault_costs_the_seat_alone(how: str) -> None:
     assert result.outcome.winner is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["sleeps", "spins", "closes"])
 def test_silence_costs_the_decision_and_then_the_fight(how: str) -> None:
     """A program that does not answer is late; three times, and it is asked no more."""
@@ -103,12 +107,14 @@ def test_silence_costs_the_decision_and_then_the_fight(how: str) -> None:
     assert len(result.faults) == (1 if how == "closes" else 3)
 
 
+@pytest.mark.slow
 def test_time_for_the_fight_is_used_up() -> None:
     """A program whose bank is empty is late at once."""
     result = inline.play(duel(strange("sleeps"), bank=TINY), 1)
     assert {fault.message for fault in result.faults} == {f"its {TINY:g} s for the fight are used up"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["mute", "pingless"])
 def test_a_program_that_does_not_start_in_time(how: str) -> None:
     """The fight is played without it."""
@@ -117,6 +123,7 @@ def test_a_program_that_does_not_start_in_time(how: str) -> None:
     assert result.faults[0].message == f"it did not answer a ping within {TINY:g} s of its start"
 
 
+@pytest.mark.slow
 def test_a_program_that_never_starts_is_tried_three_times() -> None:
     """From then on its fights begin without it at once."""
     with inline.Runner(duel(as_use([sys.executable, "-c", "exit(5)"])), 1) as runner:
@@ -125,6 +132,7 @@ def test_a_program_that_never_starts_is_tried_three_times() -> None:
     assert said[3] == f"{ENDED} (exit code 5) (it was tried 3 times)"
 
 
+@pytest.mark.slow
 def test_no_bye_costs_the_process_and_not_the_fight() -> None:
     """It is noted, and the next fight is played by a new process."""
     with inline.Runner(duel(strange("byeless")), 1, deadline=TINY) as runner:
@@ -144,6 +152,7 @@ def test_one_process_plays_many_fights() -> None:
     assert len(seen) == 1
 
 
+@pytest.mark.slow
 def test_a_program_that_ends_after_each_fight_is_started_again() -> None:
     """The end between fights is no fault."""
     with inline.Runner(duel(strange("once")), 1) as runner:
@@ -268,6 +277,7 @@ def test_what_cannot_be_started_is_refused_at_once(spec: PolicySpec, sentence: s
     assert str(caught.value).startswith(sentence)
 
 
+@pytest.mark.slow
 def test_all_seats_of_a_side_may_be_one_program() -> None:
     """Each seat has a process of its own."""
     scenario = load("three_against_a_werewolf")
@@ -305,6 +315,7 @@ def test_processes_that_wait_end_with_the_program_that_started_them(monkeypatch:
     assert at_exit == [shelf.close]
 
 
+@pytest.mark.slow
 def test_a_program_is_tried_three_times_after_one_another() -> None:
     """Each time that it starts it has all tries again; another one has its own."""
     shelf = Shelf()

@@ -55,6 +55,7 @@ def said(copy: Any, choice: Any) -> object:
     return [copy.round, copy.left]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FEW)
 @pytest.mark.parametrize("mistake", MISTAKES, ids=range(len(MISTAKES)))
 def test_a_mistake_is_refused_in_the_same_words(name: str, mistake: Any) -> None:

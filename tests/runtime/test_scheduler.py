@@ -51,6 +51,7 @@ def test_wild_policies_do_everything() -> None:
     assert found == {CHOSEN, UNWANTED, RETRIED, ILLEGAL}
 
 
+@pytest.mark.slow
 def test_a_run_is_the_same_in_any_order_of_tasks() -> None:
     """Trio's order is random by design; ours is the questions'."""
     encounter = some_skirmish(random.Random(3))

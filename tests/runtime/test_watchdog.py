@@ -90,6 +90,7 @@ def test_time_outside_calls_does_not_count() -> None:
     assert not any(ticks)
 
 
+@pytest.mark.slow
 def test_what_is_called_around_a_search_for_garbage_is_left_alone() -> None:
     """Python loses what is raised there, and complains of it, so that the alarm after it ends the call."""
     reached: list[str] = []

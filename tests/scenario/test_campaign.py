@@ -111,6 +111,7 @@ def test_the_digest_covers_the_chain() -> None:
     assert len({read(chain.format(*each)).digest for each in variations}) == len(variations)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", chains())
 def test_the_document_reads_back(name: str) -> None:
     """The canonical document of a chain is the same scenario."""

@@ -56,6 +56,7 @@ def tables(text: str) -> dict[str, Any]:
 # What ships.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, _ in shipped()])
 def test_every_shipped_scenario_fits(name: str) -> None:
     """Chains among them."""
@@ -161,6 +162,7 @@ def test_there_are_fifty_broken_files() -> None:
     assert {game for game, _, _ in BROKEN} == set(systems.NAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "text"), [pytest.param(game, text, id=what) for game, what, text in BROKEN])
 def test_a_broken_file_is_refused_by_both(game: str, text: str) -> None:
     """By Asalto, and by the schema."""
@@ -198,6 +200,7 @@ def test_editors_find_no_mistake_in_what_ships(game: str, tmp_path: Path) -> Non
     assert pleases_taplo(schema(game), files, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_editors_find_the_mistake_in_what_is_broken(game: str, tmp_path: Path) -> None:
     """taplo refuses every broken file of the game."""
@@ -266,6 +269,7 @@ def in_spanish(value: Any, words: Mapping[str, str]) -> Any:  # Any: plain value
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_spanish_words_fit_where_asalto_reads_them(game: str) -> None:
     """Every shipped scenario whose keys Asalto also reads in Spanish fits the schema in Spanish, and means the same."""

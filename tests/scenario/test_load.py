@@ -83,6 +83,7 @@ def test_haunted_house_document_loads_again() -> None:
     assert scenario.digest == again.digest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "path"), shipped())
 def test_shipped_scenario_loads(name: str, path: Path) -> None:
     """Every shipped scenario is right, and its document is the same scenario."""
@@ -310,6 +311,7 @@ def outcome(read: Any, *given_to: Any, **more: Any) -> Scenario | None:
     return None
 
 
+@pytest.mark.slow
 @given(st.text() | st.text(alphabet='ab=[]{}"."\n\'1# '))
 def test_any_text_is_a_scenario_or_problems(text: str) -> None:
     """No text whatever ends in anything but a Scenario or a BadScenario."""
@@ -343,6 +345,7 @@ def places(tree: Any) -> list[tuple[Any, Any]]:
     return [(tree, key) for key, _ in pairs] + [place for _, value in pairs for place in places(value)]
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_damage_is_a_scenario_or_problems(data: st.DataObject) -> None:
     """A right document with one to three places overwritten, renamed or removed."""
@@ -363,6 +366,7 @@ def test_any_damage_is_a_scenario_or_problems(data: st.DataObject) -> None:
     assert found is None or found.encounter.members
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(max_size=8) | st.sampled_from(WORDS), max_size=5), st.text(max_size=8), st.booleans())
 def test_any_setting_is_a_scenario_or_problems(words: list[str], value: str, as_policy: bool) -> None:
     """Whatever is typed after --set or --policy."""

@@ -141,6 +141,7 @@ def test_spanish_words_are_clear(system: str) -> None:
     assert {word for word in {**KEYS, **game.keys} if word in own} <= {"usa", "programa", "asalto"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, _ in shipped()])
 def test_every_shipped_scenario_means_the_same_in_spanish(name: str) -> None:
     """Each key in Spanish, from the head to the last table, and each id."""

@@ -27,6 +27,7 @@ def counted(chunks: Sequence[Sequence[Result]]) -> Accumulator:
     return accumulator
 
 
+@pytest.mark.slow
 @given(st.lists(results, min_size=1, max_size=12), st.integers(1, 5))
 def test_chunks_of_any_length_give_the_same_accumulator(found: list[Result], length: int) -> None:
     """To the last counter, and to the numbers of the fights that are named."""

@@ -74,6 +74,7 @@ def counted(layout: Layout, batch: pa.RecordBatch, *names: str) -> LuckControls:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fights", [200, 500])
 def test_intervals_cover_the_truth_as_often_as_they_say(fights: int) -> None:
     """400 batches of a race whose exact chance is known: 93 to 97 % hold it, and half of the fights are saved."""
@@ -101,6 +102,7 @@ def test_coefficients_come_from_the_other_folds() -> None:
     assert cross_fitted(products(luck, np.ones(300))) == pytest.approx((1.0, 0.0))
 
 
+@pytest.mark.slow
 def test_chunks_do_not_matter(fights: tuple[Layout, pa.RecordBatch]) -> None:
     """In whatever pieces and order fights come, the estimate is the same to the last bit."""
     layout, batch = fights
@@ -111,6 +113,7 @@ def test_chunks_do_not_matter(fights: tuple[Layout, pa.RecordBatch]) -> None:
     assert pieces.adjusted(metric) == counted(layout, batch, "win(left)").adjusted(metric) is not None
 
 
+@pytest.mark.slow
 def test_an_estimate_says_what_it_is_worth(fights: tuple[Layout, pa.RecordBatch]) -> None:
     """As many fights as the count takes for as narrow an interval."""
     layout, batch = fights
@@ -165,6 +168,7 @@ def with_column(batch: pa.RecordBatch, at: int, column: Any) -> pa.RecordBatch: 
     return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
 
 
+@pytest.mark.slow
 def test_with_few_fights_there_are_fewer_controls() -> None:
     """Sixteen fights for each: for each combatant and column of luck, or else for each side and column."""
     scenario = load("three_against_a_werewolf")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .drawn_numbers import FILE, lines
+
+pytestmark = pytest.mark.slow
 
 
 def test_drawn_numbers_come_to_what_they_came_to() -> None:

@@ -77,6 +77,7 @@ def test_more_is_better_or_worse_for_the_own_side() -> None:
     }
 
 
+@pytest.mark.slow
 @given(st.lists(results, min_size=2, max_size=12), st.integers(1, 4))
 def test_sums_over_chunks_are_those_of_all_fights(found: list[Result], length: int) -> None:
     """The same mean and interval as from the values themselves."""
@@ -110,6 +111,7 @@ def test_every_game_has_its_own_figures(name: str) -> None:
     assert all(f"{accumulator}({seats[seat]})" in known for seat, accumulator in layout.counters if seat in seats)
 
 
+@pytest.mark.slow
 def test_copies_are_added_up() -> None:
     """Fight by fight, over the guards of one table; the changed one is still told apart."""
     layout = layout_of(load("ogre_and_three_guards"))

@@ -85,6 +85,7 @@ def test_intervals_are_mirrored_and_hold_what_was_seen(up: int, down: int, rest:
     assert rate_interval(down, up, of, alpha) == pytest.approx((-high, -low))
 
 
+@pytest.mark.slow
 @given(st.integers(1, 500).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
 def test_wilsons_interval_is_that_of_scipy_stats(drawn: tuple[int, int]) -> None:
     """The same numbers as the module that is slow to import."""

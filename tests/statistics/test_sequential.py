@@ -57,6 +57,7 @@ def test_the_looks_double() -> None:
     assert LookSchedule(1000, early=False).looks == (1000,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.02, 0.3])
 def test_looking_often_finds_nothing_where_nothing_is(share: float) -> None:
     """Of 600 comparisons of what is equal, followed through eight looks, few enough end with better or worse."""

@@ -11,6 +11,8 @@ from simulator.runtime.inline import Runner
 from simulator.scenario import load
 from simulator.statistics.side_ends import SIDE_ENDS, side_ends
 
+pytestmark = pytest.mark.slow
+
 
 def end_of(fates: list[Fate], elsewhere: frozenset[str]) -> str:
     """The same, from the fates, one after the other."""

@@ -9,6 +9,8 @@ import pytest
 
 from simulator.statistics import special
 
+pytestmark = pytest.mark.slow
+
 
 def in_a_process(code: str) -> str:
     """What a fresh process prints that runs ``code``."""

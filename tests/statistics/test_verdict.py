@@ -107,6 +107,7 @@ def played(name: str, who: str, count: int) -> Verdict:
     return summarize(name, scenario, 3, accumulator, 1.0).verdict
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "who", "counts"), ENEMIES)
 def test_one_enemy_more_is_never_milder_than_chance_allows(name: str, who: str, counts: tuple[int, ...]) -> None:
     """The gravest that the larger encounter may be is no milder than the mildest that the smaller may be; and in all,

@@ -9,6 +9,8 @@ from simulator.policy.spec import PolicySpec
 from simulator.testing.program_checks import CHECKS, STARTS, check_program
 from tests.runtime.programs import AHEAD_BOT, PYTHON_BOT, strange
 
+pytestmark = pytest.mark.slow
+
 GAME = ("haunted_house",)
 ASKED = {name for name, _ in CHECKS} - {"two_pings", "fight_without_question", "pieces", "end_of_input"}
 
@@ -27,7 +29,6 @@ def test_nothing_is_wrong_with_the_bot_that_ships() -> None:
     assert not any(each.problem for each in found)
 
 
-@pytest.mark.slow
 def test_nothing_is_wrong_with_a_program_that_looks_ahead() -> None:
     """Where no fight is behind the questions of a check its copies are refused; in whole fights it has them."""
     found = list(check_program(PolicySpec(AHEAD_BOT), GAME))
@@ -45,7 +46,6 @@ def test_no_such_command() -> None:
         list(check_program(PolicySpec("program: no_such_thing")))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "checks", "sentence"),
     [

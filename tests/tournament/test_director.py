@@ -45,6 +45,7 @@ def pairs_played(found: Results) -> dict[tuple[int, int], int]:
 # Formats.
 
 
+@pytest.mark.slow
 def test_a_round_robin_plays_all_pairings_in_all_arenas() -> None:
     """The weakest mind is last, and everything adds up."""
     found = played(tournament(*FOUR, scenarios=TWO_ARENAS))
@@ -61,6 +62,7 @@ def test_a_round_robin_plays_all_pairings_in_all_arenas() -> None:
     assert found.reached
 
 
+@pytest.mark.slow
 def test_the_same_policy_twice_is_level() -> None:
     """On whatever scenario, exactly: each pair of games is the same fight."""
     for name in ("reference_duel", "three_against_a_werewolf"):
@@ -90,6 +92,7 @@ def test_a_gauntlet_is_the_firsts() -> None:
     assert found.scores.pairings == [(0, 1), (0, 2), (0, 3)]
 
 
+@pytest.mark.slow
 def test_a_swiss_tournament_pairs_by_points() -> None:
     """Two rounds for four; each meets two others; a late one enters in the second and has no points before."""
     found = played(tournament(*FOUR, format="swiss"))
@@ -130,6 +133,7 @@ def test_a_level_knockout_is_played_on_and_then_decided_by_the_order_of_entry() 
     assert found.standings[0].name == "a"
 
 
+@pytest.mark.slow
 def test_a_precision_is_played_for() -> None:
     """At looks that are set beforehand, until every rating is known, or as far as it may go."""
     rough = played(tournament(*FOUR[:2], precision=150.0, max_pairs=400))
@@ -142,6 +146,7 @@ def test_a_precision_is_played_for() -> None:
     assert pairs_played(fine) == {(0, 1): 70}
 
 
+@pytest.mark.slow
 def test_neighbours_that_are_too_close_are_given_more_games() -> None:
     """Equals stay open with all the games that there may be; who is clearly worse has few."""
     asked = tournament(entrant("basic", "a"), entrant("basic", "b"), entrant("random"), adaptive=True, max_pairs=400)
@@ -152,6 +157,7 @@ def test_neighbours_that_are_too_close_are_given_more_games() -> None:
     assert found.undecided == ((0, 1),)
 
 
+@pytest.mark.slow
 def test_a_test_ends_a_match() -> None:
     """In the order of the pairs: one that is clearly worse is rejected soon, equals may stay open."""
     asked = tournament(entrant("random"), entrant("cautious"), format="match", max_pairs=2000, scenarios=TWO_ARENAS)
@@ -221,6 +227,7 @@ def never(*_: Any) -> Chunk:
     raise AssertionError("this has been played before")
 
 
+@pytest.mark.slow
 def test_what_is_added_later_is_all_that_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An entrant, pairs and a scenario: the rest comes from the journal, and all is as if it had been there at once."""
     few = tournament(*FOUR[:2])
@@ -255,6 +262,7 @@ def test_games_of_the_journal_are_taken_piece_by_piece() -> None:
     assert taken == [[(1, 3)], [], [(3, 7), (7, 9)], [(9, 11)]]
 
 
+@pytest.mark.slow
 def test_orders_are_played_in_their_order() -> None:
     """By workers too, whatever is quicker."""
     asked = [Order(match(one, "basic"), 1, 6) for one in ("cautious", "random")]

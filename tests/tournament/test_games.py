@@ -41,6 +41,7 @@ def games(one: str | PolicySpec, other: str | PolicySpec, pairs: int = 4, **more
     return sorted(game_player(match(one, other, **more)).pairs(1, pairs + 1))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["reference_duel", WEREWOLF])
 def test_a_game_is_the_fight_that_run_plays(name: str) -> None:
     """With the scenario's sides recast: the same winner, ending and rounds, in every seating."""
@@ -108,6 +109,7 @@ def faults(game: Game) -> Sequence[Sequence[object]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("policy", "how"), [("CrashingAtTheEnd", CRASHED), ("Nonsense", ILLEGAL), ("Late", LATE)])
 def test_a_fault_forfeits_the_game(policy: str, how: str) -> None:
     """The game ends there, in every seating, and says who it was."""

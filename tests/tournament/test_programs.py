@@ -42,6 +42,7 @@ def test_a_program_plays_its_games() -> None:
     assert {(row["forfeit"], row["faults"]) for row in found} == {(NEITHER, "")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "fault", "said"),
     [

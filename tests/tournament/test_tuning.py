@@ -54,6 +54,7 @@ def test_a_gain_is_proved_above_a_half(low: float, proved: bool) -> None:
     assert not Tuned(grounds, None, "cautious", 4, 8, (other,)).proved
 
 
+@pytest.mark.slow
 def test_the_same_seed_finds_the_same_weights() -> None:
     """Guesses and games hang on the seed alone; all games that were planned are played."""
     grounds = grounds_of([DUEL], [])
@@ -69,6 +70,7 @@ def test_the_same_seed_finds_the_same_weights() -> None:
     assert all(each.estimate.of == PLAN.held for each in found.measured)
 
 
+@pytest.mark.slow
 def test_a_stopped_run_has_the_best_so_far_and_goes_on_from_its_journal(tmp_path: Path) -> None:
     """After a stop no game is played twice, and the end is the same."""
     grounds = grounds_of([DUEL], [])
@@ -157,6 +159,7 @@ def test_then_the_shipped_weights_are_tried(game: str) -> None:
         assert low < high
 
 
+@pytest.mark.slow
 def test_every_second_later_guess_stays_near_the_best() -> None:
     """It changes a few of its weights, each time others; those between go further."""
     study = Study(tuning_of("haunted_house"), 1)
@@ -172,6 +175,7 @@ def test_every_second_later_guess_stays_near_the_best() -> None:
     assert len(set().union(*changed[::2])) > CHANGED
 
 
+@pytest.mark.slow
 def test_every_third_scenario_of_a_game_is_held_out() -> None:
     """What is held out is not trained in; chains are neither."""
     grounds = grounds_of(["haunted_house"], [])
@@ -184,6 +188,7 @@ def test_every_third_scenario_of_a_game_is_held_out() -> None:
     assert [arena.name for arena in grounds_of([DUEL], ["tie_group"]).held] == ["tie_group"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "held", "said"),
     [

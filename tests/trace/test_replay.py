@@ -33,6 +33,7 @@ def refusal(data: bytes, check: Callable[..., Verification] = verify_recorded, *
     return str(caught.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_of_the_house_verifies_from_its_record(seed: int) -> None:
     """Answers and rolls make the same bytes again, and the fates come with it."""
@@ -41,6 +42,7 @@ def test_a_fight_of_the_house_verifies_from_its_record(seed: int) -> None:
     assert [fate.name for fate in checked.fates] == ["Elena", "Irene", "Zombi 1", "Zombi 2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_of_the_house_verifies_from_its_seed(seed: int) -> None:
     """The same answers come again, the same dice fall."""

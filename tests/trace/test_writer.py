@@ -122,6 +122,7 @@ def test_a_path_that_cannot_be_written_is_known_before_the_fight(tmp_path: Path,
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_full_disk_is_a_sentence() -> None:
     """The device itself is written to, and stays what it is."""

@@ -153,6 +153,7 @@ def test_a_message_with_one_value_changed_is_a_message_or_refused(
     assert is_message_or_refused(msgpack.packb(cells))
 
 
+@pytest.mark.slow
 @given(MESSAGES, st.integers(0, 300), st.binary(min_size=1, max_size=2))
 def test_a_message_with_some_bytes_changed_is_a_message_or_refused(
     message: messages.Message, spot: int, patch: bytes
@@ -254,6 +255,7 @@ def test_a_failed_pack_leaves_nothing_behind() -> None:
 # The short ways of the two frequent messages.
 
 
+@pytest.mark.slow
 @given(questions(), st.booleans(), st.none() | st.lists(plain, max_size=2), st.none() | st.binary(max_size=4))
 def test_the_short_way_of_an_ask_gives_the_same_bytes(
     ask: Ask, more: bool, view: list[Any] | None, snapshot: bytes | None
@@ -332,6 +334,7 @@ def test_a_listed_question_makes_its_options_once(ask: Ask) -> None:
     assert (listed.body, listed.by, listed.about) == (ask.body, ask.by, ask.about)
 
 
+@pytest.mark.slow
 @given(questions(), st.integers(1, 5), st.integers(0, 5))
 def test_a_listed_question_fetches_what_it_was_not_sent(ask: Ask, first: int, walked: int) -> None:
     """A reader that goes on gets the whole list, piece by piece; one that stops early has asked for nothing."""

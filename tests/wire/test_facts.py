@@ -34,6 +34,7 @@ def _packs(event: Event) -> bool:
     return True
 
 
+@pytest.mark.slow
 @given(everything)
 def test_every_event_reads_back_through_bytes(event: Event) -> None:
     """Class, fields and types are the same afterwards."""

@@ -35,6 +35,7 @@ def started(scenario: Scenario) -> messages.FightStarted:
     return messages.FightStarted(2, scenario.system, "1", "", (), (), 0, b"k" * 16, None, grounds(public))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, _ in shipped()])
 def test_the_grounds_of_every_scenario_can_be_sent(name: str) -> None:
     """They fit into a message and read back, and every combatant has a sheet."""
@@ -69,6 +70,7 @@ def test_hidden_difficulties_stay_hidden() -> None:
     assert hidden.scene != public.scene
 
 
+@pytest.mark.slow
 def test_the_largest_crowd_fits() -> None:
     """500 combatants, each with a sheet of its own, fit into one message."""
     rows = [

@@ -96,6 +96,7 @@ def conversation(scenario: Scenario) -> list[Any]:
     return [written(message) for message in heard]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in SAMPLES.items() for name in names])
 def test_every_message_of_a_fight_fits_the_schema(game: str, name: str) -> None:
     """Both ends' messages: what a fight starts from, questions with views, events, answers, the end."""
@@ -203,6 +204,7 @@ def words_of(game: str) -> Iterator[str]:
                     yield node.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_verb_is_one_of_the_rules(game: str) -> None:
     """No verb is listed that the code of the game does not know."""

@@ -44,6 +44,7 @@ def told(page: str) -> str:
     return " ".join(unescape(re.sub(r"<style.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL)).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("command", ASKED)
 def test_a_page_has_the_answer_a_plot_and_the_command_that_repeats_it(tmp_path: Path, command: str, lang: str) -> None:
@@ -57,6 +58,7 @@ def test_a_page_has_the_answer_a_plot_and_the_command_that_repeats_it(tmp_path: 
     assert ("bando izquierdo" if lang == "es" else "the left side") in words
 
 
+@pytest.mark.slow
 def test_what_helps_the_own_side_is_green_and_what_harms_it_red(tmp_path: Path) -> None:
     """More power helps Bruno, less harms him."""
     page = reported(tmp_path, "sensitivity", *DUEL, "--only", "Bruno.power", "-n", "200")
@@ -66,6 +68,7 @@ def test_what_helps_the_own_side_is_green_and_what_harms_it_red(tmp_path: Path) 
     assert "#b3432b" not in drawing
 
 
+@pytest.mark.slow
 def test_a_search_shows_its_target(tmp_path: Path) -> None:
     """A dashed line over the settings, every one of which is in the plot's description."""
     page = reported(tmp_path, *ASKED["solve"])
@@ -75,6 +78,7 @@ def test_a_search_shows_its_target(tmp_path: Path) -> None:
     assert all(f"maximum life of Bruno {value}:" in label[1] for value in (12, 20, 28))
 
 
+@pytest.mark.slow
 def test_a_balance_shows_its_ways_and_how_to_take_them(tmp_path: Path) -> None:
     """Each with the command that writes it from the journal, without the options for files that were typed; a dashed
     line stands at the goal."""
@@ -86,6 +90,7 @@ def test_a_balance_shows_its_ways_and_how_to_take_them(tmp_path: Path) -> None:
     assert "stroke-dasharray" in page
 
 
+@pytest.mark.slow
 def test_a_way_is_a_number_at_its_bars_and_told_in_the_table_above(tmp_path: Path) -> None:
     """What changes in several ways at once is longer than any bar's label."""
     page = reported(tmp_path, *ASKED["balance"])
@@ -99,6 +104,7 @@ def test_a_way_is_a_number_at_its_bars_and_told_in_the_table_above(tmp_path: Pat
         assert "…" not in drawing
 
 
+@pytest.mark.slow
 def test_headlines_have_words_for_keys_and_requirements(tmp_path: Path) -> None:
     """What was typed stands in the command and in tables."""
     vary = ("--vary", "Bruno.max_life=3,5", "--vary", "Vega.max_life=20,22")
@@ -119,6 +125,7 @@ def test_names_of_options_are_not_broken() -> None:
     )
 
 
+@pytest.mark.slow
 def test_exact_odds_have_no_intervals(tmp_path: Path) -> None:
     """And the page says why."""
     words = told(reported(tmp_path, *ASKED["exact"]))
@@ -127,6 +134,7 @@ def test_exact_odds_have_no_intervals(tmp_path: Path) -> None:
     assert "so there are no intervals" in words
 
 
+@pytest.mark.slow
 def test_a_sweep_of_a_campaign_shows_how_far_it_gets(tmp_path: Path) -> None:
     """Step by step, in evenings."""
     vary = ("--vary", "combatants.La bestia.max_life=20,40")

@@ -65,6 +65,7 @@ def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
     assert len(page(lang).encode()) < 1_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_every_plot_is_there(lang: str) -> None:
     """Each with its title and with words for those who cannot see it."""
@@ -75,6 +76,7 @@ def test_every_plot_is_there(lang: str) -> None:
     assert page(lang).count("<svg") == page(lang).count("<figure")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_typical_fights_are_told_with_the_command_that_plays_them(lang: str) -> None:
     """Folded away, to the end."""
@@ -95,6 +97,7 @@ def test_what_it_takes_to_have_it_again_is_inside() -> None:
     assert "semilla 7" in text
 
 
+@pytest.mark.slow
 def test_its_figures_are_those_of_the_json() -> None:
     """The page holds every number of the JSON document unrounded."""
     reported = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
@@ -146,6 +149,7 @@ def test_damage_is_told_with_half_of_its_interval() -> None:
     } == {""}
 
 
+@pytest.mark.slow
 def test_a_single_fight_is_a_report_too() -> None:
     """Nothing is known of how means are spread, and nothing says nan."""
     text = said(read(_document(invented([("", 1)]), "es")))

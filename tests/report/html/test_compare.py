@@ -16,6 +16,8 @@ from simulator.report.html import compare
 from simulator.report.html.page import save
 from tests.report.html.pages import read
 
+pytestmark = pytest.mark.slow
+
 COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3"
 
 
@@ -44,7 +46,6 @@ def test_at_most_four_differences_are_key_figures() -> None:
     assert len(top.answer) == 5
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
     """Well-formed, small, without scripts, with an anchor for each of its links."""

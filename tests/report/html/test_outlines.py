@@ -10,6 +10,8 @@ import pytest
 from tests.cli.test_spanish_errors import ENGLISH
 from tests.report.html.outlines import FOLDER, NAMES, kept_in, outline
 
+pytestmark = pytest.mark.slow
+
 SPANISH: Final = re.compile(
     r"\b(el|la|los|las|del?|que|por|con|una?|y|en|es|son|para|como|más|no se|muere|gana|combates?|rondas?|victorias?)\b"
 )

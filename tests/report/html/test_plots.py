@@ -45,6 +45,7 @@ def test_a_drawing_is_part_of_a_page(kind: str) -> None:
     assert set(re.findall(r'"(#[0-9a-f]{3,8})"', svg)) <= set(DAY.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", drawings.DRAWN)
 def test_drawings_are_as_they_were(kind: str) -> None:
     """Widths, margins, scales and colours are those that were chosen; `make goldens` keeps others."""

@@ -22,6 +22,7 @@ def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> s
     return sweep_report(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
 
 
+@pytest.mark.slow
 def test_one_axis_is_a_curve_for_each_figure() -> None:
     """The answer says how far the figure goes, and the drawing has a description."""
     page = report(ARMOUR)
@@ -58,12 +59,14 @@ def test_two_axes_are_a_map_and_more_are_a_table() -> None:
     assert "Where more than two things vary" in three
 
 
+@pytest.mark.slow
 def test_cells_that_were_given_up_are_counted() -> None:
     """The cells that were given up are counted, in Spanish too."""
     page = report(LIFE, lang="es", fights=150, cull="win(left)<0.9")
     assert "Casillas abandonadas por lo que pedía --cull: 2." in page
 
 
+@pytest.mark.slow
 def test_the_report_is_the_same_every_time_and_written_whole(tmp_path: Path) -> None:
     """The command is text, not markup."""
     found = played(LIFE)

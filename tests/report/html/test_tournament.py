@@ -9,6 +9,8 @@ import pytest
 from simulator.report.html.tournament import tournament_report
 from tests.tournament.arenas import entrant, played, tournament
 
+pytestmark = pytest.mark.slow
+
 HEADING = re.compile(r"<h2[^>]*>([^<]+)</h2>")
 FIRST, LAST = ["Standings"], ["Games to watch", "Where this comes from"]
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from simulator.narration.wording import Phrasebook
 from simulator.report.text.campaign_table import campaign_table
 from simulator.scenario import load
 from simulator.statistics.summary import summarize
 from tests.batch.results import brawl, played
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_chain_is_told_step_by_step() -> None:

@@ -13,6 +13,7 @@ from simulator.scenario.draft.words import words
 ALL = [(game, each.id) for game in systems.NAMES for each in circumstances(systems.schema(game))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_each_makes_a_file_that_can_be_fought(game: str, name: str) -> None:
     """Alone, beside a hero and a threat of the game, said by any side."""

@@ -173,6 +173,7 @@ SAID = "3 tres una media docena un par de 12 x4 2-3 su contra vs y con en , la h
 WORDS = (*SAID.split(), *SHEETS, "9" * 5000)
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=12))
 @settings(max_examples=300, deadline=None)
 def test_any_words_are_a_fight_or_explained(said: list[str]) -> None:

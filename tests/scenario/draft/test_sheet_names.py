@@ -56,6 +56,7 @@ def test_nothing_near_is_nothing() -> None:
     assert NAMES.nearest(words("zzzz")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_shipped_sheet_is_found_by_each_of_its_names(game: str) -> None:
     """Its id and both titles; where two sheets share a title, both are."""

@@ -16,6 +16,8 @@ from simulator.systems.fragmentos.rules import SYSTEM
 
 from .scenes import SIDES, encounter, main, monster
 
+pytestmark = pytest.mark.slow
+
 Now = tuple[int, int, int, int]
 """The main's acción and superación, the monster's acción, threat."""
 

@@ -50,6 +50,7 @@ def test_no_dice_lose_to_any() -> None:
     assert (fight["Down"].status, threat(fight)) == ("out", 10)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FR-SHEET-06")
 @pytest.mark.parametrize("modes", [["assault"], ["terrify"], [HOWL, MENACE], []])
 def test_monsters_that_cannot_be_met(modes: list[object]) -> None:

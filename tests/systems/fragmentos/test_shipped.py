@@ -13,6 +13,8 @@ from simulator.systems.fragmentos.sheet import SECONDARY, Sheet
 from simulator.testing.recording import Recording
 from tests import shipping
 
+pytestmark = pytest.mark.slow
+
 FIGHTS = 12
 
 

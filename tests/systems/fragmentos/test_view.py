@@ -100,6 +100,7 @@ def compared(number: int) -> int:
     return fight.asked
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FR-SHEET-02")
 def test_a_row_tells_all_that_a_view_shows() -> None:
     """FR-SHEET-02: at every question of random fights, every attribute, through the wire's row and back."""

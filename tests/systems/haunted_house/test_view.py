@@ -195,6 +195,7 @@ def public(thing: object) -> object:
     return {name: public(getattr(thing, name)) for name in names}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-CHAR-05")
 @pytest.mark.parametrize("number", range(12))
 def test_a_row_shows_what_the_view_shows(number: int) -> None:

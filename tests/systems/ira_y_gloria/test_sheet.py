@@ -235,6 +235,7 @@ def test_words_are_the_same_ids_in_both_languages() -> None:
         assert not ids - spanish, kind
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-SHEET-08")
 @pytest.mark.parametrize("name", sorted(SCHEMA.sheets))
 def test_shipped_sheets_can_fight(name: str) -> None:

@@ -31,6 +31,7 @@ def shown(part: object) -> object:
     return {name: shown(value) for name, value in values.items() if not callable(value)}
 
 
+@pytest.mark.slow
 def test_a_row_tells_all_that_a_view_shows() -> None:
     """At every question of random fights: every attribute, through the wire's row and back."""
     compared = 0

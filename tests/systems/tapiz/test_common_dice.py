@@ -13,6 +13,8 @@ from simulator.core.system import Outcome
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
+pytestmark = pytest.mark.slow
+
 DUEL = "tapiz/sharra_and_the_mercenary"
 FOUR = "tapiz/reference_four_against_four"
 FIGHTS = 5
@@ -60,7 +62,6 @@ def shared(one: Tape, other: Tape) -> int:
     return common
 
 
-@pytest.mark.slow
 @pytest.mark.rule("TZ-DICE-04")
 @pytest.mark.parametrize(
     "setting",

@@ -85,6 +85,7 @@ def drawn(number: int) -> Encounter:
     return random_encounter(Luck(luck_key(8, number, "view")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(6))
 def test_a_row_gives_every_public_attribute_at_every_question(number: int) -> None:
     """In random fights, whatever happens, a view and the same read back from its row agree."""

@@ -8,6 +8,8 @@ from simulator.systems import NAMES
 
 from .doctoring import path_of, report
 
+pytestmark = pytest.mark.slow
+
 MEND = "`make goldens` rewrites it; read the difference before you keep it"
 LEAST = 0.6
 """Of the kinds of fact that a trace of a game has, so many are checked."""

@@ -49,6 +49,7 @@ def problems(lines: list[Fields]) -> list[str]:
     return [str(finding) for finding in audit_lines(lines).findings]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policies", [("random",), ("aggressive",), ("cautious", "random", "aggressive")])
 def test_random_scenes_have_no_finding(policies: tuple[str, ...]) -> None:
     """Sheets, modes, qualities, elements, hazards and variants of every kind."""

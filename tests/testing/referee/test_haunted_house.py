@@ -98,6 +98,7 @@ def changes(lines: tuple[Fields, ...]) -> Iterator[tuple[int, str]]:
                 yield place, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*shipping.fights("haunted_house/"), *shipping.chains("haunted_house/")])
 def test_shipped_fights_have_no_finding(name: str) -> None:
     """Every roll and every sum of a fight by careful and by random minds."""
@@ -126,6 +127,7 @@ def test_a_coma_may_end_in_death_after_a_day(seconds: int, right: bool) -> None:
     assert (referee.audit().findings == ()) is right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
 def test_a_single_wrong_figure_is_found(name: str, policy: str, fight: int) -> None:
     """One figure of one event of an otherwise right trace."""
@@ -139,6 +141,7 @@ def test_a_single_wrong_figure_is_found(name: str, policy: str, fight: int) -> N
     assert passed_over == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
 def test_a_roll_that_no_event_shows_is_found(name: str, policy: str, fight: int) -> None:
     """An event left out, dice and all that hangs on it, and a roll that is reported as another."""
@@ -271,6 +274,7 @@ def random_fight(number: int) -> tuple[Fields, ...]:
     return tuple(heard.lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, 120, 20))
 def test_whatever_the_switches_say_is_reckoned_with(start: int) -> None:
     """Random encounters with random switches: other readings make other figures, and the referee knows them all."""

@@ -88,6 +88,7 @@ def turn_die(key: str, place: int = 0) -> Callable[[Fields], None]:
     return change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["own", "random"])
 @pytest.mark.parametrize("name", ["reference_battle", "the_optional_rules", "ready_and_interrupt", "the_road_to_karth"])
 def test_right_fights_have_no_finding(name: str, policy: str) -> None:
@@ -164,6 +165,7 @@ CHANGES = {
 """What is changed -> the fight, the line, the change."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CHANGES)
 def test_a_changed_figure_is_found(what: str) -> None:
     """Each figure is reckoned from others, so that one alone cannot change unnoticed."""

@@ -64,6 +64,7 @@ ARCHER = "tapiz/an_archer_who_aims"
 MIND, KNOCKOUT, FOG = "tapiz/breaking_a_mind", "tapiz/knockout_and_recovery", "tapiz/ambush_in_the_fog"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["", "random", "aggressive"])
 @pytest.mark.parametrize("name", [OGRE, ROAD, MEDUSA, MIND, KNOCKOUT, FOG])
 def test_a_recorded_fight_is_right(name: str, policy: str) -> None:
@@ -71,6 +72,7 @@ def test_a_recorded_fight_is_right(name: str, policy: str) -> None:
     assert problems(list(recorded(name, policy))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "switches",
     [
@@ -236,6 +238,7 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
 """A change of one line: scenario, event, which one, what is changed, and what the referee says of it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CHANGES)
 def test_a_changed_figure_is_found(what: str) -> None:
     """One figure is changed in a fight that was right, and the referee finds it."""

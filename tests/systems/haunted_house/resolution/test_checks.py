@@ -184,6 +184,7 @@ def test_success_chances_against_twelve(af: int) -> None:
     assert hits(af, 0) == exact(af, 12) == printed[min(af, 9)]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-DICE-01", "HH-DOD-02", "HH-MEL-02")
 @pytest.mark.parametrize("agility", range(1, 9))
 @pytest.mark.parametrize("af", [0, 3, 6, 9, 12])

@@ -40,6 +40,7 @@ def suffered(
 # Falls.
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-HAZ-01", "HH-DMG-02")
 @pytest.mark.parametrize(("metres", "damage"), FALLS)
 def test_falls_are_distributed_as_the_table_says(metres: str, damage: str) -> None:

@@ -57,6 +57,7 @@ def test_failing_orientation_is_being_lost() -> None:
     assert (fight["A"].rooms_away, fight["A"].lost) == (5, True)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-MOVE-03")
 @pytest.mark.parametrize("orientation", [1, 4, 6])
 def test_chances_of_getting_lost(orientation: int) -> None:

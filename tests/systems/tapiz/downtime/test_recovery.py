@@ -53,6 +53,7 @@ def test_what_belongs_to_the_scene_ends() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-TIME-03", "TZ-ATK-12")
 @pytest.mark.parametrize("field", ENDS)
 def test_all_that_belongs_to_the_scene_is_as_at_its_beginning(field: str) -> None:

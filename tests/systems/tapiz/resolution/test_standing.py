@@ -34,6 +34,7 @@ class Reckoning(Aggressive):
         return super().choose(ask, sight)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06")
 @pytest.mark.parametrize("number", range(8))
 def test_defences_are_those_reckoned_anew(number: int) -> None:
