@@ -1,7 +1,7 @@
 """Which attacks are dodged (HH-DOD): those where what is saved is worth more than the turn that dodging costs.
 
 All is weighed in shares of the own life. A turn is lost that the others of the side have to make up for, and while they
-do, the foes go on."""
+do, the foes go on. A fight that goes on and on is not won by dodging: after ``PATIENCE`` rounds one strikes instead."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .assessment import Assessment
 from .tactics import gets_ready
 
 NOWHERE: Final = 0.05  # of the own life, what losing the turns of another kind costs at least
+PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge any more
 HALF: Final = 0.5  # of the other foes, those that may yet attack this round
 
 
@@ -47,9 +48,12 @@ def is_free(me: BodyView, melee: bool) -> bool:
 
 
 def is_worth(assessment: Assessment, saved: float, melee: bool) -> bool:
-    """Return whether so much of the own life is worth the turn that the lock takes away; to those without air, whose
-    turns are counted, nothing is."""
-    return assessment.me.airless < 0 and saved > assessment.rulebook.weights.dodging * price(assessment, melee)
+    """Return whether so much of the own life is worth the turn that the lock takes away; nothing is to those without
+    air, whose turns are counted, nor to anyone in a fight that has gone on for long."""
+    if assessment.me.airless >= 0:
+        return False
+    cost = price(assessment, melee)
+    return saved > assessment.rulebook.weights.dodging * cost and (cost <= 0 or assessment.view.round <= PATIENCE)
 
 
 # What is saved.

@@ -13,6 +13,7 @@ from simulator.testing.encounters import Fighter
 from .policy_fights import Player
 
 HERO: Fighter = fighter("Elena", "officer", side="pc", perception=6, agility=6, fearless=True)
+UNABLE: Fighter = {**HERO, "attacks": ["unarmed"], "combat": 1, "power": 1, "fields": {}}
 MATE: Fighter = fighter("Marta", "athlete", side="pc", perception=1, fearless=True)
 DOCTOR: Fighter = fighter("Inés", "doctor", side="pc", perception=6, agility=6, fearless=True)
 
@@ -57,10 +58,21 @@ def test_dodges_what_could_fell_it() -> None:
 
 
 @pytest.mark.rule("HH-DOD-03")
+@pytest.mark.parametrize(("rounds", "says"), [(20, "dodge"), (21, "no")])
+def test_dodges_no_more_when_the_fight_has_gone_on_for_long(rounds: int, says: str) -> None:
+    """Who gives up every turn for a dodge never wins; one that costs no turn is made at any time (HH-DOD-03)."""
+    weak = attacked({**HERO, "life": 5, "marksmanship": 1}, foe("A", attacks=["edged_large"]))
+    unable = attacked(UNABLE, foe("A", natural_armour=9))
+    for player in (weak, unable):
+        player.fight.fight.state.round = rounds
+    assert weak.says() == says
+    assert unable.says() == "dodge"
+
+
+@pytest.mark.rule("HH-DOD-03")
 def test_dodges_when_it_costs_nothing() -> None:
     """HH-DOD-03: who could not attack anyway loses nothing by dodging."""
-    unable = {**HERO, "attacks": ["unarmed"], "combat": 1, "power": 1, "fields": {}}
-    assert attacked(unable, foe("A", natural_armour=9)).says() == "dodge"
+    assert attacked(UNABLE, foe("A", natural_armour=9)).says() == "dodge"
 
 
 @pytest.mark.rule("HH-DOD-03")
