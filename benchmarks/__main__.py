@@ -15,6 +15,7 @@ from compiling.modules import ROOT
 from simulator.compiled import PLAIN, compiled_files
 
 from .batch import batch_report
+from .command_line import scale as asked_scale
 from .measure import REFERENCES
 from .pairing import pairing_report
 from .programs import programs_report
@@ -40,10 +41,10 @@ WIDE = 160
 Measurements = dict[str, float | str]
 
 
-def measure(plain: bool, scale: str) -> Measurements:
+def measure(plain: bool, scale: float) -> Measurements:
     """The measurements in plain Python, or of the compiled copy."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), PLAIN: "1" if plain else ""}
-    command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
+    command = [sys.executable, "-P", "-m", "benchmarks.measure", str(scale)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the measurement failed:\n{done.stderr[-2000:]}")
@@ -71,7 +72,7 @@ def encounters(measurements: Measurements) -> Table:
 
 def main() -> int:
     """Print the tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
-    scale = sys.argv[1] if len(sys.argv) > 1 else "1"
+    scale = asked_scale(__doc__)
     problem = ""
     columns = {"Python": measure(True, scale)}
     try:
@@ -84,9 +85,9 @@ def main() -> int:
     console.print(duels(columns))
     console.print(encounters(columns["Python"]))
     equal = thinking_report(console, not problem)
-    batch_report(console, float(scale))
-    enough = pairing_report(console, float(scale))
-    enough = programs_report(console, float(scale)) and enough
+    batch_report(console, scale)
+    enough = pairing_report(console, scale)
+    enough = programs_report(console, scale) and enough
     if problem:
         console.print(f"No compiled column: {problem}")
         return int(not (enough and equal))

@@ -5,7 +5,6 @@ of three against a werewolf four times over."""
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -25,6 +24,8 @@ from simulator.statistics.controls import LuckControls
 from simulator.statistics.intervals import Rate
 from simulator.statistics.metrics import metric_of, primary_metric
 from simulator.statistics.stopping import StoppingRule
+
+from .command_line import scale
 
 PARTY = "three_against_a_werewolf"
 EXACT = 0.490299837
@@ -127,4 +128,4 @@ def batch_report(console: Console, scale: float) -> None:
 
 
 if __name__ == "__main__":
-    batch_report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)
+    batch_report(Console(), scale(__doc__))

@@ -6,7 +6,6 @@ correlation (Spearman) of strength and the share of these fights that are won.""
 
 from __future__ import annotations
 
-import sys
 from typing import Final
 
 from scipy.stats import spearmanr
@@ -15,6 +14,8 @@ from simulator import systems
 from simulator.core.inventory import Entry
 from simulator.runtime import inline
 from simulator.scenario import Scenario, load_document
+
+from .command_line import number
 
 COPIES: Final = (1, 2, 4, 8)
 SEED: Final = 5
@@ -48,15 +49,15 @@ def share_won(game: str, entry: Entry, fights: int) -> float:
     side, won = "heroes" if entry.kind == "hero" else "horrors", 0.0
     for copies in COPIES:
         scenario = fight(game, entry, copies)
-        for number in range(1, fights + 1):
-            winner = inline.play(scenario, SEED, number, deadline=None).outcome.winner
+        for fight_number in range(1, fights + 1):
+            winner = inline.play(scenario, SEED, fight_number, deadline=None).outcome.winner
             won += winner == side if winner else 0.5
     return won / fights / len(COPIES)
 
 
 def main() -> None:
     """Print a line for each game."""
-    fights = int(sys.argv[1]) if len(sys.argv) > 1 else FIGHTS
+    fights = number(__doc__, "fights", FIGHTS, "of each pair of sheets")
     for game in systems.NAMES:
         entries = systems.inventory(game).sheets
         shares = [share_won(game, entry, fights) for entry in entries]

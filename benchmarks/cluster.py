@@ -5,6 +5,7 @@ Starting is timed apart from playing, because it is paid once: the overhead of a
 
 from __future__ import annotations
 
+import argparse
 import sys
 from importlib import import_module
 from time import perf_counter, process_time
@@ -78,8 +79,11 @@ def overview(runs: dict[str, Run], fights: int, workers: int) -> Table:
 
 def main() -> int:
     """Print the table and the overhead; 1 when it is 15 % or more."""
-    said = [int(word) for word in sys.argv[1:]]
-    fights, workers = [*said, *(FIGHTS, WORKERS)[len(said) :]]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("fights", nargs="?", type=int, default=FIGHTS, help=f"of each run ({FIGHTS})")
+    parser.add_argument("workers", nargs="?", type=int, default=WORKERS, help=f"processes ({WORKERS})")
+    asked = parser.parse_args()
+    fights, workers = asked.fights, asked.workers
     arm = ScenarioArm.of(load(SCENARIO), 7)
     kinds: dict[str, StartWorkers] = {
         "processes": lambda: ProcessWorkers(workers),

@@ -7,6 +7,7 @@ is shown (views, options) is part of its time, for it is made when the mind look
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -16,6 +17,9 @@ from typing import Final
 from attrs import frozen
 from rich.console import Console
 from rich.table import Table
+
+from simulator.core.errors import BadScenario
+from simulator.scenario.library import find
 
 from .thinking import REFERENCE, ROOT, Contender, reference
 
@@ -112,8 +116,20 @@ def cost(scenario: str, mind: str) -> Cost:
     )
 
 
+def shipped(name: str) -> str:
+    """The name of a shipped scenario. Raises ArgumentTypeError with the nearest."""
+    try:
+        find(name)
+    except BadScenario as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return name
+
+
 def main() -> int:
     """Print the table; 1 if there is no version to compare with."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenario", nargs="*", type=shipped, help="names of shipped scenarios (two of each game)")
+    scenarios = parser.parse_args().scenario or SCENARIOS
     console = Console(width=None if sys.stdout.isatty() else 140)
     problem = reference()
     if problem:
@@ -121,7 +137,7 @@ def main() -> int:
         return 1
     heads = ("mind", "before, us", "now, us", "now / before", "decisions a fight", "dearest kind, now / before")
     table = Table("", *heads, title="A decision, before the work on speed and now (plain Python, CPU time in turns)")
-    for scenario in sys.argv[1:] or SCENARIOS:
+    for scenario in scenarios:
         for mind in MINDS:
             found = cost(scenario, mind)
             cells = (f"{found.before:.1f}", f"{found.now:.1f}", f"{found.ratio:.2f}", f"{found.decisions:.0f}")

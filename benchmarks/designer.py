@@ -22,6 +22,8 @@ from simulator.experiments.sensitivity import parameter_steps, play_sensitivity
 from simulator.experiments.solve import SolvePlan, find_setting
 from simulator.statistics.constraints import Constraint
 
+from .command_line import number
+
 DUEL: Final = "reference_duel"
 NUMBERS: Final = ("power", "combat", "resistance", "natural_armour", "max_life")
 FIGHTS: Final = 200
@@ -66,7 +68,7 @@ def place(target: float, seed: int) -> str:
 
 def main() -> int:
     """Print a table; 1 when fewer than nine of ten intervals hold, or a search finds the wrong setting."""
-    seeds = range(1, 1 + (int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS))
+    seeds = range(1, 1 + number(__doc__, "seeds", SEEDS, "how many seeds are tried"))
     right, cases = (sum(counts) for counts in zip(*map(held, seeds), strict=True))
     places = [place(target, seed) for target in TARGETS for seed in seeds]
     counts = ", ".join(f"{name} {places.count(name)}" for name in ("first", "second", "wrong"))

@@ -19,6 +19,8 @@ from simulator.rl import FightAEC, FightEnv
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
+from .command_line import number
+
 SCENARIOS = (
     ("haunted_house/reference_duel", "right"),
     ("haunted_house/three_against_a_werewolf", "investigators"),
@@ -113,7 +115,7 @@ def ratios(name: str, side: str, fights: int) -> dict[str, float]:
 
 def main() -> int:
     """Print the table; 1 if an environment costs more than it may."""
-    fights = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    fights = number(__doc__, "fights", 20, "of each scenario and turn")
     table = Table("", "Gymnasium / bare", "PettingZoo / bare", "us a step", title="Environments for learners")
     worst = 0.0
     for name, side in SCENARIOS:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 import random
 import resource
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -16,6 +15,7 @@ from hashlib import sha256
 import msgpack
 import trio
 
+from benchmarks.command_line import scale
 from benchmarks.plain_duel import duel
 from simulator import systems
 from simulator.compiled import is_compiled
@@ -199,4 +199,4 @@ def main(scale: float) -> dict[str, float | str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)))
+    print(json.dumps(main(scale(__doc__))))

@@ -18,6 +18,8 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
 from simulator.experiments.options import RunOptions
 
+from .command_line import scale
+
 SEED: Final = 7
 FIGHTS: Final = 1000
 LEAST: Final = 3.0
@@ -79,4 +81,4 @@ def pairing_report(console: Console, scale: float) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(not pairing_report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))
+    sys.exit(not pairing_report(Console(), scale(__doc__)))

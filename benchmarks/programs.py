@@ -29,6 +29,8 @@ from simulator.runtime.programs import SHELF
 from simulator.runtime.seats import Factory
 from simulator.scenario import Scenario, load
 
+from .command_line import scale
+
 MOST: Final = 150.0
 """Microseconds that a decision may cost over the bare pipe."""
 SCENARIO: Final = "reference_duel"
@@ -144,4 +146,4 @@ def programs_report(console: Console, scale: float) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(not programs_report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))
+    sys.exit(not programs_report(Console(), scale(__doc__)))
