@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from policies.encounter_cache import EncounterCache
+from policies.intent import greatest
 from simulator.core.system import Encounter
 from simulator.systems.haunted_house.formulas import (
     PRECISE_STRIKE,
@@ -347,6 +348,12 @@ class Assessment:
         share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
         return share * self._values[foe.id]
 
+    def weigh_all(self) -> None:
+        """Work out what every foe in the open counts for, while all can still be looked at."""
+        for foe in self.foes:
+            if self._values[foe.id] == UNKNOWN:
+                self._weigh(foe)
+
     def _weigh(self, foe: BodyView) -> None:
         """Work out what a foe counts for, which is the danger that it is, and what felling it is worth."""
         weights = self.rulebook.weights
@@ -380,11 +387,11 @@ class Assessment:
         """The life that I may be expected to lose a round, foes choosing among us evenly."""
         if self.me.hidden:
             return 0.0
-        return sum(self.danger(foe) for foe in (*self.foes, *self.lurking)) / len(self.comrades())
+        return sum([self.danger(foe) for foe in (*self.foes, *self.lurking)]) / len(self.comrades())
 
     def part(self, body: BodyView) -> float:
         """The most that a body may be expected to take from a foe with one action."""
-        return max([self.reach(body, foe) for foe in self.foes], default=0.0)
+        return greatest([self.reach(body, foe) for foe in self.foes])
 
     def comrades(self) -> list[BodyView]:
         """This combatant and the members of its side that can still fight."""
@@ -396,8 +403,12 @@ class Assessment:
         return self._force(ours, theirs) / max(0.001, self._force(theirs, ours))
 
     def _force(self, side: list[BodyView], others: list[BodyView]) -> float:
-        harm = sum(self.reach(body, other) for body in side for other in others) / max(1, len(others))
-        return harm * sum(body.life for body in side)
+        harm, life = 0.0, 0
+        for body in side:
+            life += body.life
+            for other in others:
+                harm += self.reach(body, other)
+        return harm / max(1, len(others)) * life
 
     def awaited(self) -> bool:
         """Return whether a body of another side is still to come."""

@@ -15,30 +15,26 @@ MOST_NATURAL: Final = 12  # the most that two dice show
 MEAN_NATURAL: Final = 7
 WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
 ALWAYS: Final = 999.0  # the eagerness with which a friend is revived whatever it is worth
-NO_OPTIONS: Final[list[Option]] = []
 
 
 class Offered:
-    """The options of a question by their verb, each list in the order offered; sorted when first asked for."""
+    """The options of a question, to be looked through by their verb; they are few, and most turns ask for one verb."""
 
-    __slots__ = ("_by_verb", "options")
+    __slots__ = ("options",)
 
     def __init__(self, options: list[Option]) -> None:
         self.options = options
-        self._by_verb: dict[str, list[Option]] | None = None
 
     def all(self, verb: str) -> list[Option]:
-        """The options with this verb."""
-        if self._by_verb is None:
-            self._by_verb = {}
-            for option in self.options:
-                self._by_verb.setdefault(option.verb, []).append(option)
-        return self._by_verb.get(verb, NO_OPTIONS)
+        """The options with this verb, in the order offered."""
+        return [option for option in self.options if option.verb == verb]
 
     def first(self, verb: str) -> Option | None:
         """The first option with this verb, if any."""
-        found = self.all(verb)
-        return found[0] if found else None
+        for option in self.options:
+            if option.verb == verb:
+                return option
+        return None
 
 
 def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option | None:

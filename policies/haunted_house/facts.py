@@ -4,7 +4,8 @@ What a fact says is worked out by ``Assessment``, as for the built-in planners; 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
@@ -27,6 +28,7 @@ from .tactics import HELPLESS
 
 DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
 ATTACKS: Final = verbs("melee_attack", "ranged_attack")
+NO_WORDS: Final[dict[str, str]] = {}
 
 
 class HouseBoard:
@@ -204,33 +206,53 @@ def incoming(board: HouseBoard, dodging: bool) -> float:
 
 # The words.
 
+Reading = Callable[[HouseBoard, int], Any]  # Any: what the fact gives
+"""A board of this game and a body to a value: so typed, what reads it is compiled."""
+
+
+def _of_fight(name: str, spanish: str, read: Reading) -> Fact:
+    """A number that is about no body."""
+    return Fact(name, spanish, NUMBER, read)
+
+
+def _of_body(name: str, spanish: str, gives: str, read: Reading, words: Mapping[str, str] = NO_WORDS) -> Fact:
+    """A fact about a body."""
+    return Fact(name, spanish, gives, read, True, words)
+
+
+def _choice(
+    name: str, spanish: str, among: Callable[[HouseBoard], Sequence[int]], rank: Reading | None = None
+) -> Choice:
+    """A way of choosing a body."""
+    return Choice(name, spanish, among, rank)
+
 
 FIGHT: Final = (
-    Fact("round", "asalto", NUMBER, lambda board, _: board.view.round),
-    Fact("enemies", "enemigos", NUMBER, lambda board, _: len(board.assessment.foes)),
-    Fact("hidden_enemies", "enemigos_ocultos", NUMBER, lambda board, _: len(board.assessment.lurking)),
-    Fact("enemies_down", "enemigos_caidos", NUMBER, lambda board, _: _down(other_side(board))),
-    Fact("enemies_fled", "enemigos_huidos", NUMBER, lambda board, _: _fled(other_side(board))),
-    Fact("friends", "amigos", NUMBER, lambda board, _: _able(comrades(board))),
-    Fact("friends_down", "amigos_caidos", NUMBER, lambda board, _: _down(comrades(board))),
-    Fact("friends_fled", "amigos_huidos", NUMBER, lambda board, _: _fled(comrades(board))),
-    Fact("odds", "ventaja", NUMBER, lambda board, _: board.assessment.odds()),
-    Fact("threat", "amenaza", NUMBER, lambda board, _: board.assessment.threat()),
-    Fact("incoming", "dano_previsto", NUMBER, lambda board, _: incoming(board, False)),
-    Fact("incoming_dodged", "dano_esquivando", NUMBER, lambda board, _: incoming(board, True)),
+    _of_fight("round", "asalto", lambda board, _: board.view.round),
+    _of_fight("enemies", "enemigos", lambda board, _: len(board.assessment.foes)),
+    _of_fight("hidden_enemies", "enemigos_ocultos", lambda board, _: len(board.assessment.lurking)),
+    _of_fight("enemies_down", "enemigos_caidos", lambda board, _: _down(other_side(board))),
+    _of_fight("enemies_fled", "enemigos_huidos", lambda board, _: _fled(other_side(board))),
+    _of_fight("friends", "amigos", lambda board, _: _able(comrades(board))),
+    _of_fight("friends_down", "amigos_caidos", lambda board, _: _down(comrades(board))),
+    _of_fight("friends_fled", "amigos_huidos", lambda board, _: _fled(comrades(board))),
+    _of_fight("odds", "ventaja", lambda board, _: board.assessment.odds()),
+    _of_fight("threat", "amenaza", lambda board, _: board.assessment.threat()),
+    _of_fight("incoming", "dano_previsto", lambda board, _: incoming(board, False)),
+    _of_fight("incoming_dodged", "dano_esquivando", lambda board, _: incoming(board, True)),
 )
 
 
 def _down(bodies: list[BodyView]) -> int:
-    return sum(body.status in DOWN for body in bodies)
+    return len([body for body in bodies if body.status in DOWN])
 
 
 def _fled(bodies: list[BodyView]) -> int:
-    return sum(body.status == FLED for body in bodies)
+    return len([body for body in bodies if body.status == FLED])
 
 
 def _able(bodies: list[BodyView]) -> int:
-    return sum(body.active for body in bodies)
+    return len([body for body in bodies if body.active])
 
 
 STATUSES: Final = {
@@ -243,32 +265,32 @@ STATUSES: Final = {
 }
 
 BODIES: Final = (
-    Fact("life", "vida", NUMBER, lambda board, body: board.view.bodies[body].life, True),
-    Fact("max_life", "vida_maxima", NUMBER, lambda board, body: board.view.bodies[body].sheet.max_life or 1, True),
-    Fact("health", "salud", NUMBER, lambda board, body: share(board.view.bodies[body]), True),
-    Fact("stamina", "aguante", NUMBER, lambda board, body: board.view.bodies[body].stamina, True),
-    Fact("shock", "shock", NUMBER, lambda board, body: board.view.bodies[body].shock, True),
-    Fact("wounds", "heridas", NUMBER, lambda board, body: len(board.view.bodies[body].wounds), True),
-    Fact("status", "estado", WORD, lambda board, body: board.view.bodies[body].status, True, STATUSES),
-    Fact("standing", "en_pie", TRUTH, lambda board, body: board.view.bodies[body].active, True),
-    Fact("down", "caido", TRUTH, lambda board, body: is_down(board.view.bodies[body]), True),
-    Fact("fled", "huido", TRUTH, lambda board, body: board.view.bodies[body].status == FLED, True),
-    Fact("fleeing", "huyendo", TRUTH, lambda board, body: _is_fleeing(board.view.bodies[body]), True),
-    Fact("prone", "derribado", TRUTH, lambda board, body: board.view.bodies[body].prone, True),
-    Fact("hidden", "oculto", TRUTH, lambda board, body: board.view.bodies[body].hidden, True),
-    Fact("burning", "ardiendo", TRUTH, lambda board, body: bool(board.view.bodies[body].burning), True),
-    Fact("weakened", "debilitado", TRUTH, lambda board, body: board.view.bodies[body].weakened, True),
-    Fact("dodging", "esquivando", TRUTH, lambda board, body: _is_dodging(board.view.bodies[body]), True),
-    Fact("is_leader", "es_lider", TRUTH, is_leader, True),
-    Fact("armed", "armado", TRUTH, lambda board, body: in_hand(board, body) is not None, True),
-    Fact("shooting", "tirador_listo", TRUTH, lambda board, body: shoots(board, board.view.bodies[body]), True),
-    Fact("loaded", "cargado", NUMBER, lambda board, body: _loaded(in_hand(board, body)), True),
-    Fact("jammed", "encasquillado", TRUTH, lambda board, body: _is_jammed(in_hand(board, body)), True),
-    Fact("aim", "punteria", NUMBER, lambda board, body: board.view.bodies[body].aim_bonus, True),
-    Fact("chance", "probabilidad", NUMBER, chance, True),
-    Fact("harm", "dano", NUMBER, harm, True),
-    Fact("felling", "derribo", NUMBER, felling, True),
-    Fact("danger", "peligro", NUMBER, danger, True),
+    _of_body("life", "vida", NUMBER, lambda board, body: board.view.bodies[body].life),
+    _of_body("max_life", "vida_maxima", NUMBER, lambda board, body: board.view.bodies[body].sheet.max_life or 1),
+    _of_body("health", "salud", NUMBER, lambda board, body: share(board.view.bodies[body])),
+    _of_body("stamina", "aguante", NUMBER, lambda board, body: board.view.bodies[body].stamina),
+    _of_body("shock", "shock", NUMBER, lambda board, body: board.view.bodies[body].shock),
+    _of_body("wounds", "heridas", NUMBER, lambda board, body: len(board.view.bodies[body].wounds)),
+    _of_body("status", "estado", WORD, lambda board, body: board.view.bodies[body].status, STATUSES),
+    _of_body("standing", "en_pie", TRUTH, lambda board, body: board.view.bodies[body].active),
+    _of_body("down", "caido", TRUTH, lambda board, body: is_down(board.view.bodies[body])),
+    _of_body("fled", "huido", TRUTH, lambda board, body: board.view.bodies[body].status == FLED),
+    _of_body("fleeing", "huyendo", TRUTH, lambda board, body: _is_fleeing(board.view.bodies[body])),
+    _of_body("prone", "derribado", TRUTH, lambda board, body: board.view.bodies[body].prone),
+    _of_body("hidden", "oculto", TRUTH, lambda board, body: board.view.bodies[body].hidden),
+    _of_body("burning", "ardiendo", TRUTH, lambda board, body: bool(board.view.bodies[body].burning)),
+    _of_body("weakened", "debilitado", TRUTH, lambda board, body: board.view.bodies[body].weakened),
+    _of_body("dodging", "esquivando", TRUTH, lambda board, body: _is_dodging(board.view.bodies[body])),
+    _of_body("is_leader", "es_lider", TRUTH, is_leader),
+    _of_body("armed", "armado", TRUTH, lambda board, body: in_hand(board, body) is not None),
+    _of_body("shooting", "tirador_listo", TRUTH, lambda board, body: shoots(board, board.view.bodies[body])),
+    _of_body("loaded", "cargado", NUMBER, lambda board, body: _loaded(in_hand(board, body))),
+    _of_body("jammed", "encasquillado", TRUTH, lambda board, body: _is_jammed(in_hand(board, body))),
+    _of_body("aim", "punteria", NUMBER, lambda board, body: board.view.bodies[body].aim_bonus),
+    _of_body("chance", "probabilidad", NUMBER, chance),
+    _of_body("harm", "dano", NUMBER, harm),
+    _of_body("felling", "derribo", NUMBER, felling),
+    _of_body("danger", "peligro", NUMBER, danger),
 )
 
 
@@ -289,25 +311,25 @@ def _is_jammed(thing: ArmView | None) -> bool:
 
 
 CHOICES: Final = (
-    Choice("weakest", "mas_debil", foes, lambda board, body: board.view.bodies[body].life),
-    Choice("strongest", "mas_fuerte", foes, lambda board, body: -board.view.bodies[body].life),
-    Choice("most_hurt", "mas_herido", foes, lambda board, body: share(board.view.bodies[body])),
-    Choice("most_dangerous", "mas_peligroso", foes, lambda board, body: -danger(board, body)),
-    Choice("least_dangerous", "menos_peligroso", foes, danger),
-    Choice("easiest", "mas_facil", foes, lambda board, body: -chance(board, body)),
-    Choice("most_worth", "mejor_blanco", foes, lambda board, body: -worth(board, body)),
-    Choice("first", "primero", foes),
-    Choice("shooter", "tirador", lambda board: _shooters(board), lambda board, body: -danger(board, body)),
-    Choice("runaway", "fugitivo", lambda board: [b.id for b in board.assessment.foes if _is_fleeing(b)]),
-    Choice("helpless", "indefenso", lambda board: [body.id for body in other_side(board) if is_helpless(body)]),
-    Choice("leader", "lider", leaders),
-    Choice("enemy_leader", "lider_enemigo", lambda board: [body.id for body in other_side(board)[:1]]),
-    Choice("wounded_friend", "amigo_herido", lambda board: _wounded(board), lambda board, body: _health(board, body)),
-    Choice("fallen_friend", "amigo_caido", lambda board: [body.id for body in comrades(board) if is_down(body)]),
-    Choice(
+    _choice("weakest", "mas_debil", foes, lambda board, body: board.view.bodies[body].life),
+    _choice("strongest", "mas_fuerte", foes, lambda board, body: -board.view.bodies[body].life),
+    _choice("most_hurt", "mas_herido", foes, lambda board, body: share(board.view.bodies[body])),
+    _choice("most_dangerous", "mas_peligroso", foes, lambda board, body: -danger(board, body)),
+    _choice("least_dangerous", "menos_peligroso", foes, danger),
+    _choice("easiest", "mas_facil", foes, lambda board, body: -chance(board, body)),
+    _choice("most_worth", "mejor_blanco", foes, lambda board, body: -worth(board, body)),
+    _choice("first", "primero", foes),
+    _choice("shooter", "tirador", lambda board: _shooters(board), lambda board, body: -danger(board, body)),
+    _choice("runaway", "fugitivo", lambda board: [b.id for b in board.assessment.foes if _is_fleeing(b)]),
+    _choice("helpless", "indefenso", lambda board: [body.id for body in other_side(board) if is_helpless(body)]),
+    _choice("leader", "lider", leaders),
+    _choice("enemy_leader", "lider_enemigo", lambda board: [body.id for body in other_side(board)[:1]]),
+    _choice("wounded_friend", "amigo_herido", lambda board: _wounded(board), lambda board, body: _health(board, body)),
+    _choice("fallen_friend", "amigo_caido", lambda board: [body.id for body in comrades(board) if is_down(body)]),
+    _choice(
         "frightened_friend", "amigo_asustado", lambda board: _friends(board), lambda board, body: _shock(board, body)
     ),
-    Choice("burning_friend", "amigo_ardiendo", lambda board: [b.id for b in comrades(board) if b.burning]),
+    _choice("burning_friend", "amigo_ardiendo", lambda board: [b.id for b in comrades(board) if b.burning]),
 )
 
 

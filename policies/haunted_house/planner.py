@@ -26,12 +26,6 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
 
 
-def leaves_out(options: list[Option], assessment: Assessment) -> bool:
-    """Some enemy is the target of none of these options, so nothing of it is seen while one of them is chosen."""
-    targets = [option.target for option in options]
-    return any(foe.id not in targets for foe in assessment.foes)
-
-
 class Planner:
     """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
 
@@ -48,19 +42,14 @@ class Planner:
         self._seat = start.seat
         self._intent: Intent | None = None
         self._assessment: Assessment
-        self._narrowed = False
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those that no method is about get the default."""
         match ask.kind:
             case "turn":
                 self._intent = None
-                self._assessment = assessment = self.assess(sight)
-                options: list[Option] = []
-                for batch in ask.batches():
-                    options += batch
-                self._narrowed = isinstance(ask, Choose) and leaves_out(options, assessment)
-                return self.turn(Offered(options), assessment)
+                self._assessment = self.assess(sight)
+                return self._turn(ask, self._assessment)
             case "second":
                 return self.second(ask, sight)
             case "manner":
@@ -90,6 +79,14 @@ class Planner:
         view = sight.view()
         assert isinstance(view, View)
         return assess(view, self.rulebook, self._seat)
+
+    def _turn(self, ask: Ask, assessment: Assessment) -> Option:
+        """A temperament's turn. Whoever then adds an attack chooses among all foes, and a question that was narrowed
+        may have left out some."""
+        option = self.turn(Offered(ask.listed()), assessment)
+        if isinstance(ask, Choose) and self._intent is not None and self._intent.attack is not None:
+            assessment.weigh_all()
+        return option
 
     # What a temperament decides.
 
@@ -141,11 +138,11 @@ class Planner:
 
     def second(self, ask: Ask, sight: Sight) -> Option:
         """HH-ACT-02: a second action, where it adds to the first. Nothing has happened since that one was chosen, so
-        what was seen for an attack serves this one too."""
+        what was weighed for an attack serves this one too."""
         first = self._intent
         if first is None or first.option.verb == "distract":
             return ask.default()
-        assessment = self.assess(sight) if self._narrowed or first.attack is None else self._assessment
+        assessment = self.assess(sight) if first.attack is None else self._assessment
         chosen = second_attack(assessment, ask.with_verbs(pairing(first)), first, self.weights.second)
         return ask.default() if chosen is None else self.intend(chosen)
 

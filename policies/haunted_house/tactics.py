@@ -10,7 +10,7 @@ from simulator.core.asks import Option
 from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
-from ..intent import Ranked, best
+from ..intent import Ranked, best, greatest
 from .assessment import Assessment, AttackEstimate, has_spares
 from .chores import Offered
 
@@ -124,7 +124,7 @@ def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
         return None
     kept = danger
     if foe.held:
-        kept = max([assessment.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural], default=0.0)
+        kept = greatest([assessment.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural])
     down = danger if thing.melee and not foe.prone else 0.0
     lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
     if lost <= 0 or weight * lost <= attack.worth:
@@ -137,7 +137,7 @@ def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
 def distracting(assessment: Assessment, offers: Offered, least: float) -> Intent | None:
     """HH-ACT-03: distract the most dangerous enemy, while friends attack; only if that is worth more than ``least``."""
     weight = assessment.rulebook.weights.spoiling
-    threat = max([assessment.danger(foe) for foe in assessment.foes], default=0.0)
+    threat = greatest([assessment.danger(foe) for foe in assessment.foes])
     if weight * threat * DISTRACTED <= least or len(assessment.comrades()) < 2:
         return None
     found: Option | None = None
@@ -210,14 +210,14 @@ def potential(assessment: Assessment, thing: ArmView, rounds: int = 0) -> float:
     """What an attack with this thing would be worth if it were in hand, loaded and clear."""
     me = assessment.me
     worths = [assessment.worth(foe, assessment.best_estimate(me, foe, thing, 0, rounds)) for foe in assessment.foes]
-    return max(worths, default=0.0)
+    return greatest(worths)
 
 
 def closing(assessment: Assessment, foe: BodyView) -> float:
     """What attacks on this foe would be worth in contact."""
     me = assessment.me
     near = [thing for thing in assessment.ready(me) if thing.melee]
-    return max([assessment.worth(foe, assessment.best_estimate(me, foe, thing)) for thing in near], default=0.0)
+    return greatest([assessment.worth(foe, assessment.best_estimate(me, foe, thing)) for thing in near])
 
 
 def gets_ready(assessment: Assessment) -> bool:
@@ -226,7 +226,7 @@ def gets_ready(assessment: Assessment) -> bool:
     ways = [way for way in (_readying(me, thing) for thing in me.arms) if way is not None]
     if me.prone or not ways:
         return False
-    strike = max([potential(assessment, thing) for thing in assessment.ready(me)], default=0.0)
+    strike = greatest([potential(assessment, thing) for thing in assessment.ready(me)])
     return max([_promise(assessment, way) for way in ways]) > strike * assessment.rulebook.weights.preparing
 
 

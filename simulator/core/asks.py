@@ -196,6 +196,10 @@ class Ask:
         for option in self.options():
             yield [option]
 
+    def listed(self) -> list[Option]:
+        """The same in one list, for those who look at all of them."""
+        return [option for batch in self.batches() for option in batch]
+
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         """The legal options with one of these verbs, in order; systems need not make the others for it."""
         return [option for option in self.options() if option.verb in verbs]
@@ -235,6 +239,9 @@ class Choose(Ask):
 
     def batches(self) -> Iterator[list[Option]]:
         yield list(self._options)
+
+    def listed(self) -> list[Option]:
+        return list(self._options)
 
     def default(self) -> Option:
         return self._options[0]

@@ -313,7 +313,7 @@ def toy_condition(text: str) -> object:
             term_.of_target,
             sorted(term_.names),
             flaws,
-            [repr(tried(lambda each=each, term_=term_: term_.read(each))) for each in boards],
+            [repr(tried(lambda each=each, term_=term_: term_.read.on(each))) for each in boards],
         ]
     if found[6] == [] and found[2]:
         again: Any = read(condition, str(found[2]), WORDS)[0]
@@ -330,7 +330,7 @@ def chosen(word: str) -> object:
         found.of_target,
         found.name,
         flaws,
-        [tried(lambda each=each: found.body(each)) for each in (board(), board(target=1), board(attacker=2))]
+        [tried(lambda each=each: found.body.body(each)) for each in (board(), board(target=1), board(attacker=2))]
         if not flaws
         else None,
     ]

@@ -39,7 +39,7 @@ class Reader:
         flaws: list[Flaw] = []
         found = term(text, self.words, flaws)
         assert flaws == [], text
-        return found.read(self.board())
+        return found.read.on(self.board())
 
     def chosen(self, word: str) -> str:
         """The name of whom a choice chooses; "" for no one."""

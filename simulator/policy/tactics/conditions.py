@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ...core.spelling import fold
 from . import readings
-from .readings import Read
+from .readings import Read, ReadWhom
 from .syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
 from .vocabulary import NUMBER, TRUTH, WORD, Fact, Vocabulary, spellings
 
@@ -44,7 +44,7 @@ class Whom:
     """Whom a fact is about: how that is written, and the body on a board."""
 
     text: str
-    body: Read
+    body: ReadWhom
     of_target: bool = False
     name: str = ""
 
@@ -67,8 +67,8 @@ class Term:
         return self.text if self.level >= level else f"({self.text})"
 
 
-ALWAYS: Final = Term(TRUTH, readings.constant(True), "")
-WRONG: Final = Term("", readings.constant(False), "?")
+ALWAYS: Final = Term(TRUTH, readings.Constant(True), "")
+WRONG: Final = Term("", readings.Constant(False), "?")
 """In place of a part that has a flaw."""
 
 
@@ -99,7 +99,7 @@ def whom(word: str, words: Vocabulary, flaws: list[Flaw]) -> Whom:
 
 
 def _named(name: str) -> Whom:
-    return Whom(f"'{name}'", readings.named(name), False, name)
+    return Whom(f"'{name}'", readings.Named(name), False, name)
 
 
 class _ConditionReader:
@@ -114,17 +114,17 @@ class _ConditionReader:
         match node:
             case Number(text):
                 value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-                return Term(NUMBER, readings.constant(value), text)
+                return Term(NUMBER, readings.Constant(value), text)
             case Text(text):
-                return Term(WORD, readings.constant(text), f"'{text}'")
+                return Term(WORD, readings.Constant(text), f"'{text}'")
             case Name():
                 return self._name(node)
             case Unary("not", part):
                 inner = self.due(self.term(part), TRUTH, "stands behind not")
-                return _joined(TRUTH, readings.negated(inner.read), f"not {inner.within(3)}", 3, [inner])
+                return _joined(TRUTH, readings.Negated(inner.read), f"not {inner.within(3)}", 3, [inner])
             case Unary(_, part):
                 inner = self.due(self.term(part), NUMBER, "stands behind a minus")
-                return _joined(NUMBER, readings.minus(inner.read), f"-{inner.within(7)}", 7, [inner])
+                return _joined(NUMBER, readings.Minus(inner.read), f"-{inner.within(7)}", 7, [inner])
             case Binary("or" | "and" as sign, left, right):
                 return self._both(sign, left, right)
             case Binary("+" | "-" | "*" | "/" as sign, left, right):
@@ -153,15 +153,15 @@ class _ConditionReader:
         if not fact.of_body:
             if node.whom is not None:
                 self._flaws.append(Flaw(f"has {node.name}(...), but {node.name} is not about a body"))
-            return Term(fact.gives, readings.of_fight(fact.read), fact.name, fact=fact)
+            return Term(fact.gives, readings.OfFight(fact.read), fact.name, fact=fact)
         return self._of_body(fact, node.whom)
 
     def _of_body(self, fact: Fact, about: Name | Text | None) -> Term:
         absent = {NUMBER: nan, TRUTH: False, WORD: ""}[fact.gives]
         if about is None:
-            return Term(fact.gives, readings.of_body(fact.read, readings.me, absent), fact.name, fact=fact)
+            return Term(fact.gives, readings.OfBody(fact.read, readings.Me(), absent), fact.name, fact=fact)
         who = self.whom(about)
-        read = readings.of_body(fact.read, who.body, absent)
+        read = readings.OfBody(fact.read, who.body, absent)
         names = frozenset((who.name,)) if who.name else frozenset[str]()
         return Term(fact.gives, read, f"{fact.name}({who.text})", LEVELS["atom"], who.of_target, names, fact)
 
@@ -171,26 +171,26 @@ class _ConditionReader:
             return _named(about.text)
         word = fold(about.name)
         if word in ME:
-            return Whom("me", readings.me)
+            return Whom("me", readings.Me())
         if word in TARGET:
-            return Whom("target", readings.target, True)
+            return Whom("target", readings.Target(), True)
         if word in ATTACKER:
-            return Whom("attacker", readings.attacker)
+            return Whom("attacker", readings.Attacker())
         choice = self._words.choice(word)
         if choice is not None:
-            return Whom(choice.name, choice.pick)
+            return Whom(choice.name, readings.Chosen(choice))
         choices = (*(special[0] for special in SPECIAL), *(one.name for one in self._words.choices))
         also = (*(word for special in SPECIAL for word in special), *spellings(self._words.choices))
         what = f"has {about.name}, which is no choice of a body (a name stands in quotes: 'Elena')"
         self._flaws.append(Flaw(what, about.name, choices, also))
-        return Whom("?", readings.nobody)
+        return Whom("?", readings.ReadWhom())
 
     # Signs.
 
     def _both(self, sign: str, left: Node, right: Node) -> Term:
         one, two = (self.due(self.term(part), TRUTH, f"stands beside {sign}") for part in (left, right))
         level = LEVELS[sign]
-        read = (readings.either if sign == "or" else readings.both)(one.read, two.read)
+        read = (readings.Either if sign == "or" else readings.Both)(one.read, two.read)
         return _joined(TRUTH, read, f"{one.within(level)} {sign} {two.within(level + 1)}", level, [one, two])
 
     def _sum(self, sign: str, left: Node, right: Node) -> Term:
@@ -210,7 +210,7 @@ class _ConditionReader:
         if sign not in ("==", "!=") and one.gives != NUMBER:
             self._flaws.append(Flaw(f"has {one.text} {sign} {two.text}; only numbers are smaller and greater"))
             return WRONG
-        read = readings.compared(sign, one.read, two.read)
+        read = readings.Compared(sign, one.read, two.read)
         return _joined(TRUTH, read, f"{one.within(5)} {sign} {two.within(5)}", LEVELS["compare"], [one, two])
 
     def _sides(self, left: Node, right: Node) -> tuple[Term, Term]:
@@ -236,7 +236,7 @@ class _ConditionReader:
                 self._flaws.append(Flaw(what, written, tuple(fact.words), also))
                 return WRONG
             written = found
-        return Term(WORD, readings.constant(written), f"'{written}'")
+        return Term(WORD, readings.Constant(written), f"'{written}'")
 
 
 def _joined(gives: str, read: Read, text: str, level: int, parts: Iterable[Term]) -> Term:

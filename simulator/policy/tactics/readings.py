@@ -1,122 +1,249 @@
-"""How the parts of a condition are read off a board: functions made of functions.
+"""How the parts of a condition are read off a board: a tree of readings, which are compiled with the games.
 
-They are called at every question that rows are tried at, and are compiled with the games. A number that there is none
-of is nan, with which no comparison holds."""
+They are read at every question that rows are tried at. A number that there is none of is nan, with which no comparison
+holds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import nan
 from typing import Any
 
-from .vocabulary import NO_BODY
+from .vocabulary import NO_BODY, Choice
 
-Read = Callable[[Any], Any]
-"""A board to a value: every game has boards of its own."""
 ReadBody = Callable[[Any, int], Any]
-"""A board and a body to a value."""
+"""A board and a body to a value: every game has boards of its own."""
 
 
-def constant(value: object) -> Read:
-    """The same at every board."""
-    return lambda board: value
+class Read:
+    """A part of a condition: what a board has for it. Any board: every game has its own."""
+
+    __slots__ = ()
+
+    def on(self, board: Any) -> Any:
+        """The value on this board: a number, a truth or a word."""
+        raise NotImplementedError
 
 
-def me(board: Any) -> int:
+class Constant(Read):
+    """The same on every board."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def on(self, board: Any) -> Any:
+        return self._value
+
+
+# Bodies.
+
+
+class ReadWhom:
+    """Whom a part of a condition is about; nobody unless a class says more."""
+
+    __slots__ = ()
+
+    def body(self, board: Any) -> int:
+        """The body on this board, or NO_BODY."""
+        return NO_BODY
+
+    def among(self, board: Any, allowed: Sequence[int]) -> int:
+        """The body if it is among those that are allowed, or NO_BODY."""
+        number = self.body(board)
+        return number if number in allowed else NO_BODY
+
+
+class Me(ReadWhom):
     """The own body."""
-    number: int = board.me
-    return number
+
+    __slots__ = ()
+
+    def body(self, board: Any) -> int:
+        number: int = board.me
+        return number
 
 
-def target(board: Any) -> int:
+class Target(ReadWhom):
     """Whom the row has chosen."""
-    number: int = board.target
-    return number
+
+    __slots__ = ()
+
+    def body(self, board: Any) -> int:
+        number: int = board.target
+        return number
 
 
-def attacker(board: Any) -> int:
+class Attacker(ReadWhom):
     """Whose deed calls for the question."""
-    number: int = board.attacker
-    return number
+
+    __slots__ = ()
+
+    def body(self, board: Any) -> int:
+        number: int = board.attacker
+        return number
 
 
-def nobody(board: Any) -> int:
-    """No body."""
-    return NO_BODY
-
-
-def named(name: str) -> Read:
+class Named(ReadWhom):
     """The body of this name."""
-    return lambda board: board.named(name)
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def body(self, board: Any) -> int:
+        number: int = board.named(self._name)
+        return number
 
 
-def of_fight(read: ReadBody) -> Read:
+class Chosen(ReadWhom):
+    """Whom a choice of the game chooses."""
+
+    __slots__ = ("_choice",)
+
+    def __init__(self, choice: Choice) -> None:
+        self._choice = choice
+
+    def body(self, board: Any) -> int:
+        return self._choice.pick(board)
+
+    def among(self, board: Any, allowed: Sequence[int]) -> int:
+        return self._choice.pick(board, allowed)
+
+
+# Facts.
+
+
+class OfFight(Read):
     """A fact that is about no body."""
-    return lambda board: read(board, NO_BODY)
+
+    __slots__ = ("_read",)
+
+    def __init__(self, read: ReadBody) -> None:
+        self._read = read
+
+    def on(self, board: Any) -> Any:
+        return self._read(board, NO_BODY)
 
 
-def of_body(read: ReadBody, body: Read, absent: object) -> Read:
+class OfBody(Read):
     """A fact about a body; ``absent`` where there is no such body."""
 
-    def value(board: Any) -> Any:
-        number: int = body(board)
-        return absent if number < 0 else read(board, number)
+    __slots__ = ("_absent", "_read", "_whom")
 
-    return value
+    def __init__(self, read: ReadBody, whom: ReadWhom, absent: object) -> None:
+        self._read = read
+        self._whom = whom
+        self._absent = absent
+
+    def on(self, board: Any) -> Any:
+        number = self._whom.body(board)
+        return self._absent if number < 0 else self._read(board, number)
 
 
-def negated(inner: Read) -> Read:
+# Signs.
+
+
+class Negated(Read):
     """Not so."""
-    return lambda board: not inner(board)
+
+    __slots__ = ("_inner",)
+
+    def __init__(self, inner: Read) -> None:
+        self._inner = inner
+
+    def on(self, board: Any) -> Any:
+        return not self._inner.on(board)
 
 
-def minus(inner: Read) -> Read:
+class Minus(Read):
     """Below zero what is above it."""
-    return lambda board: -inner(board)
+
+    __slots__ = ("_inner",)
+
+    def __init__(self, inner: Read) -> None:
+        self._inner = inner
+
+    def on(self, board: Any) -> Any:
+        return -self._inner.on(board)
 
 
-def both(first: Read, second: Read) -> Read:
+class Both(Read):
     """The one and the other."""
-    return lambda board: first(board) and second(board)
+
+    __slots__ = ("_first", "_second")
+
+    def __init__(self, first: Read, second: Read) -> None:
+        self._first = first
+        self._second = second
+
+    def on(self, board: Any) -> Any:
+        return self._first.on(board) and self._second.on(board)
 
 
-def either(first: Read, second: Read) -> Read:
+class Either(Read):
     """The one or the other."""
-    return lambda board: first(board) or second(board)
+
+    __slots__ = ("_first", "_second")
+
+    def __init__(self, first: Read, second: Read) -> None:
+        self._first = first
+        self._second = second
+
+    def on(self, board: Any) -> Any:
+        return self._first.on(board) or self._second.on(board)
+
+
+class Reckoned(Read):
+    """What a sign of arithmetic makes of two numbers."""
+
+    __slots__ = ("_first", "_second", "_sign")
+
+    def __init__(self, sign: str, first: Read, second: Read) -> None:
+        self._sign = sign
+        self._first = first
+        self._second = second
+
+    def on(self, board: Any) -> Any:
+        sign, one, two = self._sign, self._first.on(board), self._second.on(board)
+        if sign == "+":
+            return one + two
+        if sign == "-":
+            return one - two
+        if sign == "*":
+            return one * two
+        return one / two if two else nan
 
 
 def reckoned(sign: str, first: Read, second: Read) -> Read:
-    """What a sign of arithmetic makes of two numbers."""
-    match sign:
-        case "+":
-            return lambda board: first(board) + second(board)
-        case "-":
-            return lambda board: first(board) - second(board)
-        case "*":
-            return lambda board: first(board) * second(board)
-    return lambda board: _divided(first(board), second(board))
+    """What a sign of arithmetic makes of two numbers; of two that are the same on every board, at once."""
+    found = Reckoned(sign, first, second)
+    fixed = isinstance(first, Constant) and isinstance(second, Constant)
+    return Constant(found.on(None)) if fixed else found
 
 
-def compared(sign: str, first: Read, second: Read) -> Read:
-    """What a comparison makes of two values."""
-    match sign:
-        case "==":
-            return lambda board: first(board) == second(board)
-        case "!=":
-            return lambda board: _differ(first(board), second(board))
-        case "<":
-            return lambda board: first(board) < second(board)
-        case "<=":
-            return lambda board: first(board) <= second(board)
-        case ">":
-            return lambda board: first(board) > second(board)
-    return lambda board: first(board) >= second(board)
+class Compared(Read):
+    """What a comparison makes of two values; nothing differs from what is no number."""
 
+    __slots__ = ("_first", "_second", "_sign")
 
-def _divided(dividend: float, divisor: float) -> float:
-    return dividend / divisor if divisor else nan
+    def __init__(self, sign: str, first: Read, second: Read) -> None:
+        self._sign = sign
+        self._first = first
+        self._second = second
 
-
-def _differ(one: Any, two: Any) -> bool:
-    """Two values differ; nothing differs from what is no number."""
-    return bool(one != two and one == one and two == two)
+    def on(self, board: Any) -> Any:
+        sign, one, two = self._sign, self._first.on(board), self._second.on(board)
+        if sign == "<":
+            return one < two
+        if sign == ">":
+            return one > two
+        if sign == "==":
+            return one == two
+        if sign == "<=":
+            return one <= two
+        if sign == ">=":
+            return one >= two
+        return one != two and one == one and two == two

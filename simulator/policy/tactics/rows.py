@@ -13,7 +13,8 @@ from attrs import field, frozen
 from ...core.asks import Ask, Option
 from ...core.schema import Size, knob
 from .conditions import Flaw, Term, Whom, condition, whom
-from .vocabulary import NO_BODY, Choice, Deed, Vocabulary
+from .readings import ReadWhom
+from .vocabulary import NO_BODY, Deed, Vocabulary
 
 MOST_ROWS: Final = 64
 MOST_AT: Final = 8
@@ -58,7 +59,7 @@ class OfferedAsk(Ask):
 
     def _all(self) -> list[Option]:
         if self._listed is None:
-            self._listed = [option for batch in self._question.batches() for option in batch]
+            self._listed = self._question.listed()
         return self._listed
 
     def options(self) -> Iterator[Option]:
@@ -66,6 +67,9 @@ class OfferedAsk(Ask):
 
     def batches(self) -> Iterator[list[Option]]:
         yield self._all()
+
+    def listed(self) -> list[Option]:
+        return self._all()
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         return [option for option in self._all() if option.verb in verbs]
@@ -96,7 +100,7 @@ class Row:
 
     def holds(self, board: Any) -> bool:  # Any: the board of any game
         """The condition of this row holds, as far as it is not about the target."""
-        return self._before is None or bool(self._before(board))
+        return self._before is None or bool(self._before.on(board))
 
     def options(self, ask: Ask, board: Any) -> Sequence[Option]:  # Any: the board of any game
         """The options that this row, which holds, leaves of a question of one of its kinds; none if it does not
@@ -109,9 +113,9 @@ class Row:
             return ()
         if not self._whom:
             return found if self._after is None or self._holds(board, found[0].target) else ()
-        targets = frozenset([option.target for option in found])
-        for chosen in self._whom:
-            body = chosen(board, targets)
+        targets = [option.target for option in found]
+        for one in self._whom:
+            body = one.among(board, targets)
             if body != NO_BODY and (self._after is None or self._holds(board, body)):
                 return [option for option in found if option.target == body]
         return ()
@@ -120,7 +124,7 @@ class Row:
         """The condition about the target holds for this one."""
         assert self._after is not None
         board.target = target
-        return bool(self._after(board))
+        return bool(self._after.on(board))
 
 
 @frozen
@@ -129,7 +133,7 @@ class _RowParts:
 
     deed: Deed
     when: Term
-    whom: tuple[Any, ...]
+    whom: tuple[ReadWhom, ...]
     at: tuple[str, ...]
     names: frozenset[str] = field(default=frozenset())
 
@@ -172,7 +176,7 @@ def read_row(
         return None
     names_ = when.names | {one.name for one in chosen if one.name}
     at = tuple(one.text for one in chosen)
-    parts = _RowParts(deed, when, tuple(_picker(one, words) for one in chosen), at, names_)
+    parts = _RowParts(deed, when, tuple(one.body for one in chosen), at, names_)
     return Row(written, note, parts), WrittenRow(deed.name, when.text, at, written.name)
 
 
@@ -183,17 +187,3 @@ def _chosen(word: str, words: Vocabulary, flaws: list[tuple[str, Flaw]]) -> Whom
         found.append(Flaw("is the target itself, which at has to choose"))
     flaws.extend(("at", flaw) for flaw in found)
     return chosen
-
-
-def _picker(chosen: Whom, words: Vocabulary) -> Any:  # Any: a function of any board and the bodies that are allowed
-    """How a body is chosen among those that are allowed."""
-    choice: Choice | None = None if chosen.name else words.choice(chosen.text)
-    if choice is not None:
-        return choice.pick
-    body = chosen.body
-
-    def picked(board: Any, allowed: frozenset[int]) -> int:
-        number: int = body(board)
-        return number if number in allowed else NO_BODY
-
-    return picked

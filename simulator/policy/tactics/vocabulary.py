@@ -6,7 +6,7 @@ says what its words mean by functions of a *board*, which is what one seat sees 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -14,11 +14,11 @@ from ...core.asks import Ask, Option
 from ...core.spelling import fold
 from ..protocol import Sight, Start
 
-NUMBER = "number"
-TRUTH = "truth"
-WORD = "word"
+NUMBER: Final = "number"
+TRUTH: Final = "truth"
+WORD: Final = "word"
 
-NO_BODY = -1
+NO_BODY: Final = -1
 """In place of a body: there is none to speak of."""
 
 
@@ -63,13 +63,14 @@ class Choice:
 
     name: str
     spanish: str
-    among: Callable[[Any], Iterable[int]]
+    among: Callable[[Any], Sequence[int]]
     rank: Callable[[Any, int], float] | None = None
 
-    def pick(self, board: Any, allowed: frozenset[int] | None = None) -> int:
+    def pick(self, board: Any, allowed: Sequence[int] | None = None) -> int:
         """The body that it chooses, of those that are ``allowed`` (None: any); NO_BODY when there is none."""
-        among = self.among(board)
-        found = list(among) if allowed is None else [body for body in among if body in allowed]
+        found = self.among(board)
+        if allowed is not None:
+            found = [body for body in found if body in allowed]
         if not found:
             return NO_BODY
         chosen, rank = found[0], self.rank

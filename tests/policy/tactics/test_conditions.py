@@ -17,7 +17,7 @@ def read(text: str, at: ToyBoard | None = None) -> Any:  # Any: a number, a trut
     flaws: list[Flaw] = []
     found = term(text, WORDS, flaws)
     assert flaws == []
-    return found.read(at or board())
+    return found.read.on(at or board())
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_is_written_canonically(text: str, canonical: str | None) -> None:
     assert canonical == found.text
     again = term(found.text, WORDS, flaws)
     assert (canonical, flaws) == (again.text, [])
-    assert found.read(board()) == again.read(board())
+    assert found.read.on(board()) == again.read.on(board())
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_all_flaws_are_found_at_once() -> None:
 def test_an_empty_condition_always_holds() -> None:
     """No condition, no flaw."""
     flaws: list[Flaw] = []
-    assert condition("  ", WORDS, flaws).read(board())
+    assert condition("  ", WORDS, flaws).read.on(board())
     assert flaws == []
 
 

@@ -1,6 +1,6 @@
 """What a combatant may do on its turn (HH-FLOW-04, HH-ACT-03), after what its plan declares already.
 
-``choices`` and ``strikes`` are the one place that says what is legal; ``TurnAsk`` lists it lazily."""
+``part_of`` is the one place that says what is legal; ``TurnAsk`` lists it lazily."""
 
 from __future__ import annotations
 
@@ -18,14 +18,37 @@ HIDE: Final = Option("hide")
 SEARCH: Final = Option("search")
 TALK: Final = Option("talk")
 HELPLESS: Final = "helpless"
-STRIKES: Final = frozenset(ATTACKS)
+
+LISTED: Final = 0  # attacks with what the sheet lists
+HOSTILITIES: Final = 1
+HANDLING: Final = 2
+CARE: Final = 3
+REST: Final = 4
+BARE: Final = 5  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
+PARTS: Final = (
+    ATTACKS,
+    ("distract", "close", "aim", "stand"),
+    ("clear_jam", "reload", "draw", "pick_up", "drop"),
+    ("heal", "revive", "calm", "extinguish"),
+    ("run", "hide", "search", "talk"),
+    ATTACKS,
+)
+"""The parts of what is offered, in order, by number: the verbs of each."""
+
+
+def _parts_with(verb: str) -> int:
+    """The parts that a verb is in, as one number with a bit for each."""
+    return sum([1 << number for number, verbs in enumerate(PARTS) if verb in verbs])
+
+
+PARTS_WITH: Final = {verb: _parts_with(verb) for verbs in PARTS for verb in verbs}
 
 
 class TurnAsk(Ask):
     """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none.
-    Attacks, other actions and attacks with bare hands are each made once: nothing changes while it is open."""
+    Each part is made once: nothing changes while it is open."""
 
-    __slots__ = ("_actor", "_bare", "_first", "_others", "_plan", "_state", "_strikes")
+    __slots__ = ("_actor", "_first", "_parts", "_plan", "_state")
     makes_by_verb: ClassVar[bool] = True
 
     def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
@@ -41,9 +64,7 @@ class TurnAsk(Ask):
         self._actor = body
         self._plan = plan
         self._first = first
-        self._strikes: list[Option] | None = None
-        self._others: list[Option] | None = None
-        self._bare: list[Option] | None = None
+        self._parts: list[list[Option] | None] = [None, None, None, None, None, None]
 
     def options(self) -> Iterator[Option]:
         for batch in self.batches():
@@ -51,40 +72,32 @@ class TurnAsk(Ask):
 
     def batches(self) -> Iterator[list[Option]]:
         yield [self._first]
-        yield self._struck()
-        yield self._else()
-        yield self._unlisted()
+        for number in range(len(PARTS)):
+            yield self._part(number)
 
-    def _hostile(self) -> bool:
-        return not self._plan.prone and not barred(self._state, self._plan)
-
-    def _struck(self) -> list[Option]:
-        """The attacks with what the sheet lists."""
-        if self._strikes is None:
-            self._strikes = strikes(self._state, self._actor, self._plan, True) if self._hostile() else []
-        return self._strikes
-
-    def _else(self) -> list[Option]:
-        """All that is no attack."""
-        if self._others is None:
-            self._others = choices(self._state, self._actor, self._plan)
-        return self._others
-
-    def _unlisted(self) -> list[Option]:
-        """The attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)."""
-        if self._bare is None:
-            self._bare = strikes(self._state, self._actor, self._plan, False) if self._hostile() else []
-        return self._bare
+    def listed(self) -> list[Option]:
+        found = [self._first]
+        for number in range(len(PARTS)):
+            found += self._part(number)
+        return found
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        parts = 0
+        for verb in verbs:
+            parts |= PARTS_WITH.get(verb, 0)
         found = [self._first] if self._first.verb in verbs else []
-        attacks = not STRIKES.isdisjoint(verbs)
-        if attacks:
-            found += [option for option in self._struck() if option.verb in verbs]
-        if not STRIKES.issuperset(verbs):
-            found += [option for option in self._else() if option.verb in verbs]
-        if attacks:
-            found += [option for option in self._unlisted() if option.verb in verbs]
+        for number in range(len(PARTS)):
+            if parts >> number & 1:
+                for option in self._part(number):
+                    if option.verb in verbs:
+                        found.append(option)
+        return found
+
+    def _part(self, number: int) -> list[Option]:
+        """The options of a part, made when they are first looked at."""
+        found = self._parts[number]
+        if found is None:
+            found = self._parts[number] = part_of(self._state, self._actor, self._plan, number)
         return found
 
     def default(self) -> Option:
@@ -93,7 +106,7 @@ class TurnAsk(Ask):
     def allows(self, option: Option) -> bool:
         if option is self._first:
             return True
-        for part in (self._strikes, self._others, self._bare):
+        for part in self._parts:
             if part is not None:
                 for given in part:
                     if option is given:
@@ -104,19 +117,27 @@ class TurnAsk(Ask):
 # Which options there are.
 
 
-def choices(state: State, body: Body, plan: TurnPlan) -> list[Option]:
-    """HH-ACT-03: every action but attacks that is legal now, after what ``plan`` declares already. ``wait`` is legal
-    always and not listed here.
+def part_of(state: State, body: Body, plan: TurnPlan, number: int) -> list[Option]:
+    """HH-ACT-03: the actions of a part that are legal now, after what ``plan`` declares already. ``wait`` is legal
+    always and in no part.
 
     HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
+    if number in (LISTED, BARE):
+        return [] if plan.prone or barred(state, plan) else strikes(state, body, plan, number == LISTED)
     if plan.prone:
-        return [STAND, *_heals(body, allies(state, body)), TALK]
+        if number == HOSTILITIES:
+            return [STAND]
+        if number == CARE:
+            return _heals(body, allies(state, body))
+        return [TALK] if number == REST else []
     second = plan.cost > 0
-    found = [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
-    found += _handling(state, body, plan, second)
-    found += _care(body, allies(state, body))
-    if not second:
-        found += _runs(state, body)
+    if number == HOSTILITIES:
+        return [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
+    if number == HANDLING:
+        return _handling(state, body, plan, second)
+    if number == CARE:
+        return _care(body, allies(state, body))
+    found = [] if second else _runs(state, body)
     if not body.hidden:
         found.append(HIDE)
     found.append(SEARCH)

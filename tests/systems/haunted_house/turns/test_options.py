@@ -10,7 +10,7 @@ from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.turns.actions import begin
-from simulator.systems.haunted_house.turns.options import STRIKES, can_calm
+from simulator.systems.haunted_house.turns.options import PARTS, can_calm
 from tests.contract.haunted_house_encounters import random_encounter
 
 from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script
@@ -196,18 +196,21 @@ def test_a_free_draw_is_one_a_turn() -> None:
 
 @pytest.mark.rule("HH-FLOW-04")
 @pytest.mark.parametrize("number", range(12))
-def test_attacks_alone_are_those_among_all_options(number: int) -> None:
-    """HH-FLOW-04: in a random fight the attacks that a turn lists alone are those that it lists among the rest, in the
-    same order, and it allows them."""
+def test_what_is_listed_alone_is_among_all_options(number: int) -> None:
+    """HH-FLOW-04: in a random fight what a turn lists alone of some verbs is what it lists of them among the rest, in
+    the same order, and it allows them."""
     luck = Luck(bytes([number]) * 16)
     met = random_encounter(luck)
     fight = Fight(SYSTEM, met, Seeded(2, number, met.names))
     while fight.pending is not None:
         asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
         for ask in asks:
-            alone = ask.with_verbs(STRIKES)
-            assert all(ask.allows(option) for option in alone)
-            assert alone == [option for option in ask.options() if option.verb in STRIKES]
+            verbs = sorted({option.verb for option in ask.options()})
+            for some in (*PARTS, *[(verb,) for verb in verbs], verbs):
+                alone = ask.with_verbs(some)
+                assert all(ask.allows(option) for option in alone)
+                assert alone == [option for option in ask.options() if option.verb in some]
+            assert ask.listed() == [*ask.options()]
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
         fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
 
