@@ -62,14 +62,15 @@ class Pairing:
 
 class Situation:
     """What is known of all who can fight, as they stand: by the body's number the best blows that it ``struck``, by its
-    number and its rival's (-1: all) those that it ``suffered``, and what ``numbers`` on its rolls do."""
+    number and its rival's (-1: all) those that it ``suffered``, and what ``numbers`` on rolls do, by all of that as one
+    number."""
 
     __slots__ = ("numbers", "struck", "suffered")
 
     def __init__(self) -> None:
         self.struck: dict[int, dict[int, Blow]] = {}
         self.suffered: dict[tuple[int, int], list[Blow]] = {}
-        self.numbers: dict[tuple[int, str, int, int], float] = {}
+        self.numbers: dict[int, float] = {}
 
 
 def states_on(body: BodyView, kind: str) -> int:

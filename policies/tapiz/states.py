@@ -19,6 +19,7 @@ SEVERITIES: Final = ("minor", "major", "extreme")
 ATTACKS: Final = ("PA", "MA")
 DEFENCES: Final = ("PD", "MD")
 """The classes of rolls on which numbers are worth something."""
+CLASSES: Final = {kind: number for number, kind in enumerate((*ATTACKS, *DEFENCES))}
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
 RIPOSTE: Final = 10  # hit points that a riposte costs at most
@@ -32,13 +33,14 @@ class StateWorth:
     A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
     blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
 
-    __slots__ = ("_board", "_fallen", "_fighters", "_lasting", "_rival")
+    __slots__ = ("_board", "_fallen", "_fighters", "_lasting", "_replaced", "_rival")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
         self._fallen: Situation | None = None
         self._fighters: list[BodyView] | None = None
+        self._replaced: dict[tuple[int, str, str], float] = {}
         self._lasting = board.rulebook.weights.lasting
 
     # States.
@@ -95,11 +97,17 @@ class StateWorth:
 
     def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
-        total = 0.0
-        for mark in bearer.marks:
-            if mark.severity == severity and mark.polarity == polarity:
-                total += self.mark(mark, bearer)
-        return total
+        if not bearer.marks:
+            return 0.0
+        place = (bearer.id, severity, polarity)
+        found = self._replaced.get(place)
+        if found is None:
+            found = 0.0
+            for mark in bearer.marks:
+                if mark.severity == severity and mark.polarity == polarity:
+                    found += self.mark(mark, bearer)
+            self._replaced[place] = found
+        return found
 
     def mark(self, mark: ConditionView, bearer: BodyView) -> float:
         """How much a state does that a combatant is in."""
@@ -155,13 +163,13 @@ class StateWorth:
 
     def _number(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """How much a number does on the rolls of one class, a round."""
-        attacking = kind in ATTACKS
-        if not attacking and kind not in DEFENCES:
+        number = CLASSES.get(kind, -1)
+        if number < 0:
             return 0.0
-        known, key = self._known(bearer).numbers, (bearer.id, kind, value, versus)
+        known, key = self._known(bearer).numbers, value << 32 | (versus + 1) << 16 | bearer.id << 2 | number
         found = known.get(key)
         if found is None:
-            if attacking:
+            if kind in ATTACKS:
                 found = self._attacking(bearer, kind, value, versus)
             else:
                 found = self._defending(bearer, kind, value, versus)

@@ -38,10 +38,17 @@ def standing(state: State, body: Body) -> Standing:
     """All that the defences of a body depend on in fights of one encounter: what it wears and holds, its stance, its
     penalties, its states."""
     held = body.wielded
-    worn = (body.armour_ok, body.shield_ok, body.hand, held is not None and held.broken)
-    lasting = (body.push, body.shaken, body.encumbrance, out_of_conflict(state))
-    states = tuple([(one.value, one.vs, one.tag, one.classes) for one in body.conditions]) if body.conditions else ()
-    return (body.id, worn, body.stance, lasting, states)
+    broken = held is not None and held.broken
+    worn = body.armour_ok << 3 | body.shield_ok << 2 | broken << 1 | out_of_conflict(state)
+    if not body.conditions:
+        return (body.id, worn, body.hand, body.stance, body.push, body.shaken, body.encumbrance)
+    found: list[object] = [body.id, worn, body.hand, body.stance, body.push, body.shaken, body.encumbrance]
+    for one in body.conditions:
+        found.append(one.value)
+        found.append(one.vs)
+        found.append(one.tag)
+        found.append(one.classes)
+    return tuple(found)
 
 
 def _known(encounter: Encounter) -> dict[Standing, Defences]:
