@@ -18,6 +18,7 @@ from .assessment import Assessment
 
 SCENE: Final = -1
 BRAWL: Final = "brawl"
+LOSS: Final = 2  # points of a characteristic worth a point of grit
 KEPT: Final = 2  # threat that the director is expected to keep when it counters
 CONTESTS: Final = ("hunt", "hide", "flee")
 
@@ -117,15 +118,17 @@ def fells(board: Assessment, me: BodyView, conflict: ActionFrame, foe: BodyView,
 
 
 def is_worth_turning(board: Assessment, me: BodyView, ask: Ask, about: Option) -> bool:
-    """Turning a dangerous loss over is worth its price: what it spares, and what the other loses instead."""
+    """Turning a dangerous loss over is worth its price: what it spares, and what the other loses instead. An enemy that
+    would fall is bid for as if nothing were left to counter with: a counter played already cannot be told from none."""
     weights = board.rulebook.weights
     price = weights.forcing if me.superacion else weights.crossing
     conflict, leads = conflict_called(board, about.verb), ask.by == me.id
     foe = other_of(board, me, ask.by)
     if conflict is None or foe is None:
-        return board.harm(me, about.item, about.amount, False, False) >= price
+        return about.amount >= LOSS or board.harm(me, about.item, about.amount, False, False) >= price
     attacks = (conflict.attacker == ACTOR) == leads
-    spared = board.harm(me, about.item, about.amount, attacks, False)
+    matters = me.current.get(about.item, 0) <= about.amount or needs(board, me, about.item)
+    spared = board.harm(me, about.item, about.amount, attacks, False) if matters else 0.0
     answer = board.defence(foe, conflict, me.id) if leads else None
     char = conflict.char if answer is None else answer.char
     prey = weights.prey if foe.kind == MONSTER else 1.0
@@ -134,12 +137,37 @@ def is_worth_turning(board: Assessment, me: BodyView, ask: Ask, about: Option) -
         lead, other = (me, foe) if leads else (foe, me)
         one = bid(board, conflict, lead, other, me, 0)
         left = len({option.item for option in ask.options() if option.verb != "pass"})
-        played = max(0, one.plays - left)  # each has been countered
-        one.plays, one.free, one.counters = left, max(0, one.free - played), max(0, one.counters - played)
+        one.plays, one.free, one.counters = left, max(0, one.free - max(0, one.plays - left)), 0
         if stays_down(board, one, foe, True):
             return True
+        if board.protected(me) and outlasts(board, me, foe):
+            return False
         harm = weights.protection
-    return spared + prey * harm >= price
+    return (matters and about.amount >= LOSS) or spared + prey * harm >= price
+
+
+def needs(board: Assessment, me: BodyView, char: str) -> bool:
+    """A body fights with this characteristic, or works with it at what wins the scene: points of any other are worth
+    no grit, but the last."""
+    written = board.rulebook.setting.objective
+    if written is not None and written.characteristic == char:
+        return True
+    return any(mode.fight and mode.char == char for mode in me.sheet.modes)
+
+
+def outlasts(board: Assessment, me: BodyView, foe: BodyView) -> bool:
+    """FR-PROT-02, FR-PROT-05: the grit of a side raises threat to where nothing protects a monster any more. As long as
+    the monster is protected, what saves it from a fall is paid out of that threat: then ignoring a loss is worth more
+    than winning, for it costs the director nothing."""
+    threat = board.view.threat
+    if foe.kind != MONSTER or not is_protectable(board.variants, MONSTER, threat):
+        return False
+    return not is_protectable(board.variants, MONSTER, threat + grit_of(board, me))
+
+
+def grit_of(board: Assessment, me: BodyView) -> int:
+    """The points of grit that its side has."""
+    return sum([body.superacion for body in board.view.bodies if body.side == me.side and body.active])
 
 
 def other_of(board: Assessment, me: BodyView, by: int) -> BodyView | None:

@@ -12,15 +12,14 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, G
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
-from .bidding import bears_on_fights, fells, is_worth_turning
+from .bidding import LOSS, bears_on_fights, fells, grit_of, is_worth_turning
 from .tactics import better
 
 BETTER: Final = 1.5  # points of result by which an object must be better to be worth a point
 ARMING: Final = 3  # points with which a weapon is bought
 MANY: Final = 4  # points with which a secondary may be brought in
-LOSS: Final = 2  # points of a characteristic worth a point of grit
 DRAWING: Final = 3  # points with which full strength is drawn on
-EXPOSING: Final = 3  # points at most that are spent to take protection from monsters
+EXPOSING: Final = 4  # points at most that are spent to take protection from monsters
 
 
 def protects(body: BodyView, ask: Ask, ease: float, saves: bool = False) -> bool:
@@ -50,11 +49,6 @@ def exposes(board: Assessment, me: BodyView) -> bool:
     if not monsters or not is_protectable(board.variants, MONSTER, threat):
         return False
     return not is_protectable(board.variants, MONSTER, threat + min(grit_of(board, me), EXPOSING))
-
-
-def grit_of(board: Assessment, me: BodyView) -> int:
-    """The points of grit that its side has."""
-    return sum([body.superacion for body in board.view.bodies if body.side == me.side and body.active])
 
 
 def saves_grit(board: Assessment, me: BodyView) -> bool:
@@ -190,7 +184,7 @@ def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
 def worth_winning(board: Assessment, me: BodyView, ask: Ask, about: Option, want: float) -> bool:
     """The loss at stake is worth a point, or, without points, a quality crossed out."""
     kept = me.superacion if me.superacion else 2
-    if about.detail == "dangerous" and (about.amount >= LOSS or is_worth_turning(board, me, ask, about)):
+    if about.detail == "dangerous" and is_worth_turning(board, me, ask, about):
         return True
     if about.verb == "objective":
         return kept >= 2

@@ -6,7 +6,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.fragmentos.assessment import Assessment, rulebook_of
-from policies.fragmentos.bidding import Bid, bid, fells, stays_down
+from policies.fragmentos.bidding import Bid, bid, fells, is_worth_turning, outlasts, stays_down
 from policies.fragmentos.spending import finishes, may_end, protects, saves_grit
 from policies.fragmentos.weights import Weights
 from simulator.core.asks import Choose, Option
@@ -94,6 +94,60 @@ def test_the_last_blow_is_paid_for_where_it_is_one(threat: int, expected: str) -
     assert Player(Aggressive, fight.to("Mark", "force"), "Mark").says() == expected
 
 
+@pytest.mark.rule("FR-PROT-05")
+@pytest.mark.parametrize(
+    ("grit", "threat", "old", "expected"),
+    [
+        (2, 7, False, "succeed Mark sobrepeso"),  # the point itself ends protection
+        (3, 6, False, "pass"),  # 9 in all: the director would pay for the monster, a loss ignored costs it nothing
+        (5, 6, False, "pass"),
+        (2, 6, False, "pass"),
+        (1, 6, False, "succeed Mark sobrepeso"),  # 7 in all will never end protection
+        (2, 7, True, "succeed Mark sobrepeso"),  # the counter may be what it loses by
+    ],
+)
+def test_a_fall_that_the_director_would_pay_for_is_not_bid_for(
+    grit: int, threat: int, old: bool, expected: str
+) -> None:
+    """FR-PROT-05, FR-PROT-02: as long as the grit that is left can still raise threat to where nothing is protected."""
+    dying = flayed(current={"accion": 2}, qualities=[OLD] if old else [])
+    fight = script(mark(superacion=grit, qualities=[SOBREPESO]), dying, threat=threat, dice="16 235")
+    asked = fight.say(("F", "attack Mark assault")).to("Mark", "force")
+    assert Player(Aggressive, asked, "Mark").says() == expected
+
+
+@pytest.mark.rule("FR-QUAL-09")
+@pytest.mark.parametrize(
+    ("char", "now", "scene", "expected"),
+    [
+        ("accion", 4, {}, True),  # it fights with it
+        ("cognicion", 4, {}, False),
+        ("cognicion", 4, {"objective": {"characteristic": "cognicion", "difficulty": 7, "needed": 2}}, True),
+        ("cognicion", 2, {}, True),  # it would fall
+    ],
+)
+def test_a_heavy_loss_is_turned_over_where_what_is_lost_is_needed(
+    char: str, now: int, scene: dict[str, object], expected: bool
+) -> None:
+    """FR-QUAL-09: two points are worth one of grit where it fights or wins the scene with them, or falls."""
+    fight = script(mark(accion=4, current={char: now}), flayed(accion=8, cognicion=8), threat=0, scene=scene)
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    board = Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
+    deed = Option("hunt" if char == "cognicion" else "assault", 0, char, "dangerous", 2)
+    ask = Choose(0, "force", "FR-QUAL-09", (Option("pass"), Option("succeed", 0, "own")), 0, 1, deed)
+    assert is_worth_turning(board, board.view.bodies[0], ask, deed) is expected
+
+
+@pytest.mark.rule("FR-PROT-02")
+def test_only_what_spares_a_monster_is_paid_out_of_the_threat_that_must_rise() -> None:
+    """FR-PROT-02: a main pays for itself, which raises threat."""
+    board = board_of(mark(superacion=3), flayed(), main("Eva", side="horror"), threat=6)
+    me, monster, rival = board.view.bodies
+    assert outlasts(board, me, monster)
+    assert not outlasts(board, me, rival)
+
+
 @pytest.mark.rule("FR-TURN-05")
 def test_the_last_point_buys_the_action_that_ends_it() -> None:
     """FR-TURN-05: what is left then, qualities to cross out, decides the second attack."""
@@ -151,9 +205,10 @@ def test_an_even_chance_is_not_waited_for_where_grit_is_scarce(grit: int, bought
     [
         (2, 7, True, True),  # 9 in all: a counter more would be one too many
         (3, 7, True, True),
-        (4, 7, True, False),  # there is enough for both
+        (4, 7, True, True),
+        (5, 7, True, False),  # there is enough for both
         (2, 7, False, False),  # its dice would suffer
-        (5, 4, True, False),  # the end of protection is far off
+        (6, 3, True, False),  # the end of protection is far off
         (2, 8, True, False),  # it has ended
     ],
 )

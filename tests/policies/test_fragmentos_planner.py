@@ -323,14 +323,16 @@ def test_draws_on_full_strength_when_worn(kind: type[Policy]) -> None:
 
 @BOTH
 def test_takes_the_protection_of_monsters_away(kind: type[Policy]) -> None:
-    """FR-PROT-02, FR-SUP-06: full strength is drawn on at once where three points of grit at most bring threat to 8;
+    """FR-PROT-02, FR-SUP-06: full strength is drawn on at once where four points of grit at most bring threat to 8;
     but not against secondaries, nor by those who have a scene to win."""
     thug = extra("F")
     for foe, level, grit, expected in (
         (flayed(), 5, 3, "full_strength"),
         (flayed(), 6, 2, "full_strength"),
         (flayed(), 5, 2, "no"),
-        (flayed(), 4, 5, "no"),
+        (flayed(), 4, 4, "full_strength"),
+        (flayed(), 4, 3, "no"),
+        (flayed(), 3, 6, "no"),
         (flayed(), 7, 1, "no"),
         (flayed(), 8, 3, "no"),
         (thug, 5, 3, "no"),
