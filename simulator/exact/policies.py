@@ -20,7 +20,7 @@ from ..runtime.guests import Guest
 from ..runtime.seats import Seats, why
 from .explorer import Memory
 from .solver import NotSolvable
-from .state_key import resolve_state
+from .state_key import resolve_state, resolved
 
 _PLAIN: Final = (bool, int, str, float, type(None))
 
@@ -98,8 +98,11 @@ class ScenarioPolicies:
 
     def answer(self, ask: Ask, state: Any) -> Option:  # Any: of any system
         """Return the answer of the asked seat's policy."""
+        policy = self._policies[ask.seat]
+        if policy.sees:
+            _resolve_about(ask)
         try:
-            return self._policies[ask.seat].choose(ask, _ResolvedSight(self._seats, state, ask.seat))
+            return policy.choose(ask, _ResolvedSight(self._seats, state, ask.seat))
         except NotSolvable as error:
             raise self._refusal(ask.seat, str(error)) from error
         except Exception as error:
@@ -114,6 +117,14 @@ class ScenarioPolicies:
         """Return what the policies remember now, of those that remember anything."""
         found = {seat: dict(policy.memory()) for seat, policy in self._policies.items()}
         return {seat: memory for seat, memory in found.items() if memory}
+
+
+def _resolve_about(ask: Ask) -> None:
+    """Resolve the numbers of what a question is about. A policy that looks may keep what it reckons with them, and a
+    number that is still open in one branch must not be met again in another."""
+    deed = ask.about
+    if deed is not None:
+        ask.about = Option(deed.verb, deed.target, deed.item, deed.detail, resolved(deed.amount), deed.place)
 
 
 def _is_plain(value: object) -> bool:

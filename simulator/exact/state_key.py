@@ -213,20 +213,21 @@ def resolve_state(record: Record) -> None:
     for name in type(record).FIELDS:
         value = getattr(record, name)
         if type(value) not in _ATOMS:
-            setattr(record, name, _resolved(value))
+            setattr(record, name, resolved(value))
 
 
-def _resolved(value: Any) -> Any:
+def resolved(value: Any) -> Any:
+    """The value with every number resolved; records, lists and dictionaries are changed themselves."""
     kind = type(value)
     if kind is SymbolicValue or kind is RelativeTime:
         return value.resolve()
     if issubclass(kind, Record):
         resolve_state(value)
     elif kind is list:
-        value[:] = [_resolved(item) for item in value]
+        value[:] = [resolved(item) for item in value]
     elif kind is dict:
-        value.update({key: _resolved(item) for key, item in value.items()})
+        value.update({key: resolved(item) for key, item in value.items()})
     elif issubclass(kind, tuple):
-        items = [_resolved(item) for item in value]
+        items = [resolved(item) for item in value]
         return kind(items) if kind is tuple else kind(*items)
     return value

@@ -70,11 +70,10 @@ class BranchSearch:
             before += pick * share
         return before
 
-    def remove(self, joint: Joint) -> None:
-        """Remove a distribution that has become part of another."""
+    def check(self, joint: Joint) -> None:
+        """Raise RulesError when a distribution is not of this branch."""
         if joint not in self.joints:
             raise RulesError("a value of another branch was kept and used again")
-        self.joints.remove(joint)
 
     def die(self, sides: int) -> SymbolicValue:
         """A fair die: 1 to ``sides``."""
@@ -146,6 +145,8 @@ class Joint:
     def absorb(self, other: Joint) -> bool:
         """Become the product of both, every row of this with every row of the other. Return False, and change nothing,
         if that has more than MAX_JOINT_ROWS."""
+        self.search.check(self)
+        self.search.check(other)
         self._merge_rows()
         other._merge_rows()
         mine, theirs = len(self.weights), len(other.weights)
@@ -161,7 +162,7 @@ class Joint:
         self.cells += other.cells
         self.resolved = self.resolved or other.resolved
         self._values += other._values
-        self.search.remove(other)
+        self.search.joints.remove(other)
         return True
 
     def unfold(self, ways: list[list[tuple[int, Any]]], total: int) -> SymbolicValue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -99,6 +99,33 @@ def test_a_policy_that_does_not_qualify_is_refused_in_a_sentence(policy: type[Po
     """The sentence says whose policy it is, why it is refused, and which policy would do."""
     with pytest.raises(NotSolvable, match=f"of Bruno cannot be solved exactly: {why}.*basic can"):
         solved(policy)
+
+
+class Default(Policy):
+    """Takes the default, and looks."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return ask.default()
+
+
+class Hoarder(Default):
+    """Keeps what it was asked about, whatever comes after: in this branch, in others, in other fights."""
+
+    kept: ClassVar[set[int]] = set()
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        if ask.about is not None:
+            self.kept.add(ask.about.amount)
+        return super().choose(ask, sight)
+
+
+def test_what_a_policy_keeps_of_a_question_changes_no_chance() -> None:
+    """The damage of a question is a number, not what is still open in one branch."""
+    Hoarder.kept.clear()
+    knives = scenario("knives")
+    assert solved(Hoarder, knives) == pytest.approx(solved(Default, knives))
+    assert {type(amount) for amount in Hoarder.kept} == {int}
+    assert len(Hoarder.kept) > 1
 
 
 class Alternating(Basic):

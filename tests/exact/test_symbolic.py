@@ -145,14 +145,16 @@ def test_certain_comparisons_join_nothing() -> None:
     assert outcomes(rule) == {2: 1}
 
 
-def test_a_value_of_another_branch_is_refused() -> None:
+@pytest.mark.parametrize("kept_first", [True, False])
+def test_a_value_of_another_branch_is_refused(kept_first: bool) -> None:
     """A rule that keeps a value from one playing to the next would make nonsense of it."""
     search = BranchSearch()
     search.begin()
     kept = search.die(6)
     search.begin()
+    fresh = search.die(6)
     with pytest.raises(RulesError, match="another branch"):
-        _ = search.die(6) + kept
+        _ = kept + fresh if kept_first else fresh + kept
 
 
 def test_relative_times_are_counted_from_now() -> None:
