@@ -156,17 +156,17 @@ class Planner:
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge, if that will
-        be worth more than the shots that it can make from where it stands, without moving."""
+        be worth far more than the shots that it can make from where it stands, without moving."""
         if board.engaged(me) or not board.fights_close(me):
             return False
         foe = board.nearest(me)
         if foe is None or distance(me.place, foe.place) <= board.charge_reach(me):
             return False
         declarer = self.declarer(board, me, True)
-        shot = max([declarer.improved(attack)[1] for attack in board.attacks(me)], default=0.0)
+        shot = declarer.most_of(board.attacks(me))
         if shot <= self.weights.futile:
             return True
-        return any(declarer.improved(attack)[1] > shot for attack in board.charges_at(me, foe))
+        return self.weights.later * declarer.most_of(board.charges_at(me, foe)) > shot
 
     # A turn.
 
@@ -235,7 +235,7 @@ class Planner:
             return found
         found += charges(board, me, verbs)
         if able_to_act(verbs):
-            found += advances(board, me, verbs)
+            found += advances(board, me, verbs, self.declarer(board, me, False))
         return found
 
     def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:

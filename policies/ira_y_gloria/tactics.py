@@ -13,7 +13,7 @@ from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
-from ..intent import Ranked
+from ..intent import Ranked, greatest
 from .assessment import Assessment
 from .rulebook import PlannedAttack
 
@@ -126,6 +126,10 @@ class Declarer:
                 return attack, worth
             attack, worth = self.found, self.most
 
+    def most_of(self, attacks: list[PlannedAttack]) -> float:
+        """What the best of these attacks is worth with the options that make it better; 0 when there is none."""
+        return greatest([self.improved(attack)[1] for attack in attacks])
+
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth, less what it costs."""
         return self.board.worth(attack) - (self.exposure() if attack.all_out else 0.0)
@@ -210,14 +214,14 @@ def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     return found
 
 
-def advances(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
-    """Moves that a good attack can follow in the same turn."""
+def advances(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> list[Intent]:
+    """Moves that a good attack, at its best, can follow in the same turn."""
     found: list[Intent] = []
     for option in verbs.get("move", NONE):
         if option.detail != AWAY and option.place is not None:
-            worth = board.best_from(me, option.place) * board.rulebook.weights.coming
-            if worth > 0:
-                found.append(Intent(option, worth))
+            most = declarer.most_of(board.attacks_from(me, option.place))
+            if most > 0:
+                found.append(Intent(option, most * board.rulebook.weights.coming))
     return found
 
 

@@ -73,17 +73,27 @@ def test_aims_where_it_stays(kind: type[Policy]) -> None:
 
 @BOTH
 @pytest.mark.rule("IG-ATK-07", "IG-ATK-13")
-@pytest.mark.parametrize(("use", "moves"), [("cult_leader", False), ("ork_nob", True)])
-def test_comes_up_where_a_charge_will_beat_the_shots(kind: type[Policy], use: str, moves: bool) -> None:
-    """IG-ATK-07, IG-ATK-13: a sister's chainsword is worth more than an aimed bolt against a nob, for which she keeps
-    her move, and not against one who is easier to fell: there she gives it up and aims."""
-    sister = hero("Ana", "sister_hero", skills={"ballistic_skill": 3, "weapon_skill": 3})
-    player = at_turn(kind, "Ana", sister, foe("Foe", use, at=20.0))
-    assert player.plays() == "ranged_attack Foe boltgun"
+@pytest.mark.parametrize(("gun", "moves"), [("boltgun", False), ("lasgun", True)])
+def test_comes_up_where_a_charge_will_beat_the_shots(kind: type[Policy], gun: str, moves: bool) -> None:
+    """IG-ATK-07, IG-ATK-13: a sister's chainsword is worth more than twice a lasgun's aimed beam, for which she keeps
+    her move to come up to within a charge; an aimed bolt is worth more than half of it, so she gives it up and aims."""
+    skills = {"ballistic_skill": 3, "weapon_skill": 3}
+    sister = hero("Ana", "sister_hero", weapons=[gun, "chainsword"], skills=skills)
+    player = at_turn(kind, "Ana", sister, foe("Foe", "ork_nob", at=20.0))
+    assert player.plays() == f"ranged_attack Foe {gun}"
     said = []
     while any(ask.kind == "manner" for ask in player.fight.asks):
         said.append(player.plays())
     assert ("aim bonus" in said) is not moves
+
+
+@pytest.mark.rule("IG-ATK-12", "IG-ATK-13")
+@pytest.mark.parametrize(("use", "says"), [("ork_nob", "move"), ("cult_leader", "ranged_attack")])
+def test_moves_before_a_shot_that_gains_much_by_it(use: str, says: str) -> None:
+    """IG-ATK-12, IG-ATK-13: a step to short range makes a bolt more than a third better than aiming does against a nob,
+    and not against one who is easily felled from where she stands."""
+    player = at_turn(Aggressive, "Ana", hero("Ana", "sister_hero"), foe("Foe", use, at=18.0))
+    assert player.choice().verb == says
 
 
 @BOTH
