@@ -270,7 +270,7 @@ def values() -> object:
         lambda: isinstance(die, int), lambda: (soon - later).distribution(), lambda: (later > soon).distribution(),
         lambda: (soon + 1).offset, lambda: (later - 1).offset.values, lambda: type(1 + soon).__name__,
         lambda: (9 - soon).distribution(), lambda: soon == soon, lambda: soon != RelativeTime(clock, 3),
-        lambda: search.remove(other), lambda: SymbolicDice(search).roll(0, 0, 6),
+        lambda: search.check(other), lambda: SymbolicDice(search).roll(0, 0, 6),
         lambda: len(SymbolicDice(search).roll(0, 3, 6)),
         lambda: list(_real(search.die(1), search.die(1) + 1)),
         lambda: far > 12, lambda: far < 12, lambda: far >= 41, lambda: far >= 45, lambda: type(far >= 46).__name__,
