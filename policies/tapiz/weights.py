@@ -24,7 +24,7 @@ class Weights:
     menace: float = weight(0.0, 0, 3, "how much more than another the most dangerous target is worth")
     futile: float = weight(0.01, 0, 0.2, "the worth below which an attack is not worth the trouble")
     half: float = weight(0.5, 0, 1, "of what an attack is worth at its best distance, so much is enough to stay")
-    clearly: float = weight(1.25, 0.8, 3, "how many times as good as one from here an attack after moving must be")
+    clearly: float = weight(1.25, 1, 3, "how many times as good as one from here an attack after moving must be")
     helping: float = weight(1.0, 0.3, 3, "how many times as good as an attack help, hindrance or a manoeuvre must be")
     telling: float = weight(0.2, 0, 1, "the worth of an attack beyond which these three are not thought of")
     burden: float = weight(-5.0, -15, -1, "what states may take from one's rolls before one shakes them off")

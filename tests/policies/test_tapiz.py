@@ -29,6 +29,7 @@ from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.weights import bounds_of
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
@@ -529,3 +530,8 @@ def test_a_fight_is_hopeless_for_the_hurt_who_outrun_all(speeds: tuple[int, int]
     planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "hopeless"))))
     assert isinstance(planner, Survivor)
     assert planner.hopeless(board) is hopeless
+
+
+def test_it_walks_on_only_to_what_is_better() -> None:
+    """With any weights: a place that need not be better than this one could be left and taken again for ever."""
+    assert bounds_of(Weights)["clearly"].low >= 1
