@@ -127,7 +127,7 @@ def test_the_shipped_file_has_every_game() -> None:
         ({"tapiz": {}}, "the temper of tapiz is missing; allowed are aggressive and cautious"),
         ({"tapiz": {"temper": "bold"}}, "the temper of tapiz is 'bold'"),
         ({"tapiz": {"temper": "cautious", "cleary": 2}}, "there is no weight 'cleary'; did you mean 'clearly'?"),
-        ({"tapiz": {"temper": "cautious", "clearly": 20}}, "clearly is 20; allowed is a number from 0.8 to 3"),
+        ({"tapiz": {"temper": "cautious", "clearly": 20}}, "clearly is 20; allowed is a number from 1 to 3"),
         ({"tapiz": {"temper": "cautious", "clearly": True}}, "clearly is True; allowed is a number"),
         ({"tapiz": {"temper": "cautious", "zzzz": 1}}, "there is no weight 'zzzz'; the weights are harm, states"),
         ({"file": "weights.toml"}, "the file of weights has not been read"),
