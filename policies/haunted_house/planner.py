@@ -81,7 +81,7 @@ class Planner:
         return assess(view, self.rulebook, self._seat)
 
     def _turn(self, ask: Ask, assessment: Assessment) -> Option:
-        """A temperament's turn. Whoever then adds an attack chooses among all foes, and a question that was narrowed
+        """A temperament's turn. What adds an attack then chooses among all foes, and a question that was narrowed
         may have left out some."""
         option = self.turn(Offered(ask.listed()), assessment)
         if isinstance(ask, Choose) and self._intent is not None and self._intent.attack is not None:

@@ -109,7 +109,7 @@ def test_shipped_fights_have_no_finding(name: str) -> None:
 @pytest.mark.rule("HH-LIFE-03")
 def test_who_sank_down_in_flight_wakes_out_of_the_scene() -> None:
     """Fallen outside after a flight, and awake there again in the rest that follows."""
-    lines = recorded("haunted_house/a_night_in_the_house", "cautious", 42)
+    lines = recorded("haunted_house/a_night_in_the_house", "cautious", 49)
     at = next(n for n, line in enumerate(lines) if line.get("rule") == "HH-LIFE-03" and line.get("status") == "fled")
     assert problems(lines) == []
     assert problems((*lines[:at], {**lines[at], "status": "active"}, *lines[at + 1 :])) != []
