@@ -146,65 +146,75 @@ class OfBody(Read):
 # Signs.
 
 
-class Negated(Read):
-    """Not so."""
+class _OfOne(Read):
+    """A sign before one reading."""
 
     __slots__ = ("_inner",)
 
     def __init__(self, inner: Read) -> None:
         self._inner = inner
+
+
+class _OfTwo(Read):
+    """A word or sign between two readings."""
+
+    __slots__ = ("_first", "_second")
+
+    def __init__(self, first: Read, second: Read) -> None:
+        self._first = first
+        self._second = second
+
+
+class _Signed(_OfTwo):
+    """One of several signs between two readings."""
+
+    __slots__ = ("_sign",)
+
+    def __init__(self, sign: str, first: Read, second: Read) -> None:
+        super().__init__(first, second)
+        self._sign = sign
+
+
+class Negated(_OfOne):
+    """Not so."""
+
+    __slots__ = ()
 
     def on(self, board: Any) -> Any:
         return not self._inner.on(board)
 
 
-class Minus(Read):
+class Minus(_OfOne):
     """Below zero what is above it."""
 
-    __slots__ = ("_inner",)
-
-    def __init__(self, inner: Read) -> None:
-        self._inner = inner
+    __slots__ = ()
 
     def on(self, board: Any) -> Any:
         return -self._inner.on(board)
 
 
-class Both(Read):
+class Both(_OfTwo):
     """The one and the other."""
 
-    __slots__ = ("_first", "_second")
-
-    def __init__(self, first: Read, second: Read) -> None:
-        self._first = first
-        self._second = second
+    __slots__ = ()
 
     def on(self, board: Any) -> Any:
         return self._first.on(board) and self._second.on(board)
 
 
-class Either(Read):
+class Either(_OfTwo):
     """The one or the other."""
 
-    __slots__ = ("_first", "_second")
-
-    def __init__(self, first: Read, second: Read) -> None:
-        self._first = first
-        self._second = second
+    __slots__ = ()
 
     def on(self, board: Any) -> Any:
         return self._first.on(board) or self._second.on(board)
 
 
-class Reckoned(Read):
+class Reckoned(_Signed):
     """What a sign of arithmetic makes of two numbers."""
 
-    __slots__ = ("_first", "_second", "_sign")
-
-    def __init__(self, sign: str, first: Read, second: Read) -> None:
-        self._sign = sign
-        self._first = first
-        self._second = second
+    __slots__ = ()
 
     def on(self, board: Any) -> Any:
         sign, one, two = self._sign, self._first.on(board), self._second.on(board)
@@ -224,15 +234,10 @@ def reckoned(sign: str, first: Read, second: Read) -> Read:
     return Constant(found.on(None)) if fixed else found
 
 
-class Compared(Read):
+class Compared(_Signed):
     """What a comparison makes of two values; nothing differs from what is no number."""
 
-    __slots__ = ("_first", "_second", "_sign")
-
-    def __init__(self, sign: str, first: Read, second: Read) -> None:
-        self._sign = sign
-        self._first = first
-        self._second = second
+    __slots__ = ()
 
     def on(self, board: Any) -> Any:
         sign, one, two = self._sign, self._first.on(board), self._second.on(board)
