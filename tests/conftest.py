@@ -50,13 +50,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.option.markexpr == "not slow" and _room(collection_path) in SLOW else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests by their room. What waits for the machine has a second try; what is reckoned gets none."""
+    again = config.pluginmanager.hasplugin("rerunfailures")  # `make quick` does without
     for item in items:
         room = _room(item.path)
         if room in WAITING:
             item.add_marker(pytest.mark.waits)
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            if again:
+                item.add_marker(pytest.mark.flaky(reruns=1))
         if room in SLOW:
             item.add_marker(pytest.mark.slow)
 
