@@ -7,7 +7,6 @@ import os
 import sys
 
 from .compiled import PLAIN
-from .runtime.garbage import SELDOM
 
 STOPPED = 130
 IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot do
@@ -17,6 +16,8 @@ def main() -> None:
     """Read the command line and do what it says; this never returns."""
     if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
         os.environ[PLAIN] = "1"
+    from .runtime.garbage import SELDOM  # not before it is decided whether the compiled copy is used
+
     gc.set_threshold(SELDOM)  # imports make many objects, none of them garbage
     try:
         from . import cli

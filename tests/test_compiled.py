@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -199,3 +200,12 @@ def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
         assert Path("simulator/systems", game, "view.py") in paths
         assert Path("policies", game, "planner.py") in paths
         assert set(modules((game,))) < set(paths)
+
+
+def test_the_command_line_decides_before_any_module_to_compile_is_imported() -> None:
+    """Otherwise ``asalto exact`` would be read by the compiled copy, and walked by a second process without it."""
+    line = (
+        "import sys, simulator.__main__, simulator.compiled as c;"
+        " print([name for name in sys.modules if name.startswith(c.PARTS)])"
+    )
+    assert subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -26,6 +26,7 @@ MAX_SUCCESSORS: Final = 2_000_000  # of a single state
 PATIENCE: Final = 3.0  # seconds before a fight may be given up for its estimate
 ESTIMATE_MARGIN: Final = 5  # times the limit: estimates err, and a fight that can be solved must not be given up
 MIN_MEASURED: Final = 1.0  # seconds that a step must have taken before all steps are estimated by it
+MEMORY_EVERY: Final = 0.1  # seconds between two looks at the memory: asking the system takes longer than a branch
 MIN_DECIDED: Final = 0.001  # share of all fights; fewer say nothing about the rest
 POWERS_OF_TEN: Final = 10_000_000  # from here on numbers are written as powers of ten
 HELP: Final = (
@@ -63,6 +64,7 @@ class SolverLimits:
         self._steps = 0
         self._step_began = 0.0  # seconds
         self._memory = peak_memory() + MAX_MEMORY
+        self._looked = 0.0  # seconds
 
     def __call__(self, progress: SolverProgress) -> None:
         self._on_progress(progress)
@@ -72,8 +74,10 @@ class SolverLimits:
         if progress.steps != self._steps or not progress.branches:
             self._steps, self._step_began = progress.steps, seconds
         total = estimated_seconds(progress, seconds, seconds - self._step_began)
-        if peak_memory() > self._memory:
-            raise TooLarge(_sentence(progress, seconds, total, NO_ROOM))
+        if seconds - self._looked > MEMORY_EVERY:
+            self._looked = seconds
+            if peak_memory() > self._memory:
+                raise TooLarge(_sentence(progress, seconds, total, NO_ROOM))
         if (
             progress.states > self._states
             or progress.successors > MAX_SUCCESSORS

@@ -197,16 +197,18 @@ class Solver:
     def _set_successors(self, table: TransitionTable, rows: dict[int, Row]) -> None:
         """Set the successors of these states by the table of their frame."""
         until = table.valid_until(self._round)
+        known = self._successors
         for state, row in rows.items():
             chances: dict[int, Any] = {}
             total = 0
-            for chance, target, numbers in table.successors(row, self._report_successors):
-                key = (target, tuple(numbers))
-                number = self._successors.get(key)
-                if number is None:
-                    number = self._new_successor(key)
-                chances[number] = chances.get(number, 0) + chance
-                total += chance
+            for target, follows in table.successors(row, self._report_successors):
+                for chance, numbers in follows:
+                    key = (target, tuple(numbers))
+                    number = known.get(key)
+                    if number is None:
+                        number = self._new_successor(key)
+                    chances[number] = chances.get(number, 0) + chance
+                    total += chance
             if abs(total - 1) > 1e-9:
                 raise RulesError(f"the transitions of a step have a chance of {float(total)} together, not 1")
             self._chain.set_successors(state, chances, until)

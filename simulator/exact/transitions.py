@@ -6,7 +6,7 @@ every row of numbers that a table of transitions covers, the chances of its tran
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from math import prod
 from operator import contains
@@ -28,7 +28,7 @@ Columns = tuple[tuple[Any, ...], ...]
 """The numbers of a factor's cells, then of its outputs, then the weights; all columns are equally long."""
 
 
-@frozen
+@frozen(cache_hash=True)  # it is half of the key of every successor
 class FinalState:
     """A way in which a fight ends: the winner (None: no winner), the ending, and of each combatant, in roster order,
     whether it stands, whether it is alive, and its condition. Its row has the round first, then the points of
@@ -122,17 +122,16 @@ class TransitionTable:
 
     def successors(
         self, row: tuple[int, ...], on_count: Callable[[int], object]
-    ) -> Iterator[tuple[Any, StateFrame | FinalState, list[int]]]:
-        """Every successor of this row: chance, target and new row. ``on_count`` is called with their number before the
-        first is made. Raises what the rules raised for this row."""
-        possible = list(self._possible(row))
-        on_count(sum(prod(map(len, parts)) for *_, parts in possible))
-        for target, base, chance, parts in possible:
-            for weight, numbers in _rows(base, chance, parts):
-                yield weight, target, numbers
+    ) -> list[tuple[StateFrame | FinalState, list[tuple[Any, list[int]]]]]:
+        """The successors of this row by transition: its target, and the chance of every new row there. ``on_count`` is
+        called with their number before the first is made. Raises what the rules raised for this row."""
+        possible = self._possible(row)
+        on_count(sum([prod(map(len, parts)) for *_, parts in possible]))
+        return [(target, _rows(base, chance, parts)) for target, base, chance, parts in possible]
 
-    def _possible(self, row: tuple[int, ...]) -> Iterator[tuple[StateFrame | FinalState, list[int], Any, list[Part]]]:
+    def _possible(self, row: tuple[int, ...]) -> list[tuple[StateFrame | FinalState, list[int], Any, list[Part]]]:
         """The transitions with a chance above 0 for this row."""
+        possible = []
         for target, spec, chance, factors in self._transitions:
             parts = []
             for cells, index in factors:
@@ -144,7 +143,8 @@ class TransitionTable:
                 if isinstance(target, Exception):
                     raise target
                 base = [value if how == CONSTANT else row[value] if how == COPIED else 0 for how, value in spec]
-                yield target, base, chance, parts
+                possible.append((target, base, chance, parts))
+        return possible
 
 
 def _rows(base: list[int], chance: Any, parts: list[Part]) -> list[tuple[Any, list[int]]]:

@@ -65,14 +65,19 @@ def test_too_much_time_is_refused() -> None:
 
 
 def test_too_much_memory_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would not help, more states or more time, is not advised."""
-    taken = [1 << 30]
+    """What would not help, more states or more time, is not advised. The memory is looked at ten times a second."""
+    taken, now = [1 << 30], [0.0]
     monkeypatch.setattr("simulator.exact.limits.peak_memory", lambda: taken[0])
+    monkeypatch.setattr("simulator.exact.limits.perf_counter", lambda: now[0])
     watch = limits(100)
     progress = SolverProgress(5, 900_000, 900, decided=0.9)
     taken[0] += MAX_MEMORY
+    now[0] += 0.2
     watch(progress)
     taken[0] += 1
+    now[0] += 0.1
+    watch(progress)
+    now[0] += 0.1
     with pytest.raises(TooLarge, match=r"in round 5, .*; that took all of the 2 GiB") as refused:
         watch(progress)
     assert "--max" not in str(refused.value)

@@ -47,9 +47,10 @@ def by_the_table(rule: Rule, row: tuple[int, ...], states: list[Domain]) -> dict
     """Return the chances of what follows a row, by the table of the rule."""
     domains: Domains = dict(enumerate(states))
     found: defaultdict[tuple[Any, ...], Fraction] = defaultdict(Fraction)
-    for chance, target, after in TransitionTable(merged(branches(rule, states)), domains, True).successors(row, id):
+    for target, follows in TransitionTable(merged(branches(rule, states)), domains, True).successors(row, id):
         assert isinstance(target, FinalState)
-        found[target.winner, *after] += chance
+        for chance, after in follows:
+            found[target.winner, *after] += chance
     return dict(found)
 
 

@@ -169,10 +169,11 @@ def _chances(table: transitions.TransitionTable, row: tuple[int, ...]) -> dict[o
     """What a row of the table leads to, with the chances."""
     found: dict[object, Any] = {}
     counts: list[int] = []
-    for chance, target, numbers in table.successors(row, counts.append):
+    for target, follows in table.successors(row, counts.append):
         assert isinstance(target, transitions.FinalState)
-        key = target.ending, tuple(map(float, numbers))
-        found[key] = found.get(key, 0) + chance
+        for chance, numbers in follows:
+            key = target.ending, tuple(map(float, numbers))
+            found[key] = found.get(key, 0) + chance
     return found
 
 
