@@ -26,6 +26,7 @@ from .garbage import COLLECTOR
 from .guests import Guest
 from .result import Result
 from .seats import (
+    MOST_QUESTIONS,
     ChooseCall,
     Factory,
     FaultLog,
@@ -344,6 +345,10 @@ class InlineFight:
         seat = self._policies[question.seat]
         if seat.wanted is not None and question.kind not in seat.wanted:
             fight.answer(question.default(), seat.unasked)
+            return
+        seat.asked += 1
+        if seat.asked > MOST_QUESTIONS and self._faults.is_endless(seat, question.kind, fight.state.round):
+            fight.answer(question.default(), CRASHED)
             return
         if seat.own:
             option = consult(seat.choose, question, seat.sight, self._watch, self._deadline)

@@ -25,7 +25,7 @@ from .conversation import fight_started, read_reply, refused_greeting
 from .declared import Declared
 from .mailbox import LEFT, Link, LocalLink, Mailbox, RemoteLink, Waiting
 from .result import Result
-from .seats import NOTHING, FaultLog, Listeners, Seat, Seats
+from .seats import MOST_QUESTIONS, NOTHING, FaultLog, Listeners, Seat, Seats
 
 T = TypeVar("T")
 Course = Generator[Link, Any, T]
@@ -208,6 +208,10 @@ class TurnScheduler:
             if link.seat.wanted is not None and question.kind not in link.seat.wanted:
                 fight.answer(question.default(), link.seat.unasked)
                 continue
+            link.seat.asked += 1
+            if link.seat.asked > MOST_QUESTIONS and self._is_endless(link, question, fight.state.round):
+                fight.answer(question.default(), CRASHED)
+                continue
             listing = self._send(question, link)
             reply = yield from self._reply(listing, link, listing)
             if isinstance(reply, Option):
@@ -216,6 +220,14 @@ class TurnScheduler:
                 fight.answer(*(yield from self._settle(question, link, reply)))
         assert fight.outcome is not None
         return fight.outcome
+
+    def _is_endless(self, link: Link, ask: Ask, number: int) -> bool:
+        """A seat has been asked many questions. Return whether it never lets round ``number`` end: then it has
+        crashed."""
+        endless = self._faults.is_endless(link.seat, ask.kind, number)
+        if endless:
+            link.dismiss()
+        return endless
 
     def _ask_all(self, asks: Sequence[Ask]) -> Course[tuple[tuple[Option, ...], tuple[str, ...]]]:
         """Simultaneous questions: every seat is asked its first at once, then the answers are taken in order."""

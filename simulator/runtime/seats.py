@@ -35,8 +35,10 @@ from .result import Fault
 from .watchdog import Overdue, Watch
 
 PATIENCE: Final = 3  # a seat that has been late so often counts as crashed
+MOST_QUESTIONS: Final = 10_000  # that a seat is asked in one round; the rules of a game need not bound a turn
 NOTHING: Final[frozenset[str]] = frozenset()
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
+ENDLESS: Final = f"it has been asked {MOST_QUESTIONS:,} questions in one round, and never lets it end"
 
 Factory = Callable[[], Policy]
 OnFault = Callable[[Fault], None]
@@ -135,9 +137,9 @@ def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:
 
 class Seat:
     """One seat in one fight. ``wanted``: the kinds of question it is asked (None: all); ``unasked``: how the answers
-    to the others are recorded."""
+    to the others are recorded; ``asked``: how many questions it has been asked since ``round`` was noted."""
 
-    __slots__ = ("lates", "name", "number", "unasked", "wanted")
+    __slots__ = ("asked", "lates", "name", "number", "round", "unasked", "wanted")
 
     def __init__(self, number: int, name: str) -> None:
         self.number = number
@@ -145,6 +147,8 @@ class Seat:
         self.wanted: frozenset[str] | None = None
         self.unasked = UNWANTED
         self.lates = 0
+        self.asked = 0
+        self.round = -1
 
     @property
     def crashed(self) -> bool:
@@ -180,6 +184,16 @@ class FaultLog:
             seat.unasked = CRASHED
             self.set_wants(seat, NOTHING)
         return how
+
+    def is_endless(self, seat: Seat, kind: str, number: int) -> bool:
+        """A seat has been asked MOST_QUESTIONS questions. Return whether all of them were in round ``number``, which it
+        never lets end: then it has crashed. Else they are counted again."""
+        if seat.round == number:
+            self.enter(seat, kind, CRASHED, ENDLESS)
+            return True
+        seat.round = number
+        seat.asked = 0
+        return False
 
 
 class Listeners:
