@@ -86,11 +86,16 @@ def check_arms(arms: Sequence[ComparedArm]) -> tuple[ComparedArm, ...]:
                 " game can be compared"
             )
         if scenario.digest in seen:
-            raise BadComparison(
-                f"{seen[scenario.digest]} and {compared.label} are the same scenario, so there is nothing to compare"
-            )
+            raise BadComparison(same_sentence(seen[scenario.digest], compared))
         seen[scenario.digest] = compared.label
     return tuple(arms)
+
+
+def same_sentence(first: str, second: ComparedArm) -> str:
+    """Why two arms cannot be compared: they are the same scenario, perhaps for what ``--policy`` sets again."""
+    if second.varied is not None and second.policies:
+        return f"{first} and {second.label} are the same scenario; what --policy says comes after what is varied"
+    return f"{first} and {second.label} are the same scenario, so there is nothing to compare"
 
 
 def arm_columns(arms: Sequence[ComparedArm]) -> pa.Schema:

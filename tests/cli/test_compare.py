@@ -132,7 +132,11 @@ def test_a_finished_comparison_goes_on_from_its_journal(tmp_path: Path) -> None:
         (("reference_duel", "--vary", "a=1,2", "--vary", "b=1,2"), "--vary is given twice"),
         (("reference_duel", "--vary", "limits.rounds=2"), "has one value"),
         (("reference_duel", "--vary", "limits.rounds=2,2"), "has the value 2 twice"),
-        (("reference_duel", "--vary", "limits.rounds=2,+2"), "are the same scenario"),
+        (("reference_duel", "--vary", "limits.rounds=2,+2"), "are the same scenario, so there is nothing to compare"),
+        (
+            ("reference_duel", "--vary", "sides.left.policy=basic,cautious", "--policy", "left=basic"),
+            "are the same scenario; what --policy says comes after what is varied",
+        ),
         (("reference_duel", "--vary", "limits.round=2,3"), 'the nearest is "rounds"'),
         (("reference_duel", "--vary", "sides.left.policy=basic,cautius"), 'the nearest are "cautious" and'),
         (("reference_duel", "fragmentos/reference_scene"), "only scenarios of one game can be compared"),
