@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Ask, Option, Together
 from simulator.core.errors import StaleView
 from simulator.policy.playout import Players
 from simulator.policy.protocol import Policy, Sight, Start
@@ -58,7 +58,7 @@ class Search(Policy):
 
     looks_ahead = True
 
-    def __init__(self, budget: int = 2000, minds: Sequence[str] = ("aggressive", "cautious"), horizon: int = 0) -> None:
+    def __init__(self, budget: int = 2000, minds: Sequence[str] = ("tuned", "aggressive"), horizon: int = 0) -> None:
         self._budget = whole("budget", budget, 1, 10_000_000)
         self._horizon = whole("horizon", horizon, 0, 1000)
         self._makes = [known_mind(mind) for mind in named(minds)]
@@ -104,4 +104,14 @@ class Search(Policy):
             option = mind.choose(ask, sight)
         except StaleView:  # it remembers another answer than was given
             return ask.default()
-        return option if ask.allows(option) else ask.default()
+        return option if self._is_legal(option, ask, sight) else ask.default()
+
+    def _is_legal(self, option: Option, ask: Ask, sight: Sight) -> bool:
+        """The rules allow this answer. Of a place that need not be listed, a question that came in a message cannot
+        tell, so a copy of the fight does."""
+        if option.place is None:
+            return ask.allows(option)
+        pending = sight.lookahead(self._budget).fork(0, forks=False).pending
+        assert pending is not None
+        asks = pending.asks if isinstance(pending, Together) else (pending,)
+        return any(each.seat == ask.seat and each.kind == ask.kind and each.allows(option) for each in asks)
