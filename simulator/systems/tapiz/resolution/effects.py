@@ -78,7 +78,8 @@ def _in_reach(state: State, deal: Deal) -> bool:
 
 
 class Catalogue:
-    """The rows of a pack that fit each kind of deal under some variants, and generic states, worked out once."""
+    """The rows of a pack that fit each kind of deal under some variants, and generic states, worked out once. It lasts
+    longer than a branch of an exact walk, so it keeps plain numbers alone, none that is still open."""
 
     __slots__ = ("_generic", "_rows", "lienzo", "variants")
 
@@ -90,6 +91,7 @@ class Catalogue:
 
     def generics(self, polarity: str, bearer: int, severity: str, on: tuple[str, ...]) -> list[Option]:
         """TZ-EFF-16: the generic states of one polarity and severity on some parts of a body, one of each class."""
+        bearer = int(bearer)
         kind = (polarity, bearer, severity, on)
         found = self._generic.get(kind)
         if found is None:
@@ -102,7 +104,7 @@ class Catalogue:
         near = deal.what == FAILURE and _in_reach(state, deal)
         power = "" if deal.power is None else deal.power.id
         letters, domain = deal.letters, deal.domain
-        bound = (deal.manoeuvre, deal.rival is None, deal.foe >= 0, severity, near)
+        bound = (deal.manoeuvre, deal.rival is None, bool(deal.foe >= 0), severity, bool(near))
         deal_kind = (deal.what, letters, domain, power, *bound)
         rows = self._rows.get(deal_kind)
         if rows is None:
