@@ -105,8 +105,9 @@ def warn_of(faults: Sequence[Fault]) -> None:
     """A warning for each of the first faults of a fight, and how many more there are."""
     for fault in faults[:MOST_FAULTS]:
         warn(_fault_line(fault))
-    if len(faults) > MOST_FAULTS:
-        warn(f"and {len(faults) - MOST_FAULTS} more faults")
+    more = len(faults) - MOST_FAULTS
+    if more > 0:
+        warn("and 1 more fault" if more == 1 else f"and {more} more faults")
 
 
 class Show:

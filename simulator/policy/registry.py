@@ -137,8 +137,9 @@ def _from_file(path: Path, name: str) -> type[Policy]:
         return kind
     here = [each for each, found in vars(module).items() if _is_defined_there(found, module)]
     there = f"its policies are {', '.join(here)}" if here else "it has no policy"
-    what = "has no" if kind is None else "is no Policy class:"
-    raise PolicyError(f"the file {path} {what} {name}; {there}")
+    if kind is None:
+        raise PolicyError(f"the file {path} has no {name}; {there}")
+    raise PolicyError(f"{name} of the file {path} is no Policy class; {there}")
 
 
 def _is_defined_there(found: object, module: ModuleType) -> bool:

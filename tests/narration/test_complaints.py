@@ -19,6 +19,11 @@ from simulator.narration.complaints import spanish_complaint
         ("x is true; allowed is a whole number.", "x es true; se admite un número entero."),
         ("x is false; allowed is text", "x es false; se admite texto"),
         ("with 12.5% of all fights", "12,5 %"),
+        ("the file bot.py has no Bold; its policies are A", "el archivo bot.py no tiene Bold; sus políticas son A"),
+        ("Bold of the file bot.py is no Policy class; x", "Bold del archivo bot.py no es una clase Policy; x"),
+        ("Elena, turn, late: no answer within 0.3 s", "Elena, turn, late: ninguna respuesta en 0.3 s"),
+        ("and 1 more fault", "y 1 fallo más"),
+        ("and 12 more faults", "y 12 fallos más"),
         ("there is no program 'nope'; did you mean 'node'?", "no hay ningún programa 'nope'; ¿querías decir 'node'?"),
         (
             'the nearest are "a" and "b"; `asalto sheets x` lists all',
