@@ -96,5 +96,5 @@ def _play(
     result = play(staged, seed, number, listener=heard, deadline=deadline, factories=factories)
     if result.faults:
         fault = result.faults[0]
-        raise CheckFailed(f"{fault.seat_name} was {fault.how} at {fault.kind!r}: {fault.message}")
+        raise CheckFailed(f"{fault.seat_name}, {fault.kind}, {fault.how}: {fault.message}")
     return result, heard

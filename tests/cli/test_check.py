@@ -69,7 +69,7 @@ def test_what_was_typed_is_wrong(words: list[str], said: str) -> None:
 def test_a_good_policy() -> None:
     """One of Asalto's own, in a few fights of one game."""
     done = asalto("check-policy", "cautious", "--game", "fragmentos", "-n", "2", "--lang", "es")
-    assert (done.exit_code, done.stdout) == (0, "ok  juega fragmentos sin fallos\n1 comprobaciones, ningún fallo\n")
+    assert (done.exit_code, done.stdout) == (0, "ok  juega fragmentos sin fallos\n1 comprobación, ningún fallo\n")
 
 
 def test_a_policy_plays_the_encounters_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,8 +42,14 @@ check_events = it keeps silent where nothing is asked
 check_end_of_input = it ends when its input is closed
 check_plays = it plays { $game } without a fault
 check_repeats = it plays the same fight of { $game } again
-check_passed = { $checks } checks, nothing wrong
-check_failed = { $checks } checks, { $failed } failed
+check_passed = { $checks ->
+    [one] 1 check
+   *[other] { $checks } checks
+}, nothing wrong
+check_failed = { $checks ->
+    [one] 1 check
+   *[other] { $checks } checks
+}, { $failed } failed
 valid_scenario = { $title } ({ $sides } sides, { $combatants } combatants)
 valid_pack = a setting pack
 valid_tactics = tactics

@@ -42,8 +42,14 @@ check_events = calla cuando no se le pregunta nada
 check_end_of_input = termina cuando se cierra su entrada
 check_plays = juega { $game } sin fallos
 check_repeats = repite el mismo combate de { $game }
-check_passed = { $checks } comprobaciones, ningún fallo
-check_failed = { $checks } comprobaciones, { $failed } con fallos
+check_passed = { $checks ->
+    [one] 1 comprobación
+   *[other] { $checks } comprobaciones
+}, ningún fallo
+check_failed = { $checks ->
+    [one] 1 comprobación
+   *[other] { $checks } comprobaciones
+}, { $failed } con fallos
 valid_scenario = { $title } ({ $sides } bandos, { $combatants } combatientes)
 valid_pack = un lienzo
 valid_tactics = tácticas
