@@ -92,16 +92,20 @@ def plain_turn(ask: Ask) -> Option:
     """Tapiz: the first attack in the plainest form on an enemy that can still fight; options list attacks first.
 
     Without one, what makes a weapon that reaches an enemy ready comes before walking, and walking leads towards the
-    first enemy. Nothing follows the action, which "surrender" shows to be unused."""
+    first enemy; what it would walk for, though no sheet lists it, attacks at once where it can. Nothing follows the
+    action, which "surrender" shows to be unused."""
     ready: Option | None = None
     fresh = False
     idle: set[str] = set()
     ways: list[Option] = []
+    unlisted: dict[str, Option] = {}
     for option in ask.options():
         verb = option.verb
         if verb.endswith("_attack"):
             if not option.detail:
                 return option
+            if option.detail == "unlisted":
+                unlisted.setdefault(option.item, option)
         elif verb == "reload" or verb == "ready":
             idle.add(option.item)
             if ready is None and option.detail == "in_reach":
@@ -114,7 +118,8 @@ def plain_turn(ask: Ask) -> Option:
             ways.append(option)
         elif ways or verb == "move":
             break
-    return plain_walk(ways, idle) or Option("pass")
+    way = plain_walk(ways, idle)
+    return Option("pass") if way is None else unlisted.get(way.item, way)
 
 
 def plain_walk(ways: list[Option], idle: set[str]) -> Option | None:
