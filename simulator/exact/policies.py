@@ -5,7 +5,7 @@ they remember, and if what they remember is plain data: that is then part of the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from ..core.asks import Ask, Option
@@ -100,7 +100,7 @@ class ScenarioPolicies:
         """Return the answer of the asked seat's policy."""
         policy = self._policies[ask.seat]
         if policy.sees:
-            _resolve_about(ask)
+            ask = ResolvedAsk(ask)
         try:
             return policy.choose(ask, _ResolvedSight(self._seats, state, ask.seat))
         except NotSolvable as error:
@@ -119,12 +119,38 @@ class ScenarioPolicies:
         return {seat: memory for seat, memory in found.items() if memory}
 
 
-def _resolve_about(ask: Ask) -> None:
-    """Resolve the numbers of what a question is about. A policy that looks may keep what it reckons with them, and a
-    number that is still open in one branch must not be met again in another."""
-    deed = ask.about
-    if deed is not None:
-        ask.about = Option(deed.verb, deed.target, deed.item, deed.detail, resolved(deed.amount), deed.place)
+class ResolvedAsk(Ask):
+    """A question in which no number is left open, neither in its options nor in what it is about. A policy that looks
+    may reckon with them in any way, and keep what comes of it, which must not be met again in another branch."""
+
+    __slots__ = ("_question",)
+
+    def __init__(self, question: Ask) -> None:
+        about = None if question.about is None else settled(question.about)
+        body, by = resolved(question.body), resolved(question.by)
+        super().__init__(question.seat, question.kind, question.rule, body, by, about)
+        self.id = question.id
+        self._question = question
+
+    def options(self) -> Iterator[Option]:
+        return map(settled, self._question.options())
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        return [settled(option) for option in self._question.with_verbs(verbs)]
+
+    def default(self) -> Option:
+        return settled(self._question.default())
+
+    def allows(self, option: Option) -> bool:
+        return self._question.allows(option)
+
+
+def settled(option: Option) -> Option:
+    """The option with its numbers resolved; itself if they are so already."""
+    target, amount = option.target, option.amount
+    if type(target) is int and type(amount) is int:
+        return option
+    return Option(option.verb, resolved(target), option.item, option.detail, resolved(amount), option.place)
 
 
 def _is_plain(value: object) -> bool:

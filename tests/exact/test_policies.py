@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import pytest
 
 from policies.basic import Basic
-from simulator.core.asks import Ask, Option
-from simulator.exact.policies import ScenarioPolicies, _is_plain
+from simulator.core.asks import Ask, Choose, Option
+from simulator.exact.policies import ResolvedAsk, ScenarioPolicies, _is_plain
 from simulator.exact.solver import NotSolvable, solve_fight
+from simulator.exact.symbolic import BranchSearch
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.seats import Seats
 from simulator.scenario import Scenario, load
@@ -162,6 +163,25 @@ def test_memory_is_part_of_the_state() -> None:
 def test_what_a_policy_sees_makes_a_difference() -> None:
     """Life is looked at through the view."""
     assert 0.01 < solved(Sighted, FRAIL)["left"] < solved(Basic, FRAIL)["left"] - 0.001
+
+
+def test_who_looks_is_asked_in_numbers() -> None:
+    """Every number of a question may be a key or an operand of what a policy reckons: of whom it is about, who calls
+    for it, and of each option, however they are asked for. Only the rules' own question judges the answer."""
+    search = BranchSearch()
+    search.begin()
+    amount: Any = search.die(6)
+    target: Any = search.die(4)
+    by: Any = search.die(3)
+    option = Option("hit", target, amount=amount)
+    asked = ResolvedAsk(Choose(0, "turn", "TZ-EFF-02", (option, Option("pass")), target, by, option))
+    first = next(iter(asked.options()))
+    found = [first, *asked.listed(), *asked.with_verbs({"hit"}), asked.default(), asked.about]
+    numbers = [number for each in found if each is not None for number in (each.target, each.amount)]
+    assert {type(number) for number in (*numbers, asked.body, asked.by)} == {int}
+    assert (first.target << 2, first.amount << 2) == (4, 4)  # the first branch: every die shows its first face
+    assert asked.allows(Option("hit", 1, amount=1))
+    assert not asked.allows(Option("hit", 1, amount=2))
 
 
 def test_recalling_forgets_everything_else() -> None:
