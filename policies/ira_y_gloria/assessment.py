@@ -9,7 +9,7 @@ from typing import Final
 
 from simulator.core.plane import Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, attackers, half
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, PRONE_NEAR, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Weapon
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
@@ -18,6 +18,8 @@ from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
 from .rulebook import Figures, KnownArm, Matchup, PlannedAttack, Rulebook, Standing
 
+LARGEST: Final = 3  # the size of a called shot
+ROUNDED: Final = 1 + 1e-9  # more than rounding can make of a sum
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
 
@@ -108,13 +110,18 @@ class Assessment:
     def _attacks(self, body: BodyView, here: Place, targets: list[BodyView], close: bool) -> list[PlannedAttack]:
         found = []
         arms = self.usable(body)
-        forbidden = self.variants.firing_into_melee == "forbidden"
         for target in targets:
             for arm in arms:
-                spot = self.where(arm.weapon, here, target, close)
-                if spot and not (forbidden and self.barred(target, spot)):
+                spot = self.spot(arm, here, target, close)
+                if spot:
                     found.append(self.planned(body, arm, target, spot))
         return found
+
+    def spot(self, arm: KnownArm, here: Place, target: BodyView, close: bool) -> str:
+        """Where a target stands for an attack with this weapon from ``here``, as ``where`` has it; OUT if it cannot be
+        attacked with it."""
+        spot = self.where(arm.weapon, here, target, close)
+        return OUT if spot and self.rulebook.forbidden and self.barred(target, spot) else spot
 
     def charges_at(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
         """IG-ATK-07: every plain charge at a target that a body could make once it is near enough."""
@@ -162,24 +169,30 @@ class Assessment:
         """What of an attack on a target does not depend on the target's state; ``shape``: the attack's, if known."""
         body, kinds = attack.body, self.rulebook.kinds
         known = (self._standings[body.id] or self._stand(body)).known.figures
-        number = (attack.shape(kinds) if shape < 0 else shape) * len(kinds) + kinds[target.id]
+        number = attack.alike(attack.shape(kinds) if shape < 0 else shape) << 9 | kinds[target.id]
         found = known.get(number)
         if found is None:
-            found = known[number] = Figures(
-                self._dice(attack), self._penalty(target, attack), self._damage(target, attack)
-            )
+            found = known[number] = self._figures(attack, target)
         return found
+
+    def _figures(self, attack: PlannedAttack, target: BodyView) -> Figures:
+        """IG-ATK-01, IG-TEST-04, IG-DMG-01: these figures, reckoned anew."""
+        body, bonus, massed = attack.body, 0, False
+        for name, value in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):
+            if name == MEMBERS:
+                massed = True
+            else:
+                bonus += value
+        skill = body.sheet.dice[formulas.attack_skill(attack.band)]
+        return Figures(skill, bonus, massed, self._penalty(target, attack), self._damage(target, attack))
 
     def dice(self, attack: PlannedAttack) -> int:
         """IG-ATK-01, IG-TEST-04: the pool of an attack."""
-        return self.figures(attack, attack.target).dice
+        return self._pool(attack, self.figures(attack, attack.target))
 
-    def _dice(self, attack: PlannedAttack) -> int:
-        body = attack.body
-        bonus = 0
-        for part in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):
-            bonus += part[1]
-        return body.sheet.dice[formulas.attack_skill(attack.band)] + self.capped(bonus)
+    def _pool(self, attack: PlannedAttack, figures: Figures) -> int:
+        more = half(attack.members) if figures.massed else 0
+        return figures.skill + self.capped(figures.bonus + more)
 
     def defence(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: the target's Defence against this attack."""
@@ -229,12 +242,14 @@ class Assessment:
     def toll(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> tuple[float, float]:
         """What an attack takes from one target: the wounds expected (of a mob: of all members together), and the
         probability that it is felled by it. ``shape``: the attack's, if known."""
-        figures = self.figures(attack, target, shape)
+        return self._toll(attack, target, self.figures(attack, target, shape))
+
+    def _toll(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> tuple[float, float]:
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
         dn = max(1, base + figures.penalty)
         if target.mob:
             return self._mob_toll(attack, target, figures, base, dn)
-        count = figures.dice + self.bought(attack)
+        count = self._pool(attack, figures) + self.bought(attack)
         shifting = not attack.several and attack.place is None
         return attack_odds(count, dn, figures.damage, max(1, target.wounds) + self.soakable(target), shifting)
 
@@ -260,7 +275,7 @@ class Assessment:
     def _mob_toll(
         self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int
     ) -> tuple[float, float]:
-        count, damage = figures.dice, figures.damage
+        count, damage = self._pool(attack, figures), figures.damage
         tough, members = mob.wounds_max, max(1, mob.members)
         angels = formulas.angel_members(attack.body.sheet)
         if attack.place is not None:
@@ -327,12 +342,16 @@ class Assessment:
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
+        gain = self.loss(attack, target) * self.price(target)
+        return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
+
+    def price(self, target: BodyView) -> float:
+        """What all of a target is worth."""
         standing = self._standings[target.id] or self._stand(target)
         price = standing.price
         if price < 0:
             price = standing.price = self.danger(target) + self.rulebook.weights.harmless
-        gain = self.loss(attack, target) * price
-        return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
+        return price
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
@@ -341,11 +360,49 @@ class Assessment:
         losses = (standing.matchups.get(target.id) or self.matchup(body, target)).losses
         found = losses.get(shape)
         if found is None:
-            lost, fells = self.toll(attack, target, shape)
-            found = losses[shape] = (
-                lost / vitality(self.variants, target, self.rulebook.weights.soaking)
-                + self.rulebook.weights.felled * fells
-            )
+            found = losses[shape] = self._loss(attack, target, self.figures(attack, target, shape))
+        return found
+
+    def _loss(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> float:
+        lost, fells = self._toll(attack, target, figures)
+        weights = self.rulebook.weights
+        return lost / vitality(self.variants, target, weights.soaking) + weights.felled * fells
+
+    def ceiling(self, attack: PlannedAttack, still: bool) -> float:
+        """No less than what a plain attack on its target is worth with any options but further targets. ``still``: it
+        may be aimed or braced."""
+        total = 0.0
+        for target in attack.targets if attack.place is None else self.struck(attack):
+            if target.side != attack.body.side:
+                total += self._most_lost(attack, target, still) * self.price(target)
+        return total * ROUNDED
+
+    def _most_lost(self, attack: PlannedAttack, target: BodyView, still: bool) -> float:
+        """No less than how much of a target an attack takes, with a bonus for felling it."""
+        ceilings, shape = self.matchup(attack.body, target).ceilings, attack.shape(self.rulebook.kinds)
+        number = shape << 1 | still
+        found = ceilings.get(number)
+        if found is None:
+            found = ceilings[number] = self._loss(attack, target, self._dream(attack, target, still, shape))
+        return found
+
+    def _dream(self, attack: PlannedAttack, target: BodyView, still: bool, shape: int) -> Figures:
+        """The figures of an attack as if every option that it may have were declared, further targets aside, and the
+        size of a called shot cost nothing."""
+        kinds = self.rulebook.kinds
+        known = self.standing(attack.body).known.dreams
+        number = (attack.alike(shape) << 9 | kinds[target.id]) << 1 | still
+        found = known.get(number)
+        if found is None:
+            dream = attack.twin()
+            dream.all_out = dream.melee and not dream.charge
+            dream.supercharge = dream.weapon.traits.supercharge
+            if dream.distant and still:
+                dream.aim, dream.brace = "bonus", True
+            found = self._figures(dream, target)
+            dream.called = LARGEST if formulas.may_be_called(dream) else 0
+            found.damage = self._damage(target, dream)
+            known[number] = found
         return found
 
     def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:

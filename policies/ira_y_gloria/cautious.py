@@ -52,6 +52,10 @@ class Survivor(Planner):
         keeping = best([way for way in found if not goes_in(way, board, me)])
         return closing if keeping is None or closing.worth > self.weights.near_melee * keeping.worth else keeping
 
+    def rival(self, found: list[Intent], board: Assessment, me: BodyView) -> float:
+        """A move that keeps out of close combat may be picked before a charge that is worth more."""
+        return super().rival([way for way in found if not goes_in(way, board, me)], board, me)
+
     def wait(self, verbs: Offered, board: Assessment, me: BodyView, way: Intent | None) -> Option:
         """Ready an action where the enemies will come within reach, but not for ever; else fight, close in or
         defend."""

@@ -14,7 +14,7 @@ from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, PRONE_NEAR, re
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from ..intent import best
+from ..intent import best, greatest
 from .assessment import Assessment
 from .chores import care, errand, mend
 from .manoeuvres import footwork, grapples, suppressions
@@ -224,10 +224,15 @@ class Planner:
         """The intent to take: the one worth most."""
         return best(found)
 
-    def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> list[Intent]:
-        """Every attack, charge, advance, interaction attack, grapple and pinning fire offered, and every step
-        of the engaged to a better attack."""
-        found = attacks(board, me, verbs, self.declarer(board, me, still)) + ploys(board, me, verbs)
+    def rival(self, found: list[Intent], board: Assessment, me: BodyView) -> float:
+        """The worth, 0 or more, up to which ``pick`` takes no move, when these are there."""
+        return greatest([0.0] + [intent.worth for intent in found])
+
+    def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool, every: bool = False) -> list[Intent]:
+        """The attacks, charges, advances, interaction attacks, grapples and pinning fire offered, and the steps of the
+        engaged to a better attack; unless ``every`` is wanted, without attacks and advances that would not be
+        picked."""
+        found = attacks(board, me, verbs, self.declarer(board, me, still), every) + ploys(board, me, verbs)
         found += grapples(board, me, verbs) + suppressions(board, me, verbs, 0 if self.ease > FREELY else 1)
         if board.engaged(me):
             if able_to_act(verbs):
@@ -235,7 +240,8 @@ class Planner:
             return found
         found += charges(board, me, verbs)
         if able_to_act(verbs):
-            found += advances(board, me, verbs, self.declarer(board, me, False))
+            least = 0.0 if every else self.rival(found, board, me)
+            found += advances(board, me, verbs, self.declarer(board, me, False), least)
         return found
 
     def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:

@@ -19,7 +19,8 @@ from ..encounter_cache import EncounterCache
 from .weights import AGGRESSIVE, Weights
 
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
-AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
+AIMS: Final = {"bonus": 1 << 8, "safe": 2 << 8}
+MEMBERS_BIT: Final = 32
 FIRST_FOREIGN: Final = 32  # the number of the first weapon that another brought; a sheet lists fewer
 MOST_CONDITIONS: Final = 5_000
 MOST_MATCHUPS: Final = 10_000
@@ -28,7 +29,7 @@ MOST_MATCHUPS: Final = 10_000
 class PlannedAttack(Declaration):
     """An attack that a body might declare, with a carried weapon."""
 
-    __slots__ = ("arm", "body", "targets")
+    __slots__ = ("_number", "arm", "body", "targets")
 
     def __init__(self, body: BodyView, arm: KnownArm, targets: list[BodyView], where: str) -> None:
         super().__init__(arm.weapon, body.members)
@@ -36,6 +37,7 @@ class PlannedAttack(Declaration):
         self.arm = arm
         self.targets = targets
         self.band = where
+        self._number = arm.number << 42 | BAND_NUMBERS[where] << 10
 
     @property
     def target(self) -> BodyView:
@@ -58,15 +60,35 @@ class PlannedAttack(Declaration):
         return twin
 
     def shape(self, kinds: list[int]) -> int:
-        """All that tells it from other attacks of its body, as one number: weapon, band, members, options, and of the
+        """All that tells it from other attacks of its body, as one number: weapon, members, band, options, and of the
         first target its sheet (of ``kinds``), which counts for the dice. What is never planned is left out: to disarm,
         and what Reloads buy."""
-        options = self.all_out << 6 | self.charge << 5 | self.called << 3
-        options |= self.brace << 2 | self.supercharge << 1 | self.assault
-        aim = AIMS[self.aim] << 1 | (self.place is not None)
-        where = (BAND_NUMBERS[self.band] << 3 | aim) << 7 | options
-        own = ((self.arm.number << 10 | self.members) << 10 | self.declared) << 13 | where
-        return own * len(kinds) + kinds[self.targets[0].id]
+        number = self._number + (kinds[self.targets[0].id] << 13)
+        if self.members:
+            number += self.members << MEMBERS_BIT
+        if self.declared > 1:
+            number += (self.declared - 1) << 22
+        if self.aim:
+            number += AIMS[self.aim]
+        if self.place is not None:
+            number += 128
+        if self.all_out:
+            number += 64
+        if self.charge:
+            number += 32
+        if self.called:
+            number += self.called << 3
+        if self.brace:
+            number += 4
+        if self.supercharge:
+            number += 2
+        if self.assault:
+            number += 1
+        return number
+
+    def alike(self, shape: int) -> int:
+        """What its ``shape`` tells but its members: attacks by more or fewer of them have the same."""
+        return shape - (self.members << MEMBERS_BIT)
 
 
 class KnownArm:
@@ -83,11 +105,12 @@ class KnownArm:
 class Matchup:
     """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
     attacks; ``shares`` of the best attack, by what the body is able to attack with; ``defences`` by what of an attack
-    counts for them; ``unsettled`` by skills."""
+    counts for them; ``unsettled`` by skills; ``ceilings`` that no options lift losses over."""
 
-    __slots__ = ("defences", "figures", "losses", "shares", "unsettled")
+    __slots__ = ("ceilings", "defences", "figures", "losses", "shares", "unsettled")
 
     def __init__(self) -> None:
+        self.ceilings: dict[int, float] = {}
         self.defences: dict[int, int] = {}
         self.figures: dict[int, tuple[int, int]] = {}
         self.losses: dict[int, float] = {}
@@ -96,25 +119,30 @@ class Matchup:
 
 
 class Figures:
-    """What of an attack does not depend on the state of its target: its ``dice`` (IG-ATK-01), the ``penalty`` to its DN
-    (IG-TEST-04), and the ``damage`` of a hit over the target's resilience (IG-DMG-03)."""
+    """What of an attack depends neither on the state of its target nor on how many members of a mob make it: the dice
+    of its ``skill``, the ``bonus`` to them (IG-ATK-01), the ``penalty`` to its DN (IG-TEST-04), and the ``damage`` of
+    a hit over the target's resilience (IG-DMG-03). ``massed``: members add dice (IG-MOB-05)."""
 
-    __slots__ = ("damage", "dice", "penalty")
+    __slots__ = ("bonus", "damage", "massed", "penalty", "skill")
 
-    def __init__(self, dice: int, penalty: int, damage: DamageRoll) -> None:
-        self.dice = dice
+    def __init__(self, skill: int, bonus: int, massed: bool, penalty: int, damage: DamageRoll) -> None:
+        self.skill = skill
+        self.bonus = bonus
+        self.massed = massed
         self.penalty = penalty
         self.damage = damage
 
 
 class Known:
-    """What is known of the attacks of a body that stands like this: ``figures`` by the shapes of attacks and the kinds
-    of their targets, ``matchups`` by numbers of targets."""
+    """What is known of the attacks of a body that stands like this: ``figures`` by what attacks are alike in and the
+    kinds of their targets, ``dreams``: the figures of the same attacks with every option at no cost, ``matchups`` by
+    numbers of targets."""
 
-    __slots__ = ("figures", "matchups")
+    __slots__ = ("dreams", "figures", "matchups")
 
     def __init__(self) -> None:
         self.figures: dict[int, Figures] = {}
+        self.dreams: dict[int, Figures] = {}
         self.matchups: dict[int, Matchup] = {}
 
 
@@ -170,7 +198,7 @@ class Rulebook:
 
     __slots__ = (
         *("_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_weapons"),
-        *("fighters", "kinds", "sides", "soakable", "strays", "tracked", "variants", "weights"),
+        *("fighters", "forbidden", "kinds", "sides", "soakable", "strays", "tracked", "variants", "weights"),
     )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -195,6 +223,7 @@ class Rulebook:
         self.tracked = self.variants.weapon_readiness != "ignored"
         self.fighters: dict[int, bool] = {}
         self.strays = self.variants.firing_into_melee == "wrath_risk"
+        self.forbidden = self.variants.firing_into_melee == "forbidden"
         self.soakable = [soakable(self.variants, sheet, weights.soaked) for sheet in sheets]
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:

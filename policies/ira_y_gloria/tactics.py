@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.core.plane import distance
+from simulator.core.plane import Place, distance
 from simulator.systems.ira_y_gloria.formulas import ALL_OUT, hindrance, interaction_bonus, may_be_called, resistance
 from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE
@@ -15,7 +15,7 @@ from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..intent import Ranked, greatest
 from .assessment import Assessment
-from .rulebook import PlannedAttack
+from .rulebook import BAND_NUMBERS, KnownArm, PlannedAttack
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
@@ -98,7 +98,7 @@ class Declarer:
     aiming; ``caution``: of what the enemies could take, so much is the price of an all-out attack; ``daring``: weapons
     are supercharged. ``found`` is the best variation of an attack so far, and ``most`` what it is worth."""
 
-    __slots__ = ("_exposure", "board", "caution", "daring", "found", "me", "most", "still")
+    __slots__ = ("_exposure", "_prospects", "board", "caution", "daring", "found", "me", "most", "still")
 
     def __init__(self, board: Assessment, me: BodyView, still: bool, caution: float, daring: bool) -> None:
         self.board = board
@@ -109,6 +109,7 @@ class Declarer:
         self.found: PlannedAttack | None = None
         self.most = 0.0
         self._exposure: float | None = None
+        self._prospects: dict[int, float] = {}
 
     def exposure(self) -> float:
         """What 2 points of Defence less cost."""
@@ -129,6 +130,44 @@ class Declarer:
     def most_of(self, attacks: list[PlannedAttack]) -> float:
         """What the best of these attacks is worth with the options that make it better; 0 when there is none."""
         return greatest([self.improved(attack)[1] for attack in attacks])
+
+    def most_from(self, place: Place, least: float) -> float:
+        """What the best attack from another place is worth with the options that make it better, if that is more than
+        ``least``, which is the same for all places; else that or less."""
+        board, me = self.board, self.me
+        near = board.engaged_at(me, place)
+        close, most = bool(near), 0.0
+        for target in near or board.enemies(me):
+            for arm in board.usable(me):
+                spot = board.spot(arm, place, target, close)
+                if spot:
+                    most = max(most, self.prospect(arm, target, spot, least))
+        return most
+
+    def prospect(self, arm: KnownArm, target: BodyView, spot: str, least: float) -> float:
+        """What an attack with this weapon on a target that will be in this band is worth at its best; 0 if that cannot
+        be more than ``least``. From where it is made, nothing else depends."""
+        number = (arm.number << 16 | target.id) << 3 | BAND_NUMBERS[spot]
+        worth = self._prospects.get(number)
+        if worth is None:
+            attack = self.board.planned(self.me, arm, target, spot)
+            worth = self._prospects[number] = self.improved(attack)[1] if self.promises(attack, least) else 0.0
+        return worth
+
+    def promises(self, attack: PlannedAttack, least: float) -> bool:
+        """The attack may be worth more than ``least``, 0 or more, with options."""
+        if least <= 0:
+            return True
+        most = self.board.ceiling(attack, self.still)
+        if most <= least and self.doubles(attack):
+            first = attack.targets
+            others = []
+            for other in self.seconds(attack):
+                attack.targets = [other]
+                others.append(self.board.ceiling(attack, self.still))
+            attack.targets = first
+            most += greatest(others)
+        return most > least
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth, less what it costs."""
@@ -163,8 +202,12 @@ class Declarer:
             attack.supercharge = True
             self.consider(attack)
             attack.supercharge = False
-        if not attack.body.mob and attack.place is None and not attack.several and not attack.target.mob:
+        if not attack.several and self.doubles(attack):
             self.double(attack)
+
+    def doubles(self, attack: PlannedAttack) -> bool:
+        """IG-ATK-08: such an attack may be made on one target more."""
+        return not attack.body.mob and attack.place is None and not attack.target.mob
 
     def vary_aim(self, attack: PlannedAttack) -> None:
         """IG-ATK-13, IG-ATK-15: consider the attack aimed, or braced."""
@@ -178,29 +221,41 @@ class Declarer:
 
     def double(self, attack: PlannedAttack) -> None:
         """IG-ATK-08: consider the attack on one target more that is no mob."""
-        board, body = self.board, attack.body
-        near = board.engaged(body)
         attack.declared += 1
-        for other in near or board.enemies(body):
-            if other.id != attack.target.id and not other.mob:
-                if board.where(attack.weapon, body.place, other, bool(near)) == attack.band:
-                    attack.targets.append(other)
-                    self.consider(attack)
-                    attack.targets.pop()
+        for other in self.seconds(attack):
+            attack.targets.append(other)
+            self.consider(attack)
+            attack.targets.pop()
         attack.declared -= 1
 
+    def seconds(self, attack: PlannedAttack) -> list[BodyView]:
+        """IG-ATK-08: those on whom such an attack may be made as well."""
+        board, body = self.board, attack.body
+        near = board.engaged(body)
+        close, first = bool(near), attack.target.id
+        return [
+            other
+            for other in near or board.enemies(body)
+            if other.id != first and not other.mob
+            if board.where(attack.weapon, body.place, other, close) == attack.band
+        ]
 
-def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> list[Intent]:
-    """Every attack offered on an enemy that can still fight, at its best."""
+
+def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer, every: bool) -> list[Intent]:
+    """The attacks offered on enemies that can still fight, each at its best: ``every`` one, or those that may be worth
+    more than all before them."""
     on_the_run = not able_to_act(verbs) and not board.engaged(me)
     found: list[Intent] = []
+    most = 0.0
     for verb in ATTACKS:
         for option in verbs.get(verb, NONE):
             attack = None if option.detail == HELPLESS else attack_of(board, me, option)
             if attack is not None:
                 attack.assault = on_the_run
-                attack, worth = declarer.improved(attack)
-                found.append(Intent(option, worth, attack))
+                if every or declarer.promises(attack, most):
+                    attack, worth = declarer.improved(attack)
+                    most = max(most, worth)
+                    found.append(Intent(option, worth, attack))
     return found
 
 
@@ -214,14 +269,16 @@ def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     return found
 
 
-def advances(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> list[Intent]:
-    """Moves that a good attack, at its best, can follow in the same turn."""
+def advances(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer, least: float) -> list[Intent]:
+    """Moves that a good attack, at its best, can follow in the same turn, if that makes them worth more than ``least``,
+    0 or more."""
     found: list[Intent] = []
+    coming = board.rulebook.weights.coming
     for option in verbs.get("move", NONE):
         if option.detail != AWAY and option.place is not None:
-            most = declarer.most_of(board.attacks_from(me, option.place))
-            if most > 0:
-                found.append(Intent(option, most * board.rulebook.weights.coming))
+            worth = declarer.most_from(option.place, least / coming) * coming
+            if worth > least:
+                found.append(Intent(option, worth))
     return found
 
 

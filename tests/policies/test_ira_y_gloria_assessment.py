@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,7 +14,7 @@ from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment, vitality
 from policies.ira_y_gloria.rulebook import FIRST_FOREIGN, PlannedAttack, Rulebook
-from policies.ira_y_gloria.tactics import ATTACKS, attack_of
+from policies.ira_y_gloria.tactics import ATTACKS, attack_of, offered
 from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Seeded, luck_key
@@ -141,6 +141,58 @@ def test_what_is_remembered_changes_no_decision() -> None:
         kinds: dict[int, type[PlannedPolicy]] = {seat: (Aggressive, Cautious)[seat % 2] for seat in seats}
         anew: dict[int, Callable[[], Policy]] = {seat: partial(Forgetful, kind()) for seat, kind in kinds.items()}
         assert decisions(encounter, dict(kinds)) == decisions(encounter, anew)
+
+
+class Thorough(PlannedPolicy):
+    """A policy that looks, at every turn, whether weighing all that is offered would lead to the same."""
+
+    spared: ClassVar[list[int]] = []
+    """By turns: how much was not weighed."""
+    wrong: ClassVar[list[tuple[object, ...]]] = []
+    """What was not as it should be; an exception would be a fault of the policy, and the fight go on."""
+
+    def __init__(self, policy: PlannedPolicy) -> None:
+        self.planner = policy.planner  # type: ignore[method-assign]  # as the other policy plans
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer of the planner."""
+        if ask.kind == "turn":
+            try:
+                self.compare(ask, sight)
+            except Exception as error:
+                self.wrong.append((error,))
+        return super().choose(ask, sight)
+
+    def compare(self, ask: Ask, sight: Sight) -> None:
+        """Weigh the options of a turn twice, and the attacks beside their ceilings."""
+        planner: Any = self._planner  # Any: this game's planners gather
+        board, verbs = planner.board(sight), offered(ask)
+        me = planner.me(board)
+        for still in (False, True):
+            every, few = (planner.gather(verbs, board, me, still, every) for every in (True, False))
+            best, found = planner.pick(every, board, me), planner.pick(few, board, me)
+            if best is not None and best.worth > 0 and (found.option, found.worth) != (best.option, best.worth):
+                self.wrong.append((best.option, best.worth))
+            self.spared.append(len(every) - len(few))
+            for way in every:
+                if way.attack is not None and way.option.verb in ATTACKS and not way.attack.several:
+                    plain = attack_of(board, me, way.option)
+                    assert plain is not None
+                    plain.assault = way.attack.assault
+                    if way.worth > board.ceiling(plain, still):
+                        self.wrong.append((way.option, way.worth, board.ceiling(plain, still)))
+
+
+@pytest.mark.slow
+def test_what_is_not_weighed_would_not_have_been_picked() -> None:
+    """In random fights, by bounds of what an attack can be worth with the options that it may have."""
+    Thorough.spared.clear()
+    for number in range(60):
+        encounter = random_encounter(Luck(luck_key(8, number, "bounds")))
+        seats = [*range(len(encounter.members)), -1, -2]
+        decisions(encounter, {seat: partial(Thorough, (Aggressive, Cautious)[seat % 2]()) for seat in seats})
+    assert sum(Thorough.spared) > 1500
+    assert Thorough.wrong == []
 
 
 def test_every_weapon_of_another_has_a_number_of_its_own() -> None:

@@ -79,7 +79,7 @@ def of_haunted_house(planner: HauntedHousePlanner, ask: Ask, sight: Sight) -> We
 def of_ira_y_gloria(planner: IraYGloriaPlanner, ask: Ask, sight: Sight) -> Weighed:
     """All that is gathered where an action is left."""
     board, verbs = planner.board(sight), ira_y_gloria_offers(ask)
-    found = planner.gather(verbs, board, planner.me(board), False)
+    found = planner.gather(verbs, board, planner.me(board), False, True)
     return [(intent.option, intent.worth) for intent in found]
 
 

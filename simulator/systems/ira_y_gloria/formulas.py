@@ -27,6 +27,7 @@ BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
 SMALL: Final = {"small": 1, "tiny": 2}
 ORK: Final = "ork"
 PSYKER: Final = "psyker"
+MEMBERS: Final = "members"
 FURY: Final = 2
 """IG-SHEET-09 ere_we_go: extra damage in melee of those who begin their turn engaged."""
 
@@ -243,7 +244,7 @@ def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sh
     traits = attack.weapon.traits
     parts: list[Part] = []
     if sheet.mob_size and not attack.alone:
-        parts.append(("members", half(attack.members)))  # IG-MOB-05
+        parts.append((MEMBERS, half(attack.members)))  # IG-MOB-05
     if attack.band == SHORT or (attack.pistol and variants.pistol_melee_short_bonus):
         parts.append(("short", 1))  # IG-ATK-12
     if attack.all_out:

@@ -36,6 +36,15 @@ def icon_odds(count: int) -> tuple[tuple[int, int, float], ...]:
     return tuple((total, sixes, weight) for (total, sixes), weight in sorted(found.items()))
 
 
+@cache
+def icon_rows(count: int) -> tuple[tuple[tuple[int, float], ...], ...]:
+    """IG-TEST-02: by the icons that ``count`` dice may show, from 0: every number of sixes, with its probability."""
+    return tuple(
+        tuple((sixes, weight) for total, sixes, weight in icon_odds(count) if total == icons)
+        for icons in range(2 * count + 1)
+    )
+
+
 @lru_cache(maxsize=4096)
 def passing(count: int, dn: int) -> float:
     """The probability that ``count`` dice reach ``dn`` icons; no dice never do (IG-TEST-04)."""
@@ -96,6 +105,33 @@ def hit_odds(over: int, ed: int, brutal: bool, most: int) -> tuple[float, float]
     return loss, all_of_it
 
 
+class HitRow:
+    """What hits on one body do that are alike but for their extra damage dice, ``ed`` at least."""
+
+    __slots__ = ("_brutal", "_ed", "_known", "_most", "_over")
+
+    def __init__(self, over: int, ed: int, brutal: bool, most: int) -> None:
+        self._over = over
+        self._ed = ed
+        self._brutal = brutal
+        self._most = most
+        self._known: list[tuple[float, float]] = []
+
+    def upto(self, more: int) -> list[tuple[float, float]]:
+        """IG-DMG-04: the wounds expected, and the probability of the most, with 0, 1, ... dice more, ``more`` of them
+        at least."""
+        known = self._known
+        while len(known) <= more:
+            known.append(hit_odds(self._over, self._ed + len(known), self._brutal, self._most))
+        return known
+
+
+@lru_cache(maxsize=4096)
+def hit_row(over: int, ed: int, brutal: bool, most: int) -> HitRow:
+    """What such hits do, each reckoned once."""
+    return HitRow(over, ed, brutal, most)
+
+
 @lru_cache(maxsize=16384)
 def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bool) -> tuple[float, float]:
     """IG-ATK-01, IG-TEST-11: of an attack on one body, the wounds expected, at most ``most``, and the probability of as
@@ -105,8 +141,10 @@ def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bo
         chance, (loss, fells) = passing(count, dn), hit_odds(over, ed, brutal, most)
         return chance * loss, chance * fells
     loss = fells = 0.0
-    for number, weight in enumerate(shift_odds(max(0, count), dn)):
-        one, all_of_it = hit_odds(over, ed + number, brutal, most)
+    shifts = shift_odds(max(0, count), dn)
+    hits = hit_row(over, ed, brutal, most).upto(len(shifts) - 1)
+    for number, weight in enumerate(shifts):
+        one, all_of_it = hits[number]
         loss += weight * one
         fells += weight * all_of_it
     return loss, fells
@@ -123,22 +161,19 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
     """IG-MOB-02, IG-MOB-03: the members that an attack is expected to cost a mob of ``members`` with ``tough`` wounds
     each, shifting where that pays; a wounded member counts in part. ``goal``: what members hit are counted from;
     ``more``: members hit besides."""
-    hits = members_hit(count, goal, members, more)
+    hits, rows = members_hit(count, goal, members, more), icon_rows(max(0, count))
     over, ed, brutal = damage
-    shares = [hit_odds(over, ed + number, brutal, tough)[0] / tough for number in range(count + 1)]
-    total = best = 0.0
-    known = shifts = -1
-    for found, sixes, weight in icon_odds(count):  # in order, so that the best number of shifts is found step by step
-        if found < dn:
-            continue
-        if found != known:
-            known, shifts, best = found, 0, hits[found] * shares[0]
-        while shifts < sixes and shifts < (found - dn) // 2:
-            shifts += 1
-            worth = hits[found - 2 * shifts] * shares[shifts]
-            if worth > best:
-                best = worth
-        total += weight * best
+    wounds = hit_row(over, ed, brutal, tough).upto(max(0, count))
+    total = 0.0
+    for found in range(max(0, dn), 2 * count + 1):
+        best, shifts, most = hits[found] * (wounds[0][0] / tough), 0, (found - dn) // 2
+        for sixes, weight in rows[found]:
+            while shifts < sixes and shifts < most:
+                shifts += 1
+                worth = hits[found - 2 * shifts] * (wounds[shifts][0] / tough)
+                if worth > best:
+                    best = worth
+            total += weight * best
     return min(float(members), total)
 
 
