@@ -46,19 +46,15 @@ class Assessment:
     def ours(self) -> list[BodyView]:
         """The active bodies of the own side."""
         if self._ours is None:
-            self._ours = self._active(self.side)
+            self._ours = self.view.able(self.rulebook.sides[self.side])
         return self._ours
 
     @property
     def foes(self) -> list[BodyView]:
         """The active bodies of the other side."""
         if self._foes is None:
-            self._foes = self._active(1 - self.side)
+            self._foes = self.view.able(self.rulebook.sides[1 - self.side])
         return self._foes
-
-    def _active(self, side: int) -> list[BodyView]:
-        bodies = [self.view.body(number) for number in self.rulebook.sides[side]]
-        return [body for body in bodies if body.active]
 
     # Space.
 
@@ -72,7 +68,11 @@ class Assessment:
     def engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body would be engaged with at a place."""
         reach = body.reach
-        return [other for other in self.enemies(body) if within(place, other.place, max(reach, other.reach))]
+        return [
+            other
+            for other in self.enemies(body)
+            if within(place, other.place, reach if reach > other.reach else other.reach)
+        ]
 
     def usable(self, body: BodyView) -> list[KnownArm]:
         """IG-AMMO-02: what the body could attack with now."""
@@ -184,15 +184,17 @@ class Assessment:
             else:
                 bonus += value
         skill = body.sheet.dice[formulas.attack_skill(attack.band)]
-        return Figures(skill, bonus, massed, self._penalty(target, attack), self._damage(target, attack))
+        dice = 0 if massed else skill + self.capped(bonus)
+        return Figures(dice, skill, bonus, massed, self._penalty(target, attack), self._damage(target, attack))
 
     def dice(self, attack: PlannedAttack) -> int:
         """IG-ATK-01, IG-TEST-04: the pool of an attack."""
         return self._pool(attack, self.figures(attack, attack.target))
 
     def _pool(self, attack: PlannedAttack, figures: Figures) -> int:
-        more = half(attack.members) if figures.massed else 0
-        return figures.skill + self.capped(figures.bonus + more)
+        if not figures.massed:
+            return figures.dice
+        return figures.skill + self.capped(figures.bonus + half(attack.members))
 
     def defence(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: the target's Defence against this attack."""
@@ -301,7 +303,7 @@ class Assessment:
         for thing in body.arms:
             if not tracked or formulas.at_hand(self.variants, thing.weapon, thing.drawn):
                 arm = self.rulebook.arm(body, thing)
-                parries = parries or arm.weapon.traits.parry
+                parries = parries or arm.parries
                 if thing.fit:
                     arms.append(arm)
                     usable |= 1 << arm.number
@@ -310,13 +312,13 @@ class Assessment:
         wild = bool(body.sheet.abilities) and body.sheet.has("ere_we_go")
         near = self.engaged_at(body, body.place) if wild else None
         raging = bool(near)
-        rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.teams[body.side].ruin) > 0
+        rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.ruin(body.side)) > 0
         striking = ((body.boost << 8 | body.extra_ed) << 2 | body.injured << 1 | raging) << 9 | kind
         known = self.rulebook.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
         hurt = sum(body.hurt) if body.hurt else 0
         attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
         attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
-        able = usable << 10 | body.members
+        able = usable << 10 | half(body.members)
         found = self._standings[body.id] = Standing(known, arms, able, attacked, near, parries, raging, rerolls)
         return found
 
@@ -342,16 +344,15 @@ class Assessment:
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
-        gain = self.loss(attack, target) * self.price(target)
+        standing = self._standings[target.id] or self._stand(target)
+        gain = self.loss(attack, target) * (standing.price if standing.price >= 0 else self._price(target, standing))
         return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
 
-    def price(self, target: BodyView) -> float:
+    def _price(self, target: BodyView, standing: Standing) -> float:
         """What all of a target is worth."""
-        standing = self._standings[target.id] or self._stand(target)
-        price = standing.price
-        if price < 0:
-            price = standing.price = self.danger(target) + self.rulebook.weights.harmless
-        return price
+        if standing.price < 0:
+            standing.price = self.danger(target) + self.rulebook.weights.harmless
+        return standing.price
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
@@ -374,7 +375,7 @@ class Assessment:
         total = 0.0
         for target in attack.targets if attack.place is None else self.struck(attack):
             if target.side != attack.body.side:
-                total += self._most_lost(attack, target, still) * self.price(target)
+                total += self._most_lost(attack, target, still) * self._price(target, self.standing(target))
         return total * ROUNDED
 
     def _most_lost(self, attack: PlannedAttack, target: BodyView, still: bool) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import Declaration
+from simulator.systems.ira_y_gloria.formulas import Declaration, half
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll
 from simulator.systems.ira_y_gloria.sheet import Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT, THROW
@@ -21,6 +21,7 @@ from .weights import AGGRESSIVE, Weights
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"bonus": 1 << 8, "safe": 2 << 8}
 MEMBERS_BIT: Final = 32
+STRIKING_BITS: Final = 40
 FIRST_FOREIGN: Final = 32  # the number of the first weapon that another brought; a sheet lists fewer
 MOST_CONDITIONS: Final = 5_000
 MOST_MATCHUPS: Final = 10_000
@@ -60,12 +61,12 @@ class PlannedAttack(Declaration):
         return twin
 
     def shape(self, kinds: list[int]) -> int:
-        """All that tells it from other attacks of its body, as one number: weapon, members, band, options, and of the
-        first target its sheet (of ``kinds``), which counts for the dice. What is never planned is left out: to disarm,
-        and what Reloads buy."""
+        """All that tells it from other attacks of its body, as one number: weapon, dice of members, band, options, and
+        of the first target its sheet (of ``kinds``), which counts for the dice. What is never planned is left out: to
+        disarm, and what Reloads buy."""
         number = self._number + (kinds[self.targets[0].id] << 13)
         if self.members:
-            number += self.members << MEMBERS_BIT
+            number += half(self.members) << MEMBERS_BIT
         if self.declared > 1:
             number += (self.declared - 1) << 22
         if self.aim:
@@ -88,18 +89,20 @@ class PlannedAttack(Declaration):
 
     def alike(self, shape: int) -> int:
         """What its ``shape`` tells but its members: attacks by more or fewer of them have the same."""
-        return shape - (self.members << MEMBERS_BIT)
+        return shape - (half(self.members) << MEMBERS_BIT)
 
 
 class KnownArm:
-    """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body."""
+    """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body; whether it
+    ``parries`` (IG-TRAIT-12)."""
 
-    __slots__ = ("key", "number", "weapon")
+    __slots__ = ("key", "number", "parries", "weapon")
 
     def __init__(self, key: str, weapon: Weapon, number: int) -> None:
         self.key = key
         self.weapon = weapon
         self.number = number
+        self.parries = weapon.traits.parry
 
 
 class Matchup:
@@ -119,13 +122,15 @@ class Matchup:
 
 
 class Figures:
-    """What of an attack depends neither on the state of its target nor on how many members of a mob make it: the dice
-    of its ``skill``, the ``bonus`` to them (IG-ATK-01), the ``penalty`` to its DN (IG-TEST-04), and the ``damage`` of
-    a hit over the target's resilience (IG-DMG-03). ``massed``: members add dice (IG-MOB-05)."""
+    """What of an attack depends neither on the state of its target nor on how many members of a mob make it: the
+    ``dice``, or if members add to them (``massed``, IG-MOB-05) the dice of the ``skill`` and the other ``bonus``
+    (IG-ATK-01), the ``penalty`` to its DN (IG-TEST-04), and the ``damage`` of a hit over the target's resilience
+    (IG-DMG-03)."""
 
-    __slots__ = ("bonus", "damage", "massed", "penalty", "skill")
+    __slots__ = ("bonus", "damage", "dice", "massed", "penalty", "skill")
 
-    def __init__(self, skill: int, bonus: int, massed: bool, penalty: int, damage: DamageRoll) -> None:
+    def __init__(self, dice: int, skill: int, bonus: int, massed: bool, penalty: int, damage: DamageRoll) -> None:
+        self.dice = dice
         self.skill = skill
         self.bonus = bonus
         self.massed = massed
@@ -218,7 +223,7 @@ class Rulebook:
         self._numbered = 0
         self._foreign: dict[tuple[int, str, str], KnownArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
-        self._known: dict[tuple[int, int], Known] = {}
+        self._known: dict[int, Known] = {}
         self._made = 0
         self.tracked = self.variants.weapon_readiness != "ignored"
         self.fighters: dict[int, bool] = {}
@@ -253,10 +258,11 @@ class Rulebook:
 
     def known(self, conditions: int, striking: int) -> Known:
         """What is known of the attacks of a body under these conditions; ``striking`` stands for all else about it that
-        counts for them."""
-        found = self._known.get((conditions, striking))
+        counts for them, in as many bits as there are."""
+        number = conditions << STRIKING_BITS | striking
+        found = self._known.get(number)
         if found is None:
-            found = self._known[conditions, striking] = Known()
+            found = self._known[number] = Known()
         return found
 
     def matchup(self) -> Matchup:

@@ -40,13 +40,15 @@ class Intent(Ranked):
 def offered(ask: Ask) -> Offered:
     """The options by verb."""
     found: Offered = {}
-    same: list[Option] = []
+    same: list[Option] | None = None
     last = ""
     for batch in ask.batches():
         for option in batch:
-            if option.verb != last:
+            if option.verb != last or same is None:
                 last = option.verb
-                same = found.setdefault(last, [])
+                same = found.get(last)
+                if same is None:
+                    same = found[last] = []
             same.append(option)
     return found
 
@@ -171,7 +173,8 @@ class Declarer:
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth, less what it costs."""
-        return self.board.worth(attack) - (self.exposure() if attack.all_out else 0.0)
+        worth = self.board.worth(attack)
+        return worth - self.exposure() if attack.all_out else worth
 
     def expect(self, worth: float) -> None:
         """Look for a variation that is worth more than this."""

@@ -164,13 +164,14 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
     hits, rows = members_hit(count, goal, members, more), icon_rows(max(0, count))
     over, ed, brutal = damage
     wounds = hit_row(over, ed, brutal, tough).upto(max(0, count))
+    shares = [wounded / tough for wounded, _ in wounds]
     total = 0.0
     for found in range(max(0, dn), 2 * count + 1):
-        best, shifts, most = hits[found] * (wounds[0][0] / tough), 0, (found - dn) // 2
+        best, shifts, most = hits[found] * shares[0], 0, (found - dn) // 2
         for sixes, weight in rows[found]:
             while shifts < sixes and shifts < most:
                 shifts += 1
-                worth = hits[found - 2 * shifts] * (wounds[shifts][0] / tough)
+                worth = hits[found - 2 * shifts] * shares[shifts]
                 if worth > best:
                     best = worth
             total += weight * best

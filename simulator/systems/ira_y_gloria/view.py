@@ -224,12 +224,27 @@ class View(SeatView):
             self._seen[number] = found
         return found
 
+    def able(self, numbers: list[int]) -> list[BodyView]:
+        """Those of these combatants that are active; the others are not looked at."""
+        found: list[BodyView] = []
+        for number in numbers:
+            body = self._seen[number]
+            if body is None and self._now().bodies[number].status == ACTIVE:
+                body = self.body(number)
+            if body is not None and body.status == ACTIVE:
+                found.append(body)
+        return found
+
     @property
     def teams(self) -> list[TeamView]:
         """The sides' pools."""
         if self._teams is None:
             self._teams = [_team(team) for team in self._now().teams]
         return self._teams
+
+    def ruin(self, side: int) -> int:
+        """The Ruin that a side has in common; the other pools are not looked at."""
+        return self._now().teams[side].ruin if self._teams is None else self._teams[side].ruin
 
     @property
     def floor(self) -> Floor:

@@ -41,7 +41,13 @@ def test_a_row_tells_all_that_a_view_shows() -> None:
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Seeded(8, number, encounter.names))
         while isinstance(ask := fight.pending, Ask):
             view = fight.view(ask.seat)
-            assert shown(view) == shown(View.of(view.row(), encounter))
+            read = View.of(view.row(), encounter)
+            numbers = [body.id for body in read.bodies if body.active]
+            for fresh in (fight.view(ask.seat), read):
+                assert isinstance(fresh, View)
+                assert [body.id for body in fresh.able(list(range(len(read.bodies))))] == numbers
+                assert [fresh.ruin(side) for side in (0, 1)] == [team.ruin for team in read.teams]
+            assert shown(view) == shown(read)
             compared += 1
             options = [option for option in ask.options() if option.verb != "surrender"]
             fight.answer(options[luck.below(len(options))])
