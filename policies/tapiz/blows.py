@@ -69,7 +69,7 @@ class Situation:
 
     def __init__(self) -> None:
         self.struck: dict[int, dict[int, Blow]] = {}
-        self.suffered: dict[tuple[int, int], list[Blow]] = {}
+        self.suffered: dict[int, list[Blow]] = {}
         self.numbers: dict[int, float] = {}
 
 
@@ -119,12 +119,9 @@ class BlowTable:
     def striker(self, body: BodyView, minds: bool) -> int:
         """The number of all that a body's attacks depend on: its bonuses, weapons, powers; and its own defences, if it
         ``minds`` how dangerous its target is to it."""
-        ready = 0
-        for arm in body.arms:
-            ready = ready << 1 | (not arm.broken and arm.ammo != 0 and not arm.reload)
-        off = tuple(sorted(body.off)) if body.off else ()
+        ready, off = body.ready(), body.cancelled()
         slow = body.pace + body.shaken + body.encumbrance
-        physical, mental = (states_on(body, "PA"), states_on(body, "MA")) if body.marks else (0, 0)
+        physical, mental = body.numbers()
         if not minds:
             return self._number((body.id, body.hand, body.stance, body.push, slow, physical, mental, ready, off))
         attacks = (body.hand, body.stance, body.push, slow, physical, mental, ready, off)

@@ -33,6 +33,8 @@ from .weights import AGGRESSIVE, Weights
 from .worth import worth_table
 
 BOUNDLESS: Final = 999
+CLASSES: Final = ("PA", "MA", "PD", "MD")
+"""The classes of rolls on which numbers are worth something; elsewhere each is its place here."""
 GEAR: Final = ("disarm", "lose_gear", "break_item")
 """What states do that take a weapon from its bearer."""
 PATIENCE: Final = 20
@@ -86,6 +88,18 @@ class AttackMode:
         self.obstacles: list[Obstacle | None] = []
 
 
+class StateNumber:
+    """What number a state puts on rolls: its ``severity``, its ``value``, which is signed for those of the catalogue,
+    and on which ``classes`` of rolls that count, as in CLASSES."""
+
+    __slots__ = ("classes", "severity", "value")
+
+    def __init__(self, severity: str, value: int, classes: tuple[int, ...]) -> None:
+        self.severity = severity
+        self.value = value
+        self.classes = classes
+
+
 class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
     ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
@@ -113,6 +127,35 @@ class Rulebook:
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self.blows = BlowTable()
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
+        self._generics: dict[str, StateNumber] = {}
+        self._numbers: dict[str, StateNumber] = {}
+        self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
+
+    def numbered(self, classes: tuple[str, ...]) -> tuple[int, ...]:
+        """The places of these classes in CLASSES, of those that count."""
+        found = self._numbered.get(classes)
+        if found is None:
+            found = self._numbered[classes] = tuple(CLASSES.index(kind) for kind in classes if kind in CLASSES)
+        return found
+
+    def generic(self, detail: str) -> StateNumber:
+        """The number of a generic state, by the detail of its option."""
+        found = self._generics.get(detail)
+        if found is None:
+            severity, kind = detail.split()[:2]
+            value = self.lienzo.severities.of(severity).value
+            found = self._generics[detail] = StateNumber(severity, value, self.numbered((kind,)))
+        return found
+
+    def number(self, row: StateRow) -> StateNumber:
+        """The number of a state of the catalogue."""
+        found = self._numbers.get(row.id)
+        if found is None:
+            severity = severity_of(self.variants, row)
+            value = self.lienzo.severities.of(severity).value
+            signed = value if row.polarity == "effect" else -value
+            found = self._numbers[row.id] = StateNumber(severity, signed, self.numbered(row.classes))
+        return found
 
     def for_sale(self, mode: AttackMode, severity: str) -> list[StateRow]:
         """TZ-EFF-04: the states of a severity that a success with this attack may buy."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from simulator.core.asks import Option
@@ -12,14 +11,13 @@ from simulator.systems.tapiz.view import BodyView, ConditionView
 
 from .assessment import Assessment
 from .blows import NO_BLOW, Blow, Situation
-from .rulebook import GEAR, AttackMode
+from .rulebook import CLASSES, GEAR, AttackMode
 
 GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
-ATTACKS: Final = ("PA", "MA")
-DEFENCES: Final = ("PD", "MD")
-"""The classes of rolls on which numbers are worth something."""
-CLASSES: Final = {kind: number for number, kind in enumerate((*ATTACKS, *DEFENCES))}
+ATTACKS: Final = (0, 1)
+DEFENCES: Final = (2, 3)
+"""Classes of rolls, by their places in CLASSES."""
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
 RIPOSTE: Final = 10  # hit points that a riposte costs at most
@@ -40,7 +38,7 @@ class StateWorth:
         self._rival = rival
         self._fallen: Situation | None = None
         self._fighters: list[BodyView] | None = None
-        self._replaced: dict[tuple[int, str, str], float] = {}
+        self._replaced: dict[int, float] = {}
         self._lasting = board.rulebook.weights.lasting
 
     # States.
@@ -50,9 +48,9 @@ class StateWorth:
         board = self._board
         bearer = board.view.bodies[option.target]
         if option.item == GENERIC:
-            severity, kind = option.detail.split()[:2]
-            value = board.lienzo.severities.of(severity).value
-            return self._numbers(bearer, (kind,), -value if option.verb != "effect" else value, -1)
+            number = board.rulebook.generic(option.detail)
+            value = number.value if option.verb == "effect" else -number.value
+            return self._numbers(bearer, number.classes, value, -1)
         row = board.lienzo.states.get(option.item)
         return FELLED if row is None else self.state(row, bearer, option.detail)
 
@@ -60,7 +58,8 @@ class StateWorth:
         """TZ-EFF-05: how much a state does that can be bought, beyond what it replaces."""
         board = self._board
         row = board.lienzo.states.get(option.item)
-        severity = option.detail.split()[0] if row is None else severity_of(board.rulebook.variants, row)
+        rules = board.rulebook
+        severity = rules.generic(option.detail).severity if row is None else severity_of(rules.variants, row)
         polarity = "effect" if option.verb == "effect" else "consequence"
         return self.option(option) - self.replaced(board.view.bodies[option.target], severity, polarity)
 
@@ -70,10 +69,8 @@ class StateWorth:
             return self._felling(bearer)
         if row.ends == "instant":
             return self._deed(row, bearer, thing)
-        board = self._board
-        value = board.lienzo.severities.of(severity_of(board.rulebook.variants, row)).value
-        signed = value if row.polarity == "effect" else -value
-        worth = self._numbers(bearer, row.classes, signed, -1 if row.vs is None else self._rival)
+        number = self._board.rulebook.number(row)
+        worth = self._numbers(bearer, number.classes, number.value, -1 if row.vs is None else self._rival)
         return FLEETING * worth if row.ends == "holder_moves" else worth
 
     def _felling(self, bearer: BodyView) -> float:
@@ -84,7 +81,7 @@ class StateWorth:
         pays = bearer.side != board.me.side and (bearer.points > 0 or (not bearer.sheet.pc and board.view.pool > 0))
         return board.rulebook.weights.point if pays else FELLED
 
-    def fresh(self, bearer: BodyView, kinds: Iterable[str], severity: str, polarity: str) -> float:
+    def fresh(self, bearer: BodyView, kinds: tuple[int, ...], severity: str, polarity: str) -> float:
         """How much the best number of a severity does, on one of these classes, beyond what it replaces; at least 0."""
         value = self._board.lienzo.severities.of(severity).value
         signed = value if polarity == "effect" else -value
@@ -99,7 +96,8 @@ class StateWorth:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
         if not bearer.marks:
             return 0.0
-        place = (bearer.id, severity, polarity)
+        step = 0 if severity == "minor" else 1 if severity == "major" else 2
+        place = bearer.id << 3 | step << 1 | (polarity == "effect")
         found = self._replaced.get(place)
         if found is None:
             found = 0.0
@@ -111,7 +109,7 @@ class StateWorth:
 
     def mark(self, mark: ConditionView, bearer: BodyView) -> float:
         """How much a state does that a combatant is in."""
-        return self._numbers(bearer, mark.classes, mark.value, mark.vs)
+        return self._numbers(bearer, self._board.rulebook.numbered(mark.classes), mark.value, mark.vs)
 
     def best_of(self, mode: AttackMode, foe: BodyView, severity: str) -> float:
         """The most that a fresh state of this severity does that a success with this attack may buy."""
@@ -154,25 +152,22 @@ class StateWorth:
 
     # Numbers.
 
-    def _numbers(self, bearer: BodyView, kinds: Iterable[str], value: int, versus: int) -> float:
+    def _numbers(self, bearer: BodyView, kinds: tuple[int, ...], value: int, versus: int) -> float:
         """How much a number does on the rolls of these classes, as long as it lasts."""
         total = 0.0
         for kind in kinds:
             total += self._number(bearer, kind, value, versus)
         return self._lasting * total
 
-    def _number(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
+    def _number(self, bearer: BodyView, kind: int, value: int, versus: int) -> float:
         """How much a number does on the rolls of one class, a round."""
-        number = CLASSES.get(kind, -1)
-        if number < 0:
-            return 0.0
-        known, key = self._known(bearer).numbers, value << 32 | (versus + 1) << 16 | bearer.id << 2 | number
+        known, key = self._known(bearer).numbers, value << 32 | (versus + 1) << 16 | bearer.id << 2 | kind
         found = known.get(key)
         if found is None:
-            if kind in ATTACKS:
-                found = self._attacking(bearer, kind, value, versus)
+            if kind < 2:
+                found = self._attacking(bearer, CLASSES[kind], value, versus)
             else:
-                found = self._defending(bearer, kind, value, versus)
+                found = self._defending(bearer, CLASSES[kind], value, versus)
             found = known[key] = found if value > 0 else -found
         return found
 
@@ -188,11 +183,13 @@ class StateWorth:
 
     def _defending(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
-        taken = 0.0
+        taken, side, count = 0.0, bearer.side, 0
         for blow in self._suffered(bearer, versus):
             if blow.defence == kind:
                 taken -= self._shifted(blow, -value)
-        return taken / max(1, len([body for body in self._able() if body.side == bearer.side]))
+        for body in self._able():
+            count += body.side == side
+        return taken / max(1, count)
 
     def _known(self, bearer: BodyView) -> Situation:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
@@ -228,7 +225,7 @@ class StateWorth:
 
     def _suffered(self, bearer: BodyView, versus: int) -> list[Blow]:
         """The best blows of the bearer's able enemies on it, or that of one of them."""
-        known, key = self._known(bearer).suffered, (bearer.id, versus)
+        known, key = self._known(bearer).suffered, bearer.id << 16 | versus + 1
         found = known.get(key)
         if found is None:
             foes = self._foes(bearer, versus)

@@ -126,10 +126,12 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
     board = Assessment(view, Rulebook(load("tapiz/sharra_and_the_mercenary").encounter), 0)
     fallen = view.bodies[1]
     fallen.able = False
-    armed = StateWorth(board, -1).fresh(fallen, ("PA",), "major", "consequence")
+    armed = StateWorth(board, -1).fresh(fallen, ATTACKS[:1], "major", "consequence")
     assert not board.situation().numbers
     fallen.arms.clear()
-    assert StateWorth(Assessment(view, board.rulebook, 0), -1).fresh(fallen, ("PA",), "major", "consequence") != armed
+    assert (
+        StateWorth(Assessment(view, board.rulebook, 0), -1).fresh(fallen, ATTACKS[:1], "major", "consequence") != armed
+    )
 
 
 def test_no_number_means_two_ways_to_stand() -> None:

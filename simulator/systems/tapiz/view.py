@@ -176,6 +176,34 @@ class BodyView:
             ]
         return self._arms
 
+    def ready(self) -> int:
+        """A number whose bits say which of its weapons are whole and loaded, the last one's in the lowest."""
+        found = 0
+        if self._arms is not None:
+            for seen in self._arms:
+                found = found << 1 | (not seen.broken and seen.ammo != 0 and not seen.reload)
+            return found
+        for arm in self._body().arms:
+            found = found << 1 | (not arm.broken and arm.ammo != 0 and not arm.reload)
+        return found
+
+    def cancelled(self) -> tuple[str, ...]:
+        """The powers that are cancelled for the scene, sorted."""
+        off = self._body().off if self._off is None else self._off
+        return tuple(sorted(off)) if off else ()
+
+    def numbers(self) -> tuple[int, int]:
+        """What its states add to its rolls of the classes PA and MA, against all alike."""
+        physical = mental = 0
+        marks: list[ConditionView] | list[Condition] = self._body().conditions if self._marks is None else self._marks
+        for mark in marks:
+            if mark.vs == -1:
+                if "PA" in mark.classes:
+                    physical += mark.value
+                if "MA" in mark.classes:
+                    mental += mark.value
+        return physical, mental
+
     @property
     def marks(self) -> list[ConditionView]:
         """The states that it is in."""

@@ -6,6 +6,7 @@ import msgpack
 import pytest
 
 from policies.aggressive import Aggressive
+from policies.tapiz.blows import states_on
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.core.errors import StaleView
@@ -77,6 +78,13 @@ class Comparing(Aggressive):
         again = View.of(msgpack.unpackb(msgpack.packb(view.row())), self.encounter)
         assert public(again) == public(sight.view()) == public(view)
         assert again.row() == view.row()
+        for one, fresh in zip(again.bodies, sight.view().bodies, strict=True):  # type: ignore[attr-defined]  # as view
+            assert (one.ready(), one.numbers(), one.cancelled()) == (fresh.ready(), fresh.numbers(), fresh.cancelled())
+            assert one.ready().bit_count() == len(
+                [arm for arm in one.arms if not arm.broken and arm.ammo != 0 and not arm.reload]
+            )
+            assert one.numbers() == (states_on(one, "PA"), states_on(one, "MA"))
+            assert list(one.cancelled()) == sorted(one.off)
         return super().choose(ask, sight)
 
 

@@ -69,7 +69,7 @@ class TurnAsk(ListedAsk):
             for one in known:
                 if one is option:
                     return True
-        for options in choices(self._state, self._actor, self._turn, frozenset((option.verb,))):
+        for options in choices(self._state, self._actor, self._turn, frozenset((option.verb,)), option.target):
             if option in options:
                 self._picked.append(option)
                 return True
@@ -84,10 +84,10 @@ class TurnAsk(ListedAsk):
         return found
 
 
-def choices(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+def choices(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int = -1) -> Iterator[list[Option]]:
     """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08). A kind
-    that has none of these verbs is not made."""
-    return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs)
+    that has none of these verbs is not made, nor is help for others where a ``target`` is looked for."""
+    return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs, target)
 
 
 def _obeying(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
@@ -96,11 +96,11 @@ def _obeying(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Ite
         yield [one for one in options if one.verb in ordered or one.verb == "move"]
 
 
-def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int = -1) -> Iterator[list[Option]]:
     if not turn.done:
         if not verbs.isdisjoint(STRIKES):
-            for target in able_first(state, body) if may_strike(body) else []:
-                yield strikes(state, body, target)
+            for foe in able_first(state, body) if may_strike(body) else []:
+                yield strikes(state, body, foe)
         if not verbs.isdisjoint(HANDLING):
             yield handling(state, body)
         if "surrender" in verbs:
@@ -108,14 +108,14 @@ def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterato
     if "move" in verbs:
         yield moves(state, body, turn)
     if not turn.done and not verbs.isdisjoint(SUPPORT):
-        yield from _support(state, body, turn, verbs)
+        yield from _support(state, body, turn, verbs, target)
     if body.hand and "drop" in verbs:
         yield [Option("drop", item=body.hand)]
     if not turn.fleeing and "flee" in verbs:
         yield [FLEE]
 
 
-def _support(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+def _support(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int) -> Iterator[list[Option]]:
     """What takes the action and is neither an attack nor the handling of weapons."""
     if "aim" in verbs:
         yield aims(state, body, turn)
@@ -124,7 +124,7 @@ def _support(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Ite
     if not verbs.isdisjoint(AIDS):
         yield support.aids(state, body)
     if "help" in verbs:
-        yield from support.helps(state, body)
+        yield from support.helps(state, body, target)
     if "hinder" in verbs:
         yield support.hinders(state, body)
     if "order" in verbs:

@@ -119,12 +119,12 @@ def cures(state: State, body: Body) -> list[Option]:
     return found
 
 
-def helps(state: State, body: Body) -> Iterator[list[Option]]:
-    """TZ-ACT-04: for oneself or an ally within ``medio``, one after the other; ``amount`` 1 + the enemy that the effect
-    depends on."""
+def helps(state: State, body: Body, whom: int = -1) -> Iterator[list[Option]]:
+    """TZ-ACT-04: for oneself or an ally within ``medio``, one after the other, or for ``whom`` alone; ``amount`` 1 +
+    the enemy that the effect depends on."""
     reach = state.lienzo.bands.medio
     amounts = [0, *[one.id + 1 for one in state.bodies if one.able and one.side != body.side]]
-    for other in state.bodies:
+    for other in state.bodies if not 0 <= whom < len(state.bodies) else state.bodies[whom : whom + 1]:
         if other.side == body.side and not other.out and within(body.place, other.place, reach):
             for ability in HELPING:
                 yield [Option("help", other.id, ability, amount=amount) for amount in amounts]
