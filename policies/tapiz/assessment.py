@@ -27,7 +27,7 @@ class Assessment:
         side = self.me.side
         self.foes = [body for body in view.bodies if body.side != side and body.able]
         self.stance = rulebook.lienzo.stances[self.me.stance]
-        own, off = rulebook.modes(seat), self.me.off
+        own, off = rulebook.modes(seat), self.me.cancelled()
         self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
         self._bonuses: dict[int, int] = {}
         self._nearest: BodyView | None = None
@@ -208,8 +208,13 @@ class Assessment:
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
-        edge = one.edge + more if one.mode.melee else self._edge_at(one, more, far)
-        return one.menace * self.rulebook.worths.worth(edge, one.stakes)
+        if not one.mode.melee:
+            return one.menace * self.rulebook.worths.worth(self._edge_at(one, more, far), one.stakes)
+        if more:
+            return one.menace * self.rulebook.worths.worth(one.edge + more, one.stakes)
+        if not one.known:
+            one.known, one.worth = True, one.menace * self.rulebook.worths.worth(one.edge, one.stakes)
+        return one.worth
 
     def _edge_at(self, one: Prospect, more: int, far: float) -> int:
         """The bonus less the resistance from ``far`` metres away."""

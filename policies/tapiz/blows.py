@@ -16,9 +16,9 @@ MOST_SITUATIONS: Final = 1 << 11
 class Prospect:
     """An attack on the body number ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing``
     what drawing the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another
-    the target is worth."""
+    the target is worth. ``worth``: what it is worth with this edge, if that is ``known``."""
 
-    __slots__ = ("drawing", "edge", "foe", "menace", "mode", "stakes")
+    __slots__ = ("drawing", "edge", "foe", "known", "menace", "mode", "stakes", "worth")
 
     def __init__(self, foe: int, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
         self.foe = foe
@@ -27,6 +27,8 @@ class Prospect:
         self.drawing = drawing
         self.stakes = stakes
         self.menace = menace
+        self.known = False
+        self.worth = 0.0
 
 
 class Blow:
