@@ -476,8 +476,15 @@ class Assessment:
             for other in others:
                 total += min(1.0, self.best_on(body, other))
             mean = total / len(others) if others else 0.0
-            standing.danger = mean / 4 if body.exhausted else mean
+            standing.danger = mean / 4 if self.spent(body) else mean
         return standing.danger
+
+    def spent(self, body: BodyView) -> bool:
+        """IG-SHOCK-02, IG-SHOCK-03: a body is exhausted and will not attack in its next turn, as a hero does who pays
+        Wrath for Shock."""
+        if not body.exhausted:
+            return False
+        return not (body.sheet.hero and body.wrath > 0 and self.variants.exhausted_may_restore)
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
         """The share of one target that the best weapon takes, from where it is used best."""
@@ -518,7 +525,7 @@ class Assessment:
         """How much of a body its enemies could take in a round if they chose evenly among its side."""
         total = 0.0
         for foe in self.enemies(body):
-            if distance(body.place, foe.place) <= self.striking(foe) and not foe.exhausted:
+            if distance(body.place, foe.place) <= self.striking(foe) and not self.spent(foe):
                 total += self.best_on(foe, body)
         return total / max(1, len(self.ours))
 

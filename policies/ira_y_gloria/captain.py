@@ -220,7 +220,7 @@ class Captain:
 
     def prospect(self, board: Assessment, body: BodyView) -> float:
         """What a body could do with a turn at once: attack, or charge."""
-        if body.exhausted:
+        if board.spent(body):
             return 0.0
         found = board.best(body)
         if not board.engaged(body) and self.in_charge(board, body):

@@ -380,7 +380,7 @@ def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: i
     """What these allies gain by ``value`` points of Defence less of a target."""
     gain = 0.0
     for ally in allies:
-        if not ally.exhausted and value > 0:
+        if not board.spent(ally) and value > 0:
             attack = board.likeliest(board.attacks_on(ally, target))
             if attack is not None:
                 count, dn = board.dice_and_dn(attack)
@@ -392,7 +392,7 @@ def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: i
 def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What the own side is spared by a target that is hindered until the next turn of ``me``."""
     chance, value = unsettled(board, me, target, skill)
-    if "hindered" in target.conditions or target.exhausted:
+    if "hindered" in target.conditions or board.spent(target):
         return 0.0
     attack = board.likeliest(board.attacks_on(target, me))
     if attack is None:

@@ -514,6 +514,49 @@ def test_a_shooter_with_wrath_reckons_with_a_second_roll() -> None:
     assert felling(shock=3, wrath=2) > felling(shock=3, wrath=0)
 
 
+@pytest.mark.rule("IG-SHOCK-02", "IG-SHOCK-03", "IG-RUIN-04")
+@pytest.mark.parametrize(
+    ("enemy", "variants", "spent"),
+    [
+        (hero("Ana", "sister_hero", shock=1, wrath=0), {}, False),
+        (hero("Ana", "sister_hero", shock=0, wrath=1), {}, False),
+        (hero("Ana", "sister_hero", shock=0, wrath=0), {}, True),
+        (hero("Ana", "sister_hero", shock=0, wrath=1), {"exhausted_may_restore": False}, True),
+        (foe("Ana", "ork_nob", shock=0, personal_ruin=1), {}, True),
+    ],
+)
+def test_who_will_draw_breath_and_strike_is_as_dangerous_as_before(
+    enemy: Fighter, variants: dict[str, bool], spent: bool
+) -> None:
+    """IG-SHOCK-03: a hero with Wrath attacks in the turn in which it restores Shock; an NPC's action goes with that."""
+    other = hero("Eva", "sister_hero", at=9.0) if enemy["side"] == "threats" else foe("Malo", at=9.0)
+    fight = script(enemy, other, dice=Rigged(high=True), variants=variants)
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    board, body = Assessment(view, Rulebook(fight.fight.encounter), 1), view.bodies[0]
+    share = min(1.0, board.best_on(body, view.bodies[1]))
+    assert board.spent(body) == spent
+    assert 0 < board.danger(body) == pytest.approx(share / 4 if spent else share)
+
+
+@pytest.mark.rule("IG-SHOCK-03")
+@pytest.mark.parametrize(("wrath", "spread"), [(1, True), (0, False)])
+def test_a_shot_is_spread_to_one_who_will_draw_breath(wrath: int, spread: bool) -> None:
+    """IG-ATK-08: of two heroes one is exhausted, and does not count for much without Wrath."""
+    guns: dict[str, Any] = {"weapons": ["bolt_pistol", "power_fist"], "wounds": 1}
+    rows = (
+        hero("Ana", "sister_hero", wounds=1, shock=2, wrath=0, reloads=0),
+        foe("Sigma", "skitarius_hero", at=12.0, wounds=1, shock=1),
+        foe("Kappa", "skitarius_hero", at=10.0, shock=0, wrath=wrath, **guns),
+    )
+    player = at_turn(Aggressive, "Ana", *rows, sides={"heroes": "pc", "threats": "pc"})
+    assert player.plays() == "ranged_attack Sigma boltgun"
+    said = []
+    while any(ask.kind == "manner" for ask in player.fight.asks):
+        said.append(player.plays())
+    assert ("multi_attack Kappa" in said) is spread
+
+
 @BOTH
 @pytest.mark.rule("IG-INIT-09")
 @pytest.mark.parametrize(("others", "answer"), [([], "challenge"), ([foe("B", at=60.0, weapons=["knife"])], "no")])
