@@ -185,11 +185,13 @@ class Planner:
         return self.chore(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
 
     def chore(self, verbs: Offered, board: Assessment) -> Option | None:
-        """What comes before fighting: a comrade who bleeds at one's feet, states that weigh too much."""
+        """What comes before fighting: a comrade at one's feet who will soon have bled to death, states that weigh too
+        much."""
         if len(board.foes) < 4 and board.has_fallen():
-            dying = [one for one in verbs.of("stabilise") if one.item == "physical"]
+            bodies, last = board.view.bodies, board.lienzo.numbers.death + self.weights.dying
+            dying = [one for one in verbs.of("stabilise") if one.item == "physical" and bodies[one.target].pgf <= last]
             if dying:
-                return min(dying, key=lambda one: board.view.bodies[one.target].pgf)
+                return min(dying, key=lambda one: bodies[one.target].pgf)
         weight = 0
         for mark in board.me.marks:
             if mark.ends == "scene" and "PA" in mark.classes:

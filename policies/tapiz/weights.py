@@ -28,6 +28,7 @@ class Weights:
     helping: float = weight(1.0, 0.3, 3, "how many times as good as an attack help, hindrance or a manoeuvre must be")
     telling: float = weight(0.2, 0, 1, "the worth of an attack beyond which these three are not thought of")
     burden: float = weight(-5.0, -15, -1, "what states may take from one's rolls before one shakes them off")
+    dying: float = weight(3.0, 1, 10, "the rounds left to live with which a bleeding comrade comes before fighting")
     point: float = weight(0.5, 0, 1, "what an effect point more must do that is worth a hero point")
     saving: float = weight(0.1, 0, 1, "what rewriting a consequence must save that is worth a hero point")
     mending: float = weight(0.4, 0, 1, "the share of a pool below which a hero point is spent on healing it")
