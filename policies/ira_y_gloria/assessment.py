@@ -9,17 +9,14 @@ from typing import Final
 
 from simulator.core.plane import Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, PRONE_NEAR, attackers, half
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Weapon
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
-from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
-from .rulebook import Figures, KnownArm, Matchup, PlannedAttack, Rulebook, Standing
+from .rulebook import Figures, KnownArm, Matchup, PlannedAttack, Rulebook, Standing, close_to_prone, may_soak, vitality
 
-LARGEST: Final = 3  # the size of a called shot
-ROUNDED: Final = 1 + 1e-9  # more than rounding can make of a sum
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
 
@@ -172,10 +169,10 @@ class Assessment:
         number = attack.alike(attack.shape(kinds) if shape < 0 else shape) << 9 | kinds[target.id]
         found = known.get(number)
         if found is None:
-            found = known[number] = self._figures(attack, target)
+            found = known[number] = self.reckoned(attack, target)
         return found
 
-    def _figures(self, attack: PlannedAttack, target: BodyView) -> Figures:
+    def reckoned(self, attack: PlannedAttack, target: BodyView) -> Figures:
         """IG-ATK-01, IG-TEST-04, IG-DMG-01: these figures, reckoned anew."""
         body, bonus, massed = attack.body, 0, False
         for name, value in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):
@@ -185,7 +182,7 @@ class Assessment:
                 bonus += value
         skill = body.sheet.dice[formulas.attack_skill(attack.band)]
         dice = 0 if massed else skill + self.capped(bonus)
-        return Figures(dice, skill, bonus, massed, self._penalty(target, attack), self._damage(target, attack))
+        return Figures(dice, skill, bonus, massed, self._penalty(target, attack), self.fresh_damage(target, attack))
 
     def dice(self, attack: PlannedAttack) -> int:
         """IG-ATK-01, IG-TEST-04: the pool of an attack."""
@@ -208,7 +205,7 @@ class Assessment:
         return found
 
     def _defence(self, target: BodyView, attack: PlannedAttack) -> int:
-        near = "prone" in target.conditions and within(attack.body.place, target.place, PRONE_NEAR)
+        near = close_to_prone(attack.body, target)
         parries = attack.melee and self.standing(target).parries
         return formulas.defence(target.sheet, target.conditions, attack, near, parries)
 
@@ -227,7 +224,7 @@ class Assessment:
         """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, shifts left out."""
         return self.figures(attack, target).damage
 
-    def _damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
+    def fresh_damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
         body = attack.body
         raging = attack.melee and not attack.charge and self.standing(body).raging
         fixed = formulas.base_damage(attack, body.sheet, FURY if raging else 0)
@@ -345,10 +342,10 @@ class Assessment:
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
         standing = self._standings[target.id] or self._stand(target)
-        gain = self.loss(attack, target) * (standing.price if standing.price >= 0 else self._price(target, standing))
+        gain = self.loss(attack, target) * (standing.price if standing.price >= 0 else self.price(target, standing))
         return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
 
-    def _price(self, target: BodyView, standing: Standing) -> float:
+    def price(self, target: BodyView, standing: Standing) -> float:
         """What all of a target is worth."""
         if standing.price < 0:
             standing.price = self.danger(target) + self.rulebook.weights.harmless
@@ -361,50 +358,13 @@ class Assessment:
         losses = (standing.matchups.get(target.id) or self.matchup(body, target)).losses
         found = losses.get(shape)
         if found is None:
-            found = losses[shape] = self._loss(attack, target, self.figures(attack, target, shape))
+            found = losses[shape] = self.lost(attack, target, self.figures(attack, target, shape))
         return found
 
-    def _loss(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> float:
+    def lost(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> float:
         lost, fells = self._toll(attack, target, figures)
         weights = self.rulebook.weights
         return lost / vitality(self.variants, target, weights.soaking) + weights.felled * fells
-
-    def ceiling(self, attack: PlannedAttack, still: bool) -> float:
-        """No less than what a plain attack on its target is worth with any options but further targets. ``still``: it
-        may be aimed or braced."""
-        total = 0.0
-        for target in attack.targets if attack.place is None else self.struck(attack):
-            if target.side != attack.body.side:
-                total += self._most_lost(attack, target, still) * self._price(target, self.standing(target))
-        return total * ROUNDED
-
-    def _most_lost(self, attack: PlannedAttack, target: BodyView, still: bool) -> float:
-        """No less than how much of a target an attack takes, with a bonus for felling it."""
-        ceilings, shape = self.matchup(attack.body, target).ceilings, attack.shape(self.rulebook.kinds)
-        number = shape << 1 | still
-        found = ceilings.get(number)
-        if found is None:
-            found = ceilings[number] = self._loss(attack, target, self._dream(attack, target, still, shape))
-        return found
-
-    def _dream(self, attack: PlannedAttack, target: BodyView, still: bool, shape: int) -> Figures:
-        """The figures of an attack as if every option that it may have were declared, further targets aside, and the
-        size of a called shot cost nothing."""
-        kinds = self.rulebook.kinds
-        known = self.standing(attack.body).known.dreams
-        number = (attack.alike(shape) << 9 | kinds[target.id]) << 1 | still
-        found = known.get(number)
-        if found is None:
-            dream = attack.twin()
-            dream.all_out = dream.melee and not dream.charge
-            dream.supercharge = dream.weapon.traits.supercharge
-            if dream.distant and still:
-                dream.aim, dream.brace = "bonus", True
-            found = self._figures(dream, target)
-            dream.called = LARGEST if formulas.may_be_called(dream) else 0
-            found.damage = self._damage(target, dream)
-            known[number] = found
-        return found
 
     def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
         """The pool of an attack, and what the icons must reach."""
@@ -537,20 +497,3 @@ class Assessment:
             if weapon.kind != MELEE:
                 longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
         return max(self.charge_reach(body), longest + body.sheet.speed)
-
-
-def vitality(variants: Variants, body: BodyView, soaking: float) -> float:
-    """The wounds that are left, ``soaking`` times as many for those who may soak; of a mob, those of all members."""
-    if body.mob:
-        return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-    return max(1, body.wounds) * (soaking if may_soak(variants, body) else 1.0)
-
-
-def may_soak(variants: Variants, body: BodyView) -> bool:
-    """IG-SOAK-01: a body may soak, as it is now."""
-    return formulas.soaks(body.sheet) and (body.shock > 0 or variants.exhausted_can_soak)
-
-
-def close_to_prone(body: BodyView, target: BodyView) -> bool:
-    """IG-ATK-01: the target is prone, and the body so near that this makes it easier to hit."""
-    return "prone" in target.conditions and within(body.place, target.place, PRONE_NEAR)

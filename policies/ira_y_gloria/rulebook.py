@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.core.plane import within
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import Declaration, half
+from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR, Declaration, half
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll
 from simulator.systems.ira_y_gloria.sheet import Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT, THROW
@@ -286,3 +287,20 @@ def soakable(variants: Variants, sheet: object, soaked: float) -> int:
 
 
 RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
+
+
+def vitality(variants: Variants, body: BodyView, soaking: float) -> float:
+    """The wounds that are left, ``soaking`` times as many for those who may soak; of a mob, those of all members."""
+    if body.mob:
+        return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
+    return max(1, body.wounds) * (soaking if may_soak(variants, body) else 1.0)
+
+
+def may_soak(variants: Variants, body: BodyView) -> bool:
+    """IG-SOAK-01: a body may soak, as it is now."""
+    return formulas.soaks(body.sheet) and (body.shock > 0 or variants.exhausted_can_soak)
+
+
+def close_to_prone(body: BodyView, target: BodyView) -> bool:
+    """IG-ATK-01: the target is prone, and the body so near that this makes it easier to hit."""
+    return "prone" in target.conditions and within(body.place, target.place, PRONE_NEAR)

@@ -15,6 +15,7 @@ from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..intent import Ranked, greatest
 from .assessment import Assessment
+from .ceilings import ceiling
 from .rulebook import BAND_NUMBERS, KnownArm, PlannedAttack
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
@@ -160,13 +161,13 @@ class Declarer:
         """The attack may be worth more than ``least``, 0 or more, with options."""
         if least <= 0:
             return True
-        most = self.board.ceiling(attack, self.still)
+        most = ceiling(self.board, attack, self.still)
         if most <= least and self.doubles(attack):
             first = attack.targets
             others = []
             for other in self.seconds(attack):
                 attack.targets = [other]
-                others.append(self.board.ceiling(attack, self.still))
+                others.append(ceiling(self.board, attack, self.still))
             attack.targets = first
             most += greatest(others)
         return most > least

@@ -12,8 +12,9 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
-from policies.ira_y_gloria.assessment import Assessment, vitality
-from policies.ira_y_gloria.rulebook import FIRST_FOREIGN, PlannedAttack, Rulebook
+from policies.ira_y_gloria.assessment import Assessment
+from policies.ira_y_gloria.ceilings import ceiling
+from policies.ira_y_gloria.rulebook import FIRST_FOREIGN, PlannedAttack, Rulebook, vitality
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of, offered
 from simulator import systems
 from simulator.core.asks import Ask, Option
@@ -179,8 +180,8 @@ class Thorough(PlannedPolicy):
                     plain = attack_of(board, me, way.option)
                     assert plain is not None
                     plain.assault = way.attack.assault
-                    if way.worth > board.ceiling(plain, still):
-                        self.wrong.append((way.option, way.worth, board.ceiling(plain, still)))
+                    if way.worth > ceiling(board, plain, still):
+                        self.wrong.append((way.option, way.worth, ceiling(board, plain, still)))
 
 
 @pytest.mark.slow

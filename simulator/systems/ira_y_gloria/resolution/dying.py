@@ -21,11 +21,18 @@ def fall(scene: Battle, body: Body) -> None:
     scene.deeds.fell(body.id, scene.state.round, UNCONSCIOUS)
     body.status = UNCONSCIOUS
     body.stabilised = False
-    body.failures = 0
+    forget_failures(scene, body, "IG-DYING-01")
     body.fell = True
     if scene.loud:
         scene.emit(events.StatusChanged("IG-DYING-01", body.id, UNCONSCIOUS))
     lose_hold(scene, body, "IG-DYING-01")
+
+
+def forget_failures(scene: Battle, body: Body, rule: str) -> None:
+    """IG-DYING-05, IG-DYING-06: failed death tests count until the body wakes; for its next fall none do."""
+    before, body.failures = body.failures, 0
+    if scene.loud and before:
+        scene.emit(events.PoolChanged(rule, body.id, "failures", before, 0, "woken"))
 
 
 def lose_hold(scene: Battle, body: Body, rule: str) -> None:
@@ -102,7 +109,7 @@ def wake(scene: Battle, body: Body) -> None:
     body.status = ACTIVE
     body.wounds = 1
     body.stabilised = False
-    body.failures = 0
+    forget_failures(scene, body, "IG-DYING-06")
     lose(scene, body, "prone", "IG-DYING-06")
     if scene.loud:
         scene.emit(events.StatusChanged("IG-DYING-06", body.id, ACTIVE))

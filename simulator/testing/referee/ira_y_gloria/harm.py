@@ -152,7 +152,8 @@ class Harm(Checks):
             fighter = self.fighter(body)
             self.expect(f"{pool} of {fighter.name}", before, fighter.pools[pool], "as the trace had it last")
             fighter.pools[pool] = after
-            self.settle("shock" if pool == "shock_lost" else "fate" if pool == "failures" else pool, body)
+            tested = pool == "failures" and cause != "woken"
+            self.settle("shock" if pool == "shock_lost" else "fate" if tested else pool, body)
             judge = getattr(self, f"judge_{pool}")
             judge(fighter, before, after, cause, fields)
 
@@ -266,7 +267,10 @@ class Harm(Checks):
         self.expect("the personal Ruin paid", before - after, 1)
 
     def judge_failures(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
-        """IG-DYING-03: two failures for a 1, one for 2 and 3."""
+        """IG-DYING-03, IG-DYING-06: two failures for a 1, one for 2 and 3; none any more for one that wakes."""
+        if cause == "woken":
+            self.expect("the failures of one that wakes", (after, fighter.status), (0, "unconscious"))
+            return
         more = 2 if self.death_result <= 1 else 1
         self.expect("the failures", after, min(DEADLY, before + more), f"a death test of {self.death_result}")
 
@@ -298,12 +302,12 @@ class Harm(Checks):
         self.settle("fate", fields["body"])
         if status == "unconscious":
             self.expect("the wounds of one that falls", (fighter.pools["wounds"], fighter.hero), (0, True))
-            fighter.pools["failures"] = 0
+            self.expect("the failures of one that falls", fighter.pools["failures"], 0)
             fighter.stabilised = False
         elif status == "active":
             if not fighter.stabilised and self.death_result < 6:
                 self.find(f"a death test of {self.death_result} wakes no one")
-            fighter.pools["failures"] = 0
+            self.expect("the failures of one that wakes", fighter.pools["failures"], 0)
             fighter.lose("prone")
         elif status == "dead":
             if fighter.mob:

@@ -52,6 +52,7 @@ def test_a_six_with_wrath_wakes() -> None:
     fight = dying("3 5", *answers, wrath=1, rounds=2)
     body = fight["H"]
     assert ("active", 1, 0) == (body.status, body.wounds, body.failures)
+    assert [(0, 1), (1, 0)] == changes(fight, "failures")
     assert "HNIHNI" == order(fight)
 
 
