@@ -9,7 +9,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
-from .blows import NO_BLOW, Blow, Pairing, Prospect, Situation, states_on
+from .blows import NO_BLOW, Blow, Pairing, Prospect, Situation, Stood, states_on
 from .rulebook import PATIENCE, AttackMode, Rulebook
 from .worth import stakes
 
@@ -36,8 +36,7 @@ class Assessment:
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
         self._mine: list[Pairing | None] = [None] * bodies
-        self._strikers = [0] * bodies
-        self._targets = [0] * bodies
+        self._stood: list[Stood | None] = [None] * bodies
         self._others: list[Assessment | None] | None = None
         self._situation: Situation | None = None
 
@@ -50,7 +49,7 @@ class Assessment:
         found = self._others[body.id]
         if found is None:
             found = self._others[body.id] = Assessment(self.view, self.rulebook, body.id)
-            found._strikers, found._targets = self._strikers, self._targets
+            found._stood = self._stood
         return found
 
     def broken_comrades(self) -> list[BodyView]:
@@ -252,17 +251,21 @@ class Assessment:
 
     def _striker(self, body: BodyView) -> int:
         """The number of how a body stands that strikes."""
-        found = self._strikers[body.id]
-        if not found:
-            minds = self.rulebook.weights.menace > 0
-            found = self._strikers[body.id] = self.rulebook.blows.striker(body, minds)
-        return found
+        stood = self._stood[body.id] or self._look(body)
+        if not stood.striker:
+            stood.striker = self.rulebook.blows.striker(body, self.rulebook.weights.menace > 0)
+        return stood.striker
 
     def _target(self, body: BodyView) -> int:
         """The number of how a body stands that is struck."""
-        found = self._targets[body.id]
-        if not found:
-            found = self._targets[body.id] = self.rulebook.blows.target(body)
+        stood = self._stood[body.id] or self._look(body)
+        if not stood.target:
+            stood.target = self.rulebook.blows.target(body)
+        return stood.target
+
+    def _look(self, body: BodyView) -> Stood:
+        """See how a body stands, once in this view."""
+        found = self._stood[body.id] = self.rulebook.blows.stood(body)
         return found
 
     def situation(self) -> Situation:

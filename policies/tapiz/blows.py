@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from simulator.systems.tapiz.resolution.standing import Stand
 from simulator.systems.tapiz.view import BodyView
 
 if TYPE_CHECKING:
@@ -62,6 +63,18 @@ class Pairing:
         self.prospects: dict[int, Prospect] = {}
 
 
+class Stood:
+    """How a body stood when it was last looked at (None: nobody can say whether that lasts), and the numbers of that as
+    a ``striker`` and as a ``target``; 0 if they were not asked for."""
+
+    __slots__ = ("stand", "striker", "target")
+
+    def __init__(self, stand: Stand | None) -> None:
+        self.stand = stand
+        self.striker = 0
+        self.target = 0
+
+
 class Situation:
     """What is known of all who can fight, as they stand: by the body's number the best blows that it ``struck``, by its
     number and its rival's (-1: all) those that it ``suffered``, and what ``numbers`` on rolls do, by all of that as one
@@ -89,7 +102,7 @@ class BlowTable:
     other ever gets. Situations by the numbers of all who can fight. It keeps ``most`` numbers and pairings and so many
     ``situations``, 1 or more of each; before one more, it forgets all of them."""
 
-    __slots__ = ("_last", "_most", "_most_situations", "_numbers", "_pairings", "_situations")
+    __slots__ = ("_last", "_most", "_most_situations", "_numbers", "_pairings", "_situations", "_stood")
 
     def __init__(self, most: int = MOST_KEPT, situations: int = MOST_SITUATIONS) -> None:
         self._most = most
@@ -97,7 +110,16 @@ class BlowTable:
         self._pairings: dict[int, Pairing] = {}
         self._situations: dict[tuple[int, ...], Situation] = {}
         self._numbers: dict[tuple[object, ...], int] = {}
+        self._stood: dict[int, Stood] = {}
         self._last = 0
+
+    def stood(self, body: BodyView) -> Stood:
+        """What is known of how a body stands: what it was when it was last looked at, if it stands so still."""
+        last = self._stood.get(body.id)
+        stand = body.stand(None if last is None else last.stand)
+        if last is None or stand is None or stand is not last.stand:
+            last = self._stood[body.id] = Stood(stand)
+        return last
 
     def pairing(self, striker: int, target: int) -> Pairing:
         """What is known of two that stand so."""

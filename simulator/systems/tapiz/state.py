@@ -68,6 +68,11 @@ class Arm(Record):
         """The weapon could be used once it is in hand: it is whole, and has something left to shoot or throw."""
         return not self.broken and (self.ammo is None or self.ammo > 0)
 
+    @property
+    def loaded(self) -> bool:
+        """The weapon could be used once it is in hand, and at once."""
+        return not self.broken and self.ammo != 0 and not self.reload
+
 
 class Dropped(Record):
     """A weapon, or one piece of it, that lies somewhere."""

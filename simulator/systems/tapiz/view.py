@@ -13,7 +13,7 @@ from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from ...core.view_fields import cell_names
-from .resolution.standing import defences
+from .resolution.standing import Stand, defences
 from .setting import Setting
 from .sheet import Sheet
 from .state import Body, Condition, State, status
@@ -176,6 +176,14 @@ class BodyView:
             ]
         return self._arms
 
+    def stand(self, last: Stand | None) -> Stand | None:
+        """How it stands: ``last`` itself if that still lasts. None if this was read from a row."""
+        state = self._source.state
+        if state is None:
+            return None
+        body = state.bodies[self.id]
+        return last if last is not None and last.lasts(state, body) else Stand(state, body)
+
     def ready(self) -> int:
         """A number whose bits say which of its weapons are whole and loaded, the last one's in the lowest."""
         found = 0
@@ -184,7 +192,7 @@ class BodyView:
                 found = found << 1 | (not seen.broken and seen.ammo != 0 and not seen.reload)
             return found
         for arm in self._body().arms:
-            found = found << 1 | (not arm.broken and arm.ammo != 0 and not arm.reload)
+            found = found << 1 | arm.loaded
         return found
 
     def cancelled(self) -> tuple[str, ...]:
