@@ -71,7 +71,7 @@ class Arm(Record):
     @property
     def loaded(self) -> bool:
         """The weapon could be used once it is in hand, and at once."""
-        return not self.broken and self.ammo != 0 and not self.reload
+        return self.usable and not self.reload
 
 
 class Dropped(Record):
