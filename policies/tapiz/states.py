@@ -85,9 +85,9 @@ class StateWorth:
         """How much the best number of a severity does, on one of these classes, beyond what it replaces; at least 0."""
         value = self._board.lienzo.severities.of(severity).value
         signed = value if polarity == "effect" else -value
-        most, first = 0.0, True
+        most, first, known = 0.0, True, self._known(bearer).numbers
         for kind in kinds:
-            one = self._number(bearer, kind, signed, -1)
+            one = self._number(known, bearer, kind, signed, -1)
             if first or one > most:
                 most, first = one, False
         return max(0.0, self._lasting * most - self.replaced(bearer, severity, polarity))
@@ -154,14 +154,14 @@ class StateWorth:
 
     def _numbers(self, bearer: BodyView, kinds: tuple[int, ...], value: int, versus: int) -> float:
         """How much a number does on the rolls of these classes, as long as it lasts."""
-        total = 0.0
+        total, known = 0.0, self._known(bearer).numbers
         for kind in kinds:
-            total += self._number(bearer, kind, value, versus)
+            total += self._number(known, bearer, kind, value, versus)
         return self._lasting * total
 
-    def _number(self, bearer: BodyView, kind: int, value: int, versus: int) -> float:
-        """How much a number does on the rolls of one class, a round."""
-        known, key = self._known(bearer).numbers, value << 32 | (versus + 1) << 16 | bearer.id << 2 | kind
+    def _number(self, known: dict[int, float], bearer: BodyView, kind: int, value: int, versus: int) -> float:
+        """How much a number does on the rolls of one class, a round; ``known``: the numbers of this situation."""
+        key = value << 32 | (versus + 1) << 16 | bearer.id << 2 | kind
         found = known.get(key)
         if found is None:
             if kind < 2:

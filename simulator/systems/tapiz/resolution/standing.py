@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.system import Encounter
-from ..state import Body, Condition, State, helpless, out_of_conflict
+from ..state import Arm, Body, Condition, State, helpless, out_of_conflict
 from .resistance import MD, PD, bare, defence
 
 ENCOUNTERS: Final = 64
@@ -58,8 +58,8 @@ class Stand:
     To see whether it ``lasts`` takes a fraction of what it takes to look a way to stand up."""
 
     __slots__ = (
-        *("armour_ok", "broken", "down", "encumbrance", "hand", "loaded", "marks", "off", "over", "pace", "pgf", "pgm"),
-        *("push", "shaken", "shield_ok", "stance", "surprised"),
+        *("armour_ok", "arms", "down", "encumbrance", "hand", "marks", "off", "over", "pace", "pgf", "pgm", "push"),
+        *("shaken", "shield_ok", "stance", "surprised"),
     )
 
     def __init__(self, state: State, body: Body) -> None:
@@ -76,8 +76,7 @@ class Stand:
         self.surprised = body.surprised
         self.armour_ok = body.armour_ok
         self.shield_ok = body.shield_ok
-        self.broken = [arm.broken for arm in body.arms]
-        self.loaded = [arm.loaded for arm in body.arms]
+        self.arms = [Wear(arm) for arm in body.arms]
         self.marks = [Mark(one) for one in body.conditions]
         self.off = frozenset(body.off)
 
@@ -106,16 +105,22 @@ class Stand:
         if len(self.marks) != len(body.conditions):
             return False
         for place, one in enumerate(body.conditions):
-            if not self.marks[place].lasts(one):
+            was = self.marks[place]
+            if was.value != one.value or was.vs != one.vs or was.tag != one.tag or was.classes != one.classes:
                 return False
         return True
 
     def _armed(self, body: Body) -> bool:
-        """It carries as many weapons in the same order, and can use the same, and the same powers."""
-        if len(self.loaded) != len(body.arms):
+        """Its weapons are as they were, and the same powers are cancelled."""
+        if len(self.arms) != len(body.arms):
             return False
         for place, arm in enumerate(body.arms):
-            if self.loaded[place] != arm.loaded or self.broken[place] != arm.broken:
+            was = self.arms[place]
+            if (
+                was.broken != arm.broken
+                or was.reload != arm.reload
+                or was.ammo != (-1 if arm.ammo is None else arm.ammo)
+            ):
                 return False
         return not (self.off or body.off) or self.off == body.off
 
@@ -131,11 +136,16 @@ class Mark:
         self.tag = one.tag
         self.classes = one.classes
 
-    def lasts(self, one: Condition) -> bool:
-        """The state that is there now changes the same."""
-        return (
-            self.value == one.value and self.vs == one.vs and self.tag == one.tag and self.classes == one.classes
-        )
+
+class Wear:
+    """What may have become of a weapon."""
+
+    __slots__ = ("ammo", "broken", "reload")
+
+    def __init__(self, arm: Arm) -> None:
+        self.broken = arm.broken
+        self.ammo = -1 if arm.ammo is None else arm.ammo
+        self.reload = arm.reload
 
 
 def _known(encounter: Encounter) -> dict[Standing, Defences]:

@@ -12,8 +12,8 @@ from simulator.core.dice import Luck, luck_key
 from simulator.policy.protocol import Sight
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.resolution.resistance import MD, PD, defence
-from simulator.systems.tapiz.resolution.standing import defences
-from simulator.systems.tapiz.state import OVER, Body, State, helpless
+from simulator.systems.tapiz.resolution.standing import Stand, defences
+from simulator.systems.tapiz.state import OVER, Arm, Body, Condition, State, helpless
 from simulator.systems.tapiz.view import View
 from tests.contract.tapiz_encounters import random_encounter
 from tests.policies.policy_fights import staged
@@ -110,6 +110,71 @@ def test_each_change_of_how_one_stands_counts(change: Callable[[State, Body], No
     assert known == (defence(state, body, PD), defence(state, body, MD))
     change(state, body)
     assert defences(state, body) == (defence(state, body, PD), defence(state, body, MD)) != known
+
+
+ELSEWHERE = frozenset(
+    {
+        *(
+            "able",
+            "id",
+            "side",
+            "sheet",
+            "pgf_max",
+            "pgm_max",
+            "initiative",
+            "uses",
+            "points",
+            "spent",
+            "lost",
+            "fallen",
+        ),
+        *("ready_phys", "ready_ment", "stable_phys", "stable_ment", "out", "order", "giver", "riding"),
+        *("edges", "jolt", "drawn", "aim"),  # of one roll only, or of the turn under way
+        *("place", "cover", "extent", "screen"),  # reckoned with each attack
+        *("key", "name", "polarity", "severity", "domain", "ends", "by", "part", "no_partial", "progress", "days"),
+        *("owner", "row"),
+    }
+)
+"""What neither a body's blows nor those on it depend on, or what is reckoned with each of them."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(kind, name) for kind in (Body, Arm, Condition) for name in kind.FIELDS if name not in ELSEWHERE],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_no_change_of_how_one_stands_goes_unseen(kind: type[Body | Arm | Condition], name: str) -> None:
+    """A stand lasts until any field of the body, its weapons or its states changes, but those that count elsewhere."""
+    fight = script(pc("Sharra", "sharra"), npc("Merc", "mercenary", weapons=["short_bow"], states=[{"state": "dazed"}]))
+    state = fight.to("Sharra", "turn").fight.state
+    body = state.bodies[1]
+    stand = Stand(state, body)
+    assert stand.lasts(state, body)
+    changed = body if kind is Body else body.arms[0] if kind is Arm else body.conditions[0]
+    before = getattr(changed, name)
+    setattr(changed, name, _other(before))
+    assert not stand.lasts(state, body)
+    setattr(changed, name, before)
+    assert stand.lasts(state, body)
+
+
+def _other(value: object) -> object:
+    """Something else of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return f"{value}x"
+    return {"bolt"} if isinstance(value, set) else value[1:]  # type: ignore[index]  # lists and tuples that are not empty
+
+
+def test_a_stand_ends_with_the_conflict() -> None:
+    """TZ-ENC-02: loads count no more."""
+    state = script(pc("Sharra", "sharra"), npc("Merc", "mercenary")).to("Sharra", "turn").fight.state
+    stand = Stand(state, state.bodies[1])
+    state.phase = OVER
+    assert not stand.lasts(state, state.bodies[1])
 
 
 @pytest.mark.rule("TZ-ENC-02")
