@@ -22,6 +22,7 @@ from .combatants import CombatantReader, WrittenCombatant
 from .copies_said import said_once
 from .diagnostics import Diagnostics, below, quoted
 from .field_types import Form, Text, writable
+from .file_kinds import SCENARIO, mistaken
 from .includes import INCLUDE, include, load_sheets
 from .library import find
 from .model import Scenario
@@ -164,6 +165,9 @@ def load_document(
     raw = copy_of(document, problems)
     in_english(raw, problems)
     problems.stop()
+    other = mistaken(raw, SCENARIO)
+    if other:
+        raise BadScenario([f"{origin} {other}."])
     schema = _head(raw, problems, known)
     if schema is None:
         problems.stop()

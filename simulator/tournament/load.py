@@ -17,6 +17,7 @@ from ..policy.spec import TACTICS, PolicySpec, class_in_file
 from ..scenario import Scenario, load
 from ..scenario.diagnostics import Diagnostics, below, item, listed, nearest, quoted
 from ..scenario.field_types import Form, Text, WholeNumber
+from ..scenario.file_kinds import TOURNAMENT, mistaken
 from ..scenario.overrides import typed_value
 from ..scenario.policy_specs import PolicySpecs, registered
 from ..scenario.read import MOST_NAME, WRONG, Reader
@@ -111,6 +112,9 @@ def read_tournament(document: Mapping[str, Any], origin: str, folder: Path, name
     problems = Diagnostics(origin)
     raw = copy_of(dict(document), problems)
     problems.stop()
+    other = mistaken(raw, TOURNAMENT)
+    if other:
+        raise BadScenario([f"{origin} {other}."])
     reader = Reader.of({}, {}, problems)
     return _TournamentReader(raw, reader, folder).tournament(name)
 

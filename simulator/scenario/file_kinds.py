@@ -1,0 +1,35 @@
+"""What a file is that is given where one of another kind belongs: told by its keys, so that one sentence says it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from .. import systems
+
+SCENARIO: Final = "scenario"
+TOURNAMENT: Final = "tournament"
+TACTICS: Final = "tactics"
+WEIGHTS: Final = "weights"
+
+_KEYS: Final = {
+    SCENARIO: frozenset({"sides", "combatants", "chain"}),
+    TOURNAMENT: frozenset({"tournament", "entrants"}),
+    TACTICS: frozenset({"rows", "filas"}),
+    WEIGHTS: frozenset(systems.NAMES),
+}
+_SAID: Final = {
+    SCENARIO: "is a scenario, which `asalto run` plays",
+    TOURNAMENT: "is a tournament, which `asalto tournament` plays",
+    TACTICS: "is a list of tactics, which a side plays by with --policy SIDE=FILE",
+    WEIGHTS: "holds weights, which the policy tuned takes as its file",
+}
+_WANTED: Final = {SCENARIO: "; wanted is a scenario", TOURNAMENT: "; wanted is a tournament"}
+
+
+def mistaken(keys: Collection[str], wanted: str) -> str:
+    """What a file with these keys is, if it is plainly of another kind than ``wanted``; else ""."""
+    if not _KEYS[wanted].isdisjoint(keys):
+        return ""
+    said = [_SAID[kind] for kind, own in _KEYS.items() if not own.isdisjoint(keys)]
+    return said[0] + _WANTED[wanted] if said else ""
