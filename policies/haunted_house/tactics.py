@@ -15,8 +15,8 @@ from .assessment import Assessment, AttackEstimate, has_spares
 from .chores import Offered
 
 HELPLESS: Final = "helpless"
-BLOWS: Final = ("melee_attack",)
-STRIKES: Final = (*BLOWS, "ranged_attack")
+BLOWS: Final = frozenset(("melee_attack",))
+STRIKES: Final = BLOWS | {"ranged_attack"}
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
 SPOILING: Final = (KNOCK_DOWN, DISARM)
@@ -93,7 +93,7 @@ def second_attack(assessment: Assessment, options: list[Option], first: Intent, 
     return second if spoilt.worth + extra > margin * first.worth else None
 
 
-def pairing(first: Intent) -> tuple[str, ...]:
+def pairing(first: Intent) -> frozenset[str]:
     """The verbs of the attacks that may be added to a first action: shots of both actions would hinder each other, so
     two volleys are never paired."""
     return BLOWS if first.option.verb == "ranged_attack" else STRIKES

@@ -216,10 +216,108 @@ class Ask:
         return f"<{type(self).__name__} {self.id} {self.kind} seat {self.seat} ({self.rule})>"
 
 
+class Parts:
+    """The parts that the options of a kind of question come in, by number, in order: the ``verbs`` of each."""
+
+    __slots__ = ("_having", "verbs")
+
+    def __init__(self, *verbs: Collection[str]) -> None:
+        self.verbs = [frozenset(each) for each in verbs]
+        self._having: dict[frozenset[str], list[tuple[int, bool]]] = {}
+
+    def __len__(self) -> int:
+        return len(self.verbs)
+
+    def having(self, wanted: frozenset[str]) -> list[tuple[int, bool]]:
+        """The parts that may have options with one of these verbs, and whether all options of the part have."""
+        found = self._having.get(wanted)
+        if found is None:
+            numbered = enumerate(self.verbs)
+            found = [(number, verbs <= wanted) for number, verbs in numbered if not verbs.isdisjoint(wanted)]
+            self._having[wanted] = found
+        return found
+
+
+class PartedAsk(Ask):
+    """A question whose options come in parts, each of which is made once, when it is first looked at: nothing changes
+    while a question is open. ``first`` stands before all parts, and is the default."""
+
+    __slots__ = ("_first", "_made", "parts")
+
+    makes_by_verb: ClassVar[bool] = True
+
+    def __init__(self, seat: int, kind: str, rule: str, body: int, first: Option, parts: Parts) -> None:
+        self.id = 0
+        self.seat = seat
+        self.kind = kind
+        self.rule = rule
+        self.body = body
+        self.by = -1
+        self.about = None
+        self.sealed = False
+        self._first = first
+        self.parts = parts
+        self._made: list[list[Option] | None] = [None] * len(parts)
+
+    def make(self, number: int) -> list[Option]:
+        """The options of a part."""
+        raise NotImplementedError
+
+    def _part(self, number: int) -> list[Option]:
+        found = self._made[number]
+        if found is None:
+            found = self._made[number] = self.make(number)
+        return found
+
+    def options(self) -> Iterator[Option]:
+        yield self._first
+        for number in range(len(self._made)):
+            yield from self._part(number)
+
+    def batches(self) -> Iterator[list[Option]]:
+        yield [self._first]
+        for number in range(len(self._made)):
+            yield self._part(number)
+
+    def listed(self) -> list[Option]:
+        found = [self._first]
+        for number in range(len(self._made)):
+            found += self._part(number)
+        return found
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)
+        found = [self._first] if self._first.verb in wanted else []
+        for number, is_whole in self.parts.having(wanted):
+            for option in self._part(number):
+                if is_whole or option.verb in wanted:
+                    found.append(option)
+        return found
+
+    def default(self) -> Option:
+        return self._first
+
+    def has_given(self, option: Option) -> bool:
+        """Return whether this very option has been looked at: then it is legal."""
+        if option is self._first:
+            return True
+        for part in self._made:
+            if part is not None:
+                for given in part:
+                    if option is given:
+                        return True
+        return False
+
+    def allows(self, option: Option) -> bool:
+        return self.has_given(option) or any(option == legal for legal in self.options())
+
+
 class Choose(Ask):
     """A question with a short, known list of options."""
 
     __slots__ = ("_options",)
+
+    makes_by_verb: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -242,6 +340,9 @@ class Choose(Ask):
 
     def listed(self) -> list[Option]:
         return list(self._options)
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        return [option for option in self._options if option.verb in verbs]
 
     def default(self) -> Option:
         return self._options[0]

@@ -14,6 +14,7 @@ from simulator.core.asks import (
     Ask,
     Choose,
     Option,
+    PartedAsk,
     Question,
     Rule,
     Together,
@@ -26,6 +27,7 @@ from simulator.core.asks import (
 from simulator.runtime.inline import play
 from simulator.runtime.seats import ChooseCall
 from simulator.scenario import load
+from tests.shipping import fights
 
 words = st.text(max_size=5)
 numbers = st.integers(-5, 5)
@@ -220,6 +222,26 @@ def test_options_asked_for_by_verbs_are_those_of_the_list(name: str) -> None:
 
     play(load(name), 7, around=around)
     assert len(verbs) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", fights())
+def test_a_part_has_options_of_its_own_verbs_alone(name: str) -> None:
+    """In a fight of random answers of each shipped scenario."""
+
+    def around(seat: int, choose: ChooseCall) -> ChooseCall:
+        def look(question: Ask, sight: object) -> object:
+            if isinstance(question, PartedAsk):
+                _, *parts = question.batches()
+                for part, verbs in zip(parts, question.parts.verbs, strict=True):
+                    assert {option.verb for option in part} <= verbs
+            return choose(question, sight)
+
+        return look
+
+    scenario = load(name)
+    random = [f"{side.name}=random" for side in scenario.encounter.sides]
+    play(load(name, policies=random), 7, around=around)
 
 
 @pytest.mark.parametrize(("count", "listed"), [(1, 1), (5, 5), (6, 6), (9, 6)])

@@ -53,18 +53,18 @@ class RowsPlayer:
             self.note = self._else_note
             return self._behind(ask, sight)
         shared = SharedSight(sight)
-        offered = ask
+        offered: Ask | None = None
         board = self._eyes.look(ask, shared)
         for row in rows:
             if row.holds(board):
-                if offered is ask and not ask.makes_by_verb:
-                    offered = OfferedAsk(ask)
+                if offered is None:
+                    offered = ask if ask.makes_by_verb else OfferedAsk(ask)
                 options = row.options(offered, board)
                 if options:
                     self.note = row.note
                     return self._among(options, ask, shared)
         self.note = self._else_note
-        return self._behind(offered, shared) if self._is_passed_on(ask) else ask.default()
+        return self._behind(offered or ask, shared) if self._is_passed_on(ask) else ask.default()
 
     def _is_passed_on(self, ask: Ask) -> bool:
         return self._wants is None or ask.kind in self._wants

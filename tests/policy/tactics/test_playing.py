@@ -16,11 +16,11 @@ from tests.plain import stand_in
 HIT, RUN, PASS = Option("hit", 1), Option("run"), Option("pass")
 
 
-class ByVerb(Choose):
-    """A question that makes the options of some verbs sooner than all."""
+class InBulk(Choose):
+    """A question that makes all of its options, whatever the verbs."""
 
     __slots__ = ()
-    makes_by_verb: ClassVar[bool] = True
+    makes_by_verb: ClassVar[bool] = False
 
 
 class Behind(Policy):
@@ -80,7 +80,7 @@ def question(kind: str = "turn", make: type[Choose] = Choose) -> Choose:
 NO_SIGHT: Any = None
 
 
-@pytest.mark.parametrize("make", [Choose, ByVerb])
+@pytest.mark.parametrize("make", [Choose, InBulk])
 def test_the_options_are_listed_once_for_all_rows(make: type[Choose]) -> None:
     """And for the policy behind them, unless the question makes those of some verbs sooner."""
     ask, behind = question(make=make), Behind()
@@ -91,8 +91,8 @@ def test_the_options_are_listed_once_for_all_rows(make: type[Choose]) -> None:
     offered = rows[1].offered[0]
     assert [row.offered for row in rows] == [[], [offered], [offered]]
     assert behind.asked == [offered]
-    assert (offered is ask) is (make is ByVerb)
-    assert isinstance(offered, OfferedAsk) is (make is Choose)
+    assert (offered is ask) is (make is Choose)
+    assert isinstance(offered, OfferedAsk) is (make is InBulk)
 
 
 def test_the_first_row_that_leaves_something_decides() -> None:

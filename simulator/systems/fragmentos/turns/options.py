@@ -1,4 +1,4 @@
-"""What may be done on a turn (FR-FIGHT-01..03): ``choices`` is the one place that says what is legal.
+"""What may be done on a turn (FR-FIGHT-01..03): ``TurnAsk.make`` is the one place that says what is legal.
 
 Attacks come first: enemies in list order, for each the modes in the sheet's order; then what costs a point; then the
 helpless. ``amount`` is the price in points, ``item`` the mode, challenge or object."""
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Ask, Option
+from ....core.asks import Option, PartedAsk, Parts
 from ..formulas import responses_of, supernatural_cost
 from ..frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, ActionFrame, frame
 from ..resolution.challenges import (
@@ -36,48 +36,64 @@ HELPLESS: Final = "helpless"
 NO_TARGET: Final = -1
 
 
-class TurnAsk(Ask):
+CONFLICTS: Final = 0
+FINISHING: Final = 1
+STEALTH: Final = 2
+FLIGHTS: Final = 3
+OBSTACLES: Final = 4
+CHALLENGES: Final = 5
+PARTS: Final = Parts(
+    (ATTACK, CONTEST),
+    (ATTACK,),
+    (HUNT, HIDE),
+    (FLEE, FLEE_CLEAR),
+    (OBSTACLE,),
+    (OBJECTIVE, CHALLENGE),
+    (ARM,),
+)
+"""The parts of what is offered, in order, by number: the verbs of each."""
+
+
+class TurnAsk(PartedAsk):
     """FR-FIGHT-01: which action; lazily listed, passing first."""
 
-    __slots__ = ("_actor", "_given", "_state")
+    __slots__ = ("_actor", "_state")
 
     def __init__(self, state: State, body: Body) -> None:
-        super().__init__(body.id, "turn", "FR-FIGHT-01", body.id)
+        super().__init__(body.id, "turn", "FR-FIGHT-01", body.id, PASS, PARTS)
         self._state = state
         self._actor = body
-        self._given: list[Option] = [PASS]
 
-    def options(self) -> Iterator[Option]:
-        yield PASS
-        for option in choices(self._state, self._actor):
-            self._given.append(option)
-            yield option
+    def make(self, number: int) -> list[Option]:
+        """FR-FIGHT-02: every legal action of a part; passing, which always is legal, is in none."""
+        state, body = self._state, self._actor
+        if number == CONFLICTS:
+            return conflicts(state, body)
+        if number == FINISHING:
+            return list(_finishing(state, body))
+        if number == STEALTH:
+            return list(_stealth(state, body))
+        if number == FLIGHTS:
+            return list(_flights(state, body))
+        if number == OBSTACLES:
+            return list(_obstacles(state, body))
+        if number == CHALLENGES:
+            return list(_challenges(state, body))
+        return [Option(ARM, item=thing.id) for thing in lying_objects(state)]
 
-    def default(self) -> Option:
-        return PASS
 
-    def allows(self, option: Option) -> bool:
-        # an option that this very question has listed is legal: nothing changes while a question is open
-        return any(option is given for given in self._given) or any(option == legal for legal in self.options())
+def in_the_open(state: State, body: Body) -> list[Body]:
+    """The enemies that are not hidden."""
+    return [other for other in enemies(state, body) if not other.hidden]
 
 
-def choices(state: State, body: Body) -> Iterator[Option]:
-    """FR-FIGHT-02: every legal action but passing."""
-    seen = [other for other in enemies(state, body) if not other.hidden]
+def conflicts(state: State, body: Body) -> list[Option]:
+    """FR-FIGHT-02: attacks and other conflicts, what costs a point last."""
+    cheap: list[Option] = []
     costly: list[Option] = []
-    for option in strikes(state, body, seen):
-        if option.amount:
-            costly.append(option)
-        else:
-            yield option
-    yield from costly
-    yield from _finishing(state, body)
-    yield from _stealth(state, body)
-    yield from _flights(state, body)
-    yield from _obstacles(state, body, seen)
-    yield from _challenges(state, body)
-    for thing in lying_objects(state):
-        yield Option(ARM, item=thing.id)
+    for option in strikes(state, body, in_the_open(state, body)):
+        (costly if option.amount else cheap).append(option)
+    return cheap + costly
 
 
 def strikes(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
@@ -165,9 +181,9 @@ def _flights(state: State, body: Body) -> Iterator[Option]:
             yield from _trial(state, body, exit_trial(state), FLEE_CLEAR)
 
 
-def _obstacles(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
+def _obstacles(state: State, body: Body) -> Iterator[Option]:
     """FR-FIGHT-08: one obstacle per enemy at a time."""
-    for target in seen:
+    for target in in_the_open(state, body):
         if target.id not in body.obstacles:
             yield from _trial(state, body, obstacle_trial(state, target.id), OBSTACLE, target.id)
 

@@ -4,10 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import ClassVar, Final
+from typing import Final
 
-from ....core.asks import Ask, Option
+from ....core.asks import Option, PartedAsk, Parts
 from ..plans import ATTACKS, TurnPlan
 from ..state import Arm, Body, State, allies, floor_arm, foes
 from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
@@ -25,7 +24,7 @@ HANDLING: Final = 2
 CARE: Final = 3
 REST: Final = 4
 BARE: Final = 5  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
-PARTS: Final = (
+PARTS: Final = Parts(
     ATTACKS,
     ("distract", "close", "aim", "stand"),
     ("clear_jam", "reload", "draw", "pick_up", "drop"),
@@ -36,82 +35,19 @@ PARTS: Final = (
 """The parts of what is offered, in order, by number: the verbs of each."""
 
 
-def _parts_with(verb: str) -> int:
-    """The parts that a verb is in, as one number with a bit for each."""
-    return sum([1 << number for number, verbs in enumerate(PARTS) if verb in verbs])
+class TurnAsk(PartedAsk):
+    """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none."""
 
-
-PARTS_WITH: Final = {verb: _parts_with(verb) for verbs in PARTS for verb in verbs}
-
-
-class TurnAsk(Ask):
-    """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none.
-    Each part is made once: nothing changes while it is open."""
-
-    __slots__ = ("_actor", "_first", "_parts", "_plan", "_state")
-    makes_by_verb: ClassVar[bool] = True
+    __slots__ = ("_actor", "_plan", "_state")
 
     def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
-        self.id = 0
-        self.seat = body.id
-        self.kind = kind
-        self.rule = rule
-        self.body = body.id
-        self.by = -1
-        self.about = None
-        self.sealed = False
+        super().__init__(body.id, kind, rule, body.id, first, PARTS)
         self._state = state
         self._actor = body
         self._plan = plan
-        self._first = first
-        self._parts: list[list[Option] | None] = [None, None, None, None, None, None]
 
-    def options(self) -> Iterator[Option]:
-        for batch in self.batches():
-            yield from batch
-
-    def batches(self) -> Iterator[list[Option]]:
-        yield [self._first]
-        for number in range(len(PARTS)):
-            yield self._part(number)
-
-    def listed(self) -> list[Option]:
-        found = [self._first]
-        for number in range(len(PARTS)):
-            found += self._part(number)
-        return found
-
-    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
-        parts = 0
-        for verb in verbs:
-            parts |= PARTS_WITH.get(verb, 0)
-        found = [self._first] if self._first.verb in verbs else []
-        for number in range(len(PARTS)):
-            if parts >> number & 1:
-                for option in self._part(number):
-                    if option.verb in verbs:
-                        found.append(option)
-        return found
-
-    def _part(self, number: int) -> list[Option]:
-        """The options of a part, made when they are first looked at."""
-        found = self._parts[number]
-        if found is None:
-            found = self._parts[number] = part_of(self._state, self._actor, self._plan, number)
-        return found
-
-    def default(self) -> Option:
-        return self._first
-
-    def allows(self, option: Option) -> bool:
-        if option is self._first:
-            return True
-        for part in self._parts:
-            if part is not None:
-                for given in part:
-                    if option is given:
-                        return True
-        return any(option == legal for legal in self.options())
+    def make(self, number: int) -> list[Option]:
+        return part_of(self._state, self._actor, self._plan, number)
 
 
 # Which options there are.

@@ -5,10 +5,9 @@ sheet's order, then on the helpless; then the moves that bring the first attack 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Ask, Option
+from ....core.asks import Option, PartedAsk, Parts
 from ....core.plane import TOLERANCE, Place, distance, towards, within
 from ..formulas import half
 from ..resolution.conditions import find
@@ -33,35 +32,76 @@ Way = tuple[str, list[tuple[str, float]]]
 PLACED: Final = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
 
 
-class TurnAsk(Ask):
+STRIKES: Final = 0
+MOVES: Final = 1
+CHARGES: Final = 2
+RUNS: Final = 3
+INTERACTIONS: Final = 4
+POSTURES: Final = 5
+SKILLS: Final = 6
+HANDLING: Final = 7
+FREE: Final = 8
+PARTS: Final = Parts(
+    ("melee_attack", "ranged_attack", "throw"),
+    ("move", "double_move"),
+    ("charge",),
+    ("run",),
+    ("interaction_attack",),
+    ("withdraw", "restore_shock", "full_defence", "ready"),
+    ("use_skill", "task", "break_free", "put_out", "clear_jam", "unstick", "grapple", "pin"),
+    ("reload", "put_away", "draw", "pick_up", "drop_prone", "observe", "operate"),
+    ("stand", "hurry"),
+)
+"""The parts of what is offered, in order, by number: the verbs of each."""
+
+
+class TurnAsk(PartedAsk):
     """IG-ACT-01: what to do next in this turn, lazily listed; any legal place is an answer to a move, listed or not."""
 
-    __slots__ = ("_actor", "_given", "_state", "_turn")
+    __slots__ = ("_actor", "_enemies", "_state", "_turn")
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
-        super().__init__(body.id, "turn", "IG-ACT-01", body.id)
+        super().__init__(body.id, "turn", "IG-ACT-01", body.id, PASS, PARTS)
         self._state = state
         self._actor = body
         self._turn = turn
-        self._given: list[Option] = [PASS]
+        self._enemies: list[Body] | None = None
 
-    def options(self) -> Iterator[Option]:
-        for batch in self.batches():
-            yield from batch
+    def make(self, number: int) -> list[Option]:
+        """IG-ACT-01, IG-SHOCK-02: everything of a part that is legal now; passing, which always is, is in none. The
+        exhausted only move, withdraw, restore Shock and stand up."""
+        state, body, turn = self._state, self._actor, self._turn
+        if number == MOVES:
+            return moves(state, body, turn)
+        if number == POSTURES:
+            return postures(state, body, turn, self._engaged()) if turn.action else []
+        if number == FREE:
+            return free(state, body, turn)
+        if body.exhausted:
+            return []
+        if number == STRIKES:
+            return strikes(state, body, turn, self._engaged())
+        if number == HANDLING:
+            return handling(state, body) if turn.simple else []
+        if not turn.action:
+            return []
+        if number == CHARGES:
+            return charges(state, body, turn)
+        if number == RUNS:
+            return runs(state, body, turn)
+        if number == INTERACTIONS:
+            return interactions(state, body, turn, self._engaged())
+        return skills(state, body, turn, self._engaged())
 
-    def batches(self) -> Iterator[list[Option]]:
-        yield [PASS]
-        for group in choices(self._state, self._actor, self._turn):
-            self._given += group
-            yield group
-
-    def default(self) -> Option:
-        return PASS
+    def _engaged(self) -> list[Body]:
+        """The enemies that the body is engaged with."""
+        if self._enemies is None:
+            self._enemies = engaged_with(self._state, self._actor)
+        return self._enemies
 
     def allows(self, option: Option) -> bool:
-        for given in self._given:
-            if option is given:
-                return True
+        if self.has_given(option):
+            return True
         if option.place is not None and _free_choice(option):
             if allows_place(self._state, self._actor, self._turn, option):
                 return True
@@ -70,27 +110,6 @@ class TurnAsk(Ask):
 
 def _free_choice(option: Option) -> bool:
     return option.verb in PLACED and not option.detail and not option.amount
-
-
-def choices(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
-    """IG-ACT-01, IG-SHOCK-02: everything legal now but passing, which always is, group by group. The exhausted only
-    move, withdraw and restore Shock."""
-    enemies = engaged_with(state, body)
-    tired = body.exhausted
-    if not tired:
-        yield strikes(state, body, turn, enemies)
-    yield moves(state, body, turn)
-    if turn.action:
-        if not tired:
-            yield charges(state, body, turn)
-            yield runs(state, body, turn)
-            yield interactions(state, body, turn, enemies)
-        yield postures(state, body, turn, enemies)
-        if not tired:
-            yield skills(state, body, turn, enemies)
-    if not tired and turn.simple:
-        yield handling(state, body)
-    yield free(state, body, turn)
 
 
 # Attacks.

@@ -206,7 +206,7 @@ def test_what_is_listed_alone_is_among_all_options(number: int) -> None:
         asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
         for ask in asks:
             verbs = sorted({option.verb for option in ask.options()})
-            for some in (*PARTS, *[(verb,) for verb in verbs], verbs):
+            for some in (*PARTS.verbs, *[(verb,) for verb in verbs], verbs):
                 alone = ask.with_verbs(some)
                 assert all(ask.allows(option) for option in alone)
                 assert alone == [option for option in ask.options() if option.verb in some]
