@@ -15,7 +15,7 @@ from simulator.systems.fragmentos.view import BodyView, View
 
 from .assessment import Assessment, rulebook_of
 from .bidding import conflict_called
-from .planner import ACTIVATING, last_if
+from .planner import ACTIVATING, assess, last_if
 from .spending import DRAWING, activation, is_worn, kills, protects, recovers
 from .tactics import Temperament, best_attack
 from .weights import AGGRESSIVE, Weights
@@ -43,7 +43,7 @@ class Captain:
             return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        return answer(self, ask, Assessment(view, self.rulebook, self._side))
+        return answer(self, ask, assess(view, self.rulebook, self._side))
 
     # Threat.
 

@@ -13,7 +13,7 @@ from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best
-from .assessment import Assessment
+from .assessment import Assessment, assess
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import rerolls, soaks
 from .tactics import Intent, attack_of
@@ -43,7 +43,7 @@ class Captain:
         """The answer to any question; those that no method is about get the default."""
         view = sight.view()
         assert isinstance(view, View)
-        board = Assessment(view, self.rulebook, self._side)
+        board = assess(view, self.rulebook, self._side)
         match ask.kind:
             case "split":
                 return self.split(ask, board)

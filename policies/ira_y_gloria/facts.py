@@ -26,7 +26,7 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.ira_y_gloria.sheet import MELEE
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .assessment import Assessment
+from .assessment import assess
 from .rulebook import RULEBOOKS, PlannedAttack, Rulebook
 from .tactics import HELPLESS
 
@@ -53,7 +53,7 @@ class GloryBoard:
         self.me = acting_body(ask, seat, sides, side)
         self.attacker = ask.by
         self.target = NO_BODY
-        self.assessment = Assessment(view, rulebook, side)
+        self.assessment = assess(view, rulebook, side)
 
     def named(self, name: str) -> int:
         """The body of that name, or NO_BODY."""

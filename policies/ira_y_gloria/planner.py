@@ -15,7 +15,7 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best, greatest
-from .assessment import Assessment
+from .assessment import Assessment, assess
 from .chores import care, errand, mend
 from .manoeuvres import footwork, grapples, suppressions
 from .rulebook import RULEBOOKS, PlannedAttack
@@ -111,7 +111,7 @@ class Planner:
 
     def board(self, sight: Sight) -> Assessment:
         """The view, as this seat reads it."""
-        return Assessment(self.view(sight), self.rulebook, self._side)
+        return assess(self.view(sight), self.rulebook, self._side)
 
     def me(self, board: Assessment) -> BodyView:
         """The combatant of this seat."""

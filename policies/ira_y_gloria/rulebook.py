@@ -4,7 +4,7 @@ Attacks and conditions are numbered, so that what was reckoned once is found aga
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from simulator.core.plane import within
 from simulator.core.system import Encounter
@@ -18,6 +18,9 @@ from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..encounter_cache import EncounterCache
 from .weights import AGGRESSIVE, Weights
+
+if TYPE_CHECKING:
+    from .assessment import Assessment
 
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"bonus": 1 << 8, "safe": 2 << 8}
@@ -204,7 +207,7 @@ class Rulebook:
 
     __slots__ = (
         *("_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_weapons"),
-        *("fighters", "forbidden", "kinds", "sides", "soakable", "strays", "tracked", "variants", "weights"),
+        *("fighters", "forbidden", "kinds", "last", "sides", "soakable", "strays", "tracked", "variants", "weights"),
     )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -222,6 +225,7 @@ class Rulebook:
         ]
         self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
+        self.last: Assessment | None = None  # of the last view, see assess
         self._foreign: dict[tuple[int, str, str], KnownArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
         self._known: dict[int, Known] = {}

@@ -378,3 +378,11 @@ class Assessment:
     def pace_penalty(self, pace: str) -> int:
         """What a type of movement costs, beyond what the turn has cost already."""
         return min(0, pace_row(self.lienzo, pace).penalty - self.me.pace)
+
+
+def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
+    """The view as a seat reads it; the same view is read once."""
+    last = rulebook.last
+    if last is None or last.view is not view or last.me.id != seat:
+        last = rulebook.last = Assessment(view, rulebook, seat)
+    return last

@@ -26,7 +26,7 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.view import BodyView, View
 
-from .assessment import Assessment
+from .assessment import Assessment, assess
 from .rulebook import AttackMode, Rulebook, rulebook
 
 ATTACKS: Final = frozenset(ATTACK_VERBS) - {TRICK}
@@ -69,7 +69,8 @@ class TapestryBoard:
         """The view as a body reads it."""
         found = self._read.get(number)
         if found is None:
-            found = self._read[number] = Assessment(self.view, self._rulebook, number)
+            make = assess if number == self.me else Assessment  # a planner reads the view as this body too
+            found = self._read[number] = make(self.view, self._rulebook, number)
         return found
 
 

@@ -12,7 +12,7 @@ from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.view import View
 
-from .assessment import Assessment
+from .assessment import Assessment, assess
 from .helping import assisted, supported
 from .rulebook import PATIENCE, rulebook
 from .spending import NO, damage, one_more, rewritten, topped_up, wanted
@@ -129,7 +129,7 @@ class Planner:
 
     def assess(self, sight: Sight, body: int) -> Assessment:
         """The view, as this body reads it."""
-        return Assessment(seen(sight), self.rulebook, max(0, body))
+        return assess(seen(sight), self.rulebook, max(0, body))
 
     def static(self, ask: Ask, sight: Sight) -> Option:
         """TZ-TEST-04: outside conflicts ten for the dice, where that is sure to do and more would be of no use."""

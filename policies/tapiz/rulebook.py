@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from simulator.core.plane import TOLERANCE
 from simulator.core.system import Encounter
@@ -31,6 +31,9 @@ from .blows import BlowTable
 from .margins import MarginTable
 from .weights import AGGRESSIVE, Weights
 from .worth import worth_table
+
+if TYPE_CHECKING:
+    from .assessment import Assessment
 
 BOUNDLESS: Final = 999
 CLASSES: Final = ("PA", "MA", "PD", "MD")
@@ -130,6 +133,7 @@ class Rulebook:
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}
         self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
+        self.last: Assessment | None = None  # of the last view, see assess
 
     def numbered(self, classes: tuple[str, ...]) -> tuple[int, ...]:
         """The places of these classes in CLASSES, of those that count."""
