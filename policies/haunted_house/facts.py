@@ -244,15 +244,24 @@ FIGHT: Final = (
 
 
 def _down(bodies: list[BodyView]) -> int:
-    return len([body for body in bodies if body.status in DOWN])
+    count = 0
+    for body in bodies:
+        count += body.status in DOWN
+    return count
 
 
 def _fled(bodies: list[BodyView]) -> int:
-    return len([body for body in bodies if body.status == FLED])
+    count = 0
+    for body in bodies:
+        count += body.status == FLED
+    return count
 
 
 def _able(bodies: list[BodyView]) -> int:
-    return len([body for body in bodies if body.active])
+    count = 0
+    for body in bodies:
+        count += body.active
+    return count
 
 
 STATUSES: Final = {

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from ...core.asks import Ask, Option
 from ...core.schema import Size, knob
 from .conditions import Flaw, Term, Whom, condition, whom
-from .readings import ReadWhom
+from .readings import Read, ReadWhom
 from .vocabulary import NO_BODY, Deed, Vocabulary
 
 MOST_ROWS: Final = 64
@@ -85,18 +85,20 @@ class Row:
     """A row that can be tried. ``note`` is the reason that it gives when it decides; ``kinds`` are the questions that
     it may answer; ``names`` are the combatants that it names."""
 
-    __slots__ = ("_after", "_before", "_deed", "_whom", "kinds", "names", "note", "written")
+    __slots__ = ("_after", "_before", "_fits", "_verbs", "_whom", "kinds", "names", "note", "written")
 
     def __init__(self, written: WrittenRow, note: str, parts: _RowParts) -> None:
         self.written = written
         self.note = note
         self.kinds = frozenset(parts.deed.kinds)
         self.names = parts.names
-        self._deed = parts.deed
+        self._verbs: dict[str, frozenset[str]] = dict(parts.deed.kinds)
+        self._fits = parts.deed.fits
         self._whom = parts.whom
         late = parts.when.of_target
-        self._before = None if late or not parts.when.text else parts.when.read
-        self._after = parts.when.read if late else None
+        # What is read is declared, so that it is called as compiled.
+        self._before: Read | None = None if late or not parts.when.text else parts.when.read
+        self._after: Read | None = parts.when.read if late else None
 
     def holds(self, board: Any) -> bool:  # Any: the board of any game
         """The condition of this row holds, as far as it is not about the target."""
@@ -105,8 +107,7 @@ class Row:
     def options(self, ask: Ask, board: Any) -> Sequence[Option]:  # Any: the board of any game
         """The options that this row, which holds, leaves of a question of one of its kinds; none if it does not
         apply."""
-        deed = self._deed
-        found, fits = ask.with_verbs(deed.kinds[ask.kind]), deed.fits
+        found, fits = ask.with_verbs(self._verbs[ask.kind]), self._fits
         if fits is not None:
             found = [option for option in found if fits(option)]
         if not found:
