@@ -96,7 +96,7 @@ class Thinking:
 
     def _readings(self, ask: Ask, sight: Sight) -> Iterator[object]:
         """What tactics read there."""
-        board: Any = self._eyes.look(ask, sight)  # Any: every game has its own
+        board: Any = self._eyes.look(ask, sight.view())  # Any: every game has its own
         yield from (board.me, board.attacker)
         for fact in self._words.facts:
             yield from (fact.read(board, body) for body in (self._bodies if fact.of_body else (-1,)))

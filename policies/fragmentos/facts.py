@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.protocol import Sight, Start
+from simulator.core.system import SeatView
+from simulator.policy.protocol import Start
 from simulator.policy.tactics.vocabulary import (
     NO_BODY,
     NUMBER,
@@ -74,9 +75,8 @@ class SceneEyes:
         self._sides = [member.side for member in start.encounter.members]
         self._side = side_of_seat(start)
 
-    def look(self, ask: Ask, sight: Sight) -> SceneBoard:
+    def look(self, ask: Ask, view: SeatView) -> SceneBoard:
         """The board at this question."""
-        view = sight.view()
         assert isinstance(view, View)
         return SceneBoard(ask, view, self._rulebook, self._seat, self._sides, self._side)
 

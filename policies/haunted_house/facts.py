@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.protocol import Sight, Start
+from simulator.core.system import SeatView
+from simulator.policy.protocol import Start
 from simulator.policy.tactics.vocabulary import (
     NO_BODY,
     NUMBER,
@@ -65,9 +66,8 @@ class HouseEyes:
         self._rulebook = RULEBOOKS.of(start.encounter)
         self._seat = start.seat
 
-    def look(self, ask: Ask, sight: Sight) -> HouseBoard:
+    def look(self, ask: Ask, view: SeatView) -> HouseBoard:
         """The board at this question."""
-        view = sight.view()
         assert isinstance(view, View)
         return HouseBoard(ask, view, self._rulebook, self._seat)
 

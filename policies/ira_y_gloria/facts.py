@@ -9,7 +9,8 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
-from simulator.policy.protocol import Sight, Start
+from simulator.core.system import SeatView
+from simulator.policy.protocol import Start
 from simulator.policy.tactics.vocabulary import (
     NO_BODY,
     NUMBER,
@@ -73,9 +74,8 @@ class GloryEyes:
         self._sides = [member.side for member in start.encounter.members]
         self._side = side_of_seat(start)
 
-    def look(self, ask: Ask, sight: Sight) -> GloryBoard:
+    def look(self, ask: Ask, view: SeatView) -> GloryBoard:
         """The board at this question."""
-        view = sight.view()
         assert isinstance(view, View)
         return GloryBoard(ask, view, self._rulebook, self._seat, self._sides, self._side)
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
-from simulator.policy.protocol import Sight, Start
+from simulator.core.system import SeatView
+from simulator.policy.protocol import Start
 from simulator.policy.tactics.vocabulary import (
     NO_BODY,
     NUMBER,
@@ -82,9 +83,8 @@ class TapestryEyes:
         self._seat = start.seat
         self._side = side_of_seat(start)
 
-    def look(self, ask: Ask, sight: Sight) -> TapestryBoard:
+    def look(self, ask: Ask, view: SeatView) -> TapestryBoard:
         """The board at this question."""
-        view = sight.view()
         assert isinstance(view, View)
         return TapestryBoard(ask, view, self._rulebook, self._seat, self._side)
 

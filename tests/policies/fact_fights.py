@@ -32,7 +32,7 @@ class Reader:
 
     def board(self) -> Board:
         """What the seat sees."""
-        return self._eyes.look(self.ask(), Window(self.fight, self.seat))
+        return self._eyes.look(self.ask(), Window(self.fight, self.seat).view())
 
     def read(self, text: str) -> Any:  # Any: a number, a truth or a word
         """What a text gives now."""

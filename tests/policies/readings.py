@@ -48,7 +48,7 @@ class Curious(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Read everything, and answer as the policy does."""
-        board: Any = self._eyes.look(ask, sight)
+        board: Any = self._eyes.look(ask, sight.view())
         found: dict[str, list[Any]] = {"me": [board.me], "attacker": [board.attacker]}
         for fact in self._words.facts:
             found[fact.name] = [self._read(fact, board, body) for body in (self._bodies if fact.of_body else (-1,))]

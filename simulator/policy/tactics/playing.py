@@ -13,18 +13,16 @@ from .vocabulary import Eyes
 
 
 class SharedSight:
-    """A sight whose view is made once, for the rows and for the policy behind them."""
+    """A sight whose view has been made, for the rows and for the policy behind them."""
 
     __slots__ = ("_sight", "_view")
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, view: SeatView) -> None:
         self._sight = sight
-        self._view: SeatView | None = None
+        self._view = view
 
     def view(self) -> SeatView:
         """The seat's view."""
-        if self._view is None:
-            self._view = self._sight.view()
         return self._view
 
     def lookahead(self, budget: int) -> Lookahead:
@@ -52,9 +50,10 @@ class RowsPlayer:
         if rows is None:
             self.note = self._else_note
             return self._behind(ask, sight)
-        shared = SharedSight(sight)
+        view = sight.view()
+        shared = SharedSight(sight, view)
         offered: Ask | None = None
-        board = self._eyes.look(ask, shared)
+        board = self._eyes.look(ask, view)
         for row in rows:
             if row.holds(board):
                 if offered is None:

@@ -12,7 +12,8 @@ from attrs import field, frozen
 
 from ...core.asks import Ask, Option
 from ...core.spelling import fold
-from ..protocol import Sight, Start
+from ...core.system import SeatView
+from ..protocol import Start
 
 NUMBER: Final = "number"
 TRUTH: Final = "truth"
@@ -37,7 +38,7 @@ class Board(Protocol):
 class Eyes(Protocol):
     """Makes the boards of one seat in one fight."""
 
-    def look(self, ask: Ask, sight: Sight) -> Board:
+    def look(self, ask: Ask, view: SeatView) -> Board:
         """The board at this question."""
 
 
@@ -68,9 +69,7 @@ class Choice:
 
     def pick(self, board: Any, allowed: Sequence[int] | None = None) -> int:
         """The body that it chooses, of those that are ``allowed`` (None: any); NO_BODY when there is none."""
-        found = self.among(board)
-        if allowed is not None:
-            found = [body for body in found if body in allowed]
+        found = [body for body in self.among(board) if allowed is None or body in allowed]
         if not found:
             return NO_BODY
         chosen, rank = found[0], self.rank

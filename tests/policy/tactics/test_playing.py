@@ -9,7 +9,7 @@ import pytest
 
 from simulator.core.asks import Ask, Choose, Option
 from simulator.policy.protocol import Policy, Sight
-from simulator.policy.tactics.playing import RowsPlayer, SharedSight
+from simulator.policy.tactics.playing import RowsPlayer
 from simulator.policy.tactics.rows import OfferedAsk
 from tests.plain import stand_in
 
@@ -58,7 +58,7 @@ class Row:
 class Eyes:
     """See nothing."""
 
-    def look(self, ask: Ask, sight: SharedSight) -> None:
+    def look(self, ask: Ask, view: object) -> None:
         """Nothing."""
 
 
@@ -77,7 +77,14 @@ def question(kind: str = "turn", make: type[Choose] = Choose) -> Choose:
     return ask
 
 
-NO_SIGHT: Any = None
+class Blind:
+    """Nothing is to be seen."""
+
+    def view(self) -> None:
+        """Nothing."""
+
+
+NO_SIGHT: Any = Blind()
 
 
 @pytest.mark.parametrize("make", [Choose, InBulk])
