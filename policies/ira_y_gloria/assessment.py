@@ -497,11 +497,3 @@ class Assessment:
             if weapon.kind != MELEE:
                 longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
         return max(self.charge_reach(body), longest + body.sheet.speed)
-
-
-def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
-    """The view as a side reads it; the same view is read once."""
-    last = rulebook.last
-    if last is None or last.view is not view or last.side != side:
-        last = rulebook.last = Assessment(view, rulebook, side)
-    return last

@@ -13,7 +13,8 @@ from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best
-from .assessment import Assessment, assess
+from .assessment import Assessment
+from .reading import assess
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import rerolls, soaks
 from .tactics import Intent, attack_of

@@ -27,7 +27,7 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.ira_y_gloria.sheet import MELEE
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .assessment import assess
+from .reading import assess
 from .rulebook import RULEBOOKS, PlannedAttack, Rulebook
 from .tactics import HELPLESS
 

@@ -15,9 +15,10 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best, greatest
-from .assessment import Assessment, assess
+from .assessment import Assessment
 from .chores import care, errand, mend
 from .manoeuvres import footwork, grapples, suppressions
+from .reading import assess
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import FREELY, glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (

@@ -225,7 +225,7 @@ class Rulebook:
         ]
         self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
-        self.last: Assessment | None = None  # of the last view, see assess
+        self.last: Assessment | None = None  # of the last view, see reading.assess
         self._foreign: dict[tuple[int, str, str], KnownArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
         self._known: dict[int, Known] = {}
