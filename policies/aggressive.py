@@ -4,22 +4,10 @@ How it plays each game is in the game's own package; in other games it goes by t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from simulator.policy.protocol import Start
 
-from .fragmentos.aggressive import fragmentos_attacker
 from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
-from .haunted_house.aggressive import Attacker
-from .ira_y_gloria.aggressive import attacker
-from .tapiz.aggressive import tapiz_attacker
-
-PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
-    "fragmentos": fragmentos_attacker,
-    "haunted_house": Attacker,
-    "ira_y_gloria": attacker,
-    "tapiz": tapiz_attacker,
-}
+from .planners import AGGRESSIVE, planner
 
 
 class Aggressive(PlannedPolicy):
@@ -27,4 +15,4 @@ class Aggressive(PlannedPolicy):
 
     def planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""
-        return PLANNERS.get(start.system, GenericAggressive)(start)
+        return planner(start, AGGRESSIVE, GenericAggressive)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from policies.tuned import GAMES, Tuned
+from policies.planners import GAMES
+from policies.tuned import Tuned
 from simulator import systems
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "weights.md"

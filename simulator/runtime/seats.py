@@ -105,6 +105,14 @@ class Seats:
         }
         self.own = frozenset(seat for seat, make in self.factories.items() if is_own(make))
         self.policies = [(seat, self.seat_names[seat], make, seat in self.own) for seat, make in self.factories.items()]
+        self._warm_up()
+
+    def _warm_up(self) -> None:
+        """Let each kind of Asalto's own policies begin once where no deadline runs: they import what the game needs.
+        What fails here fails again in the fight, and is noted there."""
+        for make, seat in {self.factories[seat]: seat for seat in self.own}.items():
+            with suppress(Exception):
+                make().begin(self.start(seat, self.luck(0, seat)))
 
     def dice(self, fight: int) -> Seeded:
         """The real dice of fight number ``fight``."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from policies.basic import Basic
 from simulator.core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Choose, Option
 from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
+from simulator.policy.protocol import Start
 from simulator.runtime.conversation import judge
 from simulator.runtime.seats import (
     MOST_TEXT,
@@ -50,6 +52,23 @@ def test_the_system_is_the_scenarios() -> None:
     """The scenario's system plays unless another is given."""
     duel = load("haunted_house/reference_duel")
     assert Seats(duel, 1).system.name == "haunted_house"
+
+
+def test_own_policies_begin_once_before_any_deadline_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of each kind, since a game's planners are imported as they begin; an error is left to the fight, which notes
+    it."""
+    begun: list[int] = []
+
+    def begin(policy: Basic, start: Start) -> None:
+        begun.append(start.seat)
+        raise ValueError("no")
+
+    monkeypatch.setattr(Basic, "begin", begin)
+    scenario = load("haunted_house/reference_duel")
+    Seats(scenario, 1, factories=dict.fromkeys(scenario.policies, Basic))
+    assert len(begun) == 1
+    Seats(scenario, 1, factories=dict.fromkeys(scenario.policies, Plain))
+    assert len(begun) == 1
 
 
 def test_a_crash_takes_all_further_questions_away() -> None:

@@ -1,0 +1,47 @@
+"""The planners of the games, and the weights that they have unless they are given others.
+
+A game's planners are imported when the first of them is asked for: those of all games take a tenth of a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from simulator.policy.protocol import Start
+
+from .generic import AnyPlanner
+
+AnyWeights = Any  # the frozen class of weights of a game
+MakePlanner = Callable[..., AnyPlanner]  # of a Start, and of weights where they are not the usual ones
+
+AGGRESSIVE: Final = "aggressive"
+CAUTIOUS: Final = "cautious"
+
+GAMES: Final[Mapping[str, Mapping[str, str]]] = {
+    "fragmentos": {AGGRESSIVE: "fragmentos_attacker", CAUTIOUS: "fragmentos_survivor"},
+    "haunted_house": {AGGRESSIVE: "Attacker", CAUTIOUS: "Survivor"},
+    "ira_y_gloria": {AGGRESSIVE: "attacker", CAUTIOUS: "survivor"},
+    "tapiz": {AGGRESSIVE: "tapiz_attacker", CAUTIOUS: "tapiz_survivor"},
+}
+"""For each game and temper the name of what makes a planner, in the game's module of that temper."""
+
+
+@cache
+def maker(game: str, temper: str) -> MakePlanner:
+    """Return what makes a planner of this game and temper. Raises KeyError where there is none."""
+    name = GAMES[game][temper]
+    found: MakePlanner = getattr(import_module(f".{game}.{temper}", __package__), name)
+    return found
+
+
+@cache
+def weights(game: str, temper: str) -> AnyWeights:
+    """Return the usual weights of this game and temper."""
+    return getattr(import_module(f".{game}.weights", __package__), temper.upper())
+
+
+def planner(start: Start, temper: str, otherwise: MakePlanner) -> AnyPlanner:
+    """Return a planner of this temper for the game of ``start``, or another one for a game that has none."""
+    return (maker(start.system, temper) if start.system in GAMES else otherwise)(start)

@@ -1,0 +1,38 @@
+"""What a command loads before it answers: each library and each game takes its share of the time that people wait."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .command_line import started
+
+OTHERS = ("fragmentos", "ira_y_gloria", "tapiz")
+UNNEEDED = {"dask", "lark", "networkx", "polars", "rich", "structlog", "tomlkit", "trio"}
+PROBE = """
+import sys
+from simulator.cli import main
+main(sys.argv[1:], standalone_mode=False)
+print(*sorted(sys.modules))
+"""
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that ``asalto WORDS`` has loaded at its end."""
+    told, complaints = started(*words, program=("-c", PROBE)).communicate(timeout=60)
+    assert complaints == ""
+    return {*told.splitlines()[-1].split()}
+
+
+@pytest.mark.parametrize("policy", ["aggressive", "cautious", "tuned", "search"])
+def test_a_batch_loads_its_own_game_only(policy: str, tmp_path: Path) -> None:
+    """Neither the rules of the other games nor how they are played, whatever policy plays; and no library that draws
+    progress, runs tasks or pairs entrants."""
+    journal = str(tmp_path / "journal")
+    words = ["batch", "haunted_house/reference_duel", "-n", "1", "--seed", "1", "--jobs", "2", "--journal", journal]
+    found = loaded(*words, *(word for name in ("Bruno", "Vega") for word in ("--policy", f"{name}={policy}")))
+    assert "policies.haunted_house.planner" in found
+    parts = [part for game in OTHERS for part in (f"policies.{game}", f"simulator.systems.{game}")]
+    assert [name for name in found if name.startswith(tuple(parts))] == []
+    assert {name.partition(".")[0] for name in found} & UNNEEDED == set()
