@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -10,15 +11,18 @@ from .compiled import PLAIN
 
 STOPPED = 130
 IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot do
+THREADS = "OPENBLAS_NUM_THREADS"  # each thread of NumPy's and SciPy's spins for 30 ms before it sleeps; none is needed
 
 
 def main() -> None:
     """Read the command line and do what it says; this never returns."""
     if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
         os.environ[PLAIN] = "1"
+    os.environ.setdefault(THREADS, "1")
     from .runtime.garbage import SELDOM  # not before it is decided whether the compiled copy is used
 
     gc.set_threshold(SELDOM)  # imports make many objects, none of them garbage
+    atexit.register(gc.freeze)  # so that Python does not look through all of them once more as it ends
     try:
         from . import cli
     except KeyboardInterrupt:

@@ -216,8 +216,23 @@ def test_exact_odds_are_reckoned_in_plain_python(
     monkeypatch.setattr(sys, "argv", ["exact", *words])
     monkeypatch.setattr("simulator.cli.main", lambda prog_name: None)
     monkeypatch.setattr("gc.set_threshold", lambda number: None)
+    monkeypatch.setattr("atexit.register", lambda call: None)
     __main__.main()
     assert os.environ[compiled.PLAIN] == ("1" if plain else "")
+
+
+def test_libraries_of_numbers_start_no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless the user says how many."""
+    monkeypatch.setattr(sys, "argv", ["asalto"])
+    monkeypatch.setattr("simulator.cli.main", lambda prog_name: None)
+    monkeypatch.setattr("gc.set_threshold", lambda number: None)
+    monkeypatch.setattr("atexit.register", lambda call: None)
+    for given, kept in ((None, "1"), ("4", "4")):
+        monkeypatch.setenv(__main__.THREADS, given or "")
+        if given is None:
+            del os.environ[__main__.THREADS]
+        __main__.main()
+        assert os.environ[__main__.THREADS] == kept
 
 
 def test_what_cannot_be_seen_is_written_as_an_escape() -> None:
