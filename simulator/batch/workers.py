@@ -22,6 +22,7 @@ from ..runtime.watchdog import end_process
 from . import tasks
 from .tasks import Task
 
+PRELOADED: Final = ("simulator.systems.", "policies.")
 CHUNK_SECONDS: Final = 0.5  # long enough that submitting costs nothing, short enough that progress is seen
 
 
@@ -95,12 +96,14 @@ class ProcessWorkers:
 
 
 def _context() -> BaseContext:
-    """How workers are started: as forks of a server that has imported what they need, where there are forks. Forks of
-    this process itself might inherit locks that its threads hold."""
+    """How workers are started: as forks of a server that has imported what they need, where there are forks: what plays
+    a task, and the games and policies that this process has loaded. Forks of this process itself might inherit locks
+    that its threads hold."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([tasks.__name__])
+    loaded = [name for name in sys.modules if name.startswith(PRELOADED)]
+    context.set_forkserver_preload([tasks.__name__, *loaded])
     return context
 
 

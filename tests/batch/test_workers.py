@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from simulator import systems
 from simulator.batch import tasks, workers
 from simulator.batch.workers import ProcessWorkers, sigint_blocked
 
@@ -95,13 +96,19 @@ def test_lost_ones_are_replaced(children: list[Child]) -> None:
 
 
 def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers are started anew; elsewhere they are forks of a server that has imported the tasks."""
-    preloaded: list[object] = []
+    """Workers are started anew; elsewhere they are forks of a server that has imported the tasks, and the games and
+    policies that this process has."""
+    preloaded: list[list[str]] = []
+    systems.system("fragmentos")
     forking = SimpleNamespace(set_forkserver_preload=preloaded.append)
     monkeypatch.setattr(multiprocessing, "get_context", lambda name: forking if name == "forkserver" else name)
     made: Any = workers._context()
     assert made is forking
-    assert preloaded == [["simulator.batch.tasks"]]
+    ((first, *others),) = preloaded
+    assert first == "simulator.batch.tasks"
+    assert "simulator.systems.fragmentos.rules" in others
+    assert {name for name in others if not name.startswith(("simulator.systems.", "policies."))} == set()
+    assert set(others) <= sys.modules.keys()
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
     made = workers._context()
     assert made == "spawn"
