@@ -20,17 +20,9 @@ from simulator.policy.registry import load, make
 from simulator.policy.spec import PolicySpec
 from simulator.policy.tactics.conditions import Flaw
 from simulator.policy.tactics.finding import vocabulary
+from simulator.policy.tactics.names import USUAL_ELSE, USUAL_NAME, else_note
 from simulator.policy.tactics.playing import RowsPlayer
-from simulator.policy.tactics.rows import (
-    USUAL_ELSE,
-    USUAL_NAME,
-    Row,
-    WrittenRow,
-    else_note,
-    note_of,
-    notes_of,
-    read_row,
-)
+from simulator.policy.tactics.rows import Row, WrittenRow, note_of, notes_of, read_row
 
 NO_ROWS: Final = 'tactics need rows: { use = "tactics", file = "wolves.toml" }, or rows = [{ when = ..., do = ... }]'
 OPTIONS: Final = frozenset(("rows", "name", "system", "else"))

@@ -16,7 +16,7 @@ from ..core.asks import CHOSEN, CRASHED, NO_BODY, UNWANTED
 from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import Fate, Outcome
-from ..policy.tactics.rows import is_else
+from ..policy.tactics.names import is_else
 from ..trace.lines import Roll, event_name
 from ..trace.reader import Trace
 from .grammar import Value

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..policy.errors import PolicyError
 from ..policy.spec import PROGRAM, TACTICS, TUNED, PolicySpec
-from ..policy.tactics.conditions import Flaw
-from ..policy.tactics.finding import games, vocabulary
-from ..policy.tactics.rows import MOST_ROWS, USUAL_ELSE, USUAL_NAME, WrittenRow, read_row
-from ..policy.tactics.vocabulary import Vocabulary
+from ..policy.tactics.names import MOST_ROWS, USUAL_ELSE, USUAL_NAME
 from ..systems import NAMES
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import Form, Text
 from .read import WRONG, Reader, Table
 from .source import bytes_of, copy_of, tables, text_of
+
+if TYPE_CHECKING:
+    from ..policy.tactics.conditions import Flaw
+    from ..policy.tactics.rows import WrittenRow
+    from ..policy.tactics.vocabulary import Vocabulary
 
 ENDING: Final = ".toml"
 KEYS: Final = ("file", "rows", "name", "system", "else")
@@ -74,6 +76,8 @@ class TacticsReader:
 
     def file(self, path: Path, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
         """The options in a file of tactics."""
+        from ..policy.tactics.finding import games  # here and below: few scenarios have tactics
+
         origin = str(path)
         problems = self._problems.of(origin)
         try:
@@ -136,6 +140,8 @@ class TacticsReader:
 
     def _words(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str) -> Vocabulary | None:
         """The words of the game; None, and a problem, when it has none or it is another game's file."""
+        from ..policy.tactics.finding import games, vocabulary
+
         where, system = keys.get("system", (below(place, "system"), self.system))
         problems = reader.problems
         if system in NAMES and self.system not in (None, system):
@@ -180,6 +186,8 @@ class TacticsReader:
 
     def _row(self, value: object, reader: Reader, place: str, words: Vocabulary) -> Any:
         """One row, canonically written."""
+        from ..policy.tactics.rows import WrittenRow, read_row
+
         if not isinstance(value, dict):
             reader.problems.wrong(place, value, 'a table such as { when = "health < 1/3", do = "flee" }')
             return WRONG

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from ..policy.spec import TACTICS
 from ..policy.tactics.finding import games, vocabulary
-from ..policy.tactics.rows import MOST_AT, MOST_ROWS, USUAL_ELSE, WrittenRow
+from ..policy.tactics.names import MOST_ROWS, USUAL_ELSE
+from ..policy.tactics.rows import MOST_AT, WrittenRow
 from ..policy.tactics.vocabulary import Named, spellings
 from .field_types import writable
 from .file_schema import FileSchema, JsonSchema, document_schema, policy_schema

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from ..batch import rows
 from ..core.asks import captained
 from ..core.record import Json
-from ..policy.tactics.rows import is_else
+from ..policy.tactics.names import is_else
 from ..scenario import Scenario
 from .accumulator import Accumulator, own_side
 from .controls import AdjustedMean

@@ -36,3 +36,4 @@ def test_a_batch_loads_its_own_game_only(policy: str, tmp_path: Path) -> None:
     parts = [part for game in OTHERS for part in (f"policies.{game}", f"simulator.systems.{game}")]
     assert [name for name in found if name.startswith(tuple(parts))] == []
     assert {name.partition(".")[0] for name in found} & UNNEEDED == set()
+    assert "simulator.policy.tactics.rows" not in found

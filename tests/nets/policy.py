@@ -23,7 +23,8 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec, as_use, class_in_file, command_in, is_code
 from simulator.policy.tactics.conditions import Flaw, condition, term, whom
 from simulator.policy.tactics.finding import games, vocabulary
-from simulator.policy.tactics.rows import WrittenRow, else_note, is_else, notes_of, read_row
+from simulator.policy.tactics.names import else_note, is_else
+from simulator.policy.tactics.rows import WrittenRow, notes_of, read_row
 from simulator.policy.tactics.syntax import parse
 from simulator.policy.tactics.vocabulary import NUMBER, TRUTH, Vocabulary, acting_body, spellings
 from simulator.runtime import inline

@@ -6,6 +6,7 @@ no row does, and that chooses among the options that a row leaves.
 syntax.py       the text of a condition to its tree (lark)
 vocabulary.py   the words that a game has for its facts, choices and deeds
 conditions.py   a tree and a vocabulary to a condition that can be asked again and again
+names.py        what lists are called, and what their reasons are
 rows.py         the rows as they are written, and as they are tried
 finding.py      the vocabularies that are installed
 

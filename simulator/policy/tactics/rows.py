@@ -13,13 +13,11 @@ from attrs import field, frozen
 from ...core.asks import Ask, Option
 from ...core.schema import Size, knob
 from .conditions import Flaw, Term, Whom, condition, whom
+from .names import MOST_ROWS, USUAL_ELSE, USUAL_NAME, else_note
 from .readings import Read, ReadWhom
 from .vocabulary import NO_BODY, Deed, Vocabulary
 
-MOST_ROWS: Final = 64
 MOST_AT: Final = 8
-USUAL_ELSE: Final = "aggressive"
-USUAL_NAME: Final = "tactics"
 
 
 @frozen
@@ -142,16 +140,6 @@ class _RowParts:
 def note_of(name: str, number: int, written: WrittenRow) -> str:
     """The reason that a row gives: the list, the number of the row from 1, and what the row is called."""
     return f"{name} {number}: {written.name}" if written.name else f"{name} {number}"
-
-
-def else_note(name: str) -> str:
-    """The reason that is given where no row decides."""
-    return f"{name} else"
-
-
-def is_else(note: str) -> bool:
-    """The reason is that no row decided."""
-    return note.endswith(" else") and ": " not in note
 
 
 def notes_of(name: str, rows: Sequence[WrittenRow]) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ import pytest
 
 from simulator.core.asks import Choose, Option
 from simulator.policy.tactics.conditions import Flaw
-from simulator.policy.tactics.rows import OfferedAsk, Row, WrittenRow, is_else, note_of, notes_of, read_row
+from simulator.policy.tactics.names import is_else
+from simulator.policy.tactics.rows import OfferedAsk, Row, WrittenRow, note_of, notes_of, read_row
 
 from .toy_words import WORDS, ToyBoard, board
 
