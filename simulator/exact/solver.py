@@ -9,6 +9,7 @@ undecided with less than ``MAX_UNDECIDED`` of all chances together."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
@@ -100,7 +101,8 @@ class Solver:
         self._exact = exact
         self._chain = MarkovChain(exact)
         self._states: Numbering[tuple[StateFrame, Row]] = Numbering()
-        self._successors: Numbering[tuple[StateFrame | FinalState, Row]] = Numbering()
+        self._successors: list[tuple[StateFrame | FinalState, Row]] = []
+        self._numbers: defaultdict[StateFrame | FinalState, dict[Row, int]] = defaultdict(dict)  # of the successors
         self._successor_rounds = GrowingArray()  # successor -> how many rounds later, or OVER
         self._successor_states = GrowingArray()  # successor -> its state, or NO_STATE
         self._tables: dict[StateFrame, TransitionTable] = {}
@@ -159,7 +161,7 @@ class Solver:
         """Note the final states of this round."""
         over = self._chain.sum(self._over)
         for number, chance in zip(over.numbers.tolist(), over.chances.tolist(), strict=True):
-            end, row = self._successors.things[number]
+            end, row = self._successors[number]
             assert isinstance(end, FinalState)
             key = end, self._round + row[0]
             self._ends[key] = self._ends.get(key, 0) + chance
@@ -197,32 +199,30 @@ class Solver:
     def _set_successors(self, table: TransitionTable, rows: dict[int, Row]) -> None:
         """Set the successors of these states by the table of their frame."""
         until = table.valid_until(self._round)
-        known = self._successors
         for state, row in rows.items():
             chances: dict[int, Any] = {}
-            total = 0
             for target, follows in table.successors(row, self._report_successors):
+                known = self._numbers[target]
                 for chance, numbers in follows:
-                    key = (target, tuple(numbers))
-                    number = known.get(key)
+                    number = known.get(numbers)
                     if number is None:
-                        number = self._new_successor(key)
+                        number = known[numbers] = self._new_successor(target, numbers)
                     chances[number] = chances.get(number, 0) + chance
-                    total += chance
+            total = sum(chances.values())
             if abs(total - 1) > 1e-9:
                 raise RulesError(f"the transitions of a step have a chance of {float(total)} together, not 1")
             self._chain.set_successors(state, chances, until)
 
-    def _new_successor(self, key: tuple[StateFrame | FinalState, Row]) -> int:
+    def _new_successor(self, target: StateFrame | FinalState, row: Row) -> int:
         """Number a new successor. The first number of its row counts the rounds."""
-        target, row = key
         if isinstance(target, FinalState):
             self._successor_rounds.append(OVER)
             self._successor_states.append(NO_STATE)
         else:
             self._successor_rounds.append(row[0])
             self._successor_states.append(self._states.number((target, row[1:])))
-        return self._successors.number(key)
+        self._successors.append((target, row))
+        return len(self._successors) - 1
 
     def _report(self, step_share: float = 1.0, successors: int = 0) -> None:
         self._on_progress(

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Collection
 from fractions import Fraction
 from math import prod
-from operator import contains
+from operator import contains, itemgetter
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -70,8 +70,14 @@ class Transition:
     chance: Fraction
 
 
-Part = list[tuple[Any, tuple[tuple[int, int], ...]]]
-"""What a factor may bring, each with its chance: places of the new row, and the numbers that stand there."""
+Row = tuple[Any, ...]
+Pick = Callable[[Row], Row]
+
+Part = list[tuple[Any, Row]]
+"""What a factor may bring, each with its chance: the numbers at its places of the new row."""
+
+CERTAIN: Final[Part] = [(1, ())]
+"""The part that brings nothing."""
 
 Index = dict[tuple[int, ...], Part]
 """The numbers of a factor's cells -> its part."""
@@ -97,9 +103,9 @@ class TransitionTable:
         self._transitions = [
             (
                 transition.target,
-                transition.spec,
                 number(transition.chance),
-                [_indexed(each, exact) for each in transition.factors],
+                [(_picker(each.cells), _indexed(each, exact)) for each in transition.factors],
+                *_composed(transition),
             )
             for transition in transitions
         ]
@@ -121,53 +127,66 @@ class TransitionTable:
         return all(row[cell] in domain for cell, domain in self.domains.items())
 
     def successors(
-        self, row: tuple[int, ...], on_count: Callable[[int], object]
-    ) -> list[tuple[StateFrame | FinalState, list[tuple[Any, list[int]]]]]:
+        self, row: Row, on_count: Callable[[int], object]
+    ) -> list[tuple[StateFrame | FinalState, list[tuple[Any, Row]]]]:
         """The successors of this row by transition: its target, and the chance of every new row there. ``on_count`` is
         called with their number before the first is made. Raises what the rules raised for this row."""
         possible = self._possible(row)
-        on_count(sum([prod(map(len, parts)) for *_, parts in possible]))
-        return [(target, _rows(base, chance, parts)) for target, base, chance, parts in possible]
+        on_count(sum([prod(map(len, parts)) for _, _, parts, *_ in possible]))
+        return [
+            (target, _rows(chance, parts, row + constants, pick)) for target, chance, parts, constants, pick in possible
+        ]
 
-    def _possible(self, row: tuple[int, ...]) -> list[tuple[StateFrame | FinalState, list[int], Any, list[Part]]]:
+    def _possible(self, row: Row) -> list[tuple[StateFrame | FinalState, Any, list[Part], Row, Pick]]:
         """The transitions with a chance above 0 for this row."""
         possible = []
-        for target, spec, chance, factors in self._transitions:
+        for target, chance, factors, constants, pick in self._transitions:
             parts = []
             for cells, index in factors:
-                part = index.get(tuple([row[cell] for cell in cells]))
+                part = index.get(cells(row))
                 if part is None:
                     break
                 parts.append(part)
             else:
                 if isinstance(target, Exception):
                     raise target
-                base = [value if how == CONSTANT else row[value] if how == COPIED else 0 for how, value in spec]
-                possible.append((target, base, chance, parts))
+                possible.append((target, chance, parts, constants, pick))
         return possible
 
 
-def _rows(base: list[int], chance: Any, parts: list[Part]) -> list[tuple[Any, list[int]]]:
-    """One new row for every combination of the factors' numbers."""
-    rows = [(chance, base)]
-    for part in parts:
-        if len(part) == 1 and not part[0][1]:
-            share = part[0][0]
-            rows = [(weight * share, row) for weight, row in rows]
-            continue
-        grown = []
-        for weight, row in rows:
-            for share, numbers in part:
-                row = row.copy()
-                for place, value in numbers:
-                    row[place] = value
-                grown.append((weight * share, row))
-        rows = grown
-    return rows
+def _rows(chance: Any, parts: list[Part], known: Row, pick: Pick) -> list[tuple[Any, Row]]:
+    """One new row for every combination of what the factors bring, each picked from that and from what is known."""
+    *others, last = parts or [CERTAIN]
+    rows = [(chance, known)]
+    for part in others:
+        rows = [(weight * share, row + drawn) for weight, row in rows for share, drawn in part]
+    return [(weight * share, pick(row + drawn)) for weight, row in rows for share, drawn in last]
 
 
-def _indexed(factor: Factor, exact: bool) -> tuple[tuple[int, ...], Index]:
-    """A factor with its columns as a dictionary; equal rows are merged."""
+def _picker(places: tuple[int, ...]) -> Pick:
+    """A function that picks these places of a row."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return (lambda row: (row[places[0]],)) if places else lambda row: ()
+
+
+def _composed(transition: Transition) -> tuple[Row, Pick]:
+    """The constants of a transition, and what picks its new row from the old one, the constants and what its factors
+    bring, in this order."""
+    constants = tuple([value for how, value in transition.spec if how == CONSTANT])
+    outputs = [place for factor in transition.factors for place in factor.outputs]
+    last = -len(outputs)  # counted from the end, because the length of the old row does not matter
+    drawn = {place: number for number, place in enumerate(outputs, last)}
+    fixed = iter(range(last - len(constants), last))
+    places = [
+        next(fixed) if how == CONSTANT else cell if how == COPIED else drawn[place]
+        for place, (how, cell) in enumerate(transition.spec)
+    ]
+    return constants, _picker(tuple(places))
+
+
+def _indexed(factor: Factor, exact: bool) -> Index:
+    """The columns of a factor as a dictionary; equal rows are merged."""
     width = len(factor.cells)
     merged: dict[tuple[int, ...], int] = {}
     weights = factor.columns[-1]
@@ -176,9 +195,8 @@ def _indexed(factor: Factor, exact: bool) -> tuple[tuple[int, ...], Index]:
     index: Index = {}
     for row, weight in merged.items():
         chance = Fraction(weight, factor.total) if exact else weight / factor.total
-        numbers = tuple(zip(factor.outputs, row[width:], strict=True))
-        index.setdefault(row[:width], []).append((chance, numbers))
-    return factor.cells, index
+        index.setdefault(row[:width], []).append((chance, row[width:]))
+    return index
 
 
 def transition_of(
