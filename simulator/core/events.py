@@ -5,21 +5,38 @@ Every event names its rule. ``secret`` events go to the trace and to no seat."""
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 Parts = tuple[tuple[str, int], ...]
 """What a figure is made of: names and values, whose sum it is."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Event:
-    """Something that happened, by rule ``rule``."""
+    """Something that happened, by rule ``rule``.
+
+    Events of a kind are equal if all their fields are. That is written here once, and attrs does not write it for each
+    kind: half of the time that importing them took at every start."""
 
     rule: str
     secret: bool = field(default=False, kw_only=True)
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._cells() == other._cells()
 
-@frozen
+    def __hash__(self) -> int:
+        return hash((type(self), *self._cells().values()))
+
+    def __repr__(self) -> str:
+        cells = ", ".join(f"{name}={value!r}" for name, value in self._cells().items())
+        return f"{type(self).__name__}({cells})"
+
+    def _cells(self) -> dict[str, object]:
+        """The fields by name."""
+        return {each.name: getattr(self, each.name) for each in fields(type(self))}
+
+
+@frozen(eq=False, repr=False)
 class StepStarted(Event):
     """Stage number ``step`` of a campaign begins: a "fight", a "rest", or the "aftermath" of the last fight. ``names``
     are those of its combatants, and a body's number is its place among them from here on."""
@@ -29,7 +46,7 @@ class StepStarted(Event):
     names: tuple[str, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class StepEnded(Event):
     """The fight of stage number ``step`` of a campaign is over: the winning side ("": none), the ending, the rounds."""
 
@@ -39,7 +56,7 @@ class StepEnded(Event):
     rounds: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FightEnded(Event):
     """A fight that no campaign goes on from is over, and what follows it begins; fields as in StepEnded."""
 
@@ -48,28 +65,28 @@ class FightEnded(Event):
     rounds: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RoundStarted(Event):
     """A round begins."""
 
     round: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RoundEnded(Event):
     """A round is over."""
 
     round: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PhaseStarted(Event):
     """A part of a round begins that is no body's turn: ``phase`` names it (end_of_round, ...)."""
 
     phase: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class OrderSet(Event):
     """The turn order by ``scheme``: slots in order, each with its bodies, and every body's (body, score)."""
 
@@ -78,7 +95,7 @@ class OrderSet(Event):
     scores: tuple[tuple[int, int], ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Arrived(Event):
     """A body joins the scene, and a ``side`` if that is not settled before."""
 
@@ -86,7 +103,7 @@ class Arrived(Event):
     side: str = ""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Mustered(Event):
     """A body, or a side's captain, stands ready as a fight begins: the figures that its sheet gives it for this fight,
     and the points that it has; ``words`` say what else of it counts (its size)."""
@@ -96,14 +113,14 @@ class Mustered(Event):
     words: tuple[str, ...] = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TurnStarted(Event):
     """A slot begins: one body, or several that act at the same time."""
 
     bodies: tuple[int, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TurnLost(Event):
     """A body cannot use its slot, for ``reason``."""
 
@@ -111,7 +128,7 @@ class TurnLost(Event):
     reason: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Acted(Event):
     """A body acts: the action as declared; ``metres``: how far off the target is, rounded up, where a band decides."""
 
@@ -124,7 +141,7 @@ class Acted(Event):
     metres: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ActionLost(Event):
     """A declared action came to nothing, without dice."""
 
@@ -133,7 +150,7 @@ class ActionLost(Event):
     reason: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Reacted(Event):
     """A body reacted in this ``manner`` to a deed of the body ``by``."""
 
@@ -143,7 +160,7 @@ class Reacted(Event):
     detail: str = ""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Tested(Event):
     """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` the total to reach, and
     ``goal_parts`` what makes it up; ``before`` are the dice as they lay before some were rolled again. ``added`` is
@@ -164,7 +181,7 @@ class Tested(Event):
     added: Parts = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Compared(Event):
     """The total of the body's last test, held against one ``target`` by itself: its difficulty, of ``goal_parts``."""
 
@@ -176,7 +193,7 @@ class Compared(Event):
     goal_parts: Parts = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Contested(Event):
     """An opposed test was settled: its winners, none, one or several at the same time."""
 
@@ -185,7 +202,7 @@ class Contested(Event):
     winners: tuple[int, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class DamageRolled(Event):
     """Damage: the formula and its dice, the points ``rolled``, taken away by ``protection``, and lost (``loss``).
     ``parts``, ``dice_parts`` and ``guard_parts`` make up what is added to the dice, the number of dice, and the
@@ -205,7 +222,7 @@ class DamageRolled(Event):
     manner: str = ""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Rolled(Event):
     """A roll that is no test: its purpose and sum. ``parts`` make up what is added to the dice, or their number;
     ``before`` are the dice as they lay before some were rolled again. ``added`` is what is added to the reading of the
@@ -220,7 +237,7 @@ class Rolled(Event):
     added: Parts = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Bought(Event):
     """A body spends the ``points`` that a result gives it: ``account`` says which points, ``parts`` make them up,
     ``against`` is whose failure or misfortune it is. ``purchases`` are (verb, item, price); ``limit`` is what the hit
@@ -235,7 +252,7 @@ class Bought(Event):
     limit: Parts = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Rewritten(Event):
     """What was about to befall a body becomes something else: ``was`` becomes ``becomes``, of size ``amount`` if it is
     a number of points."""
@@ -246,7 +263,7 @@ class Rewritten(Event):
     amount: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TimePassed(Event):
     """An ``amount`` of time passes: ``unit`` is what it is counted in (day, minute, ...)."""
 
@@ -254,7 +271,7 @@ class TimePassed(Event):
     amount: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PoolChanged(Event):
     """The points of a pool changed, by ``cause``; ``parts`` make up the change."""
 
@@ -266,7 +283,7 @@ class PoolChanged(Event):
     parts: Parts = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Wounded(Event):
     """A wound: the points lost, of ``parts``, their source, the wound's tags."""
 
@@ -277,7 +294,7 @@ class Wounded(Event):
     parts: Parts = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ConditionGained(Event):
     """A condition begins; ``detail`` and ``amount`` say how bad it is. It acts ``on`` rolls of these kinds, ``against``
     one body alone if that is named, and was brought about ``by`` another."""
@@ -291,7 +308,7 @@ class ConditionGained(Event):
     by: int = -1
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ConditionEnded(Event):
     """A condition is over; the fields are those of its beginning."""
 
@@ -303,7 +320,7 @@ class ConditionEnded(Event):
     amount: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class StatusChanged(Event):
     """A body has a new status; ``rounds`` is how long it lasts, if it is for a time."""
 
@@ -313,7 +330,7 @@ class StatusChanged(Event):
     cause: str = ""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ItemChanged(Event):
     """An item changed: ``change`` is drawn, dropped, picked_up, thrown, lost, loaded, jammed, cleared, ..."""
 
@@ -323,7 +340,7 @@ class ItemChanged(Event):
     amount: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Left(Event):
     """A body left the scene: ``how`` (fled, driven mad, ...), how many ``rooms`` away, and whether it is ``lost``."""
 
@@ -333,7 +350,7 @@ class Left(Event):
     lost: bool = False
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class HazardStruck(Event):
     """A hazard of the surroundings struck a body."""
 
@@ -343,7 +360,7 @@ class HazardStruck(Event):
     amount: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Frightened(Event):
     """Something frightening showed itself: its row of the table, and its bodies."""
 
@@ -351,7 +368,7 @@ class Frightened(Event):
     bodies: tuple[int, ...] = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FateStruck(Event):
     """Bad luck that no seat knows of."""
 
