@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -139,8 +140,8 @@ class MarkovChain:
         self._starts[states] = len(self._successors) + np.cumsum(counts) - counts
         self._counts[states] = counts
         rows = [successors for successors, _ in self._new.values()]
-        self._successors = np.concatenate([self._successors, _numbers(each for row in rows for each in row)])
-        chances = self._array(chance for row in rows for chance in row.values())
+        self._successors = np.concatenate([self._successors, _numbers(chain.from_iterable(rows))])
+        chances = self._array(chain.from_iterable(row.values() for row in rows))
         self._chances = np.concatenate([self._chances, chances])
         self._new = {}
 
