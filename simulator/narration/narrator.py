@@ -18,13 +18,13 @@ from ..core.scene import Decision
 from ..core.system import Fate, Outcome
 from ..policy.tactics.names import is_else
 from ..trace.lines import Roll, event_name
-from ..trace.reader import Trace
 from .grammar import Value
 from .packs import pack_words
 from .wording import SELF, Phrasebook, case_of, fields_of, values_of
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
+    from ..trace.reader import Trace
 
 ROUND, TURN, DEED, DETAIL = range(4)
 """Levels: the heading of a round, that of a turn, a deed, the effect of a deed."""

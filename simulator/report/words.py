@@ -7,11 +7,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 from math import floor, log10
+from typing import TYPE_CHECKING
 
 from ..narration.catalogue import catalogue
 from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
-from ..statistics.intervals import Rate
+
+if TYPE_CHECKING:
+    from ..statistics.intervals import Rate
 
 FILES = (
     "cli",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from types import SimpleNamespace
@@ -155,10 +155,16 @@ class Watched:
     def solve(self, solve: Callable[[Callable[[solver.SolverProgress], None]], Any]) -> Any:
         """Solve while watching."""
         make = explorer.Explorer.table
+        made: list[list[transitions.Transition]] = []
+
+        class Watched(transitions.TransitionTable):
+            def __init__(self, whole: list[transitions.Transition], *given: Any) -> None:
+                super().__init__(whole, *given)
+                made.append(whole)
 
         def table(*given: Any) -> transitions.TransitionTable:
             found = make(*given)
-            self.tables.append(shown_table(found, given[3]))
+            self.tables.append(shown_table(found, made.pop(), given[3]))
             return found
 
         play = explorer.Explorer.sample
@@ -169,6 +175,7 @@ class Watched:
             return found
 
         with (
+            patch.object(explorer, "TransitionTable", Watched),
             patch.object(explorer.Explorer, "table", table),
             patch.object(explorer.Explorer, "sample", sample),
             patch.object(solver, "REPORT_EVERY", 7),
@@ -182,20 +189,21 @@ class Watched:
         )  # fmt: skip
 
 
-def shown_table(table: transitions.TransitionTable, now: int) -> object:
-    """A table of transitions as plain rows."""
+def shown_table(table: transitions.TransitionTable, made: Sequence[transitions.Transition], now: int) -> object:
+    """A table, made of these transitions, as plain rows."""
     rows = [
         [
             _target(target),
-            [[how, str(value)] for how, value in spec],
+            [[how, str(value)] for how, value in each.spec],
             rounded(chance),
             [
-                [list(cells), [[list(row), [[rounded(share), numbers] for share, numbers in part]]
-                               for row, part in index.items()]]
-                for cells, index in factors
+                [list(factor.cells), [[list(row), [[rounded(share), tuple(zip(factor.outputs, drawn, strict=True))]
+                                                   for share, drawn in part]]
+                                      for row, part in index.items()]]
+                for factor, (_, index) in zip(each.factors, factors, strict=True)
             ],
         ]
-        for target, spec, chance, factors in table._transitions
+        for each, (target, chance, factors, *_) in zip(made, table._transitions, strict=True)
     ]  # fmt: skip
     domains = {cell: sorted(domain) for cell, domain in sorted(table.domains.items())}
     return [rows, domains, table.timed, table.valid_until(now)]
