@@ -17,6 +17,7 @@ from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
 from .rulebook import Figures, KnownArm, Matchup, PlannedAttack, Rulebook, Standing, close_to_prone, may_soak, vitality
 
+MOST_GROUPS: Final = 4  # a mob is spread over no more targets
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
 
@@ -412,17 +413,6 @@ class Assessment:
     def _most(self, attacks: list[PlannedAttack]) -> float:
         return max([self.worth(attack) for attack in attacks]) if attacks else 0.0
 
-    def likeliest(self, attacks: list[PlannedAttack]) -> PlannedAttack | None:
-        """The attack that is worth most; of equals the first."""
-        if len(attacks) < 2:
-            return attacks[0] if attacks else None
-        found, most = None, 0.0
-        for attack in attacks:
-            worth = self.worth(attack)
-            if found is None or worth > most:
-                found, most = attack, worth
-        return found
-
     # Who is dangerous.
 
     def danger(self, body: BodyView) -> float:
@@ -447,15 +437,26 @@ class Assessment:
         return not (body.sheet.hero and body.wrath > 0 and self.variants.exhausted_may_restore)
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
-        """The share of one target that the best weapon takes, from where it is used best."""
+        """The share that the best weapon takes, where it is used best: of one target, or of several by a spread mob."""
         shares, standing = self.matchup(body, target).shares, self.standing(body)
-        share = shares.get(standing.able)
+        groups = min(MOST_GROUPS, len(self.enemies(body)), body.members)
+        number = (standing.able << 11 | body.members) << 3 | groups
+        share = shares.get(number)
         if share is None:
             share = 0.0
             for arm in standing.arms:
-                share = max(share, self.loss(self.planned(body, arm, target, BANDS[arm.weapon.kind]), target))
-            shares[standing.able] = share
+                attack = self.planned(body, arm, target, BANDS[arm.weapon.kind])
+                share = max(share, self.loss(attack, target), self.spread(attack, groups))
+            shares[number] = share
         return share
+
+    def spread(self, attack: PlannedAttack, most: int) -> float:
+        """IG-MOB-06: the shares that a mob takes of 2 to ``most`` such targets together, evenly spread as is best."""
+        taken = 0.0
+        for groups in range(2, 2 if attack.alone else most + 1):
+            attack.members = attackers(self.variants, attack.body.members // groups, attack.band)
+            taken = max(taken, groups * self.loss(attack, attack.target))
+        return taken
 
     def fights_close(self, body: BodyView) -> bool:
         """Return whether a body's best attacks are melee attacks."""

@@ -13,14 +13,13 @@ from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best
-from .assessment import Assessment
+from .assessment import MOST_GROUPS, Assessment
 from .reading import assess
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import rerolls, soaks
 from .tactics import Intent, attack_of
 from .weights import AGGRESSIVE, Weights
 
-TARGETS: Final = 4  # a mob is spread over no more
 WANTS: Final = frozenset(
     {"split", "surrender", "seize", "interrupt", "notice", "pick", "reroll", "soak", "complication", "pool", "ability"}
     | {"restore", "call", "last_blow", "redirect"}
@@ -121,7 +120,7 @@ class Captain:
         attacks = [(board.worth(attack), attack) for attack in offered]
         for _, attack in sorted(attacks, key=_worth, reverse=True):
             found.setdefault(attack.target.id, attack)
-        targets = list(found.values())[:TARGETS]
+        targets = list(found.values())[:MOST_GROUPS]
         worth = 0.0
         groups: list[Option] = []
         for number in range(2, len(targets) + 1):

@@ -29,7 +29,7 @@ from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from .reading import assess
 from .rulebook import RULEBOOKS, PlannedAttack, Rulebook
-from .tactics import HELPLESS
+from .tactics import HELPLESS, likeliest
 
 ATTACKS: Final = verbs("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
@@ -143,7 +143,7 @@ def best_attack(board: GloryBoard, number: int) -> PlannedAttack | None:
     if board.me < 0:
         return None
     assessment = board.assessment
-    return assessment.likeliest(assessment.attacks_on(board.body(board.me), board.body(number)))
+    return likeliest(assessment, assessment.attacks_on(board.body(board.me), board.body(number)))
 
 
 def chance(board: GloryBoard, number: int) -> float:

@@ -263,6 +263,18 @@ def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer,
     return found
 
 
+def likeliest(board: Assessment, attacks: list[PlannedAttack]) -> PlannedAttack | None:
+    """The attack that is worth most; of equals the first."""
+    if len(attacks) < 2:
+        return attacks[0] if attacks else None
+    found, most = None, 0.0
+    for attack in attacks:
+        worth = board.worth(attack)
+        if found is None or worth > most:
+            found, most = attack, worth
+    return found
+
+
 def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     """Every charge offered."""
     found: list[Intent] = []
@@ -382,7 +394,7 @@ def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: i
     gain = 0.0
     for ally in allies:
         if not board.spent(ally) and value > 0:
-            attack = board.likeliest(board.attacks_on(ally, target))
+            attack = likeliest(board, board.attacks_on(ally, target))
             if attack is not None:
                 count, dn = board.dice_and_dn(attack)
                 ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
@@ -395,7 +407,7 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
     chance, value = unsettled(board, me, target, skill)
     if "hindered" in target.conditions or board.spent(target):
         return 0.0
-    attack = board.likeliest(board.attacks_on(target, me))
+    attack = likeliest(board, board.attacks_on(target, me))
     if attack is None:
         return 0.0
     count, dn = board.dice_and_dn(attack)
