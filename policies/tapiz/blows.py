@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.systems.tapiz.resolution.standing import Stand
-from simulator.systems.tapiz.view import BodyView
+from simulator.systems.tapiz.view import BodyView, Stand
 
 if TYPE_CHECKING:
     from .rulebook import AttackMode  # a rulebook has a table of blows

@@ -13,10 +13,10 @@ from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from ...core.view_fields import cell_names
-from .resolution.standing import Stand, defences
+from .resolution.standing import defences
 from .setting import Setting
 from .sheet import Sheet
-from .state import Body, Condition, State, status
+from .state import Arm, Body, Condition, State, out_of_conflict, status
 from .variants import Variants
 from .view_fields import BodyCells, ConditionCells
 
@@ -80,6 +80,102 @@ class ConditionView:
     def row(self) -> list[Any]:
         """Plain values that ``_read_condition`` reads back."""
         return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
+
+
+class Stand:
+    """How a body stood when it was looked at: all that its attacks depend on and those on it, but distances and cover.
+
+    To see whether it ``lasts`` takes a fraction of what it takes to look a way to stand up."""
+
+    __slots__ = (
+        *("armour_ok", "arms", "down", "encumbrance", "hand", "marks", "off", "over", "pace", "pgf", "pgm", "push"),
+        *("shaken", "shield_ok", "stance", "surprised"),
+    )
+
+    def __init__(self, state: State, body: Body) -> None:
+        self.over = out_of_conflict(state)
+        self.hand = body.hand
+        self.stance = body.stance
+        self.push = body.push
+        self.pace = body.pace
+        self.shaken = body.shaken
+        self.encumbrance = body.encumbrance
+        self.pgf = body.pgf
+        self.pgm = body.pgm
+        self.down = body.down
+        self.surprised = body.surprised
+        self.armour_ok = body.armour_ok
+        self.shield_ok = body.shield_ok
+        self.arms = [Wear(arm) for arm in body.arms]
+        self.marks = [Mark(one) for one in body.conditions]
+        self.off = frozenset(body.off)
+
+    def lasts(self, state: State, body: Body) -> bool:
+        """The same body stands in the same way now."""
+        return (
+            self.pgf == body.pgf
+            and self.pgm == body.pgm
+            and self.push == body.push
+            and self.pace == body.pace
+            and self.shaken == body.shaken
+            and self.encumbrance == body.encumbrance
+            and self.armour_ok == body.armour_ok
+            and self.shield_ok == body.shield_ok
+            and self.surprised == body.surprised
+            and self.hand == body.hand
+            and self.stance == body.stance
+            and self.down == body.down
+            and self.over == out_of_conflict(state)
+            and self._marked(body)
+            and self._armed(body)
+        )
+
+    def _marked(self, body: Body) -> bool:
+        """It is in the same states."""
+        if len(self.marks) != len(body.conditions):
+            return False
+        for place, one in enumerate(body.conditions):
+            was = self.marks[place]
+            if was.value != one.value or was.vs != one.vs or was.tag != one.tag or was.classes != one.classes:
+                return False
+        return True
+
+    def _armed(self, body: Body) -> bool:
+        """Its weapons are as they were, and the same powers are cancelled."""
+        if len(self.arms) != len(body.arms):
+            return False
+        for place, arm in enumerate(body.arms):
+            was = self.arms[place]
+            if (
+                was.broken != arm.broken
+                or was.reload != arm.reload
+                or was.ammo != (-1 if arm.ammo is None else arm.ammo)
+            ):
+                return False
+        return not (self.off or body.off) or self.off == body.off
+
+
+class Mark:
+    """What a state of a body changes of its rolls."""
+
+    __slots__ = ("classes", "tag", "value", "vs")
+
+    def __init__(self, one: Condition) -> None:
+        self.value = one.value
+        self.vs = one.vs
+        self.tag = one.tag
+        self.classes = one.classes
+
+
+class Wear:
+    """What may have become of a weapon."""
+
+    __slots__ = ("ammo", "broken", "reload")
+
+    def __init__(self, arm: Arm) -> None:
+        self.broken = arm.broken
+        self.ammo = -1 if arm.ammo is None else arm.ammo
+        self.reload = arm.reload
 
 
 class BodyView:

@@ -12,9 +12,9 @@ from simulator.core.dice import Luck, luck_key
 from simulator.policy.protocol import Sight
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.resolution.resistance import MD, PD, defence
-from simulator.systems.tapiz.resolution.standing import Stand, defences
+from simulator.systems.tapiz.resolution.standing import defences
 from simulator.systems.tapiz.state import OVER, Arm, Body, Condition, State, helpless
-from simulator.systems.tapiz.view import View
+from simulator.systems.tapiz.view import Stand, View
 from tests.contract.tapiz_encounters import random_encounter
 from tests.policies.policy_fights import staged
 
