@@ -21,14 +21,16 @@ HELPLESS: Final = "helpless"
 LISTED: Final = 0  # attacks with what the sheet lists
 HOSTILITIES: Final = 1
 HANDLING: Final = 2
-CARE: Final = 3
-REST: Final = 4
-BARE: Final = 5  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
+HEALING: Final = 3
+AID: Final = 4
+REST: Final = 5
+BARE: Final = 6  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
 PARTS: Final = Parts(
     ATTACKS,
     ("distract", "close", "aim", "stand"),
     ("clear_jam", "reload", "draw", "pick_up", "drop"),
-    ("heal", "revive", "calm", "extinguish"),
+    ("heal",),
+    ("revive", "calm", "extinguish"),
     ("run", "hide", "search", "talk"),
     ATTACKS,
 )
@@ -63,7 +65,7 @@ def part_of(state: State, body: Body, plan: TurnPlan, number: int) -> list[Optio
     if plan.prone:
         if number == HOSTILITIES:
             return [STAND]
-        if number == CARE:
+        if number == HEALING:
             return _heals(body, allies(state, body))
         return [TALK] if number == REST else []
     second = plan.cost > 0
@@ -71,8 +73,10 @@ def part_of(state: State, body: Body, plan: TurnPlan, number: int) -> list[Optio
         return [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
     if number == HANDLING:
         return _handling(state, body, plan, second)
-    if number == CARE:
-        return _care(body, allies(state, body))
+    if number == HEALING:
+        return _heals(body, allies(state, body))
+    if number == AID:
+        return _aid(body, allies(state, body))
     found = [] if second else _runs(state, body)
     if not body.hidden:
         found.append(HIDE)
@@ -206,9 +210,9 @@ def magazines(body: Body, arm: Arm) -> list[int]:
     return [1] if body.spare_rounds.get(arm.weapon.id, 0) > 0 else []
 
 
-def _care(body: Body, friends: list[Body]) -> list[Option]:
-    """HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06: helping oneself and others."""
-    found = _heals(body, friends)
+def _aid(body: Body, friends: list[Body]) -> list[Option]:
+    """HH-REC-05, HH-HAZ-03, HH-HAZ-06: starting hearts, calming, putting out oneself and others."""
+    found: list[Option] = []
     for ally in friends:
         if ally.arrest and ally.airless < 0 and ally is not body and cares(body):
             found.append(Option("revive", ally.id))
@@ -231,6 +235,7 @@ def cares(body: Body) -> bool:
 
 
 def _heals(body: Body, friends: list[Body]) -> list[Option]:
+    """HH-REC-03: first aid for oneself and others."""
     found: list[Option] = []
     if not cares(body):
         return found
