@@ -63,13 +63,9 @@ class CampaignRecorder:
             self.deeds.reasons[given] = self.deeds.reasons.get(given, 0) + times
 
     def _add_deeds(self, deeds: Deeds) -> None:
-        for mine, theirs in (
-            (self.deeds.dealt, deeds.dealt),
-            (self.deeds.taken, deeds.taken),
-            (self.deeds.hits, deeds.hits),
-        ):
-            for body, points in theirs.items():
-                mine[self._whole(body)] = mine.get(self._whole(body), 0) + points
+        dealt, taken, hits = deeds.dealt, deeds.taken, deeds.hits
+        for body, number in enumerate(self._bodies):
+            self.deeds.add(number, dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
         for fall in deeds.falls:
             by = NO_BODY if fall.by == NO_BODY else self._whole(fall.by)
             self.deeds.falls.append(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))

@@ -15,7 +15,7 @@ from .program import DONE
 from .progress import watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json
+    from ..core.record import Json, known
     from ..experiments.batch import Batch, Watch
     from ..report.text.terminal import Terminal
     from ..scenario import Scenario
@@ -108,7 +108,6 @@ def _beginning(stopping: StoppingRule, session: Session, scenario: Scenario) -> 
 
 def _missed(found: Batch, scenario: Scenario, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
-    from ..core.schema import known
     from ..report.figures import figure_of
     from ..report.words import about, say
 

@@ -147,7 +147,7 @@ def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], 
 
 def _missed(found: Comparison, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
-    from ..core.schema import known
+    from ..core.record import known
     from ..report.figures import figure_of
     from ..report.words import about, say
 

@@ -14,7 +14,7 @@ from .program import DONE
 from .progress import bar, watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json
+    from ..core.record import Json, known
     from ..experiments.axes import Axis
     from ..experiments.grid import GridCell
     from ..experiments.sweep import Sweep, SweepPlan, SweepWatch
@@ -131,7 +131,6 @@ def _write_rows(out: str | None, found: Sweep) -> None:
 
 def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
-    from ..core.schema import known
     from ..report.text.sweep import shown_figures
     from ..report.words import about, say
 

@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from .asks import NO_BODY
+from .record import new_tuple
 
 
 class Fall(NamedTuple):
@@ -23,22 +24,48 @@ class Fall(NamedTuple):
     item: str
 
 
+class Doings:
+    """What one body has done and suffered: ``by`` whom (or NO_BODY) and with which ``item`` it was harmed last; else as
+    in Deeds."""
+
+    __slots__ = ("by", "dealt", "hits", "item", "taken")
+
+    def __init__(self) -> None:
+        self.dealt = 0
+        self.taken = 0
+        self.hits = 0
+        self.by: int = NO_BODY
+        self.item = ""
+
+
 class Deeds:
     """By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed;
     ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again. ``rolls`` are the dice: the
     roller, the purpose, how many sides each die has, and the faces. ``reasons`` are the reasons that seats gave for
     their answers, and how often each."""
 
-    __slots__ = ("_last", "dealt", "falls", "hits", "reasons", "rolls", "taken")
+    __slots__ = ("_bodies", "falls", "reasons", "rolls")
 
     def __init__(self) -> None:
-        self.dealt: dict[int, int] = {}
-        self.taken: dict[int, int] = {}
-        self.hits: dict[int, int] = {}
+        self._bodies: list[Doings] = []
         self.falls: list[Fall] = []
         self.rolls: list[tuple[int, str, int, bytes]] = []
         self.reasons: dict[tuple[int, str], int] = {}
-        self._last: dict[int, tuple[int, str]] = {}
+
+    @property
+    def dealt(self) -> dict[int, int]:
+        """The points that each body took from others, without those that took none."""
+        return {body: each.dealt for body, each in enumerate(self._bodies) if each.dealt}
+
+    @property
+    def taken(self) -> dict[int, int]:
+        """The points that each body lost, without those that lost none."""
+        return {body: each.taken for body, each in enumerate(self._bodies) if each.taken}
+
+    @property
+    def hits(self) -> dict[int, int]:
+        """The attacks of each body that landed, without those who landed none."""
+        return {body: each.hits for body, each in enumerate(self._bodies) if each.hits}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deeds) and self._fields() == other._fields()
@@ -51,17 +78,34 @@ class Deeds:
     def _fields(self) -> tuple[object, ...]:
         return self.dealt, self.taken, self.hits, self.falls, self.rolls, self.reasons
 
+    def _of(self, body: int) -> Doings:
+        """What a body has done and suffered so far."""
+        bodies = self._bodies
+        while body >= len(bodies):
+            bodies.append(Doings())
+        return bodies[body]
+
+    def add(self, body: int, dealt: int, taken: int, hits: int) -> None:
+        """Add what ``body`` has done and suffered elsewhere."""
+        doings = self._of(body)
+        doings.dealt += dealt
+        doings.taken += taken
+        doings.hits += hits
+
     def landed(self, by: int) -> None:
         """Record that an attack of ``by`` has hit, whether or not protection stops it."""
-        self.hits[by] = self.hits.get(by, 0) + 1
+        if by != NO_BODY:
+            self._of(by).hits += 1
 
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
         """Record that ``body`` loses ``loss`` points (above 0) to ``by`` (or NO_BODY), through ``item``. What is lost
         beyond the last point counts as well."""
         if by != NO_BODY:
-            self.dealt[by] = self.dealt.get(by, 0) + loss
-        self.taken[body] = self.taken.get(body, 0) + loss
-        self._last[body] = (by, item)
+            self._of(by).dealt += loss
+        doings = self._of(body)
+        doings.taken += loss
+        doings.by = by
+        doings.item = item
 
     def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
         """Record a roll."""
@@ -74,8 +118,11 @@ class Deeds:
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
         """Record that ``body`` can fight no longer, because of ``cause`` and ``by``; without a cause, because of the
         last harm."""
-        by, item = (by, cause) if cause else self._last.get(body, (NO_BODY, ""))
-        self.falls.append(Fall(body, round, status, by, item))
+        if cause:
+            self.falls.append(new_tuple(Fall, (body, round, status, by, cause)))
+        else:
+            last = self._of(body)
+            self.falls.append(new_tuple(Fall, (body, round, status, last.by, last.item)))
 
 
 def excess(deeds: Deeds, kinds: Mapping[str, int]) -> dict[int, list[int]]:

@@ -11,10 +11,23 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from .errors import BadSnapshot, RulesError
 
+new_tuple: Final = tuple.__new__
+"""``new_tuple(Kind, (cell, ...))`` makes a named tuple as ``Kind(cell, ...)`` does, which goes through a function in
+Python: for what is made in every fight."""
+
 R = TypeVar("R", bound="Record")
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 _ATOMS: Final = (int, str, float, bool, type(None))
+
+
+T = TypeVar("T")
+
+
+def known(value: T | None) -> T:
+    """A value that cannot be missing here, such as a field that may be left open, of a sheet that is finished."""
+    assert value is not None
+    return value
 
 
 def field_names(text: str) -> tuple[str, ...]:

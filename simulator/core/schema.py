@@ -53,12 +53,6 @@ class Size:
     most: int
 
 
-def known(value: T | None) -> T:
-    """A value that cannot be missing here, such as a field that may be left open, of a sheet that is finished."""
-    assert value is not None
-    return value
-
-
 def knob(default: T, rule: str, text: str) -> T:
     """A field of a variants or scene class: its default, the rule behind it, and one sentence about it."""
     return field(default=default, metadata={"rule": rule, "help": text})

@@ -9,7 +9,8 @@ from typing import Annotated, Final, Literal
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Id, Range, Size, knob, known
+from ...core.record import known
+from ...core.schema import Id, Range, Size, knob
 from ...core.system import PC
 from .frames import ActionFrame, Response, mode
 from .tables import object_rows

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...core.record import Record, field_names
-from ...core.schema import known
+from ...core.record import Record, field_names, known
 from ...core.system import Encounter
 from .setting import Setting
 from .sheet import CHARACTERISTICS, MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet

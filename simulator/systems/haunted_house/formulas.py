@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.schema import known
+from ...core.record import known
 from .sheet import Sheet
 from .variants import Variants
 from .weapons import DiceFormula, Weapon, column
@@ -36,9 +36,10 @@ def field_part(sheet: Sheet, field: str, variants: Variants) -> int:
     """HH-CHAR-03, HH-DICE-02: the bonus of an owned field; -2 for a starred one that is not owned; else 0."""
     if not field:
         return 0
-    bonus = sheet.fields.get(field, 0)
-    if bonus:
-        return bonus
+    if field in sheet.fields:
+        bonus = sheet.fields[field]
+        if bonus:
+            return bonus
     return -2 if field in variants.starred_fields else 0
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from ...core.inventory import FAINTEST, Entry, Inventory, joined, kinds_of, source_of, titles_of, worth
-from ...core.schema import known
+from ...core.record import known
 from .formulas import action_figure, damage, field_part, guard, shot_penalty
 from .odds import chance, losses, mean
 from .schema import SCHEMA

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.dice import Luck
-from ...core.record import Record
-from ...core.schema import known
+from ...core.record import Record, known, new_tuple
 from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .downtime import exploration, recovery
 from .resolution.checks import House
@@ -75,7 +74,7 @@ class HauntedHouse:
         if state.phase != OVER:
             return None
         winner = state.sides[state.winner] if state.winner >= 0 else None
-        return Outcome(winner, state.ending, state.round, "HH-FLOW-02")
+        return new_tuple(Outcome, (winner, state.ending, state.round, "HH-FLOW-02"))
 
     def view(self, state: State, seat: int) -> View:
         return look(state, seat)
@@ -84,19 +83,7 @@ class HauntedHouse:
         return View.of(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
-        members = state.encounter.members
-        return [
-            Fate(
-                members[body.id].name,
-                state.sides[body.side],
-                body.status == ACTIVE and body.in_scene,
-                body.status not in (DEAD, INSANE) and not body.mad,
-                body.status,
-                {"life": body.life, "stamina": body.stamina, "shock": body.shock},
-                1000 * body.life // (body.sheet.max_life or 1) if body.status == ACTIVE and body.in_scene else 0,
-            )
-            for body in state.bodies
-        ]
+        return [fate(state, body) for body in state.bodies]
 
     def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return fates
@@ -122,6 +109,21 @@ class HauntedHouse:
 
     def broken(self, state: State) -> list[str]:
         return [problem for body in state.bodies for problem in broken(body)]
+
+
+def fate(state: State, body: Body) -> Fate:
+    """What became of a body: it stands while it is active and in the scene."""
+    stands = body.status == ACTIVE and body.in_scene
+    cells = (
+        state.encounter.members[body.id].name,
+        state.sides[body.side],
+        stands,
+        body.status not in (DEAD, INSANE) and not body.mad,
+        body.status,
+        {"life": body.life, "stamina": body.stamina, "shock": body.shock},
+        1000 * body.life // (body.sheet.max_life or 1) if stands else 0,
+    )
+    return new_tuple(Fate, cells)
 
 
 def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:

@@ -3,7 +3,8 @@ shows."""
 
 from __future__ import annotations
 
-from ...core.schema import Schema, known
+from ...core.record import known
+from ...core.schema import Schema
 from ...core.system import Encounter
 from .formulas import admitted
 from .plans import ATTACKS

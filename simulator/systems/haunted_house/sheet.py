@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Formula, Id, Range, Size, knob, known
+from ...core.record import known
+from ...core.schema import Formula, Id, Range, Size, knob
 from ...core.system import PC
 from .tables import CHARACTERISTICS, UNARMED, formula, table
 from .variants import Variants

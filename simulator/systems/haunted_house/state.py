@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from ...core.record import Record, field_names
-from ...core.schema import known
+from ...core.record import Record, field_names, known
 from ...core.system import Encounter
 from .sheet import Sheet
 from .tables import ACTIVE, COMA, DEAD, INSANE, NO_LOCK, UNCONSCIOUS
@@ -142,9 +141,10 @@ class Body(Record):
         self.lost = False
         self.contact: set[int] = set()
         self.arms: list[Arm] = list(arms)
-        self.held = next((arm.key for arm in self.arms if not arm.weapon.natural), "")
-        self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in sheet.spare_magazines.items()}
-        self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)
+        self.held = first_thing(self.arms)
+        magazines, rounds = sheet.spare_magazines, sheet.spare_rounds
+        self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in magazines.items()} if magazines else {}
+        self.spare_rounds: dict[str, int] = dict(rounds) if rounds else {}
 
     def arm(self, key: str) -> Arm | None:
         """Return the carried thing or natural attack with this key, if any."""
@@ -190,6 +190,14 @@ class State(Record):
         self.open_doors: dict[str, bool] = {}
         self.ending = ""
         self.winner = -1
+
+
+def first_thing(arms: list[Arm]) -> str:
+    """HH-CHAR-06: the key of the first that is no natural attack: it is in hand as a fight begins."""
+    for arm in arms:
+        if not arm.weapon.natural:
+            return arm.key
+    return ""
 
 
 def is_down(body: Body) -> bool:

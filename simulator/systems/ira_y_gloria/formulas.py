@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core.plane import Place
-from ...core.record import field_names
-from ...core.schema import known
+from ...core.record import field_names, known
 from .sheet import MELEE, THROWN, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT
 from .tables import OPPOSED, UNARMED, difficulty

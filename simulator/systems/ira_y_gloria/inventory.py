@@ -15,7 +15,7 @@ from typing import Any, Final
 import attrs
 
 from ...core.inventory import FAINTEST, Entry, Inventory, kinds_of, source_of, titles_of, worth
-from ...core.schema import known
+from ...core.record import known
 from .formulas import (
     BLAST_DN,
     Declaration,

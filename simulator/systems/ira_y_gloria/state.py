@@ -8,9 +8,8 @@ from typing import ClassVar, Final
 
 from ...core.asks import captain
 from ...core.plane import Place
-from ...core.record import Record, field_names
+from ...core.record import Record, field_names, known
 from ...core.scene import Scene
-from ...core.schema import known
 from ...core.system import Encounter
 from .formulas import is_injured
 from .setting import Setting

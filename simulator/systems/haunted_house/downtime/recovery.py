@@ -13,7 +13,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Option, Rule, captain
-from ....core.schema import known
+from ....core.record import known
 from ..resolution.checks import House, own_parts, test
 from ..resolution.harm import (
     DAY,

@@ -7,7 +7,7 @@ from math import ceil
 
 from ....core import events
 from ....core.asks import Rule
-from ....core.schema import known
+from ....core.record import known
 from ....core.system import Encounter
 from ..setting import Hazard, HouseScene
 from ..state import Body, State

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ....core.schema import known
+from ....core.record import known
 from ..resolution.conditions import lose
 from ..resolution.dying import death_test, dying, lose_hold, wake
 from ..resolution.harm import begin_restoring, gain_shock, restore

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.asks import Rule
-from ....core.schema import known
+from ....core.record import known
 from ..state import THREATS, Battle, Body
 from .checks import Attempt, penalties, test, with_penalties
 from .complications import complicate

@@ -7,7 +7,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import distance, whole
-from ....core.schema import known
+from ....core.record import known
 from ..formulas import FIRST_AID_DN, half
 from ..resolution.awards import reward
 from ..resolution.checks import (

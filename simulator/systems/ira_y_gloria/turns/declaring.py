@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core.asks import Ask, Choose, Option, Rule, ask, captain
 from ....core.plane import distance
-from ....core.schema import known
+from ....core.record import known
 from ..formulas import ALL_OUT, attackers, may_be_called, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable

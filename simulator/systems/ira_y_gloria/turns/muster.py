@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import captain
-from ....core.schema import known
+from ....core.record import known
 from ..formulas import Part, soak_dice, soaks
 from ..state import AWAY, DEAD, HEROES, Battle, Body, State, Team
 

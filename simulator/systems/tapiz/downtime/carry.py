@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
-from ....core.schema import known
+from ....core.record import known
 from ....core.system import Encounter, Member
 from ..characters.raw_sheet import RawCondition
 from ..characters.setup import carried_arms

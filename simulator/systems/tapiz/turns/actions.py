@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule
-from ....core.schema import known
+from ....core.record import known
 from ..formulas import ATTACK_VERBS
 from ..resolution.attacks import attack
 from ..resolution.conditions import leave
