@@ -13,6 +13,7 @@ from .errors import ScriptExhausted
 
 MAX_SIDES: Final = 255
 _BLOCK: Final = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
+_PORTION: Final = 40  # bytes of these that are made faces at a time: most rollers of a fight need no more
 _SCENE: Final = "\x00scene"  # the tape of rolls that no body makes; no combatant can have this name
 
 
@@ -48,30 +49,43 @@ def _block(key: bytes) -> bytes:
 
 
 class Tape:
-    """An endless row of uniform faces, a function of its key alone."""
+    """An endless row of uniform faces, a function of its key alone. ``other`` is another tape of the same roller."""
 
-    __slots__ = ("_folding", "_key", "_next", "faces", "position")
+    __slots__ = ("_block", "_folded", "_folding", "_key", "_next", "faces", "other", "position", "sides")
 
-    def __init__(self, key: bytes, sides: int) -> None:
+    def __init__(self, key: bytes, sides: int, other: Tape | None = None) -> None:
         folding = _FOLDINGS.get(sides)
         if folding is None:
             folding = _FOLDINGS[sides] = _folding(sides)
         self._folding = folding
         self._key = key
-        self.faces = _block(key).translate(folding[0], folding[1])
-        self.position = 0
+        self._block = _block(key)
+        self._folded = 0
         self._next = 1
+        self.faces = b""
+        self.position = 0
+        self.sides = sides
+        self.other = other
 
     def take(self, count: int) -> bytes:
         """Take the next ``count`` faces, from as many more blocks as it needs."""
         start = self.position
         while start + count > len(self.faces):
-            block = _block(self._key + b"|%d" % self._next)
-            self.faces = self.faces[start:] + block.translate(*self._folding)
-            self._next += 1
+            self.faces = self.faces[start:] + self._fold()
             start = 0
         self.position = start + count
         return self.faces[start : self.position]
+
+    def _fold(self) -> bytes:
+        """The faces of the next bytes; all may be rejected."""
+        if self._folded == _BLOCK:
+            self._block = _block(self._key + b"|%d" % self._next)
+            self._next += 1
+            self._folded = 0
+        start = self._folded
+        self._folded = start + _PORTION
+        folding = self._folding
+        return self._block[start : self._folded].translate(folding[0], folding[1])
 
 
 class Seeded(Dice):
@@ -86,14 +100,22 @@ class Seeded(Dice):
     def __init__(self, seed: int, fight: int, names: Sequence[str], step: int = 1) -> None:
         self._prefix = f"asalto dice 1|{seed}|{_numbered(fight, step)}|"
         self._names = names
-        self._tapes: dict[int, Tape] = {}
+        self._tapes: list[Tape | None] = [None] * (len(names) + 1)  # by roller; the last is the scene's
 
-    def roll(self, roller: int, count: int, sides: int) -> bytes:
-        tape = self._tapes.get(roller * 256 + sides)
+    def _tape(self, roller: int, sides: int) -> Tape:
+        """The tape of a roller for a kind of die, made when it is first needed."""
+        latest = tape = self._tapes[roller]
+        while tape is not None and tape.sides != sides:
+            tape = tape.other
         if tape is None:
             name = self._names[roller] if roller >= 0 else _SCENE
-            tape = Tape(f"{self._prefix}{sides}|{name}".encode(), sides)
-            self._tapes[roller * 256 + sides] = tape
+            tape = self._tapes[roller] = Tape(f"{self._prefix}{sides}|{name}".encode(), sides, latest)
+        return tape
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        tape = self._tapes[roller]
+        if tape is None or tape.sides != sides:
+            tape = self._tape(roller, sides)
         start = tape.position
         stop = start + count
         if stop > len(tape.faces):
@@ -212,4 +234,4 @@ def _luck_key(source: str) -> bytes:
 
 def _numbered(fight: int, step: int) -> str:
     """The part of a key that tells stages apart; a campaign's first stage is keyed like a fight by itself."""
-    return f"{fight}" if step == 1 else f"{fight}.{step}"
+    return str(fight) if step == 1 else f"{fight}.{step}"
