@@ -13,6 +13,7 @@ from ..formulas import MOST_AIM
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.attacks import (
     ask_dodge,
+    attack_kind,
     dodgers,
     forget_single_dodges,
     hurl,
@@ -207,24 +208,27 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
 
 def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
     """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
-    attacks = [
-        (number, plan.body, action)
-        for plan in plans
-        for action in plan.actions
-        if action.verb in ATTACKS and not plan.body.hidden
-        for number in dict.fromkeys([action.target, *action.shots])
-    ]
-    asked: set[tuple[int, bool]] = set()
-    for number, body, action in sorted(attacks, key=lambda attack: attack[0]):
-        key = (number, action.verb == "melee_attack")
-        if key in asked:
-            continue
-        asked.add(key)
-        single = Action(_option(action, number))
-        single.manner = action.manner
-        single.shots = [number] * action.shots.count(number)
-        for target in dodgers(scene, body, single):
-            yield from ask_dodge(scene, target, body, single)
+    for target in scene.state.bodies:
+        for plan, action in _attacks_on(target.id, plans):
+            single = Action(_option(action, target.id))
+            single.manner = action.manner
+            single.shots = [target.id] * action.shots.count(target.id)
+            for dodger in dodgers(scene, plan.body, single):
+                yield from ask_dodge(scene, dodger, plan.body, single)
+
+
+def _attacks_on(number: int, plans: list[TurnPlan]) -> list[tuple[TurnPlan, Action]]:
+    """The first attack of each kind, melee and ranged, that goes at this body and is not made from hiding."""
+    found: list[tuple[TurnPlan, Action]] = []
+    kinds: list[str] = []
+    for plan in plans:
+        for action in plan.actions:
+            if action.verb in ATTACKS and (action.target == number or number in action.shots):
+                kind = attack_kind(action)
+                if kind not in kinds and not plan.body.hidden:
+                    kinds.append(kind)
+                    found.append((plan, action))
+    return found
 
 
 def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

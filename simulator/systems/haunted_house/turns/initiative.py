@@ -39,17 +39,35 @@ def rank(body: Body, scheme: str) -> int:
     return body.sheet.perception if scheme == REACTION else body.sheet.agility
 
 
+def lead(state: State, one: int, other: int, scheme: str) -> int:
+    """HH-INIT-01, HH-INIT-02: by how much one body comes before another: by score, ties by the characteristic; 0: still
+    tied."""
+    ahead = state.scores[one] - state.scores[other]
+    return ahead if ahead else rank(state.bodies[one], scheme) - rank(state.bodies[other], scheme)
+
+
+def join(state: State, slots: list[list[int]], number: int, scheme: str, passed: int = 0) -> None:
+    """HH-INIT-01..03: put a body into the slots, which are in descending order; equals make one tie group. One whose
+    place has ``passed``, as so many slots have, acts last."""
+    for index, slot in enumerate(slots):
+        ahead = lead(state, number, slot[0], scheme)
+        if ahead >= 0 and index < passed:
+            break
+        if ahead == 0:
+            slot.append(number)
+            slot.sort()
+            return
+        if ahead > 0:
+            slots.insert(index, [number])
+            return
+    slots.append([number])
+
+
 def arrange(state: State, numbers: list[int], scheme: str) -> list[list[int]]:
-    """HH-INIT-01, HH-INIT-02: slots in descending order; ties by the characteristic; still tied: one tie group."""
-    ranked = sorted((-state.scores[number], -rank(state.bodies[number], scheme), number) for number in numbers)
+    """HH-INIT-01, HH-INIT-02: the slots of all these bodies."""
     slots: list[list[int]] = []
-    last = (1, 1)  # no key: scores are never negative
-    for score, characteristic, number in ranked:
-        if (score, characteristic) == last:
-            slots[-1].append(number)
-        else:
-            slots.append([number])
-            last = (score, characteristic)
+    for number in numbers:
+        join(state, slots, number, scheme)
     return slots
 
 
@@ -71,25 +89,8 @@ def insert(scene: House, latecomers: list[Body]) -> None:
     scheme = REACTION if state.round == 1 else COMBAT
     roll_initiative(scene, latecomers, scheme)
     for body in latecomers:
-        place(state, body.id, scheme)
+        join(state, state.order, body.id, scheme, state.slot)
     tell_order(scene, scheme)
-
-
-def place(state: State, number: int, scheme: str) -> None:
-    """HH-INIT-03: put one combatant into the standing order."""
-    key = (state.scores[number], rank(state.bodies[number], scheme))
-    for index, slot in enumerate(state.order):
-        other = (state.scores[slot[0]], rank(state.bodies[slot[0]], scheme))
-        if index < state.slot and other <= key:
-            break  # its place has passed
-        if other == key:
-            slot.append(number)
-            slot.sort()
-            return
-        if other < key:
-            state.order.insert(index, [number])
-            return
-    state.order.append([number])
 
 
 def tell_order(scene: House, scheme: str) -> None:

@@ -6,7 +6,7 @@ import icepool
 import pytest
 
 from simulator.core import events
-from simulator.systems.haunted_house.turns.initiative import COMBAT, REACTION, arrange, place
+from simulator.systems.haunted_house.turns.initiative import COMBAT, REACTION, arrange, join
 from simulator.testing import ScriptedFight
 
 from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script, spread
@@ -110,11 +110,11 @@ def test_in_round_one_a_place_that_has_passed_means_last() -> None:
     )
     state = fight.fight.state.dup()
     state.order, state.slot, state.scores = [[0], [1]], 1, {0: 9, 1: 8, 2: 9, 3: 7}
-    place(state, 2, REACTION)
-    place(state, 3, REACTION)
+    join(state, state.order, 2, REACTION, state.slot)
+    join(state, state.order, 3, REACTION, state.slot)
     assert state.order == [[0], [1], [2], [3]]
     state.order, state.slot, state.scores = [[0], [1]], 0, {0: 9, 1: 8, 2: 9, 3: 7}
-    place(state, 2, REACTION)
+    join(state, state.order, 2, REACTION, state.slot)
     assert state.order == [[0, 2], [1]]
 
 
