@@ -219,10 +219,11 @@ class Ask:
 class Parts:
     """The parts that the options of a kind of question come in, by number, in order: the ``verbs`` of each."""
 
-    __slots__ = ("_having", "verbs")
+    __slots__ = ("_having", "none_made", "verbs")
 
     def __init__(self, *verbs: Collection[str]) -> None:
         self.verbs = [frozenset(each) for each in verbs]
+        self.none_made: list[list[Option] | None] = [None] * len(verbs)
         self._having: dict[frozenset[str], list[tuple[int, bool]]] = {}
 
     def __len__(self) -> int:
@@ -257,7 +258,7 @@ class PartedAsk(Ask):
         self.sealed = False
         self._first = first
         self.parts = parts
-        self._made: list[list[Option] | None] = [None] * len(parts)
+        self._made = parts.none_made.copy()
 
     def make(self, number: int) -> list[Option]:
         """The options of a part."""
@@ -397,27 +398,35 @@ def together(rules: list[Rule[T]]) -> Rule[list[T]]:
     Every rule is run up to its next question; those questions are asked together; and so on until all have returned.
     None of the rules may change the state or roll dice: they only declare."""
     results: list[T | None] = [None] * len(rules)
+    courses = [_kept(rule, results, index) for index, rule in enumerate(rules)]
+    places = list(range(len(rules)))  # of those whose answers are due
+    replies: tuple[Option | None, ...] = (None,) * len(rules)
     sealed = False
-    answers: dict[int, Option | None] = dict.fromkeys(range(len(rules)))
-    while answers:
-        asks: dict[int, Ask] = {}
-        for index, answer in answers.items():
-            try:
-                question = next(rules[index]) if answer is None else rules[index].send(answer)
-            except StopIteration as done:
-                results[index] = done.value
-                continue
-            assert isinstance(question, Ask), "a rule inside together() may only ask one question at a time"
-            asks[index] = question
+    while True:
+        asks: list[Ask] = []
+        asked: list[int] = []
+        for number, place in enumerate(places):
+            question = courses[place].send(replies[number])
+            if question is not None:
+                assert isinstance(question, Ask), "a rule inside together() may only ask one question at a time"
+                asks.append(question)
+                asked.append(place)
         if not asks:
-            break
+            return results  # type: ignore[return-value]  # every rule has returned by now
         if len(asks) == 1:
-            index, question = next(iter(asks.items()))
-            question.sealed = sealed
-            answers = {index: (yield from ask(question))}
+            asks[0].sealed = sealed
+            answer = yield asks[0]
+            assert isinstance(answer, Option)
+            replies = (answer,)
         else:
-            replies = yield Together(tuple(asks.values()), sealed)
-            assert isinstance(replies, tuple)
-            answers = dict(zip(asks, replies, strict=True))
+            answers = yield Together(tuple(asks), sealed)
+            assert isinstance(answers, tuple)
+            replies = answers
+        places = asked
         sealed = len(rules) > 1
-    return results  # type: ignore[return-value]  # every rule has returned by now
+
+
+def _kept(rule: Rule[T], results: list[T | None], place: int) -> Generator[Question | None, Option | None, None]:
+    """A rule whose result is kept; None follows its last question, which costs less than an exception."""
+    results[place] = yield from rule
+    yield None

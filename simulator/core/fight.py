@@ -132,11 +132,12 @@ class Fight(Generic[S]):
     def _answer_together(self, question: Together, choice: object, how: str | tuple[str, ...]) -> tuple[Option, ...]:
         if not isinstance(choice, tuple) or len(choice) != len(question.asks):
             raise IllegalChoice(f"{len(question.asks)} answers are due at once, not {choice!r:.80}")
-        for ask, option in zip(question.asks, choice, strict=True):
-            _check(ask, option)
-        hows = (how,) * len(choice) if isinstance(how, str) else how
-        for ask, option, way in zip(question.asks, choice, hows, strict=True):
-            self._scene.answered(ask, option, way)
+        for place, ask in enumerate(question.asks):
+            _check(ask, choice[place])
+        scene = self._scene
+        if scene.noted or scene.notes:
+            for place, ask in enumerate(question.asks):
+                scene.answered(ask, choice[place], how if isinstance(how, str) else how[place])
         return choice
 
     def _go_on(self, answer: Answer | None) -> None:

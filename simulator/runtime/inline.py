@@ -14,6 +14,7 @@ from ..core.dice import Dice, Luck
 from ..core.errors import IllegalChoice
 from ..core.events import Event
 from ..core.fight import Fight
+from ..core.record import new_tuple
 from ..core.scene import Listener
 from ..core.system import Outcome, SeatView, System
 from ..policy.errors import PolicyError
@@ -137,8 +138,8 @@ class InlineSeat(Seat):
     def take(self, policy: Policy, system: System[Any]) -> None:
         """Note the policy, and what it says of itself."""
         self.policy = policy
-        self.choose = policy.choose
         self.declared = own_declared(policy) if self.own else Declared(policy)
+        self.choose = policy.chooser() if self.own and not self.declared.begins else policy.choose
         self.wants = policy.wants if self.own else read_wants(policy, system)
 
     def begin(self, start: Start, system: System[Any]) -> None:
@@ -320,7 +321,8 @@ class InlineFight:
         self.state = fight.state
         fates = tuple(seats.system.fates(fight.state))
         afterwards = tuple(seats.system.afterwards(fight.state, fates))
-        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
+        cells = (fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
+        return new_tuple(Result, cells)
 
     def _listen(self, listener: Listener | None) -> Listeners:
         """Let the policies that listen hear the fight."""
@@ -335,8 +337,13 @@ class InlineFight:
         """Put every question to its seat until the fight has ended; the loop that everything hangs on."""
         while (question := fight.pending) is not None:
             if isinstance(question, Together):
-                answers = [self._answer(ask) for ask in question.asks]
-                fight.answer(tuple(option for option, _ in answers), tuple(how for _, how in answers))
+                options: list[Option] = []
+                hows: list[str] = []
+                for ask in question.asks:
+                    option, how = self._answer(ask)
+                    options.append(option)
+                    hows.append(how)
+                fight.answer(tuple(options), tuple(hows))
             else:
                 self._put(fight, question)
 
