@@ -7,10 +7,12 @@ action; else drawing another weapon; else what happens by default. One action, o
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight
 
-from .basic_answers import answer
+from .basic_answers import Answering, answer, next_best
 
 SPARING = frozenset(
     {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
@@ -27,9 +29,15 @@ class Basic(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the answer of the table, else the default."""
-        return answer(ask, self._known)
+        return answer(ask) or next_best(ask, self._known())
 
     def _known(self) -> set[str]:
+        """What it has drawn; made only when it matters, because what a policy remembers multiplies the states of an
+        exact answer."""
         if self._drawn is None:
             self._drawn = set()
         return self._drawn
+
+    def chooser(self) -> Callable[[Ask, Sight], Option]:
+        """Return what answers alike, compiled, unless a subclass answers in another way."""
+        return Answering().choose if type(self) is Basic else self.choose

@@ -158,10 +158,27 @@ ANSWERS: dict[str, Callable[[Ask], Option]] = {
 """How each question is answered, by its rule: rule ids differ between games where kinds may not."""
 
 
-def answer(ask: Ask, known: Callable[[], set[str]]) -> Option:
-    """The answer of the table, else the default. ``known`` returns the items that have been in hand (see next_best); it
-    is called only where they matter, because what a policy remembers multiplies the states of an exact answer."""
+def answer(ask: Ask) -> Option | None:
+    """The answer of the table, else the default; None where it depends on what has been in hand (see next_best)."""
     if ask.rule == "HH-FLOW-04":
-        return first_attack(ask) or next_best(ask, known())
+        return first_attack(ask)
     answering = ANSWERS.get(ask.rule)
     return ask.default() if answering is None else answering(ask)
+
+
+class Answering:
+    """Answers the questions of one seat in one fight. ``known`` are the items that have been in hand."""
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: set[str] | None = None
+
+    def choose(self, ask: Ask, sight: object) -> Option:
+        """The answer to a question."""
+        found = answer(ask)
+        if found is None:
+            if self.known is None:
+                self.known = set()
+            found = next_best(ask, self.known)
+        return found
