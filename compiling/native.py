@@ -11,14 +11,19 @@ import ast
 
 DECORATORS = ("frozen", "define")
 DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)\n"
 REUSED = "@mypyc_attr(free_list_len=1)\n"
 PLAIN = "@mypyc_attr(free_list_len=1, acyclic=True)\n"
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN},
-    "simulator/core/deeds.py": {"Doings": PLAIN},
+    "simulator/core/deeds.py": {"Deeds": REUSED, "Doings": PLAIN},
     "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE, "Tape": PLAIN},
-    "simulator/core/record.py": {"Record": DERIVABLE},
-    "simulator/core/system.py": {"SeatView": DERIVABLE},
+    "simulator/core/fight.py": {"Fight": REUSED},
+    "simulator/core/record.py": {"Record": RECORD},
+    "simulator/core/scene.py": {"Scene": REUSED},
+    "simulator/core/system.py": {"SeatView": DERIVABLE, "Steps": DERIVABLE},
+    "simulator/runtime/inline.py": {"InlineFight": REUSED, "InlineSeat": REUSED, "InlineSight": REUSED},
+    "simulator/runtime/seats.py": {"FaultLog": REUSED},
     "simulator/runtime/watchdog.py": {"Watch": DERIVABLE},
     "simulator/systems/haunted_house/plans.py": {"Action": PLAIN, "TurnPlan": PLAIN},
     "simulator/systems/haunted_house/resolution/checks.py": {"Check": PLAIN},
@@ -27,13 +32,15 @@ MARKED = {
     "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
     "simulator/systems/haunted_house/turns/options.py": {"TurnAsk": REUSED},
     "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
+    "policies/basic_answers.py": {"Answering": REUSED},
     "policies/intent.py": {"Ranked": DERIVABLE},  # by the minds of games that are not compiled
 }
 """The classes that classes of tests and of other packages derive from, with what mypyc has to know for that; and those
-of which each turn makes one: the last that was freed is used again (REUSED), and no search for garbage looks at those
-that are never part of a cycle (PLAIN).
+of which each fight or turn makes one: the last that was freed is used again (REUSED), and no search for garbage looks
+at those that are never part of a cycle (PLAIN).
 
-Records are marked as well: only classes marked so can be made without their __init__, as copies are."""
+Records are marked as well: only classes marked so can be made without their __init__, as copies are. A state is a tree
+of them, so they are in no cycle either."""
 
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
@@ -56,7 +63,7 @@ def native(source: str, path: str) -> str:
             continue
         fields = _record_fields(node)
         if fields:
-            edits.append((node.lineno - 1, node.lineno - 1, DERIVABLE))
+            edits.append((node.lineno - 1, node.lineno - 1, RECORD))
             edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
             imports += COPIED
         if node.name in marked:

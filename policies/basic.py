@@ -12,7 +12,7 @@ from collections.abc import Callable
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight
 
-from .basic_answers import Answering, answer, next_best
+from .basic_answers import answer, answering, next_best
 
 SPARING = frozenset(
     {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
@@ -40,4 +40,4 @@ class Basic(Policy):
 
     def chooser(self) -> Callable[[Ask, Sight], Option]:
         """Return what answers alike, compiled, unless a subclass answers in another way."""
-        return Answering().choose if type(self) is Basic else self.choose
+        return answering() if type(self) is Basic else self.choose

@@ -166,6 +166,11 @@ def answer(ask: Ask) -> Option | None:
     return ask.default() if answering is None else answering(ask)
 
 
+def answering() -> Callable[[Ask, object], Option]:
+    """What answers the questions of one seat in one fight."""
+    return Answering().choose
+
+
 class Answering:
     """Answers the questions of one seat in one fight. ``known`` are the items that have been in hand."""
 

@@ -17,7 +17,7 @@ from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
 from .scene import Change, Decision, Listener, Scene, Wants
-from .system import Encounter, Outcome, SeatView, System
+from .system import Encounter, Outcome, SeatView, Steps, System, Wrapped
 
 S = TypeVar("S", bound=Record)
 
@@ -28,11 +28,11 @@ MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
     """Run a fight from its state at rest to its end, step by step. It begins when None is sent, and yields the outcome
     last."""
-    outcome_of, play_step = system.outcome, system.step  # looked up once: some fights have hundreds of steps
-    while (outcome := outcome_of(scene.state)) is None:
+    steps: Steps[S] = system if isinstance(system, Steps) else Wrapped(system)
+    while (outcome := steps.outcome(scene.state)) is None:
         if scene.keeps:
             scene.checkpoint()
-        step = play_step(scene)
+        step = steps.step(scene)
         if step is not None:
             yield from step
     yield outcome

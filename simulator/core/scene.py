@@ -109,7 +109,7 @@ class Scene(Generic[S]):
 
     def asks(self, seat: int, kind: str, rule: str, default: Option) -> bool:
         """Return whether to put this kind of question to ``seat``; if not, the default is recorded as its answer."""
-        if self._script:
+        if self.noted and self._script:
             return self._scripted_asks(seat, kind)
         wanted = self._wants.get(seat)
         if wanted is None or kind in wanted:

@@ -5,7 +5,7 @@ Systems are stateless: everything that changes is in their State, everything tha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -123,6 +123,36 @@ class SeatView:
 
 
 S = TypeVar("S", bound=Record)
+
+
+class Steps(Generic[S]):
+    """The part of a system that a fight calls at every step; what it means is said in System. A class and no protocol:
+    compiled fights then call it without looking the methods up. Systems derive from it; others are wrapped."""
+
+    __slots__ = ()
+
+    def step(self, scene: Scene[S]) -> Rule[None] | None:
+        """Play or return the next step."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the fight ended."""
+        raise NotImplementedError
+
+
+class Wrapped(Steps[S]):
+    """The steps of a system that does not derive from Steps."""
+
+    __slots__ = ("_system",)
+
+    def __init__(self, system: System[S]) -> None:
+        self._system = system
+
+    def step(self, scene: Scene[S]) -> Rule[None] | None:
+        return self._system.step(scene)
+
+    def outcome(self, state: S) -> Outcome | None:
+        return self._system.outcome(state)
 
 
 class System(Protocol[S]):

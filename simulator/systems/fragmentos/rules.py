@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record
-from ...core.system import Counters, Curves, Encounter, Fate, Outcome
+from ...core.system import Counters, Curves, Encounter, Fate, Outcome, Steps
 from .formulas import protagonists_of
 from .resolution.checks import FrScene
 from .resolution.threat import THREAT, director_seat
@@ -60,7 +60,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Card, Thing)
 ELSEWHERE: Final = frozenset({ESCAPED, DRIVEN_OFF, RESERVE})
 
 
-class Fragmentos:
+class Fragmentos(Steps[State]):
     """The System of core.system for Fragmentos."""
 
     name = "fragmentos"

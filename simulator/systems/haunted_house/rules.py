@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record, known, new_tuple
-from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
+from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome, Steps
 from .downtime import exploration, recovery
 from .resolution.checks import House
 from .secrets import STARTS_HIDDEN, public, resample
@@ -40,7 +40,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Wound)
 ELSEWHERE: Final = frozenset({FLED})
 
 
-class HauntedHouse:
+class HauntedHouse(Steps[State]):
     """The System of core.system for Haunted House."""
 
     name = "haunted_house"

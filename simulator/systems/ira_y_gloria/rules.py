@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule, captain
 from ...core.dice import Luck
 from ...core.record import Record
-from ...core.system import NO_CURVES, NPC, Counters, Curves, Encounter, Fate, Outcome
+from ...core.system import NO_CURVES, NPC, Counters, Curves, Encounter, Fate, Outcome, Steps
 from .resolution.dropping import carried
 from .resolution.resources import pools
 from .setting import Setting
@@ -71,7 +71,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Con
 ELSEWHERE: Final = frozenset({AWAY})
 
 
-class IraYGloria:
+class IraYGloria(Steps[State]):
     """The System of core.system for Ira y Gloria."""
 
     name = "ira_y_gloria"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule, captain
 from ...core.dice import Luck
 from ...core.record import Record
-from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
+from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome, Steps
 from .characters.setup import set_up
 from .downtime.afterwards import after_fight
 from .downtime.recovery import AFTER_KINDS
@@ -64,7 +64,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped
 ELSEWHERE: Final = frozenset({FLED})
 
 
-class Tapiz:
+class Tapiz(Steps[State]):
     """The System of core.system for Tapiz; ``lone``: a fight is followed by the end of its scene, as no rest of a chain
     will play it (TZ-TIME-03)."""
 

@@ -176,7 +176,7 @@ def land(
     elif action.manner == "knock_down":
         pending.later(fall_prone, body, target)
     else:
-        pending.hits.append(hurt(scene, body, target, arm.weapon, roll, action.manner, rule))
+        pending.hit(hurt(scene, body, target, arm.weapon, roll, action.manner, rule))
 
 
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
@@ -251,7 +251,7 @@ def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
     for other in scene.state.bodies:
         if other is not body and is_target(other):
             scene.deeds.landed(body.id)
-            pending.hits.append(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
+            pending.hit(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
 
 
 def jam(scene: House, body: Body, arm: Arm) -> None:

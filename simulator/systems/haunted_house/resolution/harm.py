@@ -99,7 +99,7 @@ def gain(scene: House, body: Body, pool: str, points: int, cause: str = "help", 
     set_pool(scene, body, pool, old + points, cause, rule)
 
 
-def consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -> None:
+def consequences(scene: House, body: Body, life_before: int, hits: tuple[Hit, ...]) -> None:
     """HH-DICE-07: the consequences of one target's hits: life test, timer, toxin tests and dice, stamina test; the dead
     test no more. ``life_before`` is the life before the merge."""
     hurt = False

@@ -43,9 +43,13 @@ class Pending:
     __slots__ = ("effects", "gains", "hits")
 
     def __init__(self) -> None:
-        self.hits: list[Hit] = []
+        self.hits: tuple[Hit, ...] = ()
         self.gains: tuple[Gain, ...] = ()
         self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
+
+    def hit(self, hit: Hit) -> None:
+        """Let a hit land at the merge."""
+        self.hits = (*self.hits, hit) if self.hits else (hit,)
 
     def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
         """Apply ``effect`` at the merge."""
@@ -105,7 +109,7 @@ def _merge_gains(scene: House, pending: Pending, touched: list[Body]) -> None:
         gain(scene, scene.state.bodies[number], pool, points, rule=rule)
 
 
-def _touched(hits: list[Hit]) -> list[Body]:
+def _touched(hits: tuple[Hit, ...]) -> list[Body]:
     """Return the bodies that are hit, each once, in roster order."""
     bodies = {hit.target.id: hit.target for hit in hits}
     return [bodies[number] for number in sorted(bodies)]
@@ -133,7 +137,7 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
 def suffer(scene: House, body: Body, loss: int, source: str, parts: events.Parts = ()) -> None:
     """HH-DMG-04: apply one hazard's loss of life, of these ``parts``, as one wound, with its consequences."""
     pending = Pending()
-    pending.hits.append(Hit(body, loss, source, parts=parts))
+    pending.hit(Hit(body, loss, source, parts=parts))
     settle(scene, pending)
 
 
@@ -165,7 +169,7 @@ def bleed(scene: House, body: Body, loss: int) -> None:
         scene.emit(events.ConditionGained("HH-DMG-03", body.id, "bleeding", amount=loss))
     set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
     scene.deeds.harmed(NO_BODY, body.id, "bleeding", loss)
-    consequences(scene, body, before, [Hit(body, loss, "bleeding")])
+    consequences(scene, body, before, (Hit(body, loss, "bleeding"),))
     if scene.state.doom_due:
         strike_due(scene)
 

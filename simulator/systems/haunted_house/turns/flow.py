@@ -211,7 +211,7 @@ def judge(scene: House) -> None:
         if state.round >= state.encounter.max_rounds:
             end(state, "draw", -1)
         return
-    standing = {body.side for body in state.bodies if body.in_scene and body.status == ACTIVE} | coming(state)
+    standing = {body.side for body in state.bodies if not body.arrived or (body.in_scene and body.status == ACTIVE)}
     if len(standing) != 1:
         end(state, "mutual", -1)
         return
@@ -231,11 +231,6 @@ def contested(state: State) -> bool:
             elif body.side != first:
                 return True
     return False
-
-
-def coming(state: State) -> set[int]:
-    """HH-FLOW-02: return the sides with a wave still to come."""
-    return {body.side for body in state.bodies if not body.arrived}
 
 
 def end(state: State, ending: str, winner: int) -> None:

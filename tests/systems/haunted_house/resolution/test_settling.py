@@ -31,7 +31,8 @@ def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], test
     """HH-HAZ-07: of two bites at once each that costs at least 1 life is tested: resistance 1 fails, 1d6 stamina."""
     party = Between(pc("A", max_life=20, max_stamina=40), dice="54 3" * tests)
     pending = Pending()
-    pending.hits = [Hit(party["A"], loss, "bite", toxin="small_spider_bee") for loss in losses]
+    for loss in losses:
+        pending.hit(Hit(party["A"], loss, "bite", toxin="small_spider_bee"))
     settle(party.scene, pending)
     party.check()
     assert (party["A"].life, party["A"].stamina) == (20 - sum(losses), 40 - 3 * tests)
