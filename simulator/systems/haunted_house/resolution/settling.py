@@ -71,7 +71,8 @@ def settle(scene: House, pending: Pending) -> None:
 
     ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once a body, in roster order."""
     hits = pending.hits
-    if not pending.gains and not pending.effects and len(hits) == 1:  # a plain hit
+    is_plain_hit = len(hits) == 1 and not (pending.gains or pending.effects)
+    if is_plain_hit:
         body = hits[0].target
         was = body.life
         _merge_hits(scene, body, pending)
