@@ -15,7 +15,7 @@ RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)\n"
 REUSED = "@mypyc_attr(free_list_len=1)\n"
 PLAIN = "@mypyc_attr(free_list_len=1, acyclic=True)\n"
 MARKED = {
-    "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN},
+    "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN, "PartedAsk": DERIVABLE},
     "simulator/core/deeds.py": {"Deeds": REUSED, "Doings": PLAIN},
     "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE, "Tape": PLAIN},
     "simulator/core/fight.py": {"Fight": REUSED},
