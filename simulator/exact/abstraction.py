@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..core.record import Record
 from .forgotten import Field
 
 MAX_FRAME_NUMBERS: Final = 3  # values that a whole number may take before it leaves the frame for the row
 
 UNCHANGED: Final = "unchanged"  # part of the frame: it has had one value only
 KEPT: Final = "kept"  # part of the frame: rules read it
+BEGUN: Final = "begun"  # of a list of records the first is kept, the rest forgotten: rules read the first alone
 FORGOTTEN: Final = "forgotten"  # it changes, and no rule has read it
 NUMBER: Final = "number"  # a cell of the row
 
@@ -39,9 +41,10 @@ class Abstraction:
         return self._kinds.get(field, UNCHANGED)
 
     def keep_all(self, fields: frozenset[Field]) -> None:
-        """Keep these fields from now on: a rule has read them."""
+        """Keep these fields from now on: a rule has read them. Of a list of records the first is enough for a start."""
         for field in fields:
-            self._kinds[field] = KEPT
+            begins = self._kinds.get(field) is FORGOTTEN and any(map(_is_list_of_records, self._seen[field]))
+            self._kinds[field] = BEGUN if begins else KEPT
 
     def keep(self, field: Field) -> None:
         """Make a field part of the frame for good. Always raises AbstractionRefined."""
@@ -69,6 +72,11 @@ class Abstraction:
         if self._refined:
             self._refined = False
             raise AbstractionRefined
+
+
+def _is_list_of_records(value: Shape) -> bool:
+    """Return whether the noted value of a field is that of a list of records."""
+    return type(value) is tuple and value[:2] == (list, Record)
 
 
 def _is_forgettable(value: Shape) -> bool:

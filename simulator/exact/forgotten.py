@@ -5,6 +5,7 @@ cannot have changed anything."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 Field = tuple[type, str]
@@ -68,3 +69,37 @@ class ForgottenValue:
 
     def __contains__(self, key: Any) -> bool:
         return True if self.mapping and key in self._written else bool(self.read())
+
+
+class BegunList:
+    """A list of which only the ``first`` item is kept. It may be appended to; reading another item, or how many there
+    are, raises ForgottenValueRead."""
+
+    __slots__ = ("_field", "first")
+
+    def __init__(self, first: Any, field: Field) -> None:
+        self.first = first
+        self._field = field
+
+    def read(self, *_: object) -> Any:
+        """Raise ForgottenValueRead with the field that holds this list."""
+        raise ForgottenValueRead(frozenset((self._field,)))
+
+    __len__ = __reversed__ = __contains__ = __setitem__ = __delitem__ = __add__ = __radd__ = __iadd__ = read
+    __mul__ = __rmul__ = __imul__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = read
+    __hash__ = __str__ = __repr__ = __format__ = read
+    __class__ = property(lambda self: list)
+    __getattr__ = read
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Any]:
+        yield self.first
+        self.read()
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.first if type(place) is int and place == 0 else self.read()
+
+    def append(self, item: object) -> None:
+        """Append to the items that are not kept."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ..core.record import Record
 from .abstraction import Shape
-from .forgotten import Field, ForgottenValue
+from .forgotten import BegunList, Field, ForgottenValue
 from .symbolic import RelativeTime
 
 
@@ -28,6 +28,7 @@ CELL: Final = Placeholder("cell")
 TIME_CELL: Final = Placeholder("time cell")  # a cell that counts rounds from now
 FORGOTTEN_VALUE: Final = Placeholder("forgotten value")
 FORGOTTEN_DICT: Final = Placeholder("forgotten dict")
+FORGOTTEN_REST: Final = Placeholder("forgotten rest")  # of a list, after its first item
 
 
 class DeferredRoll(Placeholder):
@@ -124,6 +125,9 @@ def _built(plan: Any, field: Field | None, cells: Iterator[Any], now: Any) -> An
         return {
             _built(key, None, cells, now): _built(item, own and item_of(own, key), cells, now) for key, item in items
         }
+    if what is list and items and items[-1] is FORGOTTEN_REST:
+        assert field is not None
+        return BegunList(_built(items[0], None, cells, now), field)
     values = [_built(item, None, cells, now) for item in items]
     if what is list:
         return values

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..core.record import Record
-from .abstraction import FORGOTTEN, KEPT, NUMBER, UNCHANGED, Abstraction, Shape
-from .forgotten import Field, ForgottenValue
+from .abstraction import BEGUN, FORGOTTEN, KEPT, NUMBER, UNCHANGED, Abstraction, Shape
+from .forgotten import BegunList, Field, ForgottenValue
 from .rebuild import (
     CELL,
     FORGOTTEN_DICT,
+    FORGOTTEN_REST,
     FORGOTTEN_VALUE,
     NOW,
     TIME_CELL,
@@ -27,7 +28,7 @@ from .symbolic import CLOCK_CELL, Joint, RelativeTime, SymbolicValue
 CLOCK: Final = "round"  # the field of every system's state that counts the rounds: the first number of every row
 
 _FRAMED: Final = (UNCHANGED, KEPT)
-_ATOMS: Final = frozenset((int, str, float, bool, type(None)))
+ATOMS: Final = frozenset((int, str, float, bool, type(None)))
 _FORGETTABLE: Final = (int, str, float, list, dict, set, tuple)
 
 
@@ -115,7 +116,7 @@ class StateKeys:
         values: list[Shape] = [Record, kind]
         for name, field, how in fields:
             value = getattr(record, name)
-            values.append(value if type(value) in _ATOMS and how in _FRAMED else self._value(field, how, value))
+            values.append(value if type(value) in ATOMS and how in _FRAMED else self._value(field, how, value))
         return tuple(values)
 
     def _value(self, field: Field, how: str, value: Any) -> Shape:
@@ -124,6 +125,8 @@ class StateKeys:
             return self._forget(field, value)
         if how is NUMBER:
             return self._number(field, value)
+        if how is BEGUN:
+            return self._begun(field, value)
         if type(value) is dict:
             return (dict, field, *[self._pair(field, key, item) for key, item in value.items()])
         return self._shape(value)
@@ -132,6 +135,16 @@ class StateKeys:
         shape = self._shape(key)
         own = item_of(field, shape)
         return shape, self._value(own, self._abstraction.kind(own), item)
+
+    def _begun(self, field: Field, value: Any) -> Shape:
+        """The shape of a list of which the first item is kept."""
+        kind = type(value)
+        if kind is not list and kind is not BegunList:
+            self._abstraction.keep(field)
+        if not value:
+            return (list,)
+        first = value.first if kind is BegunList else value[0]
+        return (list, self._shape(first), FORGOTTEN_REST)
 
     def _forget(self, field: Field, value: object) -> Shape:
         kind = type(value)
@@ -166,7 +179,7 @@ class StateKeys:
     def _shape(self, value: Any) -> Shape:
         """A value made hashable; symbolic values are resolved."""
         kind = type(value)
-        if kind in _ATOMS or kind is Placeholder:
+        if kind in ATOMS or kind is Placeholder:
             return value
         if kind is SymbolicValue or kind is RelativeTime:
             return self._shape(value.resolve())
@@ -205,14 +218,14 @@ class StateKeys:
             records = [item for item in value[1:] if type(item) is tuple and item and item[0] is Record]
             for item in records:
                 self._learn(item)
-            self._abstraction.learn(field, (value[0], len(records)) if records else value)
+            self._abstraction.learn(field, (value[0], Record, len(records)) if records else value)
 
 
 def resolve_state(record: Record) -> None:
     """Resolve every number of a state. Forgotten values stay forgotten until they are read."""
     for name in type(record).FIELDS:
         value = getattr(record, name)
-        if type(value) not in _ATOMS:
+        if type(value) not in ATOMS:
             setattr(record, name, resolved(value))
 
 
@@ -225,6 +238,8 @@ def resolved(value: Any) -> Any:
         resolve_state(value)
     elif kind is list:
         value[:] = [resolved(item) for item in value]
+    elif kind is BegunList:
+        resolved(value.first)
     elif kind is dict:
         value.update({key: resolved(item) for key, item in value.items()})
     elif issubclass(kind, tuple):

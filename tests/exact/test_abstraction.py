@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core.record import Record
 from simulator.exact.abstraction import (
+    BEGUN,
     FORGOTTEN,
     KEPT,
     MAX_FRAME_NUMBERS,
@@ -52,4 +54,18 @@ def test_words_stay_in_the_frame() -> None:
     abstraction.keep_all(frozenset({LIFE}))
     for value in "abcdefgh"[: MAX_FRAME_NUMBERS + 2]:
         abstraction.learn(LIFE, value)
+    assert abstraction.kind(LIFE) == KEPT
+
+
+def test_of_a_list_of_records_the_first_is_kept_before_all_are() -> None:
+    """A rule that reads the list keeps its first record, one that reads on keeps them all; other lists are kept at
+    once."""
+    abstraction = Abstraction()
+    other = (object, "order")
+    for count in (1, 2):
+        abstraction.learn(LIFE, (list, Record, count))
+        abstraction.learn(other, (list, count))
+    abstraction.keep_all(frozenset({LIFE, other}))
+    assert (abstraction.kind(LIFE), abstraction.kind(other)) == (BEGUN, KEPT)
+    abstraction.keep_all(frozenset({LIFE}))
     assert abstraction.kind(LIFE) == KEPT

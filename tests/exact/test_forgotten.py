@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.exact.forgotten import ForgottenValue, ForgottenValueRead
+from simulator.exact.forgotten import BegunList, ForgottenValue, ForgottenValueRead
 from simulator.exact.symbolic import BranchSearch
 
 
@@ -30,3 +30,26 @@ def test_a_forgotten_dict_knows_what_was_written_since() -> None:
     assert 3 in forgotten
     with pytest.raises(ForgottenValueRead):
         forgotten[4]
+
+
+def test_of_a_list_that_is_only_begun_the_first_item_is_known() -> None:
+    """It may be looked at and appended to; anything else reads the others."""
+    begun = BegunList("first", (int, "wounds"))
+    begun.append("second")
+    assert begun
+    assert isinstance(begun, list)
+    assert (begun[0], next(iter(begun)), any(begun)) == ("first", "first", True)
+    reads = (
+        list,
+        len,
+        str,
+        hash,
+        lambda all: all[1],
+        lambda all: all[-1],
+        lambda all: all[:1],
+        lambda all: 3 in all,
+    )
+    for read in (*reads, lambda all: all == [], lambda all: [*all], lambda all: all.pop(), lambda all: all.copy()):
+        with pytest.raises(ForgottenValueRead) as caught:
+            read(begun)
+        assert caught.value.fields == {(int, "wounds")}
