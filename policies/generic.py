@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, Protocol
 
 from simulator.core.asks import Ask, Option
@@ -46,6 +47,12 @@ class PlannedPolicy(Policy):
     def chooser(self) -> Callable[[Ask, Sight], Option]:
         """Return the planner's ``choose``, unless a subclass has one of its own."""
         return self._planner.choose if type(self).choose is PlannedPolicy.choose else self.choose
+
+    def twin(self) -> PlannedPolicy:
+        """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it."""
+        other = copy(self)
+        other._planner = copy(self._planner)
+        return other
 
     def memory(self) -> dict[str, Any]:
         """Return what the planner remembers."""

@@ -7,6 +7,7 @@ in a message and in a trace. ``Ask.options()`` is lazy, and its first option is 
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
+from copy import copy
 from math import isfinite
 from typing import ClassVar, Final, NewType, TypeVar
 
@@ -212,6 +213,10 @@ class Ask:
         """Return whether ``option`` is a legal answer; systems with many options decide by rule, not by listing."""
         return any(option == legal for legal in self.options())
 
+    def again(self) -> Ask | None:
+        """The same question before anything of it was looked at; None if it cannot be had again."""
+        return copy(self)
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id} {self.kind} seat {self.seat} ({self.rule})>"
 
@@ -263,6 +268,11 @@ class PartedAsk(Ask):
     def make(self, number: int) -> list[Option]:
         """The options of a part."""
         raise NotImplementedError
+
+    def again(self) -> PartedAsk:
+        question = copy(self)
+        question._made = [None] * len(self._made)
+        return question
 
     def _part(self, number: int) -> list[Option]:
         found = self._made[number]

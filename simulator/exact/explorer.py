@@ -16,6 +16,7 @@ from ..core.scene import Scene, Wants
 from ..core.system import Outcome, System
 from .dice import RealDice, SymbolicDice
 from .forgotten import ForgottenValue
+from .open_numbers import NumberRead
 from .state_key import StateFrame, StateKeys
 from .symbolic import CLOCK_CELL, BranchSearch, RelativeTime, SymbolicValue
 from .transitions import Domain, Domains, FinalState, Target, Transition, TransitionTable, merged, transition_of
@@ -58,7 +59,15 @@ class Explorer:
         """Return the transitions of all states of this frame with numbers in these domains, in round ``now`` and in all
         rounds that the rules do not tell apart from it. ``on_branch`` is called after every branch with the share of
         the step that has been explored."""
-        search = BranchSearch(now)
+        while True:
+            try:
+                return self._table(frame, domains, BranchSearch(now), on_branch)
+            except NumberRead:
+                continue
+
+    def _table(
+        self, frame: StateFrame, domains: list[Domain], search: BranchSearch, on_branch: Callable[[float], None]
+    ) -> TransitionTable:
         transitions: list[Transition] = []
         resolved: set[int] = set()
         while True:
@@ -76,9 +85,14 @@ class Explorer:
 
     def sample(self, frame: StateFrame, row: list[int], dice: Dice) -> tuple[StateFrame, list[int]] | None:
         """Play one step of one state with real dice, to see what rules read. None when the fight is over."""
-        search = BranchSearch(row[CLOCK_CELL])
-        cells = [search.cell(number, [value]) for number, value in enumerate(row)]
-        target, found = self._play(frame, cells, RealDice(dice))
+        while True:
+            search = BranchSearch(row[CLOCK_CELL])
+            cells = [search.cell(number, [value]) for number, value in enumerate(row)]
+            try:
+                target, found = self._play(frame, cells, RealDice(dice))
+                break
+            except NumberRead:
+                continue
         if isinstance(target, FinalState):
             return None
         known = [int(value) for value in found]

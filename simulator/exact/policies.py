@@ -6,6 +6,7 @@ they remember, and if what they remember is plain data: that is then part of the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from ..core.asks import Ask, Option
@@ -20,7 +21,9 @@ from ..runtime.guests import Guest
 from ..runtime.seats import Seats, why
 from .explorer import Memory
 from .solver import NotSolvable
-from .state_key import resolve_state, resolved
+from .state_key import CLOCK, resolve_state, resolved
+from .symbolic import BranchSearch
+from .thinking import ThinkingSeat
 
 _PLAIN: Final = (bool, int, str, float, type(None))
 
@@ -32,21 +35,36 @@ class _NoLuck(Luck):
         raise NotSolvable("it draws luck")
 
 
-class _ResolvedSight:
-    """What a policy sees: the state as its seat sees it. Looking at it resolves every number, for a policy may use
-    them in any way."""
+class _Sight:
+    """What a policy sees: the state as its seat sees it."""
 
     def __init__(self, seats: Seats, state: Any, seat: int) -> None:  # Any: of any system
         self._seats = seats
         self._state = state
         self._seat = seat
+        self._views: list[SeatView] = []
 
     def view(self) -> SeatView:
-        resolve_state(self._state)
-        return self._seats.system.view(self._state, self._seat)
+        view = self._seats.system.view(self._state, self._seat)
+        self._views.append(view)
+        return view
+
+    def close(self) -> None:
+        """The question has been answered."""
+        for view in self._views:
+            view.close()
 
     def lookahead(self, budget: int) -> Lookahead:
         raise NotSolvable("it looks ahead")
+
+
+class _ResolvedSight(_Sight):
+    """What a policy sees of which nothing is known: looking at it resolves every number, for it may use them in any
+    way."""
+
+    def view(self) -> SeatView:
+        resolve_state(self._state)
+        return super().view()
 
 
 def check_trust(named: Mapping[int, PolicySpec]) -> None:
@@ -69,6 +87,13 @@ class ScenarioPolicies:
         for seat, make in seats.factories.items():
             self._policies[seat] = policy = make()
             self._check(policy, seat)
+        self._thinking = {
+            seat: ThinkingSeat(policy)
+            for seat, policy in self._policies.items()
+            if policy.sees and policy.twin() is not None
+        }
+        self._count = 0  # the questions of this step
+        self._search = BranchSearch()
         self.wants: Wants = {seat: policy.wants for seat, policy in self._policies.items()}
 
     def _check(self, policy: Policy, seat: int) -> None:
@@ -98,24 +123,43 @@ class ScenarioPolicies:
 
     def answer(self, ask: Ask, state: Any) -> Option:  # Any: of any system
         """Return the answer of the asked seat's policy."""
-        policy = self._policies[ask.seat]
-        if policy.sees:
-            ask = ResolvedAsk(ask)
+        self._count += 1
+        if self._count == 1 and self._thinking:
+            self._search = getattr(state, CLOCK).now.joint.search
+        seat = ask.seat
+        thinking = self._thinking.get(seat)
         try:
-            return policy.choose(ask, _ResolvedSight(self._seats, state, ask.seat))
+            if thinking is not None:
+                return thinking.answer(ask, state, self._count, self._search, partial(self._chosen, state))
+            policy = self._policies[seat]
+            question = ResolvedAsk(ask) if policy.sees else ask
+            return policy.choose(question, _ResolvedSight(self._seats, state, seat))
         except NotSolvable as error:
-            raise self._refusal(ask.seat, str(error)) from error
+            raise self._refusal(seat, str(error)) from error
         except Exception as error:
-            raise self._refusal(ask.seat, f"it fails ({why(error)})") from error
+            raise self._refusal(seat, f"it fails ({why(error)})") from error
+
+    def _chosen(self, state: Any, policy: Policy, ask: Ask) -> Option:
+        """The answer of a policy that looks at a state in which every number that it reads is known."""
+        sight = _Sight(self._seats, state, ask.seat)
+        option = settled(policy.choose(ResolvedAsk(ask), sight))
+        sight.close()
+        return option
 
     def recall(self, memory: Memory) -> None:
         """Replace everything that the policies remember."""
+        self._count = 0
         for seat, policy in self._policies.items():
             policy.recall(memory.get(seat, {}))
+        for thinking in self._thinking.values():
+            thinking.begin()
 
     def memory(self) -> Memory:
         """Return what the policies remember now, of those that remember anything."""
-        found = {seat: dict(policy.memory()) for seat, policy in self._policies.items()}
+        found = {
+            seat: self._thinking[seat].memory() if seat in self._thinking else dict(policy.memory())
+            for seat, policy in self._policies.items()
+        }
         return {seat: memory for seat, memory in found.items() if memory}
 
 

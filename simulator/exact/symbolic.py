@@ -21,13 +21,24 @@ _NUMBERS: Final = frozenset((int, bool, float))
 MAX_JOINT_ROWS: Final = 4_000  # beyond, resolving one value is cheaper than joining two distributions
 
 
+class Undecided(BaseException):
+    """A number was to be resolved while a policy is asked, which must not split the branch. No policy may catch it:
+    hence no Exception."""
+
+    def __init__(self, joint: Joint, values: list[Any]) -> None:
+        super().__init__()
+        self.joint = joint
+        self.values = values
+
+
 class BranchSearch:
     """Depth-first search through a tree of branches whose forks are found on the way, by executing again.
 
     ``joints`` are the distributions of the branch that is being executed. Resolving the clock alone does not split: the
-    answer is that of ``now``, and ``times`` are the times at which all such answers would have been the same."""
+    answer is that of ``now``, and ``times`` are the times at which all such answers would have been the same. While a
+    policy is ``asking``, nothing is resolved. ``notes`` are kept from branch to branch, by ``path``."""
 
-    __slots__ = ("_counts", "_picks", "_position", "joints", "now", "times")
+    __slots__ = ("_counts", "_picks", "_position", "asking", "joints", "notes", "now", "times")
 
     def __init__(self, now: int = 0) -> None:
         self._picks: list[int] = []
@@ -36,6 +47,8 @@ class BranchSearch:
         self.joints: list[Joint] = []
         self.now = now
         self.times: frozenset[int] | None = None
+        self.asking = False
+        self.notes: dict[object, Any] = {}
 
     def begin(self) -> None:
         """Start again from the root."""
@@ -60,6 +73,11 @@ class BranchSearch:
             self._picks.pop()
             self._counts.pop()
         return False
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The way that the branch has taken so far."""
+        return tuple(self._picks[: self._position])
 
     @property
     def explored(self) -> float:
@@ -125,6 +143,8 @@ class Joint:
         first = values[0]
         if values.count(first) == len(values):
             return first
+        if self.search.asking:
+            raise Undecided(self, values)
         timed = [number for number, _ in self.cells] == [CLOCK_CELL] and self.total == 1
         chosen = self._now(values) if timed else self._chosen(values)
         self._keep([row for row, value in enumerate(values) if value == chosen])
@@ -230,6 +250,8 @@ class SymbolicValue(Symbolic):
         if kind is SymbolicValue:
             assert type(other) is SymbolicValue
             if other.joint is not self.joint:
+                if self.joint.search.asking:
+                    raise Undecided(self.joint, self.values)
                 if op in _ORDER and (certain := _certain(op, self, other)) is not None:
                     return certain
                 if not self.joint.absorb(other.joint):

@@ -87,6 +87,11 @@ class Policy:
         own.clear()
         own.update(known)
 
+    def twin(self) -> Policy | None:
+        """Return another instance that goes on from here by itself, or None if there can be none. Exact odds ask twins
+        the same question about different numbers; without one they play each number by itself, which takes long."""
+        return None
+
     def told(self, events: Sequence[Event]) -> None:
         """Called with the events since the last call, before the seat's next question and at the end."""
 

@@ -19,6 +19,9 @@ class ListedAsk(Ask):
     _given: list[Option]
     _rest: Iterator[list[Option]]
 
+    def again(self) -> Ask | None:
+        return None
+
     def options(self) -> Iterator[Option]:
         given, index = self._given, 0
         while True:

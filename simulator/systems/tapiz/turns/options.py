@@ -58,6 +58,11 @@ class TurnAsk(ListedAsk):
         self._picked: list[Option] = []
         self._rest = choices(state, body, turn, EVERY)
 
+    def again(self) -> TurnAsk:
+        question = TurnAsk(self._state, self._actor, self._turn)
+        question.id, question.sealed = self.id, self.sealed
+        return question
+
     def default(self) -> Option:
         return AUTO
 

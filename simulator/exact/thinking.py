@@ -1,0 +1,238 @@
+"""Policies that look: each is asked once for every case, and a branch splits by the answers alone.
+
+A case is one combination of the values of the numbers that the policy reads. Resolving these numbers would make a
+branch of each case; but most cases have the same answer, or answers that depend on few numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from ..core.asks import Ask, Option
+from ..core.record import Record
+from ..policy.protocol import Policy
+from .open_numbers import OpenNumber, Path, Readings, UnreadNumber, open_number, open_numbers
+from .state_key import resolved
+from .symbolic import BranchSearch, Joint, RelativeTime, SymbolicValue, Undecided
+
+MAX_CASES: Final = 4_000  # beyond, numbers are resolved
+
+Case = tuple[Any, ...]
+"""The values that some numbers have together, in order."""
+
+Choose = Callable[[Policy, Ask], Option]
+"""Asks a policy a question in the state as it stands."""
+
+
+@frozen
+class Failure:
+    """What a policy raised instead of an answer; equal to others that say the same."""
+
+    error: Exception = field(eq=str)
+
+
+@frozen(eq=False)
+class Verdict:
+    """What a policy does in every case of a question: its ``answers``, what it is ``afterwards``, and its ``memories``.
+
+    ``looked_at`` are the paths of the numbers that it reads, ``times`` those of the times."""
+
+    looked_at: list[Path]
+    times: list[Path]
+    answers: Split
+    afterwards: Mapping[Case, Policy]
+    memories: Split
+
+
+class ThinkingSeat:
+    """The ``policy`` of one seat as it is at rest, and what it has become in every case of a step."""
+
+    __slots__ = ("_memories", "_numbers", "_policies", "_readings", "policy")
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self._readings = Readings()
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a step."""
+        self._numbers: list[SymbolicValue] = []  # that it depends on in this branch
+        self._policies: Mapping[Case, Policy] = {(): self.policy}  # by the values of these numbers
+        self._memories = Split([self.policy.memory()], [], {(): 0})
+
+    def answer(self, ask: Ask, state: Record, count: int, search: BranchSearch, choose: Choose) -> Option:
+        """The answer to question number ``count`` of the step; the branch splits by it. Raises NumberRead when the
+        policy reads a number for the first time, and what it raises itself."""
+        self._readings.search = search
+        while True:
+            verdict: Verdict | None = search.notes.get((count, search.path))
+            if verdict is not None:
+                break
+            verdict = self._asked(ask, state, search, choose)
+            if verdict is not None:
+                search.notes[count, search.path] = verdict
+        for path in verdict.times:
+            place = open_number(state, path)
+            place.put(resolved(place.value))
+        self._numbers = once([*self._numbers, *[open_number(state, path).value for path in verdict.looked_at]])
+        self._policies, self._memories = verdict.afterwards, verdict.memories
+        answer = verdict.answers.result(self._numbers)
+        if isinstance(answer, Failure):
+            raise answer.error
+        assert isinstance(answer, Option)
+        return answer
+
+    def memory(self) -> dict[str, Any]:
+        """What the policy remembers; the branch splits by it."""
+        return dict(self._memories.result(self._numbers))
+
+    def _asked(self, ask: Ask, state: Record, search: BranchSearch, choose: Choose) -> Verdict | None:
+        """Ask in every case. None if a number had to be resolved for it: the branch has split."""
+        places = open_numbers(state)
+        unread = [place for place in places if place.path not in self._readings.paths]
+        known = [place for place in places if place.path in self._readings.paths]
+        times = [place for place in known if type(place.value) is RelativeTime]
+        looked_at = [place for place in known if type(place.value) is SymbolicValue]
+        path = search.path
+        for place in times:
+            place.put(place.value.resolve())
+        numbers = once([*self._numbers, *[place.value for place in looked_at]])
+        if narrow(numbers, 1 if ask.again() is None else MAX_CASES) or search.path != path:
+            return None
+        for place in unread:
+            place.put(UnreadNumber(place.path, self._readings))
+        search.asking = True
+        try:
+            answers, afterwards = self._ask_all(ask, numbers, looked_at, choose)
+        except Undecided as number:
+            search.asking = False
+            number.joint.resolve(number.values)
+            return None
+        finally:
+            search.asking = False
+            for place in (*looked_at, *unread):
+                place.put(place.value)
+        return Verdict(
+            [place.path for place in looked_at],
+            [place.path for place in times],
+            split_by(numbers, answers),
+            afterwards,
+            split_by(numbers, {case: policy.memory() for case, policy in afterwards.items()}),
+        )
+
+    def _ask_all(
+        self, ask: Ask, numbers: list[SymbolicValue], looked_at: list[OpenNumber], choose: Choose
+    ) -> tuple[dict[Case, Any], dict[Case, Policy]]:
+        """What the policy answers in every case of these numbers, and what it has become. Raises Undecided when the
+        question itself has an open number."""
+        known = len(self._numbers)
+        spots = {id(number): spot for spot, number in enumerate(numbers)}
+        answers: dict[Case, Option | Failure] = {}
+        afterwards: dict[Case, Policy] = {}
+        for case in cases(numbers):
+            for place in looked_at:
+                place.put(case[spots[id(place.value)]])
+            policy = self._policies[case[:known]].twin()
+            assert policy is not None
+            try:
+                answers[case] = choose(policy, ask.again() or ask)
+            except Exception as error:
+                answers[case] = Failure(error)
+            afterwards[case] = policy
+        return answers, afterwards
+
+
+class Split:
+    """One of several ``results``, by the values of the numbers at these ``spots``. ``ways``: values -> place among the
+    results."""
+
+    __slots__ = ("_results", "_spots", "_ways")
+
+    def __init__(self, results: Sequence[Any], spots: list[int], ways: Mapping[Case, int]) -> None:
+        self._results = results
+        self._spots = spots
+        self._ways = ways
+
+    def result(self, numbers: Sequence[SymbolicValue]) -> Any:
+        """The result in this branch, which splits by it. Only the numbers at the spots are joined."""
+        for number in numbers:
+            number.joint.resolved = True
+        needed = [numbers[spot] for spot in self._spots]
+        if not needed:
+            return self._results[self._ways[()]]
+        joint = needed[0].joint
+        for number in needed:
+            if number.joint is not joint and not joint.absorb(number.joint):
+                return self._results[self._ways[tuple([each.resolve() for each in needed])]]
+        rows = zip(*[number.values for number in needed], strict=True)
+        return self._results[joint.resolve([self._ways[row] for row in rows])]
+
+
+def split_by(numbers: Sequence[SymbolicValue], results: Mapping[Case, object]) -> Split:
+    """The split by the result in each case of these numbers, by no more of them than it depends on."""
+    found: list[object] = []
+    ways: dict[Case, int] = {}
+    for case, result in results.items():
+        if result not in found:
+            found.append(result)
+        ways[case] = found.index(result)
+    spots = list(range(len(numbers)))
+    for _, own in grouped(numbers):
+        shorter = [spot for spot in spots if spot not in own]
+        fewer = _without(ways, [spots.index(spot) for spot in shorter])
+        if fewer is not None:
+            ways, spots = fewer, shorter
+    return Split(found, spots, ways)
+
+
+def once(numbers: Sequence[SymbolicValue]) -> list[SymbolicValue]:
+    """The numbers, each once, in order."""
+    return list({id(number): number for number in numbers}.values())
+
+
+Group = tuple[Joint, list[int]]
+"""A distribution, and which numbers are of it."""
+
+
+def grouped(numbers: Sequence[SymbolicValue]) -> list[Group]:
+    """The distributions of these numbers."""
+    groups: dict[int, Group] = {}
+    for spot, number in enumerate(numbers):
+        groups.setdefault(id(number.joint), (number.joint, []))[1].append(spot)
+    return list(groups.values())
+
+
+def together(numbers: Sequence[SymbolicValue], spots: list[int]) -> list[Case]:
+    """The values that numbers of one distribution have together."""
+    return list(dict.fromkeys(zip(*[numbers[spot].values for spot in spots], strict=True)))
+
+
+def cases(numbers: Sequence[SymbolicValue]) -> Iterator[Case]:
+    """Every case of these numbers."""
+    groups = grouped(numbers)
+    order = [spot for _, spots in groups for spot in spots]
+    picks = sorted(range(len(order)), key=order.__getitem__)
+    for parts in product(*[together(numbers, spots) for _, spots in groups]):
+        row = [value for part in parts for value in part]
+        yield tuple([row[pick] for pick in picks])
+
+
+def narrow(numbers: Sequence[SymbolicValue], most: int) -> bool:
+    """Resolve the number with most values if there are more cases than that; return whether there were."""
+    if prod([len(together(numbers, spots)) for _, spots in grouped(numbers)]) <= most:
+        return False
+    max(numbers, key=lambda number: len(set(number.values))).resolve()
+    return True
+
+
+def _without(ways: Mapping[Case, int], spots: list[int]) -> dict[Case, int] | None:
+    """The ways by the numbers at these spots alone; None if they depend on others."""
+    fewer: dict[Case, int] = {}
+    for case, way in ways.items():
+        if fewer.setdefault(tuple([case[spot] for spot in spots]), way) != way:
+            return None
+    return fewer

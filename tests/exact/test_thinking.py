@@ -1,0 +1,262 @@
+"""Policies that look: asked in every case, they answer as they would in a fight of this case alone."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+import pytest
+
+from policies.generic import PlannedPolicy
+from simulator.core.asks import Ask, Option
+from simulator.core.scene import Wants
+from simulator.core.system import Encounter
+from simulator.exact import thinking
+from simulator.exact.policies import ScenarioPolicies
+from simulator.exact.solver import NotSolvable, solve_fight
+from simulator.exact.summary import ExactSummary, exact_summary
+from simulator.exact.symbolic import BranchSearch, SymbolicValue, Undecided
+from simulator.exact.thinking import cases, narrow, split_by
+from simulator.policy.protocol import Policy, Sight
+from simulator.policy.spec import PolicySpec
+from simulator.runtime.seats import Seats
+from simulator.scenario import Scenario, load, load_text
+from tests.toy_system import DUCK, TOY, ToyScenario, ToySheet, duel, seats, skirmish
+
+from ..batch.duels import TINY
+from .test_solver import Players, by_brute_force, by_solving
+
+
+class Thinker(Policy):
+    """Strikes harder at who is hale, as it meant to before its walk; ducks when hurt, presses when it has struck."""
+
+    def __init__(self) -> None:
+        self.struck = 0
+        self.meant = 0
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        view: Any = sight.view()
+        lives = [body[1] for body in view.bodies]
+        if ask.kind == "stance" and ask.about is None:
+            return list(ask.options())[1 if self.struck else 2]
+        if ask.kind == "walk":
+            self.meant = 2 if lives[1 - ask.seat] > 1 else 1
+        if ask.kind == "attack":
+            self.struck = 1
+            return next(option for option in ask.options() if option.amount == self.meant)
+        if ask.kind == "dodge" and lives[ask.seat] < 2:
+            return DUCK
+        return ask.default()
+
+    def twin(self) -> Thinker:
+        return copy(self)
+
+    def memory(self) -> dict[str, Any]:
+        return {"struck": self.struck}
+
+    def recall(self, memory: Any) -> None:
+        self.struck, self.meant = memory.get("struck", 0), 0
+
+
+class Seen:
+    """A view of a state as it stands."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self._state = state
+        self._seat = seat
+
+    def view(self) -> Any:
+        """The view."""
+        return TOY.view(self._state, self._seat)
+
+    def lookahead(self, budget: int) -> Any:
+        """There is none."""
+        raise AssertionError
+
+
+class Direct(Players):
+    """The same policies, asked in a fight in which every number is known."""
+
+    def __init__(self, encounter: Encounter) -> None:
+        self.wants: Wants = dict.fromkeys(seats(encounter))
+        self._policies = {seat: Thinker() for seat in seats(encounter)}
+
+    def answer(self, ask: Ask, state: Any) -> Option:
+        """Ask the policy of the seat."""
+        return self._policies[ask.seat].choose(ask, Seen(state, ask.seat))
+
+    def recall(self, memory: dict[int, dict[str, Any]]) -> None:
+        """Set them back."""
+        for policy in self._policies.values():
+            policy.recall({})
+
+
+def thinkers(encounter: Encounter, make: type[Policy] = Thinker) -> ScenarioPolicies:
+    """The policies of a toy fight as the solver asks them."""
+    everybody = seats(encounter)
+    named = dict.fromkeys(everybody, PolicySpec("thinker"))
+    return ScenarioPolicies(Seats(ToyScenario(encounter), 0, TOY, dict.fromkeys(everybody, make)), named)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "encounter",
+    [duel(life=2, rounds=1), skirmish([[ToySheet(1, 0)], [ToySheet(4, 3)]], rounds=1)],
+    ids=["equals", "weak against strong"],
+)
+def test_thinking_policies_agree_with_brute_force(encounter: Encounter) -> None:
+    """Every way to end, to the last digit: what is read, meant and remembered differs from case to case."""
+    odds = solve_fight(TOY, encounter, thinkers(encounter), exact=True)
+    assert by_solving(odds) == by_brute_force(encounter, Direct(encounter))
+
+
+class Untwinned(Thinker):
+    """The same, of which there can be no twin: each number is resolved."""
+
+    def twin(self) -> None:  # type: ignore[override]  # a policy without a twin
+        return None
+
+
+@pytest.mark.slow
+def test_twins_change_no_chance() -> None:
+    """A longer fight, with memory, with and without twins; and with so few cases that numbers have to be resolved."""
+    encounter = duel(life=4, rounds=3)
+    twins = solve_fight(TOY, encounter, thinkers(encounter))
+    alone = solve_fight(TOY, encounter, thinkers(encounter, Untwinned))
+    assert by_solving(twins) == pytest.approx(by_solving(alone), abs=1e-12)
+    assert twins.branches < alone.branches
+
+
+@pytest.mark.slow
+def test_too_many_cases_are_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few cases allowed the chances are the same."""
+    encounter = duel(life=4, rounds=2)
+    many = by_solving(solve_fight(TOY, encounter, thinkers(encounter), exact=True))
+    monkeypatch.setattr(thinking, "MAX_CASES", 3)
+    assert by_solving(solve_fight(TOY, encounter, thinkers(encounter), exact=True)) == many
+
+
+class Fragile(Thinker):
+    """Fails when its own life is low."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        view: Any = sight.view()
+        if ask.kind == "attack" and view.bodies[ask.seat][1] < 2:
+            raise ValueError("too weak")
+        return super().choose(ask, sight)
+
+
+def test_a_failure_counts_only_where_it_is_met() -> None:
+    """In a case that no fight comes to a policy may fail; in one that is met the fight cannot be solved."""
+    hale = skirmish([[ToySheet(9, 0)], [ToySheet(9, 0)]], rounds=1)
+    assert sum(solve_fight(TOY, hale, thinkers(hale, Fragile)).ends.values()) == pytest.approx(1)
+    hurt = duel(life=2, rounds=2)
+    with pytest.raises(NotSolvable, match="too weak"):
+        solve_fight(TOY, hurt, thinkers(hurt, Fragile))
+
+
+# The real minds.
+
+
+TWO_AGAINST_ONE = ("sheets.brawler.max_life=2", "limits.rounds=1", "combatants.Bruno.count=2")
+
+
+def without_twins(scenario: Scenario, monkeypatch: pytest.MonkeyPatch) -> ExactSummary:
+    """The exact odds of a scenario, each number that a policy sees resolved."""
+    with monkeypatch.context() as patch:
+        patch.setattr(PlannedPolicy, "twin", lambda policy: None)
+        return exact_summary(scenario)
+
+
+def told(found: ExactSummary) -> dict[str, float]:
+    """All chances and means of a summary, by name."""
+    chances = {
+        **{f"wins {key}": chance for key, chance in found.sides.items()},
+        **{f"ends {key}": chance for key, chance in found.endings.items()},
+        **{f"lasts {key}": chance for key, chance in found.rounds.items()},
+    }
+    for each in found.combatants:
+        for kind, values in (("is", each.statuses), ("has", each.pools)):
+            chances.update({f"{each.name} {kind} {key}": value for key, value in values.items()})
+    return chances
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TINY)
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_minds_answer_as_they_do_number_by_number(name: str, policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tiny duels of all four games."""
+    scenario = load_text(TINY[name], name, policies=[f"one={policy}", f"two={policy}"])
+    assert told(exact_summary(scenario)) == pytest.approx(told(without_twins(scenario, monkeypatch)), abs=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_two_minds_against_one(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two brawlers against one, tie groups of three included."""
+    pair = [f"left={policy}", "right=aggressive"]
+    scenario = load("haunted_house/reference_duel", settings=[*TWO_AGAINST_ONE], policies=pair)
+    found = exact_summary(scenario)
+    alone = without_twins(scenario, monkeypatch)
+    assert told(found) == pytest.approx(told(alone), abs=1e-12)
+    assert found.branches < alone.branches
+
+
+@pytest.mark.slow
+def test_the_reference_duel_between_minds_is_solved() -> None:
+    """As many states as between ``basic``: what is seen resolves nothing. A batch of 200,000 fights had 49.19 and
+    49.05 % of wins and 1.75 % of draws."""
+    found = exact_summary(load("haunted_house/reference_duel", policies=["left=aggressive", "right=aggressive"]))
+    assert found.states < 10_000
+    assert found.sides == pytest.approx({"left": 0.4912233841, "right": 0.4912233841}, abs=1e-9)
+    assert found.draws == pytest.approx(0.0175532318, abs=1e-9)
+
+
+# The parts.
+
+
+def numbers_of(search: BranchSearch, *sides: int) -> list[SymbolicValue]:
+    """Dice that are open."""
+    search.begin()
+    return [search.die(each) for each in sides]
+
+
+def test_cases_are_all_that_numbers_may_be_together() -> None:
+    """Independent numbers make a product, those of one distribution only what they are together."""
+    one, two = numbers_of(BranchSearch(), 2, 2)
+    more = one + 1
+    assert list(cases([one, two, more])) == [(1, 1, 2), (1, 2, 2), (2, 1, 3), (2, 2, 3)]
+    assert list(cases([])) == [()]
+
+
+def test_a_branch_splits_by_results_and_joins_no_more_than_they_depend_on() -> None:
+    """Two results that depend on one of three dice make two branches, in which the others are still whole."""
+    search = BranchSearch()
+    found = []
+    while True:
+        one, two, three = dice = numbers_of(search, 6, 6, 6)
+        split = split_by(dice, {case: case[1] > 4 for case in cases(dice)})
+        found.append((split.result(dice), len(one.values), two.values, len(three.values)))
+        if not search.advance():
+            break
+    assert found == [(False, 6, [1, 2, 3, 4], 6), (True, 6, [5, 6], 6)]
+
+
+def test_the_widest_number_is_resolved_first() -> None:
+    """Until there are no more cases than allowed."""
+    one, two = dice = numbers_of(BranchSearch(), 4, 6)
+    assert narrow(dice, 12)
+    assert (len(one.values), len(two.values)) == (4, 1)
+    assert not narrow(dice, 12)
+
+
+def test_nothing_is_resolved_while_a_policy_is_asked() -> None:
+    """An open number of a question is resolved before it is asked again."""
+    search = BranchSearch()
+    one, two = numbers_of(search, 2, 2)
+    search.asking = True
+    for use in (lambda: int(one), lambda: one + two):
+        with pytest.raises(Undecided):
+            use()
+    search.asking = False
+    assert int(one) == 1
