@@ -85,14 +85,9 @@ class Explorer:
 
     def sample(self, frame: StateFrame, row: list[int], dice: Dice) -> tuple[StateFrame, list[int]] | None:
         """Play one step of one state with real dice, to see what rules read. None when the fight is over."""
-        while True:
-            search = BranchSearch(row[CLOCK_CELL])
-            cells = [search.cell(number, [value]) for number, value in enumerate(row)]
-            try:
-                target, found = self._play(frame, cells, RealDice(dice))
-                break
-            except NumberRead:
-                continue
+        search = BranchSearch(row[CLOCK_CELL], single=True)
+        cells = [search.cell(number, [value]) for number, value in enumerate(row)]
+        target, found = self._play(frame, cells, RealDice(dice))
         if isinstance(target, FinalState):
             return None
         known = [int(value) for value in found]

@@ -20,7 +20,11 @@ Path = tuple[object, ...]
 
 
 class NumberRead(BaseException):
-    """A number was read that was not known to be: the step begins again. No policy may catch it: hence no Exception."""
+    """A number was read that was not known to be. No policy may catch it: hence no Exception."""
+
+    def __init__(self, number: UnreadNumber) -> None:
+        super().__init__()
+        self.number = number
 
 
 class Readings:
@@ -51,7 +55,7 @@ class UnreadNumber(Symbolic):
         if self._search is not self._readings.search:
             raise RulesError(f"it kept a number of an earlier step, {self._path}")
         self._readings.paths.add(self._path)
-        raise NumberRead(self._path)
+        raise NumberRead(self)
 
     def apply(self, op: Binary, other: object, swapped: bool) -> Any:
         if op in _EQUAL and self._search is not self._readings.search:

@@ -92,8 +92,8 @@ class ScenarioPolicies:
             for seat, policy in self._policies.items()
             if policy.sees and policy.twin() is not None
         }
+        self._in_cases: Mapping[int, ThinkingSeat] = {}  # of those, who is asked in cases in this step
         self._count = 0  # the questions of this step
-        self._search = BranchSearch()
         self.wants: Wants = {seat: policy.wants for seat, policy in self._policies.items()}
 
     def _check(self, policy: Policy, seat: int) -> None:
@@ -125,12 +125,12 @@ class ScenarioPolicies:
         """Return the answer of the asked seat's policy."""
         self._count += 1
         if self._count == 1 and self._thinking:
-            self._search = getattr(state, CLOCK).now.joint.search
+            self._begin_step(getattr(state, CLOCK).now.joint.search)
         seat = ask.seat
-        thinking = self._thinking.get(seat)
+        thinking = self._in_cases.get(seat)
         try:
             if thinking is not None:
-                return thinking.answer(ask, state, self._count, self._search, partial(self._chosen, state))
+                return thinking.answer(ask, state, self._count, partial(self._chosen, state))
             policy = self._policies[seat]
             question = ResolvedAsk(ask) if policy.sees else ask
             return policy.choose(question, _ResolvedSight(self._seats, state, seat))
@@ -138,6 +138,12 @@ class ScenarioPolicies:
             raise self._refusal(seat, str(error)) from error
         except Exception as error:
             raise self._refusal(seat, f"it fails ({why(error)})") from error
+
+    def _begin_step(self, search: BranchSearch) -> None:
+        """Note which policies are asked in cases in this step: none where each number has one value."""
+        self._in_cases = {} if search.single else self._thinking
+        for thinking in self._thinking.values():
+            thinking.readings.search = search
 
     def _chosen(self, state: Any, policy: Policy, ask: Ask) -> Option:
         """The answer of a policy that looks at a state in which every number that it reads is known."""
@@ -149,6 +155,7 @@ class ScenarioPolicies:
     def recall(self, memory: Memory) -> None:
         """Replace everything that the policies remember."""
         self._count = 0
+        self._in_cases = {}
         for seat, policy in self._policies.items():
             policy.recall(memory.get(seat, {}))
         for thinking in self._thinking.values():
@@ -157,7 +164,7 @@ class ScenarioPolicies:
     def memory(self) -> Memory:
         """Return what the policies remember now, of those that remember anything."""
         found = {
-            seat: self._thinking[seat].memory() if seat in self._thinking else dict(policy.memory())
+            seat: self._in_cases[seat].memory() if seat in self._in_cases else dict(policy.memory())
             for seat, policy in self._policies.items()
         }
         return {seat: memory for seat, memory in found.items() if memory}

@@ -36,11 +36,12 @@ class BranchSearch:
 
     ``joints`` are the distributions of the branch that is being executed. Resolving the clock alone does not split: the
     answer is that of ``now``, and ``times`` are the times at which all such answers would have been the same. While a
-    policy is ``asking``, nothing is resolved. ``notes`` are kept from branch to branch, by ``path``."""
+    policy is ``asking``, nothing is resolved. ``notes`` are kept from branch to branch, by ``path``. ``single``: each
+    number has one value, so there is one branch."""
 
-    __slots__ = ("_counts", "_picks", "_position", "asking", "joints", "notes", "now", "times")
+    __slots__ = ("_counts", "_picks", "_position", "asking", "joints", "notes", "now", "single", "times")
 
-    def __init__(self, now: int = 0) -> None:
+    def __init__(self, now: int = 0, single: bool = False) -> None:
         self._picks: list[int] = []
         self._counts: list[int] = []
         self._position = 0
@@ -48,6 +49,7 @@ class BranchSearch:
         self.now = now
         self.times: frozenset[int] | None = None
         self.asking = False
+        self.single = single
         self.notes: dict[object, Any] = {}
 
     def begin(self) -> None:

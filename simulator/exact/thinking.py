@@ -15,9 +15,9 @@ from attrs import field, frozen
 from ..core.asks import Ask, Option
 from ..core.record import Record
 from ..policy.protocol import Policy
-from .open_numbers import OpenNumber, Path, Readings, UnreadNumber, open_number, open_numbers
+from .open_numbers import NumberRead, OpenNumber, Path, Readings, UnreadNumber, open_number, open_numbers
 from .state_key import resolved
-from .symbolic import BranchSearch, Joint, RelativeTime, SymbolicValue, Undecided
+from .symbolic import Joint, RelativeTime, SymbolicValue, Undecided
 
 MAX_CASES: Final = 4_000  # beyond, numbers are resolved
 
@@ -49,13 +49,14 @@ class Verdict:
 
 
 class ThinkingSeat:
-    """The ``policy`` of one seat as it is at rest, and what it has become in every case of a step."""
+    """The ``policy`` of one seat as it is at rest, and what it has become in every case of a step; and its
+    ``readings``."""
 
-    __slots__ = ("_memories", "_numbers", "_policies", "_readings", "policy")
+    __slots__ = ("_memories", "_numbers", "_policies", "policy", "readings")
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        self._readings = Readings()
+        self.readings = Readings()
         self.begin()
 
     def begin(self) -> None:
@@ -64,15 +65,16 @@ class ThinkingSeat:
         self._policies: Mapping[Case, Policy] = {(): self.policy}  # by the values of these numbers
         self._memories = Split([self.policy.memory()], [], {(): 0})
 
-    def answer(self, ask: Ask, state: Record, count: int, search: BranchSearch, choose: Choose) -> Option:
-        """The answer to question number ``count`` of the step; the branch splits by it. Raises NumberRead when the
-        policy reads a number for the first time, and what it raises itself."""
-        self._readings.search = search
+    def answer(self, ask: Ask, state: Record, count: int, choose: Choose) -> Option:
+        """The answer to question number ``count`` of the step; the branch splits by it. Raises what the policy raises,
+        and NumberRead if it reads what it saw at an earlier question and was not known to read: the step has to begin
+        again."""
+        search = self.readings.search
         while True:
             verdict: Verdict | None = search.notes.get((count, search.path))
             if verdict is not None:
                 break
-            verdict = self._asked(ask, state, search, choose)
+            verdict = self._asked(ask, state, choose)
             if verdict is not None:
                 search.notes[count, search.path] = verdict
         for path in verdict.times:
@@ -90,11 +92,13 @@ class ThinkingSeat:
         """What the policy remembers; the branch splits by it."""
         return dict(self._memories.result(self._numbers))
 
-    def _asked(self, ask: Ask, state: Record, search: BranchSearch, choose: Choose) -> Verdict | None:
-        """Ask in every case. None if a number had to be resolved for it: the branch has split."""
+    def _asked(self, ask: Ask, state: Record, choose: Choose) -> Verdict | None:
+        """Ask in every case. None if it has to be asked again: a number had to be resolved, or the policy has read one
+        more."""
+        search = self.readings.search
         places = open_numbers(state)
-        unread = [place for place in places if place.path not in self._readings.paths]
-        known = [place for place in places if place.path in self._readings.paths]
+        unread = [place for place in places if place.path not in self.readings.paths]
+        known = [place for place in places if place.path in self.readings.paths]
         times = [place for place in known if type(place.value) is RelativeTime]
         looked_at = [place for place in known if type(place.value) is SymbolicValue]
         path = search.path
@@ -103,14 +107,19 @@ class ThinkingSeat:
         numbers = once([*self._numbers, *[place.value for place in looked_at]])
         if narrow(numbers, 1 if ask.again() is None else MAX_CASES) or search.path != path:
             return None
-        for place in unread:
-            place.put(UnreadNumber(place.path, self._readings))
+        stand_ins = [UnreadNumber(place.path, self.readings) for place in unread]
+        for place, number in zip(unread, stand_ins, strict=True):
+            place.put(number)
         search.asking = True
         try:
             answers, afterwards = self._ask_all(ask, numbers, looked_at, choose)
-        except Undecided as number:
+        except Undecided as open_value:
             search.asking = False
-            number.joint.resolve(number.values)
+            open_value.joint.resolve(open_value.values)
+            return None
+        except NumberRead as read:
+            if not any(read.number is number for number in stand_ins):
+                raise
             return None
         finally:
             search.asking = False

@@ -242,6 +242,34 @@ def test_a_branch_splits_by_results_and_joins_no_more_than_they_depend_on() -> N
     assert found == [(False, 6, [1, 2, 3, 4], 6), (True, 6, [5, 6], 6)]
 
 
+@pytest.mark.slow
+def test_what_is_kept_of_an_earlier_question_is_read_later() -> None:
+    """A policy that looks at a walk, and reads what it saw at the attack only: the step begins again."""
+
+    class Late(Thinker):
+        seen: Any = None
+
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            if ask.kind == "walk":
+                self.seen = sight.view()
+            if ask.kind != "attack":
+                return ask.default()
+            hale = self.seen.bodies[1 - ask.seat][1] > 1
+            return next(option for option in ask.options() if option.amount == (2 if hale else 1))
+
+        def recall(self, memory: Any) -> None:
+            super().recall(memory)
+            self.seen = None
+
+    class Alone(Late):
+        def twin(self) -> None:  # type: ignore[override]  # a policy without a twin
+            return None
+
+    encounter = duel(life=2, rounds=2)
+    late, alone = (solve_fight(TOY, encounter, thinkers(encounter, make), exact=True) for make in (Late, Alone))
+    assert by_solving(late) == by_solving(alone)
+
+
 def test_the_widest_number_is_resolved_first() -> None:
     """Until there are no more cases than allowed."""
     one, two = dice = numbers_of(BranchSearch(), 4, 6)
