@@ -32,8 +32,8 @@ Examples:
   asalto exact duel.toml --policy left=basic --policy right=basic
   asalto exact reference_duel --json | jq '.sides, .rounds.mean'
 \b
-For small fights between policies that leave nothing to luck: basic, and in tiny fights aggressive and cautious, which
-look at everything. Others are for asalto batch. Ctrl-C stops without an answer and exits with 130.
+For small fights between policies that leave nothing to luck: basic, aggressive, cautious, tuned. Others are for asalto
+batch. Ctrl-C stops without an answer and exits with 130.
 """
 
 
