@@ -246,14 +246,14 @@ FIGHT: Final = (
 def _down(bodies: list[BodyView]) -> int:
     count = 0
     for body in bodies:
-        count += body.status in DOWN
+        count += not body.active and body.status in DOWN
     return count
 
 
 def _fled(bodies: list[BodyView]) -> int:
     count = 0
     for body in bodies:
-        count += body.status == FLED
+        count += not body.active and body.status == FLED
     return count
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator
 from copy import copy
 from math import isfinite
-from typing import ClassVar, Final, NewType, TypeVar
+from typing import Final, NewType, TypeVar
 
 SeatId = NewType("SeatId", int)
 """A seat answers questions: a combatant's seat is its body's number (>= 0), the captain of side k has -(k + 1)."""
@@ -173,9 +173,6 @@ class Ask:
 
     __slots__ = ("about", "body", "by", "id", "kind", "rule", "sealed", "seat")
 
-    makes_by_verb: ClassVar[bool] = False
-    """``with_verbs`` makes no other options."""
-
     def __init__(
         self, seat: int, kind: str, rule: str, body: int = -1, by: int = -1, about: Option | None = None
     ) -> None:
@@ -204,6 +201,10 @@ class Ask:
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         """The legal options with one of these verbs, in order; systems need not make the others for it."""
         return [option for option in self.options() if option.verb in verbs]
+
+    def makes_by_verb(self) -> bool:
+        """Return whether ``with_verbs`` makes no other options."""
+        return False
 
     def default(self) -> Option:
         """The option that is taken without an answer."""
@@ -249,8 +250,6 @@ class PartedAsk(Ask):
     while a question is open. ``first`` stands before all parts, and is the default."""
 
     __slots__ = ("_first", "_made", "parts")
-
-    makes_by_verb: ClassVar[bool] = True
 
     def __init__(self, seat: int, kind: str, rule: str, body: int, first: Option, parts: Parts) -> None:
         self.id = 0
@@ -305,6 +304,9 @@ class PartedAsk(Ask):
                     found.append(option)
         return found
 
+    def makes_by_verb(self) -> bool:
+        return True
+
     def default(self) -> Option:
         return self._first
 
@@ -327,8 +329,6 @@ class Choose(Ask):
     """A question with a short, known list of options."""
 
     __slots__ = ("_options",)
-
-    makes_by_verb: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -354,6 +354,9 @@ class Choose(Ask):
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         return [option for option in self._options if option.verb in verbs]
+
+    def makes_by_verb(self) -> bool:
+        return True
 
     def default(self) -> Option:
         return self._options[0]

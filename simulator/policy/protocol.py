@@ -34,7 +34,9 @@ class Sight(Protocol):
     """What a policy may look at while it chooses; it is valid for that one question only."""
 
     def view(self) -> SeatView:
-        """The seat's view now, made when asked for. Raises PolicyError if the policy's class says ``sees = False``."""
+        """The seat's view now, made when first asked for.
+
+        Raises PolicyError if the policy's class says ``sees = False``."""
 
     def lookahead(self, budget: int) -> Lookahead:
         """Copies of the fight in which to try options, for ``budget`` answered questions in all.

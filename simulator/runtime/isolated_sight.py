@@ -19,7 +19,7 @@ class IsolatedSight:
         self._system = system
         self._encounter = encounter
         self._looks_ahead = looks_ahead
-        self._views: list[SeatView] = []
+        self._view: SeatView | None = None
         self._ask: Listed
         self._client: CopyClient
         self.luck: Luck
@@ -30,18 +30,20 @@ class IsolatedSight:
         self._client = client
 
     def close(self) -> None:
-        """The question has been answered: its views and copies are closed."""
+        """The question has been answered: its view and copies are closed."""
         self._client.is_open = False
-        while self._views:
-            self._views.pop().close()
+        if self._view is not None:
+            self._view.close()
+            self._view = None
 
     def view(self) -> SeatView:
         """The seat's view; see Sight.view."""
+        if self._view is not None:
+            return self._view
         if not isinstance(self._ask.view, list):
             raise PolicyError("this policy says sees = False, so there is no view")
-        view = self._system.view_of(self._ask.view, self._encounter)
-        self._views.append(view)
-        return view
+        self._view = self._system.view_of(self._ask.view, self._encounter)
+        return self._view
 
     def lookahead(self, budget: int) -> Lookahead:
         """Copies of the fight; see Sight.lookahead."""

@@ -16,29 +16,30 @@ from ..wire.naming import unnamed
 class ActorSight:
     """What a policy may look at, read from the message of the question; one object for all questions of a seat."""
 
-    __slots__ = ("_encounter", "_system", "_views", "ask", "luck")
+    __slots__ = ("_encounter", "_system", "_view", "ask", "luck")
 
     def __init__(self, system: System[Any], encounter: Encounter) -> None:
         self._system = system
         self._encounter = encounter
-        self._views: list[SeatView] = []
+        self._view: SeatView | None = None
         self.ask: Listed
         self.luck: Luck
 
     def view(self) -> SeatView:
+        if self._view is not None:
+            return self._view
         if self.ask.view is None:
             raise PolicyError("this policy says sees = False, so there is no view")
         shown = self.ask.view
         row = shown if isinstance(shown, list) else unnamed(self._system.view_cells, shown)
-        view = self._system.view_of(row, self._encounter)
-        self._views.append(view)
-        return view
+        self._view = self._system.view_of(row, self._encounter)
+        return self._view
 
     def close(self) -> None:
-        """The question has been answered: the views of it are closed, as ``Fight.answer`` closes its own."""
-        for view in self._views:
-            view.close()
-        self._views.clear()
+        """The question has been answered: the view of it is closed, as ``Fight.answer`` closes its own."""
+        if self._view is not None:
+            self._view.close()
+            self._view = None
 
     def lookahead(self, budget: int) -> Lookahead:
         if self.ask.snapshot is None:

@@ -210,7 +210,10 @@ class _ConditionReader:
         if sign not in ("==", "!=") and one.gives != NUMBER:
             self._flaws.append(Flaw(f"has {one.text} {sign} {two.text}; only numbers are smaller and greater"))
             return WRONG
-        read = readings.Compared(sign, one.read, two.read)
+        if one.gives == NUMBER:
+            read = readings.compared(sign, one.read, two.read)
+        else:
+            read = (readings.Same if sign == "==" else readings.Different)(one.read, two.read)
         return _joined(TRUTH, read, f"{one.within(5)} {sign} {two.within(5)}", LEVELS["compare"], [one, two])
 
     def _sides(self, left: Node, right: Node) -> tuple[Term, Term]:

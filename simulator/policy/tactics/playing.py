@@ -5,74 +5,57 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...core.asks import Ask, Choose, Option
-from ...core.system import SeatView
-from ..lookahead import Lookahead
 from ..protocol import Policy, Sight
 from .rows import OfferedAsk, Row
 from .vocabulary import Eyes
 
 
-class SharedSight:
-    """A sight whose view has been made, for the rows and for the policy behind them."""
+class KindRows:
+    """The rows that are tried at a kind of question, and whether what they leave is passed on to the policy behind
+    them, which wants such questions."""
 
-    __slots__ = ("_sight", "_view")
+    __slots__ = ("is_passed_on", "rows")
 
-    def __init__(self, sight: Sight, view: SeatView) -> None:
-        self._sight = sight
-        self._view = view
-
-    def view(self) -> SeatView:
-        """The seat's view."""
-        return self._view
-
-    def lookahead(self, budget: int) -> Lookahead:
-        """Copies of the fight."""
-        return self._sight.lookahead(budget)
+    def __init__(self, rows: Sequence[Row], is_passed_on: bool) -> None:
+        self.rows = list(rows)
+        self.is_passed_on = is_passed_on
 
 
 class RowsPlayer:
     """Answers the questions of one seat by rows, and by the policy ``behind`` them where none decides, which has
     begun. ``note`` says what decided last."""
 
-    __slots__ = ("_behind", "_else_note", "_eyes", "_rows", "_wants", "note")
+    __slots__ = ("_behind", "_else_note", "_eyes", "_kinds", "note")
 
-    def __init__(self, rows: Mapping[str, tuple[Row, ...]], eyes: Eyes, behind: Policy, else_note: str) -> None:
-        self._rows = dict(rows)
+    def __init__(self, rows: Mapping[str, Sequence[Row]], eyes: Eyes, behind: Policy, else_note: str) -> None:
+        wants = behind.wants
+        self._kinds = {kind: KindRows(tried, wants is None or kind in wants) for kind, tried in rows.items()}
         self._eyes = eyes
         self._behind = behind.chooser()
-        self._wants = behind.wants
         self._else_note = else_note
         self.note = ""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer of the first row that applies, else that of the policy behind them."""
-        rows = self._rows.get(ask.kind)
-        if rows is None:
+        tried = self._kinds.get(ask.kind)
+        if tried is None:
             self.note = self._else_note
             return self._behind(ask, sight)
-        view = sight.view()
-        shared = SharedSight(sight, view)
         offered: Ask | None = None
-        board = self._eyes.look(ask, view)
-        for row in rows:
+        board = self._eyes.look(ask, sight.view())
+        for row in tried.rows:
             if row.holds(board):
                 if offered is None:
-                    offered = ask if ask.makes_by_verb else OfferedAsk(ask)
+                    offered = ask if ask.makes_by_verb() else OfferedAsk(ask)
                 options = row.options(offered, board)
                 if options:
                     self.note = row.note
-                    return self._among(options, ask, shared)
+                    return self._among(options, ask, sight) if tried.is_passed_on else options[0]
         self.note = self._else_note
-        return self._behind(offered or ask, shared) if self._is_passed_on(ask) else ask.default()
-
-    def _is_passed_on(self, ask: Ask) -> bool:
-        return self._wants is None or ask.kind in self._wants
+        return self._behind(offered or ask, sight) if tried.is_passed_on else ask.default()
 
     def _among(self, options: Sequence[Option], ask: Ask, sight: Sight) -> Option:
-        """One of the options that a row leaves: the one that the policy behind it chooses, if it wants such
-        questions."""
-        if not self._is_passed_on(ask):
-            return options[0]
+        """One of the options that a row leaves: the one that the policy behind it chooses."""
         narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
         narrowed.id = ask.id
         chosen = self._behind(narrowed, sight)

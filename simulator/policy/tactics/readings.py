@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import nan
-from typing import Any
+from typing import Any, Final
 
 from .vocabulary import NO_BODY, Choice
 
@@ -16,13 +16,28 @@ ReadBody = Callable[[Any, int], Any]
 
 
 class Read:
-    """A part of a condition: what a board has for it. Any board: every game has its own."""
+    """A part of a condition: what a board has for it. Any board: every game has its own.
+
+    Numbers and truths are asked for as such, so that they are handed on as machine numbers when this is compiled."""
 
     __slots__ = ()
 
     def on(self, board: Any) -> Any:
         """The value on this board: a number, a truth or a word."""
         raise NotImplementedError
+
+    def number(self, board: Any) -> float:
+        """The value on this board, which is a number."""
+        found = self.on(board)
+        if isinstance(found, int):
+            count: int = found
+            return float(count)
+        number: float = found
+        return number
+
+    def holds(self, board: Any) -> bool:
+        """The value on this board, which is a truth."""
+        return bool(self.on(board))
 
 
 class Constant(Read):
@@ -155,6 +170,30 @@ class _OfOne(Read):
         self._inner = inner
 
 
+class Negated(_OfOne):
+    """Not so."""
+
+    __slots__ = ()
+
+    def on(self, board: Any) -> Any:
+        return self.holds(board)
+
+    def holds(self, board: Any) -> bool:
+        return not self._inner.holds(board)
+
+
+class Minus(_OfOne):
+    """Below zero what is above it."""
+
+    __slots__ = ()
+
+    def on(self, board: Any) -> Any:
+        return self.number(board)
+
+    def number(self, board: Any) -> float:
+        return -self._inner.number(board)
+
+
 class _OfTwo(Read):
     """A word or sign between two readings."""
 
@@ -165,90 +204,155 @@ class _OfTwo(Read):
         self._second = second
 
 
-class _Signed(_OfTwo):
-    """One of several signs between two readings."""
-
-    __slots__ = ("_sign",)
-
-    def __init__(self, sign: str, first: Read, second: Read) -> None:
-        super().__init__(first, second)
-        self._sign = sign
-
-
-class Negated(_OfOne):
-    """Not so."""
+class _Truth(_OfTwo):
+    """One that makes a truth of them."""
 
     __slots__ = ()
 
     def on(self, board: Any) -> Any:
-        return not self._inner.on(board)
+        return self.holds(board)
 
 
-class Minus(_OfOne):
-    """Below zero what is above it."""
-
-    __slots__ = ()
-
-    def on(self, board: Any) -> Any:
-        return -self._inner.on(board)
-
-
-class Both(_OfTwo):
+class Both(_Truth):
     """The one and the other."""
 
     __slots__ = ()
 
-    def on(self, board: Any) -> Any:
-        return self._first.on(board) and self._second.on(board)
+    def holds(self, board: Any) -> bool:
+        return self._first.holds(board) and self._second.holds(board)
 
 
-class Either(_OfTwo):
+class Either(_Truth):
     """The one or the other."""
 
     __slots__ = ()
 
-    def on(self, board: Any) -> Any:
-        return self._first.on(board) or self._second.on(board)
+    def holds(self, board: Any) -> bool:
+        return self._first.holds(board) or self._second.holds(board)
 
 
-class Reckoned(_Signed):
-    """What a sign of arithmetic makes of two numbers."""
+class Less(_Truth):
+    """The first number is less than the second."""
+
+    __slots__ = ()
+
+    def holds(self, board: Any) -> bool:
+        return self._first.number(board) < self._second.number(board)
+
+
+class AtMost(_Truth):
+    """The first number is at most the second."""
+
+    __slots__ = ()
+
+    def holds(self, board: Any) -> bool:
+        return self._first.number(board) <= self._second.number(board)
+
+
+class Equal(_Truth):
+    """The numbers are equal."""
+
+    __slots__ = ()
+
+    def holds(self, board: Any) -> bool:
+        return self._first.number(board) == self._second.number(board)
+
+
+class Unequal(_Truth):
+    """The numbers are not equal; nothing differs from what is no number."""
+
+    __slots__ = ()
+
+    def holds(self, board: Any) -> bool:
+        one, two = self._first.number(board), self._second.number(board)
+        return one < two or one > two
+
+
+class Same(_Truth):
+    """The words are the same, or the truths."""
+
+    __slots__ = ()
+
+    def holds(self, board: Any) -> bool:
+        return bool(self._first.on(board) == self._second.on(board))
+
+
+class Different(_Truth):
+    """The words differ, or the truths."""
+
+    __slots__ = ()
+
+    def holds(self, board: Any) -> bool:
+        return bool(self._first.on(board) != self._second.on(board))
+
+
+def compared(sign: str, first: Read, second: Read) -> Read:
+    """What a sign of comparison makes of two numbers."""
+    match sign:
+        case "<":
+            return Less(first, second)
+        case ">":
+            return Less(second, first)
+        case "<=":
+            return AtMost(first, second)
+        case ">=":
+            return AtMost(second, first)
+        case "==":
+            return Equal(first, second)
+    return Unequal(first, second)
+
+
+class _Number(_OfTwo):
+    """One that makes a number of two."""
 
     __slots__ = ()
 
     def on(self, board: Any) -> Any:
-        sign, one, two = self._sign, self._first.on(board), self._second.on(board)
-        if sign == "+":
-            return one + two
-        if sign == "-":
-            return one - two
-        if sign == "*":
-            return one * two
-        return one / two if two else nan
+        return self.number(board)
+
+
+class Sum(_Number):
+    """Both together."""
+
+    __slots__ = ()
+
+    def number(self, board: Any) -> float:
+        return self._first.number(board) + self._second.number(board)
+
+
+class Difference(_Number):
+    """The first without the second."""
+
+    __slots__ = ()
+
+    def number(self, board: Any) -> float:
+        return self._first.number(board) - self._second.number(board)
+
+
+class Product(_Number):
+    """The first as often as the second says."""
+
+    __slots__ = ()
+
+    def number(self, board: Any) -> float:
+        return self._first.number(board) * self._second.number(board)
+
+
+class Quotient(_Number):
+    """The first in as many parts as the second says; no number where these are none."""
+
+    __slots__ = ()
+
+    def number(self, board: Any) -> float:
+        parts = self._second.number(board)
+        return self._first.number(board) / parts if parts else nan
+
+
+RECKONED: Final = {"+": Sum, "-": Difference, "*": Product, "/": Quotient}
 
 
 def reckoned(sign: str, first: Read, second: Read) -> Read:
     """What a sign of arithmetic makes of two numbers; of two that are the same on every board, at once."""
-    found = Reckoned(sign, first, second)
+    found = RECKONED[sign](first, second)
     fixed = isinstance(first, Constant) and isinstance(second, Constant)
-    return Constant(found.on(None)) if fixed else found
-
-
-class Compared(_Signed):
-    """What a comparison makes of two values; nothing differs from what is no number."""
-
-    __slots__ = ()
-
-    def on(self, board: Any) -> Any:
-        sign, one, two = self._sign, self._first.on(board), self._second.on(board)
-        if sign == "<":
-            return one < two
-        if sign == ">":
-            return one > two
-        if sign == "==":
-            return one == two
-        if sign == "<=":
-            return one <= two
-        if sign == ">=":
-            return one >= two
-        return one != two and one == one and two == two
+    return Constant(found.number(None)) if fixed else found

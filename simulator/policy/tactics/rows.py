@@ -100,7 +100,7 @@ class Row:
 
     def holds(self, board: Any) -> bool:  # Any: the board of any game
         """The condition of this row holds, as far as it is not about the target."""
-        return self._before is None or bool(self._before.on(board))
+        return self._before is None or self._before.holds(board)
 
     def options(self, ask: Ask, board: Any) -> Sequence[Option]:  # Any: the board of any game
         """The options that this row, which holds, leaves of a question of one of its kinds; none if it does not
@@ -123,7 +123,7 @@ class Row:
         """The condition about the target holds for this one."""
         assert self._after is not None
         board.target = target
-        return bool(self._after.on(board))
+        return self._after.holds(board)
 
 
 @frozen

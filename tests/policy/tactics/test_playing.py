@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -20,7 +20,9 @@ class InBulk(Choose):
     """A question that makes all of its options, whatever the verbs."""
 
     __slots__ = ()
-    makes_by_verb: ClassVar[bool] = False
+
+    def makes_by_verb(self) -> bool:
+        return False
 
 
 class Behind(Policy):

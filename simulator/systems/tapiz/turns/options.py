@@ -8,7 +8,7 @@ helpless, unlisted, draw."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from ....core.asks import Option
 from ....core.plane import TOLERANCE, within
@@ -47,7 +47,6 @@ class TurnAsk(ListedAsk):
     legal; another is looked for among those of its verb alone."""
 
     __slots__ = ("_actor", "_picked", "_state", "_turn")
-    makes_by_verb: ClassVar[bool] = True
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
         super().__init__(turn.seat, "turn", "TZ-ACT-02", body.id)
@@ -87,6 +86,9 @@ class TurnAsk(ListedAsk):
             found += [one for one in options if one.verb in wanted]
         self._picked += found
         return found
+
+    def makes_by_verb(self) -> bool:
+        return True
 
 
 def choices(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int = -1) -> Iterator[list[Option]]:
