@@ -40,7 +40,8 @@ INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_
 def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     """The source files to compile for ``games``, relative to the project, in order."""
     shared = [f"core/{name}.py" for name in CORE] + [f"runtime/{name}.py" for name in RUNTIME]
-    shared += [f"wire/{name}.py" for name in WIRE] + [f"policy/tactics/{name}.py" for name in TACTICS]
+    shared += [f"wire/{name}.py" for name in WIRE]
+    shared += ["policy/mind.py"] + [f"policy/tactics/{name}.py" for name in TACTICS]
     paths = [Path("simulator", name) for name in shared] + [
         Path("policies/basic_answers.py"),
         Path("policies/encounter_cache.py"),

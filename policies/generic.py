@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, Protocol
 
 from simulator.core.asks import Ask, Option
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Policy, Sight, Start
 
 ATTACKS = ("attack", "strike", "shoot", "charge")
@@ -44,9 +45,10 @@ class PlannedPolicy(Policy):
         """Return the planner's answer."""
         return self._planner.choose(ask, sight)
 
-    def chooser(self) -> Callable[[Ask, Sight], Option]:
-        """Return the planner's ``choose``, unless a subclass has one of its own."""
-        return self._planner.choose if type(self).choose is PlannedPolicy.choose else self.choose
+    def mind(self) -> Mind | None:
+        """Return the planner, unless a subclass answers by a ``choose`` of its own."""
+        planner = self._planner
+        return planner if isinstance(planner, Mind) and type(self).choose is PlannedPolicy.choose else None
 
     def twin(self) -> PlannedPolicy:
         """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it."""
@@ -65,7 +67,7 @@ class PlannedPolicy(Policy):
             setattr(self._planner, name, value)
 
 
-class GenericAggressive:
+class GenericAggressive(Mind):
     """Takes the first option whose verb names an attack, else the default."""
 
     remembers = ()
@@ -82,7 +84,7 @@ class GenericAggressive:
         return ask.default()
 
 
-class GenericCautious:
+class GenericCautious(Mind):
     """Takes the default, which the rules make a safe one."""
 
     remembers = ()

@@ -6,7 +6,7 @@ A row narrows the options of a question to those of its deed at the body that it
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from attrs import frozen
 from simulator.core.asks import Ask, Option
 from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.registry import load, make
 from simulator.policy.spec import PolicySpec
@@ -58,9 +59,9 @@ class Tactics(Policy):
         """The answer of the first row that applies, else that of the else policy."""
         return self._player.choose(ask, sight)
 
-    def chooser(self) -> Callable[[Ask, Sight], Option]:
+    def mind(self) -> Mind:
         """Return what tries the rows, which keeps the note."""
-        return self._player.choose
+        return self._player
 
     @property
     def note(self) -> str:  # type: ignore[override]  # it is only read

@@ -17,6 +17,7 @@ from simulator.policy.tactics.vocabulary import (
     WORD,
     Choice,
     Deed,
+    Eyes,
     Fact,
     Vocabulary,
     acting_body,
@@ -66,7 +67,7 @@ class SceneBoard:
         return self.view.body(number)
 
 
-class SceneEyes:
+class SceneEyes(Eyes):
     """Makes the boards of one seat."""
 
     def __init__(self, start: Start) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
@@ -29,7 +30,7 @@ def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
     return last
 
 
-class Planner:
+class Planner(Mind):
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()

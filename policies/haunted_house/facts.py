@@ -17,6 +17,7 @@ from simulator.policy.tactics.vocabulary import (
     WORD,
     Choice,
     Deed,
+    Eyes,
     Fact,
     Vocabulary,
     verbs,
@@ -59,7 +60,7 @@ class HouseBoard:
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
 
-class HouseEyes:
+class HouseEyes(Eyes):
     """Makes the boards of one combatant."""
 
     def __init__(self, start: Start) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Choose, Option
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.view import BodyView, View
 
@@ -26,7 +27,7 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
 
 
-class Planner:
+class Planner(Mind):
     """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
 
     remembers: ClassVar[tuple[str, ...]] = ()

@@ -18,6 +18,7 @@ from simulator.policy.tactics.vocabulary import (
     WORD,
     Choice,
     Deed,
+    Eyes,
     Fact,
     Vocabulary,
     acting_body,
@@ -65,7 +66,7 @@ class GloryBoard:
         return self.view.body(number)
 
 
-class GloryEyes:
+class GloryEyes(Eyes):
     """Makes the boards of one seat."""
 
     def __init__(self, start: Start) -> None:

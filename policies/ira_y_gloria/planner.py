@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, PRONE_NEAR, resilience, restored_shock
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
@@ -53,7 +54,7 @@ WANTS: Final = frozenset(
 RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath gives back
 
 
-class Planner:
+class Planner(Mind):
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()

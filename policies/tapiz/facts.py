@@ -18,6 +18,7 @@ from simulator.policy.tactics.vocabulary import (
     WORD,
     Choice,
     Deed,
+    Eyes,
     Fact,
     Vocabulary,
     acting_body,
@@ -75,7 +76,7 @@ class TapestryBoard:
         return found
 
 
-class TapestryEyes:
+class TapestryEyes(Eyes):
     """Makes the boards of one seat."""
 
     def __init__(self, start: Start) -> None:

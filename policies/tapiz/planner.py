@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.view import View
@@ -71,7 +72,7 @@ class Strike:
         self.option = option
 
 
-class Planner:
+class Planner(Mind):
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()

@@ -299,9 +299,12 @@ class PartedAsk(Ask):
         wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)
         found = [self._first] if self._first.verb in wanted else []
         for number, is_whole in self.parts.having(wanted):
-            for option in self._part(number):
-                if is_whole or option.verb in wanted:
-                    found.append(option)
+            if is_whole:
+                found += self._part(number)
+            else:
+                for option in self._part(number):
+                    if option.verb in wanted:
+                        found.append(option)
         return found
 
     def makes_by_verb(self) -> bool:

@@ -18,6 +18,7 @@ from ..core.system import Encounter, Outcome, SeatView
 
 if TYPE_CHECKING:
     from .lookahead import Lookahead
+    from .mind import Mind
 
 
 @frozen
@@ -70,10 +71,15 @@ class Policy:
         Use the public attributes and methods of Ask alone; an actor gets another object for the same question."""
         raise NotImplementedError
 
+    def mind(self) -> Mind | None:
+        """Return what this policy hands each question to unchanged once the fight has begun, None: nothing. Policies of
+        Asalto's own are called by it, which saves a call."""
+        return None
+
     def chooser(self) -> Callable[[Ask, Sight], Option]:
-        """Return what answers the questions once the fight has begun: ``choose``, or the method of another object that
-        it hands each question to unchanged, which saves a call. Only policies of Asalto's own are called by it."""
-        return self.choose
+        """Return what answers the questions once the fight has begun: ``choose``, or that of the ``mind``."""
+        mind = self.mind()
+        return self.choose if mind is None else mind.choose
 
     def memory(self) -> Mapping[str, Any]:
         """Return what the answers depend on besides the question and the view: all that the policy keeps from one step

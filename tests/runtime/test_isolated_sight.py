@@ -42,8 +42,9 @@ def test_a_view_is_seen_until_the_question_is_answered() -> None:
     seen, client, next_client = sight(), SimpleNamespace(is_open=True), SimpleNamespace(is_open=True)
     seen.open(question([1, 2]), client)  # type: ignore[arg-type]  # all of a client that is needed here
     view: Any = seen.view()
+    again: Any = seen.view()
     assert (view.row, view.encounter, view.closed) == ([1, 2], "encounter", False)
-    assert seen.view() is view
+    assert again is view
     seen.close()
     assert view.closed
     assert not client.is_open

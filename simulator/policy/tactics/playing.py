@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...core.asks import Ask, Choose, Option
+from ..mind import Itself, Mind
 from ..protocol import Policy, Sight
 from .rows import OfferedAsk, Row
 from .vocabulary import Eyes
@@ -21,7 +22,7 @@ class KindRows:
         self.is_passed_on = is_passed_on
 
 
-class RowsPlayer:
+class RowsPlayer(Mind):
     """Answers the questions of one seat by rows, and by the policy ``behind`` them where none decides, which has
     begun. ``note`` says what decided last."""
 
@@ -31,7 +32,7 @@ class RowsPlayer:
         wants = behind.wants
         self._kinds = {kind: KindRows(tried, wants is None or kind in wants) for kind, tried in rows.items()}
         self._eyes = eyes
-        self._behind = behind.chooser()
+        self._behind: Mind = behind.mind() or Itself(behind.choose)
         self._else_note = else_note
         self.note = ""
 
@@ -40,7 +41,7 @@ class RowsPlayer:
         tried = self._kinds.get(ask.kind)
         if tried is None:
             self.note = self._else_note
-            return self._behind(ask, sight)
+            return self._behind.choose(ask, sight)
         offered: Ask | None = None
         board = self._eyes.look(ask, sight.view())
         for row in tried.rows:
@@ -52,11 +53,11 @@ class RowsPlayer:
                     self.note = row.note
                     return self._among(options, ask, sight) if tried.is_passed_on else options[0]
         self.note = self._else_note
-        return self._behind(offered or ask, sight) if tried.is_passed_on else ask.default()
+        return self._behind.choose(offered or ask, sight) if tried.is_passed_on else ask.default()
 
     def _among(self, options: Sequence[Option], ask: Ask, sight: Sight) -> Option:
         """One of the options that a row leaves: the one that the policy behind it chooses."""
         narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
         narrowed.id = ask.id
-        chosen = self._behind(narrowed, sight)
+        chosen = self._behind.choose(narrowed, sight)
         return chosen if chosen in options else options[0]

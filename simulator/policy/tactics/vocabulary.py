@@ -35,11 +35,12 @@ class Board(Protocol):
         """The body of that name, or NO_BODY."""
 
 
-class Eyes(Protocol):
-    """Makes the boards of one seat in one fight."""
+class Eyes:
+    """Makes the boards of one seat in one fight; every game has its own."""
 
     def look(self, ask: Ask, view: SeatView) -> Board:
         """The board at this question."""
+        raise NotImplementedError
 
 
 @frozen
