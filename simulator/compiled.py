@@ -23,6 +23,7 @@ MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
 INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
 PARTS = (
     "simulator.core.",
+    "simulator.policy.mind",
     "simulator.policy.tactics.",
     "simulator.runtime.",
     "simulator.systems.",
