@@ -22,7 +22,7 @@ MARKED = {
     "simulator/core/record.py": {"Record": RECORD},
     "simulator/core/scene.py": {"Scene": REUSED},
     "simulator/core/system.py": {"SeatView": DERIVABLE, "Steps": DERIVABLE},
-    "simulator/policy/mind.py": {"Mind": DERIVABLE},  # as are the next
+    "simulator/policy/mind.py": {"Mind": DERIVABLE},  # by the minds, and the next
     "simulator/policy/tactics/vocabulary.py": {"Eyes": DERIVABLE},  # by the words of games that are not compiled
     "simulator/runtime/inline.py": {"InlineFight": REUSED, "InlineSeat": REUSED, "InlineSight": REUSED},
     "simulator/runtime/seats.py": {"FaultLog": REUSED},

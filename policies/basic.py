@@ -7,12 +7,11 @@ action; else drawing another weapon; else what happens by default. One action, o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from simulator.core.asks import Ask, Option
+from simulator.policy.mind import Mind
 from simulator.policy.protocol import Policy, Sight
 
-from .basic_answers import answer, answering, next_best
+from .basic_answers import Answering, answer, next_best
 
 SPARING = frozenset(
     {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
@@ -38,6 +37,6 @@ class Basic(Policy):
             self._drawn = set()
         return self._drawn
 
-    def chooser(self) -> Callable[[Ask, Sight], Option]:
+    def mind(self) -> Mind | None:
         """Return what answers alike, compiled, unless a subclass answers in another way."""
-        return answering() if type(self) is Basic else self.choose
+        return Answering() if type(self) is Basic else None

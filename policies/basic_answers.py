@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
+from simulator.policy.mind import Mind
 
 
 def first_attack(ask: Ask) -> Option | None:
@@ -166,12 +167,7 @@ def answer(ask: Ask) -> Option | None:
     return ask.default() if answering is None else answering(ask)
 
 
-def answering() -> Callable[[Ask, object], Option]:
-    """What answers the questions of one seat in one fight."""
-    return Answering().choose
-
-
-class Answering:
+class Answering(Mind):
     """Answers the questions of one seat in one fight. ``known`` are the items that have been in hand."""
 
     __slots__ = ("known",)
