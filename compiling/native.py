@@ -35,6 +35,10 @@ MARKED = {
     "simulator/systems/haunted_house/turns/options.py": {"TurnAsk": REUSED},
     "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
     "policies/basic_answers.py": {"Answering": REUSED},
+    "policies/fragmentos/facts.py": {"SceneBoard": PLAIN},
+    "policies/haunted_house/facts.py": {"HouseBoard": PLAIN},
+    "policies/ira_y_gloria/facts.py": {"GloryBoard": PLAIN},
+    "policies/tapiz/facts.py": {"TapestryBoard": PLAIN},
     "policies/intent.py": {"Ranked": DERIVABLE},  # by the minds of games that are not compiled
 }
 """The classes that classes of tests and of other packages derive from, with what mypyc has to know for that; and those

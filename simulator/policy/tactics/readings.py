@@ -43,13 +43,17 @@ class Read:
 class Constant(Read):
     """The same on every board."""
 
-    __slots__ = ("_value",)
+    __slots__ = ("_number", "_value")
 
-    def __init__(self, value: object) -> None:
+    def __init__(self, value: float | bool | str) -> None:
         self._value = value
+        self._number = nan if isinstance(value, str) else float(value)
 
     def on(self, board: Any) -> Any:
         return self._value
+
+    def number(self, board: Any) -> float:
+        return self._number
 
 
 # Bodies.
