@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..core.record import known
 from ..experiments.bounds import USUAL_FIGHTS
 from . import options
 from .output import warn_of_faults
@@ -15,7 +16,7 @@ from .program import DONE
 from .progress import watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json, known
+    from ..core.record import Json
     from ..experiments.batch import Batch, Watch
     from ..report.text.terminal import Terminal
     from ..scenario import Scenario

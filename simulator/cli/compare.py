@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..core.record import known
 from ..experiments.bounds import USUAL_PAIRED_FIGHTS
 from . import options
 from .output import warn_of_faults
@@ -147,7 +148,6 @@ def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], 
 
 def _missed(found: Comparison, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
-    from ..core.record import known
     from ..report.figures import figure_of
     from ..report.words import about, say
 

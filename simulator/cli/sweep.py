@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..core.record import known
 from ..experiments.bounds import USUAL_FIGHTS, most_fights
 from . import options
 from .program import DONE
 from .progress import bar, watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json, known
+    from ..core.record import Json
     from ..experiments.axes import Axis
     from ..experiments.grid import GridCell
     from ..experiments.sweep import Sweep, SweepPlan, SweepWatch
