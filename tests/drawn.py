@@ -174,7 +174,14 @@ class Keeper:
         """Keep what a batch makes of a fight."""
         deeds = result.deeds
         fell = [tuple(fall) for fall in deeds.falls]
-        self.counts.add(result.fates, result.afterwards, deeds.dealt, deeds.taken, deeds.hits, fell)
+        self.counts.add(
+            result.fates,
+            result.afterwards,
+            sorted(deeds.dealt.items()),
+            sorted(deeds.taken.items()),
+            sorted(deeds.hits.items()),
+            fell,
+        )
         self.counts.add(self._system.counters(state), self._system.curves(state), self._system.broken(state))
 
     def line(self, outcome: Outcome, fates: Sequence[Fate]) -> str:

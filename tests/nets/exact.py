@@ -280,7 +280,8 @@ def keys(name: str) -> object:
             kinds.keep_all(frozenset(changing[luck.below(3) :: 3]))
     refined = sorted([kind.__name__, field, how] for (kind, field), how in kinds._kinds.items())
     for _ in range(60):
-        kinds.keep_all(frozenset(key for key, how in kinds._kinds.items() if how == abstraction.FORGOTTEN))
+        unread = (abstraction.FORGOTTEN, abstraction.BEGUN)
+        kinds.keep_all(frozenset(key for key, how in kinds._kinds.items() if how in unread))
         made = state_key.StateKeys(kinds, system.shared(encounter))
         if (stopped := _stopped(partial(_check_later, made, states))) is None:
             break

@@ -219,16 +219,13 @@ def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
 
 def _attacks_on(number: int, plans: list[TurnPlan]) -> list[tuple[TurnPlan, Action]]:
     """The first attack of each kind, melee and ranged, that goes at this body and is not made from hiding."""
-    found: list[tuple[TurnPlan, Action]] = []
-    kinds: list[str] = []
+    found: dict[str, tuple[TurnPlan, Action]] = {}
     for plan in plans:
         for action in plan.actions:
-            if action.verb in ATTACKS and (action.target == number or number in action.shots):
-                kind = attack_kind(action)
-                if kind not in kinds and not plan.body.hidden:
-                    kinds.append(kind)
-                    found.append((plan, action))
-    return found
+            aimed_at = action.target == number or number in action.shots
+            if aimed_at and action.verb in ATTACKS and not plan.body.hidden:
+                found.setdefault(attack_kind(action), (plan, action))
+    return list(found.values())
 
 
 def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
