@@ -51,7 +51,6 @@ class Fight(Generic[S]):
         "_course",
         "_opened",
         "_scene",
-        "_viewers",
         "_views",
         "encounter",
         "forks",
@@ -80,7 +79,6 @@ class Fight(Generic[S]):
         self._asked = 0
         self._opened = 0
         self._views: list[SeatView] = []
-        self._viewers: list[int] = []
         state = system.setup(encounter) if rest is None else rest
         self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
         if script:
@@ -166,16 +164,11 @@ class Fight(Generic[S]):
         for view in self._views:
             view.close()
         self._views.clear()
-        self._viewers.clear()
 
     def view(self, seat: int) -> SeatView:
-        """The view of ``seat`` now, made once; it is closed when the pending question is answered."""
-        for number, viewer in enumerate(self._viewers):
-            if viewer == seat:
-                return self._views[number]
+        """The view of ``seat`` now; it is closed when the pending question is answered."""
         view = self.system.view(self._scene.state, seat)
         self._views.append(view)
-        self._viewers.append(seat)
         return view
 
     # Replaying what is known.

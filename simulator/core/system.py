@@ -116,6 +116,10 @@ class SeatView:
         """The question has been answered: what has not been looked at stays unseen."""
         self._closed = True
 
+    def is_open(self) -> bool:
+        """Return whether its question has not been answered yet."""
+        return not self._closed
+
     def check_open(self) -> None:
         """Raise StaleView if the question of this view has been answered."""
         if self._closed:

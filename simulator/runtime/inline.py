@@ -155,19 +155,24 @@ class InlineSeat(Seat):
 class InlineSight:
     """What a policy may look at, made when the policy asks for it."""
 
-    __slots__ = ("_fight", "_luck", "_seat", "_sees", "question")
+    __slots__ = ("_fight", "_luck", "_seat", "_sees", "_view", "question")
 
     def __init__(self, fight: Fight[Any], seat: int, sees: bool, luck: Luck | None) -> None:
         self._fight = fight
         self._seat = seat
         self._sees = sees
         self._luck = luck
+        self._view: SeatView | None = None
         self.question = 0
 
     def view(self) -> SeatView:
+        view = self._view
+        if view is not None and view.is_open():
+            return view
         if not self._sees:
             raise PolicyError("this policy says sees = False, so there is no view")
-        return self._fight.view(self._seat)
+        view = self._view = self._fight.view(self._seat)
+        return view
 
     def lookahead(self, budget: int) -> Lookahead:
         if self._luck is None:

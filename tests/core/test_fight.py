@@ -292,11 +292,9 @@ def test_answering_closes_the_views_of_the_question() -> None:
     assert fight.pending is not None
     view = fight.view(0)
     view.check_open()
-    assert fight.view(0) is view
     other = fight.view(1)
-    assert other is not view
     fight.answer(any_answer(fight.pending, random.Random(1)))
-    assert fight.view(0) is not view
+    assert fight.view(0).is_open()
     for closed in (view, other):
         with pytest.raises(StaleView, match="earlier question"):
             closed.check_open()

@@ -227,6 +227,24 @@ def test_only_who_sees_has_a_view(play: Play, sees: bool) -> None:
         assert "PolicyError: this policy says sees = False" in result.faults[0].message
 
 
+@both
+def test_a_view_is_made_once_a_question(play: Play) -> None:
+    """Whoever looks again sees the same; the next question has a view of its own."""
+    looked: list[tuple[int, object, object]] = []
+
+    class Looking(Plain):
+        sees = True
+
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            looked.append((ask.id, sight.view(), sight.view()))
+            return ask.default()
+
+    result, _ = play(FIGHT, plain_but(FIGHT, 1, Looking))
+    assert result.faults == ()
+    assert all(first is again for _, first, again in looked)
+    assert len({id(first) for _, first, _ in looked}) == len({ask for ask, *_ in looked}) > 1
+
+
 # Faults.
 
 
