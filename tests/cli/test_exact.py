@@ -62,7 +62,7 @@ def test_settings_and_policies_change_the_fight() -> None:
     ("words", "sentence"),
     [
         (("--policy", "left=random"), "a fight with the policy 'random' of Bruno cannot be solved exactly: "),
-        (("--policy", "Vega=cautious", "--max-seconds", "1"), "the fight is too large to solve exactly: after "),
+        (("--policy", "Vega=cautious", "--max-seconds", "0.01"), "the fight is too large to solve exactly: after "),
         (("--max-states", "2000"), "the fight is too large to solve exactly: after "),
         (("--max-states", "0"), "allowed is a whole number from 1"),
         (("--max-seconds", "never"), "allowed are 0.001 to 86400 seconds"),
