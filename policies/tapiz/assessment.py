@@ -22,16 +22,17 @@ class Assessment:
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
         self.rulebook = rulebook
-        self.me = view.bodies[seat]
+        self.bodies = view.bodies
+        self.me = self.bodies[seat]
         self.lienzo = rulebook.lienzo
         side = self.me.side
-        self.foes = [body for body in view.bodies if body.side != side and body.able]
+        self.foes = [body for body in self.bodies if body.side != side and body.able]
         self.stance = rulebook.lienzo.stances[self.me.stance]
         own, off = rulebook.modes(seat), self.me.cancelled()
         self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
         self._bonuses: dict[int, int] = {}
         self._nearest: BodyView | None = None
-        bodies = len(view.bodies)
+        bodies = len(self.bodies)
         self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
@@ -45,7 +46,7 @@ class Assessment:
         if body is self.me:
             return self
         if self._others is None:
-            self._others = [None] * len(self.view.bodies)
+            self._others = [None] * len(self.bodies)
         found = self._others[body.id]
         if found is None:
             found = self._others[body.id] = Assessment(self.view, self.rulebook, body.id)
@@ -57,19 +58,19 @@ class Assessment:
         me, reach = self.me, self.lienzo.bands.medio
         return [
             body
-            for body in self.view.bodies
+            for body in self.bodies
             if body.side == me.side and body.pgm == 0 and body.pgf > 0 and not (body.able or body.out or body.down)
             if not body.order and distance(me.place, body.place) <= reach
         ]
 
     def comrades(self) -> list[BodyView]:
         """The others of the own side that can fight."""
-        return [body for body in self.view.bodies if body.side == self.me.side and body.able and body.id != self.me.id]
+        return [body for body in self.bodies if body.side == self.me.side and body.able and body.id != self.me.id]
 
     def has_fallen(self) -> bool:
         """One of the own side has less than no hit points of body."""
         side = self.me.side
-        return any(body.pgf < 0 and body.side == side for body in self.view.bodies)
+        return any(body.pgf < 0 and body.side == side for body in self.bodies)
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -131,7 +132,7 @@ class Assessment:
         if mode is None:
             return 0.0
         drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
-        return self.patient(mode, self.view.bodies[option.target], drawing)
+        return self.patient(mode, self.bodies[option.target], drawing)
 
     def patient(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
         """What attacking this enemy in this way is worth from here; after the rounds of patience nothing if it can buy
@@ -272,7 +273,7 @@ class Assessment:
         """What is known of all who can fight, as they stand."""
         if self._situation is None:
             standing: list[int] = []
-            for body in self.view.bodies:
+            for body in self.bodies:
                 if body.able:
                     standing.append(self._striker(body))
                     standing.append(self._target(body))
@@ -364,7 +365,7 @@ class Assessment:
         found, foe, far = 0.0, self.me, 0.0
         for one in prospects:
             if one.foe != foe.id:
-                foe = self.view.bodies[one.foe]
+                foe = self.bodies[one.foe]
                 far = distance(place, foe.place)
             if far <= one.mode.reach:
                 more = one.drawing + pace

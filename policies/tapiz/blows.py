@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 1 << 14
 MOST_SITUATIONS: Final = 1 << 11
+LOW: Final = (1 << 31) - 1
 
 
 class Prospect:
@@ -122,7 +123,7 @@ class BlowTable:
 
     def pairing(self, striker: int, target: int) -> Pairing:
         """What is known of two that stand so."""
-        key = striker << 31 | target
+        key = striker << 31 | target ^ (striker << 7 & LOW)  # dictionaries look at the lowest bits first
         found = self._pairings.get(key)
         if found is None:
             if len(self._pairings) >= self._most:

@@ -14,6 +14,9 @@ from .assessment import Assessment
 from .states import ATTACKS, DEFENCES, StateWorth
 
 FELLING: Final = 1.0  # what knocking out is worth, as of attacks
+HELP: Final = [(ability, ability in BODILY) for ability in HELPING]
+HINDRANCE: Final = [(ability, ability in BODILY) for ability in HINDERING]
+"""By which abilities one helps and hinders, and which are of the body."""
 
 
 def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
@@ -35,7 +38,7 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
     for option in ask.with_verbs((TRICK,)):
-        foe = board.view.bodies[option.target]
+        foe = board.bodies[option.target]
         if foe.able:
             size = size_points(board.lienzo, board.me.sheet, foe.sheet, PHYSICAL)
             felling = FELLING if board.rulebook.knock else 0.0
@@ -60,15 +63,22 @@ def best_help(board: Assessment) -> tuple[int, str, int]:
     """The likeliest help: what it adds to the die, less what it is up against; its ability; 0, or 1 + the enemy that it
     is against."""
     bonus, mods = board.support_bonus("help"), board.me.sheet.mods
+    slowest = dullest = None
+    for foe in board.foes:
+        if slowest is None or foe.pd < slowest.pd:
+            slowest = foe
+        if dullest is None or foe.md < dullest.md:
+            dullest = foe
     most, ability, against = 0, "", 0
-    for name in HELPING:
+    for name, bodily in HELP:
         edge = bonus + mods[name] - board.lienzo.support.help
         if not ability or edge > most:
             most, ability, against = edge, name, 0
-        for foe in board.foes:
-            edge = bonus + mods[name] - opposing(foe, name)
+        weakest = slowest if bodily else dullest
+        if weakest is not None:
+            edge = bonus + mods[name] - opposing(weakest, bodily)
             if edge > most:
-                most, ability, against = edge, name, foe.id + 1
+                most, ability, against = edge, name, weakest.id + 1
     return most, ability, against
 
 
@@ -77,16 +87,16 @@ def best_hindrance(board: Assessment, bonus: int, foe: BodyView) -> tuple[int, s
     its ability."""
     mods = board.me.sheet.mods
     most, ability = 0, ""
-    for name in HINDERING:
-        edge = bonus + mods[name] - opposing(foe, name)
+    for name, bodily in HINDRANCE:
+        edge = bonus + mods[name] - opposing(foe, bodily)
         if not ability or edge > most:
             most, ability = edge, name
     return most, ability
 
 
-def opposing(foe: BodyView, ability: str) -> int:
-    """TZ-ACT-04, TZ-ACT-05: the defence that is up against help or hindrance by an ability."""
-    return foe.pd if ability in BODILY else foe.md
+def opposing(foe: BodyView, bodily: bool) -> int:
+    """TZ-ACT-04, TZ-ACT-05: the defence that is up against help or hindrance by an ability of the body or the mind."""
+    return foe.pd if bodily else foe.md
 
 
 def expected(

@@ -50,11 +50,11 @@ class MarginTable:
         self._totals = action_totals(action_die)
         self._severities = severities
         self._setback = setback
-        self._known: dict[tuple[int, int], Margins] = {}
+        self._known: dict[int, Margins] = {}
 
     def rolled(self, edge: int, size: int) -> Margins:
         """How a roll may fall: ``edge`` is the bonus less what it is up against; ``size`` changes the points."""
-        key = (edge, size)
+        key = edge << 8 | size + 128  # a size is -99 to 99
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= MOST_KNOWN:

@@ -189,7 +189,7 @@ class Planner(Mind):
         """What comes before fighting: a comrade at one's feet who will soon have bled to death, states that weigh too
         much."""
         if len(board.foes) < 4 and board.has_fallen():
-            bodies, last = board.view.bodies, board.lienzo.numbers.death + self.weights.dying
+            bodies, last = board.bodies, board.lienzo.numbers.death + self.weights.dying
             dying = [one for one in verbs.of("stabilise") if one.item == "physical" and bodies[one.target].pgf <= last]
             if dying:
                 return min(dying, key=lambda one: bodies[one.target].pgf)
@@ -215,7 +215,7 @@ class Planner(Mind):
 
     def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
         """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
-        found, most, bodies = None, 0.0, board.view.bodies
+        found, most, bodies = None, 0.0, board.bodies
         for option in verbs.strikes:
             if bodies[option.target].able:
                 worth = board.value(option)
@@ -257,7 +257,7 @@ class Planner(Mind):
             return None
         best, found = self.weights.futile, None
         for option in verbs.of("aim"):
-            worth = board.best_shot(board.view.bodies[option.target])
+            worth = board.best_shot(board.bodies[option.target])
             if worth > best:
                 best, found = worth, option
         return found

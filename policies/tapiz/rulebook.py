@@ -118,6 +118,7 @@ class Rulebook:
         self.encounter = encounter
         self.variants = variants
         self.lienzo = setting.lienzo
+        self.states = dict(setting.lienzo.states)  # a plain one is read faster than any mapping
         self.knock = knockout_price(self.lienzo, variants)
         self.slaying = variants.reserve_kill_threshold if variants.hp_model == "defence_reserve" else 0
         self.worths = worth_table(variants.action_die, weights)

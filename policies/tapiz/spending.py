@@ -23,7 +23,7 @@ def wanted(ask: Ask, board: Assessment) -> Option:
     more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything."""
     about = ask.about
     assert about is not None
-    worth, states = StateWorth(board, about.target), board.lienzo.states
+    worth, states = StateWorth(board, about.target), board.rulebook.states
     best, most = None, 0.0
     edge = None
     fresh = True  # what is listed after "done" replaces something
@@ -36,7 +36,7 @@ def wanted(ask: Ask, board: Assessment) -> Option:
                 if edge is None and (option.amount < 0 or option.item == "action"):
                     edge = option
             elif verb == "remove":
-                bearer = board.view.bodies[option.target]
+                bearer = board.bodies[option.target]
                 value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
             elif verb in ("consequence", "effect", "impose"):
                 row = states.get(option.item)  # that of slaying is in no catalogue
@@ -53,7 +53,7 @@ def damage(ask: Ask, board: Assessment) -> Option:
     about = ask.about
     assert about is not None
     most = ask.default().amount
-    foe, mode = board.view.bodies[about.target], board.mode(about.item)
+    foe, mode = board.bodies[about.target], board.mode(about.item)
     left = foe.pgf if about.detail == PHYSICAL else foe.pgm
     if most >= left > 0:
         return Option("damage", about.target, amount=most)
@@ -93,7 +93,7 @@ def one_more(ask: Ask, board: Assessment) -> bool:
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False
-    mode, foe, points = board.mode(about.item), board.view.bodies[about.target], about.amount
+    mode, foe, points = board.mode(about.item), board.bodies[about.target], about.amount
     if mode is not None:
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
         if left <= 0:
@@ -121,7 +121,7 @@ def rewritten(ask: Ask, board: Assessment) -> Option:
     assert about is not None
     if about.verb == "damage":
         return ask.default()
-    me, states = board.me, board.lienzo.states
+    me, states = board.me, board.rulebook.states
     worth = StateWorth(board, ask.by)
     pool = min(me.pgf, me.pgm) if me.pgm_max else me.pgf
     best, least = NO, worth.option(about) - board.rulebook.weights.saving

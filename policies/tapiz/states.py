@@ -31,12 +31,13 @@ class StateWorth:
     A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
     blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
 
-    __slots__ = ("_board", "_fallen", "_fighters", "_lasting", "_replaced", "_rival")
+    __slots__ = ("_board", "_fallen", "_fighters", "_lasting", "_replaced", "_rival", "_standing")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
         self._fallen: Situation | None = None
+        self._standing: Situation | None = None
         self._fighters: list[BodyView] | None = None
         self._replaced: dict[int, float] = {}
         self._lasting = board.rulebook.weights.lasting
@@ -46,22 +47,22 @@ class StateWorth:
     def option(self, option: Option) -> float:
         """How much a state does that can be bought, or suffered."""
         board = self._board
-        bearer = board.view.bodies[option.target]
+        bearer = board.bodies[option.target]
         if option.item == GENERIC:
             number = board.rulebook.generic(option.detail)
             value = number.value if option.verb == "effect" else -number.value
             return self._numbers(bearer, number.classes, value, -1)
-        row = board.lienzo.states.get(option.item)
+        row = board.rulebook.states.get(option.item)
         return FELLED if row is None else self.state(row, bearer, option.detail)
 
     def exchange(self, option: Option) -> float:
         """TZ-EFF-05: how much a state does that can be bought, beyond what it replaces."""
         board = self._board
-        row = board.lienzo.states.get(option.item)
+        row = board.rulebook.states.get(option.item)
         rules = board.rulebook
         severity = rules.generic(option.detail).severity if row is None else severity_of(rules.variants, row)
         polarity = "effect" if option.verb == "effect" else "consequence"
-        return self.option(option) - self.replaced(board.view.bodies[option.target], severity, polarity)
+        return self.option(option) - self.replaced(board.bodies[option.target], severity, polarity)
 
     def state(self, row: StateRow, bearer: BodyView, thing: str) -> float:
         """How much a state of the catalogue does; ``thing``: the weapon or power that it is about, if any."""
@@ -142,7 +143,7 @@ class StateWorth:
         own = board.of(bearer)
         if own.mode(thing) is None:
             return 0.0
-        struck, bodies = self._struck(bearer), board.view.bodies
+        struck, bodies = self._struck(bearer), board.bodies
         lost = sum(blow.worth - own.fresh_blow(bodies[foe], thing).worth for foe, blow in struck.items())
         return self._lasting * lost / max(1, len(struck))
 
@@ -160,8 +161,9 @@ class StateWorth:
         return self._lasting * total
 
     def _number(self, known: dict[int, float], bearer: BodyView, kind: int, value: int, versus: int) -> float:
-        """How much a number does on the rolls of one class, a round; ``known``: the numbers of this situation."""
-        key = value << 32 | (versus + 1) << 16 | bearer.id << 2 | kind
+        """How much a number does on the rolls of one class, a round; ``known``: the numbers of this situation. The
+        value is mixed in the lowest bits of their keys, at which dictionaries look."""
+        key = value << 32 | (versus + 1) << 16 | (bearer.id << 2 | kind) ^ (value << 6 & 0xFFFF)
         found = known.get(key)
         if found is None:
             if kind < 2:
@@ -195,7 +197,9 @@ class StateWorth:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
         for this question."""
         if bearer.able:
-            return self._board.situation()
+            if self._standing is None:
+                self._standing = self._board.situation()
+            return self._standing
         if self._fallen is None:
             self._fallen = Situation()
         return self._fallen
@@ -238,5 +242,5 @@ class StateWorth:
     def _able(self) -> list[BodyView]:
         """All who can fight, in roster order."""
         if self._fighters is None:
-            self._fighters = [body for body in self._board.view.bodies if body.able]
+            self._fighters = [body for body in self._board.bodies if body.able]
         return self._fighters

@@ -9,13 +9,28 @@ from simulator.systems.tapiz.odds import action_totals
 from .weights import AGGRESSIVE, Weights
 
 MOST_KNOWN: Final = 1 << 16
+MOST_EDGE: Final = 1 << 12
+POINTS: Final = (1 << 14) - 1
 
 
 def stakes(size: int, cap: int, left: int, knock: int) -> int:
     """What an attack's worth depends on besides its edge, as one number: ``size`` (-99 to 99) changes the points,
     ``cap`` limits damage, ``left`` hit points remain (1 to 16383); ``knock``: what knocking out costs, 0 to 999, 0 if
-    it cannot be bought."""
-    return ((left << 14 | min(cap, left)) << 10 | knock) << 8 | size + 128
+    it cannot be bought. What differs most is mixed in the lowest bits, at which dictionaries look."""
+    cap = min(cap, left)
+    return ((knock << 8 | size + 128) << 14 | cap) << 14 | left ^ (cap << 5 & POINTS)
+
+
+def _read(laid: int) -> tuple[int, int, int, int]:
+    """Size, cap, hit points left and the price of knocking out, of ``stakes``."""
+    cap = laid >> 14 & POINTS
+    return (laid >> 28 & 255) - 128, cap, laid & POINTS ^ (cap << 5 & POINTS), laid >> 36
+
+
+def _key(edge: int, laid: int) -> int:
+    """A number of its own for each edge and stakes."""
+    edge += MOST_EDGE
+    return laid ^ (edge << 46 | edge << 8)
 
 
 class WorthTable:
@@ -32,7 +47,7 @@ class WorthTable:
     def worth(self, edge: int, laid: int) -> float:
         """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance,
         ``laid`` its stakes."""
-        key = edge << 46 | laid
+        key = _key(edge, laid)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= MOST_KNOWN:
@@ -43,7 +58,7 @@ class WorthTable:
     def odds(self, edge: int, laid: int) -> tuple[float, float, float]:
         """The chance that an attack hits, the hit points that it may be expected to cost, and the chance that these are
         the last, or that it knocks out: by the same edge and stakes as ``worth``, all points spent on damage."""
-        key = edge << 46 | laid
+        key = _key(edge, laid)
         odds = self._odds.get(key)
         if odds is None:
             if len(self._odds) >= MOST_KNOWN:
@@ -58,7 +73,7 @@ class WorthTable:
 
     def _overshoot(self, laid: int) -> float:
         """What the points just short of knocking out are worth if that is more than felling, else 0."""
-        knock, cap, left = laid >> 8 & 1023, laid >> 18 & 16383, laid >> 32
+        _, cap, left, knock = _read(laid)
         if not knock or cap >= left:
             return 0.0
         damage = min(knock - 1, cap)
@@ -72,8 +87,7 @@ class WorthTable:
 
     def _work_out(self, edge: int, laid: int) -> float:
         """Damage counts by its part of what remains; points beyond it, as states, for a little."""
-        size, knock = (laid & 255) - 128, laid >> 8 & 1023
-        cap, left = laid >> 18 & 16383, laid >> 32
+        size, cap, left, knock = _read(laid)
         harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
         total = 0.0
         for face, share in self._totals:
@@ -90,8 +104,7 @@ class WorthTable:
         return total
 
     def _work_out_odds(self, edge: int, laid: int) -> tuple[float, float, float]:
-        size, knock = (laid & 255) - 128, laid >> 8 & 1023
-        cap, left = laid >> 18 & 16383, laid >> 32
+        size, cap, left, knock = _read(laid)
         hit = lost = felled = 0.0
         for face, share in self._totals:
             if face + edge >= 0:

@@ -30,15 +30,26 @@ FLEE: Final = Option("flee")
 SURRENDER: Final = Option("surrender")
 
 
-STRIKES: Final = tuple(verb for verb in ATTACK_VERBS if verb != TRICK)
-HANDLING: Final = ("reload", "ready", "pick_up", "sheathe")
-AIDS: Final = ("stabilise", "first_aid", "recover", "heal_power")
-OTHERS: Final = ("mount", "feat", "task")
-PLANNED: Final = frozenset((*STRIKES, "reload", "ready", "move", "stabilise"))
+STRIKES: Final = frozenset(ATTACK_VERBS) - {TRICK}
+HANDLING: Final = frozenset(("reload", "ready", "pick_up", "sheathe"))
+AIDS: Final = frozenset(("stabilise", "first_aid", "recover", "heal_power"))
+OTHERS: Final = frozenset(("mount", "feat", "task"))
+PLANNED: Final = STRIKES.union(("reload", "ready", "move", "stabilise"))
 """The verbs that the default plan may take (TZ-ACT-10)."""
-SUPPORT: Final = frozenset(("aim", TRICK, *AIDS, "help", "hinder", "order", *OTHERS))
+SUPPORT: Final = AIDS.union(OTHERS, ("aim", TRICK, "help", "hinder", "order"))
 EVERY: Final = PLANNED.union(HANDLING, SUPPORT, ("surrender", "drop", "flee"))
 """The verbs of all that a turn may hold but the default plan and passing."""
+MARKS: Final = (
+    "",
+    DRAW,
+    "unlisted",
+    f"unlisted {DRAW}",
+    "helpless",
+    f"helpless {DRAW}",
+    "helpless unlisted",
+    f"helpless unlisted {DRAW}",
+)
+"""The words for what is not plain of an attack; "helpless" counts four, "unlisted" two, drawing one."""
 
 
 class TurnAsk(ListedAsk):
@@ -166,10 +177,7 @@ def strikes(state: State, body: Body, target: Body) -> list[Option]:
 
 def marks(target: Body, listed: bool, draw: bool = False) -> str:
     """The words in the detail of an attack's option, such as "draw"."""
-    if target.able and listed:
-        return DRAW if draw else ""
-    words = ["" if target.able else "helpless", "" if listed else "unlisted", DRAW if draw else ""]
-    return " ".join([word for word in words if word])
+    return MARKS[(not target.able) << 2 | (not listed) << 1 | draw]
 
 
 def lists_nothing(body: Body) -> bool:
