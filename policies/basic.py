@@ -7,11 +7,14 @@ action; else drawing another weapon; else what happens by default. One action, o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.mind import Mind
 from simulator.policy.protocol import Policy, Sight
 
-from .basic_answers import Answering, answer, next_best
+from .basic_answers import Answering
 
 SPARING = frozenset(
     {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
@@ -24,19 +27,43 @@ class Basic(Policy):
 
     wants = frozenset({"turn", "shots"} | SPARING)
     sees = False
-    _drawn: set[str] | None = None
+
+    _answers: Answering | None = None
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the answer of the table, else the default."""
-        return answer(ask) or next_best(ask, self._known())
+        return (self._answers or self._answering()).choose(ask, sight)
 
-    def _known(self) -> set[str]:
-        """What it has drawn; made only when it matters, because what a policy remembers multiplies the states of an
-        exact answer."""
-        if self._drawn is None:
-            self._drawn = set()
-        return self._drawn
+    def _answering(self) -> Answering:
+        """What answers, made once."""
+        if self._answers is None:
+            self._answers = Answering()
+        return self._answers
 
     def mind(self) -> Mind | None:
         """Return what answers alike, compiled, unless a subclass answers in another way."""
-        return Answering() if type(self) is Basic else None
+        return self._answering() if type(self) is Basic else None
+
+    def twin(self) -> Basic | None:
+        """Return a policy that has drawn the same so far; a subclass may keep what cannot be copied."""
+        if type(self) is not Basic:
+            return None
+        other = Basic()
+        other.recall(self.memory())
+        return other
+
+    def memory(self) -> Mapping[str, Any]:
+        """Return what it has drawn; nothing where that has never mattered, because what a policy remembers multiplies
+        the states of an exact answer."""
+        own = {name: value for name, value in vars(self).items() if name != "_answers"}
+        if self._answers is not None and self._answers.known is not None:
+            own["drawn"] = self._answers.known
+        return own
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Replace all that it remembers; what answers stays, for others may call it (``mind``)."""
+        own, answers = dict(memory), self._answering()
+        drawn = own.pop("drawn", None)
+        answers.known = None if drawn is None else set(drawn)
+        super().recall(own)
+        self._answers = answers

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import lru_cache
 from typing import Any, Final
 
@@ -62,6 +63,15 @@ class Tactics(Policy):
     def mind(self) -> Mind:
         """Return what tries the rows, which keeps the note."""
         return self._player
+
+    def twin(self) -> Tactics | None:
+        """Return a policy with rows and an else policy of its own, if that one can have a twin."""
+        behind = self._else.twin()
+        if behind is None:
+            return None
+        other = copy(self)
+        other._else, other._player = behind, self._player.twin(behind)
+        return other
 
     @property
     def note(self) -> str:  # type: ignore[override]  # it is only read

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import pytest
 
 from policies.basic import Basic
+from policies.tactics import Tactics
 from simulator.core.asks import Ask, Choose, Option
 from simulator.exact.policies import ResolvedAsk, ScenarioPolicies, _is_plain
 from simulator.exact.solver import NotSolvable, solve_fight
@@ -203,3 +205,26 @@ OTHER: tuple[object, ...] = (object(), int, [1, object()], {"a": object()}, {int
 def test_what_is_plain_data(value: object) -> None:
     """Down to the last key and item."""
     assert _is_plain(value) is (value in PLAIN)
+
+
+WOUNDED_FIRST = [{"when": "life < 3", "do": "stand_firm"}, {"do": "attack", "at": "weakest"}]
+
+
+class Untwinned(Tactics):
+    """The same tactics, of which there can be no twin: each number is resolved."""
+
+    def twin(self) -> None:
+        return None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("otherwise", ["aggressive", "basic"])
+def test_tactics_are_asked_in_cases(otherwise: str) -> None:
+    """The chances are those of asking about each number by itself, from fewer branches."""
+    ways = []
+    for kind in (Tactics, Untwinned):
+        seats, policies = policies_of(partial(kind, rows=WOUNDED_FIRST, **{"else": otherwise}), FRAIL)
+        ways.append(solve_fight(seats.system, seats.encounter, policies))
+    cases, alone = ways
+    assert {end: pytest.approx(chance, abs=1e-12) for end, chance in alone.ends.items()} == cases.ends
+    assert cases.branches < alone.branches

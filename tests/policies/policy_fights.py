@@ -132,7 +132,7 @@ class Blindfold:
         raise AssertionError("this policy says that it does not look")
 
 
-def begun(kind: type[Policy], encounter: Encounter, seat: int = 0) -> Policy:
+def begun(kind: Callable[[], Policy], encounter: Encounter, seat: int = 0) -> Policy:
     """A policy for one seat, told that the fight begins."""
     policy = kind()
     policy.begin(Start(encounter.system, encounter, seat, Luck(KEY)))

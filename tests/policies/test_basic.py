@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
 from policies.basic import SPARING, Basic
+from policies.tactics import Tactics
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 
-from .policy_fights import Blindfold, Player
+from .policy_fights import Blindfold, Player, Window, begun
 
 OFFICER = fighter("Elena", "officer", side="pc", perception=6)
 ZOMBIES = [fighter(f"Zombi {number}", "zombie", side="npc", fright_row="none") for number in (1, 2)]
@@ -88,6 +95,29 @@ def test_draws_again_what_it_has_failed_to_draw() -> None:
     fight = shootout(attacks=arms, max_life=900).to("Elena", "turn")
     fight["Elena"].doom_pending = {4}
     assert turns_of(fight) == ["draw edged_small", "draw edged_small", "melee_attack Zombi_1 edged_small"]
+
+
+BEHIND = partial(Tactics, rows=[{"do": "flee", "when": "life < 1"}], **{"else": "basic"})
+
+
+@pytest.mark.parametrize("make", [Basic, BEHIND], ids=["basic", "behind tactics"])
+def test_remembers_what_it_has_drawn(make: Callable[[], Policy]) -> None:
+    """A policy that is given its memory goes on as it would have, and one that has forgotten begins anew."""
+    arms = [{"use": "heavy_pistol", "jammed": True}, {"use": "shotgun", "loaded": 0}]
+    fight = shootout(attacks=[*arms, "edged_small"], max_life=900).to("Elena", "turn")
+    seat = fight.seat("Elena")
+    sight = Window(fight, seat)
+    first, second = (begun(make, fight.fight.encounter, seat) for _ in range(2))
+    assert not first.memory()
+    fight.fight.answer(first.choose(fight.asks[0], sight))
+    fight.to("Elena", "turn", 2)
+    twin = first.twin()
+    second.recall(dict(first.memory()))
+    for policy in (first, second, twin):
+        assert policy is not None
+        assert fight.words(policy.choose(fight.asks[0], sight)) == "draw edged_small"
+    second.recall({})
+    assert not second.memory()
 
 
 def test_walks_up_where_that_takes_an_action() -> None:

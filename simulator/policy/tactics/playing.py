@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 
 from ...core.asks import Ask, Choose, Option
 from ..mind import Itself, Mind
@@ -35,6 +36,12 @@ class RowsPlayer(Mind):
         self._behind: Mind = behind.mind() or Itself(behind.choose)
         self._else_note = else_note
         self.note = ""
+
+    def twin(self, behind: Policy) -> RowsPlayer:
+        """Another that tries the same rows, before a twin of the policy behind them."""
+        other = copy(self)
+        other._behind = behind.mind() or Itself(behind.choose)
+        return other
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer of the first row that applies, else that of the policy behind them."""
