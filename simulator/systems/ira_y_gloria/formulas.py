@@ -186,11 +186,6 @@ def at_hand(variants: Variants, weapon: str, drawn: bool) -> bool:
     return variants.weapon_readiness == "ignored" or drawn or weapon == UNARMED
 
 
-def usable(variants: Variants, weapon: str, fit: bool, drawn: bool) -> bool:
-    """IG-AMMO-02: a weapon can be used: it is at hand and ``fit``, loaded, with a use left and nothing to mend."""
-    return fit and at_hand(variants, weapon, drawn)
-
-
 # Defence.
 
 

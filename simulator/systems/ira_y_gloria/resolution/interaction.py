@@ -8,7 +8,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ....core.plane import within
 from ..formulas import interaction_bonus, resistance_part
-from ..state import HEROES, START, Battle, Body, State, Turn, foes
+from ..state import HEROES, START, Battle, Body, State, Turn
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, test, with_penalties
 from .complications import complicate
 from .conditions import find, gain
@@ -21,11 +21,11 @@ EFFECTS: Final = (HINDERED, VULNERABLE)
 MANY: Final = 3  # shifts that bring an extra effect
 
 
-def targets_of(state: State, body: Body, skill: str, enemies: list[Body]) -> list[Body]:
-    """IG-INTER-01: the enemies that a skill reaches: athletics within the attacker's own speed, the others within 15 m;
-    an engaged attacker reaches only those it is engaged with (IG-ATK-02)."""
+def targets_of(body: Body, skill: str, enemies: list[Body]) -> list[Body]:
+    """IG-INTER-01: of these enemies, those that a skill reaches: athletics within the attacker's own speed, the others
+    within 15 m; an engaged attacker reaches only those it is engaged with (IG-ATK-02)."""
     metres = float(body.sheet.speed) if skill == "athletics" else RANGE
-    return [foe for foe in enemies or foes(state, body) if within(body.place, foe.place, metres)]
+    return [foe for foe in enemies if within(body.place, foe.place, metres)]
 
 
 def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:

@@ -91,8 +91,8 @@ def at_hand(state: State, arm: Arm) -> bool:
 
 
 def usable(state: State, arm: Arm) -> bool:
-    """IG-AMMO-02: the weapon can be used."""
-    return formulas.usable(state.variants, arm.weapon.id, arm.fit, arm.drawn)
+    """IG-AMMO-02: the weapon can be used: it is at hand, loaded, with a use left and nothing to mend."""
+    return arm.fit and at_hand(state, arm)
 
 
 # Dice.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.asks import Option, PartedAsk, Parts
-from ....core.plane import TOLERANCE, Place, distance, towards, within
+from ....core.plane import TOLERANCE, Place, along, distance, within
 from ..formulas import half
 from ..resolution.conditions import find
 from ..resolution.dropping import can_draw, lying
@@ -24,6 +24,10 @@ PASS: Final = Option("pass")
 HELPLESS: Final = "helpless"
 UNLISTED: Final = "unlisted"
 MENDS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
+WITHDRAW: Final = Option("withdraw")
+RESTORE_SHOCK: Final = Option("restore_shock")
+FULL_DEFENCE: Final = Option("full_defence")
+READY: Final = Option("ready")
 DROP_PRONE: Final = Option("drop_prone")
 OBSERVE: Final = Option("observe")
 OPERATE: Final = Option("operate")
@@ -58,7 +62,7 @@ PARTS: Final = Parts(
 class TurnAsk(PartedAsk):
     """IG-ACT-01: what to do next in this turn, lazily listed; any legal place is an answer to a move, listed or not."""
 
-    __slots__ = ("_actor", "_enemies", "_state", "_turn")
+    __slots__ = ("_actor", "_enemies", "_foes", "_state", "_turn")
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
         super().__init__(body.id, "turn", "IG-ACT-01", body.id, PASS, PARTS)
@@ -66,13 +70,14 @@ class TurnAsk(PartedAsk):
         self._actor = body
         self._turn = turn
         self._enemies: list[Body] | None = None
+        self._foes: list[Body] | None = None
 
     def make(self, number: int) -> list[Option]:
         """IG-ACT-01, IG-SHOCK-02: everything of a part that is legal now; passing, which always is, is in none. The
         exhausted only move, withdraw, restore Shock and stand up."""
         state, body, turn = self._state, self._actor, self._turn
         if number == MOVES:
-            return moves(state, body, turn)
+            return moves(state, body, turn, self._able_foes())
         if number == POSTURES:
             return postures(state, body, turn, self._engaged()) if turn.action else []
         if number == FREE:
@@ -86,11 +91,11 @@ class TurnAsk(PartedAsk):
         if not turn.action:
             return []
         if number == CHARGES:
-            return charges(state, body, turn)
+            return charges(state, body, turn, self._able_foes())
         if number == RUNS:
-            return runs(state, body, turn)
+            return runs(state, body, turn, self._able_foes())
         if number == INTERACTIONS:
-            return interactions(state, body, turn, self._engaged())
+            return interactions(body, turn, self._engaged() or self._able_foes())
         return skills(state, body, turn, self._engaged())
 
     def _engaged(self) -> list[Body]:
@@ -98,6 +103,12 @@ class TurnAsk(PartedAsk):
         if self._enemies is None:
             self._enemies = engaged_with(self._state, self._actor)
         return self._enemies
+
+    def _able_foes(self) -> list[Body]:
+        """The able enemies."""
+        if self._foes is None:
+            self._foes = foes(self._state, self._actor)
+        return self._foes
 
     def allows(self, option: Option) -> bool:
         if self.has_given(option):
@@ -166,13 +177,13 @@ def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -
 # Moves.
 
 
-def moves(state: State, body: Body, turn: Turn) -> list[Option]:
+def moves(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-02, IG-ACT-03: places worth walking to, first towards each enemy as far as an attack needs, then away;
     after the move the action may buy another."""
     if turn.move:
-        return walks(state, body, "move", reach_of_move(state, body, turn))
+        return walks(state, body, "move", reach_of_move(state, body, turn), enemies)
     if may_move_again(body, turn):
-        return walks(state, body, "double_move", reach_of_move(state, body, turn))
+        return walks(state, body, "double_move", reach_of_move(state, body, turn), enemies)
     return []
 
 
@@ -184,31 +195,32 @@ def may_move_again(body: Body, turn: Turn) -> bool:
     return not turn.stood and not body.exhausted and not find(body, "prone")
 
 
-def walks(state: State, body: Body, verb: str, metres: float) -> list[Option]:
-    """Places to go to: towards each enemy, by each usable weapon, up to its best band and to such others as are in
-    reach; and straight away from the nearest."""
+def walks(state: State, body: Body, verb: str, metres: float, enemies: list[Body]) -> list[Option]:
+    """Places to go to: towards each of these enemies, by each usable weapon, up to its best band and to such others as
+    are in reach; and straight away from the nearest."""
     found: list[Option] = []
     if metres <= 0:
         return found
     nearest, least = None, 0.0
     ways = [(arm.key, stops(arm.weapon)) for arm in body.arms if usable(state, arm) or reloadable(state, body, arm)]
-    for enemy in foes(state, body):
+    for enemy in enemies:
         far = distance(body.place, enemy.place)
         if nearest is None or far < least:
             nearest, least = enemy, far
-        for key, name, place in approaches(state, body, enemy, ways, metres):
+        for key, name, place in approaches(state, body, enemy, far, ways, metres):
             found.append(Option(verb, enemy.id, key, name, 0, place))
     if nearest is not None:
-        place = towards(body.place, nearest.place, -metres)
+        place = along(body.place, nearest.place, least, -metres)
         if may_go(state, body, place, metres):
             found.append(Option(verb, nearest.id, "", "away", 0, place))
     return found
 
 
-def approaches(state: State, body: Body, enemy: Body, ways: list[Way], metres: float) -> list[tuple[str, str, Place]]:
-    """Places on the straight way to one enemy, each with the weapon and the band that it is for; an empty gun that can
-    be loaded counts as usable."""
-    far = distance(body.place, enemy.place)
+def approaches(
+    state: State, body: Body, enemy: Body, far: float, ways: list[Way], metres: float
+) -> list[tuple[str, str, Place]]:
+    """Places on the straight way to one enemy, so ``far`` off, each with the weapon and the band that it is for; an
+    empty gun that can be loaded counts as usable."""
     done: list[float] = []
     found: list[tuple[str, str, Place]] = []
     for key, bands in ways:
@@ -217,32 +229,32 @@ def approaches(state: State, body: Body, enemy: Body, ways: list[Way], metres: f
             gap = far - stop
             if stop not in done and gap > TOLERANCE and (best or gap <= metres):
                 done.append(stop)
-                place = towards(body.place, enemy.place, min(gap, metres))
+                place = along(body.place, enemy.place, far, gap if gap < metres else metres)
                 if may_go(state, body, place, metres):
                     found.append((key, name, place))
             best = False
     return found
 
 
-def runs(state: State, body: Body, turn: Turn) -> list[Option]:
+def runs(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-04: running, in place of the move and with the action."""
     if turn.move and not turn.gone:
-        return walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance))
+        return walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance), enemies)
     return []
 
 
-def charges(state: State, body: Body, turn: Turn) -> list[Option]:
-    """IG-ATK-07: the charges at each enemy with each melee weapon, straight to where it reaches, 4 m at least."""
+def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
+    """IG-ATK-07: the charges at these enemies with each melee weapon, straight to where it reaches, 4 m at least."""
     found: list[Option] = []
     metres = charge_metres(state, body, turn)
     if not metres:
         return found
     arms = [arm for arm in body.arms if arm.melee and usable(state, arm)]
-    for enemy in foes(state, body):
+    for enemy in enemies:
         far = distance(body.place, enemy.place)
         for arm in arms:
             if far - arm.weapon.reach < metres + 1:  # may_charge says exactly
-                place = towards(body.place, enemy.place, max(CHARGE_LEAST, far - arm.weapon.reach))
+                place = along(body.place, enemy.place, far, max(CHARGE_LEAST, far - arm.weapon.reach))
                 if may_charge(state, body, metres, arm, enemy, place):
                     detail = "" if arm.weapon.listed else UNLISTED
                     found.append(Option("charge", enemy.id, arm.key, detail, 0, place))
@@ -306,14 +318,14 @@ def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: P
 # Other actions.
 
 
-def interactions(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
-    """IG-ACT-08: every interaction attack that can be made."""
+def interactions(body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
+    """IG-ACT-08: every interaction attack that can be made on these enemies."""
     if turn.attacked:
         return []
     return [
         Option("interaction_attack", target.id, skill)
         for skill in OPPOSED
-        for target in targets_of(state, body, skill, enemies)
+        for target in targets_of(body, skill, enemies)
     ]
 
 
@@ -321,15 +333,15 @@ def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[
     """IG-ACT-09, IG-ACT-10, IG-ACT-11, IG-ACT-14: withdraw, full defence, ready, restore Shock."""
     found: list[Option] = []
     if enemies and turn.move:
-        found.append(Option("withdraw"))
+        found.append(WITHDRAW)
     if may_restore(state, body, turn):
-        found.append(Option("restore_shock"))
+        found.append(RESTORE_SHOCK)
     if body.exhausted:
         return found
     if turn.gone <= half(speed(body)) + TOLERANCE:
-        found.append(Option("full_defence"))
+        found.append(FULL_DEFENCE)
     if not turn.held and (state.teams[body.side].kind == HEROES or state.variants.npc_ready):
-        found.append(Option("ready"))
+        found.append(READY)
     return found
 
 
