@@ -11,7 +11,7 @@ from simulator.core.plane import Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
-from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Weapon
+from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
@@ -76,17 +76,17 @@ class Assessment:
         """IG-AMMO-02: what the body could attack with now."""
         return self.standing(body).arms
 
-    def where(self, weapon: Weapon, here: Place, target: BodyView, close: bool) -> str:
+    def where(self, arm: KnownArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: the attacker is
         engaged with it.
 
         The borders of bands are taken strictly, so that rounding never makes a target nearer than it is."""
-        if weapon.kind == MELEE:
-            return CLOSE if within(here, target.place, weapon.reach) else OUT
+        if arm.melee:
+            return CLOSE if within(here, target.place, arm.weapon.reach) else OUT
         if close:
-            return CLOSE if weapon.traits.pistol else OUT
+            return CLOSE if arm.weapon.traits.pistol else OUT
         far = distance(here, target.place)
-        return OUT if far <= ADJACENT else band(weapon, far, 0.0)
+        return OUT if far <= ADJACENT else band(arm.weapon, far, 0.0)
 
     def attacks(self, body: BodyView) -> list[PlannedAttack]:
         """Every plain attack that a body could make."""
@@ -107,19 +107,13 @@ class Assessment:
 
     def _attacks(self, body: BodyView, here: Place, targets: list[BodyView], close: bool) -> list[PlannedAttack]:
         found = []
-        arms = self.usable(body)
+        arms, forbidden = self.usable(body), self.rulebook.forbidden
         for target in targets:
             for arm in arms:
-                spot = self.spot(arm, here, target, close)
-                if spot:
+                spot = self.where(arm, here, target, close)
+                if spot and not (forbidden and self.barred(target, spot)):
                     found.append(self.planned(body, arm, target, spot))
         return found
-
-    def spot(self, arm: KnownArm, here: Place, target: BodyView, close: bool) -> str:
-        """Where a target stands for an attack with this weapon from ``here``, as ``where`` has it; OUT if it cannot be
-        attacked with it."""
-        spot = self.where(arm.weapon, here, target, close)
-        return OUT if spot and self.rulebook.forbidden and self.barred(target, spot) else spot
 
     def charges_at(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
         """IG-ATK-07: every plain charge at a target that a body could make once it is near enough."""
@@ -136,7 +130,7 @@ class Assessment:
         attack = PlannedAttack(body, arm, [target], spot)
         if attack.members:
             attack.members = attackers(self.variants, body.members, spot)
-        if arm.weapon.traits.blast and not attack.melee:
+        if arm.blasts:
             attack.place = target.place
         return attack
 
@@ -146,7 +140,9 @@ class Assessment:
 
     def enemies(self, body: BodyView) -> list[BodyView]:
         """The active bodies of the other side."""
-        return self.foes if body.side == self.side else self.ours
+        if body.side == self.side:
+            return self.foes if self._foes is None else self._foes
+        return self.ours if self._ours is None else self._ours
 
     def nearest(self, body: BodyView) -> BodyView | None:
         """The active enemy that is closest; of equals the first."""
@@ -295,29 +291,10 @@ class Assessment:
         return self._standings[body.id] or self._stand(body)
 
     def _stand(self, body: BodyView) -> Standing:
-        parries, usable = False, 0
-        arms: list[KnownArm] = []
-        tracked = self.rulebook.tracked
-        for thing in body.arms:
-            if not tracked or formulas.at_hand(self.variants, thing.weapon, thing.drawn):
-                arm = self.rulebook.arm(body, thing)
-                parries = parries or arm.parries
-                if thing.fit:
-                    arms.append(arm)
-                    usable |= 1 << arm.number
-        kind = self.rulebook.kinds[body.id]
-        conditions = self.rulebook.conditions(body.conditions)
-        wild = bool(body.sheet.abilities) and body.sheet.has("ere_we_go")
-        near = self.engaged_at(body, body.place) if wild else None
-        raging = bool(near)
-        rerolls = (body.wrath if body.sheet.hero else body.ruin + self.view.ruin(body.side)) > 0
-        striking = ((body.boost << 8 | body.extra_ed) << 2 | body.injured << 1 | raging) << 9 | kind
-        known = self.rulebook.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
-        hurt = sum(body.hurt) if body.hurt else 0
-        attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
-        attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
-        able = usable << 10 | half(body.members)
-        found = self._standings[body.id] = Standing(known, arms, able, attacked, near, parries, raging, rerolls)
+        number, rulebook = body.id, self.rulebook
+        near = self.engaged_at(body, body.place) if rulebook.wild[number] else None
+        points = body.wrath if rulebook.heroes[number] else body.ruin or self.view.ruin(body.side)
+        found = self._standings[number] = rulebook.standing(body, near, points > 0)
         return found
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
@@ -335,15 +312,16 @@ class Assessment:
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth to the attacker's side: how much its targets lose, and how dangerous they are."""
-        total = 0.0
+        total, shape = 0.0, attack.shape(self.rulebook.kinds)
         for target in attack.targets if attack.place is None else self.struck(attack):
-            total += self.share(attack, target)
+            total += self.share(attack, target, shape)
         return total if attack.band == CLOSE or not self.rulebook.strays else total - self.astray(attack)
 
-    def share(self, attack: PlannedAttack, target: BodyView) -> float:
-        """What an attack is worth for what it does to one target."""
+    def share(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
+        """What an attack of this ``shape`` is worth for what it does to one target."""
         standing = self._standings[target.id] or self._stand(target)
-        gain = self.loss(attack, target) * (standing.price if standing.price >= 0 else self.price(target, standing))
+        price = standing.price if standing.price >= 0 else self.price(target, standing)
+        gain = self.loss(attack, target, shape) * price
         return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
 
     def price(self, target: BodyView, standing: Standing) -> float:
@@ -352,9 +330,9 @@ class Assessment:
             standing.price = self.danger(target) + self.rulebook.weights.harmless
         return standing.price
 
-    def loss(self, attack: PlannedAttack, target: BodyView) -> float:
-        """How much of a target an attack takes, with a bonus for felling it."""
-        body, shape = attack.body, attack.shape(self.rulebook.kinds)
+    def loss(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
+        """How much of a target an attack of this ``shape`` takes, with a bonus for felling it."""
+        body = attack.body
         standing = self._standings[body.id] or self._stand(body)
         losses = (standing.matchups.get(target.id) or self.matchup(body, target)).losses
         found = losses.get(shape)
@@ -385,9 +363,9 @@ class Assessment:
         """IG-ATK-14: what a shot into a melee may cost the attacker's own side."""
         if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None or not self.rulebook.strays:
             return 0.0
-        total = 0.0
+        total, shape = 0.0, attack.shape(self.rulebook.kinds)
         for friend in self.engaged(attack.target):
-            total += abs(self.share(attack, friend))
+            total += abs(self.share(attack, friend, shape))
         return total / self.rulebook.weights.strays
 
     def best(self, body: BodyView) -> float:
@@ -422,9 +400,10 @@ class Assessment:
         standing = self._standings[body.id] or self._stand(body)
         if standing.danger < 0:
             others = self.enemies(body)
-            total = 0.0
+            total, means = 0.0, self.means(body, standing)
             for other in others:
-                total += min(1.0, self.best_on(body, other))
+                share = self.matchup(body, other).shares.get(means)
+                total += min(1.0, self.best_on(body, other) if share is None else share)
             mean = total / len(others) if others else 0.0
             standing.danger = mean / 4 if self.spent(body) else mean
         return standing.danger
@@ -439,23 +418,28 @@ class Assessment:
     def best_on(self, body: BodyView, target: BodyView) -> float:
         """The share that the best weapon takes, where it is used best: of one target, or of several by a spread mob."""
         shares, standing = self.matchup(body, target).shares, self.standing(body)
-        groups = min(MOST_GROUPS, len(self.enemies(body)), body.members)
-        number = (standing.able << 11 | body.members) << 3 | groups
+        number = self.means(body, standing)
         share = shares.get(number)
         if share is None:
-            share = 0.0
+            share, groups = 0.0, number & 7
             for arm in standing.arms:
                 attack = self.planned(body, arm, target, BANDS[arm.weapon.kind])
-                share = max(share, self.loss(attack, target), self.spread(attack, groups))
+                alone = self.loss(attack, target, attack.shape(self.rulebook.kinds))
+                share = max(share, alone, self.spread(attack, groups))
             shares[number] = share
         return share
+
+    def means(self, body: BodyView, standing: Standing) -> int:
+        """What a body attacks with, as one number: its weapons and members, last the groups that these may form."""
+        groups = min(MOST_GROUPS, len(self.enemies(body)), body.members) if body.members else 0
+        return (standing.able << 11 | body.members) << 3 | groups
 
     def spread(self, attack: PlannedAttack, most: int) -> float:
         """IG-MOB-06: the shares that a mob takes of 2 to ``most`` such targets together, evenly spread as is best."""
         taken = 0.0
         for groups in range(2, 2 if attack.alone else most + 1):
             attack.members = attackers(self.variants, attack.body.members // groups, attack.band)
-            taken = max(taken, groups * self.loss(attack, attack.target))
+            taken = max(taken, groups * self.loss(attack, attack.target, attack.shape(self.rulebook.kinds)))
         return taken
 
     def fights_close(self, body: BodyView) -> bool:

@@ -114,6 +114,8 @@ class Captain(Mind):
 
     def plan(self, board: Assessment, mob: BodyView, about: Option) -> list[Option]:
         """The best even spread over the 1, 2, ... most rewarding targets; none where all on one is best."""
+        if len(board.engaged(mob) or board.enemies(mob)) < 2:
+            return []
         offered = [attack for attack in board.attacks(mob) if not (attack.alone or attack.weapon.traits.blast)]
         if len({attack.target.id for attack in offered}) < 2:
             return []

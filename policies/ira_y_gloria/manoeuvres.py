@@ -8,6 +8,7 @@ from typing import Final
 from simulator.systems.ira_y_gloria.odds import passing, winning
 from simulator.systems.ira_y_gloria.view import BodyView
 
+from ..intent import greatest
 from .assessment import Assessment
 from .tactics import NONE, Intent, Offered, attack_of, opened
 
@@ -44,22 +45,25 @@ def footwork(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     the melee, less what the blows of those left would take."""
     found: list[Intent] = []
     now, weights = board.engaged(me), board.rulebook.weights
+    prices: dict[int, float] = {}
     for option in verbs.get("move", NONE):
         if option.place is not None:
             still = board.engaged_at(me, option.place)
-            left = [foe for foe in now if foe not in still]
-            share = weights.followed if left else weights.coming
-            worth = board.best_from(me, option.place) * share - blows(board, me, left)
+            price, share = 0.0, weights.coming
+            for foe in now:
+                if foe not in still:
+                    if foe.id not in prices:
+                        prices[foe.id] = blow(board, me, foe)
+                    price, share = price + prices[foe.id], weights.followed
+            worth = board.best_from(me, option.place) * share - price
             if worth > 0:
                 found.append(Intent(option, worth))
     return found
 
 
-def blows(board: Assessment, me: BodyView, left: list[BodyView]) -> float:
-    """IG-ATK-04: what the opportunity attacks of the enemies that it leaves would take of ``me``."""
+def blow(board: Assessment, me: BodyView, foe: BodyView) -> float:
+    """IG-ATK-04: what the opportunity attack of an enemy that it leaves would take of ``me``."""
     limit = board.variants.opportunity_limit
-    total = 0.0
-    for foe in left:
-        if not foe.exhausted and (limit is None or foe.opportunities < limit):
-            total += max([board.worth(attack) for attack in board.attacks_on(foe, me) if attack.melee], default=0.0)
-    return total
+    if foe.exhausted or (limit is not None and foe.opportunities >= limit):
+        return 0.0
+    return greatest([board.worth(attack) for attack in board.attacks_on(foe, me) if attack.melee])

@@ -37,6 +37,7 @@ from .tactics import (
     attacks,
     charges,
     exposing,
+    has_assault,
     has_help,
     hindering,
     offered,
@@ -159,7 +160,7 @@ class Planner(Mind):
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge, if that will
         be worth far more than the shots that it can make from where it stands, without moving."""
-        if board.engaged(me) or not board.fights_close(me):
+        if not board.fights_close(me) or board.engaged(me):
             return False
         foe = board.nearest(me)
         if foe is None or distance(me.place, foe.place) <= board.charge_reach(me):
@@ -175,7 +176,8 @@ class Planner(Mind):
     def whole_turn(self, ask: Ask, sight: Sight) -> Option:
         """IG-ACT-01: the next thing to do."""
         board = self.board(sight)
-        me, verbs = self.me(board), offered(ask)
+        me = self.me(board)
+        verbs = offered(ask, has_assault(board, me))
         if self._withdrawn:
             self._withdrawn = False
             return retreat(verbs.get("move", NONE)) or PASS
@@ -283,8 +285,9 @@ class Planner(Mind):
         found = attack_of(board, self.me(board), Option("melee_attack", about.target, about.item))
         if found is None:
             return None
-        self._attack, _ = self.declarer(board, self.me(board), False).improved(found)
-        return self._attack
+        self.declarer(board, self.me(board), False).improve(found)
+        self._attack = found
+        return found
 
     def reloads(self, ask: Ask, sight: Sight) -> Option:
         """IG-AMMO-05: a sure member of a mob, or a die where it is wanted; some Reloads are kept for loading."""
@@ -362,14 +365,15 @@ class Planner(Mind):
         attack = self.meant(ask, sight)
         if attack is None:
             return verbs["ed"]
+        if not attack.target.mob and not ("glory" in verbs and self.view(sight).teams[self._side].glory < 2):
+            return verbs["ed"]
         board = self.board(sight)
         target = board.view.body(attack.target.id)
         most = target.wounds_max if target.mob else max(1, target.wounds)
         damage = board.damage(target, attack)
         sure = damage.over >= most
-        poor = "glory" in verbs and board.team.glory < 2
         if not target.mob:
-            return verbs["glory"] if sure and poor else verbs["ed"]
+            return verbs["glory"] if sure else verbs["ed"]
         if sure:
             return verbs["keep"]
         from_one = damage.over + damage.ed * MEAN_ICONS

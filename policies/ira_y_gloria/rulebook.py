@@ -11,7 +11,7 @@ from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR, Declaration, half
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll
-from simulator.systems.ira_y_gloria.sheet import Sheet, Weapon, keyed_arms
+from simulator.systems.ira_y_gloria.sheet import MELEE, Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT, THROW
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
@@ -93,28 +93,30 @@ class PlannedAttack(Declaration):
 
     def alike(self, shape: int) -> int:
         """What its ``shape`` tells but its members: attacks by more or fewer of them have the same."""
-        return shape - (half(self.members) << MEMBERS_BIT)
+        return shape - (half(self.members) << MEMBERS_BIT) if self.members else shape
 
 
 class KnownArm:
     """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body; whether it
-    ``parries`` (IG-TRAIT-12)."""
+    ``parries`` (IG-TRAIT-12) or ``blasts`` (IG-TRAIT-07)."""
 
-    __slots__ = ("key", "number", "parries", "weapon")
+    __slots__ = ("blasts", "key", "melee", "number", "parries", "weapon")
 
     def __init__(self, key: str, weapon: Weapon, number: int) -> None:
         self.key = key
         self.weapon = weapon
         self.number = number
         self.parries = weapon.traits.parry
+        self.melee = weapon.kind == MELEE
+        self.blasts = weapon.traits.blast > 0 and not self.melee
 
 
 class Matchup:
     """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
     attacks; ``shares`` of the best attack, by what the body is able to attack with; ``defences`` by what of an attack
-    counts for them; ``unsettled`` by skills; ``ceilings`` that no options lift losses over."""
+    counts for them; ``ceilings`` that no options lift losses over."""
 
-    __slots__ = ("ceilings", "defences", "figures", "losses", "shares", "unsettled")
+    __slots__ = ("ceilings", "defences", "figures", "losses", "shares")
 
     def __init__(self) -> None:
         self.ceilings: dict[int, float] = {}
@@ -122,7 +124,6 @@ class Matchup:
         self.figures: dict[int, tuple[int, int]] = {}
         self.losses: dict[int, float] = {}
         self.shares: dict[int, float] = {}
-        self.unsettled: dict[str, tuple[float, int]] = {}
 
 
 class Figures:
@@ -145,14 +146,15 @@ class Figures:
 class Known:
     """What is known of the attacks of a body that stands like this: ``figures`` by what attacks are alike in and the
     kinds of their targets, ``dreams``: the figures of the same attacks with every option at no cost, ``matchups`` by
-    numbers of targets."""
+    numbers of targets; ``unsettled`` by skills, then by kinds of targets."""
 
-    __slots__ = ("dreams", "figures", "matchups")
+    __slots__ = ("dreams", "figures", "matchups", "unsettled")
 
     def __init__(self) -> None:
         self.figures: dict[int, Figures] = {}
         self.dreams: dict[int, Figures] = {}
         self.matchups: dict[int, Matchup] = {}
+        self.unsettled: dict[str, dict[int, tuple[float, int]]] = {}
 
 
 class Standing:
@@ -203,11 +205,12 @@ class Standing:
 class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
     bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same. ``fighters``: which of
-    a kind fight close, by their usable weapons."""
+    a kind fight close, by their usable weapons. Which bodies are ``heroes``, and which may be raging (``wild``)."""
 
     __slots__ = (
-        *("_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_weapons"),
-        *("fighters", "forbidden", "kinds", "last", "sides", "soakable", "strays", "tracked", "variants", "weights"),
+        *("_bodies", "_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_stood", "_tracked"),
+        *("fighters", "forbidden", "heroes", "kinds", "last", "sides", "soakable", "strays", "variants", "weights"),
+        *("_weapons", "wild"),
     )
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -230,7 +233,11 @@ class Rulebook:
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
         self._known: dict[int, Known] = {}
         self._made = 0
-        self.tracked = self.variants.weapon_readiness != "ignored"
+        self._tracked = self.variants.weapon_readiness != "ignored"
+        self._stood: list[Standing | None] = [None] * (2 * len(sheets))
+        self._bodies: list[BodyView | None] = [None] * (2 * len(sheets))
+        self.heroes = [isinstance(sheet, Sheet) and sheet.hero for sheet in sheets]
+        self.wild = [isinstance(sheet, Sheet) and sheet.has("ere_we_go") for sheet in sheets]
         self.fighters: dict[int, bool] = {}
         self.strays = self.variants.firing_into_melee == "wrath_risk"
         self.forbidden = self.variants.firing_into_melee == "forbidden"
@@ -247,6 +254,35 @@ class Rulebook:
             number = FIRST_FOREIGN + len(self._foreign)
             found = self._foreign[name] = KnownArm(thing.key, self._weapons[thing.weapon], number)
         return found
+
+    def standing(self, body: BodyView, near: list[BodyView] | None, rerolls: bool) -> Standing:
+        """What counts about a body: what did when it was last looked at, if it stands so still. ``near``: the enemies
+        that it is engaged with, if it is wild."""
+        place, raging = body.id << 1 | rerolls, bool(near)
+        last, was = self._stood[place], self._bodies[place]
+        if last is None or was is None or last.raging != raging or not body.stands_like(was):
+            last = self._stood[place] = self._stand(body, raging, rerolls)
+            self._bodies[place] = body
+        return Standing(last.known, last.arms, last.able, last.attacked, near, last.parries, raging, rerolls)
+
+    def _stand(self, body: BodyView, raging: bool, rerolls: bool) -> Standing:
+        parries, usable = False, 0
+        arms: list[KnownArm] = []
+        for thing in body.arms:
+            if not self._tracked or formulas.at_hand(self.variants, thing.weapon, thing.drawn):
+                arm = self.arm(body, thing)
+                parries = parries or arm.parries
+                if thing.fit:
+                    arms.append(arm)
+                    usable |= 1 << arm.number
+        kind, conditions = self.kinds[body.id], self.conditions(body.conditions)
+        striking = ((body.boost << 8 | body.extra_ed) << 2 | body.injured << 1 | raging) << 9 | kind
+        known = self.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
+        hurt = sum(body.hurt) if body.hurt else 0
+        attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
+        attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
+        able = usable << 10 | half(body.members)
+        return Standing(known, arms, able, attacked, None, parries, raging, rerolls)
 
     def conditions(self, conditions: dict[str, int]) -> int:
         """A number that stands for these conditions with their values, and never for others; 0 for none."""
@@ -280,6 +316,7 @@ class Rulebook:
     def forget(self) -> None:
         """Forget all matchups; boards in use keep theirs."""
         self._known.clear()
+        self._stood = [None] * len(self._stood)
         self._made = 0
 
 

@@ -23,6 +23,14 @@ AWAY: Final = "away"
 HELPLESS: Final = "helpless"
 SIZES: Final = (1, 2, 3)
 
+BUT_RUNS: Final = frozenset(
+    {"melee_attack", "ranged_attack", "throw", "move", "double_move", "charge", "interaction_attack", "grapple", "pin"}
+    | {"withdraw", "restore_shock", "full_defence", "ready", "use_skill", "task", "break_free", "put_out", "clear_jam"}
+    | {"unstick", "reload", "put_away", "draw", "pick_up", "drop_prone", "observe", "operate", "stand", "hurry"}
+)
+ALL: Final = BUT_RUNS | {"run"}
+"""What can be done in a turn, but passing; in a rest as well."""
+
 Offered = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
@@ -38,19 +46,16 @@ class Intent(Ranked):
         self.attack = attack
 
 
-def offered(ask: Ask) -> Offered:
-    """The options by verb."""
+def offered(ask: Ask, runs: bool = True) -> Offered:
+    """The options by verb, but for passing; without ``runs`` those are not listed."""
     found: Offered = {}
-    same: list[Option] | None = None
+    same: list[Option] = []
     last = ""
-    for batch in ask.batches():
-        for option in batch:
-            if option.verb != last or same is None:
-                last = option.verb
-                same = found.get(last)
-                if same is None:
-                    same = found[last] = []
-            same.append(option)
+    for option in ask.with_verbs(ALL if runs else BUT_RUNS):
+        if option.verb != last:
+            last = option.verb
+            same = found.setdefault(last, [])
+        same.append(option)
     return found
 
 
@@ -74,11 +79,11 @@ def able_to_shoot(verbs: Offered) -> bool:
 
 def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = False) -> PlannedAttack | None:
     """The attack that an option stands for, in its plainest form; None if it stands for none."""
-    thing = carried(me, option.item)
-    if thing is None or option.target < 0:
+    arm = arm_of(board, me, option.item)
+    if arm is None or option.target < 0:
         return None
-    arm, target = board.rulebook.arm(me, thing), board.view.body(option.target)
-    where = CLOSE if charge else board.where(arm.weapon, me.place, target, bool(board.engaged(me)))
+    target = board.view.body(option.target)
+    where = CLOSE if charge else board.where(arm, me.place, target, bool(board.engaged(me)))
     if not where:
         return None
     attack = board.planned(me, arm, target, where)
@@ -86,6 +91,15 @@ def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = Fa
     if attack.place is not None:
         attack.place = option.place
     return attack
+
+
+def arm_of(board: Assessment, me: BodyView, key: str) -> KnownArm | None:
+    """The weapon with this key, if it is carried; most are asked for that can be used."""
+    for arm in board.usable(me):
+        if arm.key == key:
+            return arm
+    thing = carried(me, key)
+    return None if thing is None else board.rulebook.arm(me, thing)
 
 
 def carried(me: BodyView, key: str) -> ArmView | None:
@@ -99,9 +113,12 @@ def carried(me: BodyView, key: str) -> ArmView | None:
 class Declarer:
     """Declares the options of the attacks of ``me`` that make them better. ``still``: the move may be given up for
     aiming; ``caution``: of what the enemies could take, so much is the price of an all-out attack; ``daring``: weapons
-    are supercharged. ``found`` is the best variation of an attack so far, and ``most`` what it is worth."""
+    are supercharged. Of the options that an attack may have besides, ``found`` is the best so far ("": none), with its
+    ``size`` or ``second`` target, and ``most`` what the attack is worth with it."""
 
-    __slots__ = ("_exposure", "_prospects", "board", "caution", "daring", "found", "me", "most", "still")
+    __slots__ = (
+        *("_exposure", "_prospects", "board", "caution", "daring", "found", "me", "most", "second", "size", "still"),
+    )
 
     def __init__(self, board: Assessment, me: BodyView, still: bool, caution: float, daring: bool) -> None:
         self.board = board
@@ -109,7 +126,9 @@ class Declarer:
         self.still = still
         self.caution = caution
         self.daring = daring
-        self.found: PlannedAttack | None = None
+        self.found = ""
+        self.size = 0
+        self.second = me
         self.most = 0.0
         self._exposure: float | None = None
         self._prospects: dict[int, float] = {}
@@ -120,31 +139,52 @@ class Declarer:
             self._exposure = self.caution * self.board.threat(self.me)
         return self._exposure
 
-    def improved(self, attack: PlannedAttack) -> tuple[PlannedAttack, float]:
-        """The attack with the options that make it better, and what it is worth then."""
+    def improve(self, attack: PlannedAttack) -> float:
+        """Declare the options that make the attack better. Returns what it is worth with them."""
         worth = self.worth(attack)
         while True:
-            self.expect(worth * self.board.rulebook.weights.better)
+            self.found = ""
+            self.most = worth * self.board.rulebook.weights.better
             self.vary(attack)
-            if self.found is None:
-                return attack, worth
-            attack, worth = self.found, self.most
+            if not self.found:
+                return worth
+            self.declare(attack)
+            worth = self.most
+
+    def declare(self, attack: PlannedAttack) -> None:
+        """Declare the option that was found."""
+        match self.found:
+            case "all_out":
+                attack.all_out = True
+            case "called_shot":
+                attack.called = self.size
+            case "brace":
+                attack.brace = True
+            case "supercharge":
+                attack.supercharge = True
+            case "multi_attack":
+                attack.declared += 1
+                attack.targets.append(self.second)
+            case _:
+                attack.aim = self.found
 
     def most_of(self, attacks: list[PlannedAttack]) -> float:
         """What the best of these attacks is worth with the options that make it better; 0 when there is none."""
-        return greatest([self.improved(attack)[1] for attack in attacks])
+        return greatest([self.improve(attack) for attack in attacks])
 
     def most_from(self, place: Place, least: float) -> float:
         """What the best attack from another place is worth with the options that make it better, if that is more than
         ``least``, which is the same for all places; else that or less."""
         board, me = self.board, self.me
         near = board.engaged_at(me, place)
-        close, most = bool(near), 0.0
+        close, most, arms, forbidden = bool(near), 0.0, board.usable(me), board.rulebook.forbidden
         for target in near or board.enemies(me):
-            for arm in board.usable(me):
-                spot = board.spot(arm, place, target, close)
-                if spot:
-                    most = max(most, self.prospect(arm, target, spot, least))
+            for arm in arms:
+                spot = board.where(arm, place, target, close)
+                if spot and not (forbidden and board.barred(target, spot)):
+                    worth = self.prospect(arm, target, spot, least)
+                    if worth > most:
+                        most = worth
         return most
 
     def prospect(self, arm: KnownArm, target: BodyView, spot: str, least: float) -> float:
@@ -154,7 +194,7 @@ class Declarer:
         worth = self._prospects.get(number)
         if worth is None:
             attack = self.board.planned(self.me, arm, target, spot)
-            worth = self._prospects[number] = self.improved(attack)[1] if self.promises(attack, least) else 0.0
+            worth = self._prospects[number] = self.improve(attack) if self.promises(attack, least) else 0.0
         return worth
 
     def promises(self, attack: PlannedAttack, least: float) -> bool:
@@ -177,34 +217,32 @@ class Declarer:
         worth = self.board.worth(attack)
         return worth - self.exposure() if attack.all_out else worth
 
-    def expect(self, worth: float) -> None:
-        """Look for a variation that is worth more than this."""
-        self.found = None
-        self.most = worth
-
-    def consider(self, attack: PlannedAttack) -> None:
-        """Keep a variation if it is the best so far."""
+    def consider(self, attack: PlannedAttack, option: str) -> bool:
+        """Keep the option with which this is the attack, if it is the best so far."""
         worth = self.worth(attack)
-        if worth > self.most:
-            self.found, self.most = attack.twin(), worth
+        if worth <= self.most:
+            return False
+        self.found, self.most = option, worth
+        return True
 
     def vary(self, attack: PlannedAttack) -> None:
         """Consider the attack with one option more, whichever it may have."""
         if attack.melee and not attack.charge and not attack.all_out:
             if self.board.defence(attack.body, attack) > ALL_OUT:
                 attack.all_out = True
-                self.consider(attack)
+                self.consider(attack, "all_out")
                 attack.all_out = False
         if may_be_called(attack):
             for size in SIZES:
                 attack.called = size
-                self.consider(attack)
+                if self.consider(attack, "called_shot"):
+                    self.size = size
             attack.called = 0
         if attack.distant and self.still and not attack.aim and not attack.brace:
             self.vary_aim(attack)
         if attack.weapon.traits.supercharge and self.daring and not attack.supercharge:
             attack.supercharge = True
-            self.consider(attack)
+            self.consider(attack, "supercharge")
             attack.supercharge = False
         if not attack.several and self.doubles(attack):
             self.double(attack)
@@ -216,11 +254,11 @@ class Declarer:
     def vary_aim(self, attack: PlannedAttack) -> None:
         """IG-ATK-13, IG-ATK-15: consider the attack aimed, or braced."""
         attack.aim = "safe" if self.board.astray(attack) > 0 else "bonus"
-        self.consider(attack)
+        self.consider(attack, attack.aim)
         attack.aim = ""
         if attack.weapon.traits.heavy:
             attack.brace = True
-            self.consider(attack)
+            self.consider(attack, "brace")
             attack.brace = False
 
     def double(self, attack: PlannedAttack) -> None:
@@ -228,7 +266,8 @@ class Declarer:
         attack.declared += 1
         for other in self.seconds(attack):
             attack.targets.append(other)
-            self.consider(attack)
+            if self.consider(attack, "multi_attack"):
+                self.second = other
             attack.targets.pop()
         attack.declared -= 1
 
@@ -241,7 +280,7 @@ class Declarer:
             other
             for other in near or board.enemies(body)
             if other.id != first and not other.mob
-            if board.where(attack.weapon, body.place, other, close) == attack.band
+            if board.where(attack.arm, body.place, other, close) == attack.band
         ]
 
 
@@ -257,7 +296,7 @@ def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer,
             if attack is not None:
                 attack.assault = on_the_run
                 if every or declarer.promises(attack, most):
-                    attack, worth = declarer.improved(attack)
+                    worth = declarer.improve(attack)
                     most = max(most, worth)
                     found.append(Intent(option, worth, attack))
     return found
@@ -299,10 +338,8 @@ def advances(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer
 
 
 def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
-    """IG-TRAIT-06: runs with a shot on the way."""
+    """IG-TRAIT-06: of the runs offered, those with a shot on the way."""
     found: list[Intent] = []
-    if not has_assault(board, me):
-        return found
     for option in verbs.get("run", NONE):
         if option.detail != AWAY and option.place is not None:
             most = 0.0
@@ -339,7 +376,7 @@ def ploys(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
         return []
     promising: dict[int, tuple[float, Option]] = {}
     for option in verbs.get("interaction_attack", NONE):
-        chance = unsettled(board, me, board.view.body(option.target), option.item)[0]
+        chance = unsettled(board, me, option.target, option.item)[0]
         known = promising.get(option.target)
         if chance > (0.0 if known is None else known[0]):
             promising[option.target] = (chance, option)
@@ -356,12 +393,16 @@ def has_help(board: Assessment, me: BodyView) -> bool:
     return any(ally.id != me.id and not ally.exhausted for ally in board.ours)
 
 
-def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
-    """IG-INTER-01: the probability of success, and by how much it will be, rounded down."""
-    known = board.matchup(me, target).unsettled
-    found = known.get(skill)
+def unsettled(board: Assessment, me: BodyView, target: int, skill: str) -> tuple[float, int]:
+    """IG-INTER-01: the probability of success against this body, and by how much it will be, rounded down."""
+    known = board.standing(me).known.unsettled
+    row = known.get(skill)
+    if row is None:
+        row = known[skill] = {}
+    kind = board.rulebook.kinds[target]
+    found = row.get(kind)
     if found is None:
-        found = known[skill] = _unsettled(board, me, target, skill)
+        found = row[kind] = _unsettled(board, me, board.view.body(target), skill)
     return found
 
 
@@ -384,7 +425,7 @@ def _unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) ->
 
 def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What the others gain by a target that is vulnerable until the next turn of ``me``."""
-    chance, value = unsettled(board, me, target, skill)
+    chance, value = unsettled(board, me, target.id, skill)
     others = [ally for ally in board.ours if ally.id != me.id]
     return chance * opened(board, others, target, value - target.conditions.get("vulnerable", 0))
 
@@ -404,7 +445,7 @@ def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: i
 
 def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What the own side is spared by a target that is hindered until the next turn of ``me``."""
-    chance, value = unsettled(board, me, target, skill)
+    chance, value = unsettled(board, me, target.id, skill)
     if "hindered" in target.conditions or board.spent(target):
         return 0.0
     attack = likeliest(board, board.attacks_on(target, me))

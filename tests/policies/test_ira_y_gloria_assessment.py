@@ -253,7 +253,7 @@ def test_a_mob_is_as_dangerous_as_all_the_groups_that_it_is_best_spread_in(
     for number, each in enumerate(groups, 1):
         attack = board.planned(body, board.usable(body)[0], target, BANDS[board.usable(body)[0].weapon.kind])
         attack.members = each
-        shares.append(number * board.loss(attack, target))
+        shares.append(number * board.loss(attack, target, attack.shape(board.rulebook.kinds)))
     assert board.best_on(body, target) == max(shares)
     assert shares == sorted(shares)
     assert board.danger(body) == pytest.approx(min(1.0, shares[-1]))

@@ -10,10 +10,13 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.ira_y_gloria.assessment import Assessment
 from policies.ira_y_gloria.rulebook import Rulebook
+from policies.ira_y_gloria.tactics import ALL, offered
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
+from simulator.systems.ira_y_gloria.answers import ANSWERS
 from simulator.systems.ira_y_gloria.state import NEVER, Condition
+from simulator.systems.ira_y_gloria.turns.options import TurnAsk
 from simulator.systems.ira_y_gloria.view import View
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
@@ -581,3 +584,16 @@ def test_the_turn_of_one_who_can_be_hurt_is_contested_from_afar(kind: type[Polic
     assert 0 <= worth < 1
     ask = Choose(0, "challenge", "IG-INIT-09", (Option("no"), Option("challenge")), 0, 1)
     assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
+
+
+def test_all_that_a_turn_offers_is_looked_for() -> None:
+    """But passing; runs only by those who can shoot on the way."""
+    assert ALL | {"pass"} == {*ANSWERS["turn"]}
+    assert ALL | {"none"} >= {*ANSWERS["between"]}
+    for runs in (True, False):
+        ask = fight_of(hero("Ana", weapons=["knife"]), foe("Malo", at=30.0)).to("Ana", "turn").fight.pending
+        assert isinstance(ask, TurnAsk)
+        listed = offered(ask, runs)
+        options = [option for option in ask.options() if option.verb != "pass" and (runs or option.verb != "run")]
+        assert ("run" in listed) is runs
+        assert [option for same in listed.values() for option in same] == options

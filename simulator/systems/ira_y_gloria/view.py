@@ -23,6 +23,10 @@ BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "place")
 """What of a combatant stands in its row as it is, in this order."""
 
 
+Kit = list[tuple[str, str, bool, bool, str, int | None, bool]]
+"""The weapons that a combatant carries: the arguments of ``ArmView``."""
+
+
 class ArmView:
     """A carried weapon: its key, the weapon's id, ``melee`` for a melee weapon, and its state as in state.Arm."""
 
@@ -53,7 +57,7 @@ class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
     ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action."""
 
-    __slots__ = (*BODY_FIELDS, "arms", "conditions", "hurt", "id", "name", "place", "ready", "sheet")
+    __slots__ = (*BODY_FIELDS, "_arms", "_kit", "conditions", "hurt", "id", "name", "place", "ready", "sheet")
 
     def __init__(self, body: Body, name: str) -> None:
         self.id = body.id
@@ -83,10 +87,37 @@ class BodyView:
         self.conditions: dict[str, int] = {one.name: one.value for one in body.conditions} if body.conditions else {}
         self.hurt: list[int] = body.hurt[:]
         self.ready = body.hold is not None
-        self.arms: list[ArmView] = [
-            ArmView(arm.key, arm.weapon.id, arm.weapon.kind == MELEE, arm.empty, arm.fault, arm.uses, arm.drawn)
+        self._arms: list[ArmView] | None = None
+        self._kit: Kit = [
+            (arm.key, arm.weapon.id, arm.weapon.kind == MELEE, arm.empty, arm.fault, arm.uses, arm.drawn)
             for arm in body.arms
         ]
+
+    @property
+    def arms(self) -> list[ArmView]:
+        """The weapons that it carries."""
+        if self._arms is None:
+            self._arms = [
+                ArmView(key, weapon, melee, empty, fault, uses, drawn)
+                for key, weapon, melee, empty, fault, uses, drawn in self._kit
+            ]
+        return self._arms
+
+    def stands_like(self, was: BodyView) -> bool:
+        """A body with this sheet fights, and is fought, as ``was`` this one: but for its place, and its Wrath and Ruin,
+        all is alike that counts for that."""
+        return (
+            self.wounds == was.wounds
+            and self.members == was.members
+            and (self.shock > 0) == (was.shock > 0)
+            and self.status == was.status
+            and (self.reloads > 0) == (was.reloads > 0)
+            and self.boost == was.boost
+            and self.extra_ed == was.extra_ed
+            and self.hurt == was.hurt
+            and self.conditions == was.conditions
+            and self._kit == was._kit
+        )
 
     @property
     def active(self) -> bool:
@@ -138,7 +169,8 @@ class RowBody(BodyView):
         for field, value in zip(BODY_FIELDS, plain, strict=True):
             setattr(self, field, value)
         self.place = (place[0], place[1])
-        self.arms = [ArmView(*arm) for arm in arms]
+        self._arms = [ArmView(*arm) for arm in arms]
+        self._kit = [tuple(arm) for arm in arms]
         self.conditions = dict(conditions)
         self.hurt = list(hurt)
 
@@ -172,7 +204,7 @@ class View(SeatView):
         _bodies _encounter _floor _seen _state _tasks _teams actor fights_left_in_act round seat tier turn_side""")
 
     def __init__(self, encounter: Encounter, seat: int, round: int, turn_side: int, actor: int) -> None:
-        super().__init__()
+        self._closed = False
         setting = encounter.scene
         assert isinstance(setting, Setting)
         self._encounter = encounter
@@ -227,11 +259,15 @@ class View(SeatView):
     def able(self, numbers: list[int]) -> list[BodyView]:
         """Those of these combatants that are active; the others are not looked at."""
         found: list[BodyView] = []
+        seen = self._seen
         for number in numbers:
-            body = self._seen[number]
-            if body is None and self._now().bodies[number].status == ACTIVE:
-                body = self.body(number)
-            if body is not None and body.status == ACTIVE:
+            body = seen[number]
+            if body is None:
+                one = self._now().bodies[number]
+                if one.status == ACTIVE:
+                    body = seen[number] = BodyView(one, self._encounter.members[number].name)
+                    found.append(body)
+            elif body.status == ACTIVE:
                 found.append(body)
         return found
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import pytest
 
@@ -12,6 +13,7 @@ from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
 from simulator.systems.ira_y_gloria.rules import SYSTEM
+from simulator.systems.ira_y_gloria.state import Body, Condition
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
 
 from .battle import foe, hero, script
@@ -81,6 +83,52 @@ def test_a_closed_view_shows_what_was_looked_at() -> None:
     for look in (lambda: view.body(0), lambda: view.bodies, lambda: view.teams, lambda: view.floor, view.row):
         with pytest.raises(StaleView):
             look()
+
+
+FIGHTS_ON: Final[dict[str, Callable[[Body], None]]] = {
+    "place": lambda body: setattr(body, "place", (3.0, 4.0)),
+    "wrath": lambda body: setattr(body, "wrath", body.wrath + 1),
+    "ruin": lambda body: setattr(body, "ruin", body.ruin + 1),
+    "acted": lambda body: setattr(body, "acted", True),
+    "shock left": lambda body: setattr(body, "shock", body.shock - 1),
+    "reloads left": lambda body: setattr(body, "reloads", body.reloads + 1),
+}
+"""What makes no difference to how a body fights and is fought."""
+
+FIGHTS_OTHERWISE: Final[dict[str, Callable[[Body], None]]] = {
+    "wounds": lambda body: setattr(body, "wounds", body.wounds - 1),
+    "members": lambda body: setattr(body, "members", body.members + 1),
+    "no shock": lambda body: setattr(body, "shock", 0),
+    "status": lambda body: setattr(body, "status", "unconscious"),
+    "no reloads": lambda body: setattr(body, "reloads", 0),
+    "boost": lambda body: setattr(body, "boost", 1),
+    "extra_ed": lambda body: setattr(body, "extra_ed", 1),
+    "hurt": lambda body: body.hurt.append(1),
+    "condition": lambda body: body.conditions.append(Condition("hindered", 1, 0, [])),
+    "empty": lambda body: setattr(body.arms[0], "empty", True),
+    "fault": lambda body: setattr(body.arms[0], "fault", "jam"),
+    "uses": lambda body: setattr(body.arms[0], "uses", 1),
+    "drawn": lambda body: setattr(body.arms[0], "drawn", not body.arms[0].drawn),
+    "dropped": lambda body: setattr(body, "arms", body.arms[1:]),
+}
+"""What makes one."""
+
+
+@pytest.mark.parametrize("change", [*FIGHTS_ON, *FIGHTS_OTHERWISE])
+def test_a_body_stands_like_before_if_nothing_has_changed_that_counts(change: str) -> None:
+    """So do bodies of a view that was read from a row."""
+    fight = script(hero("H", weapons=["lasgun", "knife"]), foe("C", "cultist_mob", 30))
+    encounter = fight.fight.encounter
+
+    def look() -> list[BodyView]:
+        view = fight.fight.view(0)
+        assert isinstance(view, View)
+        return [view.body(0), View.of(view.row(), encounter).body(0)]
+
+    before, again = look(), look()
+    assert all(body.stands_like(was) for body in again for was in before)
+    {**FIGHTS_ON, **FIGHTS_OTHERWISE}[change](fight["H"])
+    assert {body.stands_like(was) for body in look() for was in before} == {change in FIGHTS_ON}
 
 
 @pytest.mark.rule("IG-SHEET-05", "IG-OUT-07")
