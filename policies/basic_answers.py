@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Ask, Option, PartedAsk
 from simulator.policy.mind import Mind
 
 
 def first_attack(ask: Ask) -> Option | None:
     """Haunted House: the first attack with a listed weapon on an enemy that can still fight; options list these first,
     and after ``talk`` what the sheet does not list. None when there is none."""
-    for batch in ask.batches():
-        for option in batch:
-            verb = option.verb
-            if verb == "melee_attack" or verb == "ranged_attack":
-                if option.detail != "helpless":
-                    return option
-            elif verb == "talk":
-                return None
+    found = settling_part(ask) if isinstance(ask, PartedAsk) else next(filter(settles, ask.options()), None)
+    return None if found is None or found.verb == "talk" else found
+
+
+def settling_part(ask: PartedAsk) -> Option | None:
+    """Haunted House: the first option of a turn that settles what ``first_attack`` looks for."""
+    for number in range(len(ask.parts)):
+        for option in ask.part(number):
+            if settles(option):
+                return option
     return None
+
+
+def settles(option: Option) -> bool:
+    """Haunted House: whether no later option can be the first attack."""
+    verb = option.verb
+    if verb == "melee_attack" or verb == "ranged_attack":
+        return option.detail != "helpless"
+    return verb == "talk"
 
 
 def next_best(ask: Ask, known: set[str]) -> Option:
@@ -183,3 +193,7 @@ class Answering(Mind):
                 self.known = set()
             found = next_best(ask, self.known)
         return found
+
+    def is_new(self) -> bool:
+        """Return whether nothing has been in hand that would have to be remembered."""
+        return self.known is None

@@ -68,7 +68,7 @@ class CampaignRecorder:
             self.deeds.add(number, dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
         for fall in deeds.falls:
             by = NO_BODY if fall.by == NO_BODY else self._whole(fall.by)
-            self.deeds.falls.append(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
+            self.deeds.add_fall(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
 
 
 def campaign_result(campaign: CampaignOutcome, deeds: Deeds) -> Result:

@@ -245,11 +245,16 @@ class Parts:
         return found
 
 
+NO_OPTIONS: Final[list[Option]] = []  # never added to
+
+
 class PartedAsk(Ask):
     """A question whose options come in parts, each of which is made once, when it is first looked at: nothing changes
-    while a question is open. ``first`` stands before all parts, and is the default."""
+    while a question is open. ``first`` stands before all parts, and is the default.
 
-    __slots__ = ("_first", "_made", "parts")
+    Often a single part is looked at: the ``_early`` one, of number ``_number``. ``_made`` are all others, if any."""
+
+    __slots__ = ("_early", "_first", "_made", "_number", "parts")
 
     def __init__(self, seat: int, kind: str, rule: str, body: int, first: Option, parts: Parts) -> None:
         self.id = 0
@@ -262,7 +267,9 @@ class PartedAsk(Ask):
         self.sealed = False
         self._first = first
         self.parts = parts
-        self._made = parts.none_made.copy()
+        self._number = -1
+        self._early = NO_OPTIONS
+        self._made: list[list[Option] | None] | None = None
 
     def make(self, number: int) -> list[Option]:
         """The options of a part."""
@@ -270,29 +277,40 @@ class PartedAsk(Ask):
 
     def again(self) -> PartedAsk:
         question = copy(self)
-        question._made = [None] * len(self._made)
+        question._number = -1
+        question._made = None
         return question
 
-    def _part(self, number: int) -> list[Option]:
-        found = self._made[number]
+    def part(self, number: int) -> list[Option]:
+        """The options of a part, by its number."""
+        if number == self._number:
+            return self._early
+        if self._number < 0:
+            self._number = number
+            self._early = self.make(number)
+            return self._early
+        made = self._made
+        if made is None:
+            made = self._made = self.parts.none_made.copy()
+        found = made[number]
         if found is None:
-            found = self._made[number] = self.make(number)
+            found = made[number] = self.make(number)
         return found
 
     def options(self) -> Iterator[Option]:
         yield self._first
-        for number in range(len(self._made)):
-            yield from self._part(number)
+        for number in range(len(self.parts)):
+            yield from self.part(number)
 
     def batches(self) -> Iterator[list[Option]]:
         yield [self._first]
-        for number in range(len(self._made)):
-            yield self._part(number)
+        for number in range(len(self.parts)):
+            yield self.part(number)
 
     def listed(self) -> list[Option]:
         found = [self._first]
-        for number in range(len(self._made)):
-            found += self._part(number)
+        for number in range(len(self.parts)):
+            found += self.part(number)
         return found
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
@@ -300,9 +318,9 @@ class PartedAsk(Ask):
         found = [self._first] if self._first.verb in wanted else []
         for number, is_whole in self.parts.having(wanted):
             if is_whole:
-                found += self._part(number)
+                found += self.part(number)
             else:
-                for option in self._part(number):
+                for option in self.part(number):
                     if option.verb in wanted:
                         found.append(option)
         return found
@@ -317,11 +335,15 @@ class PartedAsk(Ask):
         """Return whether this very option has been looked at: then it is legal."""
         if option is self._first:
             return True
-        for part in self._made:
-            if part is not None:
-                for given in part:
-                    if option is given:
-                        return True
+        for given in self._early:
+            if option is given:
+                return True
+        if self._made is not None:
+            for part in self._made:
+                if part is not None:
+                    for given in part:
+                        if option is given:
+                            return True
         return False
 
     def allows(self, option: Option) -> bool:

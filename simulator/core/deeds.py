@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .asks import NO_BODY
-from .record import new_tuple
 
 
 class Fall(NamedTuple):
@@ -44,13 +43,28 @@ class Deeds:
     roller, the purpose, how many sides each die has, and the faces. ``reasons`` are the reasons that seats gave for
     their answers, and how often each."""
 
-    __slots__ = ("_bodies", "falls", "reasons", "rolls")
+    __slots__ = ("_bodies", "_falls", "_rolls", "reasons")
 
     def __init__(self) -> None:
         self._bodies: list[Doings] = []
-        self.falls: list[Fall] = []
-        self.rolls: list[tuple[int, str, int, bytes]] = []
+        self._falls: list[Any] = []  # the cells of all, one after the other: a fight makes no tuples
+        self._rolls: list[Any] = []  # in the same way
         self.reasons: dict[tuple[int, str], int] = {}
+
+    @property
+    def falls(self) -> list[Fall]:
+        """The bodies that fell, in order."""
+        cells = iter(self._falls)
+        return [
+            Fall(body, round, status, by, item)
+            for body, round, status, by, item in zip(cells, cells, cells, cells, cells, strict=False)
+        ]
+
+    @property
+    def rolls(self) -> list[tuple[int, str, int, bytes]]:
+        """The dice, in order: the roller, the purpose, how many sides each die has, and the faces."""
+        cells = iter(self._rolls)
+        return list(zip(cells, cells, cells, cells, strict=False))
 
     @property
     def dealt(self) -> dict[int, int]:
@@ -92,6 +106,10 @@ class Deeds:
         doings.taken += taken
         doings.hits += hits
 
+    def add_fall(self, fall: Fall) -> None:
+        """Add a fall that has been recorded elsewhere."""
+        self._falls += fall
+
     def landed(self, by: int) -> None:
         """Record that an attack of ``by`` has hit, whether or not protection stops it."""
         if by != NO_BODY:
@@ -109,7 +127,11 @@ class Deeds:
 
     def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
         """Record a roll."""
-        self.rolls.append((roller, purpose, sides, faces))
+        rolls = self._rolls
+        rolls.append(roller)
+        rolls.append(purpose)
+        rolls.append(sides)
+        rolls.append(faces)
 
     def decided(self, seat: int, reason: str) -> None:
         """Record that ``seat`` has answered a question for this reason."""
@@ -118,11 +140,10 @@ class Deeds:
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
         """Record that ``body`` can fight no longer, because of ``cause`` and ``by``; without a cause, because of the
         last harm."""
-        if cause:
-            self.falls.append(new_tuple(Fall, (body, round, status, by, cause)))
-        else:
+        if not cause:
             last = self._of(body)
-            self.falls.append(new_tuple(Fall, (body, round, status, last.by, last.item)))
+            by, cause = last.by, last.item
+        self._falls += (body, round, status, by, cause)
 
 
 def excess(deeds: Deeds, kinds: Mapping[str, int]) -> dict[int, list[int]]:

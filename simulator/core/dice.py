@@ -27,16 +27,19 @@ class Dice:
         raise NotImplementedError
 
 
-def _folding(sides: int) -> tuple[bytes, bytes]:
-    """The tables for bytes.translate: the face of each byte, and the bytes that are rejected so that faces are exactly
-    uniform."""
+_REJECTED: Final = 0  # in the place of a face
+
+
+def _folding(sides: int) -> bytes:
+    """The table for bytes.translate: the face of each byte, and what marks the bytes that are rejected so that faces
+    are exactly uniform."""
     if not 2 <= sides <= MAX_SIDES:
         raise ValueError(f"a die has 2 to {MAX_SIDES} sides, not {sides}")
     limit = 256 - 256 % sides
-    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(limit, 256))
+    return bytes(byte % sides + 1 if byte < limit else _REJECTED for byte in range(256))
 
 
-_FOLDINGS: Final[dict[int, tuple[bytes, bytes]]] = {}
+_FOLDINGS: Final[dict[int, bytes]] = {}
 
 
 _BLANK: Final = shake_128()  # a copy costs half of a new one
@@ -84,8 +87,8 @@ class Tape:
             self._folded = 0
         start = self._folded
         self._folded = start + _PORTION
-        folding = self._folding
-        return self._block[start : self._folded].translate(folding[0], folding[1])
+        faces = self._block[start : self._folded].translate(self._folding)
+        return faces.replace(b"\0", b"") if _REJECTED in faces else faces
 
 
 class Seeded(Dice):

@@ -16,7 +16,7 @@ from .deeds import Deeds
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
-from .scene import Change, Decision, Listener, Scene, Wants
+from .scene import NO_WANTS, Change, Decision, Listener, Scene, SeatWants, Wants
 from .system import Encounter, Outcome, SeatView, Steps, System, Wrapped
 
 S = TypeVar("S", bound=Record)
@@ -48,9 +48,9 @@ class Fight(Generic[S]):
 
     __slots__ = (
         "_asked",
-        "_course",
         "_opened",
         "_scene",
+        "_send",
         "_views",
         "encounter",
         "forks",
@@ -65,7 +65,7 @@ class Fight(Generic[S]):
         encounter: Encounter,
         dice: Dice,
         *,
-        wants: Wants | None = None,
+        wants: Wants | SeatWants | None = None,
         listener: Listener | None = None,
         forks: bool = False,
         script: Sequence[Decision] = (),
@@ -80,10 +80,10 @@ class Fight(Generic[S]):
         self._opened = 0
         self._views: list[SeatView] = []
         state = system.setup(encounter) if rest is None else rest
-        self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
+        self._scene = Scene(state, dice, NO_WANTS if wants is None else wants, listener, forks)
         if script:
             self._scene.follow(script)
-        self._course = run_fight(system, self._scene)
+        self._send = run_fight(system, self._scene).send
         self._go_on(None)
         if script:
             self._follow()
@@ -144,21 +144,25 @@ class Fight(Generic[S]):
         """Run to the next question, or to the end; an answer of None begins the fight."""
         if self._views:
             self._close_views()
-        question = self._course.send(answer)
+        question = self._send(answer)
+        self.pending = None
         if isinstance(question, Ask):
+            ask: Ask = question
             self._asked += 1
-            question.id = self._asked
+            ask.id = self._asked
+            self.pending = ask
+            sealed = ask.sealed
         elif isinstance(question, Together):
             for ask in question.asks:
                 self._asked += 1
                 ask.id = self._asked
+            self.pending = question
+            sealed = question.sealed
         else:
             self.outcome = question
-            self.pending = None
             return
-        if self.forks and not question.sealed:
+        if self.forks and not sealed:
             self._opened = self._scene.decided
-        self.pending = question
 
     def _close_views(self) -> None:
         for view in self._views:

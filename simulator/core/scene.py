@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .asks import CHOSEN, RETRIED, UNWANTED, Ask, Option
 from .deeds import Deeds
@@ -16,6 +16,10 @@ S = TypeVar("S", bound=Record)
 
 Wants = Mapping[int, frozenset[str] | None]
 """Seat -> the kinds of question it wants; None or absent: all of them. A dict may change during the fight."""
+
+SeatWants = list[frozenset[str] | None]
+"""The same of every seat of a fight, by number: combatants from the front, captains (-1, -2...) from the end."""
+NO_WANTS: Final[dict[int, frozenset[str] | None]] = {}
 
 
 Change = Callable[[Any], None]
@@ -67,6 +71,12 @@ class Audience:
             listener.happened(event)
 
 
+# What a scene that keeps nothing has kept.
+NO_DECISIONS: Final[list[Decision]] = []
+NO_ROLLS: Final[list[bytes]] = []
+NO_CHANGES: Final[list[tuple[int, Change]]] = []
+
+
 class Scene(Generic[S]):
     """The state and the dice of a fight, and all that its rules call.
 
@@ -77,21 +87,22 @@ class Scene(Generic[S]):
     by the question's id."""
 
     __slots__ = field_names("""
-        _changes _decisions _position _rest _rolls _script _wants deeds dice keeps listener loud noted notes state""")
+        _changes _decisions _position _rest _rolls _script _seat_wants _wants deeds dice keeps listener loud noted
+        notes state""")
 
-    def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
+    def __init__(self, state: S, dice: Dice, wants: Wants | SeatWants, listener: Listener | None, keep: bool) -> None:
         self.state = state
         self.dice = dice
         self.deeds = Deeds()
-        self._wants: dict[int, frozenset[str] | None] = wants if isinstance(wants, dict) else dict(wants)
+        self.want(wants)
         self.listener = listener
         self.loud = listener is not None
         self.keeps = keep
         self.noted = keep or self.loud
-        self._decisions: list[Decision] = []
-        self._rolls: list[bytes] = []
+        self._decisions: list[Decision] = [] if keep else NO_DECISIONS
+        self._rolls: list[bytes] = [] if keep else NO_ROLLS
         self._rest = state
-        self._changes: list[tuple[int, Change]] = []
+        self._changes: list[tuple[int, Change]] = [] if keep else NO_CHANGES
         self._script: Sequence[Decision] = ()
         self._position = 0
         self.notes: dict[int, str] = {}
@@ -111,7 +122,8 @@ class Scene(Generic[S]):
         """Return whether to put this kind of question to ``seat``; if not, the default is recorded as its answer."""
         if self.noted and self._script:
             return self._scripted_asks(seat, kind)
-        wanted = self._wants.get(seat)
+        listed = self._seat_wants
+        wanted = self._wants.get(seat) if listed is None else listed[seat]
         if wanted is None or kind in wanted:
             return True
         if self.noted:
@@ -189,9 +201,12 @@ class Scene(Generic[S]):
         self.loud = listener is not None
         self._watch()
 
-    def want(self, wants: Wants) -> None:
+    def want(self, wants: Wants | SeatWants) -> None:
         """From now on each seat is asked these kinds of question."""
-        self._wants = wants if isinstance(wants, dict) else dict(wants)
+        self._seat_wants: SeatWants | None = wants if isinstance(wants, list) else None
+        self._wants: dict[int, frozenset[str] | None] = (
+            NO_WANTS if isinstance(wants, list) else wants if isinstance(wants, dict) else dict(wants)
+        )
 
     # What a fork needs.
 

@@ -66,6 +66,8 @@ def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
     deeds = Deeds()
     deeds.fell(2, 1, "gone")
     assert deeds.falls == [Fall(2, 1, "gone", NO_BODY, "")]
+    deeds.add_fall(Fall(1, 3, "fled", 0, ""))
+    assert deeds.falls[1:] == [Fall(1, 3, "fled", 0, "")]
 
 
 def test_the_unheeded_keep_nothing() -> None:

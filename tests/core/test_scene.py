@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.asks import CHOSEN, UNWANTED, Choose, Option
+from simulator.core.asks import CHOSEN, UNWANTED, Choose, Option, captain
 from simulator.core.dice import Scripted
 from simulator.core.errors import ScriptExhausted
 from simulator.core.events import RoundStarted
 from simulator.core.record import Record
-from simulator.core.scene import Audience, Decision, Scene, Wants
+from simulator.core.scene import Audience, Decision, Scene, SeatWants, Wants
 from simulator.testing.recording import Recording, as_row
 
 NO = Option("no")
@@ -45,6 +45,17 @@ def test_unwanted_questions_take_their_default_and_are_recorded() -> None:
     asked = [scene.asks(seat, kind, "R-1", NO) for seat, kind in ((0, "turn"), (0, "dodge"), (1, "dodge"), (2, "x"))]
     assert asked == [True, False, True, True]
     assert [as_row(decision) for decision in heard.decisions] == [(0, "dodge", "R-1", NO, UNWANTED)]
+
+
+def test_wants_may_be_listed_by_seat_and_change() -> None:
+    """Combatants stand at the front, captains at the end."""
+    wants: SeatWants = [frozenset({"turn"}), None, frozenset()]
+    scene = Scene(Lamp(), Scripted([]), wants, None, False)
+    assert [scene.asks(seat, "turn", "R-1", NO) for seat in (0, 1, captain(0))] == [True, True, False]
+    wants[0] = frozenset()
+    assert not scene.asks(0, "turn", "R-1", NO)
+    scene.want({0: None})
+    assert scene.asks(0, "turn", "R-1", NO)
 
 
 def test_a_silent_scene_keeps_nothing() -> None:

@@ -32,11 +32,23 @@ def passes(natural: int, total: int, difficulty: int) -> bool:
     return (natural == 12) | ((natural != 2) & (total >= difficulty))  # no branch by the dice: exact odds need few
 
 
+def characteristic(sheet: Sheet, name: str) -> int:
+    """HH-CHAR-01: a characteristic by its name; those of attacks and life tests are not looked up."""
+    if name == "combat":
+        return sheet.combat
+    if name == "marksmanship":
+        return sheet.marksmanship
+    if name == "resistance":
+        return sheet.resistance
+    value: int = getattr(sheet, name)
+    return value
+
+
 def field_part(sheet: Sheet, field: str, variants: Variants) -> int:
     """HH-CHAR-03, HH-DICE-02: the bonus of an owned field; -2 for a starred one that is not owned; else 0."""
     if not field:
         return 0
-    if field in sheet.fields:
+    if sheet.fields and field in sheet.fields:
         bonus = sheet.fields[field]
         if bonus:
             return bonus

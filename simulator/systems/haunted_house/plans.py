@@ -42,7 +42,7 @@ class TurnPlan:
 
     def __init__(self, body: Body) -> None:
         self.body = body
-        self.actions: list[Action] = []
+        self.actions: tuple[Action, ...] = ()
         self.free = 0
         self.hand = body.held
         self.prone = body.prone
@@ -58,7 +58,7 @@ class TurnPlan:
 
     def add(self, action: Action, free: bool) -> None:
         """Declare a further action, and note what it leaves in hand."""
-        self.actions.append(action)
+        self.actions = (*self.actions, action) if self.actions else (action,)
         if free:
             self.free += 1
         if action.verb == "melee_attack":

@@ -11,7 +11,7 @@ from ...core.dice import Luck
 from ...core.system import Encounter, Member
 from .formulas import action_figure
 from .sheet import Sheet
-from .state import Body, State
+from .state import NO_NUMBERS, Body, State
 
 CHECKS: Final = 2  # that a body makes in a round, about
 TWO_ONES: Final = 36  # a natural 2 comes once in so many
@@ -52,7 +52,7 @@ def resample(state: State, luck: Luck) -> None:
 def _resample_body(state: State, body: Body, luck: Luck) -> None:
     variants = state.variants
     body.doom = 0
-    body.doom_pending = set()
+    body.doom_pending = NO_NUMBERS
     if variants.doom_effects == "off" or not (body.sheet.protagonist or variants.doom_for_enemies):
         return
     body.doom += sum(not luck.below(TWO_ONES) for _ in range(CHECKS * min(state.round, 20)))
@@ -60,7 +60,7 @@ def _resample_body(state: State, body: Body, luck: Luck) -> None:
         body.doom -= variants.doom_threshold
         effect = luck.below(EFFECTS) + 1
         if effect in WAITING:
-            body.doom_pending.add(effect)
+            body.doom_pending |= {effect}
 
 
 def _resample_hiding(state: State, body: Body, luck: Luck) -> None:

@@ -5,6 +5,7 @@ Facts about a body are asked here; the rules that change it are in resolution, t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import ClassVar, Final
 
 from ...core.record import Record, field_names, known
@@ -15,6 +16,10 @@ from .variants import Variants
 from .weapons import Weapon
 
 ROUND_SECONDS: Final = 5
+
+# Sets of a record are replaced, never changed: most stay empty, so that a fight makes none of its own.
+NO_NUMBERS: Final[frozenset[int]] = frozenset()
+NO_WORDS: Final[frozenset[str]] = frozenset()
 
 NO_TAGS: Final[tuple[str, ...]] = ()
 BLEEDING: Final = ("bleeding",)
@@ -128,8 +133,8 @@ class Body(Record):
         self.pursuing = -1
         self.doom: int = sheet.doom
         self.xp: int = sheet.xp
-        self.doom_pending: set[int] = set()
-        self.flight_tested: set[str] = set()
+        self.doom_pending: AbstractSet[int] = NO_NUMBERS
+        self.flight_tested: AbstractSet[str] = NO_WORDS
         self.jam_progress = 0
         self.jam_weapon = ""
         self.fleeing = False
@@ -139,7 +144,7 @@ class Body(Record):
         self.luck_tests = 0
         self.rooms_away = 0
         self.lost = False
-        self.contact: set[int] = set()
+        self.contact: AbstractSet[int] = NO_NUMBERS
         self.arms: list[Arm] = list(arms)
         self.held = first_thing(self.arms)
         magazines, rounds = sheet.spare_magazines, sheet.spare_rounds
@@ -182,8 +187,8 @@ class State(Record):
         self.slot = 0
         self.scores: dict[int, int] = {}
         self.floor: list[Arm] = []
-        self.fired: set[int] = set()
-        self.triggers: set[str] = set()
+        self.fired: AbstractSet[int] = NO_NUMBERS
+        self.triggers: AbstractSet[str] = NO_WORDS
         self.arriving: list[int] = []
         self.doom_due: list[int] = []
         self.clock = 0

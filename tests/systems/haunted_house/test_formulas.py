@@ -9,6 +9,7 @@ from simulator.core.system import Encounter
 from simulator.systems.haunted_house.formulas import (
     action_figure,
     attack_difficulty,
+    characteristic,
     damage,
     guard,
     net_loss,
@@ -17,7 +18,7 @@ from simulator.systems.haunted_house.formulas import (
     turn_parts,
 )
 from simulator.systems.haunted_house.sheet import Sheet
-from simulator.systems.haunted_house.tables import ZONES
+from simulator.systems.haunted_house.tables import CHARACTERISTICS, ZONES
 from simulator.systems.haunted_house.variants import Variants
 from simulator.testing import encounter
 
@@ -110,3 +111,10 @@ def test_melee_damage_goes_by_power_and_that_of_a_shot_does_not() -> None:
     blade, gun, _ = sheet(attacks=["edged_large", "heavy_pistol"]).weapons
     assert [str(damage(blade, power)) for power in (2, 5, 8)] == [str(blade.columns[column]) for column in (0, 2, 4)]
     assert {damage(gun, power) for power in (1, 5, 9)} == {gun.damage}
+
+
+@pytest.mark.rule("HH-CHAR-01")
+def test_a_characteristic_is_read_by_its_name() -> None:
+    """HH-CHAR-01: each of them, those that are asked for often as well."""
+    sheet = Sheet(**{name: number for number, name in enumerate(CHARACTERISTICS)})  # type: ignore[arg-type]
+    assert [characteristic(sheet, name) for name in CHARACTERISTICS] == [*range(len(CHARACTERISTICS))]

@@ -255,7 +255,7 @@ def time_events(scene: House) -> Rule[bool]:
     struck = False
     for index, hazard in by_clock(state):
         if is_due(state, hazard):
-            state.fired.add(index)
+            state.fired |= {index}
             yield from strike_hazard(scene, hazard, state.encounter.names)
             struck = True
             for body in state.bodies:

@@ -31,7 +31,7 @@ from ..resolution.harm import (
 )
 from ..resolution.hazards import asphyxiate, breathe, burn, drain
 from ..resolution.settling import strike_due
-from ..state import ROUND_SECONDS, Body, State
+from ..state import NO_NUMBERS, ROUND_SECONDS, Body, State
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS
 from ..turns.actions import act
 from ..turns.aid import EXTINGUISH, healing
@@ -358,7 +358,7 @@ def relax(body: Body, run_rounds: int) -> None:
     body.ran = False
     body.pursuing = -1
     body.jam_progress = 0
-    body.contact.clear()
+    body.contact = NO_NUMBERS
 
 
 def wind_up(scene: House) -> None:

@@ -9,7 +9,16 @@ from typing import Final
 
 from ....core import events
 from ....core.scene import Scene
-from ..formulas import BASE_DIFFICULTY, WEAKENED, Parts, action_figure, field_part, passes, turn_parts
+from ..formulas import (
+    BASE_DIFFICULTY,
+    WEAKENED,
+    Parts,
+    action_figure,
+    characteristic,
+    field_part,
+    passes,
+    turn_parts,
+)
 from ..plans import TurnPlan
 from ..state import Body, State
 from ..variants import Variants
@@ -56,7 +65,7 @@ def test(
     ``parts`` are the named modifiers beyond weakness (HH-STAM-02); ``against`` is the body that the test opposes, -1
     for none. No seat sees the dice of a ``secret`` test."""
     variants = scene.state.variants
-    score: int = getattr(body.sheet, kind.characteristic)
+    score = characteristic(body.sheet, kind.characteristic)
     skill = field_part(body.sheet, kind.field, variants) if kind.field else 0
     modifiers = WEAKENED if body.weakened else 0
     if parts:

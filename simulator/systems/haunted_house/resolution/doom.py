@@ -56,7 +56,7 @@ def spoils(body: Body, effect: int) -> bool:
     """HH-DOOM-02: return whether the body has this waiting effect, and use it up: it strikes once."""
     if effect not in body.doom_pending:
         return False
-    body.doom_pending.remove(effect)
+    body.doom_pending -= {effect}
     return True
 
 

@@ -106,7 +106,7 @@ def flight_due(state: State, witness: Body, row: FrightRow, passed: bool, source
 
 def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[None]:
     """HH-FEAR-04, HH-FEAR-05: will + flight modifier; who fails ignores the urge for 4 shock, or flees 1d6 rooms."""
-    witness.flight_tested.add(source)
+    witness.flight_tested |= {source}
     parts: Parts = [("flight", row.flight)] if row.flight else []
     if test(scene, witness, FLIGHT, parts).passed:
         return

@@ -151,7 +151,7 @@ def die(scene: House, body: Body, rule: str) -> None:
     body.arrest = False
     body.burning = ""
     body.airless = -1
-    scene.state.triggers.add("first_death")
+    scene.state.triggers |= {"first_death"}
 
 
 def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, cause: str = "") -> None:
@@ -165,7 +165,7 @@ def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, c
     body.hidden = False
     body.fleeing = False
     body.run_left = scene.state.variants.exit_run_rounds
-    scene.state.triggers.add("first_down")
+    scene.state.triggers |= {"first_down"}
     if scene.loud:
         scene.emit(events.StatusChanged(rule, body.id, status, rounds))
 

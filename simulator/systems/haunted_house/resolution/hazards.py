@@ -38,7 +38,7 @@ def due(state: State, encounter: Encounter) -> list[Hazard]:
     now = []
     for index, hazard in enumerate(scene.hazards):
         if index not in state.fired and is_due(state, hazard):
-            state.fired.add(index)
+            state.fired |= {index}
             now.append(hazard)
     return now
 

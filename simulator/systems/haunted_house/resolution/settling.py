@@ -198,7 +198,7 @@ def strike(scene: House, body: Body) -> None:
     if scene.loud:
         scene.emit(events.FateStruck("HH-DOOM-02", body.id, effect, secret=True))
     if effect in WAITING:
-        body.doom_pending.add(effect)
+        body.doom_pending |= {effect}
     elif effect == 2:
         lose_item(scene, body)
     elif effect == 5:

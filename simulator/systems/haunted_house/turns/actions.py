@@ -315,8 +315,8 @@ def close_in(scene: House, body: Body, plan: TurnPlan, action: Action, pending: 
 
 
 def _contact(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
-    actor.contact.add(target.id)
-    target.contact.add(actor.id)
+    actor.contact |= {target.id}
+    target.contact |= {actor.id}
 
 
 def aim(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

@@ -63,11 +63,11 @@ def join(state: State, slots: list[list[int]], number: int, scheme: str, passed:
     slots.append([number])
 
 
-def arrange(state: State, numbers: list[int], scheme: str) -> list[list[int]]:
+def arrange(state: State, bodies: list[Body], scheme: str) -> list[list[int]]:
     """HH-INIT-01, HH-INIT-02: the slots of all these bodies."""
     slots: list[list[int]] = []
-    for number in numbers:
-        join(state, slots, number, scheme)
+    for body in bodies:
+        join(state, slots, body.id, scheme)
     return slots
 
 
@@ -77,7 +77,7 @@ def set_order(scene: House) -> None:
     scheme = REACTION if state.round == 1 else COMBAT
     present = [body for body in state.bodies if body.in_scene and body.status != DEAD]
     roll_initiative(scene, present, scheme)
-    state.order = arrange(state, [body.id for body in present], scheme)
+    state.order = arrange(state, present, scheme)
     tell_order(scene, scheme)
 
 

@@ -8,7 +8,7 @@ from ....core import events
 from ..resolution.checks import CheckKind, House, contest, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import air_again, clear_aim, note_fall
-from ..state import Body
+from ..state import NO_NUMBERS, Body
 from ..tables import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS
 
 PURSUIT: Final = CheckKind("pursuit", "HH-MOVE-04", "agility", "run")
@@ -59,12 +59,12 @@ def depart(scene: House, body: Body) -> None:
     note_fall(scene, body, FLED, "flight" if body.fleeing else "run")
     body.in_scene = False
     air_again(scene, body)
-    scene.state.triggers.add("first_flight")
+    scene.state.triggers |= {"first_flight"}
     for other in scene.state.bodies:
-        other.contact.discard(body.id)
+        other.contact -= {body.id}
         if other.aim_target == body.id:
             clear_aim(other)
-    body.contact.clear()
+    body.contact = NO_NUMBERS
     if body.status == INSANE or body.mad:
         if scene.loud:
             scene.emit(events.Left("HH-SHK-01", body.id, INSANE))

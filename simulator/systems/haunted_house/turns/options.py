@@ -113,50 +113,50 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
     with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
     able: list[Option] = []
     helpless: list[Option] | None = None
-    weapons = usable(state, body, plan, listed)
-    if not weapons:
+    arms = usable(state, body, plan, listed)
+    thrown = throwable(state, body, plan) if plan.hand and listed else None
+    if not arms and thrown is None:
         return able
     closing = state.variants.closing_cost == "free"
     for foe in state.bodies:
         if foe.side == body.side or foe.hidden or not foe.in_scene or foe.status == DEAD:
             continue
         near = closing or in_contact(state, body, foe)
-        for verb, key in weapons:
-            if near or verb != "melee_attack":
-                if foe.status == ACTIVE:
-                    able.append(Option(verb, foe.id, key))
-                else:
-                    helpless = helpless or []
-                    helpless.append(Option(verb, foe.id, key, HELPLESS))
+        found, detail = able, ""
+        if foe.status != ACTIVE:
+            found = helpless = helpless or []
+            detail = HELPLESS
+        for arm in arms:
+            if arm.weapon.ranged:
+                found.append(Option("ranged_attack", foe.id, arm.key, detail))
+            elif near:
+                found.append(Option("melee_attack", foe.id, arm.key, detail))
+        if thrown is not None:
+            found.append(Option("throw", foe.id, thrown.key, detail))
     return able if helpless is None else able + helpless
 
 
-def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[tuple[str, str]]:
-    """HH-CHAR-06: the ways to attack now, as (verb, key): natural attacks and what is in hand, in the sheet's order;
-    throwing comes last. With ``listed`` False what the sheet does not list."""
-    ways: list[tuple[str, str]] = []
+def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
+    """HH-CHAR-06: what can be attacked with now, in contact or from afar: natural attacks and what is in hand, in the
+    sheet's order. With ``listed`` False what the sheet does not list."""
+    found: list[Arm] = []
     for arm in body.arms:
         weapon = arm.weapon
         if arm.useless or not (weapon.natural or arm.key == plan.hand) or arm.key in plan.dropped:
             continue
-        if weapon.listed != listed:
-            continue
-        if weapon.columns:
-            ways.append(("melee_attack", arm.key))
-        elif shots_left(arm, plan) > 0:
-            ways.append(("ranged_attack", arm.key))
-    if not plan.hand or not listed:
-        return ways
-    picked = _picked(state, body, plan)
-    if picked is not None and not picked.useless:
-        if not picked.weapon.ranged:
-            ways.append(("melee_attack", picked.key))
-        elif shots_left(picked, plan) > 0:
-            ways.append(("ranged_attack", picked.key))
-    thrown = _in_hand(state, body, plan)
-    if thrown is not None and not thrown.weapon.ranged and not thrown.useless:
-        ways.append(("throw", thrown.key))
-    return ways
+        if weapon.listed == listed and (not weapon.ranged or shots_left(arm, plan) > 0):
+            found.append(arm)
+    if plan.hand and listed:
+        picked = _picked(state, body, plan)
+        if picked is not None and not picked.useless and (not picked.weapon.ranged or shots_left(picked, plan) > 0):
+            found.append(picked)
+    return found
+
+
+def throwable(state: State, body: Body, plan: TurnPlan) -> Arm | None:
+    """HH-RNG-08: what is in hand, if it can be thrown."""
+    arm = _in_hand(state, body, plan)
+    return None if arm is None or arm.weapon.ranged or arm.useless else arm
 
 
 def _picked(state: State, body: Body, plan: TurnPlan) -> Arm | None:

@@ -124,7 +124,7 @@ def test_arranging_is_the_same_whatever_order_the_bodies_come_in() -> None:
     fight = script(*(pc(f"P{n}", agility=1 + n % 3) for n in range(5)), foe("Z"), dice=[3] * 12)
     state = fight.fight.state.dup()
     state.scores = dict.fromkeys(range(6), 8)
-    assert arrange(state, [0, 1, 2, 3, 4], COMBAT) == [[2], [1, 4], [0, 3]]
+    assert arrange(state, state.bodies[:5], COMBAT) == [[2], [1, 4], [0, 3]]
 
 
 @pytest.mark.rule("HH-INIT-01")
