@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ..core.asks import Ask, Option
+from ..core.asks import Ask
 from .protocol import Sight
 
 
@@ -14,9 +15,13 @@ class Mind:
 
     __slots__ = ()
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
+    def choose(self, ask: Ask, sight: Sight) -> Any:  # Any: a mind that is wrong may answer with anything
         """One of the question's options."""
         raise NotImplementedError
+
+    def is_new(self) -> bool:
+        """Return whether it has kept nothing of its fight, so that it may answer in another one."""
+        return False
 
 
 class Itself(Mind):
@@ -24,8 +29,8 @@ class Itself(Mind):
 
     __slots__ = ("_choose",)
 
-    def __init__(self, choose: Callable[[Ask, Sight], Option]) -> None:
+    def __init__(self, choose: Callable[[Ask, Any], Any]) -> None:  # Any: as a policy is asked
         self._choose = choose
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
+    def choose(self, ask: Ask, sight: Sight) -> Any:
         return self._choose(ask, sight)

@@ -6,7 +6,7 @@ answer, or replays break. It may think up to the deadline; if it fails, its seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
@@ -75,11 +75,6 @@ class Policy:
         """Return what this policy hands each question to unchanged once the fight has begun, None: nothing. Policies of
         Asalto's own are called by it, which saves a call."""
         return None
-
-    def chooser(self) -> Callable[[Ask, Sight], Option]:
-        """Return what answers the questions once the fight has begun: ``choose``, or that of the ``mind``."""
-        mind = self.mind()
-        return self.choose if mind is None else mind.choose
 
     def memory(self) -> Mapping[str, Any]:
         """Return what the answers depend on besides the question and the view: all that the policy keeps from one step

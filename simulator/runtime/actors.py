@@ -17,6 +17,7 @@ from ..core.dice import Luck
 from ..core.errors import BadMessage
 from ..core.events import Event
 from ..core.system import Encounter, Outcome, System
+from ..policy.mind import Itself
 from ..policy.protocol import Policy, Start
 from ..wire import messages
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
@@ -84,6 +85,7 @@ class Combatant:
         self._note = ""
         if said.explains:
             self._choose = partial(self._explained, self._choose)
+        self._mind = Itself(self._choose)
         self._sight = ActorSight(self._system, self._encounter)
 
     async def __call__(self, inbox: Receives, outbox: Sends) -> None:
@@ -103,11 +105,11 @@ class Combatant:
     def _answer(self, ask: Listed) -> bytes:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
         self._sight.ask = ask
-        choose, watch, deadline = self._choose, self._watch, self._deadline
+        watch, deadline = self._watch, self._deadline
         if self._own:
-            option = consult(choose, ask, self._sight, watch, deadline)
+            option = consult(self._mind, ask, self._sight, watch, deadline)
         else:
-            option = consult_stranger(choose, ask, AskCopy(ask), self._sight, watch, deadline)
+            option = consult_stranger(self._choose, ask, AskCopy(ask), self._sight, watch, deadline)
         self._sight.close()
         if isinstance(option, messages.Failed):
             return encode(option)

@@ -14,11 +14,12 @@ from ..core.dice import Dice, Luck
 from ..core.errors import IllegalChoice
 from ..core.events import Event
 from ..core.fight import Fight
-from ..core.record import new_tuple
+from ..core.record import known
 from ..core.scene import Listener
 from ..core.system import Outcome, SeatView, System
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
+from ..policy.mind import Itself, Mind
 from ..policy.protocol import Policy, Start
 from ..wire.messages import Failed
 from .conversation import judge
@@ -98,6 +99,7 @@ class Runner:
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._around = options.get("around")
         self._faulted = options.get("faulted")
+        self._kept: InlineFight | None = None
 
     def __enter__(self) -> Runner:
         self._watchdog.__enter__()
@@ -113,23 +115,31 @@ class Runner:
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
         """Play fight number ``fight``; ``dice`` replace the seeded ones."""
         with self._watchdog as watch:
-            inline = InlineFight(self.seats, fight, watch, self._watchdog.deadline, self._faulted)
-            inline.around = self._around
+            inline, self._kept = self._kept, None
+            if inline is None:
+                inline = InlineFight(self.seats, fight, watch, self._watchdog.deadline, self._faulted)
+                inline.around = self._around
+            else:
+                inline.number = fight
             result = inline.play(listener, self.seats.dice(fight) if dice is None else dice)
             self.state = inline.state
+            if inline.is_as_new():
+                self._kept = inline
             return result
 
 
 class InlineSeat(Seat):
-    """A seat and its policy: ``choose`` is called with each question and ``sight``; ``own`` is one of Asalto's."""
+    """A seat and its policy: ``choose`` is called with each question and ``sight``; ``own`` is one of Asalto's, whose
+    ``mind`` is asked."""
 
-    __slots__ = ("choose", "declared", "listening", "own", "policy", "sight", "wants")
+    __slots__ = ("choose", "declared", "listening", "mind", "own", "policy", "sight", "wants")
 
     def __init__(self, number: int, name: str, own: bool) -> None:
         super().__init__(number, name)
         self.own = own
         self.policy: Policy
         self.choose: ChooseCall
+        self.mind: Mind
         self.declared = SILENT
         self.wants: frozenset[str] | None = None
         self.sight: InlineSight | None = None
@@ -139,7 +149,7 @@ class InlineSeat(Seat):
         """Note the policy, and what it says of itself."""
         self.policy = policy
         self.declared = own_declared(policy) if self.own else Declared(policy)
-        self.choose = policy.chooser() if self.own and not self.declared.begins else policy.choose
+        self._hand_over(self.own and not self.declared.begins)
         self.wants = policy.wants if self.own else read_wants(policy, system)
 
     def begin(self, start: Start, system: System[Any]) -> None:
@@ -149,7 +159,24 @@ class InlineSeat(Seat):
         if isinstance(self.policy, Guest):  # what it wants is known now, and it guards itself
             self.declared, self.own = Declared(self.policy), True
         elif self.own:
-            self.choose = self.policy.chooser()
+            self._hand_over(True)
+
+    def _hand_over(self, is_ready: bool) -> None:
+        """Let the policy answer, or its mind as soon as it has one."""
+        mind = self.policy.mind() if is_ready else None
+        if mind is None:
+            self.answer_by(self.policy.choose)
+        else:
+            self.mind, self.choose = mind, mind.choose
+
+    def answer_by(self, choose: ChooseCall) -> None:
+        """Call ``choose`` with each question."""
+        self.mind, self.choose = Itself(choose), choose
+
+    def is_as_new(self) -> bool:
+        """Return whether the seat and what answers for it are as before the fight."""
+        said = self.declared
+        return self.own and said.only_answers and not said.explains and self.mind.is_new()
 
 
 class InlineSight:
@@ -194,15 +221,17 @@ class InlineFight:
         self.around: Around | None = None
         self._watch = watch
         self._deadline = deadline
-        self._faults = FaultLog(faulted)
+        self._faults = FaultLog(len(seats.seat_names), faulted)
         self._lucks: dict[int, Luck] = {}
-        self._policies: dict[int, InlineSeat] = {}
-        self._number = number
+        self._played: list[InlineSeat] = []  # those with a policy
+        self._seated: list[InlineSeat | None] = [None] * len(seats.seat_names)  # by number, as SeatWants are
+        self.number = number
         self._guests: list[Guest] = []
 
     def _make(self, seat: InlineSeat, make: Factory) -> None:
         """Make a seat's policy; what can go wrong with one of Asalto's own is no policy's fault."""
-        self._policies[seat.number] = seat
+        self._played.append(seat)
+        self._seated[seat.number] = seat
         if seat.own:
             seat.take(make(), self._seats.system)
         else:
@@ -220,7 +249,7 @@ class InlineFight:
 
     def _begin(self, seat: InlineSeat) -> None:
         """Begin with a policy; only one that overrides ``begin`` or looks ahead costs a call."""
-        luck = self._seats.luck(self._number, seat.number)
+        luck = self._seats.luck(self.number, seat.number)
         if seat.declared.looks_ahead:
             self._lucks[seat.number] = luck
         start = self._seats.start(seat.number, luck)
@@ -250,9 +279,11 @@ class InlineFight:
 
     def _begin_all(self) -> None:
         """Make all policies, then begin with them."""
+        if self._played:  # of a fight before, and as new
+            return
         for spot, name, make, own in self._seats.policies:
             self._make(InlineSeat(spot, name, own), make)
-        for seat in self._policies.values():
+        for seat in self._played:
             if (seat.declared.begins or seat.declared.looks_ahead) and not seat.crashed:
                 self._begin(seat)
 
@@ -271,13 +302,13 @@ class InlineFight:
                 if isinstance(question, Together):
                     answers: list[tuple[Option, str]] = []
                     for ask in question.asks:
-                        if ask.seat in self._policies:
+                        if self._seated[ask.seat] is not None:
                             answers.append(self._answer(ask))
                         else:
                             answer = yield ask
                             answers.append(answer)
                     fight.answer(tuple([option for option, _ in answers]), tuple([how for _, how in answers]))
-                elif question.seat in self._policies:
+                elif self._seated[question.seat] is not None:
                     self._put(fight, question)
                 else:
                     option, how = yield question
@@ -294,7 +325,7 @@ class InlineFight:
 
     def _open(self, listener: Listener | None, dice: Dice, rest: Any) -> Fight[Any]:
         """The fight at its first question."""
-        if any(seat.declared.listens for seat in self._policies.values()):
+        if any(seat.declared.listens for seat in self._played):
             listener = self._listen(listener)
         seats = self._seats
         fight: Fight[Any] = Fight(
@@ -306,16 +337,17 @@ class InlineFight:
             forks=bool(self._lucks),
             rest=rest,
         )
-        for number, seat in self._policies.items():
+        for seat in self._played:
             if seat.crashed:
                 continue
-            seat.sight = InlineSight(fight, number, seat.declared.sees, self._lucks.get(number))
-            if number in self._lucks:
-                seat.choose = partial(_looking_ahead, seat.choose)
+            luck = self._lucks.get(seat.number) if self._lucks else None
+            seat.sight = InlineSight(fight, seat.number, seat.declared.sees, luck)
+            if luck is not None:
+                seat.answer_by(partial(_looking_ahead, seat.choose))
             if seat.declared.explains:
-                seat.choose = partial(_explaining, fight, seat.policy, seat.choose)
+                seat.answer_by(partial(_explaining, fight, seat.policy, seat.choose))
             if self.around is not None:
-                seat.choose = self.around(number, seat.choose)
+                seat.answer_by(self.around(seat.number, seat.choose))
         return fight
 
     def _close(self, fight: Fight[Any]) -> Result:
@@ -326,16 +358,29 @@ class InlineFight:
         self.state = fight.state
         fates = tuple(seats.system.fates(fight.state))
         afterwards = tuple(seats.system.afterwards(fight.state, fates))
-        cells = (fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
-        return new_tuple(Result, cells)
+        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
+
+    def is_as_new(self) -> bool:
+        """Return whether another fight can be played with the same seats: they are as before the one that has ended.
+        Makes them ready for it."""
+        if self._faults.faults or self.around is not None:
+            return False
+        for seat in self._played:
+            if not seat.is_as_new():
+                return False
+        for seat in self._played:
+            seat.sight = None
+            seat.asked = 0
+            seat.round = -1
+        return True
 
     def _listen(self, listener: Listener | None) -> Listeners:
         """Let the policies that listen hear the fight."""
         listeners = Listeners(listener)
-        for seat in self._policies.values():
+        for seat in self._played:
             if seat.declared.listens:
                 seat.listening = ListeningPolicy(seat.policy, UnheardEvents(listeners.heard))
-                seat.choose = seat.listening.choose
+                seat.answer_by(seat.listening.choose)
         return listeners
 
     def _drive(self, fight: Fight[Any]) -> None:
@@ -354,7 +399,7 @@ class InlineFight:
 
     def _put(self, fight: Fight[Any], question: Ask) -> None:
         """Put one question to its seat's policy, and answer it."""
-        seat = self._policies[question.seat]
+        seat = known(self._seated[question.seat])
         if seat.wanted is not None and question.kind not in seat.wanted:
             fight.answer(question.default(), seat.unasked)
             return
@@ -363,7 +408,7 @@ class InlineFight:
             fight.answer(question.default(), CRASHED)
             return
         if seat.own:
-            option = consult(seat.choose, question, seat.sight, self._watch, self._deadline)
+            option = consult(seat.mind, question, seat.sight, self._watch, self._deadline)
         else:
             copy = AskCopy(question)
             option = consult_stranger(seat.choose, question, copy, seat.sight, self._watch, self._deadline)
@@ -377,7 +422,7 @@ class InlineFight:
 
     def _answer(self, ask: Ask) -> tuple[Option, str]:
         """A legal answer to one of several simultaneous questions, and how it came about."""
-        seat = self._policies[ask.seat]
+        seat = known(self._seated[ask.seat])
         if seat.wanted is not None and ask.kind not in seat.wanted:
             return ask.default(), seat.unasked
         return self._settle(ask, seat, self._consult(ask, seat))
@@ -385,7 +430,7 @@ class InlineFight:
     def _consult(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
         watch, deadline = self._watch, self._deadline
         if seat.own:
-            return judge(ask, consult(seat.choose, ask, seat.sight, watch, deadline))
+            return judge(ask, consult(seat.mind, ask, seat.sight, watch, deadline))
         return judge(ask, consult_stranger(seat.choose, ask, AskCopy(ask), seat.sight, watch, deadline))
 
     def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
@@ -402,7 +447,7 @@ class InlineFight:
 
     def _end(self, outcome: Outcome) -> None:
         """Call ``end`` of the policies that override it, and let those that listen hear the last events."""
-        for seat in self._policies.values():
+        for seat in self._played:
             if seat.crashed:
                 continue
             if seat.listening is not None or seat.declared.ends:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from attrs import frozen
 
 from ..core.deeds import Deeds
@@ -21,7 +19,8 @@ class Fault:
     message: str
 
 
-class Result(NamedTuple):
+@frozen
+class Result:
     """How a fight ended, the fate of every combatant, the number of questions asked, the seats' faults, and what the
     combatants did to each other. ``afterwards``: the fates once what follows the fight has been played."""
 

@@ -43,7 +43,7 @@ class TurnScheduler:
         self._seats = seats
         self._number = number
         self._deadline = deadline
-        self._faults = FaultLog()
+        self._faults = FaultLog(len(seats.seat_names))
         self._links: dict[int, Link] = {}
         self._greeted: list[Link] = []
         self._listeners: Listeners | None = None

@@ -21,9 +21,10 @@ from ..core.campaign import Stage
 from ..core.dice import Luck, Seeded, luck_source
 from ..core.errors import BadScenario
 from ..core.events import Event
-from ..core.scene import Decision, Listener
+from ..core.scene import Decision, Listener, SeatWants
 from ..core.system import Encounter, System
 from ..policy.errors import PolicyFault
+from ..policy.mind import Mind
 from ..policy.protocol import Policy, Sight, Start
 from ..policy.spec import PolicySpec
 from ..wire.grounds import grounds
@@ -165,15 +166,15 @@ class Seat:
 
 
 class FaultLog:
-    """The faults of a fight and their cost. ``wants``, which the fight reads: seat -> kinds of question it is asked.
-    ``faulted`` is called with every fault, and may raise, which ends the fight."""
+    """The faults of a fight of so many ``seats``, and their cost. ``wants``, which the fight reads: the kinds of
+    question that each seat is asked. ``faulted`` is called with every fault, and may raise, which ends the fight."""
 
     __slots__ = ("_faulted", "faults", "wants")
 
-    def __init__(self, faulted: OnFault | None = None) -> None:
+    def __init__(self, seats: int, faulted: OnFault | None = None) -> None:
         self._faulted = faulted
         self.faults: list[Fault] = []
-        self.wants: dict[int, frozenset[str] | None] = {}
+        self.wants: SeatWants = [None] * seats
 
     def set_wants(self, seat: Seat, wanted: frozenset[str] | None) -> None:
         """From now on ``seat`` is asked these kinds of question (None: all)."""
@@ -254,11 +255,12 @@ class ListeningPolicy:
 ChooseCall = Callable[[Ask, Any], Any]  # Any: the runtime's own Sight; and a policy may answer with anything
 
 
-def consult(choose: ChooseCall, ask: Ask, sight: object, watch: Watch, deadline: float | None) -> Option | Failed:
-    """Ask one of Asalto's own policies. Returns its answer, which need not be legal, or how it failed to give one."""
+def consult(mind: Mind, ask: Ask, sight: Any, watch: Watch, deadline: float | None) -> Option | Failed:
+    """Ask the mind of one of Asalto's own policies. Returns its answer, which need not be legal, or how it failed to
+    give one."""
     try:
         watch.inside = ask
-        option = choose(ask, sight)
+        option = mind.choose(ask, sight)
         watch.inside = None
     except BaseException as error:
         return _failed(ask.id, error, watch, deadline)

@@ -15,6 +15,7 @@ from policies.random_ import Random
 from simulator import systems
 from simulator.core.asks import Ask, Choose, Option
 from simulator.policy.errors import PolicyError, PolicyFault
+from simulator.policy.mind import Itself
 from simulator.policy.protocol import Policy, Sight
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import (
@@ -168,7 +169,7 @@ def fault_costs() -> object:
     found = []
     for hows in (("late",) * 4, ("crashed",), ("illegal", "retried") * 3, ("late", "illegal", "late", "late")):
         heard: list[object] = []
-        log = seats.FaultLog(heard.append)
+        log = seats.FaultLog(3, heard.append)
         seat = seats.Seat(2, "x")
         log.set_wants(seat, frozenset({"turn"}))
         for how in hows:
@@ -178,7 +179,7 @@ def fault_costs() -> object:
                     seat.crashed,
                     seat.lates,
                     seat.unasked,
-                    dict(log.wants),
+                    {2: log.wants[2]},
                     len(heard),
                     len(log.faults),
                 ]
@@ -205,7 +206,7 @@ def plain_answers() -> object:
             return each
 
         found += [seats.plain(each), seats.no_option(ask, each)]
-        found.append(repr(seats.consult(answers, ask, None, watch, None)))
+        found.append(repr(seats.consult(Itself(answers), ask, None, watch, None)))
         found.append(repr(seats.consult_stranger(answers, ask, ask, None, watch, 1.0)))
     for error in (ValueError("x"), watchdog.Overdue(), PolicyFault("late", "m"), PolicyError("p")):
 
@@ -213,7 +214,7 @@ def plain_answers() -> object:
             raise error
 
         found += [
-            repr(seats.consult(raises, ask, None, watch, 2.0)).partition(" (")[0],
+            repr(seats.consult(Itself(raises), ask, None, watch, 2.0)).partition(" (")[0],
             repr(seats.attend(raises, watch, 2.0)).partition(" (")[0],
             watch.inside is None,
         ]

@@ -61,7 +61,7 @@ class _Idle(Policy):
 
 def test_questions_of_different_rounds_are_not_counted_together() -> None:
     """A long fight asks as much, and no seat has crashed for it."""
-    faults, seat = FaultLog(), Seat(0, "A1")
+    faults, seat = FaultLog(1), Seat(0, "A1")
     for number in (0, 1, 5):
         seat.asked = MOST_QUESTIONS + 1
         assert not faults.is_endless(seat, "turn", number)

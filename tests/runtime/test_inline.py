@@ -11,16 +11,19 @@ from typing import Any
 
 import pytest
 
+from policies.basic import Basic
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, UNWANTED, Ask, Option, captain
 from simulator.core.dice import Rigged
 from simulator.core.events import Event, FateStruck
 from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
+from simulator.policy.mind import Itself, Mind
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.runtime.seats import Factory
+from simulator.scenario import load
 from simulator.testing.recording import Recording
 from tests.plain import mistyped
 from tests.runtime.players import (
@@ -67,6 +70,44 @@ def test_a_fight_is_the_same_every_time_it_is_played() -> None:
     alone = Recording()
     inline.play(scenario, 3, 4, listener=alone, system=TOY, factories=factories)
     assert logs == [alone.log] * 3
+
+
+@pytest.mark.parametrize("name", ["asphyxia", "reference_duel", "reference_scene", "squad_against_cultists"])
+def test_what_plays_on_plays_as_what_is_made_anew(name: str) -> None:
+    """Seats whose minds have kept nothing play the next fight as well; in asphyxia some remember what they drew."""
+    sides = [side.name for side in load(name).encounter.sides]
+    scenario = load(name, policies=[f"{side}=basic" for side in sides])
+    runner = inline.Runner(scenario, 7)
+    assert [runner.play(number) for number in range(1, 9)] == [inline.play(scenario, 7, n) for n in range(1, 9)]
+
+
+def test_a_seat_that_had_a_fault_does_not_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has crashed in that fight alone."""
+    scenario = load("reference_duel")
+    runner = inline.Runner(scenario, 7)
+    fine = runner.play(1)
+    with monkeypatch.context() as changed:
+        changed.setattr(Basic, "mind", lambda self: Itself(lambda ask, sight: 1 // 0))
+        broken = inline.Runner(scenario, 7)
+        assert [len(broken.play(number).faults) for number in (1, 2)] == [2, 2]
+    assert runner.play(1) == fine
+    assert broken.play(1) == fine
+
+
+@pytest.mark.parametrize("answer", ["none", Option("none of these"), None, 3])
+def test_a_mind_that_answers_with_anything_is_illegal(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though compiled code calls it: no error of the caller's; with actors the policy itself is asked."""
+
+    class Wrong(Mind):
+        def choose(self, ask: Ask, sight: Sight) -> Any:
+            return answer
+
+    monkeypatch.setattr(Basic, "mind", lambda self: Wrong())
+    monkeypatch.setattr(Basic, "choose", lambda self, ask, sight: answer)
+    scenario = load("reference_duel")
+    found = [inline.play(scenario, 7), actor_runner.play(scenario, 7)]
+    assert found[0] == found[1]
+    assert {fault.how for fault in found[0].faults} == {ILLEGAL}
 
 
 def test_fights_of_a_batch_differ() -> None:

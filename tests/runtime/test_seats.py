@@ -9,6 +9,7 @@ from simulator.core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Choose, Option
 from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
+from simulator.policy.mind import Itself
 from simulator.policy.protocol import Start
 from simulator.runtime.conversation import judge
 from simulator.runtime.seats import (
@@ -73,18 +74,18 @@ def test_own_policies_begin_once_before_any_deadline_runs(monkeypatch: pytest.Mo
 
 def test_a_crash_takes_all_further_questions_away() -> None:
     """The fight's wants say so from then on."""
-    faults, seat = FaultLog(), Seat(0, "A1")
+    faults, seat = FaultLog(1), Seat(0, "A1")
     faults.set_wants(seat, None)
     assert seat.unasked == UNWANTED
     assert faults.enter(seat, "attack", CRASHED, "oops") == CRASHED
-    assert faults.wants == {0: frozenset()}
+    assert faults.wants == [frozenset()]
     assert seat.crashed
     assert [(fault.kind, fault.message) for fault in faults.faults] == [("attack", "oops")]
 
 
 def test_patience_has_an_end() -> None:
     """Late so many times is crashed; illegal answers may go on for ever."""
-    faults, seat = FaultLog(), Seat(0, "A1")
+    faults, seat = FaultLog(1), Seat(0, "A1")
     for _ in range(PATIENCE + 2):
         faults.enter(seat, "attack", ILLEGAL, "")
     for _ in range(PATIENCE):
@@ -123,9 +124,9 @@ def test_a_call_is_watched_while_it_lasts() -> None:
         seen.append(watch.inside)
         raise ValueError
 
-    assert consult(choose, QUESTION, None, watch, 5.0) is YES
+    assert consult(Itself(choose), QUESTION, None, watch, 5.0) is YES
     assert watch.inside is None
-    assert consult(overdue, QUESTION, None, watch, 5.0) == Failed(0, LATE, "no answer within 5.0 s")
+    assert consult(Itself(overdue), QUESTION, None, watch, 5.0) == Failed(0, LATE, "no answer within 5.0 s")
     assert watch.inside is None
     failed = attend(crash, watch, 5.0)
     assert failed is not None

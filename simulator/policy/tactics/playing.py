@@ -48,7 +48,7 @@ class RowsPlayer(Mind):
         tried = self._kinds.get(ask.kind)
         if tried is None:
             self.note = self._else_note
-            return self._behind.choose(ask, sight)
+            return self._asked_behind(ask, sight)
         offered: Ask | None = None
         board = self._eyes.look(ask, sight.view())
         for row in tried.rows:
@@ -60,11 +60,15 @@ class RowsPlayer(Mind):
                     self.note = row.note
                     return self._among(options, ask, sight) if tried.is_passed_on else options[0]
         self.note = self._else_note
-        return self._behind.choose(offered or ask, sight) if tried.is_passed_on else ask.default()
+        return self._asked_behind(offered or ask, sight) if tried.is_passed_on else ask.default()
 
     def _among(self, options: Sequence[Option], ask: Ask, sight: Sight) -> Option:
         """One of the options that a row leaves: the one that the policy behind it chooses."""
         narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
         narrowed.id = ask.id
-        chosen = self._behind.choose(narrowed, sight)
+        chosen = self._asked_behind(narrowed, sight)
         return chosen if chosen in options else options[0]
+
+    def _asked_behind(self, ask: Ask, sight: Sight) -> Option:
+        chosen: Option = self._behind.choose(ask, sight)
+        return chosen
