@@ -72,7 +72,8 @@ class Outcome(NamedTuple):
     rule: str = ""
 
 
-class Fate(NamedTuple):
+@frozen
+class Fate:
     """What became of one combatant. ``standing``: still able to fight; ``alive``: not dead, lost or out for good.
 
     ``status`` is the system's word; ``pools`` what is left of each (name -> points); ``strength`` is the share, 0 to
@@ -85,6 +86,10 @@ class Fate(NamedTuple):
     status: str
     pools: Mapping[str, int]
     strength: int
+
+    def row(self) -> list[Any]:  # Any: plain values, as msgpack packs them
+        """The cells, of which ``Fate(*row)`` makes an equal one."""
+        return [self.name, self.side, self.standing, self.alive, self.status, dict(self.pools), self.strength]
 
 
 Counters = Mapping[int, Mapping[str, int]]

@@ -99,7 +99,7 @@ class CopyServer:
         return self._copies[copy].fork.view(seat).row()
 
     def _fates(self, copy: int) -> list[Any]:
-        return [[*fate[:5], dict(fate.pools), fate.strength] for fate in self._copies[copy].fork.fates()]
+        return [fate.row() for fate in self._copies[copy].fork.fates()]
 
     def _drop(self, dropped: list[int]) -> None:
         for copy in dropped:

@@ -39,8 +39,8 @@ def outcome(result: Any) -> list[object]:
     return [
         list(result.outcome),
         faults,
-        [list(fate) for fate in result.fates],
-        [list(fate) for fate in result.afterwards],
+        [fate.row() for fate in result.fates],
+        [fate.row() for fate in result.afterwards],
     ]
 
 

@@ -492,7 +492,7 @@ def playouts(game: str) -> object:
                         copy.round,
                         copy.left,
                         copy.outcome and list(copy.outcome),
-                        [list(fate[:5]) for fate in copy.fates()],
+                        [fate.row()[:5] for fate in copy.fates()],
                         sorted(players.wants),
                     ]
                 )

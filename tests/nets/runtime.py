@@ -124,8 +124,8 @@ def of_chain(name: str) -> object:
             assert result.stages, f"{name} is no chain"
             found += [
                 result.done,
-                [list(fate) for fate in result.fates],
-                [list(fate) for fate in result.afterwards],
+                [fate.row() for fate in result.fates],
+                [fate.row() for fate in result.afterwards],
                 list(result.outcome),
             ]
             found += [
@@ -240,7 +240,7 @@ def walk(ahead: Any, seat: int) -> list[object]:
             )
             choice_: Any = tuple(ask.default() for ask in asks) if asks else copy.pending.default()
             found.append(tried(lambda copy=copy, choice_=choice_: copy.answer(choice_)))
-        found += [[list(fate[:5]) for fate in copy.fates()], copy.view(seat).row(), copy.outcome and list(copy.outcome)]
+        found += [[fate.row()[:5] for fate in copy.fates()], copy.view(seat).row(), copy.outcome and list(copy.outcome)]
         if forks:
             found.append(copy.fork().round)
     return [*found, ahead.left, ahead.next_number(), tried(lambda: ahead.fork().answer(Option("nonsense"))) is None]

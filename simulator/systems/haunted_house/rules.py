@@ -114,7 +114,7 @@ class HauntedHouse(Steps[State]):
 def fate(state: State, body: Body) -> Fate:
     """What became of a body: it stands while it is active and in the scene."""
     stands = body.status == ACTIVE and body.in_scene
-    cells = (
+    return Fate(
         state.encounter.members[body.id].name,
         state.sides[body.side],
         stands,
@@ -123,7 +123,6 @@ def fate(state: State, body: Body) -> Fate:
         {"life": body.life, "stamina": body.stamina, "shock": body.shock},
         1000 * body.life // (body.sheet.max_life or 1) if stands else 0,
     )
-    return new_tuple(Fate, cells)
 
 
 def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
