@@ -51,7 +51,7 @@ with Runner(load(find(sys.argv[1])), 7) as runner:
             number += 1
             result = runner.play(number)
             rounds += result.outcome.rounds
-            seal.update(repr((tuple(result.outcome), [tuple(map(repr, fate)) for fate in result.fates])).encode())
+            seal.update(repr((tuple(result.outcome), result.fates)).encode())
         print(json.dumps([time.process_time() - start, rounds, seal.hexdigest()]), flush=True)
 """
 

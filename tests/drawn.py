@@ -94,7 +94,9 @@ class Digest:
 
 
 def plain(value: Any) -> object:  # Any: whatever is no JSON
-    """A mapping, a set or bytes as JSON has it."""
+    """A mapping, a fate, a set or bytes as JSON has it."""
+    if isinstance(value, Fate):
+        return value.row()
     return list(value.items()) if isinstance(value, Mapping) else sorted(value)
 
 

@@ -18,6 +18,7 @@ from attrs import frozen
 
 from simulator.core.asks import Ask, Option
 from simulator.core.errors import BadScenario
+from simulator.core.system import Fate
 
 T = TypeVar("T")
 
@@ -79,7 +80,7 @@ def plain(value: Any) -> object:  # Any: whatever is no JSON
         return ["refused", *value.problems]
     if isinstance(value, type):
         return value.__name__
-    if isinstance(value, Option):
+    if isinstance(value, Option | Fate):
         return value.row()
     if isinstance(value, Ask):
         return [value.id, value.seat, value.kind, value.rule, value.body, value.by, value.about, *value.options()]
