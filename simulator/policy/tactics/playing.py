@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 
 from ...core.asks import Ask, Choose, Option
 from ..mind import Itself, Mind
@@ -39,8 +38,9 @@ class RowsPlayer(Mind):
 
     def twin(self, behind: Policy) -> RowsPlayer:
         """Another that tries the same rows, before a twin of the policy behind them."""
-        other = copy(self)
-        other._behind = behind.mind() or Itself(behind.choose)
+        other = RowsPlayer({}, self._eyes, behind, self._else_note)
+        other._kinds = self._kinds
+        other.note = self.note
         return other
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
