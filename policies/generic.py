@@ -50,10 +50,14 @@ class PlannedPolicy(Policy):
         planner = self._planner
         return planner if isinstance(planner, Mind) and type(self).choose is PlannedPolicy.choose else None
 
-    def twin(self) -> PlannedPolicy:
-        """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it."""
+    def twin(self) -> PlannedPolicy | None:
+        """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it. None of
+        a compiled planner, which cannot be copied: exact odds are worked out in plain Python."""
         other = copy(self)
-        other._planner = copy(self._planner)
+        try:
+            other._planner = copy(self._planner)
+        except TypeError:
+            return None
         return other
 
     def memory(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from attrs import evolve
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
+from simulator.compiled import is_compiled
 from simulator.core.asks import Ask, Choose, Option
 from simulator.policy.protocol import Policy, Sight
 from simulator.testing import duel
@@ -31,6 +32,15 @@ def test_unknown_kinds_of_a_known_game_get_the_default(kind: type[Policy]) -> No
     known = begun(kind, duel("haunted_house", "officer", "zombie"))
     assert known.choose(ask, Blindfold()) == Option("no")
     assert begun(kind, UNKNOWN).choose(ask, Blindfold()) == Option("no")
+
+
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_a_twin_has_a_planner_of_its_own(kind: type[Policy]) -> None:
+    """It is another one in plain Python; a compiled planner has none."""
+    policy = begun(kind, duel("haunted_house", "officer", "zombie"))
+    twin = policy.twin()
+    assert (twin is None) is is_compiled()
+    assert twin is None or (twin is not policy and twin.mind() is not policy.mind())
 
 
 class Waits(Aggressive):
