@@ -278,6 +278,7 @@ class PartedAsk(Ask):
     def again(self) -> PartedAsk:
         question = copy(self)
         question._number = -1
+        question._early = NO_OPTIONS
         question._made = None
         return question
 

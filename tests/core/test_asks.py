@@ -227,7 +227,7 @@ def test_options_asked_for_by_verbs_are_those_of_the_list(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", fights())
 def test_a_part_has_options_of_its_own_verbs_alone(name: str) -> None:
-    """In a fight of random answers of each shipped scenario."""
+    """In a fight of random answers of each shipped scenario. The same question had again has none of them."""
 
     def around(seat: int, choose: ChooseCall) -> ChooseCall:
         def look(question: Ask, sight: object) -> object:
@@ -235,6 +235,8 @@ def test_a_part_has_options_of_its_own_verbs_alone(name: str) -> None:
                 _, *parts = question.batches()
                 for part, verbs in zip(parts, question.parts.verbs, strict=True):
                     assert {option.verb for option in part} <= verbs
+                    assert all(question.has_given(option) for option in part)
+                    assert not any(question.again().has_given(option) for option in part)
             return choose(question, sight)
 
         return look
