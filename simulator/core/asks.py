@@ -215,8 +215,12 @@ class Ask:
         return any(option == legal for legal in self.options())
 
     def again(self) -> Ask | None:
-        """The same question before anything of it was looked at; None if it cannot be had again."""
-        return copy(self)
+        """The same question before anything of it was looked at; None if it cannot be had again, as many a compiled
+        one, which cannot be copied."""
+        try:
+            return copy(self)
+        except TypeError:
+            return None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id} {self.kind} seat {self.seat} ({self.rule})>"
@@ -275,11 +279,12 @@ class PartedAsk(Ask):
         """The options of a part."""
         raise NotImplementedError
 
-    def again(self) -> PartedAsk:
-        question = copy(self)
-        question._number = -1
-        question._early = NO_OPTIONS
-        question._made = None
+    def again(self) -> Ask | None:
+        question = super().again()
+        if isinstance(question, PartedAsk):
+            question._number = -1
+            question._early = NO_OPTIONS
+            question._made = None
         return question
 
     def part(self, number: int) -> list[Option]:
