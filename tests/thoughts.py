@@ -14,7 +14,7 @@ from policies.fragmentos.assessment import Assessment as FragmentosBoard
 from policies.fragmentos.spending import exposes, is_worn, kills
 from policies.fragmentos.tactics import clear
 from policies.generic import AnyPlanner
-from policies.haunted_house.chores import aid_loss
+from policies.haunted_house.chores import Offered, aid_loss
 from policies.haunted_house.dodging import averted_later, delay, is_free, kinds, price, toll
 from policies.haunted_house.tactics import attacks, drawing_share, gets_ready, potential, second_attack
 from policies.ira_y_gloria.tactics import exposing, hindering
@@ -156,7 +156,7 @@ def of_haunted_house(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
         for foe in board.foes[:3]:
             estimate = board.best_estimate(board.me, foe, thing)
             yield from (estimate.loss, estimate.fells, estimate.shots, estimate.manner, board.worth(foe, estimate))
-    options = list(ask.options()) if ask.kind == "turn" else []
+    options = Offered(ask).strikes() if ask.kind == "turn" else []
     for first in attacks(board, options)[:FIRSTS]:
         yield from (second_attack(board, options, first, margin) is None for margin in MARGINS)
 

@@ -36,12 +36,12 @@ class Attacker(Planner):
 
     def strike(self, offers: Offered, assessment: Assessment, attack: Intent | None) -> Option | None:
         """The best attack, or what promises a better one; None when no enemy can be attacked."""
-        way = best(preparations(assessment, offers.options))
+        way = best(preparations(assessment, offers))
         if way is not None and way.worth > (attack.worth if attack else 0.0) * self.weights.preparing:
             return self.intend(way)
         if attack is None:
             return None
-        return self.intend(aiming(assessment, offers.options, attack, self.weights.hopeless_shot) or attack)
+        return self.intend(aiming(assessment, offers, attack, self.weights.hopeless_shot) or attack)
 
     def pursuit(self, offers: Offered, assessment: Assessment, strike: Intent | None) -> Option | None:
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
@@ -54,7 +54,7 @@ class Attacker(Planner):
     def idle(self, offers: Offered, assessment: Assessment) -> Option:
         """A turn without an enemy to attack: find one, else get ready, else finish the helpless."""
         search = seeking(assessment, offers)
-        return search or anything_useful(assessment, offers) or finishing(offers.options) or offers.options[0]
+        return search or anything_useful(assessment, offers) or finishing(offers) or offers.default
 
     def flight(self, options: list[Option], sight: Sight) -> Option:
         """Flee only if ignoring it would take the last shock."""

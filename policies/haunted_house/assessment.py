@@ -60,10 +60,11 @@ class KnownWeapon:
 
 class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
-    estimates of attacks, by everything that they depend on (see Assessment.circumstances)."""
+    estimates of attacks, by everything that they depend on (see Assessment.circumstances). ``arsenals``: for each body
+    the weapons by their id, as in its own sheet, else as in that of another that brings such a thing."""
 
     __slots__ = (
-        *("_arsenals", "_gaps", "best_estimates", "drains", "estimates", "kinds", "last", "poisons", "variants"),
+        *("_gaps", "arsenals", "best_estimates", "drains", "estimates", "kinds", "last", "poisons", "variants"),
         "weights",
     )
 
@@ -78,7 +79,7 @@ class Rulebook:
         weapons = {key: weapon for each in own for key, weapon in each.items()}
         self.poisons = any(weapon.toxin for each in own for weapon in each.values())
         numbers = {key: number for number, key in enumerate(weapons)}
-        self._arsenals = [
+        self.arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
         ]
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
@@ -86,13 +87,9 @@ class Rulebook:
         self.best_estimates: dict[int, AttackEstimate] = {}
         self.last: Assessment | None = None
 
-    def known(self, body: BodyView, thing: ArmView) -> KnownWeapon:
-        """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""
-        return self._arsenals[body.id][thing.weapon]
-
     def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
-        """The weapon of a thing, without its number."""
-        return self.known(body, thing).weapon
+        """The weapon of a thing."""
+        return self.arsenals[body.id][thing.weapon].weapon
 
     def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
         """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
@@ -204,7 +201,7 @@ class Assessment:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
         rulebook = self.rulebook
-        known = rulebook.known(body, thing)
+        known = rulebook.arsenals[body.id][thing.weapon]
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
         circumstances = self.circumstances(body, target, thing, known.number, modifiers)
         key = circumstances << 5 | most
@@ -244,10 +241,9 @@ class Assessment:
             dodging = target.dodge_ranged
             if body.aim_bonus and body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
                 aim = body.aim_bonus
-        key = rulebook.kinds[body.id] << 10 | rulebook.kinds[target.id]
-        key = key << 14 | weapon
-        key = key << 10 | target.life
-        key = key << 6 | modifiers + 32
+        kinds = rulebook.kinds
+        key = (kinds[body.id] << 10 | kinds[target.id]) << 14 | weapon
+        key = (key << 10 | target.life) << 6 | modifiers + 32
         return key << 4 | aim << 2 | thing.melee << 1 | dodging
 
     def _is_blast(self, weapon: Weapon) -> bool:
@@ -265,7 +261,7 @@ class Assessment:
         dodging: bool = False,
     ) -> AttackEstimate:
         """Estimate this very attack."""
-        known = self.rulebook.known(body, thing)
+        known = self.rulebook.arsenals[body.id][thing.weapon]
         circumstances = self.circumstances(body, target, thing, known.number, modifiers)
         return self._estimated(circumstances, body, target, thing, modifiers, shots, manner, dodging)
 

@@ -54,7 +54,7 @@ class Survivor(Planner):
         if not (assessment.foes or assessment.lurking) or not self.is_in_doubt(offers, assessment):
             return None
         odds, hurt = assessment.odds(), is_hurt(assessment.me)
-        if odds < self.limit(assessment, pinned=not striking(offers.options)):
+        if odds < self.limit(assessment, pinned=not striking(offers)):
             return self.free_run(offers)
         if hurt and odds >= 1 and assessment.comrades()[1:] and assessment.threat() and self.may_hide(assessment):
             return offers.first("hide")
@@ -66,7 +66,7 @@ class Survivor(Planner):
         lost = any(
             body.side == assessment.me.side and body.arrived and not body.active for body in assessment.view.bodies
         )
-        return lost or is_hurt(assessment.me) or not striking(offers.options) or self.is_helpless(assessment)
+        return lost or is_hurt(assessment.me) or not striking(offers) or self.is_helpless(assessment)
 
     def limit(self, assessment: Assessment, pinned: bool) -> float:
         """The odds below which one leaves."""
@@ -91,7 +91,7 @@ class Survivor(Planner):
     def fight(self, offers: Offered, assessment: Assessment) -> Option | None:
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
         strike = self.attack(offers, assessment)
-        way = best(preparations(assessment, offers.options)) if assessment.foes else None
+        way = best(preparations(assessment, offers)) if assessment.foes else None
         if way is not None and way.worth > (strike.worth if strike else 0.0) * self.weights.preparing:
             return self.intend(way)
         if strike is None:
@@ -107,7 +107,7 @@ class Survivor(Planner):
     def patience(self, offers: Offered, assessment: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while no enemy presses."""
         return (
-            aiming(assessment, offers.options, attack, self.weights.patience)
+            aiming(assessment, offers, attack, self.weights.patience)
             if assessment.threat() <= self.weights.safe * assessment.me.life
             else None
         )
@@ -119,12 +119,10 @@ class Survivor(Planner):
         if useful is not None:
             return useful
         if assessment.lurking and not assessment.foes:
-            return self.free_run(offers) or offers.options[0]
+            return self.free_run(offers) or offers.default
         if assessment.foes and not assessment.me.hidden and is_hurt(assessment.me):
-            return offers.first("hide") or offers.options[0]
-        return (finishing(offers.options) if assessment.awaited() and not assessment.foes else None) or offers.options[
-            0
-        ]
+            return offers.first("hide") or offers.default
+        return (finishing(offers) if assessment.awaited() and not assessment.foes else None) or offers.default
 
     # Fear.
 

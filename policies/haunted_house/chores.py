@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.core.asks import Option
+from simulator.core.asks import Ask, Option
 from simulator.systems.haunted_house.formulas import BASE_DIFFICULTY
 from simulator.systems.haunted_house.odds import ROLLS
 from simulator.systems.haunted_house.view import BodyView
 
 from .assessment import Assessment, fire_loss, is_down
 
+BLOWS: Final = frozenset({"melee_attack"})
+STRIKES: Final = BLOWS | {"ranged_attack"}
 MOST_NATURAL: Final = 12  # the most that two dice show
 MEAN_NATURAL: Final = 7
 WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
@@ -18,23 +20,34 @@ ALWAYS: Final = 999.0  # the eagerness with which a friend is revived whatever i
 
 
 class Offered:
-    """The options of a question, to be looked through by their verb; they are few, and most turns ask for one verb."""
+    """The options of a turn by their verbs. Those that nobody looks for are not even made."""
 
-    __slots__ = ("options",)
+    __slots__ = ("_ask",)
 
-    def __init__(self, options: list[Option]) -> None:
-        self.options = options
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    @property
+    def default(self) -> Option:
+        """To wait."""
+        return self._ask.default()
+
+    def strikes(self) -> list[Option]:
+        """Every attack with what is in hand, also on the helpless."""
+        return self._ask.with_verbs(STRIKES)
+
+    def having(self, verbs: frozenset[str]) -> list[Option]:
+        """The options with one of these verbs, in the order offered."""
+        return self._ask.with_verbs(verbs)
 
     def all(self, verb: str) -> list[Option]:
         """The options with this verb, in the order offered."""
-        return [option for option in self.options if option.verb == verb]
+        return self._ask.with_verbs((verb,))
 
     def first(self, verb: str) -> Option | None:
         """The first option with this verb, if any."""
-        for option in self.options:
-            if option.verb == verb:
-                return option
-        return None
+        found = self._ask.with_verbs((verb,))
+        return found[0] if found else None
 
 
 def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option | None:
@@ -51,6 +64,8 @@ def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option
 def revival(assessment: Assessment, offers: Offered, eagerness: float = ALWAYS) -> Option | None:
     """Revive a friend whose heart has stopped; unless ``eagerness`` is ALWAYS, only one that is worth the turn: with
     this many times its part in the fight, times the chance, it makes up for this combatant's own."""
+    if not any(friend.arrest for friend in assessment.friends):
+        return None
     found = offers.first("revive")
     chance = _healing(assessment, "revive") if found is not None else 0.0
     if found is None or chance < WORTH_TRYING:
@@ -64,6 +79,8 @@ def revival(assessment: Assessment, offers: Offered, eagerness: float = ALWAYS) 
 
 def friends_fire(assessment: Assessment, offers: Offered, urgent: bool) -> Option | None:
     """Put out a friend's fire; ``urgent``: only of one that is down, or will be within two rounds."""
+    if not any(friend.burning for friend in assessment.friends):
+        return None
     for option in offers.all("extinguish"):
         friend = assessment.view.bodies[option.target]
         dire = is_down(friend) or friend.life <= 2 * fire_loss(friend)

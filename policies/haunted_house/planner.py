@@ -84,7 +84,7 @@ class Planner(Mind):
     def _turn(self, ask: Ask, assessment: Assessment) -> Option:
         """A temperament's turn. What adds an attack then chooses among all foes, and a question that was narrowed
         may have left out some."""
-        option = self.turn(Offered(ask.listed()), assessment)
+        option = self.turn(Offered(ask), assessment)
         if isinstance(ask, Choose) and self._intent is not None and self._intent.attack is not None:
             assessment.weigh_all()
         return option
@@ -185,7 +185,7 @@ class Planner(Mind):
 
     def attack(self, offers: Offered, assessment: Assessment) -> Intent | None:
         """The best attack that can be made now, or what spoils an enemy's turn, where that is worth more."""
-        attack = best(attacks(assessment, offers.options))
+        attack = best(attacks(assessment, offers.strikes()))
         if attack is None:
             return None
         attack = spoiling(assessment, attack) or attack

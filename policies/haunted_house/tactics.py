@@ -12,11 +12,9 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import Ranked, best, greatest
 from .assessment import Assessment, AttackEstimate, has_spares
-from .chores import Offered
+from .chores import BLOWS, STRIKES, Offered
 
 HELPLESS: Final = "helpless"
-BLOWS: Final = frozenset(("melee_attack",))
-STRIKES: Final = BLOWS | {"ranged_attack"}
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
 SPOILING: Final = (KNOCK_DOWN, DISARM)
@@ -39,19 +37,13 @@ class Intent(Ranked):
 # Attacks that can be made now.
 
 
-def is_attack(option: Option) -> bool:
-    """Return whether an option is to strike or shoot at an enemy."""
-    return option.verb == "melee_attack" or option.verb == "ranged_attack"
-
-
 def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -> list[Intent]:
-    """Every attack offered on an enemy that can still fight."""
+    """Of options to strike or shoot, every one at an enemy that can still fight."""
     bodies, me = assessment.view.bodies, assessment.me
     found: list[Intent] = []
     thing: ArmView | None = None
     for option in options:
-        verb = option.verb
-        if (verb == "melee_attack" or verb == "ranged_attack") and option.detail != HELPLESS:
+        if option.detail != HELPLESS:
             foe = bodies[option.target]
             if thing is None or thing.key != option.item:
                 thing = assessment.thing(option.item)
@@ -61,15 +53,15 @@ def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -
     return found
 
 
-def striking(options: list[Option]) -> bool:
+def striking(offers: Offered) -> bool:
     """Return whether any attack is offered on an enemy that can still fight."""
-    return any(is_attack(option) and option.detail != HELPLESS for option in options)
+    return any(option.detail != HELPLESS for option in offers.strikes())
 
 
-def finishing(options: list[Option]) -> Option | None:
+def finishing(offers: Offered) -> Option | None:
     """Return the first attack offered on a helpless enemy."""
-    for option in options:
-        if is_attack(option) and option.detail == HELPLESS:
+    for option in offers.strikes():
+        if option.detail == HELPLESS:
             return option
     return None
 
@@ -156,12 +148,12 @@ def distracting(assessment: Assessment, offers: Offered, least: float) -> Intent
 # Ways to a better attack.
 
 
-def preparations(assessment: Assessment, options: list[Option]) -> list[Intent]:
+def preparations(assessment: Assessment, offers: Offered) -> list[Intent]:
     """What would make a better attack possible; worth is what it brings a round over the horizon."""
     return [
         Intent(option, _promise(assessment, option))
-        for option in options
-        if option.verb in PREPARING and _prepares(assessment, option)
+        for option in offers.having(PREPARING)
+        if _prepares(assessment, option)
     ]
 
 
@@ -246,7 +238,7 @@ def _readying(me: BodyView, thing: ArmView) -> Option | None:
 # Aiming.
 
 
-def aiming(assessment: Assessment, options: list[Option], attack: Intent, gain: float) -> Intent | None:
+def aiming(assessment: Assessment, offers: Offered, attack: Intent, gain: float) -> Intent | None:
     """Aim another round before this very attack, where a point more makes it at least ``gain`` times as good
     (HH-RNG-04)."""
     target, item, me = attack.option.target, attack.option.item, assessment.me
@@ -255,8 +247,8 @@ def aiming(assessment: Assessment, options: list[Option], attack: Intent, gain: 
         return None
     if me.aim_bonus >= MOST_AIM and me.aim_target == target and me.aim_weapon == item:
         return None
-    for option in options:
-        if option.verb == "aim" and option.target == target and option.item == item:
+    for option in offers.all("aim"):
+        if option.target == target and option.item == item:
             worth = assessment.worth(foe, assessment.best_estimate(me, foe, thing, 1))
             return Intent(option, worth) if worth > gain * attack.worth else None
     return None

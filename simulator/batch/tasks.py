@@ -104,7 +104,7 @@ class FightPlayer:
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._layout = layout
         self._system = systems.lone(scenario.system)
-        self.runner = Runner(scenario, seed, deadline=deadline, trust=trust)
+        self.runner = Runner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play fight ``number``; its cells, and the faults of policies in it."""
@@ -120,7 +120,7 @@ class CampaignPlayer:
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._scenario = scenario
         self._layout = layout
-        self.runner = CampaignRunner(scenario, seed, deadline=deadline, trust=trust)
+        self.runner = CampaignRunner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play campaign ``number``; its cells, and the faults of policies in it."""

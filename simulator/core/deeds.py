@@ -1,7 +1,8 @@
 """Deeds: what bodies have done to each other and rolled so far, for the statistics of a batch.
 
-Rules record them in every fight, with or without a listener, for they cost next to nothing. No rule ever reads them, so
-they are no part of the state: a fork or a restored fight begins with none."""
+Rules record them in every fight, with or without a listener, for they cost next to nothing; rolls only where they are
+counted (``Dice.counted``), as a batch does. No rule ever reads deeds, so they are no part of the state: a fork or
+a restored fight begins with none."""
 
 from __future__ import annotations
 
@@ -207,7 +208,4 @@ class Unheeded(Deeds):
         """Keep nothing."""
 
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
-        """Keep nothing."""
-
-    def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
         """Keep nothing."""

@@ -18,9 +18,11 @@ _SCENE: Final = "\x00scene"  # the tape of rolls that no body makes; no combatan
 
 
 class Dice:
-    """A source of dice. A class and no protocol: compiled rules then roll without looking the method up."""
+    """A source of dice. A class and no protocol: compiled rules then roll without looking the method up. If its rolls
+    are ``counted``, they are among the deeds."""
 
     __slots__ = ()
+    counted: bool = False
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
         """Roll ``count`` dice with ``sides`` sides (2..255) for body number ``roller`` (-1: the scene)."""
@@ -98,9 +100,10 @@ class Seeded(Dice):
     No dependence on platform, worker count or order; what one roller does never shifts another's dice, which gives
     common random numbers when two policies or variants are compared."""
 
-    __slots__ = ("_names", "_prefix", "_tapes")
+    __slots__ = ("_names", "_prefix", "_tapes", "counted")
 
-    def __init__(self, seed: int, fight: int, names: Sequence[str], step: int = 1) -> None:
+    def __init__(self, seed: int, fight: int, names: Sequence[str], step: int = 1, counted: bool = False) -> None:
+        self.counted = counted
         self._prefix = f"asalto dice 1|{seed}|{_numbered(fight, step)}|"
         self._names = names
         self._tapes: list[Tape | None] = [None] * (len(names) + 1)  # by roller; the last is the scene's

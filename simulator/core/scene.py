@@ -82,8 +82,8 @@ class Scene(Generic[S]):
 
     ``loud``: there is a listener; rules make no event without asking it first. ``noted``: decisions and rolls are
     listened to, kept or taken from a script; otherwise no records are made of them. ``keeps``: they are kept, and a
-    copy of the state at each step, for forks. ``deeds`` record which bodies
-    harmed which and fell, and the rolls. ``notes``: the reasons that have been given for answers to pending questions,
+    copy of the state at each step, for forks. ``deeds`` record which bodies harmed which and fell, and the rolls
+    of dice that are ``counted``. ``notes``: the reasons that have been given for answers to pending questions,
     by the question's id."""
 
     __slots__ = field_names("""
@@ -110,7 +110,8 @@ class Scene(Generic[S]):
     def roll(self, roller: int, count: int, sides: int, purpose: str, rule: str) -> bytes:
         """Roll ``count`` dice for ``purpose`` and return the faces, 1..sides, as bytes."""
         faces = self.dice.roll(roller, count, sides)
-        self.deeds.rolled(roller, purpose, sides, faces)
+        if self.dice.counted:
+            self.deeds.rolled(roller, purpose, sides, faces)
         if self.noted:
             if self.keeps:
                 self._rolls.append(faces)

@@ -80,6 +80,7 @@ class ActorRunner:
         self._peers = options.get("peers", {})
         trust = options.get("trust", True)
         self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"), self._peers, step, trust)
+        self.seats.counts_rolls = options.get("counts_rolls", False)
         self._shuffle = options.get("shuffle")
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._patience = options.get("patience", self._watchdog.deadline)

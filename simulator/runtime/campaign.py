@@ -83,6 +83,7 @@ class CampaignRunner:
         self._scenario = scenario
         self._system = options.get("system") or systems.system(scenario.system)
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
+        self._counts_rolls = options.get("counts_rolls", False)
         self._seats_by_step: dict[int, Seats] = {}
 
     def __enter__(self) -> CampaignRunner:
@@ -121,6 +122,7 @@ class CampaignRunner:
             seats = Seats(
                 Staged(self._scenario.system, stage.encounter), self._seed, stage.system, factories, (), stage.number
             )
+            seats.counts_rolls = self._counts_rolls
             if stage.state is None:
                 self._seats_by_step[stage.number] = seats
         return seats

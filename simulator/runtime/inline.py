@@ -55,12 +55,14 @@ Around = Callable[[int, ChooseCall], ChooseCall]
 class InlineOptions(TypedDict, total=False):
     """``deadline`` in seconds for one answer (None: any time); ``system`` and ``factories`` (seat -> function that
     makes its policy) replace what the scenario names. ``trust``, which is usual here: policies that the scenario names
-    play in this process, whatever their author; otherwise each in one of its own."""
+    play in this process, whatever their author; otherwise each in one of its own. ``counts_rolls``: the deeds of the
+    result include the rolls of the seeded dice (default False)."""
 
     deadline: float | None
     system: System[Any]
     factories: Mapping[int, Factory]
     trust: bool
+    counts_rolls: bool
 
 
 class RunnerOptions(InlineOptions, total=False):
@@ -96,6 +98,7 @@ class Runner:
         self.seats = Seats(
             scenario, seed, options.get("system"), options.get("factories"), trust=options.get("trust", True)
         )
+        self.seats.counts_rolls = options.get("counts_rolls", False)
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._around = options.get("around")
         self._faulted = options.get("faulted")
@@ -399,7 +402,8 @@ class InlineFight:
 
     def _put(self, fight: Fight[Any], question: Ask) -> None:
         """Put one question to its seat's policy, and answer it."""
-        seat = known(self._seated[question.seat])
+        seat = self._seated[question.seat]
+        assert seat is not None
         if seat.wanted is not None and question.kind not in seat.wanted:
             fight.answer(question.default(), seat.unasked)
             return

@@ -75,8 +75,8 @@ class Seats:
     ``system`` and ``factories`` (seat -> function that makes its policy) replace what the scenario names; the seats in
     ``taken`` need no policy, those in ``own`` have one of Asalto's; ``policies`` lists seat, name, factory and whether
     it is Asalto's own. ``step`` is the number of this stage in its chain; without ``trust`` the
-    policies of others that the scenario names get processes of their own. Raises BadScenario for a scenario with a
-    chain, which is more than one fight."""
+    policies of others that the scenario names get processes of their own. ``counts_rolls``, to be set: the rolls of
+    ``dice`` are among the deeds. Raises BadScenario for a scenario with a chain, which is more than one fight."""
 
     def __init__(
         self,
@@ -92,6 +92,7 @@ class Seats:
             raise BadScenario([CHAINED])
         self.seed = seed
         self.step = step
+        self.counts_rolls = False
         self.system: System[Any] = systems.lone(scenario.system) if system is None else system
         self.encounter = scenario.encounter
         self._public = self.system.public(self.encounter)
@@ -117,7 +118,7 @@ class Seats:
 
     def dice(self, fight: int) -> Seeded:
         """The real dice of fight number ``fight``."""
-        return Seeded(self.seed, fight, self.names, self.step)
+        return Seeded(self.seed, fight, self.names, self.step, self.counts_rolls)
 
     def luck(self, fight: int, seat: int) -> Luck:
         """The luck of ``seat``'s policy in that fight."""

@@ -14,7 +14,7 @@ def test_a_chunk_is_its_fights_played_alone() -> None:
     chunk = ChunkPlayer(brawl(), 7, 5.0).play(3, 9)
     alone = []
     for number in range(3, 9):
-        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number)))
+        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, counts_rolls=True)))
     assert chunk.rows.equals(record_batch(LAYOUT, alone))
     assert (chunk.start, chunk.stop, chunk.fights, chunk.faults) == (3, 9, 6, ())
 

@@ -76,7 +76,6 @@ def test_the_unheeded_keep_nothing() -> None:
     deeds.landed(0)
     deeds.harmed(0, 1, "knife", 3)
     deeds.fell(1, 4, "dead")
-    deeds.rolled(0, "attack", 6, b"\x01")
     assert deeds == Deeds()
 
 
@@ -120,13 +119,27 @@ def test_rolls_of_many_dice_have_no_levels() -> None:
 def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
     """Some fights of every shipped scenario are played, the first one with actors too."""
     scenario = SINGLE[name]
-    with inline.Runner(scenario, 11, deadline=None) as runner:
+    with inline.Runner(scenario, 11, deadline=None, counts_rolls=True) as runner:
         for number in range(1, FIGHTS + 1):
             heard = Recording()
             result = runner.play(number, listener=heard)
             agree(scenario.encounter, result, heard)
-            assert number > 1 or actor_runner.play(scenario, 11, 1, deadline=None).deeds == result.deeds
+            assert result.deeds.rolls == [(one.roller, one.purpose, one.sides, one.faces) for one in heard.rolls]
+            actors = actor_runner.play(scenario, 11, 1, deadline=None, counts_rolls=True) if number == 1 else result
+            assert actors.deeds == result.deeds
             assert runner.play(number).deeds == result.deeds, "a fight without a listener has other deeds"
+
+
+@pytest.mark.parametrize("play", [inline.play, actor_runner.play])
+def test_rolls_are_counted_where_they_are_asked_for(play: Callable[..., Result]) -> None:
+    """Most who play a fight read no rolls; all other deeds are the same without them."""
+    counted = play(SINGLE["haunted_house/reference_duel"], 11, counts_rolls=True).deeds
+    deeds = play(SINGLE["haunted_house/reference_duel"], 11).deeds
+    assert counted.rolls
+    assert not deeds.rolls
+    for roll in counted.rolls:
+        deeds.rolled(*roll)
+    assert deeds == counted
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from policies.haunted_house.assessment import has_spares
 from policies.haunted_house.chores import Offered, first_aid
 from policies.haunted_house.planner import Planner
-from simulator.core.asks import Option
+from simulator.core.asks import Choose, Option
 from tests.plain import stand_in
 
 
@@ -36,11 +36,12 @@ def test_first_aid_goes_to_the_weak_and_the_worst_and_last_to_oneself(
         me=bodies[0], view=SimpleNamespace(bodies=bodies), variants=chances, chance=lambda *what: 1.0
     )
     options = [Option("heal", number, detail=detail) for number, detail in enumerate(details)]
-    found = first_aid(board, Offered(options))
+    offers = Offered(Choose(0, "turn", "HH-FLOW-04", tuple(options)))
+    found = first_aid(board, offers)
     assert found is not None
     assert found.target == treated
     board.chance = lambda *what: 0.0
-    assert first_aid(board, Offered(options)) is None
+    assert first_aid(board, offers) is None
 
 
 @pytest.mark.rule("HH-RNG-03")

@@ -71,8 +71,8 @@ def of_fragmentos(planner: FragmentosPlanner, ask: Ask, sight: Sight) -> Weighed
 def of_haunted_house(planner: HauntedHousePlanner, ask: Ask, sight: Sight) -> Weighed:
     """Attacks, and what prepares for one."""
     assessment = planner.assess(sight)
-    options = HauntedHouseOffers(list(ask.options())).options
-    found = [*attacks(assessment, options), *preparations(assessment, options)]
+    offers = HauntedHouseOffers(ask)
+    found = [*attacks(assessment, offers.strikes()), *preparations(assessment, offers)]
     return [(intent.option, intent.worth) for intent in found]
 
 

@@ -1,6 +1,6 @@
 """What a combatant may do on its turn (HH-FLOW-04, HH-ACT-03), after what its plan declares already.
 
-``part_of`` is the one place that says what is legal; ``TurnAsk`` lists it lazily."""
+``TurnAsk`` is the one place that says what is legal, and lists it lazily."""
 
 from __future__ import annotations
 
@@ -49,40 +49,38 @@ class TurnAsk(PartedAsk):
         self._plan = plan
 
     def make(self, number: int) -> list[Option]:
-        return part_of(self._state, self._actor, self._plan, number)
+        """HH-ACT-03: the actions of a part that are legal now, after what the plan declares already. ``wait`` is legal
+        always and in no part.
+
+        HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
+        state, body, plan = self._state, self._actor, self._plan
+        listed = number == LISTED
+        if listed or number == BARE:
+            return [] if plan.prone or barred(state, plan) else strikes(state, body, plan, listed)
+        if plan.prone:
+            if number == HOSTILITIES:
+                return [STAND]
+            if number == HEALING:
+                return _heals(body, allies(state, body))
+            return [TALK] if number == REST else []
+        second = plan.cost > 0
+        if number == HOSTILITIES:
+            return [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
+        if number == HANDLING:
+            return _handling(state, body, plan, second)
+        if number == HEALING:
+            return _heals(body, allies(state, body))
+        if number == AID:
+            return _aid(body, allies(state, body))
+        found = [] if second else _runs(state, body)
+        if not body.hidden:
+            found.append(HIDE)
+        found.append(SEARCH)
+        found.append(TALK)
+        return found
 
 
 # Which options there are.
-
-
-def part_of(state: State, body: Body, plan: TurnPlan, number: int) -> list[Option]:
-    """HH-ACT-03: the actions of a part that are legal now, after what ``plan`` declares already. ``wait`` is legal
-    always and in no part.
-
-    HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
-    if number in (LISTED, BARE):
-        return [] if plan.prone or barred(state, plan) else strikes(state, body, plan, number == LISTED)
-    if plan.prone:
-        if number == HOSTILITIES:
-            return [STAND]
-        if number == HEALING:
-            return _heals(body, allies(state, body))
-        return [TALK] if number == REST else []
-    second = plan.cost > 0
-    if number == HOSTILITIES:
-        return [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
-    if number == HANDLING:
-        return _handling(state, body, plan, second)
-    if number == HEALING:
-        return _heals(body, allies(state, body))
-    if number == AID:
-        return _aid(body, allies(state, body))
-    found = [] if second else _runs(state, body)
-    if not body.hidden:
-        found.append(HIDE)
-    found.append(SEARCH)
-    found.append(TALK)
-    return found
 
 
 def barred(state: State, plan: TurnPlan) -> bool:
