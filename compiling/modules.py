@@ -23,6 +23,7 @@ RUNTIME = (
     "watchdog",
 )
 WIRE = ("codec", "listing", "messages")
+POLICY = ("lookahead", "mind", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 
 # What a game's folder holds that reads files or describes scenarios and views; it runs once, and stays as it is.
@@ -41,7 +42,7 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     """The source files to compile for ``games``, relative to the project, in order."""
     shared = [f"core/{name}.py" for name in CORE] + [f"runtime/{name}.py" for name in RUNTIME]
     shared += [f"wire/{name}.py" for name in WIRE]
-    shared += ["policy/mind.py"] + [f"policy/tactics/{name}.py" for name in TACTICS]
+    shared += [f"policy/{name}.py" for name in POLICY] + [f"policy/tactics/{name}.py" for name in TACTICS]
     paths = [Path("simulator", name) for name in shared] + [
         Path("policies/basic_answers.py"),
         Path("policies/encounter_cache.py"),

@@ -22,6 +22,7 @@ MARKED = {
     "simulator/core/record.py": {"Record": RECORD},
     "simulator/core/scene.py": {"Scene": REUSED},
     "simulator/core/system.py": {"SeatView": DERIVABLE, "Steps": DERIVABLE},
+    "simulator/policy/lookahead.py": {"Fork": DERIVABLE, "Lookahead": DERIVABLE},  # by those of isolated policies
     "simulator/policy/mind.py": {"Mind": DERIVABLE},  # by the minds, and the next
     "simulator/policy/tactics/vocabulary.py": {"Eyes": DERIVABLE},  # by the words of games that are not compiled
     "simulator/runtime/inline.py": {"InlineFight": REUSED, "InlineSeat": REUSED, "InlineSight": REUSED},
@@ -48,6 +49,7 @@ at those that are never part of a cycle (PLAIN).
 Records are marked as well: only classes marked so can be made without their __init__, as copies are. A state is a tree
 of them, so they are in no cycle either."""
 
+ATOMS = ("bool", "float", "int", "str")
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
 if _TYPE_CHECKING:
@@ -70,7 +72,7 @@ def native(source: str, path: str) -> str:
         fields = _record_fields(node)
         if fields:
             edits.append((node.lineno - 1, node.lineno - 1, RECORD))
-            edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
+            edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node, fields)))
             imports += COPIED
         if node.name in marked:
             edits.append((node.lineno - 1, node.lineno - 1, marked[node.name]))
@@ -102,10 +104,36 @@ def _record_fields(node: ast.ClassDef) -> tuple[str, ...]:
     raise ValueError(f"class {node.name} derives from Record but lists no FIELDS")
 
 
-def _dup(name: str, fields: tuple[str, ...]) -> str:
-    """``Record.dup`` written out, so that it reads and sets native fields."""
-    lines = "".join(f"        new.{field} = _copied(self.{field})\n" for field in fields)
-    return f"\n    def dup(self) -> {name}:\n        new = _blank({name})\n{lines}        return new\n"
+def _dup(node: ast.ClassDef, fields: tuple[str, ...]) -> str:
+    """``Record.dup`` written out, so that it reads and sets native fields. A number, a truth or a word is its own
+    copy."""
+    atoms = _atomic(node)
+    values = [f"self.{field}" if field in atoms else f"_copied(self.{field})" for field in fields]
+    lines = "".join(f"        new.{field} = {value}\n" for field, value in zip(fields, values, strict=True))
+    return f"\n    def dup(self) -> {node.name}:\n        new = _blank({node.name})\n{lines}        return new\n"
+
+
+def _atomic(node: ast.ClassDef) -> set[str]:
+    """The fields that are numbers, truths or words all along, by what ``__init__`` sets them to or says of them."""
+    found: set[str] = set()
+    for made in node.body:
+        if isinstance(made, ast.FunctionDef) and made.name == "__init__":
+            given = {each.arg for each in made.args.args if each.annotation and ast.unparse(each.annotation) in ATOMS}
+            for each in made.body:
+                if isinstance(each, ast.AnnAssign) and ast.unparse(each.annotation) in ATOMS:
+                    found.add(ast.unparse(each.target).removeprefix("self."))
+                elif isinstance(each, ast.Assign) and _is_atom(each.value, given):
+                    found.update(ast.unparse(target).removeprefix("self.") for target in each.targets)
+    return found
+
+
+def _is_atom(value: ast.expr, given: set[str]) -> bool:
+    """Return whether a value is a plain constant, or one of the parameters that are ``given`` as such."""
+    if isinstance(value, ast.UnaryOp):
+        value = value.operand
+    if isinstance(value, ast.Name):
+        return value.id in given
+    return isinstance(value, ast.Constant) and value.value is not None
 
 
 def _after_future(tree: ast.Module) -> int:

@@ -131,9 +131,10 @@ class Seeded(Dice):
 
 
 class Scripted(Dice):
-    """Dice for tests: one flat list of faces in the order in which the rules consume them."""
+    """Dice for tests: one flat list of faces in the order in which the rules consume them; counted."""
 
     def __init__(self, faces: Iterable[int]) -> None:
+        self.counted = True
         self._faces = bytes(faces)
         self._position = 0
 
@@ -218,8 +219,9 @@ class Luck:
                 self._bytes = _block(self.key + b"|%d" % self._block)
                 self._block += 1
                 self._position = 0
-            value = int.from_bytes(self._bytes[self._position : self._position + width], "big")
-            self._position += width
+            start = self._position
+            self._position = start + width
+            value = self._bytes[start] if width == 1 else int.from_bytes(self._bytes[start : start + width], "big")
             if value < span - span % n:
                 return value % n
 

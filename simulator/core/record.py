@@ -77,15 +77,17 @@ def _copier(kind: type[Record]) -> Callable[[Record], Record]:
 
 def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same type
     """A copy of a value that shares nothing mutable with it."""
-    kind = type(value)
-    if kind in _PLAIN:
+    if isinstance(value, (int, str, float)) or value is None:
         return value
     if isinstance(value, Record):
         return value.dup()
+    kind = type(value)
     if kind is list:
-        return [item if type(item) in _PLAIN else copied(item) for item in value]
+        items: list[Any] = value
+        return [item if isinstance(item, (int, str)) else copied(item) for item in items]
     if kind is dict:
-        return {key: copied(item) for key, item in value.items()}
+        pairs: dict[Any, Any] = value
+        return {key: copied(item) for key, item in pairs.items()} if pairs else {}
     if kind is set:
         return set(value)
     return value  # frozen and shared

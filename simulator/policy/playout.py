@@ -16,6 +16,7 @@ from ..core.record import copied
 from ..core.system import SeatView
 from .errors import PolicyError
 from .lookahead import Fork, Lookahead
+from .mind import Itself, Mind
 from .protocol import Policy, Start
 
 NO_ANSWERS: Final[Mapping[int, Option]] = {}
@@ -73,35 +74,44 @@ class Players:
         player = self._players.get(ask.seat)
         if player is None:
             player = self._players[ask.seat] = _Player(self._make(ask.seat), self._start, ask.seat)
-            self.wants[ask.seat] = player.policy.wants
-        wants = player.policy.wants
-        if wants is not None and ask.kind not in wants:
+            self.wants[ask.seat] = player.wants
+        if player.wants is not None and ask.kind not in player.wants:
             return ask.default()
         player.take(fork)
-        return player.policy.choose(ask, player)
+        option: Option = player.mind.choose(ask, player)
+        return option
 
 
 class _Player:
-    """A policy in playouts, and what it may look at."""
+    """A policy in playouts, and what it may look at. ``mind`` answers in this copy; ``wants`` are the kinds of question
+    that it is asked."""
 
-    __slots__ = ("_fresh", "fork", "policy", "seat")
+    __slots__ = ("_fresh", "_policy", "fork", "mind", "seat", "wants")
 
     def __init__(self, policy: Policy, start: Start, seat: int) -> None:
         if policy.looks_ahead or policy.listens:
             what = "looks ahead itself" if policy.looks_ahead else "listens to what happens"
             raise PolicyError(f"{type(policy).__name__} cannot play in playouts, for it {what}")
-        self.policy = policy
+        self._policy = policy
         self.seat = seat
         self.fork: Fork | None = None
         luck = Luck(source=f"asalto playout 1|{start.luck.key.hex()}|{seat}")
         policy.begin(Start(start.system, start.encounter, seat, luck))
         self._fresh: dict[str, Any] = copied(dict(policy.memory()))
+        self.wants: frozenset[str] | None = policy.wants
+        self.mind = self._mind()
+
+    def _mind(self) -> Mind:
+        """What answers for the policy now."""
+        mind: Mind | None = self._policy.mind()
+        return Itself(self._policy.choose) if mind is None else mind
 
     def take(self, fork: Fork) -> None:
         """Play in this copy; a policy that has played in another forgets that."""
         if self.fork is not fork:
             if self.fork is not None:
-                self.policy.recall(copied(self._fresh))
+                self._policy.recall(copied(self._fresh))
+                self.mind = self._mind()
             self.fork = fork
 
     def view(self) -> SeatView:
