@@ -11,7 +11,7 @@ from __future__ import annotations
 from hashlib import shake_128
 from typing import Any
 
-from ..core.asks import Answer, Question
+from ..core.asks import Question
 from ..core.dice import Dice, Luck, Seeded
 from ..core.fight import Fight
 from ..core.scene import Wants
@@ -110,8 +110,9 @@ class Fork:
         """The number of questions that may yet be answered, in all copies together."""
         return self._lookahead.left
 
-    def answer(self, choice: Answer) -> None:
-        """Answer the pending question. Raises BudgetSpent when no answer is left, IllegalChoice for an illegal one.
+    def answer(self, choice: object) -> None:
+        """Answer the pending question. Raises BudgetSpent when no answer is left, IllegalChoice for an illegal one or
+        what is none at all.
 
         A tuple answers all that are asked at once, and counts once."""
         self._lookahead.spend()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgpack
 
-from ..core.asks import Answer, Ask, Option, Question, Together
+from ..core.asks import Ask, Option, Question, Together
 from ..core.dice import Dice, Luck, Seeded
 from ..core.errors import AsaltoError, IllegalChoice, RulesError
 from ..core.scene import Wants
@@ -146,7 +146,7 @@ class RemoteFork(Fork):
         """The number of questions that may yet be answered, in all copies together."""
         return self._source.left
 
-    def answer(self, choice: Answer) -> None:
+    def answer(self, choice: object) -> None:
         """Answer the pending question; see Fork.answer."""
         wants = _rows(self._wants)
         news, self._sent = None if wants == self._sent else wants, wants
