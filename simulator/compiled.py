@@ -23,7 +23,9 @@ MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
 INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
 PARTS = (
     "simulator.core.",
+    "simulator.policy.lookahead",
     "simulator.policy.mind",
+    "simulator.policy.playout",
     "simulator.policy.tactics.",
     "simulator.runtime.",
     "simulator.systems.",
