@@ -4,7 +4,7 @@ What a fact says is worked out by ``Assessment``, as for the built-in planners; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from simulator.core.asks import Ask, Option
@@ -109,9 +109,9 @@ def is_leader(board: HouseBoard, number: int) -> bool:
     return first_of(board, board.view.bodies[number].side) == number
 
 
-def leaders(board: HouseBoard) -> tuple[int, ...]:
+def leaders(board: HouseBoard) -> list[int]:
     """The first of the own side."""
-    return (first_of(board, board.view.bodies[board.me].side),)
+    return [first_of(board, board.view.bodies[board.me].side)]
 
 
 def is_down(body: BodyView) -> bool:
@@ -221,9 +221,7 @@ def _of_body(name: str, spanish: str, gives: str, read: Reading, words: Mapping[
     return Fact(name, spanish, gives, read, True, words)
 
 
-def _choice(
-    name: str, spanish: str, among: Callable[[HouseBoard], Sequence[int]], rank: Reading | None = None
-) -> Choice:
+def _choice(name: str, spanish: str, among: Callable[[HouseBoard], list[int]], rank: Reading | None = None) -> Choice:
     """A way of choosing a body."""
     return Choice(name, spanish, among, rank)
 

@@ -65,12 +65,14 @@ class Choice:
 
     name: str
     spanish: str
-    among: Callable[[Any], Sequence[int]]
+    among: Callable[[Any], list[int]]
     rank: Callable[[Any, int], float] | None = None
 
     def pick(self, board: Any, allowed: Sequence[int] | None = None) -> int:
         """The body that it chooses, of those that are ``allowed`` (None: any); NO_BODY when there is none."""
-        found = [body for body in self.among(board) if allowed is None or body in allowed]
+        found: list[int] = self.among(board)
+        if allowed is not None:
+            found = [body for body in found if body in allowed]
         if not found:
             return NO_BODY
         chosen, rank = found[0], self.rank

@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core.asks import Option, PartedAsk, Parts
 from ..plans import ATTACKS, TurnPlan
-from ..state import Arm, Body, State, allies, floor_arm, foes
+from ..state import Arm, Body, State, allies, floor_arm, foes, is_target
 from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
 
 RUN: Final = Option("run")
@@ -71,7 +71,7 @@ class TurnAsk(PartedAsk):
         if number == HEALING:
             return _heals(body, allies(state, body))
         if number == AID:
-            return _aid(body, allies(state, body))
+            return _aid(state, body)
         found = [] if second else _runs(state, body)
         if not body.hidden:
             found.append(HIDE)
@@ -208,10 +208,12 @@ def magazines(body: Body, arm: Arm) -> list[int]:
     return [1] if body.spare_rounds.get(arm.weapon.id, 0) > 0 else []
 
 
-def _aid(body: Body, friends: list[Body]) -> list[Option]:
+def _aid(state: State, body: Body) -> list[Option]:
     """HH-REC-05, HH-HAZ-03, HH-HAZ-06: starting hearts, calming, putting out oneself and others."""
     found: list[Option] = []
-    for ally in friends:
+    for ally in state.bodies:
+        if ally.side != body.side or not is_target(ally):
+            continue
         if ally.arrest and ally.airless < 0 and ally is not body and cares(body):
             found.append(Option("revive", ally.id))
         if ally.calm_open and can_calm(body, ally):
