@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +20,9 @@ from compiling.build import compile_into
 from compiling.modules import GAMES, ROOT, modules
 from compiling.native import native
 from simulator import compiled
+from simulator.core.record import Record
+from simulator.runtime import inline
+from simulator.scenario import load, shipped
 
 SOURCE = '''"""A module."""
 
@@ -126,6 +130,48 @@ def test_the_classes_have_no_decorator_left() -> None:
     assert "\n@frozen\nclass" not in text
     assert "def __init__(self, name: str, strict: bool = True, pieces: tuple[Piece, ...] = ()" in text
     assert "class Plain:" in text
+
+
+AS_IT_IS = re.compile(r"^        new\.(\w+) = self\.\1$", re.MULTILINE)
+
+
+def copied_as_they_are() -> dict[str, set[str]]:
+    """By class of record, the fields that a compiled copy takes over without copying what they hold."""
+    found: dict[str, set[str]] = {}
+    for path in modules():
+        text = native((ROOT / path).read_text(encoding="utf-8"), str(path))
+        for kind, body in re.findall(r"    def dup\(self\) -> (\w+):\n((?:        .+\n)+)", text):
+            found[f"{'.'.join(path.with_suffix('').parts)}.{kind}"] = set(AS_IT_IS.findall(body))
+    return found
+
+
+def records_in(value: object) -> Iterator[Record]:
+    """All records of a state."""
+    if isinstance(value, Record):
+        yield value
+        value = [getattr(value, name) for name in type(value).FIELDS]
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple | set):
+        for each in value:
+            yield from records_in(each)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_what_cannot_change_is_copied_as_it_is(game: str) -> None:
+    """In the states that fights end in, such fields hold numbers, truths and words."""
+    as_they_are, seen = copied_as_they_are(), set()
+    for name in [name for name, _ in shipped() if name.startswith(f"{game}/")][:6]:
+        scenario = load(name)
+        if not scenario.chain:
+            runner = inline.Runner(scenario, 3, deadline=None)
+            runner.play(1)
+            for record in records_in(runner.state):
+                kind = type(record)
+                for field in as_they_are[f"{kind.__module__}.{kind.__qualname__}"]:
+                    seen.add((kind, field))
+                    assert type(getattr(record, field)) in (int, float, bool, str), f"{kind}.{field}"
+    assert len(seen) > 20
 
 
 @pytest.fixture

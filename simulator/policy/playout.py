@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..core.asks import Answer, Ask, Option, Question, Together
+from ..core.asks import Ask, Option, Question, Together
 from ..core.dice import Luck
 from ..core.errors import IllegalChoice
 from ..core.record import copied
@@ -54,7 +54,7 @@ class Players:
         return meant if option is None or not ask.allows(option) else option
 
     def _answer(self, fork: Fork, question: Question) -> None:
-        answer: Answer
+        answer: object
         if isinstance(question, Together):
             answer = tuple(self._legal(ask, fork) for ask in question.asks)
         else:
@@ -68,9 +68,10 @@ class Players:
 
     def _legal(self, ask: Ask, fork: Fork) -> Option:
         option = self._choice(ask, fork)
-        return option if ask.allows(option) else ask.default()
+        return option if isinstance(option, Option) and ask.allows(option) else ask.default()
 
-    def _choice(self, ask: Ask, fork: Fork) -> Option:
+    def _choice(self, ask: Ask, fork: Fork) -> object:
+        """What the seat's policy answers, which may be anything."""
         player = self._players.get(ask.seat)
         if player is None:
             player = self._players[ask.seat] = _Player(self._make(ask.seat), self._start, ask.seat)
@@ -78,8 +79,8 @@ class Players:
         if player.wants is not None and ask.kind not in player.wants:
             return ask.default()
         player.take(fork)
-        option: Option = player.mind.choose(ask, player)
-        return option
+        found: object = player.mind.choose(ask, player)
+        return found
 
 
 class _Player:

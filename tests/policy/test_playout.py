@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -133,6 +134,19 @@ def test_an_illegal_answer_becomes_the_default() -> None:
     ahead = lookahead()
     wild, plain = Players(START, lambda seat: Wild()), Players(START, lambda seat: Plain())
     assert end(ahead, wild, 1) == end(ahead, plain, 1)
+
+
+@pytest.mark.parametrize("answer", [None, "dance", 3, [], (Option("dance"),)])
+def test_what_is_no_answer_becomes_the_default(answer: Any) -> None:
+    """A wrong policy does not end the search that plays it, compiled or not."""
+
+    class Wrong(Policy):
+        def choose(self, ask: Ask, sight: Sight) -> Any:
+            return answer
+
+    ahead = lookahead()
+    wrong, plain = Players(START, lambda seat: Wrong()), Players(START, lambda seat: Plain())
+    assert end(ahead, wrong, 1) == end(ahead, plain, 1)
 
 
 class Plain(Policy):
