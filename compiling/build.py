@@ -28,6 +28,8 @@ OPTIONS = ("--config-file=", "--ignore-missing-imports", "--follow-imports=skip"
 LOCAL = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
 """All modules are one library: nothing outside takes part in their calls of each other, so these need no table."""
 FLAGS = ("-c", "-fPIC", *LOCAL, "-w", "-g0", "-DNDEBUG", "-O2")
+INLINED = Path(__file__).resolve().with_name("inlined.h")
+"""What mypyc's own functions do so often that it is written out in every module instead of called."""
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 ADOPT = "asalto_adopt"
 
@@ -40,7 +42,7 @@ def build(games: tuple[str, ...] = GAMES, jobs: int | None = None) -> str:
     """Make the compiled copy of ``games`` for this checkout and return the name of its folder. Raises BuildFailed.
 
     A change of the build itself makes the copy stale as well."""
-    builders = sorted(str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*.py"))
+    builders = sorted(str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*.*"))
     return _build(MANIFEST, modules(games), builders, jobs)
 
 
@@ -118,6 +120,7 @@ def _to_objects(extensions: list[Extension], jobs: int) -> None:
         [
             *_compiler(),
             *FLAGS,
+            *(("-include", str(INLINED)) if "__native_" in source else ()),
             f"-I{include}",
             "-Ibuild",
             *(f"-I{each}" for each in dirs),
