@@ -443,7 +443,7 @@ def together(rules: list[Rule[T]]) -> Rule[list[T]]:
     None of the rules may change the state or roll dice: they only declare."""
     results: list[T | None] = [None] * len(rules)
     courses = [_kept(rule, results, index) for index, rule in enumerate(rules)]
-    places = list(range(len(rules)))  # of those whose answers are due
+    places = [place for place, _ in enumerate(rules)]  # of those whose answers are due
     replies: tuple[Option | None, ...] = (None,) * len(rules)
     sealed = False
     while True:

@@ -265,7 +265,7 @@ def consult(mind: Mind, ask: Ask, sight: Any, watch: Watch, deadline: float | No
         watch.inside = None
     except BaseException as error:
         return _failed(ask.id, error, watch, deadline)
-    if type(option) is Option and type(option.target) is int and type(option.amount) is int:
+    if type(option) is Option:
         return option
     return Failed(ask.id, ILLEGAL, no_option(ask, option))
 

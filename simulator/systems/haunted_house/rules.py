@@ -127,17 +127,17 @@ def fate(state: State, body: Body) -> Fate:
 
 def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
     """HH-CHAR-06: make the things and natural attacks that the sheet lists. A thing has a key that is unique in the
-    fight, a natural attack one that is unique among its owner's. ``keys`` counts the keys given so far."""
-    carried = []
-    own: dict[str, int] = {}
+    fight, a natural attack one that is unique among its owner's. ``keys`` counts the keys of things given so far."""
+    carried: list[Arm] = []
     for weapon in sheet.weapons:
-        key = weapon.id
-        counts = own if weapon.natural else keys
-        count = counts.get(key, 0) + 1
-        counts[key] = count
-        if count > 1:
-            key = f"{key}#{count}"
-        carried.append(Arm(key, weapon, number))
+        if weapon.natural:
+            count = 1
+            for arm in carried:
+                if arm.weapon.natural and arm.weapon.id == weapon.id:
+                    count += 1
+        else:
+            count = keys[weapon.id] = keys.get(weapon.id, 0) + 1
+        carried.append(Arm(f"{weapon.id}#{count}" if count > 1 else weapon.id, weapon, number))
     return carried
 
 

@@ -4,7 +4,6 @@ Facts about a body are asked here; the rules that change it are in resolution, t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import ClassVar, Final
 
@@ -80,18 +79,18 @@ class Body(Record):
     """One combatant during a fight. Pools are points; ``wake_round`` 0: no timer; ``airless`` -1: there is air, else
     rounds without it. Clock seconds: ``attended`` the last medical attention, ``coma_since`` and ``frightened`` (-1:
     never), ``ill`` the last test of each lasting disease. ``life_rest``, ``stamina_rest`` and ``shock_rest`` are the
-    seconds of recovery that have not yet made a point (HH-REC)."""
+    seconds of recovery that have not yet made a point (HH-REC). ``score`` is the latest initiative (HH-INIT)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         aim_bonus aim_target aim_weapon airless arms arrest arrived attended burning calm_open coma_since contact
         distracted dodge_melee dodge_ranged doom doom_pending fleeing flight_rooms flight_tested frightened
         held hidden hide_total id ill in_scene jam_progress jam_weapon life life_rest lock lost luck_tests mad prone
-        pursuing ran rooms_away run_left sheet shock shock_rest shown side spare_magazines spare_rounds stamina
+        pursuing ran rooms_away run_left score sheet shock shock_rest shown side spare_magazines spare_rounds stamina
         stamina_rest status wake_round weak_cause weak_heal_tried weakened wounds xp""")
     __slots__ = FIELDS
 
     def __init__(
-        self, number: int = -1, side: int = -1, sheet: Sheet = NO_SHEET, run_rounds: int = 0, arms: Sequence[Arm] = ()
+        self, number: int = -1, side: int = -1, sheet: Sheet = NO_SHEET, to_run: int = 0, arms: list[Arm] | None = None
     ) -> None:
         self.id = number
         self.side = side
@@ -116,8 +115,7 @@ class Body(Record):
         self.burning = ""
         self.airless = -1
         self.wounds: list[Wound] = []
-        self.in_scene = sheet.wave == 1
-        self.arrived = sheet.wave == 1
+        self.in_scene = self.arrived = sheet.wave == 1
         self.shown = False
         self.dodge_melee = False
         self.dodge_ranged = False
@@ -128,7 +126,7 @@ class Body(Record):
         self.prone = False
         self.hidden = sheet.hidden > 0
         self.hide_total: int = sheet.hidden
-        self.run_left = run_rounds
+        self.run_left = to_run
         self.ran = False
         self.pursuing = -1
         self.doom: int = sheet.doom
@@ -144,8 +142,9 @@ class Body(Record):
         self.luck_tests = 0
         self.rooms_away = 0
         self.lost = False
+        self.score = 0
         self.contact: AbstractSet[int] = NO_NUMBERS
-        self.arms: list[Arm] = list(arms)
+        self.arms: list[Arm] = [] if arms is None else arms
         self.held = first_thing(self.arms)
         magazines, rounds = sheet.spare_magazines, sheet.spare_rounds
         self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in magazines.items()} if magazines else {}
@@ -161,13 +160,13 @@ class Body(Record):
 
 class State(Record):
     """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies;
-    ``slot`` the next slot; ``scores`` every body's initiative; ``clock`` seconds since the start; ``arriving`` the
+    ``slot`` the next slot; ``clock`` seconds since the start; ``arriving`` the
     bodies that appear at the start of the coming round; ``doom_due`` those that doom is about to strike;
     ``open_doors`` what each key tried does to each door; ``plain``: tests take no modifier beyond those of the turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         all_arrived arriving bodies clock doom_due encounter ending fired floor open_doors order phase plain round
-        scores sides slot triggers variants winner""")
+        sides slot triggers variants winner""")
     __slots__ = FIELDS
 
     def __init__(
@@ -185,7 +184,6 @@ class State(Record):
         self.phase = "opening"
         self.order: list[list[int]] = []
         self.slot = 0
-        self.scores: dict[int, int] = {}
         self.floor: list[Arm] = []
         self.fired: AbstractSet[int] = NO_NUMBERS
         self.triggers: AbstractSet[str] = NO_WORDS

@@ -335,7 +335,6 @@ def close(scene: House) -> None:
         for body in state.bodies:
             recover(scene, body, ROUND_SECONDS * state.round, False)
     state.slot = 0
-    state.scores = {}
     state.arriving = []
     for body in state.bodies:
         relax(body, state.variants.exit_run_rounds)
@@ -346,7 +345,8 @@ def close(scene: House) -> None:
 
 
 def relax(body: Body, run_rounds: int) -> None:
-    """HH-OOC-05: aim, dodges, locks, prone, hidden, distracted and ``run_left`` do not outlast the fight."""
+    """HH-OOC-05: initiative, aim, dodges, locks, prone, hidden, distracted and ``run_left`` end with the fight."""
+    body.score = 0
     clear_aim(body)
     body.dodge_melee = False
     body.dodge_ranged = False

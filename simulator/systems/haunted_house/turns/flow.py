@@ -211,11 +211,10 @@ def judge(scene: House) -> None:
         if state.round >= state.encounter.max_rounds:
             end(state, "draw", -1)
         return
-    standing = {body.side for body in state.bodies if not body.arrived or (body.in_scene and body.status == ACTIVE)}
-    if len(standing) != 1:
+    winner = last_side(state)
+    if winner < 0:
         end(state, "mutual", -1)
         return
-    winner = standing.pop()
     if state.variants.finish_helpless:
         finish_off(scene, winner)
     end(state, "last_side", winner)
@@ -231,6 +230,15 @@ def contested(state: State) -> bool:
             elif body.side != first:
                 return True
     return False
+
+
+def last_side(state: State) -> int:
+    """HH-FLOW-02: where no two sides are left, the number of the one that has an active body in the scene, or one to
+    come; -1: none has."""
+    for body in state.bodies:
+        if not body.arrived or (body.in_scene and body.status == ACTIVE):
+            return body.side
+    return -1
 
 
 def end(state: State, ending: str, winner: int) -> None:

@@ -23,7 +23,7 @@ def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]
-        scene.state.scores[body.id] = total = dice + rank(body, scheme)
+        body.score = total = dice + rank(body, scheme)
         if scene.loud:
             added = (("perception" if scheme == REACTION else "agility", rank(body, scheme)),)
             scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total, added))
@@ -39,18 +39,18 @@ def rank(body: Body, scheme: str) -> int:
     return body.sheet.perception if scheme == REACTION else body.sheet.agility
 
 
-def lead(state: State, one: int, other: int, scheme: str) -> int:
+def lead(one: Body, other: Body, scheme: str) -> int:
     """HH-INIT-01, HH-INIT-02: by how much one body comes before another: by score, ties by the characteristic; 0: still
     tied."""
-    ahead = state.scores[one] - state.scores[other]
-    return ahead if ahead else rank(state.bodies[one], scheme) - rank(state.bodies[other], scheme)
+    ahead = one.score - other.score
+    return ahead if ahead else rank(one, scheme) - rank(other, scheme)
 
 
 def join(state: State, slots: list[list[int]], number: int, scheme: str, passed: int = 0) -> None:
     """HH-INIT-01..03: put a body into the slots, which are in descending order; equals make one tie group. One whose
     place has ``passed``, as so many slots have, acts last."""
     for index, slot in enumerate(slots):
-        ahead = lead(state, number, slot[0], scheme)
+        ahead = lead(state.bodies[number], state.bodies[slot[0]], scheme)
         if ahead >= 0 and index < passed:
             break
         if ahead == 0:
@@ -98,6 +98,6 @@ def tell_order(scene: House, scheme: str) -> None:
     if scene.loud:
         state = scene.state
         slots = tuple(tuple(slot) for slot in state.order)
-        scores = tuple((number, state.scores[number]) for slot in slots for number in slot)
+        scores = tuple((number, state.bodies[number].score) for slot in slots for number in slot)
         rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
         scene.emit(events.OrderSet(rule, scheme, slots, scores))

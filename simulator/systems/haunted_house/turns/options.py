@@ -136,18 +136,21 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
 
 def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
     """HH-CHAR-06: what can be attacked with now, in contact or from afar: natural attacks and what is in hand, in the
-    sheet's order. With ``listed`` False what the sheet does not list."""
-    found: list[Arm] = []
-    for arm in body.arms:
+    sheet's order. With ``listed`` False what the sheet does not list. Mostly that is all that it has: then no list is
+    made."""
+    found = body.arms
+    for place, arm in enumerate(body.arms):
         weapon = arm.weapon
-        if arm.useless or not (weapon.natural or arm.key == plan.hand) or arm.key in plan.dropped:
-            continue
-        if weapon.listed == listed and (not weapon.ranged or shots_left(arm, plan) > 0):
-            found.append(arm)
+        able = not arm.useless and (weapon.natural or arm.key == plan.hand) and arm.key not in plan.dropped
+        if able and weapon.listed == listed and (not weapon.ranged or shots_left(arm, plan) > 0):
+            if found is not body.arms:
+                found.append(arm)
+        elif found is body.arms:
+            found = found[:place]
     if plan.hand and listed:
         picked = _picked(state, body, plan)
         if picked is not None and not picked.useless and (not picked.weapon.ranged or shots_left(picked, plan) > 0):
-            found.append(picked)
+            found = [*found, picked]
     return found
 
 

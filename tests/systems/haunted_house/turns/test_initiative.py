@@ -109,11 +109,13 @@ def test_in_round_one_a_place_that_has_passed_means_last() -> None:
         pc("A", perception=3), foe("B", perception=2), pc("X", perception=3), pc("Y", perception=1), dice=[3] * 8
     )
     state = fight.fight.state.dup()
-    state.order, state.slot, state.scores = [[0], [1]], 1, {0: 9, 1: 8, 2: 9, 3: 7}
+    for body, score in zip(state.bodies, (9, 8, 9, 7), strict=True):
+        body.score = score
+    state.order, state.slot = [[0], [1]], 1
     join(state, state.order, 2, REACTION, state.slot)
     join(state, state.order, 3, REACTION, state.slot)
     assert state.order == [[0], [1], [2], [3]]
-    state.order, state.slot, state.scores = [[0], [1]], 0, {0: 9, 1: 8, 2: 9, 3: 7}
+    state.order, state.slot = [[0], [1]], 0
     join(state, state.order, 2, REACTION, state.slot)
     assert state.order == [[0, 2], [1]]
 
@@ -123,7 +125,8 @@ def test_arranging_is_the_same_whatever_order_the_bodies_come_in() -> None:
     """HH-INIT-02: the order depends on scores and characteristics alone; members of a group are in roster order."""
     fight = script(*(pc(f"P{n}", agility=1 + n % 3) for n in range(5)), foe("Z"), dice=[3] * 12)
     state = fight.fight.state.dup()
-    state.scores = dict.fromkeys(range(6), 8)
+    for body in state.bodies:
+        body.score = 8
     assert arrange(state, state.bodies[:5], COMBAT) == [[2], [1, 4], [0, 3]]
 
 
