@@ -18,7 +18,7 @@ def first_attack(ask: Ask) -> Option | None:
 
 def settling_part(ask: PartedAsk) -> Option | None:
     """Haunted House: the first option of a turn that settles what ``first_attack`` looks for."""
-    for number in range(len(ask.parts)):
+    for number in ask.parts.numbers:
         for option in ask.part(number):
             if settles(option):
                 return option

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.core.plane import Place, distance, within
+from simulator.core.plane import TOLERANCE, Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
@@ -58,23 +58,26 @@ class Assessment:
 
     def engaged(self, body: BodyView) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body is engaged with."""
-        standing = self.standing(body)
+        standing = self._standings[body.id] or self._stand(body)
         if standing.engaged is None:
             standing.engaged = self.engaged_at(body, body.place)
         return standing.engaged
 
     def engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body would be engaged with at a place."""
-        reach = body.reach
-        return [
-            other
-            for other in self.enemies(body)
-            if within(place, other.place, reach if reach > other.reach else other.reach)
-        ]
+        reach, (left, top) = body.reach, place
+        found: list[BodyView] = []
+        for other in self.enemies(body):  # as plane.within, which would be called for each of them
+            x, y = other.place
+            x, y = left - x, top - y
+            longest = (reach if reach > other.reach else other.reach) + TOLERANCE
+            if x * x + y * y <= longest * longest:
+                found.append(other)
+        return found
 
     def usable(self, body: BodyView) -> list[KnownArm]:
         """IG-AMMO-02: what the body could attack with now."""
-        return self.standing(body).arms
+        return (self._standings[body.id] or self._stand(body)).arms
 
     def where(self, arm: KnownArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: the attacker is
@@ -242,12 +245,15 @@ class Assessment:
 
     def _toll(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> tuple[float, float]:
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
-        dn = max(1, base + figures.penalty)
+        dn = base + figures.penalty
+        if dn < 1:
+            dn = 1
         if target.mob:
             return self._mob_toll(attack, target, figures, base, dn)
         count = self._pool(attack, figures) + self.bought(attack)
-        shifting = not attack.several and attack.place is None
-        return attack_odds(count, dn, figures.damage, max(1, target.wounds) + self.soakable(target), shifting)
+        shifting = attack.declared == 1 and attack.place is None
+        most = self.soakable(target) + (target.wounds if target.wounds > 0 else 1)
+        return attack_odds(count, dn, figures.damage, most, shifting)
 
     def bought(self, attack: PlannedAttack) -> int:
         """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add: rolling failures again is as
@@ -302,7 +308,8 @@ class Assessment:
         standing = self._standings[body.id] or self._stand(body)
         found = standing.matchups.get(target.id)
         if found is None:
-            number = self.standing(target).attacked << 1 | close_to_prone(body, target)
+            theirs = self._standings[target.id] or self._stand(target)
+            number = theirs.attacked << 1 | close_to_prone(body, target)
             known = standing.known.matchups
             found = known.get(number)
             if found is None:

@@ -227,17 +227,16 @@ class Ask:
 
 
 class Parts:
-    """The parts that the options of a kind of question come in, by number, in order: the ``verbs`` of each."""
+    """The parts that the options of a kind of question come in, by number, in order: the ``verbs`` of each. Parts
+    without verbs have no options, and are not among the ``numbers``."""
 
-    __slots__ = ("_having", "none_made", "verbs")
+    __slots__ = ("_having", "none_made", "numbers", "verbs")
 
     def __init__(self, *verbs: Collection[str]) -> None:
         self.verbs = [frozenset(each) for each in verbs]
+        self.numbers = [number for number, each in enumerate(self.verbs) if each]
         self.none_made: list[list[Option] | None] = [None] * len(verbs)
         self._having: dict[frozenset[str], list[tuple[int, bool]]] = {}
-
-    def __len__(self) -> int:
-        return len(self.verbs)
 
     def having(self, wanted: frozenset[str]) -> list[tuple[int, bool]]:
         """The parts that may have options with one of these verbs, and whether all options of the part have."""
@@ -305,17 +304,17 @@ class PartedAsk(Ask):
 
     def options(self) -> Iterator[Option]:
         yield self._first
-        for number in range(len(self.parts)):
+        for number in self.parts.numbers:
             yield from self.part(number)
 
     def batches(self) -> Iterator[list[Option]]:
         yield [self._first]
-        for number in range(len(self.parts)):
+        for number in self.parts.numbers:
             yield self.part(number)
 
     def listed(self) -> list[Option]:
         found = [self._first]
-        for number in range(len(self.parts)):
+        for number in self.parts.numbers:
             found += self.part(number)
         return found
 

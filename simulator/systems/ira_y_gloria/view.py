@@ -55,14 +55,16 @@ class ArmView:
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
-    ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action."""
+    ``hurt`` the wounds of a mob's wounded members; ``mob`` that it is one (IG-MOB-01); ``ready`` that it holds an
+    action."""
 
-    __slots__ = (*BODY_FIELDS, "_arms", "_kit", "conditions", "hurt", "id", "name", "place", "ready", "sheet")
+    __slots__ = (*BODY_FIELDS, "_arms", "_kit", "conditions", "hurt", "id", "mob", "name", "place", "ready", "sheet")
 
     def __init__(self, body: Body, name: str) -> None:
         self.id = body.id
         self.name = name
         self.sheet: Sheet = body.sheet
+        self.mob = body.sheet.mob_size > 0
         self.side = body.side
         self.status = body.status
         self.wounds = body.wounds
@@ -130,11 +132,6 @@ class BodyView:
         return self.shock == 0 and self.shock_max is not None and not self.sheet.mob_size
 
     @property
-    def mob(self) -> bool:
-        """The body is a mob (IG-MOB-01)."""
-        return self.sheet.mob_size > 0
-
-    @property
     def injured(self) -> bool:
         """IG-MOVE-01: the body has lost wounds or members."""
         return is_injured(self.sheet, self.wounds, self.wounds_max, self.members, self.hurt)
@@ -165,6 +162,7 @@ class RowBody(BodyView):
         self.id = number
         self.name = name
         self.sheet = sheet
+        self.mob = sheet.mob_size > 0
         *plain, place, arms, conditions, hurt, self.ready = row
         for field, value in zip(BODY_FIELDS, plain, strict=True):
             setattr(self, field, value)
@@ -260,10 +258,13 @@ class View(SeatView):
         """Those of these combatants that are active; the others are not looked at."""
         found: list[BodyView] = []
         seen = self._seen
+        bodies: list[Body] | None = None
         for number in numbers:
             body = seen[number]
             if body is None:
-                one = self._now().bodies[number]
+                if bodies is None:
+                    bodies = self._now().bodies
+                one = bodies[number]
                 if one.status == ACTIVE:
                     body = seen[number] = BodyView(one, self._encounter.members[number].name)
                     found.append(body)

@@ -45,7 +45,7 @@ POSTURES: Final = 5
 SKILLS: Final = 6
 HANDLING: Final = 7
 FREE: Final = 8
-PARTS: Final = Parts(
+VERBS: Final = (
     ("melee_attack", "ranged_attack", "throw"),
     ("move", "double_move"),
     ("charge",),
@@ -56,7 +56,25 @@ PARTS: Final = Parts(
     ("reload", "put_away", "draw", "pick_up", "drop_prone", "observe", "operate"),
     ("stand", "hurry"),
 )
-"""The parts of what is offered, in order, by number: the verbs of each."""
+"""The verbs of each part of what is offered, in order, by number."""
+
+
+def only(*numbers: int) -> Parts:
+    """The parts with these numbers; of the others nothing is offered."""
+    return Parts(*[verbs if number in numbers else () for number, verbs in enumerate(VERBS)])
+
+
+PARTS: Final = Parts(*VERBS)
+DONE: Final = only(STRIKES, MOVES, HANDLING, FREE)
+EXHAUSTED: Final = only(MOVES, POSTURES, FREE)
+
+
+def parts_of(body: Body, turn: Turn) -> Parts:
+    """IG-ACT-01, IG-SHOCK-02: the parts of what may be legal: most things take the action; the exhausted only move,
+    withdraw, restore Shock and stand up."""
+    if body.exhausted:
+        return EXHAUSTED
+    return PARTS if turn.action else DONE
 
 
 class TurnAsk(PartedAsk):
@@ -65,7 +83,7 @@ class TurnAsk(PartedAsk):
     __slots__ = ("_actor", "_enemies", "_foes", "_state", "_turn")
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
-        super().__init__(body.id, "turn", "IG-ACT-01", body.id, PASS, PARTS)
+        super().__init__(body.id, "turn", "IG-ACT-01", body.id, PASS, parts_of(body, turn))
         self._state = state
         self._actor = body
         self._turn = turn
@@ -73,30 +91,25 @@ class TurnAsk(PartedAsk):
         self._foes: list[Body] | None = None
 
     def make(self, number: int) -> list[Option]:
-        """IG-ACT-01, IG-SHOCK-02: everything of a part that is legal now; passing, which always is, is in none. The
-        exhausted only move, withdraw, restore Shock and stand up."""
+        """IG-ACT-01: everything of a part that is legal now; passing, which always is, is in none."""
         state, body, turn = self._state, self._actor, self._turn
-        if number == MOVES:
-            return moves(state, body, turn, self._able_foes())
-        if number == POSTURES:
-            return postures(state, body, turn, self._engaged()) if turn.action else []
-        if number == FREE:
-            return free(state, body, turn)
-        if body.exhausted:
-            return []
         if number == STRIKES:
             return strikes(state, body, turn, self._engaged())
-        if number == HANDLING:
-            return handling(state, body) if turn.simple else []
-        if not turn.action:
-            return []
+        if number == MOVES:
+            return moves(state, body, turn, self._able_foes())
         if number == CHARGES:
             return charges(state, body, turn, self._able_foes())
         if number == RUNS:
             return runs(state, body, turn, self._able_foes())
         if number == INTERACTIONS:
             return interactions(body, turn, self._engaged() or self._able_foes())
-        return skills(state, body, turn, self._engaged())
+        if number == POSTURES:
+            return postures(state, body, turn, self._engaged()) if turn.action else []
+        if number == SKILLS:
+            return skills(state, body, turn, self._engaged())
+        if number == HANDLING:
+            return handling(state, body) if turn.simple else []
+        return free(state, body, turn)
 
     def _engaged(self) -> list[Body]:
         """The enemies that the body is engaged with."""
