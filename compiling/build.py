@@ -42,7 +42,8 @@ def build(games: tuple[str, ...] = GAMES, jobs: int | None = None) -> str:
     """Make the compiled copy of ``games`` for this checkout and return the name of its folder. Raises BuildFailed.
 
     A change of the build itself makes the copy stale as well."""
-    builders = sorted(str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*.*"))
+    own = [path for path in Path(__file__).parent.iterdir() if path.suffix in (".py", ".h")]
+    builders = sorted(str(path.relative_to(ROOT)) for path in own)
     return _build(MANIFEST, modules(games), builders, jobs)
 
 
@@ -120,7 +121,7 @@ def _to_objects(extensions: list[Extension], jobs: int) -> None:
         [
             *_compiler(),
             *FLAGS,
-            *(("-include", str(INLINED)) if "__native_" in source else ()),
+            *(("-include", str(INLINED)) if "__native" in source else ()),
             f"-I{include}",
             "-Ibuild",
             *(f"-I{each}" for each in dirs),

@@ -70,6 +70,14 @@ def same(one: Sheet, other: Sheet) -> bool:
 
 class Plain:
     """No attrs class."""
+
+
+def is_active(word: str) -> bool:
+    return word == "active"
+
+
+def alike(one: str, other: str) -> bool:
+    return one == other
 '''
 
 
@@ -109,6 +117,18 @@ def test_a_native_class_does_what_attrs_gives(pair: tuple[Any, Any]) -> None:
         assert module.Piece.SHORTHAND == "name"
         assert (one.armed, one.own, one._hidden) == (True, {}, 5)
         assert module.Sheet("A").own is not module.Sheet("B").own
+
+
+@pytest.mark.slow
+def test_strings_are_compared_by_what_they_say(pair: tuple[Any, Any]) -> None:
+    """Whether interned or made at run time, of one length or another, in one byte a letter or more."""
+    made = "".join(["act", "ive"])
+    assert made is not sys.intern(made), "one that is not interned is needed"
+    words = ("active", made, "insane", "".join(["ins", "ane"]), "acti\N{LATIN SMALL LETTER V WITH TILDE}e", "activ", "")
+    for module in pair:
+        assert [module.is_active(word) for word in words] == [True, True, *[False] * 5]
+        for one in words:
+            assert [module.alike(one, other) for other in words] == [one == other for other in words]
 
 
 @pytest.mark.slow

@@ -159,10 +159,10 @@ class Body(Record):
 
 
 class State(Record):
-    """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies;
-    ``slot`` the next slot; ``clock`` seconds since the start; ``arriving`` the
-    bodies that appear at the start of the coming round; ``doom_due`` those that doom is about to strike;
-    ``open_doors`` what each key tried does to each door; ``plain``: tests take no modifier beyond those of the turn."""
+    """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies; ``slot``
+    the next slot; ``clock`` seconds since the start; ``arriving`` the bodies that appear at the start of the coming
+    round; ``doom_due`` those that doom is about to strike; ``open_doors`` what each key tried does to each door;
+    ``plain``: tests take no modifier beyond those of the turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         all_arrived arriving bodies clock doom_due encounter ending fired floor open_doors order phase plain round
