@@ -20,15 +20,17 @@ HELPLESS: Final = "helpless"
 
 LISTED: Final = 0  # attacks with what the sheet lists
 HOSTILITIES: Final = 1
-HANDLING: Final = 2
-HEALING: Final = 3
-AID: Final = 4
-REST: Final = 5
-BARE: Final = 6  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
+LOADING: Final = 2
+HANDLING: Final = 3
+HEALING: Final = 4
+AID: Final = 5
+REST: Final = 6
+BARE: Final = 7  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
 PARTS: Final = Parts(
     ATTACKS,
     ("distract", "close", "aim", "stand"),
-    ("clear_jam", "reload", "draw", "pick_up", "drop"),
+    ("clear_jam", "reload"),
+    ("draw", "pick_up", "drop"),
     ("heal",),
     ("revive", "calm", "extinguish"),
     ("run", "hide", "search", "talk"),
@@ -66,8 +68,10 @@ class TurnAsk(PartedAsk):
         second = plan.cost > 0
         if number == HOSTILITIES:
             return [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
+        if number == LOADING:
+            return [] if second else _loading(body, plan)
         if number == HANDLING:
-            return _handling(state, body, plan, second)
+            return _handling(state, body, plan)
         if number == HEALING:
             return _heals(body, allies(state, body))
         if number == AID:
@@ -182,15 +186,20 @@ def in_contact(state: State, body: Body, foe: Body) -> bool:
     return state.variants.closing_cost == "free" or foe.id in body.contact
 
 
-def _handling(state: State, body: Body, plan: TurnPlan, second: bool) -> list[Option]:
-    """HH-CHAR-06, HH-RNG-05, HH-RNG-07: loading, clearing, drawing, picking up, dropping."""
+def _loading(body: Body, plan: TurnPlan) -> list[Option]:
+    """HH-RNG-05, HH-RNG-07: clearing or loading what is in hand."""
+    arm = body.arm(plan.hand) if plan.hand else None
+    if arm is None or not arm.weapon.ranged or arm.useless:
+        return []
+    if arm.jammed:
+        return [Option("clear_jam", item=arm.key)]
+    return [Option("reload", item=arm.key)] if arm.loaded < arm.weapon.capacity and magazines(body, arm) else []
+
+
+def _handling(state: State, body: Body, plan: TurnPlan) -> list[Option]:
+    """HH-CHAR-06, HH-ACT-03: drawing, picking up, dropping."""
     found: list[Option] = []
     arm = body.arm(plan.hand) if plan.hand else None
-    if arm is not None and not second and arm.weapon.ranged and not arm.useless:
-        if arm.jammed:
-            found.append(Option("clear_jam", item=arm.key))
-        elif arm.loaded < arm.weapon.capacity and magazines(body, arm):
-            found.append(Option("reload", item=arm.key))
     if not (plan.drawn and state.variants.draw_cost == "free"):
         for other in body.arms:
             if not (other.weapon.natural or other.useless or other.key == plan.hand or other.key in plan.dropped):
