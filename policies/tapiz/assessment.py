@@ -127,12 +127,13 @@ class Assessment:
     # What it is worth.
 
     def value(self, option: Option) -> float:
-        """What an offered attack is worth, as ``patient`` has it."""
+        """What an offered attack is worth, as ``patient`` has it, which is asked only after the rounds of patience."""
         mode = self._own.get(option.item)
         if mode is None:
             return 0.0
         drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
-        return self.patient(mode, self.bodies[option.target], drawing)
+        foe = self.bodies[option.target]
+        return self.worth(mode, foe, drawing) if self.view.round <= PATIENCE else self.patient(mode, foe, drawing)
 
     def patient(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
         """What attacking this enemy in this way is worth from here; after the rounds of patience nothing if it can buy
@@ -148,8 +149,11 @@ class Assessment:
 
     def worth(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
         """What attacking this enemy in this way is worth from here; 0 if it is out of range or of no use."""
-        far = self.far(foe)
-        if far > mode.reach or mode.obstacles[foe.id] is None:
+        number = foe.id
+        far = self._far[number]
+        if far < 0:
+            far = self.far(foe)
+        if far > mode.reach or mode.obstacles[number] is None:
             return 0.0
         if foe.cover:
             more -= self.cover(mode, foe, self.me.place)
@@ -157,12 +161,15 @@ class Assessment:
 
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
-        pairing = self._mine[foe.id]
-        if pairing is None:
-            pairing = self._mine[foe.id] = self._pairing(self.me, foe)
+        pairing = self._mine[foe.id] or self._facing(foe)
         found = pairing.prospects.get(mode.number)
         if found is None:
             found = pairing.prospects[mode.number] = self._fresh_prospect(mode, foe)
+        return found
+
+    def _facing(self, foe: BodyView) -> Pairing:
+        """What is known of this seat's body and an enemy as they stand."""
+        found = self._mine[foe.id] = self._pairing(self.me, foe)
         return found
 
     def _fresh_prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
@@ -208,13 +215,11 @@ class Assessment:
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
-        if not one.mode.melee:
-            return one.menace * self.rulebook.worths.worth(self._edge_at(one, more, far), one.stakes)
-        if more:
-            return one.menace * self.rulebook.worths.worth(one.edge + more, one.stakes)
-        if not one.known:
-            one.known, one.worth = True, one.menace * self.rulebook.worths.worth(one.edge, one.stakes)
-        return one.worth
+        if one.mode.melee and not more:
+            if not one.known:
+                one.known, one.worth = True, one.menace * self.rulebook.worths.worth(one.edge, one.stakes)
+            return one.worth
+        return one.menace * self.rulebook.worths.worth(self._edge_at(one, more, far), one.stakes)
 
     def _edge_at(self, one: Prospect, more: int, far: float) -> int:
         """The bonus less the resistance from ``far`` metres away."""
@@ -248,20 +253,20 @@ class Assessment:
 
     def _pairing(self, striker: BodyView, foe: BodyView) -> Pairing:
         """What is known of these two as they stand."""
-        return self.rulebook.blows.pairing(self._striker(striker), self._target(foe))
+        strikes = self._stood[striker.id] or self._look(striker)
+        suffers = self._stood[foe.id] or self._look(foe)
+        return self.rulebook.blows.pairing(
+            strikes.striker or self._striker(strikes, striker), suffers.target or self._target(suffers, foe)
+        )
 
-    def _striker(self, body: BodyView) -> int:
-        """The number of how a body stands that strikes."""
-        stood = self._stood[body.id] or self._look(body)
-        if not stood.striker:
-            stood.striker = self.rulebook.blows.striker(body, self.rulebook.weights.menace > 0)
+    def _striker(self, stood: Stood, body: BodyView) -> int:
+        """The number of how a body stands that strikes, looked up anew."""
+        stood.striker = self.rulebook.blows.striker(body, self.rulebook.weights.menace > 0)
         return stood.striker
 
-    def _target(self, body: BodyView) -> int:
-        """The number of how a body stands that is struck."""
-        stood = self._stood[body.id] or self._look(body)
-        if not stood.target:
-            stood.target = self.rulebook.blows.target(body)
+    def _target(self, stood: Stood, body: BodyView) -> int:
+        """The number of how a body stands that is struck, looked up anew."""
+        stood.target = self.rulebook.blows.target(body)
         return stood.target
 
     def _look(self, body: BodyView) -> Stood:
@@ -275,8 +280,9 @@ class Assessment:
             standing: list[int] = []
             for body in self.bodies:
                 if body.able:
-                    standing.append(self._striker(body))
-                    standing.append(self._target(body))
+                    stood = self._stood[body.id] or self._look(body)
+                    standing.append(stood.striker or self._striker(stood, body))
+                    standing.append(stood.target or self._target(stood, body))
             self._situation = self.rulebook.blows.situation(tuple(standing))
         return self._situation
 
@@ -349,16 +355,24 @@ class Assessment:
         move."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         able = [mode for mode in self.able() if mode.melee or not aims]
-        return [self._prospect(mode, foe) for foe in self.foes for mode in able if mode.obstacles[foe.id] is not None]
+        found = []
+        for foe in self.foes:
+            known = (self._mine[foe.id] or self._facing(foe)).prospects
+            for mode in able:
+                if mode.obstacles[foe.id] is not None:
+                    one = known.get(mode.number)
+                    found.append(self._prospect(mode, foe) if one is None else one)
+        return found
 
     def promising(self, least: float) -> list[Prospect]:
         """Those of which one may be worth more than ``least`` from somewhere."""
-        worths, more = self.rulebook.worths, self.rulebook.most_gained
-        return [
-            one
-            for one in self.prospects()
-            if one.menace * worths.most(one.edge + one.drawing + more, one.stakes) > least
-        ]
+        return [one for one in self.prospects() if (one.most if one.most >= 0 else self._most(one)) > least]
+
+    def _most(self, one: Prospect) -> float:
+        """No less than what such an attack is worth from anywhere, and at least 0."""
+        edge = one.edge + one.drawing + self.rulebook.most_gained
+        one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.stakes))
+        return one.most
 
     def best_from(self, place: Place, pace: int, prospects: list[Prospect]) -> float:
         """The worth of the best of these attacks from a place, drawing a weapon for it if need be."""

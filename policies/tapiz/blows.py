@@ -17,9 +17,10 @@ LOW: Final = (1 << 31) - 1
 class Prospect:
     """An attack on the body number ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing``
     what drawing the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another
-    the target is worth. ``worth``: what it is worth with this edge, if that is ``known``."""
+    the target is worth. ``worth``: what it is worth with this edge, if that is ``known``; ``most``: no less than what
+    it is worth from anywhere, -1 if nobody has asked."""
 
-    __slots__ = ("drawing", "edge", "foe", "known", "menace", "mode", "stakes", "worth")
+    __slots__ = ("drawing", "edge", "foe", "known", "menace", "mode", "most", "stakes", "worth")
 
     def __init__(self, foe: int, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
         self.foe = foe
@@ -30,13 +31,30 @@ class Prospect:
         self.menace = menace
         self.known = False
         self.worth = 0.0
+        self.most = -1.0
+
+
+class Gains:
+    """What the number of a ``minor``, ``major`` or ``extreme`` state adds to attacks, as these are worth."""
+
+    __slots__ = ("extreme", "major", "minor")
+
+    def __init__(self, minor: float, major: float, extreme: float) -> None:
+        self.minor = minor
+        self.major = major
+        self.extreme = extreme
+
+    def of(self, severity: str) -> float:
+        """What the number of a state of this severity adds."""
+        return self.minor if severity == "minor" else self.major if severity == "major" else self.extreme
 
 
 class Blow:
     """An attack as it may be expected: its ``edge`` and what else its worth depends on, its ``kind``, and against which
-    ``defence`` it is rolled. ``shifted``: what numbers on its roll add to its worth, of those asked for so far."""
+    ``defence`` it is rolled. ``shifted``: what numbers on its roll add to its worth, of those asked for so far;
+    ``gains``: what those of each severity add, None if nobody has asked."""
 
-    __slots__ = ("defence", "edge", "kind", "menace", "shifted", "stakes", "worth")
+    __slots__ = ("defence", "edge", "gains", "kind", "menace", "shifted", "stakes", "worth")
 
     def __init__(self, kind: str, defence: str, edge: int, stakes: int, menace: float, worth: float) -> None:
         self.kind = kind
@@ -46,6 +64,7 @@ class Blow:
         self.menace = menace
         self.worth = worth
         self.shifted: dict[int, float] = {}
+        self.gains: Gains | None = None
 
 
 NO_BLOW: Final = Blow("", "", 0, 0, 1.0, 0.0)
@@ -78,11 +97,12 @@ class Stood:
 class Situation:
     """What is known of all who can fight, as they stand: by the body's number the best blows that it ``struck``, by its
     number and its rival's (-1: all) those that it ``suffered``, and what ``numbers`` on rolls do, by all of that as one
-    number."""
+    number; and by the body and whether it is helped what the best number of each severity ``gains``."""
 
-    __slots__ = ("numbers", "struck", "suffered")
+    __slots__ = ("gains", "numbers", "struck", "suffered")
 
     def __init__(self) -> None:
+        self.gains: dict[int, Gains] = {}
         self.struck: dict[int, dict[int, Blow]] = {}
         self.suffered: dict[int, list[Blow]] = {}
         self.numbers: dict[int, float] = {}

@@ -11,7 +11,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
-from .states import ATTACKS, DEFENCES, StateWorth
+from .states import StateWorth
 
 FELLING: Final = 1.0  # what knocking out is worth, as of attacks
 HELP: Final = [(ability, ability in BODILY) for ability in HELPING]
@@ -104,12 +104,12 @@ def expected(
 ) -> float:
     """What the states are worth, on average, that such a roll buys for a comrade or against an enemy. ``felling``: what
     the points are worth that knock out; ``size`` changes the points of a success."""
-    kinds = ATTACKS if polarity == "effect" else DEFENCES
     rolled = board.rulebook.margins.rolled(edge, size)
     if not rolled.buys:
         return 0.0
-    minor = worth.fresh(body, kinds, "minor", polarity)
-    major = worth.fresh(body, kinds, "major", polarity) if rolled.buys > 1 else 0.0
-    extreme = worth.fresh(body, kinds, "extreme", polarity) if rolled.buys > 2 else 0.0
+    gains = worth.gains(body, polarity)
+    minor = worth.beyond(gains.minor, body, "minor", polarity)
+    major = worth.beyond(gains.major, body, "major", polarity) if rolled.buys > 1 else 0.0
+    extreme = worth.beyond(gains.extreme, body, "extreme", polarity) if rolled.buys > 2 else 0.0
     dear, dearest = max(major, minor), max(extreme, major + minor)  # of two each: compiled, that is no call
     return rolled.worth(minor, max(dear, felling), max(dearest, felling))

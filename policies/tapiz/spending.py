@@ -10,7 +10,7 @@ from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
 from .rulebook import PATIENCE, AttackMode
-from .states import DEFENCES, FELLED, GENERIC, SEVERITIES, StateWorth
+from .states import FELLED, GENERIC, SEVERITIES, StateWorth
 
 FOR_NUMBERS: Final = ("", "hinder")
 """The names of manoeuvres and hindrances where points are counted."""
@@ -110,7 +110,7 @@ def numbers(board: Assessment, foe: BodyView, points: int) -> float:
     """TZ-ACT-05, TZ-ATK-05: what the best number is worth that so many points buy against an enemy's defence."""
     worth, severities = StateWorth(board, foe.id), board.lienzo.severities
     prices = [(name, severities.of(name).price) for name in SEVERITIES]
-    found = [worth.fresh(foe, DEFENCES, name, "consequence") for name, price in prices if price <= points]
+    found = [worth.fresh(foe, name, "consequence") for name, price in prices if price <= points]
     return max(found, default=0.0)
 
 

@@ -10,14 +10,13 @@ from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.view import BodyView, ConditionView
 
 from .assessment import Assessment
-from .blows import NO_BLOW, Blow, Situation
+from .blows import NO_BLOW, Blow, Gains, Situation
 from .rulebook import CLASSES, GEAR, AttackMode
 
 GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
-ATTACKS: Final = (0, 1)
-DEFENCES: Final = (2, 3)
-"""Classes of rolls, by their places in CLASSES."""
+ATTACKS: Final = CLASSES[:2]
+DEFENCES: Final = CLASSES[2:]
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
 RIPOSTE: Final = 10  # hit points that a riposte costs at most
@@ -82,16 +81,17 @@ class StateWorth:
         pays = bearer.side != board.me.side and (bearer.points > 0 or (not bearer.sheet.pc and board.view.pool > 0))
         return board.rulebook.weights.point if pays else FELLED
 
-    def fresh(self, bearer: BodyView, kinds: tuple[int, ...], severity: str, polarity: str) -> float:
-        """How much the best number of a severity does, on one of these classes, beyond what it replaces; at least 0."""
-        value = self._board.lienzo.severities.of(severity).value
-        signed = value if polarity == "effect" else -value
-        most, first, known = 0.0, True, self._known(bearer).numbers
-        for kind in kinds:
-            one = self._number(known, bearer, kind, signed, -1)
-            if first or one > most:
-                most, first = one, False
-        return max(0.0, self._lasting * most - self.replaced(bearer, severity, polarity))
+    def fresh(self, bearer: BodyView, severity: str, polarity: str) -> float:
+        """How much the best number of a severity does, an effect on its attacks or a consequence on its defence, beyond
+        what it replaces; at least 0."""
+        return self.beyond(self.gains(bearer, polarity).of(severity), bearer, severity, polarity)
+
+    def beyond(self, gain: float, bearer: BodyView, severity: str, polarity: str) -> float:
+        """How much a number does that adds so much a round, beyond what it replaces; at least 0."""
+        worth = self._lasting * gain
+        if bearer.marks:
+            worth -= self.replaced(bearer, severity, polarity)
+        return max(0.0, worth)
 
     def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
@@ -153,25 +153,64 @@ class StateWorth:
 
     # Numbers.
 
+    def gains(self, bearer: BodyView, polarity: str) -> Gains:
+        """What the best numbers do in a round: as an effect on one class of its attacks, as a consequence on one class
+        of its defence."""
+        situation, helped = self._known(bearer), polarity == "effect"
+        place = bearer.id << 1 | helped
+        found = situation.gains.get(place)
+        if found is None:
+            if helped:
+                struck = self._struck(bearer)
+                found = self._best_gains(list(struck.values()), len(struck), True)
+            else:
+                found = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer.side), False)
+            situation.gains[place] = found
+        return found
+
+    def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
+        """What numbers on all blows of one kind, or against one defence, add to a round among so many: the more of
+        both."""
+        first, second = Gains(0.0, 0.0, 0.0), Gains(0.0, 0.0, 0.0)
+        kinds = ATTACKS if striking else DEFENCES
+        for blow in blows:
+            kind = blow.kind if striking else blow.defence
+            if kind in kinds:
+                more, total = blow.gains or self._gained(blow), first if kind == kinds[0] else second
+                total.minor += more.minor
+                total.major += more.major
+                total.extreme += more.extreme
+        minor, major = max(first.minor, second.minor), max(first.major, second.major)
+        several = max(1, count)
+        return Gains(minor / several, major / several, max(first.extreme, second.extreme) / several)
+
+    def _gained(self, blow: Blow) -> Gains:
+        """What the numbers of each severity add to a blow."""
+        values = self._board.lienzo.severities
+        minor, major = self._shifted(blow, values.minor.value), self._shifted(blow, values.major.value)
+        found = blow.gains = Gains(minor, major, self._shifted(blow, values.extreme.value))
+        return found
+
     def _numbers(self, bearer: BodyView, kinds: tuple[int, ...], value: int, versus: int) -> float:
         """How much a number does on the rolls of these classes, as long as it lasts."""
+        if not kinds:
+            return 0.0
         total, known = 0.0, self._known(bearer).numbers
-        for kind in kinds:
-            total += self._number(known, bearer, kind, value, versus)
+        for kind in kinds:  # the value is mixed in the lowest bits, at which dictionaries look
+            key = value << 32 | (versus + 1) << 16 | (bearer.id << 2 | kind) ^ (value << 6 & 0xFFFF)
+            found = known.get(key)
+            if found is None:
+                found = known[key] = self._number(bearer, kind, value, versus)
+            total += found
         return self._lasting * total
 
-    def _number(self, known: dict[int, float], bearer: BodyView, kind: int, value: int, versus: int) -> float:
-        """How much a number does on the rolls of one class, a round; ``known``: the numbers of this situation. The
-        value is mixed in the lowest bits of their keys, at which dictionaries look."""
-        key = value << 32 | (versus + 1) << 16 | (bearer.id << 2 | kind) ^ (value << 6 & 0xFFFF)
-        found = known.get(key)
-        if found is None:
-            if kind < 2:
-                found = self._attacking(bearer, CLASSES[kind], value, versus)
-            else:
-                found = self._defending(bearer, CLASSES[kind], value, versus)
-            found = known[key] = found if value > 0 else -found
-        return found
+    def _number(self, bearer: BodyView, kind: int, value: int, versus: int) -> float:
+        """How much a number does on the rolls of one class, a round."""
+        if kind < 2:
+            found = self._attacking(bearer, CLASSES[kind], value, versus)
+        else:
+            found = self._defending(bearer, CLASSES[kind], value, versus)
+        return found if value > 0 else -found
 
     def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
@@ -185,13 +224,18 @@ class StateWorth:
 
     def _defending(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
-        taken, side, count = 0.0, bearer.side, 0
+        taken = 0.0
         for blow in self._suffered(bearer, versus):
             if blow.defence == kind:
                 taken -= self._shifted(blow, -value)
+        return taken / max(1, self._comrades(bearer.side))
+
+    def _comrades(self, side: int) -> int:
+        """How many of a side can fight."""
+        count = 0
         for body in self._able():
             count += body.side == side
-        return taken / max(1, count)
+        return count
 
     def _known(self, bearer: BodyView) -> Situation:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else

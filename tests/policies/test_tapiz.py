@@ -21,7 +21,7 @@ from policies.tapiz.cautious import Survivor, tapiz_survivor
 from policies.tapiz.helping import assisted
 from policies.tapiz.planner import Offered, Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
-from policies.tapiz.states import DEFENCES, StateWorth
+from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights
 from policies.tapiz.worth import WORTHS, WorthTable, stakes
 from simulator.core.asks import Ask, Option
@@ -438,8 +438,8 @@ def test_a_state_counts_beyond_what_it_replaces(borne: str, gain: float) -> None
     alone = worth.option(distracted)
     assert alone > 0
     assert worth.exchange(distracted) == gain * alone
-    assert worth.fresh(seen.bodies[1], DEFENCES, "minor", "consequence") == gain * alone
-    assert worth.fresh(seen.bodies[1], DEFENCES, "major", "consequence") > alone
+    assert worth.fresh(seen.bodies[1], "minor", "consequence") == gain * alone
+    assert worth.fresh(seen.bodies[1], "major", "consequence") > alone
 
 
 @pytest.mark.rule("TZ-PH-03")

@@ -10,7 +10,7 @@ from policies.aggressive import Aggressive
 from policies.tapiz.assessment import Assessment
 from policies.tapiz.blows import NO_BLOW, Blow, BlowTable, Prospect
 from policies.tapiz.rulebook import Rulebook, rulebook
-from policies.tapiz.states import ATTACKS, DEFENCES, SEVERITIES, StateWorth
+from policies.tapiz.states import SEVERITIES, StateWorth
 from policies.tapiz.weights import AGGRESSIVE, Weights
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
@@ -47,8 +47,8 @@ def worths(worth: StateWorth, view: View) -> list[float]:
     found = []
     for body in view.bodies:
         for severity in SEVERITIES:
-            found.append(worth.fresh(body, ATTACKS, severity, "effect"))
-            found.append(worth.fresh(body, DEFENCES, severity, "consequence"))
+            found.append(worth.fresh(body, severity, "effect"))
+            found.append(worth.fresh(body, severity, "consequence"))
         found += [worth.mark(mark, body) for mark in body.marks]
     return found
 
@@ -129,8 +129,8 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
         fallen = view.bodies[1]
         fallen.able = False
         board = Assessment(view, book, 0)
-        found.append(StateWorth(board, -1).fresh(fallen, ATTACKS[:1], "major", "consequence"))
-        assert not board.situation().numbers
+        found.append(StateWorth(board, -1).fresh(fallen, "major", "effect"))
+        assert not board.situation().gains
         fight.fight.state.bodies[1].arms.clear()
     armed, unarmed = found
     assert armed != unarmed

@@ -126,7 +126,7 @@ class Stand:
             and self.stance == body.stance
             and self.down == body.down
             and self.over == out_of_conflict(state)
-            and self._marked(body)
+            and (not (self.marks or body.conditions) or self._marked(body))
             and self._armed(body)
         )
 

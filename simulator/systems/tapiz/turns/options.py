@@ -117,8 +117,9 @@ def _obeying(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Ite
 def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int = -1) -> Iterator[list[Option]]:
     if not turn.done:
         if not verbs.isdisjoint(STRIKES):
+            arms = [arm for arm in body.arms if loaded(arm)]
             for foe in able_first(state, body) if may_strike(body) else []:
-                yield strikes(state, body, foe)
+                yield strikes(state, body, foe, arms)
         if not verbs.isdisjoint(HANDLING):
             yield handling(state, body)
         if "surrender" in verbs:
@@ -154,15 +155,15 @@ def _support(state: State, body: Body, turn: Turn, verbs: frozenset[str], target
 # Attacks.
 
 
-def strikes(state: State, body: Body, target: Body) -> list[Option]:
-    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every attack on a target with a weapon or power that can be made from here;
-    in a stance that aims, some need the aim at this very target."""
+def strikes(state: State, body: Body, target: Body, arms: list[Arm]) -> list[Option]:
+    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every attack on a target with one of the loaded ``arms`` or a power that can
+    be made from here; in a stance that aims, some need the aim at this very target."""
     far = gap(body, target)
     found = []
     free = body.aim == target.id or not state.lienzo.stances[body.stance].aims
-    for arm in body.arms:
+    for arm in arms:
         row = arm.row
-        if far <= row.reach and loaded(arm):
+        if far <= row.reach:
             verb = WEAPON_VERBS[row.weapon.mode]
             if free or not needs_aim(state, body, target, verb, None):
                 found.append(Option(verb, target.id, arm.key, marks(target, row.listed, not in_hand(body, arm))))
