@@ -36,6 +36,8 @@ INTERPRETED = (
     "downtime",
 )
 INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
+AFTER_FIGHTS = ("tapiz/downtime/afterwards.py", "tapiz/downtime/recovery.py")
+"""What of the time between fights is played after each fight."""
 
 
 def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
@@ -50,9 +52,16 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     ]
     for game in games:
         for top in (Path("simulator/systems", game), Path("policies", game)):
-            out = {*INTERPRETED, *INTERPRETED_CHARACTERS}
-            paths += sorted(path for path in _sources(top) if not set(path.relative_to(top).parts) & out)
+            paths += sorted(path for path in _sources(top) if _is_hot(path.relative_to(top.parent)))
     return paths
+
+
+def _is_hot(path: Path) -> bool:
+    """Fights spend time in a module of a game, or a policy of one."""
+    if path.as_posix() in AFTER_FIGHTS:
+        return True
+    out = {*INTERPRETED, *INTERPRETED_CHARACTERS} if "characters" in path.parts else {*INTERPRETED}
+    return not set(path.parts) & out
 
 
 def _sources(top: Path) -> list[Path]:
