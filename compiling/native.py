@@ -14,6 +14,7 @@ DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)\n"
 REUSED = "@mypyc_attr(free_list_len=1)\n"
 PLAIN = "@mypyc_attr(free_list_len=1, acyclic=True)\n"
+LEAF = "@mypyc_attr(acyclic=True)\n"
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN, "PartedAsk": DERIVABLE},
     "simulator/core/deeds.py": {"Deeds": REUSED, "Doings": PLAIN},
@@ -21,7 +22,7 @@ MARKED = {
     "simulator/core/fight.py": {"Fight": REUSED},
     "simulator/core/record.py": {"Record": RECORD},
     "simulator/core/scene.py": {"Scene": REUSED},
-    "simulator/core/system.py": {"SeatView": DERIVABLE, "Steps": DERIVABLE},
+    "simulator/core/system.py": {"SeatView": RECORD, "Steps": DERIVABLE},
     "simulator/policy/lookahead.py": {"Fork": DERIVABLE, "Lookahead": DERIVABLE},  # by those of isolated policies
     "simulator/policy/mind.py": {"Mind": DERIVABLE},  # by the minds, and the next
     "simulator/policy/tactics/vocabulary.py": {"Eyes": DERIVABLE},  # by the words of games that are not compiled
@@ -34,17 +35,54 @@ MARKED = {
     "simulator/systems/haunted_house/resolution/settling.py": {"Pending": PLAIN},
     "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
     "simulator/systems/haunted_house/turns/options.py": {"TurnAsk": REUSED},
+    "simulator/systems/haunted_house/view.py": {"ArmView": LEAF, "BodyView": LEAF, "View": LEAF},
+    "simulator/systems/ira_y_gloria/formulas.py": {"Declaration": LEAF},
+    "simulator/systems/ira_y_gloria/resolution/checks.py": {"Attempt": PLAIN, "RolledTest": PLAIN},
+    "simulator/systems/ira_y_gloria/resolution/harm.py": {"Damage": PLAIN, "WoundLoss": PLAIN},
+    "simulator/systems/ira_y_gloria/resolution/strikes.py": {"DeclaredAttack": PLAIN},
     "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
+    "simulator/systems/ira_y_gloria/view.py": {"ArmView": LEAF, "BodyView": LEAF, "TeamView": LEAF, "View": LEAF},
+    "simulator/systems/fragmentos/resolution/challenges.py": {"Trial": PLAIN},
+    "simulator/systems/fragmentos/resolution/checks.py": {"Effort": LEAF},
+    "simulator/systems/fragmentos/resolution/contest.py": {"Bout": PLAIN, "Resolution": PLAIN},
+    "simulator/systems/fragmentos/resolution/harm.py": {"DamageInstance": PLAIN},
+    "simulator/systems/fragmentos/view.py": {"BodyView": LEAF, "CardView": LEAF, "ThingView": LEAF, "View": LEAF},
+    "simulator/systems/tapiz/resolution/apply_effects.py": {"Settlement": PLAIN},
+    "simulator/systems/tapiz/resolution/attacks.py": {"Strike": PLAIN},
+    "simulator/systems/tapiz/resolution/checks.py": {"ActionRoll": PLAIN, "Sum": PLAIN, "Throw": PLAIN},
+    "simulator/systems/tapiz/resolution/deals.py": {"Deal": PLAIN},
+    "simulator/systems/tapiz/resolution/resistance.py": {"Resistance": PLAIN},
+    "simulator/systems/tapiz/turns/moving.py": {"Turn": PLAIN, "Ways": PLAIN},
+    "simulator/systems/tapiz/view.py": {
+        **dict.fromkeys(("BodyView", "ConditionView", "Mark", "Stand", "View", "WeaponView", "Wear"), LEAF),
+        "Source": PLAIN,
+    },
     "policies/basic_answers.py": {"Answering": REUSED},
+    "policies/fragmentos/assessment.py": dict.fromkeys(("Defence", "Meeting", "Roll", "Stance"), LEAF),
+    "policies/fragmentos/bidding.py": {"Bid": PLAIN},
     "policies/fragmentos/facts.py": {"SceneBoard": PLAIN},
+    "policies/fragmentos/tactics.py": {"Temperament": PLAIN},
+    "policies/haunted_house/assessment.py": {"AttackEstimate": LEAF},
+    "policies/haunted_house/chores.py": {"Offered": PLAIN},
     "policies/haunted_house/facts.py": {"HouseBoard": PLAIN},
+    "policies/haunted_house/tactics.py": {"Intent": LEAF},
     "policies/ira_y_gloria/facts.py": {"GloryBoard": PLAIN},
+    "policies/ira_y_gloria/rulebook.py": dict.fromkeys(
+        ("Figures", "Known", "Matchup", "PlannedAttack", "Standing"), LEAF
+    ),
+    "policies/ira_y_gloria/tactics.py": {"Declarer": PLAIN, "Intent": LEAF},
+    "policies/tapiz/blows.py": dict.fromkeys(("Blow", "Gains", "Pairing", "Prospect", "Situation", "Stood"), LEAF),
     "policies/tapiz/facts.py": {"TapestryBoard": PLAIN},
-    "policies/intent.py": {"Ranked": DERIVABLE},  # by the minds of games that are not compiled
+    "policies/tapiz/margins.py": {"Margins": LEAF},
+    "policies/tapiz/planner.py": {"Offered": PLAIN, "Strike": PLAIN},
+    "policies/tapiz/rulebook.py": dict.fromkeys(("AttackMode", "Obstacle", "StateNumber"), LEAF),
+    "policies/tapiz/states.py": {"StateWorth": PLAIN},
+    "policies/intent.py": {"Ranked": RECORD},  # by the minds of games that are not compiled
 }
-"""The classes that classes of tests and of other packages derive from, with what mypyc has to know for that; and those
-of which each fight or turn makes one: the last that was freed is used again (REUSED), and no search for garbage looks
-at those that are never part of a cycle (PLAIN).
+"""The classes that classes of tests and of other packages derive from, with what mypyc has to know for that; those that
+are never part of a cycle, so that no search for garbage has to look at them (LEAF; tests/test_cycles.py looks whether
+that holds); and those of which each fight or turn makes one: the last that was freed is used again (REUSED, or PLAIN if
+it is no part of a cycle either).
 
 Records are marked as well: only classes marked so can be made without their __init__, as copies are. A state is a tree
 of them, so they are in no cycle either."""

@@ -1,0 +1,108 @@
+"""Objects that the compiled copy hides from the search for garbage are part of no cycle, which would never be freed."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+
+import numpy as np
+import pytest
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
+
+from compiling.native import LEAF, MARKED, PLAIN, RECORD
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from simulator.compiled import is_compiled
+from simulator.core.asks import Ask, Option
+from simulator.core.record import Record
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.runtime.inline import play
+from simulator.scenario import load
+from tests.policies.policy_fights import staged
+
+pytestmark = pytest.mark.skipif(is_compiled(), reason="compiled objects are hidden from the collector")
+
+STANDING: tuple[type, ...] = (type, ModuleType, FunctionType, BuiltinFunctionType, FrameType)
+"""What is there as long as the program; through it everything is linked to everything."""
+FIGHTS = {  # scenario -> how many of its game's classes that are marked are met between rules, at least
+    "haunted_house/three_against_a_werewolf": 8,
+    "ira_y_gloria/ambush_by_the_cult": 10,
+    "fragmentos/officer_and_cult": 9,
+    "tapiz/knockout_and_recovery": 20,
+}
+
+
+def hidden() -> set[type]:
+    """The classes that are marked as part of no cycle."""
+    found: set[type] = {Record}
+    for path, classes in MARKED.items():
+        module = import_module(path.removesuffix(".py").replace("/", "."))
+        found |= {getattr(module, name) for name, mark in classes.items() if mark in (LEAF, PLAIN, RECORD)}
+    return found
+
+
+def in_cycles() -> tuple[set[type], set[type]]:
+    """The types of all objects there are, and of those that are part of a cycle."""
+    objects = [one for one in gc.get_objects() if not isinstance(one, STANDING)]
+    places = {id(one): place for place, one in enumerate(objects)}
+    links = [
+        (place, places[id(other)])
+        for place, one in enumerate(objects)
+        for other in gc.get_referents(one)
+        if id(other) in places and other is not objects
+    ]
+    rows, columns = np.array(links).T
+    size = len(objects)
+    graph = coo_array((np.ones(len(links)), (rows, columns)), shape=(size, size))
+    count, labels = connected_components(graph, connection="strong")
+    many = np.bincount(labels, minlength=count)[labels] > 1
+    itself = {int(row) for row, column in links if row == column}
+    cyclic = {type(one) for place, one in enumerate(objects) if many[place] or place in itself}
+    return {type(one) for one in objects}, cyclic
+
+
+class Looking(Policy):
+    """Plays as another does, and now and then looks at all objects."""
+
+    def __init__(self, policy: Aggressive | Cautious, seen: set[type], cyclic: set[type]) -> None:
+        self._policy = policy
+        self._seen = seen
+        self._cyclic = cyclic
+
+    def begin(self, start: Start) -> None:
+        self._policy.begin(start)
+        self.wants = self._policy.wants
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        option = self._policy.choose(ask, sight)
+        if ask.id % 37 == 0:
+            seen, cyclic = in_cycles()
+            self._seen |= seen
+            self._cyclic |= cyclic
+        return option
+
+
+def bases(types: set[type]) -> Iterator[type]:
+    """All that these types are and derive from."""
+    for one in types:
+        yield from one.__mro__
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_what_is_hidden_from_the_collector_is_in_no_cycle(name: str) -> None:
+    """While questions are open, in a fight of each game; enough of what is hidden is met there."""
+    stage = staged(load(name).encounter, "aggressive")
+    seen, cyclic = set[type](), set[type]()
+    factories = {
+        seat: partial(lambda policy: Looking(policy(), seen, cyclic), (Aggressive, Cautious)[seat % 2])
+        for seat in stage.policies
+    }
+    result = play(stage, 5, 1, deadline=None, factories=factories)
+    assert result.faults == ()
+    assert not hidden().intersection(bases(cyclic))
+    met = [one for one in hidden() & seen if name.partition("/")[0] in one.__module__]
+    assert len(met) >= FIGHTS[name], met
