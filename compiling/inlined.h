@@ -20,3 +20,10 @@ static inline char equals(PyObject *text, PyObject *other)
     return PyUnicode_GET_LENGTH(text) == PyUnicode_GET_LENGTH(other) && CPyStr_Equal(text, other);
 }
 #define CPyStr_Equal equals
+
+/* Freeing many objects that hang on each other one below the other would need a deep stack, against which the interpreter
+   guards each of them. Ours are never linked so: rules, records and views are a few dozen deep at most. */
+#undef CPy_TRASHCAN_BEGIN
+#undef CPy_TRASHCAN_END
+#define CPy_TRASHCAN_BEGIN(op, dealloc)
+#define CPy_TRASHCAN_END(op)

@@ -39,13 +39,10 @@ ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a
 
 
 THROWN: Final = CheckKind("attack", "HH-RNG-08", "marksmanship", "ranged_weapons")
-ATTACKING: Final = {
-    "unarmed": CheckKind("attack", "HH-MEL-01", "combat", "unarmed"),
-    "melee_weapons": CheckKind("attack", "HH-MEL-01", "combat", "melee_weapons"),
-    "firearms": CheckKind("attack", "HH-RNG-01", "marksmanship", "firearms"),
-    "ranged_weapons": CheckKind("attack", "HH-RNG-01", "marksmanship", "ranged_weapons"),
-}
-"""HH-MEL-01, HH-RNG-01: the test of an attack, by the field of its weapon."""
+UNARMED: Final = CheckKind("attack", "HH-MEL-01", "combat", "unarmed")
+ARMED: Final = CheckKind("attack", "HH-MEL-01", "combat", "melee_weapons")
+FIREARMS: Final = CheckKind("attack", "HH-RNG-01", "marksmanship", "firearms")
+SHOT: Final = CheckKind("attack", "HH-RNG-01", "marksmanship", "ranged_weapons")
 
 
 # Dodging.
@@ -115,6 +112,15 @@ def forget_single_dodges(state: State, action: Action) -> None:
 # Rolling.
 
 
+def attacking(field: str) -> CheckKind:
+    """HH-MEL-01, HH-RNG-01: the test of an attack, by the field of its weapon."""
+    if field == "unarmed":
+        return UNARMED
+    if field == "melee_weapons":
+        return ARMED
+    return FIREARMS if field == "firearms" else SHOT
+
+
 def attack_test(
     scene: House, body: Body, plan: TurnPlan, action: Action, weapon: Weapon, target: Body, extra: Parts | None
 ) -> Check:
@@ -124,7 +130,7 @@ def attack_test(
     state = scene.state
     if state.variants.helpless_auto_hit and target.status in (UNCONSCIOUS, COMA):
         return ALWAYS
-    kind = THROWN if action.verb == "throw" else ATTACKING[weapon.field]
+    kind = THROWN if action.verb == "throw" else attacking(weapon.field)
     parts: Parts | None = extra
     if plan.distracted or action.manner or len(plan.actions) > 1 or not state.plain:
         parts = turn_parts(
