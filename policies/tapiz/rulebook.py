@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .assessment import Assessment
 
 BOUNDLESS: Final = 999
-CLASSES: Final = ("PA", "MA", "PD", "MD")
+CLASSES: Final = ["PA", "MA", "PD", "MD"]
 """The classes of rolls on which numbers are worth something; elsewhere each is its place here."""
 GEAR: Final = ("disarm", "lose_gear", "break_item")
 """What states do that take a weapon from its bearer."""

@@ -15,8 +15,6 @@ from .rulebook import CLASSES, GEAR, AttackMode
 
 GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
-ATTACKS: Final = CLASSES[:2]
-DEFENCES: Final = CLASSES[2:]
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
 RIPOSTE: Final = 10  # hit points that a riposte costs at most
@@ -172,14 +170,19 @@ class StateWorth:
         """What numbers on all blows of one kind, or against one defence, add to a round among so many: the more of
         both."""
         first, second = Gains(0.0, 0.0, 0.0), Gains(0.0, 0.0, 0.0)
-        kinds = ATTACKS if striking else DEFENCES
+        physical, mental = ("PA", "MA") if striking else ("PD", "MD")
         for blow in blows:
             kind = blow.kind if striking else blow.defence
-            if kind in kinds:
-                more, total = blow.gains or self._gained(blow), first if kind == kinds[0] else second
-                total.minor += more.minor
-                total.major += more.major
-                total.extreme += more.extreme
+            if kind == physical:
+                total = first
+            elif kind == mental:
+                total = second
+            else:
+                continue
+            more = blow.gains or self._gained(blow)
+            total.minor += more.minor
+            total.major += more.major
+            total.extreme += more.extreme
         minor, major = max(first.minor, second.minor), max(first.major, second.major)
         several = max(1, count)
         return Gains(minor / several, major / several, max(first.extreme, second.extreme) / several)

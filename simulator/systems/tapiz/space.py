@@ -16,10 +16,16 @@ from .state import Body, State, foes
 
 def band(lienzo: Lienzo, metres: float) -> int:
     """TZ-MOV-05: the number of the range band of a distance, 0 inmediato to 4 muy_lejos; 5 is beyond all."""
-    for number, limit in enumerate(lienzo.bands.limits()):
-        if metres <= limit + TOLERANCE:
-            return number
-    return len(BANDS)
+    bands = lienzo.bands
+    if metres <= bands.inmediato + TOLERANCE:
+        return 0
+    if metres <= bands.cerca + TOLERANCE:
+        return 1
+    if metres <= bands.medio + TOLERANCE:
+        return 2
+    if metres <= bands.lejos + TOLERANCE:
+        return 3
+    return 4 if metres <= bands.muy_lejos + TOLERANCE else len(BANDS)
 
 
 def band_number(name: str) -> int:

@@ -136,7 +136,9 @@ class Stand:
             return False
         for place, one in enumerate(body.conditions):
             was = self.marks[place]
-            if was.value != one.value or was.vs != one.vs or was.tag != one.tag or was.classes != one.classes:
+            if was.value != one.value or was.vs != one.vs or was.tag != one.tag:
+                return False
+            if was.classes is not one.classes and was.classes != one.classes:
                 return False
         return True
 

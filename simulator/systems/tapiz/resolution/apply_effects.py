@@ -46,18 +46,28 @@ def apply_deal(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
     if done.loss and deal.rival is not None:
         yield from _soften(scene, deal, done, damage, late)
     done.bought += late
-    before = [(body.pgf, body.pgm) for body in scene.state.bodies]
+    before = _pools(scene.state) if scene.state.heroic else []
     apply_in_order(scene, deal, done)
     if scene.state.heroic and _anyone_lost(scene.state, before):
         yield from heals(scene)
 
 
-def _anyone_lost(state: State, before: list[tuple[int, int]]) -> bool:
-    """Return whether some body has fewer points in a pool than before."""
+def _pools(state: State) -> list[int]:
+    """The points of all bodies in both pools, one after the other."""
+    found: list[int] = []
     for body in state.bodies:
-        pgf, pgm = before[body.id]
-        if body.pgf < pgf or body.pgm < pgm:
+        found.append(body.pgf)
+        found.append(body.pgm)
+    return found
+
+
+def _anyone_lost(state: State, before: list[int]) -> bool:
+    """Return whether some body has fewer points in a pool than before, as ``_pools`` has it."""
+    place = 0
+    for body in state.bodies:
+        if body.pgf < before[place] or body.pgm < before[place + 1]:
             return True
+        place += 2
     return False
 
 

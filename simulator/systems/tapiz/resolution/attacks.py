@@ -47,7 +47,6 @@ from .reach import hit_limit, visibility
 from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
 from .rewriting import turned
 
-WEAPON_VERBS: Final = {"melee": MELEE, "thrown": THROWN, "ranged": RANGED}
 FOCUS_BANDS: Final = ("inmediato", "cerca")
 RULES: Final = {
     MELEE: "TZ-ATK-02",
@@ -115,6 +114,11 @@ class Strike:
     def dice(self) -> DiceFormula | None:
         """The damage dice of the weapon or power; None: it has none."""
         return self.knack.dice if self.knack is not None else self.arm.row.dice if self.arm is not None else None
+
+
+def weapon_verb(mode: str) -> str:
+    """The verb of attacking with a weapon, by its mode: melee, thrown or ranged."""
+    return MELEE if mode == "melee" else THROWN if mode == "thrown" else RANGED
 
 
 def power_verb(knack: Knack) -> str:

@@ -30,8 +30,9 @@ from ..state import (
     status,
 )
 
-PARTS: Final = ("head", "torso", "right_arm", "left_arm", "legs")
+PARTS: Final[tuple[str, ...]] = ("head", "torso", "right_arm", "left_arm", "legs")
 """TZ-EFF-05, variant by_body_part."""
+WHOLE: Final[tuple[str, ...]] = ("",)
 SLAIN: Final = "slain"
 """TZ-DMG-11: what kills under defence_reserve."""
 
@@ -76,7 +77,7 @@ def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
 def parts(state: State, polarity: str, domain: str) -> tuple[str, ...]:
     """TZ-EFF-05: the parts of the body among which an imposer chooses; one empty one where they do not matter."""
     split = state.variants.consequence_slots == "by_body_part" and polarity == CONSEQUENCE and domain == PHYSICAL
-    return PARTS if split else ("",)
+    return PARTS if split else WHOLE
 
 
 # Beginning.

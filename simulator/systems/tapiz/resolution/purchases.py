@@ -51,12 +51,12 @@ def least_price(state: State, deal: Deal) -> int:
     numbers = state.lienzo.numbers
     if deal.power is not None and "all" not in deal.power.ep_may_buy:
         return price(state, "minor")
-    prices = [price(state, "minor"), numbers.reduce_price]
-    if not had_momentary(state, deal):
-        prices.append(numbers.momentary_price)
-    if deal.cap and not any(one.verb == "damage" for one in deal.bought):
-        prices.append(numbers.damage_price)
-    return min(prices)
+    least = min(price(state, "minor"), numbers.reduce_price)
+    if numbers.momentary_price < least and not had_momentary(state, deal):
+        least = numbers.momentary_price
+    if deal.cap and numbers.damage_price < least and not any(one.verb == "damage" for one in deal.bought):
+        least = numbers.damage_price
+    return least
 
 
 def take(state: State, deal: Deal, option: Option) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from ....core.asks import Option
 from ....core.plane import TOLERANCE, within
 from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, range_penalty
-from ..resolution.attacks import WEAPON_VERBS, needs_aim, power_verb, strike_of
+from ..resolution.attacks import needs_aim, power_verb, strike_of, weapon_verb
 from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
@@ -26,6 +26,8 @@ from .stances import can_aim
 
 AUTO: Final = Option("auto")
 PASS: Final = Option("pass")
+ALWAYS: Final = [AUTO, PASS]
+"""What may always be answered, and belongs to no kind."""
 FLEE: Final = Option("flee")
 SURRENDER: Final = Option("surrender")
 
@@ -39,7 +41,7 @@ PLANNED: Final = STRIKES.union(("reload", "ready", "move", "stabilise"))
 SUPPORT: Final = AIDS.union(OTHERS, ("aim", TRICK, "help", "hinder", "order"))
 EVERY: Final = PLANNED.union(HANDLING, SUPPORT, ("surrender", "drop", "flee"))
 """The verbs of all that a turn may hold but the default plan and passing."""
-MARKS: Final = (
+MARKS: Final = [
     "",
     DRAW,
     "unlisted",
@@ -48,7 +50,7 @@ MARKS: Final = (
     f"helpless {DRAW}",
     "helpless unlisted",
     f"helpless unlisted {DRAW}",
-)
+]  # a list: compiled code makes a tuple that it looks up by number anew
 """The words for what is not plain of an attack; "helpless" counts four, "unlisted" two, drawing one."""
 
 
@@ -64,7 +66,7 @@ class TurnAsk(ListedAsk):
         self._state = state
         self._actor = body
         self._turn = turn
-        self._given = [AUTO, PASS]
+        self._given = ALWAYS.copy()
         self._picked: list[Option] = []
         self._rest = choices(state, body, turn, EVERY)
 
@@ -77,22 +79,23 @@ class TurnAsk(ListedAsk):
         return AUTO
 
     def allows(self, option: Option) -> bool:
-        free = option.verb == "move" and allows_move(self._state, self._actor, self._turn, option)
-        if free:
+        if option.verb == "move" and allows_move(self._state, self._actor, self._turn, option):
             return True
-        for known in (self._picked, self._given):
-            for one in known:
-                if one is option:
-                    return True
+        for one in self._picked:
+            if one is option:
+                return True
+        for one in self._given:
+            if one is option:
+                return True
         for options in choices(self._state, self._actor, self._turn, frozenset((option.verb,)), option.target):
             if option in options:
                 self._picked.append(option)
                 return True
-        return option in (AUTO, PASS)
+        return option in ALWAYS
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         wanted = frozenset(verbs)
-        found = [one for one in (AUTO, PASS) if one.verb in wanted]
+        found = [one for one in ALWAYS if one.verb in wanted]
         for options in choices(self._state, self._actor, self._turn, wanted):
             found += [one for one in options if one.verb in wanted]
         self._picked += found
@@ -164,7 +167,7 @@ def strikes(state: State, body: Body, target: Body, arms: list[Arm]) -> list[Opt
     for arm in arms:
         row = arm.row
         if far <= row.reach:
-            verb = WEAPON_VERBS[row.weapon.mode]
+            verb = weapon_verb(row.weapon.mode)
             if free or not needs_aim(state, body, target, verb, None):
                 found.append(Option(verb, target.id, arm.key, marks(target, row.listed, not in_hand(body, arm))))
     for knack in body.sheet.powers:
