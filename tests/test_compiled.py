@@ -268,6 +268,16 @@ def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
         assert set(modules((game,))) < set(paths)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_plays_a_turn_or_resolves_it_is_compiled(game: str) -> None:
+    """Whatever a module is called there."""
+    rules = [
+        path for room in ("turns", "resolution") for path in (ROOT / "simulator/systems" / game / room).glob("*.py")
+    ]
+    compiled_here = {ROOT / path for path in modules((game,))}
+    assert [path.name for path in rules if path not in compiled_here] == ["__init__.py"] * 2
+
+
 def test_the_command_line_decides_before_any_module_to_compile_is_imported() -> None:
     """Otherwise ``asalto exact`` would be read by the compiled copy, and walked by a second process without it."""
     line = (
