@@ -231,7 +231,7 @@ def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> S
     kind, mod, item = action.kind, body.sheet.mods[action.ability], action.item
     stance = state.lienzo.stances[body.stance]
     bare = stance.no_bonuses and kind in ATTACK_CLASSES
-    total = Sum(scene.loud)
+    total = Sum()
     total.add(action.ability, min(0, mod) if bare else mod)
     if not bare:
         add_traits(state, body.sheet, total, count, action.aimed, action.languages)

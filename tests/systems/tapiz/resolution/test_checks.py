@@ -57,6 +57,19 @@ def test_traits_may_be_left_out() -> None:
     assert parts(fight) == {"FUE": 2, "traits*1": 3}
 
 
+@pytest.mark.rule("TZ-TEST-01")
+@pytest.mark.parametrize("hushed", [False, True])
+def test_who_hears_a_roll_from_its_middle_on_hears_all_its_parts(hushed: bool) -> None:
+    """TZ-TEST-01: a fight may get a listener while the resistance is still asked about, as a restored one does."""
+    tough = npc("Merc", "sharra", traits=[{"name": "Piel dura", "tags": ["resist.physical"]}])
+    fight = script(SHARRA, tough, dice=[5, 10], answers=[STRIKE], variants={"resistance_mode": "rolled"})
+    if hushed:
+        fight.fight.listen(None)
+    fight.to("Merc", "traits").fight.listen(fight.heard)
+    fight.finish()
+    assert parts(fight) == {"FUE": 2, "traits*2": 4}
+
+
 @pytest.mark.rule("TZ-TEST-05")
 @pytest.mark.parametrize(("mode", "sum_"), [("sum", -8), ("worst_only", -4)])
 def test_states_add_up_or_only_the_worst_counts(mode: str, sum_: int) -> None:
