@@ -306,7 +306,7 @@ class Assessment:
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
         """What is known of one body against another, both as they are now."""
         standing = self._standings[body.id] or self._stand(body)
-        found = standing.matchups.get(target.id)
+        found = standing.matchups[target.id]
         if found is None:
             theirs = self._standings[target.id] or self._stand(target)
             number = theirs.attacked << 1 | close_to_prone(body, target)
@@ -341,7 +341,7 @@ class Assessment:
         """How much of a target an attack of this ``shape`` takes, with a bonus for felling it."""
         body = attack.body
         standing = self._standings[body.id] or self._stand(body)
-        losses = (standing.matchups.get(target.id) or self.matchup(body, target)).losses
+        losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
         found = losses.get(shape)
         if found is None:
             found = losses[shape] = self.lost(attack, target, self.figures(attack, target, shape))

@@ -184,10 +184,10 @@ class Standing:
         arms: list[KnownArm],
         able: int,
         attacked: int,
-        engaged: list[BodyView] | None,
         parries: bool,
         raging: bool,
         rerolls: bool,
+        bodies: int,
     ) -> None:
         self.known = known
         self.arms = arms
@@ -196,10 +196,10 @@ class Standing:
         self.raging = raging
         self.rerolls = rerolls
         self.attacked = attacked
-        self.engaged = engaged
+        self.engaged: list[BodyView] | None = None
         self.danger = -1.0
         self.price = -1.0
-        self.matchups: dict[int, Matchup] = {}
+        self.matchups: list[Matchup | None] = [None] * bodies
 
 
 class Rulebook:
@@ -263,7 +263,10 @@ class Rulebook:
         if last is None or was is None or last.raging != raging or not body.stands_like(was):
             last = self._stood[place] = self._stand(body, raging, rerolls)
             self._bodies[place] = body
-        return Standing(last.known, last.arms, last.able, last.attacked, near, last.parries, raging, rerolls)
+        bodies = len(self.kinds)
+        found = Standing(last.known, last.arms, last.able, last.attacked, last.parries, raging, rerolls, bodies)
+        found.engaged = near
+        return found
 
     def _stand(self, body: BodyView, raging: bool, rerolls: bool) -> Standing:
         parries, usable = False, 0
@@ -282,7 +285,7 @@ class Rulebook:
         attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
         attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
         able = usable << 10 | half(body.members)
-        return Standing(known, arms, able, attacked, None, parries, raging, rerolls)
+        return Standing(known, arms, able, attacked, parries, raging, rerolls, 0)
 
     def conditions(self, conditions: dict[str, int]) -> int:
         """A number that stands for these conditions with their values, and never for others; 0 for none."""

@@ -19,8 +19,15 @@ REST: Final = "rest_of_order"
 
 def waiting(state: State, side: int) -> list[Body]:
     """IG-INIT-02: the bodies of a side that still have their turn in this part of the round, next first."""
-    found = [body for body in state.bodies if body.side == side and waits(state, body)]
-    return in_order(state, [body for body in found if state.part != 1 or not body.surprised])
+    return in_order(state, left_waiting(state, side))
+
+
+def left_waiting(state: State, side: int) -> list[Body]:
+    """IG-INIT-02: the same bodies, as they are listed."""
+    first = state.part == 1
+    return [
+        body for body in state.bodies if body.side == side and waits(state, body) and not (first and body.surprised)
+    ]
 
 
 def waits(state: State, body: Body) -> bool:
@@ -35,7 +42,7 @@ def waits(state: State, body: Body) -> bool:
 
 def in_order(state: State, bodies: list[Body]) -> list[Body]:
     """IG-INIT-03: bodies of one side, the next first; as listed where the captain picks (IG-INIT-04)."""
-    if state.variants.order_mode == BY_INITIATIVE:
+    if len(bodies) > 1 and state.variants.order_mode == BY_INITIATIVE:
         bodies.sort(key=order_key)
     return bodies
 
@@ -44,9 +51,9 @@ def next_side(state: State) -> int:
     """IG-INIT-02, IG-INIT-05: the side whose slot it is: the sides by turns, or the one that has turns left; -1:
     none."""
     side = state.turn_side
-    if waiting(state, side):
+    if left_waiting(state, side):
         return side
-    return 1 - side if waiting(state, 1 - side) else -1
+    return 1 - side if left_waiting(state, 1 - side) else -1
 
 
 # Announcing.
