@@ -86,11 +86,10 @@ def band_move(lienzo: Lienzo, mover: Place, anchor: Place, nearer: bool) -> floa
     """TZ-MOV-05: metres of a band move: to the upper limit of the next nearer band, or 1 m beyond that of the present
     one. 0: there is no nearer band."""
     far = distance(mover, anchor)
-    limits = lienzo.bands.limits()
     number = band(lienzo, far)
     if nearer:
-        return far - limits[number - 1] if number > 0 else 0.0
-    return limits[number] + 1 - far if number < len(limits) else 0.0
+        return far - lienzo.bands.upper(number - 1) if number > 0 else 0.0
+    return lienzo.bands.upper(number) + 1 - far if number < len(BANDS) else 0.0
 
 
 def starting_places(encounter: Encounter, lienzo: Lienzo) -> list[Place]:

@@ -13,7 +13,7 @@ from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from ...core.view_fields import cell_names
-from .resolution.standing import defences
+from .resolution.standing import Defences, defences
 from .setting import Setting
 from .sheet import Sheet
 from .state import Arm, Body, Condition, State, out_of_conflict, status
@@ -88,8 +88,8 @@ class Stand:
     To see whether it ``lasts`` takes a fraction of what it takes to look a way to stand up."""
 
     __slots__ = (
-        *("armour_ok", "arms", "down", "encumbrance", "hand", "marks", "off", "over", "pace", "pgf", "pgm", "push"),
-        *("shaken", "shield_ok", "stance", "surprised"),
+        *("armour_ok", "arms", "defences", "down", "encumbrance", "hand", "marks", "off", "over", "pace", "pgf", "pgm"),
+        *("push", "shaken", "shield_ok", "stance", "surprised"),
     )
 
     def __init__(self, state: State, body: Body) -> None:
@@ -109,6 +109,7 @@ class Stand:
         self.arms = [Wear(arm) for arm in body.arms]
         self.marks = [Mark(one) for one in body.conditions]
         self.off = frozenset(body.off)
+        self.defences: Defences | None = None  # if nobody has asked
 
     def lasts(self, state: State, body: Body) -> bool:
         """The same body stands in the same way now."""
@@ -186,7 +187,7 @@ class BodyView:
 
     __slots__ = (
         *BODY_FIELDS,
-        *field_names("id name sheet place screen _source _status _pd _md _edges _arms _marks _uses _off"),
+        *field_names("id name sheet place screen _source _stand _status _pd _md _edges _arms _marks _uses _off"),
     )
 
     def __init__(self, name: str, body: Body, source: Source) -> None:
@@ -225,6 +226,7 @@ class BodyView:
         self.place: Place = body.place
         self.screen = body.screen
         self._source = source
+        self._stand: Stand | None = None
         self._status: str | None = None
         self._pd: int | None = None
         self._md: int | None = None
@@ -248,15 +250,24 @@ class BodyView:
     def pd(self) -> int:
         """Its static physical defence as it stands, without cover and sizes."""
         if self._pd is None:
-            self._pd, self._md = defences(self._source.open(), self._body())
+            self._pd, self._md = self._defences()
         return self._pd
 
     @property
     def md(self) -> int:
         """Its static mental defence as it stands, sizes not included."""
         if self._md is None:
-            self._pd, self._md = defences(self._source.open(), self._body())
+            self._pd, self._md = self._defences()
         return self._md
+
+    def _defences(self) -> Defences:
+        """Its static defences, once for as long as it stands so."""
+        stand = self._stand
+        if stand is None:
+            return defences(self._source.open(), self._body())
+        if stand.defences is None:
+            stand.defences = defences(self._source.open(), self._body())
+        return stand.defences
 
     @property
     def edges(self) -> list[int]:
@@ -280,7 +291,8 @@ class BodyView:
         if state is None:
             return None
         body = state.bodies[self.id]
-        return last if last is not None and last.lasts(state, body) else Stand(state, body)
+        self._stand = last if last is not None and last.lasts(state, body) else Stand(state, body)
+        return self._stand
 
     def ready(self) -> int:
         """A number whose bits say which of its weapons are whole and loaded, the last one's in the lowest."""

@@ -138,6 +138,16 @@ class Bands:
         """The limits from the nearest band to the farthest."""
         return (self.inmediato, self.cerca, self.medio, self.lejos, self.muy_lejos)
 
+    def upper(self, number: int) -> float:
+        """The upper limit of the band with this number, from 0."""
+        if number == 0:
+            return self.inmediato
+        if number == 1:
+            return self.cerca
+        if number == 2:
+            return self.medio
+        return self.lejos if number == 3 else self.muy_lejos
+
     def limit(self, band: str) -> float:
         """The upper limit of one band."""
         if band == "inmediato":

@@ -53,7 +53,10 @@ def severity_value(state: State, severity: str, level: int) -> int:
 
 def row_of(state: State, name: str) -> StateRow | None:
     """The catalogue's entry of a state; None for generic ones, setbacks and the like."""
-    return state.lienzo.states.get(name)
+    states = state.lienzo.states
+    if name not in states:
+        return None
+    return states[name]  # compiled, ``get`` would be a method called by its name
 
 
 # Slots.

@@ -171,8 +171,9 @@ def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
     return found
 
 
-Standings = dict[tuple[int, str, str], int]
-"""What is known of the slots of one severity: (bearer, polarity, part) -> FRESH, REPLACES or REFUSED."""
+Standings = dict[str, int]
+"""What is known of the slots of one severity: polarity, which says whose they are, and part, if that matters -> FRESH,
+REPLACES or REFUSED."""
 
 
 def standing(state: State, deal: Deal, option: Option, severity: str, known: Standings) -> int:
@@ -188,10 +189,11 @@ def standing(state: State, deal: Deal, option: Option, severity: str, known: Sta
             return FRESH
         if item == SLAIN and state.variants.reserve_kill_threshold > deal.points:
             return REFUSED
-    place = (option.target, option.verb, part_of(option))
+    part = part_of(option) if state.variants.consequence_slots == "by_body_part" else ""
+    place = option.verb + part if part else option.verb
     now = known.get(place)
     if now is None:
-        taken = slot(state.variants, option.verb, severity, deal.domain, place[2])
+        taken = slot(state.variants, option.verb, severity, deal.domain, part)
         now = known[place] = _standing(state, deal, option, taken)
     return now
 

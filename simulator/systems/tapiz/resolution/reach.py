@@ -105,7 +105,7 @@ def bears_on(state: State, body: Body, target: Body, knack: Knack) -> bool:
     """TZ-ATK-06, TZ-ATK-12: a power works on a target, from wherever: not cancelled, uses left; a mental one
     on no mindless being; words and looks on none who cannot take notice of them."""
     power = knack.power
-    if power.domain is None or power.id in body.off or body.uses.get(power.id, 1) <= 0:
+    if power.domain is None or (body.off and power.id in body.off) or (body.uses and body.uses.get(power.id, 1) <= 0):
         return False
     if power.needs_conscious and not awake(state, target):
         return False

@@ -17,6 +17,7 @@ from ..resolution.attacks import needs_aim, power_verb, strike_of, weapon_verb
 from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
+from ..sheet import Knack
 from ..space import gap, near
 from ..state import Arm, Body, State, foes
 from . import support
@@ -36,11 +37,7 @@ STRIKES: Final = frozenset(ATTACK_VERBS) - {TRICK}
 HANDLING: Final = frozenset(("reload", "ready", "pick_up", "sheathe"))
 AIDS: Final = frozenset(("stabilise", "first_aid", "recover", "heal_power"))
 OTHERS: Final = frozenset(("mount", "feat", "task"))
-PLANNED: Final = STRIKES.union(("reload", "ready", "move", "stabilise"))
-"""The verbs that the default plan may take (TZ-ACT-10)."""
 SUPPORT: Final = AIDS.union(OTHERS, ("aim", TRICK, "help", "hinder", "order"))
-EVERY: Final = PLANNED.union(HANDLING, SUPPORT, ("surrender", "drop", "flee"))
-"""The verbs of all that a turn may hold but the default plan and passing."""
 MARKS: Final = [
     "",
     DRAW,
@@ -52,6 +49,40 @@ MARKS: Final = [
     f"helpless unlisted {DRAW}",
 ]  # a list: compiled code makes a tuple that it looks up by number anew
 """The words for what is not plain of an attack; "helpless" counts four, "unlisted" two, drawing one."""
+
+
+class Verbs:
+    """Verbs of turns: ``all`` of them, and of which kinds of options some are among them."""
+
+    __slots__ = ("aids", "all", "handling", "move", "others", "strikes", "support")
+
+    def __init__(self, verbs: frozenset[str]) -> None:
+        self.all = verbs
+        self.strikes = not verbs.isdisjoint(STRIKES)
+        self.handling = not verbs.isdisjoint(HANDLING)
+        self.move = "move" in verbs
+        self.support = not verbs.isdisjoint(SUPPORT)
+        self.aids = not verbs.isdisjoint(AIDS)
+        self.others = not verbs.isdisjoint(OTHERS)
+
+    @staticmethod
+    def of(verbs: frozenset[str]) -> Verbs:
+        """These verbs, looked at once."""
+        found = _VERBS.get(verbs)
+        if found is None:
+            if len(_VERBS) >= MOST_VERBS:
+                _VERBS.clear()
+            found = _VERBS[verbs] = Verbs(verbs)
+        return found
+
+
+MOST_VERBS: Final = 256
+"""How many sets of verbs are kept; before one more, all are forgotten."""
+_VERBS: Final[dict[frozenset[str], Verbs]] = {}
+PLANNED: Final = Verbs(STRIKES.union(("reload", "ready", "move", "stabilise")))
+"""The verbs that the default plan may take (TZ-ACT-10)."""
+EVERY: Final = Verbs(PLANNED.all.union(HANDLING, SUPPORT, ("surrender", "drop", "flee")))
+"""The verbs of all that a turn may hold but the default plan and passing."""
 
 
 class TurnAsk(ListedAsk):
@@ -87,7 +118,8 @@ class TurnAsk(ListedAsk):
         for one in self._given:
             if one is option:
                 return True
-        for options in choices(self._state, self._actor, self._turn, frozenset((option.verb,)), option.target):
+        verbs = Verbs.of(frozenset((option.verb,)))
+        for options in choices(self._state, self._actor, self._turn, verbs, option.target):
             if option in options:
                 self._picked.append(option)
                 return True
@@ -96,7 +128,7 @@ class TurnAsk(ListedAsk):
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         wanted = frozenset(verbs)
         found = [one for one in ALWAYS if one.verb in wanted]
-        for options in choices(self._state, self._actor, self._turn, wanted):
+        for options in choices(self._state, self._actor, self._turn, Verbs.of(wanted)):
             found += [one for one in options if one.verb in wanted]
         self._picked += found
         return found
@@ -105,76 +137,90 @@ class TurnAsk(ListedAsk):
         return True
 
 
-def choices(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int = -1) -> Iterator[list[Option]]:
+def choices(state: State, body: Body, turn: Turn, verbs: Verbs, target: int = -1) -> Iterator[list[Option]]:
     """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08). A kind
     that has none of these verbs is not made, nor is help for others where a ``target`` is looked for."""
     return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs, target)
 
 
-def _obeying(state: State, body: Body, turn: Turn, verbs: frozenset[str]) -> Iterator[list[Option]]:
+def _obeying(state: State, body: Body, turn: Turn, verbs: Verbs) -> Iterator[list[Option]]:
     ordered = ORDERS[turn.only]
     for options in _all(state, body, turn, verbs):
         yield [one for one in options if one.verb in ordered or one.verb == "move"]
 
 
-def _all(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int = -1) -> Iterator[list[Option]]:
+def _all(state: State, body: Body, turn: Turn, verbs: Verbs, target: int = -1) -> Iterator[list[Option]]:
     if not turn.done:
-        if not verbs.isdisjoint(STRIKES):
-            arms = [arm for arm in body.arms if loaded(arm)]
+        if verbs.strikes:
+            weapons, powers = ready_weapons(body), attack_powers(body)
             for foe in able_first(state, body) if may_strike(body) else []:
-                yield strikes(state, body, foe, arms)
-        if not verbs.isdisjoint(HANDLING):
+                yield strikes(state, body, foe, weapons, powers)
+        if verbs.handling:
             yield handling(state, body)
-        if "surrender" in verbs:
+        if "surrender" in verbs.all:
             yield [SURRENDER]
-    if "move" in verbs:
+    if verbs.move:
         yield moves(state, body, turn)
-    if not turn.done and not verbs.isdisjoint(SUPPORT):
+    if verbs.support and not turn.done:
         yield from _support(state, body, turn, verbs, target)
-    if body.hand and "drop" in verbs:
+    if body.hand and "drop" in verbs.all:
         yield [Option("drop", item=body.hand)]
-    if not turn.fleeing and "flee" in verbs:
+    if not turn.fleeing and "flee" in verbs.all:
         yield [FLEE]
 
 
-def _support(state: State, body: Body, turn: Turn, verbs: frozenset[str], target: int) -> Iterator[list[Option]]:
+def _support(state: State, body: Body, turn: Turn, verbs: Verbs, target: int) -> Iterator[list[Option]]:
     """What takes the action and is neither an attack nor the handling of weapons."""
-    if "aim" in verbs:
+    if "aim" in verbs.all:
         yield aims(state, body, turn)
-    if TRICK in verbs:
+    if TRICK in verbs.all:
         yield tricks(state, body)
-    if not verbs.isdisjoint(AIDS):
+    if verbs.aids:
         yield support.aids(state, body)
-    if "help" in verbs:
+    if "help" in verbs.all:
         yield from support.helps(state, body, target)
-    if "hinder" in verbs:
+    if "hinder" in verbs.all:
         yield support.hinders(state, body)
-    if "order" in verbs:
+    if "order" in verbs.all:
         yield orders(state, body)
-    if not verbs.isdisjoint(OTHERS):
+    if verbs.others:
         yield others(state, body)
 
 
 # Attacks.
 
 
-def strikes(state: State, body: Body, target: Body, arms: list[Arm]) -> list[Option]:
-    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every attack on a target with one of the loaded ``arms`` or a power that can
-    be made from here; in a stance that aims, some need the aim at this very target."""
+ReadyWeapon = tuple[Arm, str, bool]
+"""A loaded weapon, the verb of attacking with it, and whether it has to be drawn for that."""
+AttackPower = tuple[Knack, str, bool]
+"""A power of attack, its verb, and whether it counts as listed."""
+
+
+def ready_weapons(body: Body) -> list[ReadyWeapon]:
+    """TZ-ATK-03: what weapons a body could attack with."""
+    return [(arm, weapon_verb(arm.row.weapon.mode), not in_hand(body, arm)) for arm in body.arms if loaded(arm)]
+
+
+def attack_powers(body: Body) -> list[AttackPower]:
+    """TZ-ATK-06: what powers a body could attack with, cancelled and used up ones too."""
+    attacks = [knack for knack in body.sheet.powers if knack.power.domain is not None]
+    return [(knack, power_verb(knack), knack.listed or lists_nothing(body)) for knack in attacks]
+
+
+def strikes(
+    state: State, body: Body, target: Body, weapons: list[ReadyWeapon], powers: list[AttackPower]
+) -> list[Option]:
+    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every attack on a target with one of these weapons and powers that can be
+    made from here; in a stance that aims, some need the aim at this very target."""
     far = gap(body, target)
     found = []
     free = body.aim == target.id or not state.lienzo.stances[body.stance].aims
-    for arm in arms:
-        row = arm.row
-        if far <= row.reach:
-            verb = weapon_verb(row.weapon.mode)
-            if free or not needs_aim(state, body, target, verb, None):
-                found.append(Option(verb, target.id, arm.key, marks(target, row.listed, not in_hand(body, arm))))
-    for knack in body.sheet.powers:
+    for arm, verb, draw in weapons:
+        if far <= arm.row.reach and (free or not needs_aim(state, body, target, verb, None)):
+            found.append(Option(verb, target.id, arm.key, marks(target, arm.row.listed, draw)))
+    for knack, verb, listed in powers:
         if far <= knack.reach and bears_on(state, body, target, knack):
-            verb = power_verb(knack)
             if free or not needs_aim(state, body, target, verb, knack):
-                listed = knack.listed or lists_nothing(body)
                 found.append(Option(verb, target.id, knack.power.id, marks(target, listed)))
     return found
 
