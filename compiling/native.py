@@ -71,11 +71,14 @@ MARKED = {
         ("Figures", "Known", "Matchup", "PlannedAttack", "Standing"), LEAF
     ),
     "policies/ira_y_gloria/tactics.py": {"Declarer": PLAIN, "Intent": LEAF},
-    "policies/tapiz/blows.py": dict.fromkeys(("Blow", "Gains", "Pairing", "Prospect", "Situation", "Stood"), LEAF),
+    "policies/tapiz/blows.py": dict.fromkeys(
+        ("Blow", "Gains", "Pairing", "Part", "Prospect", "Situation", "Stood"), LEAF
+    ),
+    "policies/tapiz/worth.py": {"Stakes": LEAF},
     "policies/tapiz/facts.py": {"TapestryBoard": PLAIN},
     "policies/tapiz/margins.py": {"Margins": LEAF},
     "policies/tapiz/planner.py": {"Offered": PLAIN, "Strike": PLAIN},
-    "policies/tapiz/rulebook.py": dict.fromkeys(("AttackMode", "Obstacle", "StateNumber"), LEAF),
+    "policies/tapiz/rulebook.py": dict.fromkeys(("AttackMode", "Obstacle", "StateNumber", "Talent"), LEAF),
     "policies/tapiz/states.py": {"StateWorth": PLAIN},
     "policies/intent.py": {"Ranked": RECORD},  # by the minds of games that are not compiled
 }

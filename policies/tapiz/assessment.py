@@ -10,8 +10,8 @@ from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
 from .blows import NO_BLOW, Blow, Pairing, Prospect, Situation, Stood, states_on
-from .rulebook import PATIENCE, AttackMode, Rulebook
-from .worth import stakes
+from .rulebook import PATIENCE, AttackMode, Obstacle, Rulebook
+from .worth import Stakes
 
 Place = tuple[float, float]
 
@@ -30,7 +30,6 @@ class Assessment:
         self.stance = rulebook.lienzo.stances[self.me.stance]
         own, off = rulebook.modes(seat), self.me.cancelled()
         self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
-        self._bonuses: dict[int, int] = {}
         self._nearest: BodyView | None = None
         bodies = len(self.bodies)
         self._far = [-1.0] * bodies
@@ -67,10 +66,12 @@ class Assessment:
         """The others of the own side that can fight."""
         return [body for body in self.bodies if body.side == self.me.side and body.able and body.id != self.me.id]
 
-    def has_fallen(self) -> bool:
-        """One of the own side has less than no hit points of body."""
-        side = self.me.side
-        return any(body.pgf < 0 and body.side == side for body in self.bodies)
+    def fallen(self) -> BodyView | None:
+        """The first of the own side that has less than no hit points of body."""
+        for body in self.bodies:
+            if body.pgf < 0 and body.side == self.me.side:
+                return body
+        return None
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -101,12 +102,6 @@ class Assessment:
 
     def bonus(self, mode: AttackMode) -> int:
         """What is added to the die, as far as it is known: modifier, traits, things, stance, states, circumstances."""
-        found = self._bonuses.get(mode.number)
-        if found is None:
-            found = self._bonuses[mode.number] = self._bonus(mode)
-        return found
-
-    def _bonus(self, mode: AttackMode) -> int:
         me, stance = self.me, self.stance
         states = self._states_on(mode.kind)
         if stance.no_bonuses:
@@ -162,7 +157,7 @@ class Assessment:
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
         pairing = self._mine[foe.id] or self._facing(foe)
-        found = pairing.prospects.get(mode.number)
+        found = pairing.prospects[mode.number]
         if found is None:
             found = pairing.prospects[mode.number] = self._fresh_prospect(mode, foe)
         return found
@@ -170,6 +165,8 @@ class Assessment:
     def _facing(self, foe: BodyView) -> Pairing:
         """What is known of this seat's body and an enemy as they stand."""
         found = self._mine[foe.id] = self._pairing(self.me, foe)
+        if not found.prospects:
+            found.prospects = [None] * len(self.rulebook.modes(self.me.id))
         return found
 
     def _fresh_prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
@@ -182,11 +179,18 @@ class Assessment:
             edge -= foe.md
         drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
+        key = left << 1 | (foe.down != "")
+        laid = obstacle.stakes.get(key)
+        if laid is None:
+            laid = obstacle.stakes[key] = self._stakes(mode, obstacle, foe, left)
+        return Prospect(foe.id, mode, edge, drawing, laid, self.menace(foe))
+
+    def _stakes(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> Stakes:
+        """What else than its edge the worth of an attack on an enemy depends on."""
         cap, knock = mode.cap, 0 if foe.down else mode.knock
         if left <= 0 and cap and self.rulebook.slaying:  # nothing is left to take: only slaying fells
             cap, knock = 0, self.rulebook.slaying
-        laid = stakes(obstacle.points, cap, max(1, left), knock)
-        return Prospect(foe.id, mode, edge, drawing, laid, self.menace(foe))
+        return self.rulebook.worths.stakes(obstacle.points, cap, max(1, left), knock)
 
     def menace(self, foe: BodyView) -> float:
         """How much more than another an enemy is worth: 1 and, by the weight of that name, what its best attack on this
@@ -194,14 +198,14 @@ class Assessment:
         weight = self.rulebook.weights.menace
         if not weight:
             return 1.0
-        worst = 0.0
+        worst, worths = 0.0, self.rulebook.worths
         for mode in self.rulebook.modes(foe.id).values():
             obstacle = mode.obstacles[self.me.id]
             if obstacle is not None:
                 guard = self.me.pd if obstacle.defence == "PD" else self.me.md if obstacle.defence == "MD" else 0
                 left = self.me.pgf if mode.domain == PHYSICAL else self.me.pgm
-                laid = stakes(obstacle.points, mode.cap, max(1, left), mode.knock)
-                worst = max(worst, self.rulebook.worths.worth(mode.gain - obstacle.total - guard, laid))
+                laid = worths.stakes(obstacle.points, mode.cap, max(1, left), mode.knock)
+                worst = max(worst, worths.worth(mode.gain - obstacle.total - guard, laid))
         return 1.0 + weight * worst
 
     def cover(self, mode: AttackMode, foe: BodyView, place: Place) -> int:
@@ -255,9 +259,12 @@ class Assessment:
         """What is known of these two as they stand."""
         strikes = self._stood[striker.id] or self._look(striker)
         suffers = self._stood[foe.id] or self._look(foe)
-        return self.rulebook.blows.pairing(
-            strikes.striker or self._striker(strikes, striker), suffers.target or self._target(suffers, foe)
-        )
+        target = suffers.target or self._target(suffers, foe)
+        found = strikes.faced[foe.id]
+        if found is None or found.target != target:
+            number = strikes.striker or self._striker(strikes, striker)
+            found = strikes.faced[foe.id] = self.rulebook.blows.pairing(number, target)
+        return found
 
     def _striker(self, stood: Stood, body: BodyView) -> int:
         """The number of how a body stands that strikes, looked up anew."""
@@ -277,14 +284,21 @@ class Assessment:
     def situation(self) -> Situation:
         """What is known of all who can fight, as they stand."""
         if self._situation is None:
-            standing: list[int] = []
-            for body in self.bodies:
-                if body.able:
-                    stood = self._stood[body.id] or self._look(body)
-                    standing.append(stood.striker or self._striker(stood, body))
-                    standing.append(stood.target or self._target(stood, body))
-            self._situation = self.rulebook.blows.situation(tuple(standing))
+            blows, fighters = self.rulebook.blows, [body for body in self.bodies if body.able]
+            stands = [self._stood[body.id] or self._look(body) for body in fighters]
+            if stands != blows.fighters:  # other objects, or of others
+                blows.fighters, blows.now = stands, blows.situation(self._standing(fighters))
+            self._situation = blows.now
         return self._situation
+
+    def _standing(self, fighters: list[BodyView]) -> tuple[int, ...]:
+        """The numbers of how each stands, as a striker and as a target."""
+        found: list[int] = []
+        for body in fighters:
+            stood = self._stood[body.id] or self._look(body)
+            found.append(stood.striker or self._striker(stood, body))
+            found.append(stood.target or self._target(stood, body))
+        return tuple(found)
 
     def fresh_blow(self, foe: BodyView, without: str = "") -> Blow:
         """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: there is
@@ -301,7 +315,7 @@ class Assessment:
         obstacle = found.mode.obstacles[foe.id]
         assert obstacle is not None
         edge = self._edge_at(found, 0, found.mode.best)
-        return Blow(found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, max(0.0, most))
+        return Blow(foe.id, found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
@@ -360,7 +374,7 @@ class Assessment:
             known = (self._mine[foe.id] or self._facing(foe)).prospects
             for mode in able:
                 if mode.obstacles[foe.id] is not None:
-                    one = known.get(mode.number)
+                    one = known[mode.number]
                     found.append(self._prospect(mode, foe) if one is None else one)
         return found
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.systems.tapiz.view import BodyView, Stand
 
+from .worth import Stakes
+
 if TYPE_CHECKING:
     from .rulebook import AttackMode  # a rulebook has a table of blows
 
@@ -22,7 +24,7 @@ class Prospect:
 
     __slots__ = ("drawing", "edge", "foe", "known", "menace", "mode", "most", "stakes", "worth")
 
-    def __init__(self, foe: int, mode: AttackMode, edge: int, drawing: int, stakes: int, menace: float) -> None:
+    def __init__(self, foe: int, mode: AttackMode, edge: int, drawing: int, stakes: Stakes, menace: float) -> None:
         self.foe = foe
         self.mode = mode
         self.edge = edge
@@ -50,13 +52,16 @@ class Gains:
 
 
 class Blow:
-    """An attack as it may be expected: its ``edge`` and what else its worth depends on, its ``kind``, and against which
-    ``defence`` it is rolled. ``shifted``: what numbers on its roll add to its worth, of those asked for so far;
-    ``gains``: what those of each severity add, None if nobody has asked."""
+    """An attack on the body number ``foe`` as it may be expected: its ``edge`` and what else its worth depends on, its
+    ``kind``, and against which ``defence`` it is rolled. ``shifted``: what numbers on its roll add to its worth, of
+    those asked for so far; ``gains``: what those of each severity add, None if nobody has asked."""
 
-    __slots__ = ("defence", "edge", "gains", "kind", "menace", "shifted", "stakes", "worth")
+    __slots__ = ("defence", "edge", "foe", "gains", "kind", "menace", "shifted", "stakes", "worth")
 
-    def __init__(self, kind: str, defence: str, edge: int, stakes: int, menace: float, worth: float) -> None:
+    def __init__(
+        self, foe: int, kind: str, defence: str, edge: int, stakes: Stakes, menace: float, worth: float
+    ) -> None:
+        self.foe = foe
         self.kind = kind
         self.defence = defence
         self.edge = edge
@@ -67,45 +72,68 @@ class Blow:
         self.gains: Gains | None = None
 
 
-NO_BLOW: Final = Blow("", "", 0, 0, 1.0, 0.0)
+NO_BLOW: Final = Blow(-1, "", "", 0, Stakes(0, 0, 1, 0), 1.0, 0.0)
 """That of those who have no attack."""
 
 
 class Pairing:
-    """What one body could do to another as both stand: its best ``blow``, None if it has not been weighed, and its
-    attacks by the number of their mode, as far as they were looked at."""
+    """What one body could do to another, whose way to stand has the number ``target``, as both stand: its best
+    ``blow``, None if it has not been weighed, and its attacks by the number of their mode, None if nobody has looked at
+    them; no list at all before the first was looked at."""
 
-    __slots__ = ("blow", "prospects")
+    __slots__ = ("blow", "prospects", "target")
 
-    def __init__(self) -> None:
+    def __init__(self, target: int) -> None:
+        self.target = target
         self.blow: Blow | None = None
-        self.prospects: dict[int, Prospect] = {}
+        self.prospects: list[Prospect | None] = []
 
 
 class Stood:
     """How a body stood when it was last looked at (None: nobody can say whether that lasts), and the numbers of that as
-    a ``striker`` and as a ``target``; 0 if they were not asked for."""
+    a ``striker`` and as a ``target``; 0 if they were not asked for. ``faced``: by the number of each of the ``bodies``
+    the last pairing with it that was asked for."""
 
-    __slots__ = ("stand", "striker", "target")
+    __slots__ = ("faced", "stand", "striker", "target")
 
-    def __init__(self, stand: Stand | None) -> None:
+    def __init__(self, stand: Stand | None, bodies: int) -> None:
         self.stand = stand
         self.striker = 0
         self.target = 0
+        self.faced: list[Pairing | None] = [None] * bodies
+
+
+class Part:
+    """What is known of one body in a situation: its best blows that it ``struck``, None if nobody has asked; by its
+    rival's number (-1: all) those that it ``suffered``; what the best number of each severity on its attacks ``lends``
+    and on its defence ``takes``, None if nobody has asked; and what ``numbers`` on its rolls do, by number, class of
+    rolls and rival as one."""
+
+    __slots__ = ("lends", "numbers", "struck", "suffered", "takes")
+
+    def __init__(self) -> None:
+        self.lends: Gains | None = None
+        self.takes: Gains | None = None
+        self.struck: list[Blow] | None = None
+        self.suffered: dict[int, list[Blow]] = {}
+        self.numbers: dict[int, float] = {}
 
 
 class Situation:
-    """What is known of all who can fight, as they stand: by the body's number the best blows that it ``struck``, by its
-    number and its rival's (-1: all) those that it ``suffered``, and what ``numbers`` on rolls do, by all of that as one
-    number; and by the body and whether it is helped what the best number of each severity ``gains``."""
+    """What is known of all who can fight, as they stand: the ``parts`` by the number of each of the ``bodies``, None if
+    nobody has asked for one."""
 
-    __slots__ = ("gains", "numbers", "struck", "suffered")
+    __slots__ = ("parts",)
 
-    def __init__(self) -> None:
-        self.gains: dict[int, Gains] = {}
-        self.struck: dict[int, dict[int, Blow]] = {}
-        self.suffered: dict[int, list[Blow]] = {}
-        self.numbers: dict[int, float] = {}
+    def __init__(self, bodies: int) -> None:
+        self.parts: list[Part | None] = [None] * bodies
+
+    def part(self, body: int) -> Part:
+        """The part of one body."""
+        found = self.parts[body]
+        if found is None:
+            found = self.parts[body] = Part()
+        return found
 
 
 def states_on(body: BodyView, kind: str) -> int:
@@ -118,27 +146,35 @@ def states_on(body: BodyView, kind: str) -> int:
 
 
 class BlowTable:
-    """Pairings by how the striker and the target stand: each way in which a body may stand has a number, which no
-    other ever gets. Situations by the numbers of all who can fight. It keeps ``most`` numbers and pairings and so many
-    ``situations``, 1 or more of each; before one more, it forgets all of them."""
+    """Pairings of an encounter's ``bodies`` by how the striker and the target stand: each way in which a body may stand
+    has a number, which no other ever gets. Situations by the numbers of all who can fight. It keeps ``most`` numbers
+    and pairings and so many ``situations``, 1 or more of each; before one more, it forgets all of them.
 
-    __slots__ = ("_last", "_most", "_most_situations", "_numbers", "_pairings", "_situations", "_stood")
+    ``fighters``: how those stood for whom a situation was last asked for, which is ``now``."""
 
-    def __init__(self, most: int = MOST_KEPT, situations: int = MOST_SITUATIONS) -> None:
+    __slots__ = (
+        *("_bodies", "_last", "_most", "_most_situations", "_numbers", "_pairings", "_situations", "_stood"),
+        *("fighters", "now"),
+    )
+
+    def __init__(self, bodies: int, most: int = MOST_KEPT, situations: int = MOST_SITUATIONS) -> None:
+        self._bodies = bodies
         self._most = most
         self._most_situations = situations
         self._pairings: dict[int, Pairing] = {}
         self._situations: dict[tuple[int, ...], Situation] = {}
         self._numbers: dict[tuple[object, ...], int] = {}
-        self._stood: dict[int, Stood] = {}
+        self._stood: list[Stood | None] = [None] * bodies
         self._last = 0
+        self.fighters: list[Stood] = []
+        self.now = Situation(bodies)
 
     def stood(self, body: BodyView) -> Stood:
         """What is known of how a body stands: what it was when it was last looked at, if it stands so still."""
-        last = self._stood.get(body.id)
+        last = self._stood[body.id]
         stand = body.stand(None if last is None else last.stand)
         if last is None or stand is None or stand is not last.stand:
-            last = self._stood[body.id] = Stood(stand)
+            last = self._stood[body.id] = Stood(stand, self._bodies)
         return last
 
     def pairing(self, striker: int, target: int) -> Pairing:
@@ -148,7 +184,7 @@ class BlowTable:
         if found is None:
             if len(self._pairings) >= self._most:
                 self._pairings.clear()
-            found = self._pairings[key] = Pairing()
+            found = self._pairings[key] = Pairing(target)
         return found
 
     def situation(self, standing: tuple[int, ...]) -> Situation:
@@ -157,7 +193,7 @@ class BlowTable:
         if found is None:
             if len(self._situations) >= self._most_situations:
                 self._situations.clear()
-            found = self._situations[standing] = Situation()
+            found = self._situations[standing] = Situation(self._bodies)
         return found
 
     def striker(self, body: BodyView, minds: bool) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING, TRICK, size_points
+from simulator.systems.tapiz.formulas import TRICK, size_points
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
@@ -14,9 +14,6 @@ from .assessment import Assessment
 from .states import StateWorth
 
 FELLING: Final = 1.0  # what knocking out is worth, as of attacks
-HELP: Final = [(ability, ability in BODILY) for ability in HELPING]
-HINDRANCE: Final = [(ability, ability in BODILY) for ability in HINDERING]
-"""By which abilities one helps and hinders, and which are of the body."""
 
 
 def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
@@ -62,7 +59,7 @@ def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
 def best_help(board: Assessment) -> tuple[int, str, int]:
     """The likeliest help: what it adds to the die, less what it is up against; its ability; 0, or 1 + the enemy that it
     is against."""
-    bonus, mods = board.support_bonus("help"), board.me.sheet.mods
+    bonus = board.support_bonus("help")
     slowest = dullest = None
     for foe in board.foes:
         if slowest is None or foe.pd < slowest.pd:
@@ -70,27 +67,26 @@ def best_help(board: Assessment) -> tuple[int, str, int]:
         if dullest is None or foe.md < dullest.md:
             dullest = foe
     most, ability, against = 0, "", 0
-    for name, bodily in HELP:
-        edge = bonus + mods[name] - board.lienzo.support.help
+    for talent in board.rulebook.helping[board.me.id]:
+        edge = bonus + talent.mod - board.lienzo.support.help
         if not ability or edge > most:
-            most, ability, against = edge, name, 0
-        weakest = slowest if bodily else dullest
+            most, ability, against = edge, talent.name, 0
+        weakest = slowest if talent.bodily else dullest
         if weakest is not None:
-            edge = bonus + mods[name] - opposing(weakest, bodily)
+            edge = bonus + talent.mod - opposing(weakest, talent.bodily)
             if edge > most:
-                most, ability, against = edge, name, weakest.id + 1
+                most, ability, against = edge, talent.name, weakest.id + 1
     return most, ability, against
 
 
 def best_hindrance(board: Assessment, bonus: int, foe: BodyView) -> tuple[int, str]:
     """The likeliest hindrance of an enemy: what it adds to the die, ``bonus`` and modifier, less what it is up against;
     its ability."""
-    mods = board.me.sheet.mods
     most, ability = 0, ""
-    for name, bodily in HINDRANCE:
-        edge = bonus + mods[name] - opposing(foe, bodily)
+    for talent in board.rulebook.hindering[board.me.id]:
+        edge = bonus + talent.mod - opposing(foe, talent.bodily)
         if not ability or edge > most:
-            most, ability = edge, name
+            most, ability = edge, talent.name
     return most, ability
 
 

@@ -54,7 +54,7 @@ class MarginTable:
 
     def rolled(self, edge: int, size: int) -> Margins:
         """How a roll may fall: ``edge`` is the bonus less what it is up against; ``size`` changes the points."""
-        key = edge << 8 | size + 128  # a size is -99 to 99
+        key = (size << 16) + edge  # a size is 0 but for manoeuvres; small numbers are found faster
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= MOST_KNOWN:

@@ -188,7 +188,7 @@ class Planner(Mind):
     def chore(self, verbs: Offered, board: Assessment) -> Option | None:
         """What comes before fighting: a comrade at one's feet who will soon have bled to death, states that weigh too
         much."""
-        if len(board.foes) < 4 and board.has_fallen():
+        if len(board.foes) < 4 and board.fallen() is not None:
             bodies, last = board.bodies, board.lienzo.numbers.death + self.weights.dying
             dying = [one for one in verbs.of("stabilise") if one.item == "physical" and bodies[one.target].pgf <= last]
             if dying:
@@ -315,7 +315,7 @@ class Planner(Mind):
 
 def comes_before(one: Option, other: Option) -> bool:
     """Of two attacks that are worth the same, the one whose verb comes first is taken."""
-    return STRIKES.index(one.verb) < STRIKES.index(other.verb)
+    return one.verb != other.verb and STRIKES.index(one.verb) < STRIKES.index(other.verb)
 
 
 def unburdened(verbs: Offered, board: Assessment) -> Option | None:

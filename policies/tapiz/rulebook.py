@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Final
 from simulator.core.plane import TOLERANCE
 from simulator.core.system import Encounter
 from simulator.systems.tapiz.formulas import (
+    BODILY,
+    HELPING,
+    HINDERING,
     best_ability,
     buys,
     close_penalty,
@@ -30,7 +33,7 @@ from ..encounter_cache import EncounterCache
 from .blows import BlowTable
 from .margins import MarginTable
 from .weights import AGGRESSIVE, Weights
-from .worth import worth_table
+from .worth import Stakes, worth_table
 
 if TYPE_CHECKING:
     from .assessment import Assessment
@@ -48,14 +51,16 @@ BOOKS: Final = 16
 
 class Obstacle:
     """What an attack meets in one target: ``total`` is what has to be reached, over the target's ``defence`` ("PD",
-    "MD", or "" where that does not count); ``points`` what sizes do to the effect points."""
+    "MD", or "" where that does not count); ``points`` what sizes do to the effect points. ``stakes``: those that were
+    laid, by the hit points left, twice, and 1 more if the target is down."""
 
-    __slots__ = ("defence", "points", "total")
+    __slots__ = ("defence", "points", "stakes", "total")
 
     def __init__(self, defence: str, total: int, points: int) -> None:
         self.defence = defence
         self.total = total
         self.points = points
+        self.stakes: dict[int, Stakes] = {}
 
 
 class AttackMode:
@@ -91,6 +96,17 @@ class AttackMode:
         self.obstacles: list[Obstacle | None] = []
 
 
+class Talent:
+    """An ability by which a body may help or hinder: its ``name``, its ``mod``, and whether it is of the body."""
+
+    __slots__ = ("bodily", "mod", "name")
+
+    def __init__(self, name: str, mod: int) -> None:
+        self.name = name
+        self.mod = mod
+        self.bodily = name in BODILY
+
+
 class StateNumber:
     """What number a state puts on rolls: its ``severity``, its ``value``, which is signed for those of the catalogue,
     and on which ``classes`` of rolls that count, as in CLASSES."""
@@ -107,8 +123,8 @@ class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
     ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
     out costs, 0 if it cannot be bought. ``blows``: the best blows found so far; ``margins``: how rolls that buy
-    states may fall. ``slaying``: what it costs to slay one whose reserve is used up (TZ-DMG-11), 0 if hit points are no
-    reserve."""
+    states may fall; ``helping`` and ``hindering``: by body what it does so by best. ``slaying``: what it costs to slay
+    one whose reserve is used up (TZ-DMG-11), 0 if hit points are no reserve."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -129,7 +145,9 @@ class Rulebook:
         self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
-        self.blows = BlowTable()
+        self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
+        self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
+        self.blows = BlowTable(len(self._sheets))
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}
@@ -268,6 +286,15 @@ class Rulebook:
         ability = resist[len("ability:") :]
         total = target.mods[ability] + target.bonus(f"resist.{ability}")
         return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
+
+
+def likeliest(sheet: Sheet, abilities: tuple[str, ...]) -> list[Talent]:
+    """The best ability of the body and the best of the mind, of several as good the first, in the order given."""
+    found: list[Talent] = []
+    for one in [Talent(name, sheet.mods[name]) for name in abilities]:
+        if all(other.mod < one.mod for other in found if other.bodily == one.bodily):
+            found = [*[other for other in found if other.bodily != one.bodily], one]
+    return found
 
 
 def worn(target: Sheet) -> int:

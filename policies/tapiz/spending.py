@@ -6,11 +6,12 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.sheet import PHYSICAL
+from simulator.systems.tapiz.state import GENERIC
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
 from .rulebook import PATIENCE, AttackMode
-from .states import FELLED, GENERIC, SEVERITIES, StateWorth
+from .states import FELLED, SEVERITIES, StateWorth
 
 FOR_NUMBERS: Final = ("", "hinder")
 """The names of manoeuvres and hindrances where points are counted."""
@@ -39,9 +40,9 @@ def wanted(ask: Ask, board: Assessment) -> Option:
                 bearer = board.bodies[option.target]
                 value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
             elif verb in ("consequence", "effect", "impose"):
-                row = states.get(option.item)  # that of slaying is in no catalogue
+                row = None if option.item == GENERIC else states.get(option.item)  # slaying is in no catalogue
                 felling = row.incapacitates if row is not None else option.item != GENERIC
-                value = worth.option(option) if fresh or felling else worth.exchange(option)
+                value = worth.bought(option, row) if fresh or felling else worth.exchanged(option, row)
             if value > most:
                 best, most = option, value
     return best or edge or DONE
@@ -130,7 +131,7 @@ def rewritten(ask: Ask, board: Assessment) -> Option:
         if verb == "instead":
             row = states.get(option.item)
             if row is None or row.ends != "instant" or row.does == "disarm":
-                cost = worth.option(option)
+                cost = worth.bought(option, row)
         elif verb == "lose":
             cost = worth.loss(option.amount, pool)
         elif verb != "knocked_out":

@@ -7,16 +7,19 @@ from typing import Final
 from simulator.core.asks import Option
 from simulator.systems.tapiz.formulas import severity_of
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
+from simulator.systems.tapiz.state import GENERIC
 from simulator.systems.tapiz.view import BodyView, ConditionView
 
 from .assessment import Assessment
-from .blows import NO_BLOW, Blow, Gains, Situation
+from .blows import NO_BLOW, Blow, Gains, Part, Situation
 from .rulebook import CLASSES, GEAR, AttackMode
+from .worth import UNKNOWN
 
-GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
+RIVAL: Final = 1 << 20  # more than any number on rolls, times their classes
+BIAS: Final = 16  # makes keys of usual numbers 0 to 256, which Python does not make anew and finds faster
 RIPOSTE: Final = 10  # hit points that a riposte costs at most
 SPOILING: Final = ("lose_gear", "break_item", "cancel_power")
 """What states do that take a weapon or a power for the rest of the scene."""
@@ -36,30 +39,34 @@ class StateWorth:
         self._fallen: Situation | None = None
         self._standing: Situation | None = None
         self._fighters: list[BodyView] | None = None
-        self._replaced: dict[int, float] = {}
+        self._replaced: list[float] = []
         self._lasting = board.rulebook.weights.lasting
 
     # States.
 
     def option(self, option: Option) -> float:
         """How much a state does that can be bought, or suffered."""
+        return self.bought(option, self._board.rulebook.states.get(option.item))
+
+    def bought(self, option: Option, row: StateRow | None) -> float:
+        """How much a state does that can be bought, or suffered, with its entry in the catalogue, if it has one."""
         board = self._board
         bearer = board.bodies[option.target]
-        if option.item == GENERIC:
-            number = board.rulebook.generic(option.detail)
-            value = number.value if option.verb == "effect" else -number.value
-            return self._numbers(bearer, number.classes, value, -1)
-        row = board.rulebook.states.get(option.item)
-        return FELLED if row is None else self.state(row, bearer, option.detail)
+        if row is not None:
+            return self.state(row, bearer, option.detail)
+        if option.item != GENERIC:
+            return FELLED
+        number = board.rulebook.generic(option.detail)
+        value = number.value if option.verb == "effect" else -number.value
+        return self._numbers(bearer, number.classes, value, -1)
 
-    def exchange(self, option: Option) -> float:
+    def exchanged(self, option: Option, row: StateRow | None) -> float:
         """TZ-EFF-05: how much a state does that can be bought, beyond what it replaces."""
         board = self._board
-        row = board.rulebook.states.get(option.item)
         rules = board.rulebook
         severity = rules.generic(option.detail).severity if row is None else severity_of(rules.variants, row)
         polarity = "effect" if option.verb == "effect" else "consequence"
-        return self.option(option) - self.replaced(board.bodies[option.target], severity, polarity)
+        return self.bought(option, row) - self.replaced(board.bodies[option.target], severity, polarity)
 
     def state(self, row: StateRow, bearer: BodyView, thing: str) -> float:
         """How much a state of the catalogue does; ``thing``: the weapon or power that it is about, if any."""
@@ -93,14 +100,17 @@ class StateWorth:
 
     def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
-        if not bearer.marks:
+        marks = bearer.marks
+        if not marks:
             return 0.0
         step = 0 if severity == "minor" else 1 if severity == "major" else 2
         place = bearer.id << 3 | step << 1 | (polarity == "effect")
-        found = self._replaced.get(place)
-        if found is None:
+        if not self._replaced:
+            self._replaced = [UNKNOWN] * (8 * len(self._board.bodies))
+        found = self._replaced[place]
+        if found == UNKNOWN:
             found = 0.0
-            for mark in bearer.marks:
+            for mark in marks:
                 if mark.severity == severity and mark.polarity == polarity:
                     found += self.mark(mark, bearer)
             self._replaced[place] = found
@@ -132,7 +142,7 @@ class StateWorth:
             return self.loss(lost, bearer.pgf)
         if row.does == "disarm" and bearer.hand:
             struck = self._struck(bearer)
-            return sum(blow.worth for blow in struck.values()) / max(1, len(struck))
+            return sum(blow.worth for blow in struck) / max(1, len(struck))
         return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
 
     def _spoilt(self, bearer: BodyView, thing: str) -> float:
@@ -142,7 +152,7 @@ class StateWorth:
         if own.mode(thing) is None:
             return 0.0
         struck, bodies = self._struck(bearer), board.bodies
-        lost = sum(blow.worth - own.fresh_blow(bodies[foe], thing).worth for foe, blow in struck.items())
+        lost = sum(blow.worth - own.fresh_blow(bodies[blow.foe], thing).worth for blow in struck)
         return self._lasting * lost / max(1, len(struck))
 
     def loss(self, points: int, left: int) -> float:
@@ -154,17 +164,15 @@ class StateWorth:
     def gains(self, bearer: BodyView, polarity: str) -> Gains:
         """What the best numbers do in a round: as an effect on one class of its attacks, as a consequence on one class
         of its defence."""
-        situation, helped = self._known(bearer), polarity == "effect"
-        place = bearer.id << 1 | helped
-        found = situation.gains.get(place)
-        if found is None:
-            if helped:
+        part = self._part(bearer)
+        if polarity == "effect":
+            if part.lends is None:
                 struck = self._struck(bearer)
-                found = self._best_gains(list(struck.values()), len(struck), True)
-            else:
-                found = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer.side), False)
-            situation.gains[place] = found
-        return found
+                part.lends = self._best_gains(struck, len(struck), True)
+            return part.lends
+        if part.takes is None:
+            part.takes = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer.side), False)
+        return part.takes
 
     def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
         """What numbers on all blows of one kind, or against one defence, add to a round among so many: the more of
@@ -198,9 +206,9 @@ class StateWorth:
         """How much a number does on the rolls of these classes, as long as it lasts."""
         if not kinds:
             return 0.0
-        total, known = 0.0, self._known(bearer).numbers
-        for kind in kinds:  # the value is mixed in the lowest bits, at which dictionaries look
-            key = value << 32 | (versus + 1) << 16 | (bearer.id << 2 | kind) ^ (value << 6 & 0xFFFF)
+        total, known = 0.0, self._part(bearer).numbers
+        for kind in kinds:
+            key = (versus + 1) * RIVAL + (value + BIAS) * len(CLASSES) + kind
             found = known.get(key)
             if found is None:
                 found = known[key] = self._number(bearer, kind, value, versus)
@@ -218,8 +226,8 @@ class StateWorth:
     def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
         count, added = 0, 0.0
-        for foe, blow in self._struck(bearer).items():
-            if versus == -1 or versus == foe:
+        for blow in self._struck(bearer):
+            if versus == -1 or versus == blow.foe:
                 count += 1
                 if blow.kind == kind:
                     added += self._shifted(blow, value)
@@ -240,47 +248,50 @@ class StateWorth:
             count += body.side == side
         return count
 
-    def _known(self, bearer: BodyView) -> Situation:
+    def _part(self, bearer: BodyView) -> Part:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
         for this question."""
         if bearer.able:
             if self._standing is None:
                 self._standing = self._board.situation()
-            return self._standing
+            return self._standing.part(bearer.id)
         if self._fallen is None:
-            self._fallen = Situation()
-        return self._fallen
+            self._fallen = Situation(len(self._board.bodies))
+        return self._fallen.part(bearer.id)
 
     def _shifted(self, blow: Blow, value: int) -> float:
         """What a number on its roll adds to a blow."""
-        found = blow.shifted.get(value)
+        found = blow.shifted.get(value + BIAS)
         if found is None:
             worth = self._board.rulebook.worths.worth(blow.edge + value, blow.stakes)
-            found = blow.shifted[value] = max(0.0, worth * blow.menace) - blow.worth
+            found = blow.shifted[value + BIAS] = max(0.0, worth * blow.menace) - blow.worth
         return found
 
-    def _struck(self, bearer: BodyView) -> dict[int, Blow]:
+    def _struck(self, bearer: BodyView) -> list[Blow]:
         """The bearer's best blows on its able enemies that are worth something; where none is, all that it has."""
-        known = self._known(bearer).struck
-        found = known.get(bearer.id)
+        part = self._part(bearer)
+        found = part.struck
         if found is None:
-            found, others = {}, {}
+            found, others = [], []
             for foe in self._foes(bearer, -1):
                 blow = self._board.best_blow(bearer, foe)
                 if blow.worth > 0:
-                    found[foe.id] = blow
+                    found.append(blow)
                 elif blow is not NO_BLOW:
-                    others[foe.id] = blow
-            found = known[bearer.id] = found or others
+                    others.append(blow)
+            found = part.struck = found or others
         return found
 
     def _suffered(self, bearer: BodyView, versus: int) -> list[Blow]:
         """The best blows of the bearer's able enemies on it, or that of one of them."""
-        known, key = self._known(bearer).suffered, bearer.id << 16 | versus + 1
-        found = known.get(key)
+        known = self._part(bearer).suffered
+        found = known.get(versus)
         if found is None:
-            foes = self._foes(bearer, versus)
-            found = known[key] = [self._struck(foe).get(bearer.id, NO_BLOW) for foe in foes]
+            found = known[versus] = []
+            for foe in self._foes(bearer, versus):
+                for blow in self._struck(foe):
+                    if blow.foe == bearer.id:
+                        found.append(blow)
         return found
 
     def _foes(self, bearer: BodyView, versus: int) -> list[BodyView]:

@@ -8,72 +8,83 @@ from simulator.systems.tapiz.odds import action_totals
 
 from .weights import AGGRESSIVE, Weights
 
-MOST_KNOWN: Final = 1 << 16
-MOST_EDGE: Final = 1 << 12
-POINTS: Final = (1 << 14) - 1
+MOST_STAKES: Final = 1 << 11
+LEAST_EDGE: Final = -64
+EDGES: Final = 128
+"""How many edges have what they are worth kept, from LEAST_EDGE on."""
+UNKNOWN: Final = -1e9
+
+Odds = tuple[float, float, float]
 
 
-def stakes(size: int, cap: int, left: int, knock: int) -> int:
-    """What an attack's worth depends on besides its edge, as one number: ``size`` (-99 to 99) changes the points,
-    ``cap`` limits damage, ``left`` hit points remain (1 to 16383); ``knock``: what knocking out costs, 0 to 999, 0 if
-    it cannot be bought. What differs most is mixed in the lowest bits, at which dictionaries look."""
-    cap = min(cap, left)
-    return ((knock << 8 | size + 128) << 14 | cap) << 14 | left ^ (cap << 5 & POINTS)
+class Stakes:
+    """What an attack's worth depends on besides its edge: ``size`` changes the points, ``cap`` limits damage, ``left``
+    hit points remain, 1 or more; ``knock``: what knocking out costs, 0 if it cannot be bought.
 
+    ``worths``: by edge what it is worth, UNKNOWN if nobody has asked; ``odds``: how such attacks may be expected to
+    end."""
 
-def _read(laid: int) -> tuple[int, int, int, int]:
-    """Size, cap, hit points left and the price of knocking out, of ``stakes``."""
-    cap = laid >> 14 & POINTS
-    return (laid >> 28 & 255) - 128, cap, laid & POINTS ^ (cap << 5 & POINTS), laid >> 36
+    __slots__ = ("cap", "knock", "left", "odds", "size", "worths")
 
-
-def _key(edge: int, laid: int) -> int:
-    """A number of its own for each edge and stakes."""
-    edge += MOST_EDGE
-    return laid ^ (edge << 46 | edge << 8)
+    def __init__(self, size: int, cap: int, left: int, knock: int) -> None:
+        self.size = size
+        self.cap = cap
+        self.left = left
+        self.knock = knock
+        self.worths = [UNKNOWN] * EDGES
+        self.odds: dict[int, Odds] = {}
 
 
 class WorthTable:
-    """What attacks with one action die are worth; every answer is worked out once."""
+    """What attacks with one action die are worth; every answer is worked out once. It keeps MOST_STAKES; before one
+    more, it forgets all of them."""
 
-    __slots__ = ("_known", "_odds", "_totals", "_weights")
+    __slots__ = ("_stakes", "_totals", "_weights")
 
     def __init__(self, action_die: str, weights: Weights = AGGRESSIVE) -> None:
         self._weights = weights
         self._totals = action_totals(action_die)
-        self._known: dict[int, float] = {}
-        self._odds: dict[int, tuple[float, float, float]] = {}
+        self._stakes: dict[tuple[int, int, int, int], Stakes] = {}
 
-    def worth(self, edge: int, laid: int) -> float:
-        """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance,
-        ``laid`` its stakes."""
-        key = _key(edge, laid)
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= MOST_KNOWN:
+    def stakes(self, size: int, cap: int, left: int, knock: int) -> Stakes:
+        """The stakes of such attacks, what is known of them included."""
+        cap = min(cap, left)
+        key = (size, cap, left, knock)
+        found = self._stakes.get(key)
+        if found is None:
+            if len(self._stakes) >= MOST_STAKES:
                 self.forget()
-            known = self._known[key] = self._work_out(edge, laid)
+            found = self._stakes[key] = Stakes(size, cap, left, knock)
+        return found
+
+    def worth(self, edge: int, stakes: Stakes) -> float:
+        """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance."""
+        place = edge - LEAST_EDGE
+        if not 0 <= place < EDGES:
+            return self._work_out(edge, stakes)
+        known = stakes.worths[place]
+        if known == UNKNOWN:
+            known = stakes.worths[place] = self._work_out(edge, stakes)
         return known
 
-    def odds(self, edge: int, laid: int) -> tuple[float, float, float]:
+    def odds(self, edge: int, stakes: Stakes) -> Odds:
         """The chance that an attack hits, the hit points that it may be expected to cost, and the chance that these are
         the last, or that it knocks out: by the same edge and stakes as ``worth``, all points spent on damage."""
-        key = _key(edge, laid)
-        odds = self._odds.get(key)
+        odds = stakes.odds.get(edge)
         if odds is None:
-            if len(self._odds) >= MOST_KNOWN:
-                self.forget()
-            odds = self._odds[key] = self._work_out_odds(edge, laid)
+            if len(stakes.odds) >= EDGES:
+                stakes.odds.clear()
+            odds = stakes.odds[edge] = self._work_out_odds(edge, stakes)
         return odds
 
-    def most(self, edge: int, laid: int) -> float:
+    def most(self, edge: int, stakes: Stakes) -> float:
         """No less than what the attack is worth with this edge or any smaller one: worth grows with the edge, but where
         points beyond the damage are worth more than felling, which a point more may buy."""
-        return max(self.worth(edge, laid), self._overshoot(laid))
+        return max(self.worth(edge, stakes), self._overshoot(stakes))
 
-    def _overshoot(self, laid: int) -> float:
+    def _overshoot(self, stakes: Stakes) -> float:
         """What the points just short of knocking out are worth if that is more than felling, else 0."""
-        _, cap, left, knock = _read(laid)
+        cap, left, knock = stakes.cap, stakes.left, stakes.knock
         if not knock or cap >= left:
             return 0.0
         damage = min(knock - 1, cap)
@@ -81,13 +92,12 @@ class WorthTable:
         return short if short > 1 else 0.0
 
     def forget(self) -> None:
-        """Drop every answer; each is worked out anew when it is needed."""
-        self._known.clear()
-        self._odds.clear()
+        """Drop every answer, for who asks for the stakes again; each is worked out anew when it is needed."""
+        self._stakes.clear()
 
-    def _work_out(self, edge: int, laid: int) -> float:
+    def _work_out(self, edge: int, stakes: Stakes) -> float:
         """Damage counts by its part of what remains; points beyond it, as states, for a little."""
-        size, cap, left, knock = _read(laid)
+        size, cap, left, knock = stakes.size, stakes.cap, stakes.left, stakes.knock
         harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
         total = 0.0
         for face, share in self._totals:
@@ -103,8 +113,8 @@ class WorthTable:
                 total += share * (harm * damage / left + states * ((points - damage) // 5))
         return total
 
-    def _work_out_odds(self, edge: int, laid: int) -> tuple[float, float, float]:
-        size, cap, left, knock = _read(laid)
+    def _work_out_odds(self, edge: int, stakes: Stakes) -> Odds:
+        size, cap, left, knock = stakes.size, stakes.cap, stakes.left, stakes.knock
         hit = lost = felled = 0.0
         for face, share in self._totals:
             if face + edge >= 0:

@@ -13,7 +13,7 @@ from policies.tapiz.margins import MarginTable
 from policies.tapiz.rulebook import PATIENCE, rulebook
 from policies.tapiz.spending import wanted
 from policies.tapiz.states import FELLED, StateWorth
-from policies.tapiz.worth import WorthTable, stakes
+from policies.tapiz.worth import WorthTable
 from simulator.core.asks import Ask, Choose, Option
 from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, SPAWN
 from simulator.systems.fragmentos.view import BodyView as FragmentosBody
@@ -475,7 +475,8 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
             total += 1
         else:
             total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
-    assert WorthTable("d20").worth(edge, stakes(size, cap, left, knock)) == pytest.approx(total / 20)
+    table = WorthTable("d20")
+    assert table.worth(edge, table.stakes(size, cap, left, knock)) == pytest.approx(total / 20)
 
 
 @pytest.mark.rule("TZ-DMG-02")
@@ -490,7 +491,9 @@ def test_the_odds_of_an_attack_are_what_its_faces_do(edge: int, cap: int, left: 
         found[1] += 0.05 * min(points, cap, left)
         found[2] += 0.05 * (min(points, cap) >= left or 0 < knock <= points)
     table = WorthTable("d20")
-    assert [table.odds(edge, stakes(size, cap, left, knock)) for _ in range(2)] == [pytest.approx(tuple(found))] * 2
+    assert [table.odds(edge, table.stakes(size, cap, left, knock)) for _ in range(2)] == [
+        pytest.approx(tuple(found))
+    ] * 2
 
 
 @pytest.mark.rule("TZ-ACT-04", "TZ-EFF-01")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from itertools import accumulate, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,7 +22,7 @@ from policies.tapiz.planner import Offered, Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
 from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights
-from policies.tapiz.worth import WORTHS, WorthTable, stakes
+from policies.tapiz.worth import WORTHS
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
@@ -31,7 +30,6 @@ from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.weights import bounds_of
 from simulator.runtime.inline import Runner
-from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
 from simulator.systems.tapiz.view import View as TapizView
 from simulator.testing import Recording, ScriptedFight, encounter, fighter
@@ -266,37 +264,12 @@ def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
     assert Player(Cautious, fight, "Ana").choice() == ask.default()
 
 
-def test_what_an_attack_is_worth() -> None:
-    """An action die is whole; certain death is worth 1; knocking out counts like felling."""
-    assert abs(sum(share for _, share in action_totals("3d6")) - 1) < 1e-9
-    worth = WORTHS["d20"].worth
-    assert worth(99, stakes(0, 99, 5, 0)) == pytest.approx(1.0)
-    assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
-    assert worth(-99, stakes(0, 9, 9, 0)) < 0
-    assert stakes(-99, 99999, 7, 999) == stakes(-99, 7, 7, 999) != stakes(99, 7, 7, 999)
-
-
 @pytest.mark.parametrize("use", ["elythlian", "inquisitor"])
 def test_a_row_of_tactics_leaves_the_weapon_to_the_mind(use: str) -> None:
     """Told only to attack, one who fights better by the mind does, as without a row: not with the first weapon."""
     rows = [{"do": "attack", "at": "nearest"}]
     said = at(lambda: Tactics(rows=rows), duel(use=use), "Ana").says()  # type: ignore[arg-type]
     assert said == at(Aggressive, duel(use=use), "Ana").says() != at(Basic, duel(use=use), "Ana").says()
-
-
-@pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
-def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool) -> None:
-    """Whatever sizes, cap, hit points left and price of knocking out: ``most`` bounds what an attack with that edge or
-    any smaller one is worth, and says more than it is worth only where points short of knocking out outweigh it."""
-    table = WorthTable("d20", Weights(states=states))
-    exact = True
-    for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
-        laid = stakes(size, cap, left, knock)
-        worths = [max(0.0, table.worth(edge, laid)) for edge in range(-45, 60)]
-        bounds = [table.most(edge, laid) for edge in range(-45, 60)]
-        assert all(bound >= worth for bound, worth in zip(bounds, accumulate(worths, max), strict=True))
-        exact = exact and bounds == worths
-    assert exact is not loose
 
 
 @pytest.mark.rule("TZ-PH-05")
@@ -437,7 +410,7 @@ def test_a_state_counts_beyond_what_it_replaces(borne: str, gain: float) -> None
     distracted = Option("consequence", 1, "distracted")
     alone = worth.option(distracted)
     assert alone > 0
-    assert worth.exchange(distracted) == gain * alone
+    assert worth.exchanged(distracted, seen.setting.lienzo.states["distracted"]) == gain * alone
     assert worth.fresh(seen.bodies[1], "minor", "consequence") == gain * alone
     assert worth.fresh(seen.bodies[1], "major", "consequence") > alone
 

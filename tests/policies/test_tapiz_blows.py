@@ -12,6 +12,7 @@ from policies.tapiz.blows import NO_BLOW, Blow, BlowTable, Prospect
 from policies.tapiz.rulebook import Rulebook, rulebook
 from policies.tapiz.states import SEVERITIES, StateWorth
 from policies.tapiz.weights import AGGRESSIVE, Weights
+from policies.tapiz.worth import Stakes
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import play
@@ -32,14 +33,19 @@ ENCOUNTERS = (
 )
 
 
+def laid(stakes: Stakes) -> tuple[int, ...]:
+    """All that stakes say."""
+    return (stakes.size, stakes.cap, stakes.left, stakes.knock)
+
+
 def numbers(blow: Blow) -> tuple[object, ...]:
     """All that a blow says."""
-    return (blow.kind, blow.defence, blow.edge, blow.stakes, blow.menace, blow.worth)
+    return (blow.foe, blow.kind, blow.defence, blow.edge, blow.menace, blow.worth, *laid(blow.stakes))
 
 
 def cells(one: Prospect) -> tuple[object, ...]:
     """All that an attack says."""
-    return (one.foe, one.mode.item, one.edge, one.drawing, one.stakes, one.menace)
+    return (one.foe, one.mode.item, one.edge, one.drawing, one.menace, *laid(one.stakes))
 
 
 def worths(worth: StateWorth, view: View) -> list[float]:
@@ -74,7 +80,7 @@ class Doubter(Policy):
         if ask.id % 5:
             return self._mind.choose(ask, sight)
         board = Assessment(view, book, 0)
-        self._anew.blows = BlowTable()
+        self._anew.blows = BlowTable(len(view.bodies))
         for striker in view.bodies:
             kept, fresh = Assessment(view, book, striker.id), Assessment(view, self._anew, striker.id)
             for foe in view.bodies:
@@ -101,7 +107,7 @@ def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) ->
 
 def test_a_table_forgets_all_when_it_is_full() -> None:
     """Two pairings are kept; the third takes the place of both."""
-    table = BlowTable(2)
+    table = BlowTable(2, 2)
     for striker in (1, 2, 3):
         table.pairing(striker, 7).blow = NO_BLOW
         assert table.pairing(striker, 7).blow is NO_BLOW
@@ -111,7 +117,7 @@ def test_a_table_forgets_all_when_it_is_full() -> None:
 
 def test_a_table_forgets_all_situations_when_they_are_many() -> None:
     """Two are kept, each by how all stand; the third takes the place of both."""
-    table = BlowTable(situations=2)
+    table = BlowTable(2, situations=2)
     first, second = table.situation((1, 2)), table.situation((1, 3))
     assert table.situation((1, 2)) is first is not second
     table.situation((1, 2, 3, 4))
@@ -130,7 +136,7 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
         fallen.able = False
         board = Assessment(view, book, 0)
         found.append(StateWorth(board, -1).fresh(fallen, "major", "effect"))
-        assert not board.situation().gains
+        assert board.situation().parts[1] is None
         fight.fight.state.bodies[1].arms.clear()
     armed, unarmed = found
     assert armed != unarmed
@@ -140,7 +146,7 @@ def test_no_number_means_two_ways_to_stand() -> None:
     """Those who stand in a way that has been forgotten get a new number, those in one that is known the same."""
     view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
     assert isinstance(view, View)
-    table, (ana, merc) = BlowTable(2), view.bodies
+    table, (ana, merc) = BlowTable(2, 2), view.bodies
     first, second = table.target(ana), table.target(merc)
     assert table.target(ana) == first != second
     third = table.striker(ana, minds=False)  # before it, two are forgotten
@@ -152,7 +158,7 @@ def test_each_way_to_stand_has_its_number() -> None:
     target."""
     view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
     assert isinstance(view, View)
-    table, ana = BlowTable(), view.bodies[0]
+    table, ana = BlowTable(2), view.bodies[0]
     strikers, targets = {table.striker(ana, minds=False)}, {table.target(ana)}
     for field in ("push", "pace", "shaken", "encumbrance"):
         setattr(ana, field, getattr(ana, field) - 1 - len(strikers))

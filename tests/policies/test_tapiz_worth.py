@@ -1,0 +1,87 @@
+"""What attacks of Tapiz are worth to those who plan them, and by which abilities they help and hinder."""
+
+from __future__ import annotations
+
+from itertools import accumulate, product
+
+import attrs
+import pytest
+
+from policies.tapiz.rulebook import likeliest
+from policies.tapiz.weights import Weights
+from policies.tapiz.worth import EDGES, LEAST_EDGE, MOST_STAKES, WORTHS, WorthTable
+from simulator.scenario import load
+from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING
+from simulator.systems.tapiz.odds import action_totals
+from simulator.systems.tapiz.sheet import Sheet
+
+
+def test_what_an_attack_is_worth() -> None:
+    """An action die is whole; certain death is worth 1; knocking out counts like felling."""
+    assert abs(sum(share for _, share in action_totals("3d6")) - 1) < 1e-9
+    table = WORTHS["d20"]
+    worth, stakes = table.worth, table.stakes
+    assert worth(99, stakes(0, 99, 5, 0)) == pytest.approx(1.0)
+    assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
+    assert worth(-99, stakes(0, 9, 9, 0)) < 0
+    assert stakes(-99, 99999, 7, 999) is stakes(-99, 7, 7, 999) is not stakes(99, 7, 7, 999)
+
+
+@pytest.mark.parametrize("edge", [LEAST_EDGE - 1, LEAST_EDGE, LEAST_EDGE + EDGES - 1, LEAST_EDGE + EDGES])
+def test_edges_that_are_not_kept_are_worth_as_much(edge: int) -> None:
+    """Where all faces of the die hit or none does, the edge makes no difference; asked again, it is worth the same."""
+    table = WorthTable("d20")
+    laid = table.stakes(0, 9, 9, 0)
+    assert [table.worth(edge, laid) for _ in range(2)] == [pytest.approx(1.0 if edge > 0 else -0.08)] * 2
+    assert sum(worth > -1 for worth in laid.worths) == (LEAST_EDGE <= edge < LEAST_EDGE + EDGES)
+
+
+def test_a_table_forgets_all_stakes_when_they_are_many() -> None:
+    """Before one more than so many is kept, all are forgotten, and odds like them; what is asked again is the same."""
+    table = WorthTable("d20")
+    first = table.stakes(0, 1, 1, 0)
+    worth = table.worth(3, first)
+    for left in range(2, MOST_STAKES + 1):
+        table.stakes(0, 1, left, 0)
+    assert table.stakes(0, 1, 1, 0) is first
+    table.stakes(0, 1, MOST_STAKES + 1, 0)
+    assert table.stakes(0, 1, 1, 0) is not first
+    assert table.worth(3, table.stakes(0, 1, 1, 0)) == worth
+    for edge in range(EDGES):
+        table.odds(edge, first)
+    assert len(first.odds) == EDGES
+    table.odds(EDGES, first)
+    assert list(first.odds) == [EDGES]
+
+
+@pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
+def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool) -> None:
+    """Whatever sizes, cap, hit points left and price of knocking out: ``most`` bounds what an attack with that edge or
+    any smaller one is worth, and says more than it is worth only where points short of knocking out outweigh it."""
+    table = WorthTable("d20", Weights(states=states))
+    exact = True
+    for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
+        laid = table.stakes(size, cap, left, knock)
+        worths = [max(0.0, table.worth(edge, laid)) for edge in range(-45, 60)]
+        bounds = [table.most(edge, laid) for edge in range(-45, 60)]
+        assert all(bound >= worth for bound, worth in zip(bounds, accumulate(worths, max), strict=True))
+        exact = exact and bounds == worths
+    assert exact is not loose
+
+
+@pytest.mark.parametrize("abilities", [HELPING, HINDERING])
+@pytest.mark.parametrize("mods", list(product((-1, 0, 2), repeat=4)))
+def test_no_ability_is_likelier_than_the_best_of_body_and_mind(
+    abilities: tuple[str, ...], mods: tuple[int, ...]
+) -> None:
+    """Whatever the defences that are up against body and mind, the first of all abilities that is likeliest is the
+    first of these two."""
+    duel = load("tapiz/sharra_and_the_mercenary").encounter.members[0].sheet
+    assert isinstance(duel, Sheet)
+    sheet = attrs.evolve(duel, mods={**duel.mods, **dict(zip(abilities, mods, strict=True))})
+    few = [(one.name, one.mod, one.bodily) for one in likeliest(sheet, abilities)]
+    every = [(name, sheet.mods[name], name in BODILY) for name in abilities]
+    assert len(few) == 2
+    for body, mind in product(range(-3, 4), repeat=2):
+        best = [max(listed, key=lambda one: one[1] - (body if one[2] else mind)) for listed in (few, every)]
+        assert best[0] == best[1]
