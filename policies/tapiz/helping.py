@@ -14,6 +14,7 @@ from .assessment import Assessment
 from .states import StateWorth
 
 FELLING: Final = 1.0  # what knocking out is worth, as of attacks
+TRICKS: Final = frozenset((TRICK,))
 
 
 def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
@@ -34,7 +35,7 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
             value = expected(board, worth, foe, edge, "consequence")
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
-    for option in ask.with_verbs((TRICK,)):
+    for option in ask.with_verbs(TRICKS):
         foe = board.bodies[option.target]
         if foe.able:
             size = size_points(board.lienzo, board.me.sheet, foe.sheet, PHYSICAL)

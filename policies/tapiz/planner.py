@@ -51,8 +51,19 @@ class Offered:
         """The options of a verb, in the order given."""
         found = self._found.get(verb)
         if found is None:
-            found = self._found[verb] = self._ask.with_verbs((verb,))
+            found = self._found[verb] = self._ask.with_verbs(only(verb))
         return found
+
+
+_ONLY: Final[dict[str, frozenset[str]]] = {}
+
+
+def only(verb: str) -> frozenset[str]:
+    """This verb alone, the same set each time, which is found faster than another one."""
+    found = _ONLY.get(verb)
+    if found is None:
+        found = _ONLY[verb] = frozenset((verb,))
+    return found
 
 
 def seen(sight: Sight) -> View:
