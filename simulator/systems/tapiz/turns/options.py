@@ -126,7 +126,7 @@ class TurnAsk(ListedAsk):
         return option in ALWAYS
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
-        wanted = frozenset(verbs)
+        wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)  # compiled, that copies a set
         found = [one for one in ALWAYS if one.verb in wanted]
         for options in choices(self._state, self._actor, self._turn, Verbs.of(wanted)):
             found += [one for one in options if one.verb in wanted]
