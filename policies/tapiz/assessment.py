@@ -152,7 +152,8 @@ class Assessment:
             return 0.0
         if foe.cover:
             more -= self.cover(mode, foe, self.me.place)
-        return self._worth_at(self._prospect(mode, foe), more, far)
+        one = (self._mine[number] or self._facing(foe)).prospects[mode.number] or self._prospect(mode, foe)
+        return one.worth if one.known and not more else self._worth_at(one, more, far)
 
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""

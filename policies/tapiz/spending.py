@@ -6,12 +6,11 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.sheet import PHYSICAL
-from simulator.systems.tapiz.state import GENERIC
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
 from .rulebook import PATIENCE, AttackMode
-from .states import FELLED, SEVERITIES, StateWorth
+from .states import FELLED, GENERIC, SEVERITIES, StateWorth
 
 FOR_NUMBERS: Final = ("", "hinder")
 """The names of manoeuvres and hindrances where points are counted."""
@@ -31,7 +30,11 @@ def wanted(ask: Ask, board: Assessment) -> Option:
     for batch in ask.batches():
         for option in batch:
             verb, value = option.verb, 0.0
-            if verb == "done":
+            if verb == "effect" or verb == "consequence" or verb == "impose":
+                row = None if option.item == GENERIC else states.get(option.item)  # slaying is in no catalogue
+                felling = row.incapacitates if row is not None else option.item != GENERIC
+                value = worth.bought(option, row) if fresh or felling else worth.exchanged(option, row)
+            elif verb == "done":
                 fresh = False
             elif verb == "momentary":
                 if edge is None and (option.amount < 0 or option.item == "action"):
@@ -39,10 +42,6 @@ def wanted(ask: Ask, board: Assessment) -> Option:
             elif verb == "remove":
                 bearer = board.bodies[option.target]
                 value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
-            elif verb in ("consequence", "effect", "impose"):
-                row = None if option.item == GENERIC else states.get(option.item)  # slaying is in no catalogue
-                felling = row.incapacitates if row is not None else option.item != GENERIC
-                value = worth.bought(option, row) if fresh or felling else worth.exchanged(option, row)
             if value > most:
                 best, most = option, value
     return best or edge or DONE

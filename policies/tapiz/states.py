@@ -7,7 +7,6 @@ from typing import Final
 from simulator.core.asks import Option
 from simulator.systems.tapiz.formulas import severity_of
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
-from simulator.systems.tapiz.state import GENERIC
 from simulator.systems.tapiz.view import BodyView, ConditionView
 
 from .assessment import Assessment
@@ -15,6 +14,7 @@ from .blows import NO_BLOW, Blow, Gains, Part, Situation
 from .rulebook import CLASSES, GEAR, AttackMode
 from .worth import UNKNOWN
 
+GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
 FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # what being put out of the fight does: more than any number
@@ -93,10 +93,7 @@ class StateWorth:
 
     def beyond(self, gain: float, bearer: BodyView, severity: str, polarity: str) -> float:
         """How much a number does that adds so much a round, beyond what it replaces; at least 0."""
-        worth = self._lasting * gain
-        if bearer.marks:
-            worth -= self.replaced(bearer, severity, polarity)
-        return max(0.0, worth)
+        return max(0.0, self._lasting * gain - self.replaced(bearer, severity, polarity))
 
     def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
@@ -251,13 +248,12 @@ class StateWorth:
     def _part(self, bearer: BodyView) -> Part:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
         for this question."""
-        if bearer.able:
-            if self._standing is None:
-                self._standing = self._board.situation()
-            return self._standing.part(bearer.id)
-        if self._fallen is None:
-            self._fallen = Situation(len(self._board.bodies))
-        return self._fallen.part(bearer.id)
+        known = self._standing
+        if not bearer.able:
+            known = self._fallen = self._fallen or Situation(len(self._board.bodies))
+        elif known is None:
+            known = self._standing = self._board.situation()
+        return known.parts[bearer.id] or known.part(bearer.id)
 
     def _shifted(self, blow: Blow, value: int) -> float:
         """What a number on its roll adds to a blow."""

@@ -242,7 +242,7 @@ def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list
     found = []
     known: Standings = {}
     for option in entries(state, deal, severity):
-        if deal.what == FAILURE and _is_riposte(state, option):
+        if deal.what == FAILURE and option.item != GENERIC and _is_riposte(state, option):
             continue
         now = standing(state, deal, option, severity, known)
         if now == FRESH:
