@@ -13,7 +13,7 @@ from ..lienzo.pack import Lienzo
 from ..sheet import MENTAL
 from ..state import CONSEQUENCE, EFFECT, GENERIC, Body, Condition, State, reserve
 from ..variants import Variants
-from .conditions import SLAIN, can_lower, occupant, parts, price, row_of
+from .conditions import SLAIN, can_lower, occupant, parts, price
 from .deals import FAILURE, HELP, HINDER, SUCCESS, Deal, affordable, edge, entry_of, part_of
 from .immediate_effects import applications, within_reach
 
@@ -131,15 +131,22 @@ def catalogue(state: State) -> Catalogue:
     return found
 
 
+Entry = tuple[StateRow | None, list[Option]]
+"""An entry of the catalogue with its options; None with those that have none: generic states, slaying."""
+
+
 def entries(state: State, deal: Deal, severity: str) -> list[Option]:
     """Every state of one severity that the deal allows, catalogue first, then generic ones, whatever they cost."""
-    found: list[Option] = []
-    for row in catalogue(state).rows(state, deal, severity):
-        found += _ways(state, deal, row)
+    return [option for _, options in _entries(state, deal, severity) for option in options]
+
+
+def _entries(state: State, deal: Deal, severity: str) -> list[Entry]:
+    """The same, entry by entry."""
+    found: list[Entry] = [(row, _ways(state, deal, row)) for row in catalogue(state).rows(state, deal, severity)]
     if deal.power is None or "all" in deal.power.ep_may_buy:
-        found += _generics(state, deal, severity)
+        found.append((None, _generics(state, deal, severity)))
     if severity == "extreme" and _may_slay(state, deal):
-        found.append(Option(CONSEQUENCE, deal.foe, SLAIN))
+        found.append((None, [Option(CONSEQUENCE, deal.foe, SLAIN)]))
     return found
 
 
@@ -176,19 +183,17 @@ Standings = dict[str, int]
 REPLACES or REFUSED."""
 
 
-def standing(state: State, deal: Deal, option: Option, severity: str, known: Standings) -> int:
-    """TZ-EFF-02, TZ-EFF-05: what buying a state of this severity means, if the points pay for the severity: FRESH, or
-    it REPLACES another; REFUSED: its entry or its slot has been bought in this list, or slaying is too dear
-    (TZ-DMG-11)."""
+def standing(state: State, deal: Deal, option: Option, row: StateRow | None, severity: str, known: Standings) -> int:
+    """TZ-EFF-02, TZ-EFF-05: what buying a state of this severity means, with its entry if it has one, and if the points
+    pay for the severity: FRESH, or it REPLACES another; REFUSED: its entry or its slot has been bought in this list, or
+    slaying is too dear (TZ-DMG-11)."""
     if deal.entries and entry_of(option) in deal.entries:
         return REFUSED
-    item = option.item
-    if item != GENERIC:
-        row = row_of(state, item)
-        if row is not None and row.ends == "instant":
+    if row is not None:
+        if row.ends == "instant":
             return FRESH
-        if item == SLAIN and state.variants.reserve_kill_threshold > deal.points:
-            return REFUSED
+    elif option.item == SLAIN and state.variants.reserve_kill_threshold > deal.points:
+        return REFUSED
     part = part_of(option) if state.variants.consequence_slots == "by_body_part" else ""
     place = option.verb + part if part else option.verb
     now = known.get(place)
@@ -241,14 +246,15 @@ def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list
     """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed."""
     found = []
     known: Standings = {}
-    for option in entries(state, deal, severity):
-        if deal.what == FAILURE and option.item != GENERIC and _is_riposte(state, option):
+    for row, options in _entries(state, deal, severity):
+        if deal.what == FAILURE and row is not None and row.does == "riposte":
             continue
-        now = standing(state, deal, option, severity, known)
-        if now == FRESH:
-            found.append(option)
-        elif now == REPLACES:
-            later.append(option)
+        for option in options:
+            now = standing(state, deal, option, row, severity, known)
+            if now == FRESH:
+                found.append(option)
+            elif now == REPLACES:
+                later.append(option)
     return found
 
 
@@ -260,13 +266,8 @@ def _ripostes(state: State, deal: Deal) -> list[Option]:
             severity = severity_of(state.variants, row)
             if price(state, severity) <= deal.points:
                 ways = _ways(state, deal, row)
-                found += [one for one in ways if standing(state, deal, one, severity, {}) != REFUSED]
+                found += [one for one in ways if standing(state, deal, one, row, severity, {}) != REFUSED]
     return found
-
-
-def _is_riposte(state: State, option: Option) -> bool:
-    row = row_of(state, option.item)
-    return row is not None and row.does == "riposte"
 
 
 def free_ones(state: State, deal: Deal) -> list[Option]:
