@@ -179,15 +179,15 @@ def of_ira_y_gloria(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
 def of_tapiz(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
     """Who is dangerous, the best blow of everyone on everyone, and each attack of one's own."""
     board = planner.assess(sight, ask.body)
-    yield from (board.ideal(), board.has_fallen(), len(board.broken_comrades()))
+    yield from (board.ideal(), board.fallen() is not None, len(board.broken_comrades()))
     for body in board.comrades():
         yield board.ideal_of(body)
     for body in board.view.bodies:
         for other in board.view.bodies:
             if body.side != other.side and body.able and other.able:
-                yield from (
-                    getattr(board.best_blow(body, other), name) for name in ("edge", "stakes", "menace", "worth")
-                )
+                blow = board.best_blow(body, other)
+                yield from (blow.edge, blow.menace, blow.worth)
+                yield from (getattr(blow.stakes, name) for name in ("size", "cap", "left", "knock"))
     for foe in board.foes:
         yield from (board.menace(foe), board.far(foe), board.trick_edge(foe), board.best_shot(foe))
         for mode in board.modes():
