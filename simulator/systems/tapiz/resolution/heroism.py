@@ -138,7 +138,7 @@ def heals(scene: Conflict) -> Rule[None]:
     if not state.heroic:
         return
     for body in state.bodies:
-        if body.points > 0 or state.pool > 0:  # before all else: most have none
+        if body.points > 0 or state.pool > 0:  # seen at once; who may spend which says can_pay
             if (body.ready_phys and body.pgf < body.pgf_max) or (body.ready_ment and body.pgm < body.pgm_max):
                 if not body.out and can_pay(state, body):
                     yield from _heal(scene, body)

@@ -52,15 +52,14 @@ MARKS: Final = [
 
 
 class Verbs:
-    """Verbs of turns: ``all`` of them, and of which kinds of options some are among them."""
+    """Verbs of turns: ``all`` of them, and whether some are among them of each kind that has several."""
 
-    __slots__ = ("aids", "all", "handling", "move", "others", "strikes", "support")
+    __slots__ = ("aids", "all", "handling", "others", "strikes", "support")
 
     def __init__(self, verbs: frozenset[str]) -> None:
         self.all = verbs
         self.strikes = not verbs.isdisjoint(STRIKES)
         self.handling = not verbs.isdisjoint(HANDLING)
-        self.move = "move" in verbs
         self.support = not verbs.isdisjoint(SUPPORT)
         self.aids = not verbs.isdisjoint(AIDS)
         self.others = not verbs.isdisjoint(OTHERS)
@@ -159,7 +158,7 @@ def _all(state: State, body: Body, turn: Turn, verbs: Verbs, target: int = -1) -
             yield handling(state, body)
         if "surrender" in verbs.all:
             yield [SURRENDER]
-    if verbs.move:
+    if "move" in verbs.all:
         yield moves(state, body, turn)
     if verbs.support and not turn.done:
         yield from _support(state, body, turn, verbs, target)
