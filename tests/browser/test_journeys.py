@@ -214,10 +214,12 @@ def test_tactics_are_written_by_clicking(profile: OpenProfile) -> None:
         page.fill("#side-1-tactics-1-when", "salud < 50 ")
         page.keyboard.press("Tab")
         page.click("#side-1-tactics-1-up")
+        expect(page.locator("#side-1-tactics-0-do")).to_have_value("hide")  # rows are drawn anew a moment after a click
         page.fill("#side-1-tactics-0-when", "salut < 50%")
         page.keyboard.press("Tab")
         expect(page.locator("#problems")).to_contain_text("salud")
         page.fill("#side-1-tactics-0-when", "salud < 50%")
+        page.keyboard.press("Tab")
         page.select_option("#side-1-tactics-else", "basic")
         page.wait_for_selector(".state.good")
         rows = 'rows = [{ do = "hide", when = "salud < 50%" }, { do = "attack", at = "most_hurt" }]'
