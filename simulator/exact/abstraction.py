@@ -29,10 +29,11 @@ class AbstractionRefined(BaseException):
 class Abstraction:
     """How each field is kept, and the values that it has been seen to take."""
 
-    __slots__ = ("_kinds", "_refined", "_seen")
+    __slots__ = ("_kinds", "_records", "_refined", "_seen")
 
     def __init__(self) -> None:
         self._refined = False
+        self._records: set[Shape] = set()
         self._kinds: dict[Field, str] = {}
         self._seen: dict[Field, set[Shape]] = {}
 
@@ -51,6 +52,12 @@ class Abstraction:
         self._kinds[field] = KEPT
         self._seen[field].add(None)
         raise AbstractionRefined(field)
+
+    def is_new(self, record: Shape) -> bool:
+        """Return whether a record of this shape is met for the first time: another has nothing to be learnt from."""
+        before = len(self._records)
+        self._records.add(record)
+        return len(self._records) > before
 
     def learn(self, field: Field, value: Shape) -> None:
         """Note a field's value in a new frame, and whether it shows that the field does not belong there: a field that

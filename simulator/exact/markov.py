@@ -5,9 +5,8 @@ its successors are mostly the same in every round."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from itertools import chain
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -16,7 +15,9 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 Key = TypeVar("Key", bound=Hashable)
+Made = TypeVar("Made")
 NEVER: Final = -1
+FIRST_SIZE: Final = 1024  # of an array that grows
 
 
 class Numbering(dict[Key, int]):
@@ -35,24 +36,56 @@ class Numbering(dict[Key, int]):
         return number
 
 
+class MadeOnce(dict[Key, Made]):
+    """What is made of keys: ``make`` makes it when one is looked up for the first time."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[Key], Made]) -> None:
+        self._make = make
+
+    def __missing__(self, key: Key) -> Made:
+        made = self[key] = self._make(key)
+        return made
+
+
 class GrowingArray:
-    """Whole numbers that are appended one at a time and read many at a time."""
+    """Numbers that are appended one or several at a time and read many at a time."""
 
-    __slots__ = ("_array", "_list")
+    __slots__ = ("_array", "_length", "_new")
 
-    def __init__(self) -> None:
-        self._list: list[int] = []
-        self._array = _numbers()
+    def __init__(self, kind: type = int) -> None:
+        self._array: Array = np.empty(FIRST_SIZE, dtype=kind)
+        self._length = 0  # of what stands in the array; what is new follows
+        self._new: list[Any] = []
+
+    def __len__(self) -> int:
+        return self._length + len(self._new)
 
     def append(self, number: int) -> None:
         """Append a number."""
-        self._list.append(number)
+        self._new.append(number)
+
+    def extend(self, numbers: list[Any]) -> None:
+        """Append several numbers."""
+        self._new += numbers
 
     def at(self, places: Array) -> Array:
         """The numbers at these places."""
-        if len(self._array) != len(self._list):
-            self._array = np.array(self._list)
+        if self._new:
+            self._take_in()
         return self._array[places]
+
+    def _take_in(self) -> None:
+        """Write what is new into the array, one of twice the size where it is full."""
+        length = len(self)
+        if length > len(self._array):
+            larger = np.empty(max(length, 2 * len(self._array)), dtype=self._array.dtype)
+            larger[: self._length] = self._array[: self._length]
+            self._array = larger
+        self._array[self._length : length] = self._new
+        self._length = length
+        self._new = []
 
 
 @frozen
@@ -77,12 +110,12 @@ class MarkovChain:
 
     def __init__(self, exact: bool) -> None:
         self._exact = exact
-        self._successors = _numbers()  # of all states, one after the other
-        self._chances = self._array(())
+        self._successors = GrowingArray()  # of all states, one after the other
+        self._chances = GrowingArray(object if exact else float)
         self._starts = _numbers()  # state -> where its successors start, and how many they are
         self._counts = _numbers()
         self._until = _numbers()  # state -> the last round for which its successors are known
-        self._new: dict[int, tuple[dict[int, Any], int]] = {}
+        self._new: dict[int, tuple[int, int, int]] = {}  # of states set last: where they start, how many, until when
 
     def distribution(self, chances: dict[int, Any]) -> Distribution:
         """A distribution with these chances."""
@@ -91,13 +124,16 @@ class MarkovChain:
     def _array(self, chances: Iterable[Any]) -> Array:
         return np.array(list(chances), dtype=object if self._exact else float)
 
-    def set_successors(self, state: int, successors: dict[int, Any], until: int) -> None:
-        """Set the chances of the successors of ``state``, for the present round up to and with round ``until``."""
-        self._new[state] = successors, until
+    def set_successors(self, state: int, successors: list[int], chances: list[Any], until: int) -> None:
+        """Set the successors of ``state`` and in the same order their chances, for the present round up to and with
+        round ``until``. One that stands there twice has both chances together."""
+        self._new[state] = len(self._successors), len(successors), until
+        self._successors.extend(successors)
+        self._chances.extend(chances)
 
     def unknown(self, states: Array, now: int) -> list[int]:
         """The ``states`` whose successors in round ``now`` are not known."""
-        self._append_new()
+        self._note_new()
         missing = np.ones(len(states), dtype=bool)
         inside = states < len(self._until)
         missing[inside] = self._until[states[inside]] < now
@@ -105,11 +141,12 @@ class MarkovChain:
 
     def step(self, distribution: Distribution) -> Distribution:
         """The distribution over successors, one step after that over states."""
-        self._append_new()
+        self._note_new()
         counts = self._counts[distribution.numbers]
         before = np.cumsum(counts) - counts
         picks = np.arange(counts.sum()) + np.repeat(self._starts[distribution.numbers] - before, counts)
-        return self._summed(self._successors[picks], np.repeat(distribution.chances, counts) * self._chances[picks])
+        shares = np.repeat(distribution.chances, counts) * self._chances.at(picks)
+        return self._summed(self._successors.at(picks), shares)
 
     def _summed(self, numbers: Array, chances: Array) -> Distribution:
         """Numbers with their chances; those of the same number are added up."""
@@ -129,20 +166,13 @@ class MarkovChain:
             np.concatenate([self._array(()), *[each.chances for each in distributions]]),
         )
 
-    def _append_new(self) -> None:
-        """Append the successors set last to the matrix. A state's former ones stay where they are, unread."""
+    def _note_new(self) -> None:
+        """Note where the successors set last stand in the matrix. A state's former ones stay where they are, unread."""
         if not self._new:
             return
         states = _numbers(self._new)
-        counts = _numbers(len(successors) for successors, _ in self._new.values())
         self._grow(int(states.max()) + 1)
-        self._until[states] = [until for _, until in self._new.values()]
-        self._starts[states] = len(self._successors) + np.cumsum(counts) - counts
-        self._counts[states] = counts
-        rows = [successors for successors, _ in self._new.values()]
-        self._successors = np.concatenate([self._successors, _numbers(chain.from_iterable(rows))])
-        chances = self._array(chain.from_iterable(row.values() for row in rows))
-        self._chances = np.concatenate([self._chances, chances])
+        self._starts[states], self._counts[states], self._until[states] = zip(*self._new.values(), strict=True)
         self._new = {}
 
     def _grow(self, size: int) -> None:

@@ -9,7 +9,6 @@ undecided with less than ``MAX_UNDECIDED`` of all chances together."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
@@ -23,7 +22,7 @@ from ..core.system import Encounter, System
 from .abstraction import Abstraction, AbstractionRefined
 from .explorer import ExactPolicies, Explorer, Memory
 from .forgotten import ForgottenValueRead
-from .markov import Distribution, GrowingArray, MarkovChain, Numbering
+from .markov import Distribution, GrowingArray, MadeOnce, MarkovChain, Numbering
 from .state_key import FullState, StateFrame, StateKeys
 from .symbolic import CLOCK_CELL
 from .transitions import Domain, FinalState, TransitionTable
@@ -102,7 +101,7 @@ class Solver:
         self._chain = MarkovChain(exact)
         self._states: Numbering[tuple[StateFrame, Row]] = Numbering()
         self._successors: list[tuple[StateFrame | FinalState, Row]] = []
-        self._numbers: defaultdict[StateFrame | FinalState, dict[Row, int]] = defaultdict(dict)  # of the successors
+        self._numbers = MadeOnce(self._numbered)  # of the successors
         self._successor_rounds = GrowingArray()  # successor -> how many rounds later, or OVER
         self._successor_states = GrowingArray()  # successor -> its state, or NO_STATE
         self._tables: dict[StateFrame, TransitionTable] = {}
@@ -200,18 +199,19 @@ class Solver:
         """Set the successors of these states by the table of their frame."""
         until = table.valid_until(self._round)
         for state, row in rows.items():
-            chances: dict[int, Any] = {}
-            for target, follows in table.successors(row, self._report_successors):
-                known = self._numbers[target]
-                for chance, numbers in follows:
-                    number = known.get(numbers)
-                    if number is None:
-                        number = known[numbers] = self._new_successor(target, numbers)
-                    chances[number] = chances.get(number, 0) + chance
-            total = sum(chances.values())
+            numbers: list[int] = []
+            chances: list[Any] = []
+            for target, shares, follows in table.successors(row, self._report_successors):
+                numbers += map(self._numbers[target].__getitem__, follows)
+                chances += shares
+            total = sum(chances)
             if abs(total - 1) > 1e-9:
                 raise RulesError(f"the transitions of a step have a chance of {float(total)} together, not 1")
-            self._chain.set_successors(state, chances, until)
+            self._chain.set_successors(state, numbers, chances, until)
+
+    def _numbered(self, target: StateFrame | FinalState) -> MadeOnce[Row, int]:
+        """The numbers of the successors at this target by their rows."""
+        return MadeOnce(partial(self._new_successor, target))
 
     def _new_successor(self, target: StateFrame | FinalState, row: Row) -> int:
         """Number a new successor. The first number of its row counts the rounds."""

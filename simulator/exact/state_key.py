@@ -197,6 +197,8 @@ class StateKeys:
 
     def _learn(self, shape: Shape) -> None:
         """Note the value of every field of a record in a new frame."""
+        if not self._abstraction.is_new(shape):
+            return
         kind = shape[1]
         for name, value in zip(kind.FIELDS, shape[2:], strict=True):
             self._note((kind, name), value)

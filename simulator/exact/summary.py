@@ -15,7 +15,6 @@ from ..core.record import Json
 from ..runtime.seats import Seats
 from ..scenario import Scenario, known_to, load_document
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
-from .plain import call_in_plain_python
 from .policies import ScenarioPolicies, check_trust
 from .solver import Odds, OnProgress, solve_fight
 
@@ -86,6 +85,8 @@ def exact_summary(
     if not trust:
         check_trust(scenario.policies)
     if is_compiled():
+        from .plain import call_in_plain_python  # here, because most walks are begun in plain Python
+
         return call_in_plain_python(_solve_document, scenario.document, name, max_states, max_seconds)
     return _solve(scenario, name, max_states, max_seconds, on_progress, stopped)
 

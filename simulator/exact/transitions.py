@@ -73,11 +73,8 @@ class Transition:
 Row = tuple[Any, ...]
 Pick = Callable[[Row], Row]
 
-Part = list[tuple[Any, Row]]
-"""What a factor may bring, each with its chance: the numbers at its places of the new row."""
-
-CERTAIN: Final[Part] = [(1, ())]
-"""The part that brings nothing."""
+Part = tuple[list[Any], list[Row]]
+"""What a factor may bring: the chances, and in the same order the numbers at its places of the new row."""
 
 Index = dict[tuple[int, ...], Part]
 """The numbers of a factor's cells -> its part."""
@@ -128,39 +125,45 @@ class TransitionTable:
 
     def successors(
         self, row: Row, on_count: Callable[[int], object]
-    ) -> list[tuple[StateFrame | FinalState, list[tuple[Any, Row]]]]:
-        """The successors of this row by transition: its target, and the chance of every new row there. ``on_count`` is
-        called with their number before the first is made. Raises what the rules raised for this row."""
-        possible = self._possible(row)
-        on_count(sum([prod(map(len, parts)) for _, _, parts, *_ in possible]))
+    ) -> list[tuple[StateFrame | FinalState, list[Any], list[Row]]]:
+        """The successors of this row by transition: its target, the chances, and in the same order the new rows there.
+        ``on_count`` is called with their number before the first is made. Raises what the rules raised for this row."""
+        possible, count = self._possible(row)
+        on_count(count)
         return [
-            (target, _rows(chance, parts, row + constants, pick)) for target, chance, parts, constants, pick in possible
+            (target, *_combined(chance, parts, row + constants, pick))
+            for target, chance, parts, constants, pick in possible
         ]
 
-    def _possible(self, row: Row) -> list[tuple[StateFrame | FinalState, Any, list[Part], Row, Pick]]:
-        """The transitions with a chance above 0 for this row."""
+    def _possible(self, row: Row) -> tuple[list[tuple[StateFrame | FinalState, Any, list[Part], Row, Pick]], int]:
+        """The transitions with a chance above 0 for this row, and to how many rows they lead."""
         possible = []
+        count = 0
         for target, chance, factors, constants, pick in self._transitions:
             parts = []
+            ways = 1
             for cells, index in factors:
                 part = index.get(cells(row))
                 if part is None:
                     break
                 parts.append(part)
+                ways *= len(part[0])
             else:
                 if isinstance(target, Exception):
                     raise target
                 possible.append((target, chance, parts, constants, pick))
-        return possible
+                count += ways
+        return possible, count
 
 
-def _rows(chance: Any, parts: list[Part], known: Row, pick: Pick) -> list[tuple[Any, Row]]:
-    """One new row for every combination of what the factors bring, each picked from that and from what is known."""
-    *others, last = parts or [CERTAIN]
-    rows = [(chance, known)]
-    for part in others:
-        rows = [(weight * share, row + drawn) for weight, row in rows for share, drawn in part]
-    return [(weight * share, pick(row + drawn)) for weight, row in rows for share, drawn in last]
+def _combined(chance: Any, parts: list[Part], known: Row, pick: Pick) -> tuple[list[Any], list[Row]]:
+    """The chance of every combination of what the factors bring, and the new row, picked from that and from what is
+    known."""
+    chances, rows = [chance], [known]
+    for shares, draws in parts:
+        chances = [weight * share for weight in chances for share in shares]
+        rows = [row + drawn for row in rows for drawn in draws]
+    return chances, list(map(pick, rows))
 
 
 def _picker(places: tuple[int, ...]) -> Pick:
@@ -194,8 +197,9 @@ def _indexed(factor: Factor, exact: bool) -> Index:
         merged[row] = merged.get(row, 0) + weight
     index: Index = {}
     for row, weight in merged.items():
-        chance = Fraction(weight, factor.total) if exact else weight / factor.total
-        index.setdefault(row[:width], []).append((chance, row[width:]))
+        shares, draws = index.setdefault(row[:width], ([], []))
+        shares.append(Fraction(weight, factor.total) if exact else weight / factor.total)
+        draws.append(row[width:])
     return index
 
 

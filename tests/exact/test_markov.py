@@ -26,14 +26,15 @@ def some(luck: Random, most: int, exact: bool) -> dict[int, Any]:
 
 @pytest.mark.parametrize("exact", [False, True])
 def test_a_step_sums_over_all_states(exact: bool) -> None:
-    """By the successors that were set last for each; sixteenths add up without rounding."""
+    """By the successors that were set last for each, each of them named twice; fractions of 2 add up without
+    rounding."""
     luck = Random(3)
     chain = MarkovChain(exact)
     rows: dict[int, dict[int, Any]] = {}
     for _ in range(50):
         for state in luck.sample(range(STATES), 4):
             rows[state] = some(luck, SUCCESSORS, exact)
-            chain.set_successors(state, rows[state], 1)
+            chain.set_successors(state, list(rows[state]) * 2, [each / 2 for each in rows[state].values()] * 2, 1)
         weights = {luck.choice(list(rows)): share for share in some(luck, 9, exact).values()}
         wanted: dict[int, Any] = {}
         for state, weight in weights.items():
@@ -56,7 +57,7 @@ def test_distributions_are_summed() -> None:
 def test_successors_are_known_until_their_last_round() -> None:
     """A state's successors are unknown before they are set, and after their last round."""
     chain = MarkovChain(exact=False)
-    chain.set_successors(2, {0: 1.0}, until=5)
+    chain.set_successors(2, [0], [1.0], until=5)
     states = chain.distribution({1: 0.5, 2: 0.25, 7: 0.25}).numbers
     assert chain.unknown(states, 5) == [1, 7]
     assert chain.unknown(states, 6) == [1, 2, 7]

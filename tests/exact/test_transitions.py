@@ -47,9 +47,9 @@ def by_the_table(rule: Rule, row: tuple[int, ...], states: list[Domain]) -> dict
     """Return the chances of what follows a row, by the table of the rule."""
     domains: Domains = dict(enumerate(states))
     found: defaultdict[tuple[Any, ...], Fraction] = defaultdict(Fraction)
-    for target, follows in TransitionTable(merged(branches(rule, states)), domains, True).successors(row, id):
+    for target, chances, follows in TransitionTable(merged(branches(rule, states)), domains, True).successors(row, id):
         assert isinstance(target, FinalState)
-        for chance, after in follows:
+        for chance, after in zip(chances, follows, strict=True):
             found[target.winner, *after] += chance
     return dict(found)
 

@@ -128,7 +128,7 @@ def chain(number: int) -> object:
         for state in missing:
             ways = 1 + luck.below(3)
             numbers = sorted({luck.below(6 + now) for _ in range(ways)})
-            known.set_successors(state, {each: one / len(numbers) for each in numbers}, now + luck.below(3))
+            known.set_successors(state, numbers, [one / len(numbers)] * len(numbers), now + luck.below(3))
             rounds.append(names.number(f"{state % 4}"))
         found.append([missing, rounds.at(markov._numbers(range(len(missing) and 2))).tolist(), names.things[:]])
         present = known.step(present)
@@ -198,7 +198,7 @@ def shown_table(table: transitions.TransitionTable, made: Sequence[transitions.T
             rounded(chance),
             [
                 [list(factor.cells), [[list(row), [[rounded(share), tuple(zip(factor.outputs, drawn, strict=True))]
-                                                   for share, drawn in part]]
+                                                   for share, drawn in zip(*part, strict=True)]]
                                       for row, part in index.items()]]
                 for factor, (_, index) in zip(each.factors, factors, strict=True)
             ],
@@ -455,7 +455,7 @@ def qualify() -> object:
     scenario = load("reference_duel")
     makes: dict[str, Callable[[], Policy]] = {name: make for name, (make, _) in BAD.items()}
     found: list[object] = []
-    for name in (*makes, *sorted(filter(registry.is_own, registry.names()))):
+    for name in (*makes, *sorted(filter(registry.is_own, registry.NAMES))):
         use = makes.get(name) or partial(registry.make, PolicySpec(name))
         found.append([name, tried(partial(_asked, use, scenario))])
     return found

@@ -169,9 +169,9 @@ def _chances(table: transitions.TransitionTable, row: tuple[int, ...]) -> dict[o
     """What a row of the table leads to, with the chances."""
     found: dict[object, Any] = {}
     counts: list[int] = []
-    for target, follows in table.successors(row, counts.append):
+    for target, chances, follows in table.successors(row, counts.append):
         assert isinstance(target, transitions.FinalState)
-        for chance, numbers in follows:
+        for chance, numbers in zip(chances, follows, strict=True):
             key = target.ending, tuple(map(float, numbers))
             found[key] = found.get(key, 0) + chance
     return found
