@@ -91,7 +91,7 @@ def list_policies(lang: str, as_json: bool) -> None:
     from ..policy import registry
     from ..report.words import say
 
-    rows = [_policy(name, lang) for name in sorted(registry.names())]
+    rows = [_policy(name, lang) for name in sorted(registry.NAMES)]
     if as_json:
         write_json(rows)
         return

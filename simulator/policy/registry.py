@@ -1,36 +1,70 @@
 """The registry of policies, and how one is made from its spec.
 
-All policies with a name, Asalto's own included, are found through the entry-point group ``asalto.policies``. Looking
-for them is slow, so it happens once, at the first use; each is imported when it is first made, so that a broken one
-breaks nothing else and raises an error when it is used. A class in a file (``./bot.py:Stubborn``) needs no package."""
+All policies with a name are found through the entry-point group ``asalto.policies``. Looking for them is slow, so
+Asalto's own stand here as well, and others are looked for once, when a name is none of these. Each is imported when it
+is first made, so that a broken one breaks nothing else and raises an error when it is used. A class in a file
+(``./bot.py:Stubborn``) needs no package."""
 
 from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from difflib import get_close_matches
 from functools import cache, partial
 from hashlib import sha256
+from importlib import import_module
 from importlib.machinery import ModuleSpec
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
 
+from .. import __version__
 from .errors import PolicyError
 from .protocol import Policy
 from .seal import check_unsealed
 from .spec import PolicySpec, class_in_file, command_in, is_code
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP = "asalto.policies"
 _NAMED = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 HOME = "asalto"  # the distribution whose names no other can take over
+OWN: Final = {
+    "basic": "policies.basic:Basic",
+    "random": "policies.random_:Random",
+    "aggressive": "policies.aggressive:Aggressive",
+    "cautious": "policies.cautious:Cautious",
+    "search": "policies.search:Search",
+    "tactics": "policies.tactics:Tactics",
+    "tuned": "policies.tuned:Tuned",
+}
+"""The entry points of Asalto itself: name -> the place of the class."""
 
 
-def names() -> frozenset[str]:
-    """The names of all policies, broken ones included."""
-    return frozenset(_found())
+class Names(AbstractSet[str]):
+    """The names of all policies, broken ones included. Whether one of Asalto's own is there is known without a
+    search."""
+
+    def __contains__(self, name: object) -> bool:
+        return name in OWN or name in _found()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**OWN, **_found()})
+
+    def __len__(self) -> int:
+        return len({**OWN, **_found()})
+
+    @classmethod
+    def _from_iterable(cls, names: Iterable[Any]) -> AbstractSet[Any]:
+        return frozenset(names)
+
+
+NAMES: Final = Names()
 
 
 def origin(name: str) -> str:
@@ -40,15 +74,20 @@ def origin(name: str) -> str:
         return "a program"
     if (placed := class_in_file(name)) is not None:
         return f"the file {placed[0]}"
+    if name in OWN:
+        return f"{HOME} {__version__}"
     if name in _known:
         return _known[name][1]
-    entry = _entry(name)
-    return f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else "unknown"
+    brought_by = _entry(name).dist
+    return f"{brought_by.name} {brought_by.version}" if brought_by is not None else "unknown"
 
 
 def is_own(name: str) -> bool:
     """The policy comes with Asalto. Raises PolicyError when there is no such policy."""
-    return not is_code(name) and _is_home(_entry(name))
+    if is_code(name):
+        return False
+    _place(name)
+    return name in OWN
 
 
 def plays_own(spec: PolicySpec) -> bool:
@@ -60,15 +99,15 @@ def plays_own(spec: PolicySpec) -> bool:
 def found(name: str) -> tuple[str, str] | None:
     """Where the policy was found, so that another process may ``know`` it: the place of its class, and what brings it;
     None for a class in a file, whose name says that. Raises PolicyError when there is no such policy."""
-    return None if class_in_file(name) is not None else (_entry(name).value, origin(name))
+    return None if class_in_file(name) is not None else (_place(name), origin(name))
 
 
 def know(name: str, place: str, brought_by: str) -> None:
     """Take the policy from there, without looking for others."""
-    _known[name] = (EntryPoint(name, place, GROUP), brought_by)
+    _known[name] = (place, brought_by)
 
 
-_known: dict[str, tuple[EntryPoint, str]] = {}
+_known: dict[str, tuple[str, str]] = {}
 
 
 def source_file(name: str) -> Path | None:
@@ -80,8 +119,7 @@ def source_file(name: str) -> Path | None:
         return next((Path(word) for word in command if Path(word).is_file()), None)
     if (placed := class_in_file(name)) is not None:
         return placed[0]
-    entry = _entry(name)
-    module = entry.module.replace(".", "/")
+    module = _place(name).partition(":")[0].replace(".", "/")
     for folder in map(Path, sys.path):
         for file in (folder / f"{module}.py", folder / module / "__init__.py"):
             if file.is_file():
@@ -116,16 +154,17 @@ def load(name: str) -> type[Policy]:
         raise PolicyError(f"{name!r:.80} is a program, which has no class in Python")
     if (placed := class_in_file(name)) is not None:
         return _from_file(*placed)
-    entry = _entry(name)
+    place = _place(name)
     try:
-        kind = entry.load()
+        module, _, attribute = place.partition("[")[0].strip().partition(":")  # without "extras"
+        kind = attrgetter(attribute)(import_module(module))
     except Exception as error:
         raise PolicyError(
-            f"the policy {name!r} of {origin(name)} is broken: {entry.value} cannot be imported"
+            f"the policy {name!r} of {origin(name)} is broken: {place} cannot be imported"
             f" ({type(error).__name__}: {error})"
         ) from error
     if not (isinstance(kind, type) and issubclass(kind, Policy)):
-        raise PolicyError(f"the policy {name!r} of {origin(name)} is broken: {entry.value} is no Policy class")
+        raise PolicyError(f"the policy {name!r} of {origin(name)} is broken: {place} is no Policy class")
     return kind
 
 
@@ -168,14 +207,20 @@ def _module(path: Path) -> ModuleType:
     return module
 
 
+def _place(name: str) -> str:
+    """Where the class of the policy is: "module:Class". Raises PolicyError when there is no such policy."""
+    if name in OWN:
+        return OWN[name]
+    return _known[name][0] if name in _known else _entry(name).value
+
+
 def _entry(name: str) -> EntryPoint:
-    if name in _known:
-        return _known[name][0]
+    """The entry point of a policy of another package. Raises PolicyError when there is no such policy."""
     entries = _found().get(name)
     if entries is None:
-        near = get_close_matches(name, names(), 1)
+        near = get_close_matches(name, NAMES, 1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
-        raise PolicyError(f"there is no policy {name!r}{hint} There are: {', '.join(sorted(names()))}")
+        raise PolicyError(f"there is no policy {name!r}{hint} There are: {', '.join(sorted(NAMES))}")
     if len(entries) > 1:
         claims = " and ".join(sorted(entry.value for entry in entries))
         raise PolicyError(f"several installed packages call a policy {name!r} ({claims}); remove all but one")
@@ -184,18 +229,14 @@ def _entry(name: str) -> EntryPoint:
 
 @cache
 def _found() -> dict[str, list[EntryPoint]]:
-    """The entry points of the group by name; a name of Asalto's own has that one entry only."""
+    """The entry points of other packages by name."""
+    from importlib.metadata import entry_points  # here, because most fights need none of them
+
     found: dict[str, list[EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
-        found.setdefault(entry.name, []).append(entry)
-    for entries in found.values():
-        if len(entries) > 1:  # asking who brings them is slow
-            entries[:] = [entry for entry in entries if _is_home(entry)][:1] or entries
+        if entry.name not in OWN:
+            found.setdefault(entry.name, []).append(entry)
     return found
-
-
-def _is_home(entry: EntryPoint) -> bool:
-    return entry.dist is not None and entry.dist.name == HOME
 
 
 def _complaint(spec: PolicySpec, kind: type[Policy], error: Exception) -> str:

@@ -6,6 +6,7 @@ what only the system's own check sees."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ class Known:
     that their files are found from, programs of its own as policies."""
 
     schemas: Mapping[str, Schema] | None = None
-    policies: Callable[[], frozenset[str]] = registered
+    policies: Callable[[], AbstractSet[str]] = registered
     programs: Path | None = None
 
     def systems(self) -> Sequence[str]:

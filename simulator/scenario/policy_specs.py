@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,11 @@ NO_PROGRAMS = (
 )
 
 
-def registered() -> frozenset[str]:
+def registered() -> AbstractSet[str]:
     """The names of the policies that are installed."""
-    from ..policy.registry import names  # here, because looking for plugins takes time
+    from ..policy.registry import NAMES  # here, because editors and drafts need none of it
 
-    return names()
+    return NAMES
 
 
 class PolicySpecs:
@@ -45,7 +46,7 @@ class PolicySpecs:
         self,
         reader: Reader,
         tactics: TacticsReader,
-        names: Callable[[], frozenset[str]] = registered,
+        names: Callable[[], AbstractSet[str]] = registered,
         programs: Path | None = None,
     ) -> None:
         self._reader = reader

@@ -3,7 +3,7 @@ made."""
 
 from __future__ import annotations
 
-from ..policy.registry import names
+from ..policy.registry import NAMES
 from ..scenario.field_types import Form
 from ..scenario.file_schema import (
     CLASS_IN_FILE,
@@ -22,7 +22,7 @@ def tournament_schema() -> JsonSchema:
     made = FileSchema({}, {})
     entrant: dict[str, JsonSchema] = {
         "name": {**NAME, "description": "What it is called; left out: its policy's name."},
-        "policy": policy_schema(names(), [CLASS_IN_FILE, TACTICS_FILE]),
+        "policy": policy_schema(NAMES, [CLASS_IN_FILE, TACTICS_FILE]),
         "enters": {
             "type": "integer",
             "minimum": 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -166,7 +167,7 @@ class _TournamentReader:
         self._problems.stop()
         return Tournament(name, written.title, written.plan(), tuple(entrants), tuple(arenas))
 
-    def _known(self) -> frozenset[str]:
+    def _known(self) -> AbstractSet[str]:
         """The policies that are installed, and the classes in files that this file names."""
         rows = self._raw.get("entrants")
         policies = [row.get("policy") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

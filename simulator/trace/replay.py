@@ -197,7 +197,7 @@ def _load(trace: Trace, origin: str) -> Scenario:
         named = frozenset(PolicySpec.of(policy).use for _, _, policy in seats if policy)
     except ValueError as error:
         raise BadTrace(f"{origin}: {error}") from error
-    return load_document(trace.header.document, origin, known=Known(policies=lambda: named | registry.names()))
+    return load_document(trace.header.document, origin, known=Known(policies=lambda: named | registry.NAMES))
 
 
 def _first(trace: Trace, how: str) -> str:

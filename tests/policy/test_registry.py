@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,7 +70,7 @@ def _forget() -> None:
 
 def test_all_policies_are_named_broken_ones_too() -> None:
     """Listing the names imports no policy."""
-    assert {"basic", "random", "aggressive", "cautious", "good", "gone", "twice"} <= registry.names()
+    assert {"basic", "random", "aggressive", "cautious", "good", "gone", "twice"} <= registry.NAMES
     assert not any(name.startswith("zz_") for name in sys.modules)
 
 
@@ -93,6 +95,15 @@ def test_a_policy_knows_where_it_comes_from() -> None:
     """A registered policy has its distribution and version."""
     assert registry.origin("good") == "zz-plugin 2.5"
     assert registry.origin("basic").startswith("asalto ")
+
+
+def test_our_own_names_are_those_that_the_package_registers() -> None:
+    """They stand in the code as well, so that they need no search, and no module is imported to look for others."""
+    ours = importlib.metadata.distribution(registry.HOME).entry_points.select(group=registry.GROUP)
+    assert {entry.name: entry.value for entry in ours} == registry.OWN
+    code = "from simulator.policy import registry as r; 'basic' in r.NAMES; r.load('basic'); r.is_own('basic')"
+    check = f"{code}; r.found('basic'); import sys; sys.exit('importlib.metadata' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
 
 
 def test_our_own_names_cannot_be_taken() -> None:
@@ -202,7 +213,7 @@ def test_own_policies_are_told_from_others(bot: Path) -> None:
 def test_a_policy_that_another_process_found_is_taken_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without looking for others, and under what brings it."""
     monkeypatch.setattr(registry, "_known", {})
-    monkeypatch.setattr(registry, "entry_points", lambda **given: pytest.fail("it looks for others"))
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **given: pytest.fail("it looks for others"))
     registry.know("mine", "policies.basic:Basic", "a distribution 2.1")
     assert registry.load("mine") is Basic
     assert registry.origin("mine") == "a distribution 2.1"
