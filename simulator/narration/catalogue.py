@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from fluent.syntax import FluentParser, ast
 
+from ..data_files import data_file
 from . import LANGUAGES
 from .grammar import FUNCTIONS, Value, category, shown
 
@@ -68,7 +68,7 @@ def catalogue(lang: str, *names: str) -> Catalogue:
     nothing. Raises KeyError for a language that there is not."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    folder = files(__package__).joinpath(_FOLDER, lang)
+    folder = data_file("simulator.narration", _FOLDER, lang)
     paths = [folder.joinpath(f"{name}.ftl") for name in names]
     return Catalogue(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 

@@ -6,17 +6,16 @@ typed stands in quotes and stays as it is."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+
+from ..data_files import toml_file
 
 
 @cache
 def table(name: str) -> Mapping[str, str]:
     """The Spanish of English texts, from messages/es/NAME.toml."""
-    text = files("simulator.narration").joinpath(f"messages/es/{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return toml_file("simulator.narration", "messages", "es", f"{name}.toml")
 
 
 _PERCENT = re.compile(r"(\d)\.(\d+)%")

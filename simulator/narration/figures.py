@@ -6,12 +6,11 @@ itself, with a number, or before a proper name ("al sargento Vidal"). All others
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
+from ..data_files import toml_file
 from .grammar import Figure
 
 _WITH_ARTICLE: Final = re.compile(r"(El|La|Los|Las|Lo) (?=\S)")
@@ -32,5 +31,5 @@ def figure(name: str) -> str:
 
 @cache
 def _articles() -> Mapping[str, str]:
-    text = files(__package__).joinpath("messages/es/figures.toml").read_text(encoding="utf-8")
-    return {noun: article for article, nouns in tomllib.loads(text).items() for noun in nouns}
+    rows = toml_file("simulator.narration", "messages", "es", "figures.toml")
+    return {noun: article for article, nouns in rows.items() for noun in nouns}

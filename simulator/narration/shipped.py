@@ -5,10 +5,10 @@ its Spanish twin have the others."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+
+from ..data_files import toml_file
 
 
 def title_of(written: str, lang: str) -> str:
@@ -23,6 +23,5 @@ def about_of(name: str, written: str, lang: str) -> str:
 
 @cache
 def _table(lang: str, name: str) -> Mapping[str, str]:
-    text = files("simulator.narration").joinpath(f"messages/{lang}/scenarios.toml").read_text(encoding="utf-8")
-    found: Mapping[str, str] = tomllib.loads(text)[name]
+    found: Mapping[str, str] = toml_file("simulator.narration", "messages", lang, "scenarios.toml")[name]
     return found

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+
+from ...data_files import data_file
 
 DAY: Mapping[str, str] = {
     "own": "#1d6b82",
@@ -58,7 +59,7 @@ LINES = ("own", "foe", "third", "fourth", "own2", "foe2", "third2", "fourth2")
 @cache
 def style() -> str:
     """Return the style sheet."""
-    text = files(__package__).joinpath("templates", "style.css").read_text(encoding="utf-8")
+    text = data_file("simulator.report.html", "templates", "style.css").read_text(encoding="utf-8")
     return text.replace("/* day */", _names(DAY)).replace("/* night */", _names(NIGHT)).replace("/* plots */", _plots())
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from ...data_files import toml_file
 
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     """One of data/*.toml."""
-    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+    return toml_file(__package__, "data", f"{name}.toml")
 
 
 @cache

@@ -4,12 +4,11 @@ frights, aliases."""
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from ...core.record import field_names
+from ...data_files import toml_file
 from .variants import FrightRow, Variants
 from .weapons import DiceFormula, Weapon
 
@@ -54,7 +53,7 @@ def formula(text: str) -> DiceFormula:
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     """Read data/NAME.toml; each is read once."""
-    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+    return toml_file(__package__, "data", f"{name}.toml")
 
 
 @cache

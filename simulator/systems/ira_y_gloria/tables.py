@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
+
+from ...data_files import toml_file
 
 ATTRIBUTES: Final = ("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship")
 LINKED: Final = {
@@ -71,7 +71,7 @@ UNARMED: Final = "unarmed"
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     """One of data/*.toml; the weapons of IG-SHEET-07 and the sheets of IG-SHEET-08 are among them."""
-    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+    return toml_file(__package__, "data", f"{name}.toml")
 
 
 def linked(skill: str, athletics: str) -> str:

@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
-import tomllib
 import types
 from collections.abc import Hashable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields
+
+from ...data_files import data_file, toml_file
 
 DEFAULT: Final = "BS"
 """The pack that every other one builds on."""
@@ -24,7 +24,7 @@ T = TypeVar("T")
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     """The tables of the file of that name in data/."""
-    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+    return toml_file(__package__, "data", f"{name}.toml")
 
 
 def sheets() -> dict[str, Any]:  # Any: tomllib's own type
@@ -35,9 +35,9 @@ def sheets() -> dict[str, Any]:  # Any: tomllib's own type
 @cache
 def packs() -> Mapping[str, dict[str, Any]]:  # Any: tomllib's own type
     """Every shipped pack by its name, as the tables it is written as."""
-    folder = files(__package__).joinpath("data", "lienzos")
+    folder = data_file(__package__, "data", "lienzos")
     names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
-    return {name[:-5]: tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")) for name in names}
+    return {name[:-5]: toml_file(__package__, "data", "lienzos", name) for name in names}
 
 
 def shipped(name: str) -> dict[str, Any]:  # Any: tomllib's own type
