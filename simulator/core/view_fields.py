@@ -1,4 +1,4 @@
-"""How the row of a view is laid out: frozen attrs classes, whose fields name the cells of a row in their order.
+"""How the row of a view is laid out: classes of attrs, whose fields name the cells of a row in their order.
 
 Field types are ``int``, ``bool``, ``str``, ``float``, ``tuple[X, Y]`` (a list of that length), ``list[X]``,
 ``dict[str, X]`` (in a row a list of [key, value]), other such classes, and ``X | None``. The wire gives guests the
@@ -7,9 +7,16 @@ cells by these names, and their schema is made of the same classes."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from attrs import field, fields
+from attrs import field, fields, frozen
+
+T = TypeVar("T")
+
+
+def layout(cls: type[T]) -> type[T]:
+    """A class of which nothing is ever made: only its fields are read."""
+    return frozen(cls, init=False, eq=False, repr=False)
 
 
 def shown(text: str, rule: str = "", values: Sequence[object] = ()) -> Any:  # Any: as attrs has it

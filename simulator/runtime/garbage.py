@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-SELDOM: Final = 100_000
+SELDOM: Final = 250_000
 """New objects between two searches, where Python has 700 or 2,000."""
 
 

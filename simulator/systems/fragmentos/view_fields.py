@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
-from ...core.view_fields import shown
+from ...core.view_fields import layout, shown
 from .sheet import MAIN, MONSTER, SECONDARY
 from .state import STATUSES
 
 
-@frozen
+@layout
 class ThingCells:
     """An object."""
 
@@ -19,7 +17,7 @@ class ThingCells:
     tags: list[str] = shown("What it is good for.")
 
 
-@frozen
+@layout
 class CardCells:
     """A quality in play."""
 
@@ -30,7 +28,7 @@ class CardCells:
     hinders: list[str] = shown("The tags of the rolls that it hinders.", "FR-QUAL-02")
 
 
-@frozen
+@layout
 class BodyCells:
     """One combatant; its number is its place in the list and in the roster."""
 
@@ -52,7 +50,7 @@ class BodyCells:
     things: list[ThingCells] = shown("The objects at hand, those of the sheet first.")
 
 
-@frozen
+@layout
 class ViewCells:
     """What a seat sees of a scene: everything but difficulties that are hidden."""
 

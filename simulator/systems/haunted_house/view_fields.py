@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
-from ...core.view_fields import shown
+from ...core.view_fields import layout, shown
 from .tables import FIELDS, NO_ACTION, NO_HOSTILE, NO_LOCK, STATUSES
 from .weapons import Weapon
 
 
-@frozen
+@layout
 class ArmCells:
     """A natural attack or a thing."""
 
@@ -25,7 +23,7 @@ class ArmCells:
     useless: bool = shown("It cannot be used any more.", "HH-RNG-07")
 
 
-@frozen
+@layout
 class WoundCells:
     """A wound."""
 
@@ -35,7 +33,7 @@ class WoundCells:
     tags: list[str] = shown("`bleeding`, `fracture`: what it brings besides.", "HH-DMG-03")
 
 
-@frozen
+@layout
 class BodyCells:
     """One combatant; its number is its place in the list and in the roster."""
 
@@ -78,7 +76,7 @@ class BodyCells:
     contact: list[int] = shown("The bodies that it is in contact with.")
 
 
-@frozen
+@layout
 class ViewCells:
     """What a seat sees of a fight: everything but doom."""
 
@@ -93,7 +91,7 @@ class ViewCells:
 # Of a sheet.
 
 
-@frozen
+@layout
 class WeaponCells:
     """A natural attack or weapon of a sheet, with its numbers (HH-CHAR-06)."""
 

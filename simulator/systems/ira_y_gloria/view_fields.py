@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
-from ...core.view_fields import shown
+from ...core.view_fields import layout, shown
 from .state import BROKEN, HEROES, JAMMED, STATUSES, STUCK, THREATS, WORKS
 
 
-@frozen
+@layout
 class ArmCells:
     """A carried weapon."""
 
@@ -21,7 +19,7 @@ class ArmCells:
     drawn: bool = shown("It is in hand.")
 
 
-@frozen
+@layout
 class BodyCells:
     """One combatant; its number is its place in the list and in the roster."""
 
@@ -52,7 +50,7 @@ class BodyCells:
     ready: bool = shown("It holds an action.", "IG-ACT-11")
 
 
-@frozen
+@layout
 class TeamCells:
     """One side's pools."""
 
@@ -65,7 +63,7 @@ class TeamCells:
     interrupted: bool = shown("It has interrupted in this round.")
 
 
-@frozen
+@layout
 class FloorCells:
     """A dropped weapon."""
 
@@ -75,7 +73,7 @@ class FloorCells:
     place: tuple[float, float] = shown("Where it lies, in metres.")
 
 
-@frozen
+@layout
 class ViewCells:
     """What a seat sees of a fight: everything but dice to come."""
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
-from ...core.view_fields import shown
+from ...core.view_fields import layout, shown
 from .state import STATUSES
 
 Point = tuple[float, float]
 
 
-@frozen
+@layout
 class WeaponCells:
     """A weapon as carried."""
 
@@ -21,7 +19,7 @@ class WeaponCells:
     broken: bool = shown("It is useless.", "TZ-EFF-15")
 
 
-@frozen
+@layout
 class ConditionCells:
     """A state that a body is in."""
 
@@ -39,7 +37,7 @@ class ConditionCells:
     classes: list[str] = shown("The classes of rolls that its number acts on.", "TZ-EFF-07")
 
 
-@frozen
+@layout
 class BodyCells:
     """One combatant; its number is its place in the list and in the roster."""
 
@@ -89,7 +87,7 @@ class BodyCells:
     off: list[str] = shown("The powers that are cancelled for the scene.")
 
 
-@frozen
+@layout
 class FloorCells:
     """A weapon that lies about."""
 
@@ -98,7 +96,7 @@ class FloorCells:
     place: Point = shown("Where it lies, in metres.")
 
 
-@frozen
+@layout
 class ViewCells:
     """What a seat sees of a fight: everything but dice to come."""
 
