@@ -11,6 +11,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
+from .margins import Margins
 from .states import StateWorth
 
 FELLING: Final = 1.0  # what knocking out is worth, as of attacks
@@ -25,14 +26,14 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
     edge, ability, against = best_help(board)
     for body in (board.me, *board.comrades()):
         if board.far(body) <= reach:
-            value = expected(board, worth, body, edge, "effect")
+            value = expected(board, worth, body, "effect", edge, least)
             if value > least:
                 found, least = Option("help", body.id, ability, amount=against), value
     bonus = board.support_bonus("hinder")
     for foe in board.foes:
         if board.far(foe) <= reach:
             edge, ability = best_hindrance(board, bonus, foe)
-            value = expected(board, worth, foe, edge, "consequence")
+            value = expected(board, worth, foe, "consequence", edge, least)
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
     for option in ask.with_verbs(TRICKS):
@@ -40,7 +41,7 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
         if foe.able:
             size = size_points(board.lienzo, board.me.sheet, foe.sheet, PHYSICAL)
             felling = FELLING if board.rulebook.knock else 0.0
-            value = expected(board, worth, foe, board.trick_edge(foe), "consequence", felling, size)
+            value = expected(board, worth, foe, "consequence", board.trick_edge(foe), least, felling, size)
             if value > least:
                 found, least = option, value
     return found if found is not None and ask.allows(found) else None
@@ -97,16 +98,33 @@ def opposing(foe: BodyView, bodily: bool) -> int:
 
 
 def expected(
-    board: Assessment, worth: StateWorth, body: BodyView, edge: int, polarity: str, felling: float = 0.0, size: int = 0
+    board: Assessment,
+    worth: StateWorth,
+    body: BodyView,
+    polarity: str,
+    edge: int,
+    least: float,
+    felling: float = 0.0,
+    size: int = 0,
 ) -> float:
     """What the states are worth, on average, that such a roll buys for a comrade or against an enemy. ``felling``: what
-    the points are worth that knock out; ``size`` changes the points of a success."""
+    the points are worth that knock out; ``size`` changes the points of a success. What is not worth more than
+    ``least`` may be overrated: what the states replace is not reckoned then."""
     rolled = board.rulebook.margins.rolled(edge, size)
     if not rolled.buys:
         return 0.0
     gains = worth.gains(body, polarity)
+    major = gains.major if rolled.buys > 1 else 0.0
+    value = won(rolled, gains.minor, major, gains.extreme if rolled.buys > 2 else 0.0, felling)
+    if value <= least or not body.marks:
+        return value
     minor = worth.beyond(gains.minor, body, "minor", polarity)
     major = worth.beyond(gains.major, body, "major", polarity) if rolled.buys > 1 else 0.0
     extreme = worth.beyond(gains.extreme, body, "extreme", polarity) if rolled.buys > 2 else 0.0
+    return won(rolled, minor, major, extreme, felling)
+
+
+def won(rolled: Margins, minor: float, major: float, extreme: float, felling: float) -> float:
+    """What a roll is worth, by what states of each severity are worth and the points that knock out."""
     dear, dearest = max(major, minor), max(extreme, major + minor)  # of two each: compiled, that is no call
     return rolled.worth(minor, max(dear, felling), max(dearest, felling))

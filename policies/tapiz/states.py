@@ -92,8 +92,8 @@ class StateWorth:
         return self.beyond(self.gains(bearer, polarity).of(severity), bearer, severity, polarity)
 
     def beyond(self, gain: float, bearer: BodyView, severity: str, polarity: str) -> float:
-        """How much a number does that adds so much a round, beyond what it replaces; at least 0."""
-        return max(0.0, self._lasting * gain - self.replaced(bearer, severity, polarity))
+        """How much a number does of these ``gains``, beyond what it replaces; at least 0."""
+        return max(0.0, gain - self.replaced(bearer, severity, polarity))
 
     def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
@@ -159,8 +159,8 @@ class StateWorth:
     # Numbers.
 
     def gains(self, bearer: BodyView, polarity: str) -> Gains:
-        """What the best numbers do in a round: as an effect on one class of its attacks, as a consequence on one class
-        of its defence."""
+        """What the best numbers do, as long as they last: as an effect on one class of its attacks, as a consequence on
+        one class of its defence; at least 0."""
         part = self._part(bearer)
         if polarity == "effect":
             if part.lends is None:
@@ -172,8 +172,8 @@ class StateWorth:
         return part.takes
 
     def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
-        """What numbers on all blows of one kind, or against one defence, add to a round among so many: the more of
-        both."""
+        """What numbers on all blows of one kind, or against one defence, add to the rounds among so many, as long as
+        they last: the more of both."""
         first, second = Gains(0.0, 0.0, 0.0), Gains(0.0, 0.0, 0.0)
         physical, mental = ("PA", "MA") if striking else ("PD", "MD")
         for blow in blows:
@@ -188,9 +188,12 @@ class StateWorth:
             total.minor += more.minor
             total.major += more.major
             total.extreme += more.extreme
-        minor, major = max(first.minor, second.minor), max(first.major, second.major)
-        several = max(1, count)
-        return Gains(minor / several, major / several, max(first.extreme, second.extreme) / several)
+        lasting, several = self._lasting, max(1, count)
+        return Gains(
+            lasting * (max(first.minor, second.minor) / several),
+            lasting * (max(first.major, second.major) / several),
+            lasting * (max(first.extreme, second.extreme) / several),
+        )
 
     def _gained(self, blow: Blow) -> Gains:
         """What the numbers of each severity add to a blow."""
