@@ -174,25 +174,21 @@ class StateWorth:
     def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
         """What numbers on all blows of one kind, or against one defence, add to the rounds among so many, as long as
         they last: the more of both."""
-        first, second = Gains(0.0, 0.0, 0.0), Gains(0.0, 0.0, 0.0)
-        physical, mental = ("PA", "MA") if striking else ("PD", "MD")
-        for blow in blows:
-            kind = blow.kind if striking else blow.defence
-            if kind == physical:
-                total = first
-            elif kind == mental:
-                total = second
-            else:
-                continue
-            more = blow.gains or self._gained(blow)
-            total.minor += more.minor
-            total.major += more.major
-            total.extreme += more.extreme
+        most_minor = most_major = most_extreme = 0.0
+        for kind in ("PA", "MA") if striking else ("PD", "MD"):
+            minor = major = extreme = 0.0
+            for blow in blows:
+                if kind == (blow.kind if striking else blow.defence):
+                    more = blow.gains or self._gained(blow)
+                    minor += more.minor
+                    major += more.major
+                    extreme += more.extreme
+            most_minor = max(most_minor, minor)
+            most_major = max(most_major, major)
+            most_extreme = max(most_extreme, extreme)
         lasting, several = self._lasting, max(1, count)
         return Gains(
-            lasting * (max(first.minor, second.minor) / several),
-            lasting * (max(first.major, second.major) / several),
-            lasting * (max(first.extreme, second.extreme) / several),
+            lasting * (most_minor / several), lasting * (most_major / several), lasting * (most_extreme / several)
         )
 
     def _gained(self, blow: Blow) -> Gains:

@@ -78,16 +78,26 @@ def _in_reach(state: State, deal: Deal) -> bool:
 
 
 class Catalogue:
-    """The rows of a pack that fit each kind of deal under some variants, and generic states, worked out once. It lasts
-    longer than a branch of an exact walk, so it keeps plain numbers alone, none that is still open."""
+    """The rows of a pack that fit each kind of deal under some variants, and the options of states that last, worked
+    out once. It lasts longer than a branch of an exact walk, so it keeps plain numbers alone, none that is still
+    open."""
 
-    __slots__ = ("_generic", "_rows", "lienzo", "variants")
+    __slots__ = ("_generic", "_lasting", "_rows", "lienzo", "variants")
 
     def __init__(self, lienzo: Lienzo, variants: Variants) -> None:
         self.lienzo = lienzo
         self.variants = variants
         self._rows: dict[tuple[str, str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
         self._generic: dict[tuple[str, int, str, tuple[str, ...]], list[Option]] = {}
+        self._lasting: dict[tuple[int, str], dict[str, list[Option]]] = {}
+
+    def lasting(self, bearer: Body, domain: str) -> dict[str, list[Option]]:
+        """By the id of their row the options of states that last for a bearer, of those made so far."""
+        kind = (int(bearer.id), domain)
+        found = self._lasting.get(kind)
+        if found is None:
+            found = self._lasting[kind] = {}
+        return found
 
     def generics(self, polarity: str, bearer: int, severity: str, on: tuple[str, ...]) -> list[Option]:
         """TZ-EFF-16: the generic states of one polarity and severity on some parts of a body, one of each class."""
@@ -142,7 +152,18 @@ def entries(state: State, deal: Deal, severity: str) -> list[Option]:
 
 def _entries(state: State, deal: Deal, severity: str) -> list[Entry]:
     """The same, entry by entry."""
-    found: list[Entry] = [(row, _ways(state, deal, row)) for row in catalogue(state).rows(state, deal, severity)]
+    known = catalogue(state)
+    found: list[Entry] = []
+    mine = known.lasting(deal.friend, deal.domain)
+    theirs = {} if deal.rival is None else known.lasting(deal.rival, deal.domain)
+    for row in known.rows(state, deal, severity):
+        kept = mine if row.polarity == EFFECT else theirs
+        options = kept.get(row.id)
+        if options is None:
+            options = _ways(state, deal, row)
+            if row.ends != "instant":
+                kept[row.id] = options
+        found.append((row, options))
     if deal.power is None or "all" in deal.power.ep_may_buy:
         found.append((None, _generics(state, deal, severity)))
     if severity == "extreme" and _may_slay(state, deal):
@@ -164,7 +185,8 @@ def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
     if row.ends == "instant":
         ways = applications(state, row, deal.buyer, bearer)
         return [Option(row.polarity, target, row.id, detail) for target, detail in ways]
-    return [Option(row.polarity, bearer.id, row.id, part) for part in parts(state, row.polarity, deal.domain)]
+    number = int(bearer.id)
+    return [Option(row.polarity, number, row.id, part) for part in parts(state, row.polarity, deal.domain)]
 
 
 def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
