@@ -323,17 +323,19 @@ class Assessment:
         found = [
             self.worth(mode, foe)
             for mode in self.modes()
-            if not mode.melee and (mode.knack is not None or mode.item == self.me.hand)
+            if not mode.melee and (mode.item == self.me.hand if mode.knack is None else self._ready(mode))
         ]
         return max(found, default=0.0)
 
     def able(self) -> list[AttackMode]:
-        """The attacks that are ready, or whose weapon can be drawn for them."""
+        """The attacks that are ready, or whose weapon can be drawn for them; no power that is used up."""
         if self._able is None:
-            self._able = [mode for mode in self._own.values() if mode.knack is not None or self._loaded(mode)]
+            self._able = [mode for mode in self._own.values() if self._ready(mode)]
         return self._able
 
-    def _loaded(self, mode: AttackMode) -> bool:
+    def _ready(self, mode: AttackMode) -> bool:
+        if mode.knack is not None:
+            return mode.item not in self.me.used_up()
         for arm in self.me.arms:
             if arm.key == mode.item:
                 return not arm.broken and arm.ammo != 0 and not arm.reload

@@ -197,7 +197,7 @@ class BlowTable:
     def striker(self, body: BodyView, minds: bool) -> int:
         """The number of all that a body's attacks depend on: its bonuses, weapons, powers; and its own defences, if it
         ``minds`` how dangerous its target is to it."""
-        ready, off = body.ready(), body.cancelled()
+        ready, off = body.ready(), body.cancelled() + body.used_up()
         slow = body.pace + body.shaken + body.encumbrance
         physical, mental = body.numbers()
         if not minds:

@@ -274,8 +274,9 @@ class Planner(Mind):
         return found
 
     def best_move(self, verbs: Offered, board: Assessment, least: float) -> Option | None:
-        """The move after which an attack is worth most, the penalty of moving paid, if it is worth more than
-        ``least``; what cannot be is not weighed."""
+        """The move after which an attack is worth most, the penalty of moving paid, if it is worth more than ``least``;
+        what cannot be is not weighed. Nobody moves for an attack that is worth as much from here, and yet is not
+        offered."""
         prospects = board.promising(least)
         found = None
         for option in verbs.of("move") if prospects else ():
@@ -283,6 +284,8 @@ class Planner(Mind):
                 worth = board.best_from(option.place, board.pace_penalty(option.detail), prospects)
                 if worth > least:
                     found, least = option, worth
+        if found is not None and board.best_from(board.me.place, 0, prospects) >= least:
+            return None
         return found
 
     def prepare(self, verbs: Offered, board: Assessment, least: float) -> Option | None:

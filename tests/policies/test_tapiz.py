@@ -246,6 +246,61 @@ def test_a_step_is_no_step_too_short_where_a_blow_needs_it(kind: type[Policy], m
     assert player.says().startswith("melee_attack Merc")
 
 
+def witch(far: float) -> ScriptedFight:
+    """A witch whose song reaches farther than anything else that she has, and a corsair."""
+    bay = npc("Bruja", "sea_witch", at=far)
+    return script(pc("Ana", "corsair"), bay, scene={"lienzo": "CO"}, rounds=9, dice=Rigged(high=True))
+
+
+@pytest.mark.rule("TZ-MOV-03", "TZ-ATK-06")
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_nobody_walks_for_a_power_that_is_used_up(kind: type[Policy]) -> None:
+    """While there are songs left the witch sings; when there are none she neither moves to sing nor takes what a song
+    would do for what her best blow does."""
+    fight = witch(18.0)
+    player = at(kind, fight, "Bruja", "turn")
+    assert player.says() == "mental_attack Ana drowning_song"
+    ready: list[set[str]] = []
+    ideals: list[float] = []
+    for left in (1, 0):
+        fight.fight.state.bodies[1].uses["drowning_song"] = left
+        view = Window(fight, 1).view()
+        assert isinstance(view, TapizView)
+        board = Assessment(view, rulebook(fight.fight.encounter), 1)
+        ready.append({mode.item for mode in board.able()})
+        ideals.append(board.ideal())
+    assert ready[0] - ready[1] == {"drowning_song"}
+    assert ready[1] >= {"dagger", "salt_lash"}
+    assert ideals[0] > ideals[1]
+    answer = player.choice()
+    assert answer.item != "drowning_song"
+    steps = 0
+    while answer.verb == "move":
+        steps += 1
+        player.plays()
+        answer = player.choice()
+    assert steps <= 3
+
+
+@pytest.mark.rule("TZ-MOV-03")
+def test_nobody_walks_for_an_attack_that_is_worth_as_much_from_here() -> None:
+    """A song that is not offered here, for whatever reason, is not offered elsewhere either."""
+    fight = witch(18.0).to("Bruja", "turn")
+    planner = begun_attacker(fight)
+    sung = fight.asks[0]
+    board, verbs = planner.assess(Window(fight, 1), 1), Offered(sung)
+    near = [option for option in verbs.of("move") if option.detail == "walk" and option.item == "salt_lash"]
+    assert near
+    best = max(one.most for one in board.promising(0.0))
+    assert best > 0
+    assert planner.best_move(verbs, board, 0.0) is None
+
+
+def begun_attacker(fight: ScriptedFight) -> Attacker:
+    """The aggressive mind of the second seat."""
+    return Attacker(Start("tapiz", fight.fight.encounter, 1, Luck(luck_key(1, 1, "walk"))))
+
+
 def test_no_one_steps_back_who_has_not_declared_it() -> None:
     """After an action that left no pace to declare, such as aiming, a cautious archer stays."""
     fight = script(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), rounds=3).to("Orc", "turn")

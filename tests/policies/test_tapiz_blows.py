@@ -168,7 +168,11 @@ def test_each_way_to_stand_has_its_number() -> None:
         strikers.add(table.striker(ana, minds=False))
     ana.arms[0].broken = True
     strikers.add(table.striker(ana, minds=False))
-    assert len(strikers) == 8
+    ana.uses["drowning_song"] = 1
+    assert table.striker(ana, minds=False) in strikers
+    ana.uses["drowning_song"] = 0
+    strikers.add(table.striker(ana, minds=False))
+    assert len(strikers) == 9
     assert table.target(ana) in targets
     for field, changed in (("pgf", 1), ("pgm", 1), ("down", "knocked_out")):
         setattr(ana, field, changed)

@@ -89,7 +89,7 @@ class Stand:
 
     __slots__ = (
         *("armour_ok", "arms", "defences", "down", "encumbrance", "hand", "marks", "off", "over", "pace", "pgf", "pgm"),
-        *("push", "shaken", "shield_ok", "stance", "surprised"),
+        *("push", "shaken", "shield_ok", "stance", "surprised", "uses"),
     )
 
     def __init__(self, state: State, body: Body) -> None:
@@ -109,6 +109,7 @@ class Stand:
         self.arms = [Wear(arm) for arm in body.arms]
         self.marks = [Mark(one) for one in body.conditions]
         self.off = frozenset(body.off)
+        self.uses = dict(body.uses)
         self.defences: Defences | None = None  # if nobody has asked
 
     def lasts(self, state: State, body: Body) -> bool:
@@ -144,7 +145,7 @@ class Stand:
         return True
 
     def _armed(self, body: Body) -> bool:
-        """Its weapons are as they were, and the same powers are cancelled."""
+        """Its weapons are as they were, the same powers are cancelled, and as many uses are left of each."""
         if len(self.arms) != len(body.arms):
             return False
         for place, arm in enumerate(body.arms):
@@ -155,7 +156,9 @@ class Stand:
                 or was.ammo != (-1 if arm.ammo is None else arm.ammo)
             ):
                 return False
-        return not (self.off or body.off) or self.off == body.off
+        if (self.off or body.off) and self.off != body.off:
+            return False
+        return not body.uses or self.uses == body.uses
 
 
 class Mark:
@@ -309,6 +312,11 @@ class BodyView:
         """The powers that are cancelled for the scene, sorted."""
         off = self._body().off if self._off is None else self._off
         return tuple(sorted(off)) if off else ()
+
+    def used_up(self) -> tuple[str, ...]:
+        """The powers that it can use no more, of those that are limited, sorted."""
+        uses = self._body().uses if self._uses is None else self._uses
+        return tuple(sorted([power for power, left in uses.items() if left <= 0])) if uses else ()
 
     def numbers(self) -> tuple[int, int]:
         """What its states add to its rolls of the classes PA and MA, against all alike."""
