@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="scenarios whose name holds this")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
     asked = parser.parse_args()
-    minds = [mind for mind in asked.minds.split(",") if mind in registry.names()]
+    minds = [mind for mind in asked.minds.split(",") if mind in registry.NAMES]
     for game in asked.game or SCENARIOS:
         found = ladder(game, minds, asked.pairs, budget=asked.budget, jobs=asked.jobs, only=asked.only)
         print(f"\n### {game}: {found.scores.games} games, {asked.pairs} pairs a meeting\n")

@@ -127,6 +127,11 @@ class MarkovChain:
     def set_successors(self, state: int, successors: list[int], chances: list[Any], until: int) -> None:
         """Set the successors of ``state`` and in the same order their chances, for the present round up to and with
         round ``until``. One that stands there twice has both chances together."""
+        if len(set(successors)) < len(successors):
+            merged: dict[int, Any] = {}
+            for successor, chance in zip(successors, chances, strict=True):
+                merged[successor] = merged.get(successor, 0) + chance
+            successors, chances = list(merged), list(merged.values())
         self._new[state] = len(self._successors), len(successors), until
         self._successors.extend(successors)
         self._chances.extend(chances)
