@@ -45,7 +45,7 @@ def test_the_last_of_several_runners_brings_the_search_back() -> None:
     assert gc.get_threshold()[0] == 700
 
 
-@pytest.mark.parametrize("own", [0, 200_000])
+@pytest.mark.parametrize("own", [0, 500_000])
 def test_who_searches_never_or_more_seldom_is_left_alone(own: int) -> None:
     """Both before and while fights are played."""
     gc.set_threshold(own)
