@@ -39,6 +39,7 @@ class Assessment:
         self._stood: list[Stood | None] = [None] * bodies
         self._others: list[Assessment | None] | None = None
         self._situation: Situation | None = None
+        self._fighters: list[BodyView] | None = None
 
     def of(self, body: BodyView) -> Assessment:
         """The same view as another body reads it, made once; what it knows of how bodies stand is shared."""
@@ -51,6 +52,12 @@ class Assessment:
             found = self._others[body.id] = Assessment(self.view, self.rulebook, body.id)
             found._stood = self._stood
         return found
+
+    def fighters(self) -> list[BodyView]:
+        """All who can fight, in roster order."""
+        if self._fighters is None:
+            self._fighters = [body for body in self.bodies if body.able]
+        return self._fighters
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
@@ -285,7 +292,7 @@ class Assessment:
     def situation(self) -> Situation:
         """What is known of all who can fight, as they stand."""
         if self._situation is None:
-            blows, fighters = self.rulebook.blows, [body for body in self.bodies if body.able]
+            blows, fighters = self.rulebook.blows, self.fighters()
             stands = [self._stood[body.id] or self._look(body) for body in fighters]
             if stands != blows.fighters:  # other objects, or of others
                 blows.fighters, blows.now = stands, blows.situation(self._standing(fighters))

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
+from simulator.systems.tapiz.sheet import Sheet
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
@@ -14,6 +15,7 @@ from .planner import PASS, Offered, Planner, Purse, Strike, seen
 from .weights import CAUTIOUS, Weights
 
 STEP: Final = 0.5  # metres: a shorter way is none
+WALK: Final = Option("pace", detail="walk")
 
 
 class Survivor(Planner):
@@ -25,6 +27,14 @@ class Survivor(Planner):
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)
         self._back = False
+        if not self.guards(start):
+            self.wants -= {"change_stance"}
+
+    def guards(self, start: Start) -> bool:
+        """It knows a stance that guards."""
+        sheet, stances = start.encounter.members[start.seat].sheet, self.rulebook.lienzo.stances
+        assert isinstance(sheet, Sheet)
+        return any(stances[one].no_bonuses for one in (sheet.stance, *sheet.stances))
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
         """Away when all is lost; first aid when no enemy is near; shoot from cover; else the best attack or move."""
@@ -97,8 +107,7 @@ class Survivor(Planner):
         """TZ-MOV-03: a shooter with a fighter coming who is not there yet walks away after the shot."""
         board = self.assess(sight, ask.body)
         self._back = self.steps_back(board)
-        wanted = Option("pace", detail="walk")
-        return wanted if self._back and ask.allows(wanted) else ask.default()
+        return WALK if self._back and ask.allows(WALK) else ask.default()
 
     def steps_back(self, board: Assessment) -> bool:
         """Walking away makes the enemy run: it is a hand to hand fighter, near, and not here yet."""

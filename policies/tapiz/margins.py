@@ -12,32 +12,21 @@ MOST_KNOWN: Final = 1 << 12
 
 
 class Margins:
-    """How one roll may fall: ``lost`` is what failures cost on average; the others are the chances of each total that
-    pays for a ``minor``, ``major`` or ``extreme`` state at most. ``buys``: how many severities the best total pays
-    for."""
+    """How one roll may fall: ``lost`` is what failures cost on average; the others are the chances that it pays for a
+    ``minor``, ``major`` or ``extreme`` state at most. ``buys``: how many severities the best total pays for."""
 
     __slots__ = ("buys", "extreme", "lost", "major", "minor")
 
     def __init__(self, buys: int) -> None:
         self.buys = buys
         self.lost = 0.0
-        self.minor: list[float] = []
-        self.major: list[float] = []
-        self.extreme: list[float] = []
+        self.minor = 0.0
+        self.major = 0.0
+        self.extreme = 0.0
 
     def worth(self, minor: float, major: float, extreme: float) -> float:
         """What the roll is worth on average, by what successes of each severity are worth."""
-        total = self.lost
-        if minor:
-            for chance in self.minor:
-                total += chance * minor
-        if major:
-            for chance in self.major:
-                total += chance * major
-        if extreme:
-            for chance in self.extreme:
-                total += chance * extreme
-        return total
+        return self.lost + self.minor * minor + self.major * major + self.extreme * extreme
 
 
 class MarginTable:
@@ -69,8 +58,12 @@ class MarginTable:
             bought = self._bought(margin + size)
             if margin < 0:
                 found.lost -= share * self._setback * min(WORST, -margin)
+            elif bought == 1:
+                found.minor += share
+            elif bought == 2:
+                found.major += share
             elif bought:
-                (found.minor, found.major, found.extreme)[bought - 1].append(share)
+                found.extreme += share
         return found
 
     def _bought(self, points: int) -> int:

@@ -31,14 +31,13 @@ class StateWorth:
     A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
     blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
 
-    __slots__ = ("_board", "_fallen", "_fighters", "_lasting", "_replaced", "_rival", "_standing")
+    __slots__ = ("_board", "_fallen", "_lasting", "_parts", "_replaced", "_rival")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
         self._fallen: Situation | None = None
-        self._standing: Situation | None = None
-        self._fighters: list[BodyView] | None = None
+        self._parts: list[Part | None] = [None] * len(board.bodies)
         self._replaced: list[float] = []
         self._lasting = board.rulebook.weights.lasting
 
@@ -174,21 +173,24 @@ class StateWorth:
     def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
         """What numbers on all blows of one kind, or against one defence, add to the rounds among so many, as long as
         they last: the more of both."""
-        most_minor = most_major = most_extreme = 0.0
-        for kind in ("PA", "MA") if striking else ("PD", "MD"):
-            minor = major = extreme = 0.0
-            for blow in blows:
-                if kind == (blow.kind if striking else blow.defence):
-                    more = blow.gains or self._gained(blow)
-                    minor += more.minor
-                    major += more.major
-                    extreme += more.extreme
-            most_minor = max(most_minor, minor)
-            most_major = max(most_major, major)
-            most_extreme = max(most_extreme, extreme)
+        first = "PA" if striking else "PD"
+        minor = major = extreme = other_minor = other_major = other_extreme = 0.0
+        for blow in blows:
+            more = blow.gains or self._gained(blow)
+            kind = blow.kind if striking else blow.defence
+            if kind == first:
+                minor += more.minor
+                major += more.major
+                extreme += more.extreme
+            elif kind:
+                other_minor += more.minor
+                other_major += more.major
+                other_extreme += more.extreme
         lasting, several = self._lasting, max(1, count)
         return Gains(
-            lasting * (most_minor / several), lasting * (most_major / several), lasting * (most_extreme / several)
+            lasting * (max(minor, other_minor) / several),
+            lasting * (max(major, other_major) / several),
+            lasting * (max(extreme, other_extreme) / several),
         )
 
     def _gained(self, blow: Blow) -> Gains:
@@ -240,19 +242,21 @@ class StateWorth:
     def _comrades(self, side: int) -> int:
         """How many of a side can fight."""
         count = 0
-        for body in self._able():
+        for body in self._board.fighters():
             count += body.side == side
         return count
 
     def _part(self, bearer: BodyView) -> Part:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
         for this question."""
-        known = self._standing
-        if not bearer.able:
-            known = self._fallen = self._fallen or Situation(len(self._board.bodies))
-        elif known is None:
-            known = self._standing = self._board.situation()
-        return known.parts[bearer.id] or known.part(bearer.id)
+        found = self._parts[bearer.id]
+        if found is None:
+            if bearer.able:
+                known = self._board.situation()
+            else:
+                known = self._fallen = self._fallen or Situation(len(self._board.bodies))
+            found = self._parts[bearer.id] = known.parts[bearer.id] or known.part(bearer.id)
+        return found
 
     def _shifted(self, blow: Blow, value: int) -> float:
         """What a number on its roll adds to a blow."""
@@ -290,10 +294,4 @@ class StateWorth:
         return found
 
     def _foes(self, bearer: BodyView, versus: int) -> list[BodyView]:
-        return [foe for foe in self._able() if foe.side != bearer.side and versus in (-1, foe.id)]
-
-    def _able(self) -> list[BodyView]:
-        """All who can fight, in roster order."""
-        if self._fighters is None:
-            self._fighters = [body for body in self._board.bodies if body.able]
-        return self._fighters
+        return [foe for foe in self._board.fighters() if foe.side != bearer.side and versus in (-1, foe.id)]

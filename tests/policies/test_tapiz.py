@@ -311,6 +311,19 @@ def test_no_one_steps_back_who_has_not_declared_it() -> None:
     assert planner.after(Offered(ask), planner.assess(Window(fight, 0), 0)).verb == "pass"
 
 
+@pytest.mark.rule("TZ-STA-07")
+@pytest.mark.parametrize(("use", "asked"), [("saddin", True), ("sharra", False)])
+def test_who_knows_no_stance_that_guards_is_not_asked_for_another(use: str, asked: bool) -> None:
+    """TZ-STA-07: hurt, with a comrade left, one who could go behind its guard does; the answer of another would be the
+    default."""
+    fight = script(pc("Ana", use, pgf=1), pc("Brunda", "brunda"), npc("Merc", "mercenary"), rounds=3)
+    planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "guard"))))
+    assert isinstance(planner, Survivor)
+    ask = fight.to("Ana", "change_stance").asks[0]
+    assert ("change_stance" in planner.wants) is asked
+    assert (planner.choose(ask, Window(fight, 0)) != ask.default()) is asked
+
+
 def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
     """Damage focus before total attack before what the sheet says; the cautious keep the sheet's."""
     fight = duel().to("Ana", "declare_stance")

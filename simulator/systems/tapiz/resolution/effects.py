@@ -78,11 +78,11 @@ def _in_reach(state: State, deal: Deal) -> bool:
 
 
 class Catalogue:
-    """The rows of a pack that fit each kind of deal under some variants, and the options of states that last, worked
-    out once. It lasts longer than a branch of an exact walk, so it keeps plain numbers alone, none that is still
-    open."""
+    """The rows of a pack that fit each kind of deal under some variants, and the options of states that last and of
+    momentary modifiers, worked out once. It lasts longer than a branch of an exact walk, so it keeps plain numbers
+    alone, none that is still open."""
 
-    __slots__ = ("_generic", "_lasting", "_rows", "lienzo", "variants")
+    __slots__ = ("_generic", "_lasting", "_momentary", "_rows", "lienzo", "variants")
 
     def __init__(self, lienzo: Lienzo, variants: Variants) -> None:
         self.lienzo = lienzo
@@ -90,6 +90,7 @@ class Catalogue:
         self._rows: dict[tuple[str, str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
         self._generic: dict[tuple[str, int, str, tuple[str, ...]], list[Option]] = {}
         self._lasting: dict[tuple[int, str], dict[str, list[Option]]] = {}
+        self._momentary: dict[int, list[Option]] = {}
 
     def lasting(self, bearer: Body, domain: str) -> dict[str, list[Option]]:
         """By the id of their row the options of states that last for a bearer, of those made so far."""
@@ -97,6 +98,14 @@ class Catalogue:
         found = self._lasting.get(kind)
         if found is None:
             found = self._lasting[kind] = {}
+        return found
+
+    def momentary(self, bearer: int, sign: int) -> list[Option]:
+        """TZ-EFF-06: the momentary modifiers of one sign that a body may be given, one of each kind."""
+        key = int(bearer) << 1 | (sign > 0)
+        found = self._momentary.get(key)
+        if found is None:
+            found = self._momentary[key] = [Option("momentary", int(bearer), kind, amount=sign) for kind in KINDS]
         return found
 
     def generics(self, polarity: str, bearer: int, severity: str, on: tuple[str, ...]) -> list[Option]:
@@ -321,9 +330,8 @@ def _momentary(state: State, deal: Deal) -> list[Option]:
 
 
 def _edges(state: State, deal: Deal, body: Body, sign: int) -> list[Option]:
-    kinds = [kind for kind in KINDS if not body.edges[edge(kind, sign)]]
-    options = [Option("momentary", body.id, kind, amount=sign) for kind in kinds]
-    return [option for option in options if affordable(state, deal, option)]
+    absent = [one for one in catalogue(state).momentary(body.id, sign) if not body.edges[edge(one.item, sign)]]
+    return [option for option in absent if affordable(state, deal, option)]
 
 
 def had_momentary(state: State, deal: Deal) -> bool:

@@ -48,16 +48,19 @@ MARKS: Final = [
     "helpless unlisted",
     f"helpless unlisted {DRAW}",
 ]  # a list: compiled code makes a tuple that it looks up by number anew
-"""The words for what is not plain of an attack; "helpless" counts four, "unlisted" two, drawing one."""
+"""The words for what is not plain of an attack; HELPLESS counts four, "unlisted" two, drawing one."""
+HELPLESS: Final = 4
 
 
 class Verbs:
-    """Verbs of turns: ``all`` of them, and whether some are among them of each kind that has several."""
+    """Verbs of turns: ``all`` of them, and whether some are among them of each kind that has several. ``whole``: and
+    then all of that kind, so that no option is made in vain."""
 
-    __slots__ = ("aids", "all", "handling", "others", "strikes", "support")
+    __slots__ = ("aids", "all", "handling", "others", "strikes", "support", "whole")
 
     def __init__(self, verbs: frozenset[str]) -> None:
         self.all = verbs
+        self.whole = all(kind <= verbs or kind.isdisjoint(verbs) for kind in (STRIKES, HANDLING, AIDS, OTHERS))
         self.strikes = not verbs.isdisjoint(STRIKES)
         self.handling = not verbs.isdisjoint(HANDLING)
         self.support = not verbs.isdisjoint(SUPPORT)
@@ -118,7 +121,7 @@ class TurnAsk(ListedAsk):
             if one is option:
                 return True
         verbs = Verbs.of(frozenset((option.verb,)))
-        for options in choices(self._state, self._actor, self._turn, verbs, option.target):
+        for options in choices(self._state, self._actor, self._turn, verbs, option):
             if option in options:
                 self._picked.append(option)
                 return True
@@ -126,9 +129,9 @@ class TurnAsk(ListedAsk):
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)  # compiled, that copies a set
-        found = [one for one in ALWAYS if one.verb in wanted]
-        for options in choices(self._state, self._actor, self._turn, Verbs.of(wanted)):
-            found += [one for one in options if one.verb in wanted]
+        found, kinds = [one for one in ALWAYS if one.verb in wanted], Verbs.of(wanted)
+        for options in choices(self._state, self._actor, self._turn, kinds):
+            found += options if kinds.whole else [one for one in options if one.verb in wanted]
         self._picked += found
         return found
 
@@ -136,10 +139,10 @@ class TurnAsk(ListedAsk):
         return True
 
 
-def choices(state: State, body: Body, turn: Turn, verbs: Verbs, target: int = -1) -> Iterator[list[Option]]:
+def choices(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option | None = None) -> Iterator[list[Option]]:
     """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08). A kind
-    that has none of these verbs is not made, nor is help for others where a ``target`` is looked for."""
-    return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs, target)
+    that has none of these verbs is not made, nor is help or hindrance unlike the one option that is ``sought``."""
+    return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs, sought)
 
 
 def _obeying(state: State, body: Body, turn: Turn, verbs: Verbs) -> Iterator[list[Option]]:
@@ -148,7 +151,7 @@ def _obeying(state: State, body: Body, turn: Turn, verbs: Verbs) -> Iterator[lis
         yield [one for one in options if one.verb in ordered or one.verb == "move"]
 
 
-def _all(state: State, body: Body, turn: Turn, verbs: Verbs, target: int = -1) -> Iterator[list[Option]]:
+def _all(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option | None = None) -> Iterator[list[Option]]:
     if not turn.done:
         if verbs.strikes:
             weapons, powers = ready_weapons(body), attack_powers(body)
@@ -161,14 +164,14 @@ def _all(state: State, body: Body, turn: Turn, verbs: Verbs, target: int = -1) -
     if "move" in verbs.all:
         yield moves(state, body, turn)
     if verbs.support and not turn.done:
-        yield from _support(state, body, turn, verbs, target)
+        yield from _support(state, body, turn, verbs, sought)
     if body.hand and "drop" in verbs.all:
         yield [Option("drop", item=body.hand)]
     if not turn.fleeing and "flee" in verbs.all:
         yield [FLEE]
 
 
-def _support(state: State, body: Body, turn: Turn, verbs: Verbs, target: int) -> Iterator[list[Option]]:
+def _support(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option | None) -> Iterator[list[Option]]:
     """What takes the action and is neither an attack nor the handling of weapons."""
     if "aim" in verbs.all:
         yield aims(state, body, turn)
@@ -177,9 +180,9 @@ def _support(state: State, body: Body, turn: Turn, verbs: Verbs, target: int) ->
     if verbs.aids:
         yield support.aids(state, body)
     if "help" in verbs.all:
-        yield from support.helps(state, body, target)
+        yield from support.helps(state, body, sought)
     if "hinder" in verbs.all:
-        yield support.hinders(state, body)
+        yield support.hinders(state, body, sought)
     if "order" in verbs.all:
         yield orders(state, body)
     if verbs.others:
@@ -189,21 +192,25 @@ def _support(state: State, body: Body, turn: Turn, verbs: Verbs, target: int) ->
 # Attacks.
 
 
-ReadyWeapon = tuple[Arm, str, bool]
-"""A loaded weapon, the verb of attacking with it, and whether it has to be drawn for that."""
-AttackPower = tuple[Knack, str, bool]
-"""A power of attack, its verb, and whether it counts as listed."""
+ReadyWeapon = tuple[Arm, str, int]
+"""A loaded weapon, the verb of attacking with it, and the number of what is not plain of that, as in MARKS."""
+AttackPower = tuple[Knack, str, int]
+"""A power of attack, its verb, and the number of what is not plain of it."""
 
 
 def ready_weapons(body: Body) -> list[ReadyWeapon]:
     """TZ-ATK-03: what weapons a body could attack with."""
-    return [(arm, weapon_verb(arm.row.weapon.mode), not in_hand(body, arm)) for arm in body.arms if loaded(arm)]
+    return [
+        (arm, weapon_verb(arm.row.weapon.mode), (not arm.row.listed) << 1 | (not in_hand(body, arm)))
+        for arm in body.arms
+        if loaded(arm)
+    ]
 
 
 def attack_powers(body: Body) -> list[AttackPower]:
     """TZ-ATK-06: what powers a body could attack with, cancelled and used up ones too."""
     attacks = [knack for knack in body.sheet.powers if knack.power.domain is not None]
-    return [(knack, power_verb(knack), knack.listed or lists_nothing(body)) for knack in attacks]
+    return [(knack, power_verb(knack), (not (knack.listed or lists_nothing(body))) << 1) for knack in attacks]
 
 
 def strikes(
@@ -214,19 +221,15 @@ def strikes(
     far = gap(body, target)
     found = []
     free = body.aim == target.id or not state.lienzo.stances[body.stance].aims
-    for arm, verb, draw in weapons:
+    helpless = HELPLESS if not target.able else 0
+    for arm, verb, mark in weapons:
         if far <= arm.row.reach and (free or not needs_aim(state, body, target, verb, None)):
-            found.append(Option(verb, target.id, arm.key, marks(target, arm.row.listed, draw)))
-    for knack, verb, listed in powers:
+            found.append(Option(verb, target.id, arm.key, MARKS[helpless | mark]))
+    for knack, verb, mark in powers:
         if far <= knack.reach and bears_on(state, body, target, knack):
             if free or not needs_aim(state, body, target, verb, knack):
-                found.append(Option(verb, target.id, knack.power.id, marks(target, listed)))
+                found.append(Option(verb, target.id, knack.power.id, MARKS[helpless | mark]))
     return found
-
-
-def marks(target: Body, listed: bool, draw: bool = False) -> str:
-    """The words in the detail of an attack's option, such as "draw"."""
-    return MARKS[(not target.able) << 2 | (not listed) << 1 | draw]
 
 
 def lists_nothing(body: Body) -> bool:
@@ -242,7 +245,7 @@ def tricks(state: State, body: Body) -> list[Option]:
     if not may_strike(body):
         return []
     targets = [target for target in able_first(state, body) if near(state, body, target)]
-    return [Option(TRICK, target.id, "", marks(target, True)) for target in targets]
+    return [Option(TRICK, target.id, "", MARKS[0 if target.able else HELPLESS]) for target in targets]
 
 
 def aims(state: State, body: Body, turn: Turn) -> list[Option]:

@@ -11,6 +11,7 @@ from ..resolution.conditions import begin, make_generic, occupant
 from ..resolution.reach import in_hand
 from ..sheet import PHYSICAL
 from ..state import CONSEQUENCE, Body, Conflict, State
+from .moving import STAY
 
 
 def most_push(body: Body) -> int:
@@ -95,11 +96,10 @@ def change(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-STA-07: once, at the start of one's turn, another stance may be taken, at the cost of a minor consequence."""
     state = scene.state
     known = body.sheet.stances
-    stay = Option("stay")
-    if len(known) > 1 and may_change(state, body) and scene.asks(body.id, "change_stance", "TZ-STA-07", stay):
-        options = (stay, *(Option("stance", item=one) for one in known if one != body.stance))
+    if len(known) > 1 and may_change(state, body) and scene.asks(body.id, "change_stance", "TZ-STA-07", STAY):
+        options = (STAY, *(Option("stance", item=one) for one in known if one != body.stance))
         answer = yield from ask(Choose(body.id, "change_stance", "TZ-STA-07", options, body.id))
-        if answer != stay:
+        if answer != STAY:
             switch(scene, body, answer.item)
     if state.lienzo.stances[body.stance].trade:
         before = body.push

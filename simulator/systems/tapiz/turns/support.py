@@ -119,24 +119,37 @@ def cures(state: State, body: Body) -> list[Option]:
     return found
 
 
-def helps(state: State, body: Body, whom: int = -1) -> Iterator[list[Option]]:
-    """TZ-ACT-04: for oneself or an ally within ``medio``, one after the other, or for ``whom`` alone; ``amount`` 1 +
-    the enemy that the effect depends on."""
+def helps(state: State, body: Body, sought: Option | None = None) -> Iterator[list[Option]]:
+    """TZ-ACT-04: for oneself or an ally within ``medio``, one after the other; ``amount`` 1 + the enemy that the effect
+    depends on. ``sought``: none but this one is looked for."""
     reach = state.lienzo.bands.medio
     amounts = [0, *[one.id + 1 for one in state.bodies if one.able and one.side != body.side]]
-    for other in state.bodies if not 0 <= whom < len(state.bodies) else state.bodies[whom : whom + 1]:
-        if other.side == body.side and not other.out and within(body.place, other.place, reach):
-            for ability in HELPING:
-                yield [Option("help", other.id, ability, amount=amount) for amount in amounts]
+    abilities: tuple[str, ...] = HELPING
+    if sought is not None:
+        amounts = [amount for amount in amounts if amount == sought.amount]
+        abilities = _named(HELPING, sought)
+    for other in state.bodies:
+        if other.side == body.side and not other.out and (sought is None or other.id == sought.target):
+            if within(body.place, other.place, reach):
+                for ability in abilities:
+                    yield [Option("help", other.id, ability, amount=amount) for amount in amounts]
 
 
-def hinders(state: State, body: Body) -> list[Option]:
-    """TZ-ACT-05: an able enemy within ``medio``."""
+def hinders(state: State, body: Body, sought: Option | None = None) -> list[Option]:
+    """TZ-ACT-05: an able enemy within ``medio``. ``sought``: none but this one is looked for."""
     reach = state.lienzo.bands.medio
+    abilities = HINDERING if sought is None else _named(HINDERING, sought)
     enemies = [
         one for one in state.bodies if one.able and one.side != body.side and within(body.place, one.place, reach)
     ]
-    return [Option("hinder", enemy.id, ability) for enemy in enemies for ability in HINDERING]
+    if sought is not None:
+        enemies = [one for one in enemies if one.id == sought.target]
+    return [Option("hinder", enemy.id, ability) for enemy in enemies for ability in abilities]
+
+
+def _named(abilities: tuple[str, ...], option: Option) -> tuple[str, ...]:
+    """The ability by which such an option helps or hinders, if that is one of these."""
+    return (option.item,) if option.item in abilities else ()
 
 
 # Help and hinder.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import RoundEnded, TurnLost, TurnStarted
+from simulator.systems.tapiz.formulas import HELPING, HINDERING
 from simulator.systems.tapiz.turns.moving import Turn
 from simulator.systems.tapiz.turns.options import default_plan
 
@@ -48,6 +50,10 @@ def test_what_is_listed_may_be_answered_and_nothing_else() -> None:
                 assert not again.allows(Option(one.verb, one.target, one.item, one.detail, one.amount + 90))
                 assert not again.allows(Option(one.verb, 7, one.item, one.detail, one.amount))
                 assert not again.allows(Option(one.verb, one.target, "spoon", one.detail, one.amount))
+        abilities = {*HELPING, *HINDERING}
+        for verb, target, ability, amount in product(("help", "hinder"), range(-1, 4), abilities, range(-1, 5)):
+            one = Option(verb, target, ability, amount=amount)
+            assert again.allows(one) is (one in copies)
         assert not again.allows(Option("dance"))
 
 
