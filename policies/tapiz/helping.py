@@ -24,16 +24,18 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
     worth, reach = StateWorth(board, -1), board.lienzo.bands.medio
     found = None
     edge, ability, against = best_help(board)
+    margins = board.rulebook.margins
+    rolled = margins.rolled(edge, 0)
     for body in (board.me, *board.comrades()):
         if board.far(body) <= reach:
-            value = expected(board, worth, body, "effect", edge, least)
+            value = expected(worth, body, "effect", rolled, least)
             if value > least:
                 found, least = Option("help", body.id, ability, amount=against), value
     bonus = board.support_bonus("hinder")
     for foe in board.foes:
         if board.far(foe) <= reach:
             edge, ability = best_hindrance(board, bonus, foe)
-            value = expected(board, worth, foe, "consequence", edge, least)
+            value = expected(worth, foe, "consequence", margins.rolled(edge, 0), least)
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
     for option in ask.with_verbs(TRICKS):
@@ -41,7 +43,8 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
         if foe.able:
             size = size_points(board.lienzo, board.me.sheet, foe.sheet, PHYSICAL)
             felling = FELLING if board.rulebook.knock else 0.0
-            value = expected(board, worth, foe, "consequence", board.trick_edge(foe), least, felling, size)
+            rolled = margins.rolled(board.trick_edge(foe), size)
+            value = expected(worth, foe, "consequence", rolled, least, felling)
             if value > least:
                 found, least = option, value
     return found if found is not None and ask.allows(found) else None
@@ -98,19 +101,11 @@ def opposing(foe: BodyView, bodily: bool) -> int:
 
 
 def expected(
-    board: Assessment,
-    worth: StateWorth,
-    body: BodyView,
-    polarity: str,
-    edge: int,
-    least: float,
-    felling: float = 0.0,
-    size: int = 0,
+    worth: StateWorth, body: BodyView, polarity: str, rolled: Margins, least: float, felling: float = 0.0
 ) -> float:
     """What the states are worth, on average, that such a roll buys for a comrade or against an enemy. ``felling``: what
-    the points are worth that knock out; ``size`` changes the points of a success. What is not worth more than
-    ``least`` may be overrated: what the states replace is not reckoned then."""
-    rolled = board.rulebook.margins.rolled(edge, size)
+    the points are worth that knock out. What is not worth more than ``least`` may be overrated: what the states replace
+    is not reckoned then."""
     if not rolled.buys:
         return 0.0
     gains = worth.gains(body, polarity)

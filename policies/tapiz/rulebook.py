@@ -43,6 +43,8 @@ CLASSES: Final = ["PA", "MA", "PD", "MD"]
 """The classes of rolls on which numbers are worth something; elsewhere each is its place here."""
 GEAR: Final = ("disarm", "lose_gear", "break_item")
 """What states do that take a weapon from its bearer."""
+WEIGHED: Final = ("riposte", *GEAR, "cancel_power")
+"""What states do at once that is weighed."""
 PATIENCE: Final = 20
 """Rounds, after which one strikes, and strikes to hurt, rather than set up, shake off or order any more."""
 BOOKS: Final = 16
@@ -120,11 +122,11 @@ class StateNumber:
 
 
 class Rulebook:
-    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options.
-    ``most_gained``: what distance may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking
-    out costs, 0 if it cannot be bought. ``blows``: the best blows found so far; ``margins``: how rolls that buy
-    states may fall; ``helping`` and ``hindering``: by body what it does so by best. ``slaying``: what it costs to slay
-    one whose reserve is used up (TZ-DMG-11), 0 if hit points are no reserve."""
+    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options. ``idle``: the
+    states that do nothing that is weighed. ``most_gained``: what distance may at most add to an attack; 0 unless a pack
+    rewards them. ``knock``: what knocking out costs, 0 if it cannot be bought. ``blows``: the best blows found so far;
+    ``margins``: how rolls that buy states may fall; ``helping`` and ``hindering``: by body what it does so by best.
+    ``slaying``: what it costs to slay one whose reserve is used up (TZ-DMG-11), 0 if hit points are no reserve."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -152,7 +154,15 @@ class Rulebook:
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}
         self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
+        self.idle = frozenset(row.id for row in self.states.values() if self._is_idle(row))
         self.last: Assessment | None = None  # of the last view, see assess
+
+    def _is_idle(self, row: StateRow) -> bool:
+        """A state does nothing that is weighed: it neither fells nor does one of WEIGHED, nor has it a number on rolls
+        that count."""
+        if row.incapacitates:
+            return False
+        return row.does not in WEIGHED if row.ends == "instant" else not self.numbered(row.classes)
 
     def numbered(self, classes: tuple[str, ...]) -> tuple[int, ...]:
         """The places of these classes in CLASSES, of those that count."""

@@ -23,7 +23,7 @@ def wanted(ask: Ask, board: Assessment) -> Option:
     more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything."""
     about = ask.about
     assert about is not None
-    worth, states = StateWorth(board, about.target), board.rulebook.states
+    worth, states, idle = StateWorth(board, about.target), board.rulebook.states, board.rulebook.idle
     best, most = None, 0.0
     edge = None
     fresh = True  # what is listed after "done" replaces something
@@ -31,6 +31,8 @@ def wanted(ask: Ask, board: Assessment) -> Option:
         for option in batch:
             verb, value = option.verb, 0.0
             if verb == "effect" or verb == "consequence" or verb == "impose":
+                if fresh and option.item in idle:
+                    continue
                 row = None if option.item == GENERIC else states.get(option.item)  # slaying is in no catalogue
                 felling = row.incapacitates if row is not None else option.item != GENERIC
                 value = worth.bought(option, row) if fresh or felling else worth.exchanged(option, row)

@@ -496,6 +496,22 @@ def test_the_odds_of_an_attack_are_what_its_faces_do(edge: int, cap: int, left: 
     ] * 2
 
 
+@pytest.mark.rule("TZ-EFF-11")
+def test_idle_states_alone_are_worth_nothing_to_anybody() -> None:
+    """TZ-EFF-11: whoever bears it, whatever it is about. Two that are not idle help against attacks that nobody makes
+    here."""
+    board = tapiz_board()
+    worth = StateWorth(board, 1)
+    things = {arm.key for body in board.bodies for arm in body.arms}
+    things |= {knack.power.id for body in board.bodies for knack in body.sheet.powers}
+    useless = {
+        row.id
+        for row in board.rulebook.states.values()
+        if not any(worth.state(row, bearer, thing) for bearer in board.bodies for thing in ("", *things))
+    }
+    assert useless == board.rulebook.idle | {"convinced", "style_known"}
+
+
 @pytest.mark.rule("TZ-ACT-04", "TZ-EFF-01")
 @pytest.mark.parametrize(("edge", "size"), [(0, 0), (-9, 0), (-14, 4), (-25, 30), (-17, 0)])
 def test_help_is_worth_what_its_faces_buy(edge: int, size: int) -> None:

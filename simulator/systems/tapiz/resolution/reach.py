@@ -102,11 +102,20 @@ def awake(state: State, target: Body) -> bool:
 
 
 def bears_on(state: State, body: Body, target: Body, knack: Knack) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: a power works on a target, from wherever: not cancelled, uses left; a mental one
-    on no mindless being; words and looks on none who cannot take notice of them."""
+    """TZ-ATK-06, TZ-ATK-12: a power works on a target, from wherever."""
+    return knack.power.domain is not None and is_left(body, knack) and affects(state, body, target, knack)
+
+
+def is_left(body: Body, knack: Knack) -> bool:
+    """TZ-ATK-06: a power is not cancelled, and uses of it are left."""
     power = knack.power
-    if power.domain is None or (body.off and power.id in body.off) or (body.uses and body.uses.get(power.id, 1) <= 0):
-        return False
+    return not ((body.off and power.id in body.off) or (body.uses and body.uses.get(power.id, 1) <= 0))
+
+
+def affects(state: State, body: Body, target: Body, knack: Knack) -> bool:
+    """TZ-ATK-06, TZ-ATK-12: a power of attack can affect a target: a mental one no mindless being; words and looks none
+    who cannot take notice of them."""
+    power = knack.power
     if power.needs_conscious and not awake(state, target):
         return False
     if power.domain == MENTAL and MINDLESS in target.sheet.flags:

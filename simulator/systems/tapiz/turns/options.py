@@ -16,7 +16,7 @@ from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage
 from ..resolution.attacks import needs_aim, power_verb, strike_of, weapon_verb
 from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
-from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
+from ..resolution.reach import able_first, affects, in_hand, in_range, is_left, loaded
 from ..sheet import Knack
 from ..space import gap, near
 from ..state import Arm, Body, State, foes
@@ -208,8 +208,8 @@ def ready_weapons(body: Body) -> list[ReadyWeapon]:
 
 
 def attack_powers(body: Body) -> list[AttackPower]:
-    """TZ-ATK-06: what powers a body could attack with, cancelled and used up ones too."""
-    attacks = [knack for knack in body.sheet.powers if knack.power.domain is not None]
+    """TZ-ATK-06: what powers a body could attack with."""
+    attacks = [knack for knack in body.sheet.powers if knack.power.domain is not None and is_left(body, knack)]
     return [(knack, power_verb(knack), (not (knack.listed or lists_nothing(body))) << 1) for knack in attacks]
 
 
@@ -226,7 +226,7 @@ def strikes(
         if far <= arm.row.reach and (free or not needs_aim(state, body, target, verb, None)):
             found.append(Option(verb, target.id, arm.key, MARKS[helpless | mark]))
     for knack, verb, mark in powers:
-        if far <= knack.reach and bears_on(state, body, target, knack):
+        if far <= knack.reach and affects(state, body, target, knack):
             if free or not needs_aim(state, body, target, verb, knack):
                 found.append(Option(verb, target.id, knack.power.id, MARKS[helpless | mark]))
     return found
