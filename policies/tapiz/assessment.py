@@ -40,6 +40,7 @@ class Assessment:
         self._others: list[Assessment | None] | None = None
         self._situation: Situation | None = None
         self._fighters: list[BodyView] | None = None
+        self._enemies: dict[int, list[BodyView]] = {side: self.foes}
 
     def of(self, body: BodyView) -> Assessment:
         """The same view as another body reads it, made once; what it knows of how bodies stand is shared."""
@@ -58,6 +59,13 @@ class Assessment:
         if self._fighters is None:
             self._fighters = [body for body in self.bodies if body.able]
         return self._fighters
+
+    def enemies(self, side: int) -> list[BodyView]:
+        """Those of other sides than this one who can fight, in roster order."""
+        found = self._enemies.get(side)
+        if found is None:
+            found = self._enemies[side] = [body for body in self.fighters() if body.side != side]
+        return found
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
@@ -160,7 +168,7 @@ class Assessment:
         if foe.cover:
             more -= self.cover(mode, foe, self.me.place)
         one = (self._mine[number] or self._facing(foe)).prospects[mode.number] or self._prospect(mode, foe)
-        return one.worth if one.known and not more else self._worth_at(one, more, far)
+        return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
 
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
@@ -227,11 +235,12 @@ class Assessment:
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
-        if one.mode.melee and not more:
-            if not one.known:
-                one.known, one.worth = True, one.menace * self.rulebook.worths.worth(one.edge, one.stakes)
-            return one.worth
-        return one.menace * self.rulebook.worths.worth(self._edge_at(one, more, far), one.stakes)
+        edge = self._edge_at(one, more, far)
+        if edge != one.edge:
+            return one.menace * self.rulebook.worths.worth(edge, one.stakes)
+        if not one.known:
+            one.known, one.worth = True, one.menace * self.rulebook.worths.worth(edge, one.stakes)
+        return one.worth
 
     def _edge_at(self, one: Prospect, more: int, far: float) -> int:
         """The bonus less the resistance from ``far`` metres away."""

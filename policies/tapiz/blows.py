@@ -19,8 +19,8 @@ LOW: Final = (1 << 31) - 1
 class Prospect:
     """An attack on the body number ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing``
     what drawing the weapon costs; ``stakes``: what else its worth depends on; ``menace``: how much more than another
-    the target is worth. ``worth``: what it is worth with this edge, if that is ``known``, as it may be of those in
-    melee alone; ``most``: no less than what it is worth from anywhere, -1 if nobody has asked."""
+    the target is worth. ``worth``: what it is worth with this edge, if that is ``known``; ``most``: no less than what
+    it is worth from anywhere, -1 if nobody has asked."""
 
     __slots__ = ("drawing", "edge", "foe", "known", "menace", "mode", "most", "stakes", "worth")
 

@@ -38,7 +38,7 @@ class StateWorth:
         self._rival = rival
         self._fallen: Situation | None = None
         self._parts: list[Part | None] = [None] * len(board.bodies)
-        self._replaced: list[float] = []
+        self._replaced = [UNKNOWN] * (8 * len(board.bodies))
         self._lasting = board.rulebook.weights.lasting
 
     # States.
@@ -96,17 +96,12 @@ class StateWorth:
 
     def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
-        marks = bearer.marks
-        if not marks:
-            return 0.0
         step = 0 if severity == "minor" else 1 if severity == "major" else 2
         place = bearer.id << 3 | step << 1 | (polarity == "effect")
-        if not self._replaced:
-            self._replaced = [UNKNOWN] * (8 * len(self._board.bodies))
         found = self._replaced[place]
         if found == UNKNOWN:
             found = 0.0
-            for mark in marks:
+            for mark in bearer.marks:
                 if mark.severity == severity and mark.polarity == polarity:
                     found += self.mark(mark, bearer)
             self._replaced[place] = found
@@ -241,10 +236,7 @@ class StateWorth:
 
     def _comrades(self, side: int) -> int:
         """How many of a side can fight."""
-        count = 0
-        for body in self._board.fighters():
-            count += body.side == side
-        return count
+        return len(self._board.fighters()) - len(self._board.enemies(side))
 
     def _part(self, bearer: BodyView) -> Part:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
@@ -272,7 +264,7 @@ class StateWorth:
         found = part.struck
         if found is None:
             found, others = [], []
-            for foe in self._foes(bearer, -1):
+            for foe in self._board.enemies(bearer.side):
                 blow = self._board.best_blow(bearer, foe)
                 if blow.worth > 0:
                     found.append(blow)
@@ -287,11 +279,7 @@ class StateWorth:
         found = known.get(versus)
         if found is None:
             found = known[versus] = []
-            for foe in self._foes(bearer, versus):
-                for blow in self._struck(foe):
-                    if blow.foe == bearer.id:
-                        found.append(blow)
+            for foe in self._board.enemies(bearer.side):
+                if versus == -1 or versus == foe.id:
+                    found += [blow for blow in self._struck(foe) if blow.foe == bearer.id]
         return found
-
-    def _foes(self, bearer: BodyView, versus: int) -> list[BodyView]:
-        return [foe for foe in self._board.fighters() if foe.side != bearer.side and versus in (-1, foe.id)]

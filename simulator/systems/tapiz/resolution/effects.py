@@ -151,7 +151,8 @@ def catalogue(state: State) -> Catalogue:
 
 
 Entry = tuple[StateRow | None, list[Option]]
-"""An entry of the catalogue with its options; None with those that have none: generic states, slaying."""
+"""An entry of the catalogue with its options, for one bearer each; None with those that have none: generic states,
+slaying."""
 
 
 def entries(state: State, deal: Deal, severity: str) -> list[Option]:
@@ -174,7 +175,7 @@ def _entries(state: State, deal: Deal, severity: str) -> list[Entry]:
                 kept[row.id] = options
         found.append((row, options))
     if deal.power is None or "all" in deal.power.ep_may_buy:
-        found.append((None, _generics(state, deal, severity)))
+        found += [(None, options) for options in _generics(state, deal, severity)]
     if severity == "extreme" and _may_slay(state, deal):
         found.append((None, [Option(CONSEQUENCE, deal.foe, SLAIN)]))
     return found
@@ -198,14 +199,15 @@ def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
     return [Option(row.polarity, number, row.id, part) for part in parts(state, row.polarity, deal.domain)]
 
 
-def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
-    """TZ-EFF-16: numeric, exactly one class; an effect on oneself (or the one helped), a consequence on the target."""
-    found: list[Option] = []
+def _generics(state: State, deal: Deal, severity: str) -> list[list[Option]]:
+    """TZ-EFF-16: numeric, exactly one class; a consequence on the target, an effect on oneself (or the one helped)."""
+    found: list[list[Option]] = []
     known = catalogue(state)
     if deal.rival is not None and deal.what != HELP:
-        found += known.generics(CONSEQUENCE, deal.rival.id, severity, parts(state, CONSEQUENCE, deal.domain))
+        on = parts(state, CONSEQUENCE, deal.domain)
+        found.append(known.generics(CONSEQUENCE, deal.rival.id, severity, on))
     if deal.what in (SUCCESS, HELP):
-        found += known.generics(EFFECT, deal.friend.id, severity, ("",))
+        found.append(known.generics(EFFECT, deal.friend.id, severity, ("",)))
     return found
 
 
@@ -274,18 +276,20 @@ def _hurting(state: State, deal: Deal) -> list[Option]:
 
 
 def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list[Option]:
-    """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed."""
-    found = []
+    """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed. The
+    options of an entry are for one slot, unless each part of a body has its own."""
+    found: list[Option] = []
     known: Standings = {}
+    together = not deal.entries and state.variants.consequence_slots != "by_body_part"
     for row, options in _entries(state, deal, severity):
         if deal.what == FAILURE and row is not None and row.does == "riposte":
             continue
-        for option in options:
-            now = standing(state, deal, option, row, severity, known)
+        for alike in [options] if together else [[option] for option in options]:
+            now = standing(state, deal, alike[0], row, severity, known) if alike else REFUSED
             if now == FRESH:
-                found.append(option)
+                found += alike
             elif now == REPLACES:
-                later.append(option)
+                later += alike
     return found
 
 
