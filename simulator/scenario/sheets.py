@@ -72,7 +72,7 @@ class Sheets:
     def chain(self, ref: SheetRef) -> list[SheetRef]:
         """The sheet and all it builds on, the lowest first."""
         chain = [ref]
-        while (base := self._bases.get(chain[-1])) is not None:
+        while (base := self._base(chain[-1])) is not None:
             chain.append(base)
         return chain[::-1]
 
@@ -114,13 +114,19 @@ class Sheets:
             known = reader.keys(table, [*writable(cls), BASE], place)
             known.pop(BASE, None)
             values, right = reader.fields(cls, known, removable=True)
-            self._layers[ref] = SheetLayer(values, right and self._bases.get(ref, ref) is not None)
+            is_based = self._base(ref) is not None or ref not in self._bases
+            self._layers[ref] = SheetLayer(values, right and is_based)
         return self._layers[ref]
 
-    def _find_bases(self) -> None:
-        for name, table in self._schema.sheets.items():
+    def _base(self, ref: SheetRef) -> SheetRef | None:
+        """What a sheet builds on, if anything; that of a shipped one is looked for when it is first asked for."""
+        if not ref.own and ref not in self._bases:
+            table = self._schema.sheets[ref.name]
             if BASE in table:
-                self._bases[SheetRef(False, name)] = self._find(table[BASE], f"shipped sheet {name}.{BASE}", ())
+                self._bases[ref] = self._find(table[BASE], f"shipped sheet {ref.name}.{BASE}", ())
+        return self._bases.get(ref)
+
+    def _find_bases(self) -> None:
         for name, table in self._own.items():
             known = [(key, value) for key, value in table.items() if self._reader.key(key, (BASE,))]
             for key, value in known[:1]:
@@ -152,7 +158,7 @@ class Sheets:
             ref: SheetRef | None = start
             while ref is not None and ref not in done and ref not in path:
                 path[ref] = None
-                ref = self._bases.get(ref)
+                ref = self._base(ref)
             if ref is not None and ref in path:
                 self._cut(list(path), ref)
             done.update(path)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...core.schema import Schema
 from ...core.system import Encounter
+from ...data_files import LateTables
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
 from .setting import Rest, Setting
 from .sheet import CHARACTERISTICS, MAIN, SECONDARY, SPAWN, Element, Sheet, finish, point_buy
@@ -104,7 +105,7 @@ SCHEMA = Schema(
     variants=Variants,
     scene=Setting,
     ids=_ids(),
-    sheets={**table("sheets"), **table("archetypes")},
+    sheets=LateTables(table, "sheets", "archetypes"),
     aliases=table("aliases"),
     keys=table("keys"),
     finish=finish,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from ...core.record import known
 from ...core.schema import Schema
 from ...core.system import Encounter
+from ...data_files import LateTables
 from .formulas import admitted
 from .plans import ATTACKS
 from .setting import NEEDS, Hazard, HouseScene, Rest, check_rest
@@ -124,7 +125,7 @@ SCHEMA = Schema(
     variants=Variants,
     scene=HouseScene,
     ids=_ids(),
-    sheets={**table("sheets"), **table("archetypes")},  # HH-CHAR-07
+    sheets=LateTables(table, "sheets", "archetypes"),  # HH-CHAR-07
     aliases=table("aliases"),
     keys=table("keys"),
     finish=finish,

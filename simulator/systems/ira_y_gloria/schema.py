@@ -6,6 +6,7 @@ from typing import Final
 
 from ...core.schema import Schema
 from ...core.system import Encounter
+from ...data_files import LateTables
 from .rules import side_kinds
 from .setting import Rest, Setting
 from .sheet import HERO, RANGED, Sheet, finish, limits
@@ -124,7 +125,7 @@ SCHEMA: Final = Schema(
     variants=Variants,
     scene=Setting,
     ids=_ids(),
-    sheets={**table("sheets"), **table("archetypes")},
+    sheets=LateTables(table, "sheets", "archetypes"),
     aliases=table("aliases"),
     keys=table("keys"),
     finish=finish,
