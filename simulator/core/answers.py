@@ -9,9 +9,11 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from .values import Value
 
-@frozen
-class Answer:
+
+@frozen(eq=False, repr=False)
+class Answer(Value):
     """The cells of an option besides its verb, each with what it means; "" where the cell is always at its default.
 
     ``help`` says what the verb does where its name does not, ``details`` are the values of ``detail`` if they are few.

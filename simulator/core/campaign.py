@@ -19,6 +19,7 @@ from .record import Record
 from .scene import Scene
 from .schema import Range
 from .system import Counters, Curves, Encounter, Fate, Outcome, SeatView, System
+from .values import Value
 
 FIGHT: Final = "fight"
 REST: Final = "rest"
@@ -32,8 +33,8 @@ RESTING: Final = "resting"  # the phase of a state between two fights whose down
 OVER: Final = "over"  # the phase of a fight that has ended, in every system
 
 
-@frozen
-class Retreat:
+@frozen(eq=False, repr=False)
+class Retreat(Value):
     """When the party goes home instead of into a fight: when the share of its people who can fight, or the share of
     their full strength, is below this (0 to 1; None: never)."""
 
@@ -50,8 +51,8 @@ class Retreat:
         return any(least is not None and share < least for share, least in shares)
 
 
-@frozen
-class FightStage:
+@frozen(eq=False, repr=False)
+class FightStage(Value):
     """A fight: ``fight`` are the full names of the combatants in it beside the party, ``encounter`` everything that it
     starts from, with all combatants as they are written. ``stop_after``: it breaks off after so many rounds."""
 
@@ -61,8 +62,8 @@ class FightStage:
     retreat: Retreat | None = None
 
 
-@frozen
-class RestStage:
+@frozen(eq=False, repr=False)
+class RestStage(Value):
     """A rest between two fights; ``rest`` is of the system's own class (Schema.rest)."""
 
     rest: object

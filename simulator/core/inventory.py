@@ -12,14 +12,16 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from .values import Value
+
 BOOK: Final = "book"
 BUILT: Final = "built"
 SOURCES: Final = (BOOK, BUILT)
 FAINTEST: Final = 0.05  # where a fighter can do nothing at all: what is taken for its loss a round, or its strength
 
 
-@frozen
-class Entry:
+@frozen(eq=False, repr=False)
+class Entry(Value):
     """One sheet, or one thing.
 
     ``kind`` is the id of a word, by which lists are filtered; ``figures`` are its numbers by the id of a word, in the
@@ -38,8 +40,8 @@ class Entry:
     titles: tuple[tuple[str, str], ...] = ()
 
 
-@frozen
-class Inventory:
+@frozen(eq=False, repr=False)
+class Inventory(Value):
     """A game's sheets and gear. ``reference`` is the sheet that strengths are measured by: its own is 1."""
 
     reference: str

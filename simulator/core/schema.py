@@ -11,43 +11,44 @@ from typing import Any, TypeVar
 from attrs import field, frozen
 
 from .system import Encounter
+from .values import Value
 
 T = TypeVar("T")
 
 
-@frozen
-class Range:
+@frozen(eq=False, repr=False)
+class Range(Value):
     """Mark: a number from ``low`` to ``high``, both included; None: no bound."""
 
     low: float | None = None
     high: float | None = None
 
 
-@frozen
-class Id:
+@frozen(eq=False, repr=False)
+class Id(Value):
     """Mark: a string that must be one of the system's ids of this kind ("weapons", "armour", ...)."""
 
     kind: str
 
 
-@frozen
-class Family:
+@frozen(eq=False, repr=False)
+class Family(Value):
     """Mark: a string that may be a combatant's name; in a list, the name of a table of several stands for all of
     them."""
 
 
-@frozen
-class Word:
+@frozen(eq=False, repr=False)
+class Word(Value):
     """Mark: a string that may be a word of the game, whose Spanish spelling becomes that word."""
 
 
-@frozen
-class Formula:
+@frozen(eq=False, repr=False)
+class Formula(Value):
     """Mark: a string that reads as dice, such as "2d6+1"."""
 
 
-@frozen
-class Size:
+@frozen(eq=False, repr=False)
+class Size(Value):
     """Mark: a list or string of at most ``most`` items or characters."""
 
     most: int
@@ -58,8 +59,8 @@ def knob(default: T, rule: str, text: str) -> T:
     return field(default=default, metadata={"rule": rule, "help": text})
 
 
-@frozen
-class Pack:
+@frozen(eq=False, repr=False)
+class Pack(Value):
     """A part of [scene] that may be a file of its own: a setting pack, which other packs may build on.
 
     ``key`` is its name in [scene], a field of the class ``form``, whose field ``extends`` names the pack beneath.
@@ -78,8 +79,8 @@ class Pack:
     fit: Callable[[Any, Mapping[str, Mapping[str, Any]], Mapping[str, Any]], Schema]
 
 
-@frozen
-class Schema:
+@frozen(eq=False, repr=False)
+class Schema(Value):
     """How a system's scenario files are read.
 
     ``sheet``, ``variants`` and ``scene`` are frozen attrs classes. A class attribute ``SHORTHAND`` names the field that

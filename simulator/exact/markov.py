@@ -13,6 +13,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from ..core.values import Value
+
 Array = NDArray[Any]
 Key = TypeVar("Key", bound=Hashable)
 Made = TypeVar("Made")
@@ -88,8 +90,8 @@ class GrowingArray:
         self._new = []
 
 
-@frozen
-class Distribution:
+@frozen(eq=False, repr=False)
+class Distribution(Value):
     """Numbered states with their chances; no number stands twice in what a chain returns."""
 
     numbers: Array

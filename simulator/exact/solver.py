@@ -19,6 +19,7 @@ from attrs import frozen
 from ..core.dice import Dice, Seeded
 from ..core.errors import AsaltoError, IllegalChoice, RulesError
 from ..core.system import Encounter, System
+from ..core.values import Value
 from .abstraction import Abstraction, AbstractionRefined
 from .explorer import ExactPolicies, Explorer, Memory
 from .forgotten import ForgottenValueRead
@@ -38,8 +39,8 @@ NO_STATE: Final = -1
 Row = tuple[int, ...]
 
 
-@frozen
-class SolverProgress:
+@frozen(eq=False, repr=False)
+class SolverProgress(Value):
     """How far the solver has come: the round, states and branches so far, and the share of all fights decided.
 
     ``steps`` of the chain are done, of the ``expected_steps`` of the sampled fights, and ``step_share`` of the next
@@ -63,8 +64,8 @@ def _ignore(progress: SolverProgress) -> None:
     """Ignore the progress."""
 
 
-@frozen
-class Odds:
+@frozen(eq=False, repr=False)
+class Odds(Value):
     """The chance of every final state in every round: (final state, round) -> chance; and the mean points left:
     (combatant, pool) -> points. ``undecided`` is the chance of the fights that were not followed to their end."""
 

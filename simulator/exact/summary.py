@@ -12,6 +12,7 @@ from attrs import field, frozen
 from .. import systems
 from ..compiled import is_compiled
 from ..core.record import Json
+from ..core.values import Value
 from ..runtime.seats import Seats
 from ..scenario import Scenario, known_to, load_document
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
@@ -19,8 +20,8 @@ from .policies import ScenarioPolicies, check_trust
 from .solver import Odds, OnProgress, solve_fight
 
 
-@frozen
-class CombatantOdds:
+@frozen(eq=False, repr=False)
+class CombatantOdds(Value):
     """One combatant: the chances to be standing and alive at the end, of each condition, and the mean points left of
     each pool that is known."""
 
@@ -32,8 +33,8 @@ class CombatantOdds:
     pools: Mapping[str, float] = field(hash=False)
 
 
-@frozen
-class ExactSummary:
+@frozen(eq=False, repr=False)
+class ExactSummary(Value):
     """The exact odds. ``sides`` and ``draws`` are chances, ``endings`` those of (winner, ending), ``rounds`` those of
     each number of rounds; ``undecided`` is the chance of the fights that were not followed to their end: no other
     chance is wrong by more."""

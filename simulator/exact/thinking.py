@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from ..core.asks import Ask, Option
 from ..core.record import Record
+from ..core.values import Value
 from ..policy.protocol import Policy
 from .open_numbers import NumberRead, OpenNumber, Path, Readings, UnreadNumber, open_number, open_numbers
 from .state_key import resolved
@@ -28,8 +29,8 @@ Choose = Callable[[Policy, Ask], Option]
 """Asks a policy a question in the state as it stands."""
 
 
-@frozen
-class Failure:
+@frozen(eq=False, repr=False)
+class Failure(Value):
     """What a policy raised instead of an answer; equal to others that say the same."""
 
     error: Exception = field(eq=str)

@@ -14,6 +14,7 @@ from ..core.campaign import FightStage, Stage
 from ..core.record import Json
 from ..core.schema import Range, knob
 from ..core.system import Encounter, Member, Side
+from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .combatants import MADE_FROM, WrittenCombatant
 from .model import Scenario, digest, plain_fields, without_policies
@@ -23,15 +24,15 @@ from .verdict import USUAL_VERDICT, VerdictThresholds
 FORMAT = 1
 
 
-@frozen
-class ScenarioLimits:
+@frozen(eq=False, repr=False)
+class ScenarioLimits(Value):
     """[limits]: when a fight without a winner ends."""
 
     rounds: Annotated[int, Range(1, 100_000)] = knob(100, "", "Rounds after which a fight is a draw.")
 
 
-@frozen
-class ReadScenario:
+@frozen(eq=False, repr=False)
+class ReadScenario(Value):
     """A scenario as its file was read. ``chain`` are its steps, ``chained`` the same as the document has them."""
 
     system: str

@@ -14,6 +14,7 @@ from ..core.campaign import FightStage, RestStage, Retreat, Stage
 from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
+from ..core.values import Value
 from .combatants import WrittenCombatant
 from .copies_said import said_once
 from .diagnostics import Diagnostics, below, item, listed, quoted
@@ -28,8 +29,8 @@ _STOP = field_type(Annotated[int, Range(1, 100_000)])
 _RETREAT = Form(Retreat)
 
 
-@frozen
-class WrittenFight:
+@frozen(eq=False, repr=False)
+class WrittenFight(Value):
     """A fight of a chain as it was read, still without its encounter; ``changes`` are those to [scene]."""
 
     place: str
@@ -39,8 +40,8 @@ class WrittenFight:
     changes: Mapping[str, object]
 
 
-@frozen
-class Pause:
+@frozen(eq=False, repr=False)
+class Pause(Value):
     """A rest of a chain as it was read; ``place`` is "" for one that goes without saying."""
 
     place: str

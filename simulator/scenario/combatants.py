@@ -11,6 +11,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.schema import Schema
+from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .diagnostics import below, found, quoted
 from .field_types import Text, writable
@@ -29,8 +30,8 @@ OF_ONE_COPY = ("side", "policy")
 Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read
 
 
-@frozen
-class WrittenCombatant:
+@frozen(eq=False, repr=False)
+class WrittenCombatant(Value):
     """One combatant: its sheet as written and as finished; None when it could not be read.
 
     ``side`` is "" when it could not be read; ``policy`` None when the combatant plays its side's."""
@@ -43,8 +44,8 @@ class WrittenCombatant:
     sheet: object
 
 
-@frozen
-class CombatantTemplate:
+@frozen(eq=False, repr=False)
+class CombatantTemplate(Value):
     """What all combatants of one table have in common."""
 
     made_from: str

@@ -13,35 +13,36 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 from attrs import NOTHING, Attribute, Factory, fields, frozen, has
 
 from ..core.schema import Family, Formula, Id, Range, Size, Word
+from ..core.values import Value
 from .diagnostics import listed
 
 NONE = "none"  # how a file writes that there is none
 BIGGEST = 2**63 - 1  # so that every number fits into a message
 
 
-@frozen
-class WholeNumber:
+@frozen(eq=False, repr=False)
+class WholeNumber(Value):
     """A whole number from ``low`` to ``high``, both included."""
 
     low: int = -BIGGEST
     high: int = BIGGEST
 
 
-@frozen
-class RealNumber:
+@frozen(eq=False, repr=False)
+class RealNumber(Value):
     """A finite number from ``low`` to ``high``, both included; None: no bound."""
 
     low: float | None = None
     high: float | None = None
 
 
-@frozen
-class Flag:
+@frozen(eq=False, repr=False)
+class Flag(Value):
     """True or false."""
 
 
-@frozen
-class Text:
+@frozen(eq=False, repr=False)
+class Text(Value):
     """Text of at most ``most`` characters; None: no bound. ``family``: it may be the name of several combatants;
     ``word``: it may be a word of the game."""
 
@@ -50,42 +51,42 @@ class Text:
     word: bool = False
 
 
-@frozen
-class DiceText:
+@frozen(eq=False, repr=False)
+class DiceText(Value):
     """Text that reads as dice, such as "2d6+1"."""
 
 
-@frozen
-class OneOf:
+@frozen(eq=False, repr=False)
+class OneOf(Value):
     """One of a few values."""
 
     values: tuple[object, ...]
 
 
-@frozen
-class IdOf:
+@frozen(eq=False, repr=False)
+class IdOf(Value):
     """One of the system's ids of ``kind``."""
 
     kind: str
 
 
-@frozen
-class ListOf:
+@frozen(eq=False, repr=False)
+class ListOf(Value):
     """A list of at most ``most`` items of one type."""
 
     item: FieldType
     most: int | None = None
 
 
-@frozen
-class FixedList:
+@frozen(eq=False, repr=False)
+class FixedList(Value):
     """A list of fixed length, such as a position."""
 
     items: tuple[FieldType, ...]
 
 
-@frozen
-class TableOf:
+@frozen(eq=False, repr=False)
+class TableOf(Value):
     """A table with free keys of one type and values of another."""
 
     key: FieldType
@@ -93,15 +94,15 @@ class TableOf:
     most: int | None = None
 
 
-@frozen
-class Form:
+@frozen(eq=False, repr=False)
+class Form(Value):
     """A table with the fields of ``cls``, or the lone value that its SHORTHAND names."""
 
     cls: type
 
 
-@frozen
-class Maybe:
+@frozen(eq=False, repr=False)
+class Maybe(Value):
     """The type ``item``, or "none"."""
 
     item: FieldType
@@ -114,8 +115,8 @@ FieldType: TypeAlias = (
 Marks: TypeAlias = tuple[object, ...]
 
 
-@frozen
-class FieldSpec:
+@frozen(eq=False, repr=False)
+class FieldSpec(Value):
     """One field of a class: its name, its type, and what its metadata says. ``derived``: no file may write it."""
 
     name: str

@@ -16,6 +16,7 @@ from .. import systems
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Schema
+from ..core.values import Value
 from ..policy.spec import PolicySpec, is_code
 from . import campaign
 from .assemble import FORMAT, ReadScenario, ScenarioLimits, assemble_encounter, assemble_scenario
@@ -57,8 +58,8 @@ _HEAD = (
 _TITLE = Text(200)
 
 
-@frozen
-class Known:
+@frozen(eq=False, repr=False)
+class Known(Value):
     """What a file may refer to: the games' schemas by name, the names of policies, and with ``programs``, the folder
     that their files are found from, programs of its own as policies."""
 

@@ -15,13 +15,14 @@ from attrs import frozen, has
 from ..core.campaign import Stage
 from ..core.record import Json
 from ..core.system import Encounter
+from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .field_types import NONE, writable
 from .verdict import USUAL_VERDICT, VerdictThresholds
 
 
-@frozen
-class Scenario:
+@frozen(eq=False, repr=False)
+class Scenario(Value):
     """An encounter and its policies. ``policies`` has a spec for every seat: combatants 0 and up, captains below 0.
 
     ``chain`` is empty for a single fight; else its steps, and ``encounter`` has all combatants of all steps.

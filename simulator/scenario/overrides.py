@@ -14,6 +14,7 @@ from attrs import frozen
 
 from ..core.errors import BadScenario
 from ..core.schema import Schema
+from ..core.values import Value
 from ..policy.spec import PROGRAM, PolicySpec, is_code
 from .diagnostics import below, found, item, listed, quoted
 from .read import Reader, Table
@@ -34,8 +35,8 @@ _BARE_WORD = re.compile(r"""[^\[\]{}"'=,#\x00-\x1f\x7f]+""")
 Tables = dict[str, Any]  # Any: tables that have not been read
 
 
-@frozen
-class Override:
+@frozen(eq=False, repr=False)
+class Override(Value):
     """One change: ``text`` as it was typed, the path as its words, the value as TOML gives it."""
 
     text: str

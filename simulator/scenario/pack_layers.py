@@ -12,6 +12,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.schema import Pack, Schema
+from ..core.values import Value
 from .diagnostics import Diagnostics, below, nearest, quoted
 from .field_types import NONE, Form, TableOf, writable
 from .read import WRONG, Reader, Table
@@ -27,8 +28,8 @@ Tables = dict[str, Any]  # Any: tables that have not been read
 Keys = Mapping[str, tuple[str, Any]]  # Any: values that have not been read
 
 
-@frozen
-class FittedSchema:
+@frozen(eq=False, repr=False)
+class FittedSchema(Value):
     """A schema that knows its file's pack: the pack (None: the default one; WRONG: it could not be read) and the
     switches that it brings."""
 
@@ -37,8 +38,8 @@ class FittedSchema:
     variants: Table
 
 
-@frozen
-class PackLayer:
+@frozen(eq=False, repr=False)
+class PackLayer(Value):
     """One pack as written: its name, its identity when circles are looked for, the folder that its paths start
     from, its tables, their place, and where its mistakes are collected. ``inline``: in the scenario itself."""
 

@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 from .. import systems
 from ..core.schema import Schema
 from ..core.spelling import fold
+from ..core.values import Value
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import (
     NONE,
@@ -63,8 +64,8 @@ _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 Table = Mapping[str, Any]  # Any: a table of a file before it has been read
 
 
-@frozen
-class Reader:
+@frozen(eq=False, repr=False)
+class Reader(Value):
     """Reads one file. ``ids`` by kind; ``aliases`` spelling -> canonical word; ``words`` the same for keys alone;
     ``own`` the words that the sheet being read defines itself (``id = "..."``), which therefore are no aliases inside
     it; ``game`` the game's name, "" where commands do not know it; ``families`` the full names of combatants by the

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from attrs import field, frozen
 
 from ..core.schema import Range
+from ..core.values import Value
 from .diagnostics import below, item, quoted
 from .field_types import FieldType, field_type
 from .read import WRONG, Reader, Table
@@ -23,8 +24,8 @@ _NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
 _COUNT: FieldType = field_type(Annotated[int, Range(1, MOST_COUNT)])
 
 
-@frozen
-class Entry:
+@frozen(eq=False, repr=False)
+class Entry(Value):
     """One table of [[combatants]]: ``copies`` holds, by full name, the keys that only one copy has."""
 
     index: int

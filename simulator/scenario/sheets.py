@@ -12,6 +12,7 @@ from typing import NamedTuple
 from attrs import frozen
 
 from ..core.schema import Schema
+from ..core.values import Value
 from .diagnostics import below, listed
 from .field_types import writable
 from .read import REMOVED, WRONG, Reader, Table, words_of
@@ -20,8 +21,8 @@ BASE = "base"
 MOST_SHEETS = 500
 
 
-@frozen
-class SheetLayer:
+@frozen(eq=False, repr=False)
+class SheetLayer(Value):
     """What one table says about a sheet. ``right``: everything in it could be read."""
 
     values: Mapping[str, object]

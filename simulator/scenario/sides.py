@@ -8,6 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.system import NPC, PC
+from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .diagnostics import below, item, quoted
 from .field_types import OneOf
@@ -20,8 +21,8 @@ _KEYS = ("name", "role", "policy")
 _ROLE = OneOf((PC, NPC))
 
 
-@frozen
-class WrittenSide:
+@frozen(eq=False, repr=False)
+class WrittenSide(Value):
     """A side as written: its place, and the policy of its captain and of its combatants without one of their own.
 
     ``role`` is WRONG when it could not be read; then no sheet of this side can be finished."""

@@ -11,12 +11,13 @@ from typing import Annotated, Final
 from attrs import astuple, field, frozen
 
 from ..core.schema import Range, knob
+from ..core.values import Value
 
 Share = Annotated[float, Range(0.0, 1.0)]
 
 
-@frozen
-class WinThresholds:
+@frozen(eq=False, repr=False)
+class WinThresholds(Value):
     """[verdict] win: how often the own side has to win at least for an encounter to be no worse than this."""
 
     trivial: Share = knob(0.95, "", "Share of fights won from which on an encounter is trivial.")
@@ -25,8 +26,8 @@ class WinThresholds:
     deadly: Share = knob(0.1, "", "Share of fights won from which on an encounter is deadly; below it is hopeless.")
 
 
-@frozen
-class DeathThresholds:
+@frozen(eq=False, repr=False)
+class DeathThresholds(Value):
     """[verdict] death: in what share of fights somebody of the own side may die at most for an encounter to be no worse
     than this."""
 
@@ -35,8 +36,8 @@ class DeathThresholds:
     hard: Share = knob(0.6, "", "Share of fights with a death up to which an encounter is hard; above it is deadly.")
 
 
-@frozen
-class VerdictThresholds:
+@frozen(eq=False, repr=False)
+class VerdictThresholds(Value):
     """[verdict]: from which shares of fights on an encounter is called trivial, fair, hard, deadly or hopeless."""
 
     win: WinThresholds = field(factory=WinThresholds, metadata={"help": "Fights won, at least."})

@@ -19,6 +19,7 @@ from ..core.errors import BadMessage
 from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import System
+from ..core.values import Value
 from ..wire import facts
 
 FORMAT = 1
@@ -47,8 +48,8 @@ Render = Callable[[str, Mapping[str, Any]], bytes]
 Line = Callable[[str, Fields], object]
 
 
-@frozen
-class Roll:
+@frozen(eq=False, repr=False)
+class Roll(Value):
     """One roll of ``faces`` on dice with ``sides`` sides by body ``roller`` (-1: the scene), for ``purpose``."""
 
     roller: int

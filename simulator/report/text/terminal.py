@@ -12,6 +12,7 @@ from unicodedata import combining, east_asian_width
 
 from attrs import frozen
 
+from ...core.values import Value
 from ...narration.narrator import BAD, END, FAULT, GOOD, GRAVE, HEADING, PLAIN, SECRET
 
 INDENT = 2  # columns a level
@@ -33,8 +34,8 @@ STYLES: Mapping[str, str] = {
 _UNSEEN = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *range(0xD800, 0xE000)], "·")
 
 
-@frozen
-class TextTable:
+@frozen(eq=False, repr=False)
+class TextTable(Value):
     """A table: headings, rows of as many cells, and which columns hold numbers, from 0 (they are aligned right)."""
 
     heads: Sequence[str]
