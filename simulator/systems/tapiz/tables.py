@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hi
 
 from attrs import fields
 
-from ...data_files import LateTables, data_file, toml_file
+from ...data_files import data_file, toml_file
 
 DEFAULT: Final = "BS"
 """The pack that every other one builds on."""
@@ -27,9 +27,10 @@ def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     return toml_file(__package__, "data", f"{name}.toml")
 
 
-def sheets() -> Mapping[str, dict[str, Any]]:  # Any: tomllib's own type
-    """The shipped sheets as they are written: those of TZ-LNZ-07, and more of ours."""
-    return LateTables(table, "sheets", "archetypes")
+def sheets() -> dict[str, Any]:  # Any: tomllib's own type
+    """The shipped sheets as they are written: those of TZ-LNZ-07, and more of ours. They are a table of the pack that
+    all others build on, whose words are looked for in all of them."""
+    return {**table("sheets"), **table("archetypes")}
 
 
 @cache
