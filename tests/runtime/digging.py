@@ -10,6 +10,7 @@ from typing import Any
 import msgpack
 
 from simulator.exact.forgotten import ForgottenValue
+from simulator.exact.open_numbers import NumberRead
 
 
 def numbers_in(values: Iterable[object]) -> set[int]:
@@ -29,9 +30,9 @@ def numbers_in(values: Iterable[object]) -> set[int]:
 
 def _parts(value: object) -> list[object]:
     """What a value holds; as much of it as can be looked at. Other tests of this process leave things behind that may
-    not be: forgotten values, and what a mock or a broken message has left half made."""
+    not be: forgotten values, open numbers, and what a mock or a broken message has left half made."""
     found: list[object] = []
-    with suppress(Exception):
+    with suppress(Exception, NumberRead):
         found.extend(_held(value))  # what came before the error stays
     return found
 
@@ -57,7 +58,7 @@ def _held(value: Any) -> Iterator[object]:  # Any: whatever the process has
 
 def _attribute(value: object, name: str) -> object:
     """What is called so; nothing where that cannot be told."""
-    with suppress(Exception):
+    with suppress(Exception, NumberRead):
         return getattr(value, name, None)
     return None
 
