@@ -179,13 +179,13 @@ def of_ira_y_gloria(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
 def of_tapiz(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
     """Who is dangerous, the best blow of everyone on everyone, and each attack of one's own."""
     board = planner.assess(sight, ask.body)
-    yield from (board.ideal(), board.fallen() is not None, len(board.broken_comrades()))
+    yield from (board.ideal(), board.anyone_fell(), len(board.broken_comrades()))
     for body in board.comrades():
-        yield board.ideal_of(body)
+        yield board.ideal_of(body.id)
     for body in board.view.bodies:
         for other in board.view.bodies:
             if body.side != other.side and body.able and other.able:
-                blow = board.best_blow(body, other)
+                blow = board.best_blow(body.id, other.id)
                 yield from (blow.edge, blow.menace, blow.worth)
                 yield from (getattr(blow.stakes, name) for name in ("size", "cap", "left", "knock"))
     for foe in board.foes:

@@ -22,16 +22,15 @@ class Assessment:
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
         self.rulebook = rulebook
-        self.bodies = view.bodies
-        self.me = self.bodies[seat]
+        self.me = view.body(seat)
         self.lienzo = rulebook.lienzo
-        side = self.me.side
-        self.foes = [body for body in self.bodies if body.side != side and body.able]
         self.stance = rulebook.lienzo.stances[self.me.stance]
         own, off = rulebook.modes(seat), self.me.cancelled()
         self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
+        self._foes: list[BodyView] | None = None
+        self._down: list[BodyView] | None = None
         self._nearest: BodyView | None = None
-        bodies = len(self.bodies)
+        bodies = len(rulebook.sides)
         self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
@@ -39,32 +38,34 @@ class Assessment:
         self._stood: list[Stood | None] = [None] * bodies
         self._others: list[Assessment | None] | None = None
         self._situation: Situation | None = None
-        self._fighters: list[BodyView] | None = None
-        self._enemies: dict[int, list[BodyView]] = {side: self.foes}
+        self._enemies: dict[int, list[int]] = {}
 
-    def of(self, body: BodyView) -> Assessment:
+    def of(self, body: int) -> Assessment:
         """The same view as another body reads it, made once; what it knows of how bodies stand is shared."""
-        if body is self.me:
+        if body == self.me.id:
             return self
         if self._others is None:
-            self._others = [None] * len(self.bodies)
-        found = self._others[body.id]
+            self._others = [None] * len(self._far)
+        found = self._others[body]
         if found is None:
-            found = self._others[body.id] = Assessment(self.view, self.rulebook, body.id)
+            found = self._others[body] = Assessment(self.view, self.rulebook, body)
             found._stood = self._stood
         return found
 
-    def fighters(self) -> list[BodyView]:
-        """All who can fight, in roster order."""
-        if self._fighters is None:
-            self._fighters = [body for body in self.bodies if body.able]
-        return self._fighters
+    @property
+    def foes(self) -> list[BodyView]:
+        """The enemies who can fight, in roster order."""
+        if self._foes is None:
+            view = self.view
+            self._foes = [view.body(number) for number in self.enemies(self.me.side)]
+        return self._foes
 
-    def enemies(self, side: int) -> list[BodyView]:
-        """Those of other sides than this one who can fight, in roster order."""
+    def enemies(self, side: int) -> list[int]:
+        """The numbers of those of other sides than this one who can fight, in roster order."""
         found = self._enemies.get(side)
         if found is None:
-            found = self._enemies[side] = [body for body in self.fighters() if body.side != side]
+            sides = self.rulebook.sides
+            found = self._enemies[side] = [number for number in self.view.fit() if sides[number] != side]
         return found
 
     def broken_comrades(self) -> list[BodyView]:
@@ -72,21 +73,30 @@ class Assessment:
         me, reach = self.me, self.lienzo.bands.medio
         return [
             body
-            for body in self.bodies
-            if body.side == me.side and body.pgm == 0 and body.pgf > 0 and not (body.able or body.out or body.down)
-            if not body.order and distance(me.place, body.place) <= reach
+            for body in self._lying()
+            if body.pgm == 0 and body.pgf > 0 and not (body.out or body.down or body.order)
+            if distance(me.place, body.place) <= reach
         ]
 
     def comrades(self) -> list[BodyView]:
         """The others of the own side that can fight."""
-        return [body for body in self.bodies if body.side == self.me.side and body.able and body.id != self.me.id]
+        me, sides = self.me, self.rulebook.sides
+        return [self.view.body(number) for number in self.view.fit() if sides[number] == me.side and number != me.id]
 
-    def fallen(self) -> BodyView | None:
-        """The first of the own side that has less than no hit points of body."""
-        for body in self.bodies:
-            if body.pgf < 0 and body.side == self.me.side:
-                return body
-        return None
+    def anyone_fell(self) -> bool:
+        """Someone of the own side has less than no hit points of body."""
+        for body in self._lying():
+            if body.pgf < 0:
+                return True
+        return self.rulebook.slaying > 0 and any(body.pgf < 0 for body in (self.me, *self.comrades()))
+
+    def _lying(self) -> list[BodyView]:
+        """Those of the own side who cannot fight, in roster order."""
+        if self._down is None:
+            fit, view, side = self.view.fit(), self.view, self.me.side
+            fallen = [number for number, other in enumerate(self.rulebook.sides) if other == side and number not in fit]
+            self._down = [view.body(number) for number in fallen]
+        return self._down
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -136,13 +146,13 @@ class Assessment:
 
     # What it is worth.
 
-    def value(self, option: Option) -> float:
-        """What an offered attack is worth, as ``patient`` has it, which is asked only after the rounds of patience."""
+    def value(self, option: Option, foe: BodyView) -> float:
+        """What an offered attack on an enemy is worth, as ``patient`` has it, which is asked only after the rounds of
+        patience."""
         mode = self._own.get(option.item)
         if mode is None:
             return 0.0
         drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
-        foe = self.bodies[option.target]
         return self.worth(mode, foe, drawing) if self.view.round <= PATIENCE else self.patient(mode, foe, drawing)
 
     def patient(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
@@ -167,20 +177,20 @@ class Assessment:
             return 0.0
         if foe.cover:
             more -= self.cover(mode, foe, self.me.place)
-        one = (self._mine[number] or self._facing(foe)).prospects[mode.number] or self._prospect(mode, foe)
+        one = (self._mine[number] or self._facing(number)).prospects[mode.number] or self._prospect(mode, number)
         return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
 
-    def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
+    def _prospect(self, mode: AttackMode, foe: int) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
-        pairing = self._mine[foe.id] or self._facing(foe)
+        pairing = self._mine[foe] or self._facing(foe)
         found = pairing.prospects[mode.number]
         if found is None:
-            found = pairing.prospects[mode.number] = self._fresh_prospect(mode, foe)
+            found = pairing.prospects[mode.number] = self._fresh_prospect(mode, self.view.body(foe))
         return found
 
-    def _facing(self, foe: BodyView) -> Pairing:
+    def _facing(self, foe: int) -> Pairing:
         """What is known of this seat's body and an enemy as they stand."""
-        found = self._mine[foe.id] = self._pairing(self.me, foe)
+        found = self._mine[foe] = self._pairing(self.me.id, foe)
         if not found.prospects:
             found.prospects = [None] * len(self.rulebook.modes(self.me.id))
         return found
@@ -255,15 +265,15 @@ class Assessment:
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
         """What an attack from here may be expected to do: the chance that it hits, the hit points that it costs, the
         chance that it takes the last ones."""
-        one = self._prospect(mode, foe)
+        one = self._prospect(mode, foe.id)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
         return self.rulebook.worths.odds(edge, one.stakes)
 
-    def best_on(self, foe: BodyView) -> float:
+    def best_on(self, foe: int) -> float:
         """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
-        return self.best_blow(self.me, foe).worth
+        return self.best_blow(self.me.id, foe).worth
 
-    def best_blow(self, striker: BodyView, foe: BodyView) -> Blow:
+    def best_blow(self, striker: int, foe: int) -> Blow:
         """The best blow of any body on another, or NO_BLOW. It is weighed once for all fights in which both stand
         alike."""
         pairing = self._pairing(striker, foe)
@@ -272,90 +282,99 @@ class Assessment:
             blow = pairing.blow = self.of(striker).fresh_blow(foe)
         return blow
 
-    def _pairing(self, striker: BodyView, foe: BodyView) -> Pairing:
+    def best_blows(self, striker: int) -> list[Blow]:
+        """The best blows of a body on each of its enemies who can fight, in roster order."""
+        strikes, found = self._stood[striker] or self._look(striker), []
+        for foe in self.enemies(self.rulebook.sides[striker]):
+            suffers = self._stood[foe] or self._look(foe)
+            pairing = strikes.faced[foe]
+            if pairing is None or pairing.target != suffers.target or pairing.blow is None:
+                found.append(self.best_blow(striker, foe))
+            else:
+                found.append(pairing.blow)
+        return found
+
+    def _pairing(self, striker: int, foe: int) -> Pairing:
         """What is known of these two as they stand."""
-        strikes = self._stood[striker.id] or self._look(striker)
-        suffers = self._stood[foe.id] or self._look(foe)
+        strikes = self._stood[striker] or self._look(striker)
+        suffers = self._stood[foe] or self._look(foe)
         target = suffers.target or self._target(suffers, foe)
-        found = strikes.faced[foe.id]
+        found = strikes.faced[foe]
         if found is None or found.target != target:
             number = strikes.striker or self._striker(strikes, striker)
-            found = strikes.faced[foe.id] = self.rulebook.blows.pairing(number, target)
+            found = strikes.faced[foe] = self.rulebook.blows.pairing(number, target)
         return found
 
-    def _striker(self, stood: Stood, body: BodyView) -> int:
+    def _striker(self, stood: Stood, body: int) -> int:
         """The number of how a body stands that strikes, looked up anew."""
-        stood.striker = self.rulebook.blows.striker(body, self.rulebook.weights.menace > 0)
+        stood.striker = self.rulebook.blows.striker(self.view.body(body), self.rulebook.weights.menace > 0)
         return stood.striker
 
-    def _target(self, stood: Stood, body: BodyView) -> int:
+    def _target(self, stood: Stood, body: int) -> int:
         """The number of how a body stands that is struck, looked up anew."""
-        stood.target = self.rulebook.blows.target(body)
+        stood.target = self.rulebook.blows.target(self.view.body(body))
         return stood.target
 
-    def _look(self, body: BodyView) -> Stood:
+    def _look(self, body: int) -> Stood:
         """See how a body stands, once in this view."""
-        found = self._stood[body.id] = self.rulebook.blows.stood(body)
-        return found
+        return self.rulebook.blows.stood(self.view, [body], self._stood)[0]
 
     def situation(self) -> Situation:
         """What is known of all who can fight, as they stand."""
         if self._situation is None:
-            blows, fighters = self.rulebook.blows, self.fighters()
-            stands = [self._stood[body.id] or self._look(body) for body in fighters]
+            blows, fighters = self.rulebook.blows, self.view.fit()
+            stands = blows.stood(self.view, fighters, self._stood)
             if stands != blows.fighters:  # other objects, or of others
                 blows.fighters, blows.now = stands, blows.situation(self._standing(fighters))
             self._situation = blows.now
         return self._situation
 
-    def _standing(self, fighters: list[BodyView]) -> tuple[int, ...]:
+    def _standing(self, fighters: list[int]) -> tuple[int, ...]:
         """The numbers of how each stands, as a striker and as a target."""
         found: list[int] = []
         for body in fighters:
-            stood = self._stood[body.id] or self._look(body)
+            stood = self._stood[body] or self._look(body)
             found.append(stood.striker or self._striker(stood, body))
             found.append(stood.target or self._target(stood, body))
         return tuple(found)
 
-    def fresh_blow(self, foe: BodyView, without: str = "") -> Blow:
+    def fresh_blow(self, foe: int, without: str = "") -> Blow:
         """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: there is
         none. One that does more harm than good is worth nothing. ``without``: a weapon or power that is left out."""
         most, found = 0.0, None
         for mode in self.able():
-            if mode.obstacles[foe.id] is not None and mode.best <= mode.reach and mode.item != without:
+            if mode.obstacles[foe] is not None and mode.best <= mode.reach and mode.item != without:
                 one = self._prospect(mode, foe)
                 worth = self._worth_at(one, 0, mode.best)
                 if found is None or worth > most:
                     most, found = worth, one
         if found is None:
             return NO_BLOW
-        obstacle = found.mode.obstacles[foe.id]
+        obstacle = found.mode.obstacles[foe]
         assert obstacle is not None
         edge = self._edge_at(found, 0, found.mode.best)
-        return Blow(foe.id, found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, max(0.0, most))
+        return Blow(foe, found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
+        able = self.able()
         found = [
             self.worth(mode, foe)
             for mode in self.modes()
-            if not mode.melee and (mode.item == self.me.hand if mode.knack is None else self._ready(mode))
+            if not mode.melee and (mode.item == self.me.hand if mode.knack is None else mode in able)
         ]
         return max(found, default=0.0)
 
     def able(self) -> list[AttackMode]:
         """The attacks that are ready, or whose weapon can be drawn for them; no power that is used up."""
         if self._able is None:
-            self._able = [mode for mode in self._own.values() if self._ready(mode)]
+            used, loaded = self.me.used_up(), self.me.loaded()
+            self._able = [
+                mode
+                for mode in self._own.values()
+                if (mode.item in loaded if mode.knack is None else mode.item not in used)
+            ]
         return self._able
-
-    def _ready(self, mode: AttackMode) -> bool:
-        if mode.knack is not None:
-            return mode.item not in self.me.used_up()
-        for arm in self.me.arms:
-            if arm.key == mode.item:
-                return not arm.broken and arm.ammo != 0 and not arm.reload
-        return False
 
     def trick_edge(self, foe: BodyView) -> int:
         """TZ-ATK-05: what a manoeuvre adds to the die, less what it is up against."""
@@ -372,15 +391,14 @@ class Assessment:
 
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
-        return self.ideal_of(self.me)
+        return self.ideal_of(self.me.id)
 
-    def ideal_of(self, comrade: BodyView) -> float:
+    def ideal_of(self, comrade: int) -> float:
         """What the best attack of one of the own side is worth at the distance that suits it."""
         most = 0.0
-        for foe in self.foes:
-            worth = self.best_blow(comrade, foe).worth
-            if worth > most:
-                most = worth
+        for blow in self.best_blows(comrade):
+            if blow.worth > most:
+                most = blow.worth
         return most
 
     def prospects(self) -> list[Prospect]:
@@ -389,10 +407,10 @@ class Assessment:
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         able = [mode for mode in self.able() if mode.melee or not aims]
         found = []
-        for foe in self.foes:
-            known = (self._mine[foe.id] or self._facing(foe)).prospects
+        for foe in self.enemies(self.me.side):
+            known = (self._mine[foe] or self._facing(foe)).prospects
             for mode in able:
-                if mode.obstacles[foe.id] is not None:
+                if mode.obstacles[foe] is not None:
                     one = known[mode.number]
                     found.append(self._prospect(mode, foe) if one is None else one)
         return found
@@ -412,7 +430,7 @@ class Assessment:
         found, foe, far = 0.0, self.me, 0.0
         for one in prospects:
             if one.foe != foe.id:
-                foe = self.bodies[one.foe]
+                foe = self.view.body(one.foe)
                 far = distance(place, foe.place)
             if far <= one.mode.reach:
                 more = one.drawing + pace

@@ -53,7 +53,7 @@ class Survivor(Planner):
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
         for option in (*verbs.of("heal_power"), *verbs.of("first_aid")):
-            patient = board.bodies[option.target]
+            patient = board.view.body(option.target)
             if patient.pgf < self.weights.reserve * patient.pgf_max and "physical" in (option.item, option.detail):
                 return option
         return None

@@ -191,7 +191,7 @@ def danger(board: TapestryBoard, number: int) -> float:
     """The part of the own combatant that a body's best attack may be expected to take, from where it suits it."""
     if board.me < 0 or not board.view.bodies[number].able:
         return 0.0
-    return board.assessment(number).best_on(board.view.bodies[board.me])
+    return board.assessment(number).best_on(board.me)
 
 
 def threat(board: TapestryBoard) -> float:

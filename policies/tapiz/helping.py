@@ -11,6 +11,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
+from .blows import Gains
 from .margins import Margins
 from .states import StateWorth
 
@@ -39,7 +40,7 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
             if value > least:
                 found, least = Option("hinder", foe.id, ability), value
     for option in ask.with_verbs(TRICKS):
-        foe = board.bodies[option.target]
+        foe = board.view.body(option.target)
         if foe.able:
             size = size_points(board.lienzo, board.me.sheet, foe.sheet, PHYSICAL)
             felling = FELLING if board.rulebook.knock else 0.0
@@ -54,7 +55,7 @@ def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
     """TZ-ACT-04: help for a comrade within reach who has a blow that is worth the trouble, whatever it adds."""
     for comrade in board.comrades():
         if board.far(comrade) <= board.lienzo.bands.medio:
-            if board.ideal_of(comrade) > futile:
+            if board.ideal_of(comrade.id) > futile:
                 _, ability, against = best_help(board)
                 option = Option("help", comrade.id, ability, amount=against)
                 return option if ask.allows(option) else None
@@ -108,18 +109,20 @@ def expected(
     is not reckoned then."""
     if not rolled.buys:
         return 0.0
-    gains = worth.gains(body, polarity)
-    major = gains.major if rolled.buys > 1 else 0.0
-    value = won(rolled, gains.minor, major, gains.extreme if rolled.buys > 2 else 0.0, felling)
+    gains = worth.gains(body.id, polarity)
+    value = won(rolled, gains, felling)
     if value <= least or not body.marks:
         return value
-    minor = worth.beyond(gains.minor, body, "minor", polarity)
-    major = worth.beyond(gains.major, body, "major", polarity) if rolled.buys > 1 else 0.0
-    extreme = worth.beyond(gains.extreme, body, "extreme", polarity) if rolled.buys > 2 else 0.0
-    return won(rolled, minor, major, extreme, felling)
+    return won(rolled, worth.beyond(gains, body.id, polarity), felling)
 
 
-def won(rolled: Margins, minor: float, major: float, extreme: float, felling: float) -> float:
+def won(rolled: Margins, gains: Gains, felling: float) -> float:
     """What a roll is worth, by what states of each severity are worth and the points that knock out."""
-    dear, dearest = max(major, minor), max(extreme, major + minor)  # of two each: compiled, that is no call
-    return rolled.worth(minor, max(dear, felling), max(dearest, felling))
+    minor, major, extreme = gains.minor, gains.major, gains.extreme
+    if extreme < major + minor:  # one by one: a call for the greater of two takes longer than all else here
+        extreme = major + minor
+    if major < minor:
+        major = minor
+    if major < felling:
+        major = felling
+    return rolled.worth(minor, major, extreme if extreme > felling else felling)

@@ -137,7 +137,7 @@ class Planner(Mind):
         assert about is not None
         if about.target < 0 or about.amount < self.rulebook.knock:
             return False
-        return not seen(sight).bodies[about.target].down
+        return not seen(sight).body(about.target).down
 
     def assess(self, sight: Sight, body: int) -> Assessment:
         """The view, as this body reads it."""
@@ -156,7 +156,7 @@ class Planner(Mind):
 
     def treat(self, ask: Ask, sight: Sight) -> Option:
         """TZ-HEAL-02: splints rather than hit points for a patient who has most of these."""
-        patient = self.assess(sight, ask.body).view.bodies[ask.by]
+        patient = seen(sight).body(ask.by)
         wound = next((option for option in ask.options() if option.verb == "reduce"), None)
         hale = patient.pgf > HALE * patient.pgf_max and patient.pgm > HALE * patient.pgm_max
         return wound if wound is not None and hale else ask.default()
@@ -199,11 +199,12 @@ class Planner(Mind):
     def chore(self, verbs: Offered, board: Assessment) -> Option | None:
         """What comes before fighting: a comrade at one's feet who will soon have bled to death, states that weigh too
         much."""
-        if len(board.foes) < 4 and board.fallen() is not None:
-            bodies, last = board.bodies, board.lienzo.numbers.death + self.weights.dying
-            dying = [one for one in verbs.of("stabilise") if one.item == "physical" and bodies[one.target].pgf <= last]
+        if len(board.foes) < 4 and board.anyone_fell():
+            view, last = board.view, board.lienzo.numbers.death + self.weights.dying
+            saving = [one for one in verbs.of("stabilise") if one.item == "physical"]
+            dying = [one for one in saving if view.body(one.target).pgf <= last]
             if dying:
-                return min(dying, key=lambda one: bodies[one.target].pgf)
+                return min(dying, key=lambda one: view.body(one.target).pgf)
         weight = 0
         for mark in board.me.marks:
             if mark.ends == "scene" and "PA" in mark.classes:
@@ -220,16 +221,20 @@ class Planner(Mind):
             if mine < 0:
                 mine = self.best_strike(verbs, board).worth
             order = Option("order", comrade.id, "attack")
-            if board.ideal_of(comrade) > self.weights.clearly * mine and ask.allows(order):
+            if board.ideal_of(comrade.id) > self.weights.clearly * mine and ask.allows(order):
                 return order
         return None
 
     def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
         """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
-        found, most, bodies = None, 0.0, board.bodies
+        found, most, fit = None, 0.0, board.view.fit()
+        number, foe = -1, board.me
         for option in verbs.strikes:
-            if bodies[option.target].able:
-                worth = board.value(option)
+            if option.target != number:
+                number = option.target
+                foe = board.view.body(number) if number in fit else board.me
+            if foe is not board.me:
+                worth = board.value(option, foe)
                 if found is None or worth > most or (worth == most and comes_before(option, found)):
                     found, most = option, worth
         return Strike(most, found)
@@ -268,7 +273,7 @@ class Planner(Mind):
             return None
         best, found = self.weights.futile, None
         for option in verbs.of("aim"):
-            worth = board.best_shot(board.bodies[option.target])
+            worth = board.best_shot(board.view.body(option.target))
             if worth > best:
                 best, found = worth, option
         return found

@@ -122,11 +122,12 @@ class StateNumber:
 
 
 class Rulebook:
-    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options. ``idle``: the
-    states that do nothing that is weighed. ``most_gained``: what distance may at most add to an attack; 0 unless a pack
-    rewards them. ``knock``: what knocking out costs, 0 if it cannot be bought. ``blows``: the best blows found so far;
-    ``margins``: how rolls that buy states may fall; ``helping`` and ``hindering``: by body what it does so by best.
-    ``slaying``: what it costs to slay one whose reserve is used up (TZ-DMG-11), 0 if hit points are no reserve."""
+    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options. ``sides``: by
+    body the number of its side. ``idle``: the states that do nothing that is weighed. ``most_gained``: what distance
+    may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking out costs, 0 if it cannot be
+    bought. ``blows``: the best blows found so far; ``margins``: how rolls that buy states may fall; ``helping`` and
+    ``hindering``: by body what it does so by best. ``slaying``: what it costs to slay one whose reserve is used up
+    (TZ-DMG-11), 0 if hit points are no reserve."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -145,6 +146,7 @@ class Rulebook:
         self.nearest = self._limits[0]
         numbers = self.lienzo.numbers
         self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
+        self.sides = [member.side for member in encounter.members]
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]

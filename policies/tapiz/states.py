@@ -7,7 +7,7 @@ from typing import Final
 from simulator.core.asks import Option
 from simulator.systems.tapiz.formulas import severity_of
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
-from simulator.systems.tapiz.view import BodyView, ConditionView
+from simulator.systems.tapiz.view import ConditionView
 
 from .assessment import Assessment
 from .blows import NO_BLOW, Blow, Gains, Part, Situation
@@ -37,8 +37,9 @@ class StateWorth:
         self._board = board
         self._rival = rival
         self._fallen: Situation | None = None
-        self._parts: list[Part | None] = [None] * len(board.bodies)
-        self._replaced = [UNKNOWN] * (8 * len(board.bodies))
+        bodies = len(board.rulebook.sides)
+        self._parts: list[Part | None] = [None] * bodies
+        self._replaced = [UNKNOWN] * (8 * bodies)
         self._lasting = board.rulebook.weights.lasting
 
     # States.
@@ -49,25 +50,22 @@ class StateWorth:
 
     def bought(self, option: Option, row: StateRow | None) -> float:
         """How much a state does that can be bought, or suffered, with its entry in the catalogue, if it has one."""
-        board = self._board
-        bearer = board.bodies[option.target]
         if row is not None:
-            return self.state(row, bearer, option.detail)
+            return self.state(row, option.target, option.detail)
         if option.item != GENERIC:
             return FELLED
-        number = board.rulebook.generic(option.detail)
+        number = self._board.rulebook.generic(option.detail)
         value = number.value if option.verb == "effect" else -number.value
-        return self._numbers(bearer, number.classes, value, -1)
+        return self._numbers(option.target, number.classes, value, -1)
 
     def exchanged(self, option: Option, row: StateRow | None) -> float:
         """TZ-EFF-05: how much a state does that can be bought, beyond what it replaces."""
-        board = self._board
-        rules = board.rulebook
+        rules = self._board.rulebook
         severity = rules.generic(option.detail).severity if row is None else severity_of(rules.variants, row)
         polarity = "effect" if option.verb == "effect" else "consequence"
-        return self.bought(option, row) - self.replaced(board.bodies[option.target], severity, polarity)
+        return self.bought(option, row) - self.replaced(option.target, severity, polarity)
 
-    def state(self, row: StateRow, bearer: BodyView, thing: str) -> float:
+    def state(self, row: StateRow, bearer: int, thing: str) -> float:
         """How much a state of the catalogue does; ``thing``: the weapon or power that it is about, if any."""
         if row.incapacitates:
             return self._felling(bearer)
@@ -77,73 +75,90 @@ class StateWorth:
         worth = self._numbers(bearer, number.classes, number.value, -1 if row.vs is None else self._rival)
         return FLEETING * worth if row.ends == "holder_moves" else worth
 
-    def _felling(self, bearer: BodyView) -> float:
+    def _felling(self, number: int) -> float:
         """How much being knocked out does, or the like: an enemy with a hero point makes it something milder."""
         board = self._board
+        bearer = board.view.body(number)
         if bearer.down:
             return 0.0
         pays = bearer.side != board.me.side and (bearer.points > 0 or (not bearer.sheet.pc and board.view.pool > 0))
         return board.rulebook.weights.point if pays else FELLED
 
-    def fresh(self, bearer: BodyView, severity: str, polarity: str) -> float:
+    def fresh(self, bearer: int, severity: str, polarity: str) -> float:
         """How much the best number of a severity does, an effect on its attacks or a consequence on its defence, beyond
         what it replaces; at least 0."""
-        return self.beyond(self.gains(bearer, polarity).of(severity), bearer, severity, polarity)
+        return self.beyond(self.gains(bearer, polarity), bearer, polarity).of(severity)
 
-    def beyond(self, gain: float, bearer: BodyView, severity: str, polarity: str) -> float:
-        """How much a number does of these ``gains``, beyond what it replaces; at least 0."""
-        return max(0.0, gain - self.replaced(bearer, severity, polarity))
+    def beyond(self, gains: Gains, bearer: int, polarity: str) -> Gains:
+        """How much the numbers of each severity do that have these ``gains``, beyond what they replace; at least 0."""
+        place, replaced = bearer << 3 | (polarity == "effect"), self._replaced
+        if replaced[place] == UNKNOWN:
+            self._weigh_marks(bearer, polarity)
+        minor, major = gains.minor - replaced[place], gains.major - replaced[place | 2]
+        extreme = gains.extreme - replaced[place | 4]
+        return Gains(max(0.0, minor), max(0.0, major), max(0.0, extreme))
 
-    def replaced(self, bearer: BodyView, severity: str, polarity: str) -> float:
+    def replaced(self, bearer: int, severity: str, polarity: str) -> float:
         """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
         step = 0 if severity == "minor" else 1 if severity == "major" else 2
-        place = bearer.id << 3 | step << 1 | (polarity == "effect")
-        found = self._replaced[place]
-        if found == UNKNOWN:
-            found = 0.0
-            for mark in bearer.marks:
-                if mark.severity == severity and mark.polarity == polarity:
-                    found += self.mark(mark, bearer)
-            self._replaced[place] = found
-        return found
+        place = bearer << 3 | step << 1 | (polarity == "effect")
+        if self._replaced[place] == UNKNOWN:
+            self._weigh_marks(bearer, polarity)
+        return self._replaced[place]
 
-    def mark(self, mark: ConditionView, bearer: BodyView) -> float:
+    def _weigh_marks(self, bearer: int, polarity: str) -> None:
+        """Note how much all states of a polarity do that a combatant is in, by severity."""
+        minor = major = extreme = 0.0
+        for mark in self._board.view.body(bearer).marks:
+            if mark.polarity == polarity:
+                worth = self.mark(mark, bearer)
+                if mark.severity == "minor":
+                    minor += worth
+                elif mark.severity == "major":
+                    major += worth
+                else:
+                    extreme += worth
+        place = bearer << 3 | (polarity == "effect")
+        self._replaced[place] = minor
+        self._replaced[place | 2] = major
+        self._replaced[place | 4] = extreme
+
+    def mark(self, mark: ConditionView, bearer: int) -> float:
         """How much a state does that a combatant is in."""
         return self._numbers(bearer, self._board.rulebook.numbered(mark.classes), mark.value, mark.vs)
 
-    def best_of(self, mode: AttackMode, foe: BodyView, severity: str) -> float:
+    def best_of(self, mode: AttackMode, foe: int, severity: str) -> float:
         """The most that a fresh state of this severity does that a success with this attack may buy."""
         board = self._board
         best = 0.0
         for row in board.rulebook.for_sale(mode, severity):
-            bearer = board.me if row.polarity == "effect" else foe
-            value = self.state(row, bearer, bearer.hand if row.does in GEAR else "")
+            bearer = board.me.id if row.polarity == "effect" else foe
+            value = self.state(row, bearer, board.view.body(bearer).hand if row.does in GEAR else "")
             if not row.incapacitates and row.does not in GEAR:
                 value -= self.replaced(bearer, severity, row.polarity)
             best = max(best, value)
         return best
 
-    def _deed(self, row: StateRow, bearer: BodyView, thing: str) -> float:
+    def _deed(self, row: StateRow, bearer: int, thing: str) -> float:
         """What happens at once: a riposte, a weapon that falls, which costs its bearer a blow, and a weapon or power
         that is gone, which costs what its blows were better by than others."""
         board = self._board
         if row.does == "riposte":
             mode = board.mode(board.me.hand)
             lost = min(RIPOSTE, mode.cap) if mode is not None and mode.melee else 1
-            return self.loss(lost, bearer.pgf)
-        if row.does == "disarm" and bearer.hand:
+            return self.loss(lost, board.view.body(bearer).pgf)
+        if row.does == "disarm" and board.view.body(bearer).hand:
             struck = self._struck(bearer)
             return sum(blow.worth for blow in struck) / max(1, len(struck))
         return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
 
-    def _spoilt(self, bearer: BodyView, thing: str) -> float:
+    def _spoilt(self, bearer: int, thing: str) -> float:
         """How much it does that a combatant has a weapon or power no more, as long as a number lasts."""
-        board = self._board
-        own = board.of(bearer)
+        own = self._board.of(bearer)
         if own.mode(thing) is None:
             return 0.0
-        struck, bodies = self._struck(bearer), board.bodies
-        lost = sum(blow.worth - own.fresh_blow(bodies[blow.foe], thing).worth for blow in struck)
+        struck = self._struck(bearer)
+        lost = sum(blow.worth - own.fresh_blow(blow.foe, thing).worth for blow in struck)
         return self._lasting * lost / max(1, len(struck))
 
     def loss(self, points: int, left: int) -> float:
@@ -152,7 +167,7 @@ class StateWorth:
 
     # Numbers.
 
-    def gains(self, bearer: BodyView, polarity: str) -> Gains:
+    def gains(self, bearer: int, polarity: str) -> Gains:
         """What the best numbers do, as long as they last: as an effect on one class of its attacks, as a consequence on
         one class of its defence; at least 0."""
         part = self._part(bearer)
@@ -162,7 +177,7 @@ class StateWorth:
                 part.lends = self._best_gains(struck, len(struck), True)
             return part.lends
         if part.takes is None:
-            part.takes = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer.side), False)
+            part.takes = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer), False)
         return part.takes
 
     def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
@@ -195,7 +210,7 @@ class StateWorth:
         found = blow.gains = Gains(minor, major, self._shifted(blow, values.extreme.value))
         return found
 
-    def _numbers(self, bearer: BodyView, kinds: tuple[int, ...], value: int, versus: int) -> float:
+    def _numbers(self, bearer: int, kinds: tuple[int, ...], value: int, versus: int) -> float:
         """How much a number does on the rolls of these classes, as long as it lasts."""
         if not kinds:
             return 0.0
@@ -208,7 +223,7 @@ class StateWorth:
             total += found
         return self._lasting * total
 
-    def _number(self, bearer: BodyView, kind: int, value: int, versus: int) -> float:
+    def _number(self, bearer: int, kind: int, value: int, versus: int) -> float:
         """How much a number does on the rolls of one class, a round."""
         if kind < 2:
             found = self._attacking(bearer, CLASSES[kind], value, versus)
@@ -216,7 +231,7 @@ class StateWorth:
             found = self._defending(bearer, CLASSES[kind], value, versus)
         return found if value > 0 else -found
 
-    def _attacking(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
+    def _attacking(self, bearer: int, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
         count, added = 0, 0.0
         for blow in self._struck(bearer):
@@ -226,28 +241,32 @@ class StateWorth:
                     added += self._shifted(blow, value)
         return added / max(1, count)
 
-    def _defending(self, bearer: BodyView, kind: str, value: int, versus: int) -> float:
+    def _defending(self, bearer: int, kind: str, value: int, versus: int) -> float:
         """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
         taken = 0.0
         for blow in self._suffered(bearer, versus):
             if blow.defence == kind:
                 taken -= self._shifted(blow, -value)
-        return taken / max(1, self._comrades(bearer.side))
+        return taken / max(1, self._comrades(bearer))
 
-    def _comrades(self, side: int) -> int:
-        """How many of a side can fight."""
-        return len(self._board.fighters()) - len(self._board.enemies(side))
+    def _comrades(self, bearer: int) -> int:
+        """How many of the side of a body can fight."""
+        return len(self._board.view.fit()) - len(self._enemies(bearer))
 
-    def _part(self, bearer: BodyView) -> Part:
+    def _enemies(self, bearer: int) -> list[int]:
+        """The enemies of a body who can fight."""
+        return self._board.enemies(self._board.rulebook.sides[bearer])
+
+    def _part(self, bearer: int) -> Part:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
         for this question."""
-        found = self._parts[bearer.id]
+        found = self._parts[bearer]
         if found is None:
-            if bearer.able:
+            if bearer in self._board.view.fit():
                 known = self._board.situation()
             else:
-                known = self._fallen = self._fallen or Situation(len(self._board.bodies))
-            found = self._parts[bearer.id] = known.parts[bearer.id] or known.part(bearer.id)
+                known = self._fallen = self._fallen or Situation(len(self._parts))
+            found = self._parts[bearer] = known.parts[bearer] or known.part(bearer)
         return found
 
     def _shifted(self, blow: Blow, value: int) -> float:
@@ -258,14 +277,13 @@ class StateWorth:
             found = blow.shifted[value + BIAS] = max(0.0, worth * blow.menace) - blow.worth
         return found
 
-    def _struck(self, bearer: BodyView) -> list[Blow]:
+    def _struck(self, bearer: int) -> list[Blow]:
         """The bearer's best blows on its able enemies that are worth something; where none is, all that it has."""
         part = self._part(bearer)
         found = part.struck
         if found is None:
             found, others = [], []
-            for foe in self._board.enemies(bearer.side):
-                blow = self._board.best_blow(bearer, foe)
+            for blow in self._board.best_blows(bearer):
                 if blow.worth > 0:
                     found.append(blow)
                 elif blow is not NO_BLOW:
@@ -273,13 +291,13 @@ class StateWorth:
             found = part.struck = found or others
         return found
 
-    def _suffered(self, bearer: BodyView, versus: int) -> list[Blow]:
+    def _suffered(self, bearer: int, versus: int) -> list[Blow]:
         """The best blows of the bearer's able enemies on it, or that of one of them."""
         known = self._part(bearer).suffered
         found = known.get(versus)
         if found is None:
             found = known[versus] = []
-            for foe in self._board.enemies(bearer.side):
-                if versus == -1 or versus == foe.id:
-                    found += [blow for blow in self._struck(foe) if blow.foe == bearer.id]
+            for foe in self._enemies(bearer):
+                if versus == -1 or versus == foe:
+                    found += [blow for blow in self._struck(foe) if blow.foe == bearer]
         return found

@@ -433,11 +433,11 @@ def test_a_reserve_that_is_used_up_leaves_slaying_alone() -> None:
         mode, foe = board.mode(board.me.hand), view.bodies[1]
         assert mode is not None
         attack = Option("attack", 1, mode.item)
-        known = board.value(attack)
+        known = board.value(attack, foe)
         assert known > 0
         assert (board.outcome(mode, foe)[2] == 0) is used_up
         view.round = PATIENCE + 1
-        assert board.value(attack) == (0 if used_up else known)
+        assert board.value(attack, foe) == (0 if used_up else known)
 
 
 @pytest.mark.rule("TZ-EFF-07")
@@ -502,12 +502,12 @@ def test_idle_states_alone_are_worth_nothing_to_anybody() -> None:
     here."""
     board = tapiz_board()
     worth = StateWorth(board, 1)
-    things = {arm.key for body in board.bodies for arm in body.arms}
-    things |= {knack.power.id for body in board.bodies for knack in body.sheet.powers}
+    things = {arm.key for body in board.view.bodies for arm in body.arms}
+    things |= {knack.power.id for body in board.view.bodies for knack in body.sheet.powers}
     useless = {
         row.id
         for row in board.rulebook.states.values()
-        if not any(worth.state(row, bearer, thing) for bearer in board.bodies for thing in ("", *things))
+        if not any(worth.state(row, bearer.id, thing) for bearer in board.view.bodies for thing in ("", *things))
     }
     assert useless == board.rulebook.idle | {"convinced", "style_known"}
 

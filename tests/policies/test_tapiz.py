@@ -479,8 +479,8 @@ def test_a_state_counts_beyond_what_it_replaces(borne: str, gain: float) -> None
     alone = worth.option(distracted)
     assert alone > 0
     assert worth.exchanged(distracted, seen.setting.lienzo.states["distracted"]) == gain * alone
-    assert worth.fresh(seen.bodies[1], "minor", "consequence") == gain * alone
-    assert worth.fresh(seen.bodies[1], "major", "consequence") > alone
+    assert worth.fresh(1, "minor", "consequence") == gain * alone
+    assert worth.fresh(1, "major", "consequence") > alone
 
 
 @pytest.mark.rule("TZ-PH-03")

@@ -53,9 +53,9 @@ def worths(worth: StateWorth, view: View) -> list[float]:
     found = []
     for body in view.bodies:
         for severity in SEVERITIES:
-            found.append(worth.fresh(body, severity, "effect"))
-            found.append(worth.fresh(body, severity, "consequence"))
-        found += [worth.mark(mark, body) for mark in body.marks]
+            found.append(worth.fresh(body.id, severity, "effect"))
+            found.append(worth.fresh(body.id, severity, "consequence"))
+        found += [worth.mark(mark, body.id) for mark in body.marks]
     return found
 
 
@@ -85,8 +85,8 @@ class Doubter(Policy):
             kept, fresh = Assessment(view, book, striker.id), Assessment(view, self._anew, striker.id)
             for foe in view.bodies:
                 if foe.side != striker.side:
-                    found = numbers(board.best_blow(striker, foe))
-                    assert found == numbers(fresh.fresh_blow(foe)), (ask.kind, striker.name, foe.name)
+                    found = numbers(board.best_blow(striker.id, foe.id))
+                    assert found == numbers(fresh.fresh_blow(foe.id)), (ask.kind, striker.name, foe.name)
                     self._seen.add(found)
             assert [cells(one) for one in kept.prospects()] == [cells(one) for one in fresh.prospects()], striker.name
         assert worths(StateWorth(board, 1), view) == worths(StateWorth(Assessment(view, self._anew, 0), 1), view)
@@ -129,15 +129,15 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
     their attacks may have changed by the next question."""
     fight = conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn")
     book, found = Rulebook(load("tapiz/sharra_and_the_mercenary").encounter), []
+    fallen = fight.fight.state.bodies[1]
+    fallen.able = False
     for _ in range(2):
         view = Window(fight, 0).view()
         assert isinstance(view, View)
-        fallen = view.bodies[1]
-        fallen.able = False
         board = Assessment(view, book, 0)
-        found.append(StateWorth(board, -1).fresh(fallen, "major", "effect"))
+        found.append(StateWorth(board, -1).fresh(1, "major", "effect"))
         assert board.situation().parts[1] is None
-        fight.fight.state.bodies[1].arms.clear()
+        fallen.arms.clear()
     armed, unarmed = found
     assert armed != unarmed
 

@@ -87,7 +87,7 @@ def of_tapiz(planner: TapizPlanner, ask: Ask, sight: Sight) -> Weighed:
     """Attacks from here, and moves to where one is better."""
     board, verbs = planner.assess(sight, ask.body), TapizOffers(ask)
     strikes = sorted(verbs.strikes, key=lambda option: STRIKES.index(option.verb))
-    found = [(option, board.value(option)) for option in strikes]
+    found = [(option, board.value(option, board.view.body(option.target))) for option in strikes]
     for option in verbs.of("move"):
         if option.place is not None:
             pace = board.pace_penalty(option.detail)

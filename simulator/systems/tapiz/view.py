@@ -16,22 +16,29 @@ from ...core.view_fields import cell_names
 from .resolution.standing import Defences, defences
 from .setting import Setting
 from .sheet import Sheet
-from .state import Arm, Body, Condition, State, out_of_conflict, status
+from .stand import CONDITION_FIELDS
+from .stand import ConditionView as ConditionView  # of views, as Stand is
+from .stand import Stand as Stand
+from .state import Body, Condition, State, status
 from .variants import Variants
-from .view_fields import BodyCells, ConditionCells
+from .view_fields import BodyCells
 
-CONDITION_FIELDS: Final[tuple[str, ...]] = cell_names(ConditionCells, "classes")
+Floor = list[tuple[int, str, Place]]
+"""What lies about, as (owner, key, place)."""
+
 BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "status")
 """The plain fields of a body in a row, which mean what they mean in state.Body."""
 
 
 class Source:
-    """The state that a view copies from when one of its parts is first looked at; None once the view is closed."""
+    """The state that a view copies from when one of its parts is first looked at; None once the view is closed.
+    ``stands``: by body how it stands, as far as anybody has asked."""
 
-    __slots__ = ("state",)
+    __slots__ = ("stands", "state")
 
-    def __init__(self, state: State | None) -> None:
+    def __init__(self, state: State | None, bodies: int) -> None:
         self.state = state
+        self.stands: list[Stand | None] = [None] * bodies
 
     def open(self) -> State:
         """Return the state. Raises StaleView when the question of the view has been answered."""
@@ -58,139 +65,13 @@ class WeaponView:
         return [self.key, self.weapon, self.ammo, self.reload, self.broken]
 
 
-class ConditionView:
-    """A state that a body is in; the fields mean what they mean in state.Condition."""
-
-    __slots__ = (*CONDITION_FIELDS, "classes")
-
-    def __init__(self, condition: Condition) -> None:
-        self.key = condition.key
-        self.name = condition.name
-        self.polarity = condition.polarity
-        self.severity = condition.severity
-        self.value = condition.value
-        self.domain = condition.domain
-        self.vs = condition.vs
-        self.ends = condition.ends
-        self.by = condition.by
-        self.part = condition.part
-        self.tag = condition.tag
-        self.classes = condition.classes
-
-    def row(self) -> list[Any]:
-        """Plain values that ``_read_condition`` reads back."""
-        return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
-
-
-class Stand:
-    """How a body stood when it was looked at: all that its attacks depend on and those on it, but distances and cover.
-
-    To see whether it ``lasts`` takes a fraction of what it takes to look a way to stand up."""
-
-    __slots__ = (
-        *("armour_ok", "arms", "defences", "down", "encumbrance", "hand", "marks", "off", "over", "pace", "pgf", "pgm"),
-        *("push", "shaken", "shield_ok", "stance", "surprised", "uses"),
-    )
-
-    def __init__(self, state: State, body: Body) -> None:
-        self.over = out_of_conflict(state)
-        self.hand = body.hand
-        self.stance = body.stance
-        self.push = body.push
-        self.pace = body.pace
-        self.shaken = body.shaken
-        self.encumbrance = body.encumbrance
-        self.pgf = body.pgf
-        self.pgm = body.pgm
-        self.down = body.down
-        self.surprised = body.surprised
-        self.armour_ok = body.armour_ok
-        self.shield_ok = body.shield_ok
-        self.arms = [Wear(arm) for arm in body.arms]
-        self.marks = [Mark(one) for one in body.conditions]
-        self.off = frozenset(body.off)
-        self.uses = dict(body.uses)
-        self.defences: Defences | None = None  # if nobody has asked
-
-    def lasts(self, state: State, body: Body) -> bool:
-        """The same body stands in the same way now."""
-        return (
-            self.pgf == body.pgf
-            and self.pgm == body.pgm
-            and self.push == body.push
-            and self.pace == body.pace
-            and self.shaken == body.shaken
-            and self.encumbrance == body.encumbrance
-            and self.armour_ok == body.armour_ok
-            and self.shield_ok == body.shield_ok
-            and self.surprised == body.surprised
-            and self.hand == body.hand
-            and self.stance == body.stance
-            and self.down == body.down
-            and self.over == out_of_conflict(state)
-            and (not (self.marks or body.conditions) or self._marked(body))
-            and self._armed(body)
-        )
-
-    def _marked(self, body: Body) -> bool:
-        """It is in the same states."""
-        if len(self.marks) != len(body.conditions):
-            return False
-        for place, one in enumerate(body.conditions):
-            was = self.marks[place]
-            if was.value != one.value or was.vs != one.vs or was.tag != one.tag:
-                return False
-            if was.classes is not one.classes and was.classes != one.classes:
-                return False
-        return True
-
-    def _armed(self, body: Body) -> bool:
-        """Its weapons are as they were, the same powers are cancelled, and as many uses are left of each."""
-        if len(self.arms) != len(body.arms):
-            return False
-        for place, arm in enumerate(body.arms):
-            was = self.arms[place]
-            if (
-                was.broken != arm.broken
-                or was.reload != arm.reload
-                or was.ammo != (-1 if arm.ammo is None else arm.ammo)
-            ):
-                return False
-        if (self.off or body.off) and self.off != body.off:
-            return False
-        return not body.uses or self.uses == body.uses
-
-
-class Mark:
-    """What a state of a body changes of its rolls."""
-
-    __slots__ = ("classes", "tag", "value", "vs")
-
-    def __init__(self, one: Condition) -> None:
-        self.value = one.value
-        self.vs = one.vs
-        self.tag = one.tag
-        self.classes = one.classes
-
-
-class Wear:
-    """What may have become of a weapon."""
-
-    __slots__ = ("ammo", "broken", "reload")
-
-    def __init__(self, arm: Arm) -> None:
-        self.broken = arm.broken
-        self.ammo = -1 if arm.ammo is None else arm.ammo
-        self.reload = arm.reload
-
-
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``status`` is a word for it;
     ``pd`` and ``md`` are its static defences as they stand, without cover and sizes."""
 
     __slots__ = (
         *BODY_FIELDS,
-        *field_names("id name sheet place screen _source _stand _status _pd _md _edges _arms _marks _uses _off"),
+        *field_names("id name sheet place screen _source _status _pd _md _edges _arms _marks _uses _off"),
     )
 
     def __init__(self, name: str, body: Body, source: Source) -> None:
@@ -229,7 +110,6 @@ class BodyView:
         self.place: Place = body.place
         self.screen = body.screen
         self._source = source
-        self._stand: Stand | None = None
         self._status: str | None = None
         self._pd: int | None = None
         self._md: int | None = None
@@ -265,7 +145,7 @@ class BodyView:
 
     def _defences(self) -> Defences:
         """Its static defences, once for as long as it stands so."""
-        stand = self._stand
+        stand = self._source.stands[self.id]
         if stand is None:
             return defences(self._source.open(), self._body())
         if stand.defences is None:
@@ -288,15 +168,6 @@ class BodyView:
             ]
         return self._arms
 
-    def stand(self, last: Stand | None) -> Stand | None:
-        """How it stands: ``last`` itself if that still lasts. None if this was read from a row."""
-        state = self._source.state
-        if state is None:
-            return None
-        body = state.bodies[self.id]
-        self._stand = last if last is not None and last.lasts(state, body) else Stand(state, body)
-        return self._stand
-
     def ready(self) -> int:
         """A number whose bits say which of its weapons are whole and loaded, the last one's in the lowest."""
         found = 0
@@ -307,6 +178,12 @@ class BodyView:
         for arm in self._body().arms:
             found = found << 1 | arm.loaded
         return found
+
+    def loaded(self) -> list[str]:
+        """The keys of its weapons that are whole and loaded."""
+        if self._arms is not None:
+            return [seen.key for seen in self._arms if not seen.broken and seen.ammo != 0 and not seen.reload]
+        return [arm.key for arm in self._body().arms if arm.loaded]
 
     def cancelled(self) -> tuple[str, ...]:
         """The powers that are cancelled for the scene, sorted."""
@@ -334,7 +211,9 @@ class BodyView:
     def marks(self) -> list[ConditionView]:
         """The states that it is in."""
         if self._marks is None:
-            self._marks = [ConditionView(one) for one in self._body().conditions]
+            stand = self._source.stands[self.id]
+            marks = [ConditionView(one) for one in self._body().conditions] if stand is None else stand.marks
+            self._marks = list(marks)
         return self._marks
 
     @property
@@ -372,38 +251,89 @@ class View(SeatView):
     """What a seat sees of a Tapiz fight: ``bodies`` in roster order, the ``order`` of this round and the ``slot`` that
     comes next, the game master's ``pool``, what lies about as (owner, key, place)."""
 
-    __slots__ = field_names("_bodies _members _source actor floor order pool round seat setting slot variants")
+    __slots__ = field_names("_bodies _encounter _fit _floor _seen _source actor order pool round seat slot")
 
-    def __init__(self, encounter: Encounter, source: Source) -> None:
-        super().__init__()
-        setting, variants = encounter.scene, encounter.variants
-        assert isinstance(setting, Setting)
-        assert isinstance(variants, Variants)
-        self.setting = setting
-        self.variants = variants
+    def __init__(
+        self,
+        encounter: Encounter,
+        source: Source,
+        seat: int,
+        round: int,
+        actor: int,
+        pool: int,
+        slot: int,
+        order: list[int],
+    ) -> None:
+        self._closed = False
+        self._encounter = encounter
         self._source = source
-        self._members = encounter.members
-        self.seat = self.round = self.actor = self.pool = self.slot = 0
-        self.order: list[int] = []
-        self.floor: list[tuple[int, str, Place]] = []
+        self.seat = seat
+        self.round = round
+        self.actor = actor
+        self.pool = pool
+        self.slot = slot
+        self.order = order
+        self._floor: Floor | None = None
+        self._seen: list[BodyView | None] = [None] * len(encounter.members)
         self._bodies: list[BodyView] | None = None
+        self._fit: list[int] | None = None
+
+    @property
+    def setting(self) -> Setting:
+        """Where they fight."""
+        setting = self._encounter.scene
+        assert isinstance(setting, Setting)
+        return setting
+
+    @property
+    def variants(self) -> Variants:
+        """By which variants."""
+        variants = self._encounter.variants
+        assert isinstance(variants, Variants)
+        return variants
+
+    @property
+    def floor(self) -> Floor:
+        """What lies about."""
+        if self._floor is None:
+            self._floor = [(thing.arm.owner, thing.arm.key, thing.place) for thing in self._source.open().floor]
+        return self._floor
 
     @property
     def bodies(self) -> list[BodyView]:
         """All combatants, in roster order."""
         if self._bodies is None:
-            source, members = self._source, self._members
-            self._bodies = [BodyView(members[body.id].name, body, source) for body in source.open().bodies]
+            self._bodies = [self.body(number) for number in range(len(self._seen))]
         return self._bodies
 
     def body(self, number: int) -> BodyView:
-        """One combatant, for those who look at no other."""
-        if self._bodies is not None:
-            return self._bodies[number]
-        return BodyView(self._members[number].name, self._source.open().bodies[number], self._source)
+        """One combatant; the others are not looked at."""
+        found = self._seen[number]
+        if found is None:
+            source = self._source
+            found = BodyView(self._encounter.members[number].name, source.open().bodies[number], source)
+            self._seen[number] = found
+        return found
+
+    def fit(self) -> list[int]:
+        """The numbers of those who can fight, in roster order; nobody is looked at for that."""
+        if self._fit is None:
+            self._fit = [body.id for body in self._source.open().bodies if body.able]
+        return self._fit
+
+    def stand(self, number: int, last: Stand | None) -> Stand | None:
+        """How a combatant stands: ``last`` itself if that still lasts. None if the view was read from a row, or its
+        question has been answered."""
+        source = self._source
+        state = source.state
+        if state is None:
+            return None
+        body = state.bodies[number]
+        found = source.stands[number] = last if last is not None and last.lasts(state, body) else Stand(state, body)
+        return found
 
     def close(self) -> None:
-        super().close()
+        self._closed = True
         self._source.state = None
 
     def row(self) -> list[Any]:
@@ -440,39 +370,31 @@ class View(SeatView):
 
 def look(state: State, seat: int) -> View:
     """The default view, the same for every seat."""
-    source = Source(state)
-    view = View(state.encounter, source)
-    view.seat = seat
-    view.round = state.round
-    view.actor = state.actor
-    view.pool = state.pool
-    view.slot = state.slot
-    view.order = list(state.order)
-    view.floor = [(thing.arm.owner, thing.arm.key, thing.place) for thing in state.floor]
-    return view
+    source = Source(state, len(state.bodies))
+    return View(state.encounter, source, seat, state.round, state.actor, state.pool, state.slot, list(state.order))
 
 
 # Rows.
 
 
 def _read(row: list[Any], encounter: Encounter) -> View:
-    view = View(encounter, Source(None))
-    view.seat, view.round, view.actor, view.pool, view.slot, order, floor, bodies = row
-    view.order = list(order)
-    view.floor = [(owner, key, (place[0], place[1])) for owner, key, place in floor]
-    view._bodies = []
+    seat, round, actor, pool, slot, order, floor, bodies = row
+    view = View(encounter, Source(None, len(encounter.members)), seat, round, actor, pool, slot, list(order))
+    view._floor = [(owner, key, (place[0], place[1])) for owner, key, place in floor]
     for number, (member, cells) in enumerate(zip(encounter.members, bodies, strict=True)):
         sheet = member.sheet
         assert isinstance(sheet, Sheet)
-        view._bodies.append(_read_body(member.name, Body(number, member.side, sheet, [], (0.0, 0.0)), cells))
+        body = Body(number, member.side, sheet, [], (0.0, 0.0))
+        view._seen[number] = _read_body(member.name, body, cells, view._source)
+    view._fit = [body.id for body in view.bodies if body.able]
     return view
 
 
-def _read_body(name: str, body: Body, row: list[Any]) -> BodyView:
+def _read_body(name: str, body: Body, row: list[Any], source: Source) -> BodyView:
     count = len(BODY_FIELDS)
     for field, value in zip(BODY_FIELDS, row[:count], strict=True):
         setattr(body, field, value)
-    view = BodyView(name, body, Source(None))
+    view = BodyView(name, body, source)
     view._status, view._pd, view._md, place, screen, edges, arms, marks, uses, off = row[count:]
     view.place = (place[0], place[1])
     view.screen = None if screen is None else ((screen[0][0], screen[0][1]), (screen[1][0], screen[1][1]))

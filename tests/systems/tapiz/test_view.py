@@ -78,11 +78,14 @@ class Comparing(Aggressive):
         again = View.of(msgpack.unpackb(msgpack.packb(view.row())), self.encounter)
         assert public(again) == public(sight.view()) == public(view)
         assert again.row() == view.row()
+        assert again.fit() == view.fit() == [body.id for body in view.bodies if body.able]
         for one, fresh in zip(again.bodies, sight.view().bodies, strict=True):  # type: ignore[attr-defined]  # as view
             assert (one.ready(), one.numbers(), one.cancelled()) == (fresh.ready(), fresh.numbers(), fresh.cancelled())
             assert one.ready().bit_count() == len(
                 [arm for arm in one.arms if not arm.broken and arm.ammo != 0 and not arm.reload]
             )
+            loaded = [arm.key for arm in one.arms if not arm.broken and arm.ammo != 0 and not arm.reload]
+            assert one.loaded() == fresh.loaded() == loaded
             assert one.numbers() == (states_on(one, "PA"), states_on(one, "MA"))
             assert list(one.cancelled()) == sorted(one.off)
         return super().choose(ask, sight)
@@ -137,3 +140,17 @@ def test_a_first_look_after_the_answer_is_refused(name: str) -> None:
         getattr(sharra, name)
     with pytest.raises(StaleView):
         view.row()
+
+
+def test_bodies_and_the_floor_belong_to_their_question_too() -> None:
+    """Who can fight, a body and what lies about stay as they were seen, and are not seen for the first time later."""
+    fight = facing()
+    view, late = seen(fight), seen(fight)
+    known = (view.fit(), view.floor, view.body(1), view.setting, view.variants)
+    fight.fight.answer(Option("pass"))
+    assert (view.fit(), view.floor, view.body(1), view.setting, view.variants) == known
+    assert (late.setting, late.variants) == (view.setting, view.variants)
+    for look in (late.fit, lambda: late.floor, lambda: late.bodies, lambda: late.body(0)):
+        with pytest.raises(StaleView, match="earlier question"):
+            look()
+    assert late.stand(0, None) is None

@@ -54,12 +54,13 @@ HELPLESS: Final = 4
 
 class Verbs:
     """Verbs of turns: ``all`` of them, and whether some are among them of each kind that has several. ``whole``: and
-    then all of that kind, so that no option is made in vain."""
+    then all of that kind, so that no option is made in vain. ``always``: the options of these verbs that always are."""
 
-    __slots__ = ("aids", "all", "handling", "others", "strikes", "support", "whole")
+    __slots__ = ("aids", "all", "always", "handling", "others", "strikes", "support", "whole")
 
     def __init__(self, verbs: frozenset[str]) -> None:
         self.all = verbs
+        self.always = [one for one in ALWAYS if one.verb in verbs]
         self.whole = all(kind <= verbs or kind.isdisjoint(verbs) for kind in (STRIKES, HANDLING, AIDS, OTHERS))
         self.strikes = not verbs.isdisjoint(STRIKES)
         self.handling = not verbs.isdisjoint(HANDLING)
@@ -129,7 +130,8 @@ class TurnAsk(ListedAsk):
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)  # compiled, that copies a set
-        found, kinds = [one for one in ALWAYS if one.verb in wanted], Verbs.of(wanted)
+        kinds = Verbs.of(wanted)
+        found = kinds.always.copy()
         for options in choices(self._state, self._actor, self._turn, kinds):
             found += options if kinds.whole else [one for one in options if one.verb in wanted]
         self._picked += found

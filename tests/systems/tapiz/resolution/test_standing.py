@@ -9,7 +9,7 @@ import pytest
 from policies.aggressive import Aggressive
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
-from simulator.policy.protocol import Sight
+from simulator.policy.protocol import Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.resolution.resistance import MD, PD, defence
 from simulator.systems.tapiz.resolution.standing import defences
@@ -131,7 +131,8 @@ ELSEWHERE = frozenset(
         *("ready_phys", "ready_ment", "stable_phys", "stable_ment", "out", "order", "giver", "riding"),
         *("edges", "jolt", "drawn", "aim"),  # of one roll only, or of the turn under way
         *("place", "cover", "extent", "screen"),  # reckoned with each attack
-        *("key", "name", "polarity", "severity", "domain", "ends", "by", "part", "no_partial", "progress", "days"),
+        *("key", "name", "polarity", "domain", "ends", "by", "part", "no_partial", "progress", "days"),
+        *("vs", "tag", "classes"),  # what a state is, which never changes: see Keeping
         *("owner", "row"),
     }
 )
@@ -156,6 +157,61 @@ def test_no_change_of_how_one_stands_goes_unseen(kind: type[Body | Arm | Conditi
     assert not stand.lasts(state, body)
     setattr(changed, name, before)
     assert stand.lasts(state, body)
+
+
+def test_no_stand_outlasts_a_state_that_another_one_replaces() -> None:
+    """However alike: what else a state is, is not compared."""
+    fight = script(pc("Sharra", "sharra"), npc("Merc", "mercenary", states=[{"state": "dazed"}])).to("Sharra", "turn")
+    state = fight.fight.state
+    body = state.bodies[1]
+    stand = Stand(state, body)
+    body.conditions = [*body.conditions]
+    assert stand.lasts(state, body)
+    body.conditions = [one.dup() for one in body.conditions]
+    assert not stand.lasts(state, body)
+
+
+CHANGING = frozenset({"severity", "value", "progress"})
+"""What may change of a state that a body is in (TZ-EFF-09, TZ-ACT-06)."""
+
+
+class Keeping(Aggressive):
+    """Compares what each state is at every question with what it was when it was first seen."""
+
+    def begin(self, start: Start) -> None:
+        super().begin(start)
+        self.wants = None
+        self.seen: dict[int, tuple[Condition, str, list[object]]] = {}
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        view = sight.view()
+        assert isinstance(view, View)
+        for body in view._source.open().bodies:
+            for one in body.conditions:
+                now = [getattr(one, name) for name in Condition.FIELDS if name not in CHANGING]
+                assert self.seen.setdefault(id(one), (one, one.severity, now))[2] == now
+        return super().choose(ask, sight)
+
+    def milder(self) -> int:
+        """How many of the states that it has seen are not as severe as they were."""
+        return sum(one.severity != was for one, was, _ in self.seen.values())
+
+
+@pytest.mark.slow
+@pytest.mark.rule("TZ-EFF-09")
+def test_of_a_state_nothing_but_its_severity_and_number_changes() -> None:
+    """In random fights with many states, some of which become milder."""
+    keepers: list[Keeping] = []
+
+    def keeping() -> Keeping:
+        keepers.append(Keeping())
+        return keepers[-1]
+
+    for number in range(12):
+        stage = staged(random_encounter(Luck(luck_key(9, number, "standing"))), "aggressive")
+        runner = Runner(stage, 9, deadline=None, factories=dict.fromkeys(stage.policies, keeping))
+        assert runner.play(1).faults == ()
+    assert sum(keeper.milder() for keeper in keepers) > 0
 
 
 def _other(value: object) -> object:
