@@ -27,7 +27,7 @@ def wanted(ask: Ask, board: Assessment) -> Option:
     best, most = None, 0.0
     edge = None
     fresh = True  # what is listed after "done" replaces something
-    for batch in ask.batches():
+    for batch in ask.batches_but(idle):
         for option in batch:
             verb, value = option.verb, 0.0
             if verb == "effect" or verb == "consequence" or verb == "impose":
@@ -42,8 +42,8 @@ def wanted(ask: Ask, board: Assessment) -> Option:
                 if edge is None and (option.amount < 0 or option.item == "action"):
                     edge = option
             elif verb == "remove":
-                bearer = board.bodies[option.target]
-                value = sum(worth.mark(mark, bearer) for mark in bearer.marks if mark.key == option.amount)
+                marks = board.view.body(option.target).marks
+                value = sum(worth.mark(mark, option.target) for mark in marks if mark.key == option.amount)
             if value > most:
                 best, most = option, value
     return best or edge or DONE
@@ -55,7 +55,7 @@ def damage(ask: Ask, board: Assessment) -> Option:
     about = ask.about
     assert about is not None
     most = ask.default().amount
-    foe, mode = board.bodies[about.target], board.mode(about.item)
+    foe, mode = board.view.body(about.target), board.mode(about.item)
     left = foe.pgf if about.detail == PHYSICAL else foe.pgm
     if most >= left > 0:
         return Option("damage", about.target, amount=most)
@@ -74,7 +74,7 @@ def divided(board: Assessment, mode: AttackMode, foe: BodyView, points: int, mos
         lost = min(most, points - board.lienzo.severities.of(severity).price)
         if lost < 0:
             break
-        total = worth.loss(lost, left) + worth.best_of(mode, foe, severity)
+        total = worth.loss(lost, left) + worth.best_of(mode, foe.id, severity)
         if total > best:
             best, found = total, lost
     return best, found
@@ -95,7 +95,7 @@ def one_more(ask: Ask, board: Assessment) -> bool:
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False
-    mode, foe, points = board.mode(about.item), board.bodies[about.target], about.amount
+    mode, foe, points = board.mode(about.item), board.view.body(about.target), about.amount
     if mode is not None:
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
         if left <= 0:
@@ -112,7 +112,7 @@ def numbers(board: Assessment, foe: BodyView, points: int) -> float:
     """TZ-ACT-05, TZ-ATK-05: what the best number is worth that so many points buy against an enemy's defence."""
     worth, severities = StateWorth(board, foe.id), board.lienzo.severities
     prices = [(name, severities.of(name).price) for name in SEVERITIES]
-    found = [worth.fresh(foe, name, "consequence") for name, price in prices if price <= points]
+    found = [worth.fresh(foe.id, name, "consequence") for name, price in prices if price <= points]
     return max(found, default=0.0)
 
 

@@ -194,6 +194,10 @@ class Ask:
         for option in self.options():
             yield [option]
 
+    def batches_but(self, items: frozenset[str]) -> Iterator[list[Option]]:
+        """The same for those who pass over options of these items: systems need not make them."""
+        return self.batches()
+
     def listed(self) -> list[Option]:
         """The same in one list, for those who look at all of them."""
         return [option for batch in self.batches() for option in batch]

@@ -77,6 +77,10 @@ NO_ROLLS: Final[list[bytes]] = []
 NO_CHANGES: Final[list[tuple[int, Change]]] = []
 
 
+UNKNOWN: Final = Option("")
+"""Stands for a default that nobody has looked for."""
+
+
 class Scene(Generic[S]):
     """The state and the dice of a fight, and all that its rules call.
 
@@ -130,6 +134,14 @@ class Scene(Generic[S]):
         if self.noted:
             self.record(Decision(seat, kind, rule, default, UNWANTED))
         return False
+
+    def unasked(self, question: Ask) -> Option | None:
+        """The default of a question that is not put to its seat, recorded as its answer; None: it is to be put. For
+        questions whose default takes time to find, which a silent fight that puts them does without."""
+        default = question.default() if self.noted else UNKNOWN
+        if self.asks(question.seat, question.kind, question.rule, default):
+            return None
+        return default if self.noted else question.default()
 
     def emit(self, event: Event) -> None:
         """Pass an event to the listener. Rules check ``loud`` first, so that a silent fight makes no events."""

@@ -21,6 +21,7 @@ DONE: Final = Option("done")
 CLASSES: Final = ("PA", "MA", "PD", "MD", "MV", "SK")
 DEAREST_FIRST: Final = ("extreme", "major", "minor")
 KINDS: Final = ("action", "resistance")
+NOTHING: Final[frozenset[str]] = frozenset()
 REFUSED: Final = 0
 REPLACES: Final = 1
 FRESH: Final = 2
@@ -87,7 +88,7 @@ class Catalogue:
     def __init__(self, lienzo: Lienzo, variants: Variants) -> None:
         self.lienzo = lienzo
         self.variants = variants
-        self._rows: dict[tuple[str, str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
+        self._rows: dict[tuple[str, str, str, str, bool, bool, bool, str, bool, frozenset[str]], list[StateRow]] = {}
         self._generic: dict[tuple[str, int, str, tuple[str, ...]], list[Option]] = {}
         self._lasting: dict[tuple[int, str], dict[str, list[Option]]] = {}
         self._momentary: dict[int, list[Option]] = {}
@@ -118,16 +119,18 @@ class Catalogue:
             found = self._generic[kind] = [Option(polarity, bearer, GENERIC, detail) for detail in details]
         return found
 
-    def rows(self, state: State, deal: Deal, severity: str) -> list[StateRow]:
-        """The entries of one severity ("": of any) that a deal allows, in the order of the pack."""
+    def rows(self, state: State, deal: Deal, severity: str, but: frozenset[str] = NOTHING) -> list[StateRow]:
+        """The entries of one severity ("": of any) that a deal allows, in the order of the pack, ``but`` these that
+        happen at once."""
         near = deal.what == FAILURE and _in_reach(state, deal)
         power = "" if deal.power is None else deal.power.id
         letters, domain = deal.letters, deal.domain
         bound = (deal.manoeuvre, deal.rival is None, bool(deal.foe >= 0), severity, bool(near))
-        deal_kind = (deal.what, letters, domain, power, *bound)
+        deal_kind = (deal.what, letters, domain, power, *bound, but)
         rows = self._rows.get(deal_kind)
         if rows is None:
             states = [row for row in self.lienzo.states.values() if allowed(state, deal, row)]
+            states = [row for row in states if row.ends != "instant" or row.id not in but]
             rows = [row for row in states if severity in ("", severity_of(self.variants, row))]
             self._rows[deal_kind] = rows
         return rows
@@ -160,13 +163,13 @@ def entries(state: State, deal: Deal, severity: str) -> list[Option]:
     return [option for _, options in _entries(state, deal, severity) for option in options]
 
 
-def _entries(state: State, deal: Deal, severity: str) -> list[Entry]:
-    """The same, entry by entry."""
+def _entries(state: State, deal: Deal, severity: str, but: frozenset[str] = NOTHING) -> list[Entry]:
+    """The same, entry by entry, ``but`` these that happen at once."""
     known = catalogue(state)
     found: list[Entry] = []
     mine = known.lasting(deal.friend, deal.domain)
     theirs = {} if deal.rival is None else known.lasting(deal.rival, deal.domain)
-    for row in known.rows(state, deal, severity):
+    for row in known.rows(state, deal, severity, but):
         kept = mine if row.polarity == EFFECT else theirs
         options = kept.get(row.id)
         if options is None:
@@ -245,9 +248,10 @@ def _standing(state: State, deal: Deal, option: Option, place: Slot | None) -> i
 # The whole list.
 
 
-def for_sale(state: State, deal: Deal) -> Iterator[list[Option]]:
+def for_sale(state: State, deal: Deal, but: frozenset[str] = NOTHING) -> Iterator[list[Option]]:
     """TZ-EFF-02, TZ-EFF-03, TZ-ACT-10: everything that can be bought now, what happens by default first: a riposte, the
-    dearest state that replaces none, after a failure a momentary modifier; else nothing more."""
+    dearest state that replaces none, after a failure a momentary modifier; else nothing more. ``but``: entries that
+    are passed over if they happen at once, ripostes apart."""
     failure = deal.what == FAILURE
     later: list[Option] = []
     if deal.free:
@@ -256,7 +260,7 @@ def for_sale(state: State, deal: Deal) -> Iterator[list[Option]]:
         yield _ripostes(state, deal)
     for severity in DEAREST_FIRST:
         if price(state, severity) <= deal.points:
-            yield _fresh(state, deal, severity, later)
+            yield _fresh(state, deal, severity, later, but)
     if failure:
         yield _momentary(state, deal)
     yield [DONE]
@@ -275,17 +279,17 @@ def _hurting(state: State, deal: Deal) -> list[Option]:
     return [one for one in options if entry_of(one) not in deal.entries]
 
 
-def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list[Option]:
+def _fresh(state: State, deal: Deal, severity: str, later: list[Option], but: frozenset[str]) -> list[Option]:
     """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed. The
     options of an entry are for one slot, unless each part of a body has its own."""
     found: list[Option] = []
     known: Standings = {}
     together = not deal.entries and state.variants.consequence_slots != "by_body_part"
-    for row, options in _entries(state, deal, severity):
-        if deal.what == FAILURE and row is not None and row.does == "riposte":
+    for row, options in _entries(state, deal, severity, but):
+        if not options or (deal.what == FAILURE and row is not None and row.does == "riposte"):
             continue
         for alike in [options] if together else [[option] for option in options]:
-            now = standing(state, deal, alike[0], row, severity, known) if alike else REFUSED
+            now = standing(state, deal, alike[0], row, severity, known)
             if now == FRESH:
                 found += alike
             elif now == REPLACES:
@@ -324,6 +328,8 @@ def _momentary(state: State, deal: Deal) -> list[Option]:
     found: list[Option] = []
     if (deal.power is not None and "all" not in deal.power.ep_may_buy) or had_momentary(state, deal):
         return found
+    if deal.points < state.lienzo.numbers.momentary_price:
+        return found
     if deal.rival is not None and deal.what != HELP:
         found += _edges(state, deal, deal.rival, -1)
     if deal.what in (SUCCESS, HELP):
@@ -335,7 +341,7 @@ def _momentary(state: State, deal: Deal) -> list[Option]:
 
 def _edges(state: State, deal: Deal, body: Body, sign: int) -> list[Option]:
     absent = [one for one in catalogue(state).momentary(body.id, sign) if not body.edges[edge(one.item, sign)]]
-    return [option for option in absent if affordable(state, deal, option)]
+    return [one for one in absent if entry_of(one) not in deal.entries] if deal.entries else absent
 
 
 def had_momentary(state: State, deal: Deal) -> bool:

@@ -10,8 +10,9 @@ from ....core import events
 from ....core.plane import towards
 from ..formulas import damage_cap, most_of
 from ..lienzo.catalogue import StateRow
+from ..lienzo.measures import BANDS
 from ..sheet import PHYSICAL
-from ..space import band_move, gap
+from ..space import band, band_move, gap
 from ..state import Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
 from .conditions import holder_of, mov, moved
 from .harm import lose, thresholds
@@ -92,9 +93,10 @@ def _band_moves(state: State, body: Body) -> list[Application]:
     found = []
     for other in state.bodies:
         if other is not body and not other.out:
-            if band_move(state.lienzo, body.place, other.place, True) > 0:
+            number = band(state.lienzo, gap(body, other))
+            if number > 0:
                 found.append((other.id, "towards"))
-            if band_move(state.lienzo, body.place, other.place, False) > 0:
+            if number < len(BANDS):
                 found.append((other.id, "away"))
     return found
 

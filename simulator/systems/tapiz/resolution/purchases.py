@@ -4,7 +4,7 @@ Nothing happens before the whole list is known: apply_effects.py applies it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ....core import events
 from ....core.asks import Option, Rule
@@ -19,15 +19,28 @@ from .listed_ask import ListedAsk
 class PurchaseAsk(ListedAsk):
     """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
 
-    __slots__ = ()
+    __slots__ = ("_deal", "_picked", "_state")
 
     def __init__(self, state: State, deal: Deal) -> None:
         about = Option(deal.what, deal.foe, "", deal.domain, deal.points)
         super().__init__(deal.seat, deal.kind, deal.rule, deal.buyer.id, deal.foe, about)
+        self._state = state
+        self._deal = deal
         self._given = []
+        self._picked: list[Option] = []
         self._rest = for_sale(state, deal)
 
+    def batches_but(self, items: frozenset[str]) -> Iterator[list[Option]]:
+        """TZ-EFF-11: of these entries, those that happen at once are not made. What is made is kept, for one of it may
+        be the answer."""
+        for batch in for_sale(self._state, self._deal, items):
+            self._picked += batch
+            yield batch
+
     def allows(self, option: Option) -> bool:
+        for picked in self._picked:
+            if picked is option:
+                return True
         return option == DONE or super().allows(option)
 
 
@@ -36,8 +49,8 @@ def spend(scene: Conflict, deal: Deal) -> Rule[None]:
     state = scene.state
     while deal.points >= least_price(state, deal) or (deal.free and not deal.bought):
         question = PurchaseAsk(state, deal)
-        answer = question.default()
-        if scene.asks(deal.seat, deal.kind, deal.rule, answer):
+        answer = scene.unasked(question)
+        if answer is None:
             reply = yield question
             assert isinstance(reply, Option)
             answer = reply

@@ -119,8 +119,8 @@ def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Optio
     if not rewritable(state, deal, option) or not can_pay(state, bearer):
         return NO
     ask = RewriteAsk(state, deal, option, landing)
-    answer = ask.default()
-    if scene.asks(ask.seat, ask.kind, ask.rule, answer):
+    answer = scene.unasked(ask)
+    if answer is None:
         reply = yield ask
         assert isinstance(reply, Option)
         answer = reply

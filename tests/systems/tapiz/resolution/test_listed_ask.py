@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from simulator.core.asks import Option
+import pytest
+
+from policies.tapiz.rulebook import rulebook
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, luck_key
+from simulator.runtime.inline import play
+from simulator.runtime.seats import ChooseCall
 from simulator.systems.tapiz.resolution.listed_ask import ListedAsk
+from simulator.systems.tapiz.resolution.purchases import PurchaseAsk
+from tests.contract.tapiz_encounters import random_encounter
+from tests.policies.policy_fights import staged
 
 WORDS = ("auto", "pass", "strike", "shoot", "flee")
 
@@ -49,3 +58,32 @@ def test_what_is_listed_is_allowed() -> None:
     assert made == []
     assert ask.allows(Option("flee"))
     assert not ask.allows(Option("dance"))
+
+
+@pytest.mark.slow
+@pytest.mark.rule("TZ-EFF-11")
+def test_of_what_happens_at_once_nothing_is_made_that_is_passed_over() -> None:
+    """TZ-EFF-11: all else is offered in the same order, and may be the answer; so may what was passed over."""
+    passed = 0
+
+    def around(seat: int, choose: ChooseCall) -> ChooseCall:
+        def look(question: Ask, sight: object) -> object:
+            nonlocal passed
+            if isinstance(question, PurchaseAsk):
+                states = encounter.scene.lienzo.states  # type: ignore[attr-defined]  # of this game
+                idle = rulebook(encounter).idle
+                at_once = {name for name in idle if states[name].ends == "instant"}
+                few = [option for batch in question.batches_but(idle) for option in batch]
+                assert all(question.allows(option) for option in few)
+                listed = question.listed()
+                assert few == [one for one in listed if one.verb == "impose" or one.item not in at_once]
+                assert all(question.allows(option) for option in listed)
+                passed += len(listed) - len(few)
+            return choose(question, sight)
+
+        return look
+
+    for number in range(8):
+        encounter = random_encounter(Luck(luck_key(11, number, "passed over")))
+        assert play(staged(encounter, "random"), 11, around=around).faults == ()
+    assert passed > 20
