@@ -53,10 +53,8 @@ MARKED = {
     "simulator/systems/tapiz/resolution/deals.py": {"Deal": PLAIN},
     "simulator/systems/tapiz/resolution/resistance.py": {"Resistance": PLAIN},
     "simulator/systems/tapiz/turns/moving.py": {"Turn": PLAIN, "Ways": PLAIN},
-    "simulator/systems/tapiz/view.py": {
-        **dict.fromkeys(("BodyView", "ConditionView", "Mark", "Stand", "View", "WeaponView", "Wear"), LEAF),
-        "Source": PLAIN,
-    },
+    "simulator/systems/tapiz/stand.py": dict.fromkeys(("ConditionView", "Stand", "Wear"), LEAF),
+    "simulator/systems/tapiz/view.py": {**dict.fromkeys(("BodyView", "View", "WeaponView"), LEAF), "Source": PLAIN},
     "policies/basic_answers.py": {"Answering": REUSED},
     "policies/fragmentos/assessment.py": dict.fromkeys(("Defence", "Meeting", "Roll", "Stance"), LEAF),
     "policies/fragmentos/bidding.py": {"Bid": PLAIN},
