@@ -228,12 +228,12 @@ class Planner(Mind):
     def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
         """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
         found, most, fit = None, 0.0, board.view.fit()
-        number, foe = -1, board.me
+        number, foe = -1, None
         for option in verbs.strikes:
             if option.target != number:
                 number = option.target
-                foe = board.view.body(number) if number in fit else board.me
-            if foe is not board.me:
+                foe = board.view.body(number) if number in fit else None
+            if foe is not None:
                 worth = board.value(option, foe)
                 if found is None or worth > most or (worth == most and comes_before(option, found)):
                     found, most = option, worth
