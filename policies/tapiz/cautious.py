@@ -29,12 +29,21 @@ class Survivor(Planner):
         self._back = False
         if not self.guards(start):
             self.wants -= {"change_stance"}
+        if not self.is_shooter(start.seat):
+            self.wants -= {"pace"}
 
     def guards(self, start: Start) -> bool:
         """It knows a stance that guards."""
         sheet, stances = start.encounter.members[start.seat].sheet, self.rulebook.lienzo.stances
         assert isinstance(sheet, Sheet)
         return any(stances[one].no_bonuses for one in (sheet.stance, *sheet.stances))
+
+    def is_shooter(self, seat: int) -> bool:
+        """By its sheet its best attack at a distance is at least as good as its best hand to hand."""
+        modes = self.rulebook.modes(seat).values()
+        ranged = [mode.gain + mode.cap for mode in modes if not mode.melee and mode.cap]
+        close = [mode.gain + mode.cap for mode in modes if mode.melee]
+        return bool(ranged) and max(ranged) >= max(close, default=0)
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
         """Away when all is lost; first aid when no enemy is near; shoot from cover; else the best attack or move."""
