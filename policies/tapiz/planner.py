@@ -4,6 +4,7 @@ A planner keeps nothing but what it has decided for the turn under way."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
@@ -110,7 +111,7 @@ class Planner(Mind):
         if kind == "damage":
             return damage(ask, self.assess(sight, ask.body))
         if kind == "consequence" or (kind == "effect" and ask.rule != "TZ-EFF-08"):
-            return wanted(ask, self.assess(sight, ask.body))
+            return wanted(ask, self.rulebook, partial(self.assess, sight, ask.body))
         if kind == "pace":
             return self.pace(ask, sight)
         if kind == "change_stance":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
@@ -9,7 +10,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
-from .rulebook import PATIENCE, AttackMode
+from .rulebook import PATIENCE, AttackMode, Rulebook
 from .states import FELLED, GENERIC, SEVERITIES, StateWorth
 
 FOR_NUMBERS: Final = ("", "hinder")
@@ -18,12 +19,14 @@ DONE: Final = Option("done")
 NO: Final = Option("no")
 
 
-def wanted(ask: Ask, board: Assessment) -> Option:
+def wanted(ask: Ask, rules: Rulebook, look: Callable[[], Assessment]) -> Option:
     """TZ-EFF-02, TZ-EFF-03: the state that does most, beyond what it replaces, or what rids the buyer of one that does
-    more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything."""
+    more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything. ``look``: at
+    the view, which half of such questions offer nothing to weigh by."""
     about = ask.about
     assert about is not None
-    worth, states, idle = StateWorth(board, about.target), board.rulebook.states, board.rulebook.idle
+    states, idle = rules.states, rules.idle
+    worth: StateWorth | None = None
     best, most = None, 0.0
     edge = None
     fresh = True  # what is listed after "done" replaces something
@@ -33,6 +36,7 @@ def wanted(ask: Ask, board: Assessment) -> Option:
             if verb == "effect" or verb == "consequence" or verb == "impose":
                 if fresh and option.item in idle:
                     continue
+                worth = worth or StateWorth(look(), about.target)
                 row = None if option.item == GENERIC else states.get(option.item)  # slaying is in no catalogue
                 felling = row.incapacitates if row is not None else option.item != GENERIC
                 value = worth.bought(option, row) if fresh or felling else worth.exchanged(option, row)
@@ -42,8 +46,8 @@ def wanted(ask: Ask, board: Assessment) -> Option:
                 if edge is None and (option.amount < 0 or option.item == "action"):
                     edge = option
             elif verb == "remove":
-                marks = board.view.body(option.target).marks
-                value = sum(worth.mark(mark, option.target) for mark in marks if mark.key == option.amount)
+                worth = worth or StateWorth(look(), about.target)
+                value = worth.removed(option)
             if value > most:
                 best, most = option, value
     return best or edge or DONE

@@ -127,6 +127,11 @@ class StateWorth:
         """How much a state does that a combatant is in."""
         return self._numbers(bearer, self._board.rulebook.numbered(mark.classes), mark.value, mark.vs)
 
+    def removed(self, option: Option) -> float:
+        """TZ-EFF-08: how much a state does that can be removed."""
+        marks = self._board.view.body(option.target).marks
+        return sum(self.mark(mark, option.target) for mark in marks if mark.key == option.amount)
+
     def best_of(self, mode: AttackMode, foe: int, severity: str) -> float:
         """The most that a fresh state of this severity does that a success with this attack may buy."""
         board = self._board

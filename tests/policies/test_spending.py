@@ -384,7 +384,8 @@ def test_the_state_that_does_most_is_bought(offered: tuple[str, ...], points: bo
 
     deed = Option("success", 1, "", "physical", 15)
     ask = Choose(0, "effect", "TZ-EFF-02", tuple(map(option, offered)), 0, 1, deed)
-    assert wanted(ask, tapiz_board(points)) == option(bought)
+    board = tapiz_board(points)
+    assert wanted(ask, board.rulebook, lambda: board) == option(bought)
 
 
 @pytest.mark.rule("TZ-EFF-08")
@@ -401,7 +402,7 @@ def test_a_state_is_shaken_off_that_does_more_than_another_would() -> None:
     )
     deed = Option("success", 1, "", "physical", 10)
     ask = Choose(0, "effect", "TZ-EFF-02", (dazing, Option("done"), rising), 0, 1, deed)
-    assert wanted(ask, board) == rising
+    assert wanted(ask, board.rulebook, lambda: board) == rising
 
 
 @pytest.mark.rule("TZ-DMG-11")
@@ -416,7 +417,7 @@ def test_slaying_is_bought_also_where_it_replaces_another_state() -> None:
     deed = Option("success", 1, "", "physical", 15)
     for late, bought in (((generic, slaying), slaying), ((generic,), Option("done"))):
         ask = Choose(0, "effect", "TZ-EFF-02", (Option("done"), *late), 0, 1, deed)
-        assert wanted(ask, board) == bought
+        assert wanted(ask, board.rulebook, lambda: board) == bought
 
 
 @pytest.mark.rule("TZ-DMG-11")
