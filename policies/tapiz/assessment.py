@@ -317,13 +317,14 @@ class Assessment:
 
     def _look(self, body: int) -> Stood:
         """See how a body stands, once in this view."""
-        return self.rulebook.blows.stood(self.view, [body], self._stood)[0]
+        found = self._stood[body] = self.rulebook.blows.stood(self.view, body)
+        return found
 
     def situation(self) -> Situation:
         """What is known of all who can fight, as they stand."""
         if self._situation is None:
             blows, fighters = self.rulebook.blows, self.view.fit()
-            stands = blows.stood(self.view, fighters, self._stood)
+            stands = [self._stood[body] or self._look(body) for body in fighters]
             if stands != blows.fighters:  # other objects, or of others
                 blows.fighters, blows.now = stands, blows.situation(self._standing(fighters))
             self._situation = blows.now

@@ -167,20 +167,13 @@ class BlowTable:
         self.fighters: list[Stood] = []
         self.now = Situation(bodies)
 
-    def stood(self, view: View, bodies: list[int], seen: list[Stood | None]) -> list[Stood]:
-        """What is known of how these bodies stand: what it was when each was last looked at, if it stands so still.
-        ``seen``: by body, of those looked at in this view; the others are added."""
-        found = []
-        for body in bodies:
-            now = seen[body]
-            if now is None:
-                now = self._stood[body]
-                stand = view.stand(body, None if now is None else now.stand)
-                if now is None or stand is None or stand is not now.stand:
-                    now = self._stood[body] = Stood(stand, self._bodies)
-                seen[body] = now
-            found.append(now)
-        return found
+    def stood(self, view: View, body: int) -> Stood:
+        """What is known of how a body stands: what it was when it was last looked at, if it stands so still."""
+        now = self._stood[body]
+        stand = view.stand(body, None if now is None else now.stand)
+        if now is None or stand is None or stand is not now.stand:
+            now = self._stood[body] = Stood(stand, self._bodies)
+        return now
 
     def pairing(self, striker: int, target: int) -> Pairing:
         """What is known of two that stand so."""
