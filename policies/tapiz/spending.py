@@ -21,8 +21,8 @@ NO: Final = Option("no")
 
 def wanted(ask: Ask, rules: Rulebook, look: Callable[[], Assessment]) -> Option:
     """TZ-EFF-02, TZ-EFF-03: the state that does most, beyond what it replaces, or what rids the buyer of one that does
-    more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything. ``look``: at
-    the view, which half of such questions offer nothing to weigh by."""
+    more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything. ``look`` makes
+    the board, if anything is offered that is to be weighed; half of such questions offer nothing."""
     about = ask.about
     assert about is not None
     states, idle = rules.states, rules.idle

@@ -311,6 +311,20 @@ def test_no_one_steps_back_who_has_not_declared_it() -> None:
     assert planner.after(Offered(ask), planner.assess(Window(fight, 0), 0)).verb == "pass"
 
 
+@pytest.mark.rule("TZ-MOV-03")
+@pytest.mark.parametrize(
+    ("use", "asked"), [("orc_archer", True), ("elythlian", True), ("sharra", False), ("brunda", False)]
+)
+def test_who_shoots_no_better_than_it_strikes_is_not_asked_for_a_pace(use: str, asked: bool) -> None:
+    """TZ-MOV-03: before a fighter who is coming, one whose bow or power goes farthest walks away after it has been
+    used; the answer of another would be the default."""
+    fight = script(pc("Ana", use), npc("Merc", "mercenary", at=20, base_pd=8), rounds=3).to("Ana", "turn")
+    planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "pace"))))
+    assert isinstance(planner, Survivor)
+    assert ("pace" in planner.wants) is asked
+    assert planner.steps_back(planner.assess(Window(fight, 0), 0)) is asked
+
+
 @pytest.mark.rule("TZ-STA-07")
 @pytest.mark.parametrize(("use", "asked"), [("saddin", True), ("sharra", False)])
 def test_who_knows_no_stance_that_guards_is_not_asked_for_another(use: str, asked: bool) -> None:
