@@ -165,10 +165,11 @@ def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
     if problem:
         console.print(f"No comparison with the version before: {problem}")
         return True
-    heads = ("ms", "x", "x a round", "asked")
-    table = Table("", "before, ms a fight", *(f"{kind}, {head}" for kind in ("plain", "compiled") for head in heads))
+    heads = ("before", *(head for kind in ("plain", "comp.") for head in (kind, "times", "round", "asked")))
+    table = Table("", *heads, box=None, padding=(0, 1, 0, 0), pad_edge=False)
     begun = f"after {after} fights, " if after else ""
-    table.title = f"Fights against the version before ({begun}CPU time in turns, medians)"
+    table.title = f"Milliseconds a fight, and times the version before ({begun}CPU time in turns, medians)"
+    table.caption = "* other fights than before, longer or shorter: hence a ratio a round as well"
     all_same = True
     for scenario, asked in TARGETS.items():
         speeds, same, unchanged = compare(scenario, compiled, after)
@@ -177,8 +178,8 @@ def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
         for speed, target in zip(speeds[1:], asked, strict=False):
             cells += [f"{speed.milliseconds:.3g}", f"{speed.fights:.2f}", f"{speed.rounds:.2f}"]
             cells.append("" if target is None else f"{target:g}")
-        note = "" if unchanged else " (other fights than before)"
-        table.add_row(f"{scenario}{note}" if same else f"{scenario}: PLAIN AND COMPILED DIFFER", *cells)
+        name = scenario.partition("/")[2] + ("" if unchanged else "*")
+        table.add_row(name if same else f"{name}: PLAIN AND COMPILED DIFFER", *cells)
     console.print(table)
     return all_same
 
