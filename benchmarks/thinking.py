@@ -165,7 +165,7 @@ def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
     if problem:
         console.print(f"No comparison with the version before: {problem}")
         return True
-    heads = ("before", *(head for kind in ("plain", "comp.") for head in (kind, "times", "round", "asked")))
+    heads = ("then", *(head for kind in ("plain", "comp.") for head in (kind, "times", "round", "asked")))
     table = Table("", *heads, box=None, padding=(0, 1, 0, 0), pad_edge=False)
     begun = f"after {after} fights, " if after else ""
     table.title = f"Milliseconds a fight, and times the version before ({begun}CPU time in turns, medians)"
