@@ -315,7 +315,7 @@ def test_no_one_steps_back_who_has_not_declared_it() -> None:
 @pytest.mark.parametrize(
     ("use", "asked"), [("orc_archer", True), ("elythlian", True), ("sharra", False), ("brunda", False)]
 )
-def test_who_shoots_no_better_than_it_strikes_is_not_asked_for_a_pace(use: str, asked: bool) -> None:
+def test_who_shoots_worse_than_it_strikes_is_not_asked_for_a_pace(use: str, asked: bool) -> None:
     """TZ-MOV-03: before a fighter who is coming, one whose bow or power goes farthest walks away after it has been
     used; the answer of another would be the default."""
     fight = script(pc("Ana", use), npc("Merc", "mercenary", at=20, base_pd=8), rounds=3).to("Ana", "turn")
