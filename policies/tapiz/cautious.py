@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
@@ -12,6 +13,7 @@ from simulator.systems.tapiz.sheet import Sheet
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .planner import PASS, Offered, Planner, Purse, Strike, seen
+from .rulebook import AttackMode
 from .weights import CAUTIOUS, Weights
 
 STEP: Final = 0.5  # metres: a shorter way is none
@@ -40,10 +42,7 @@ class Survivor(Planner):
 
     def is_shooter(self, seat: int) -> bool:
         """By its sheet its best attack at a distance is at least as good as its best hand to hand."""
-        modes = self.rulebook.modes(seat).values()
-        ranged = [mode.gain + mode.cap for mode in modes if not mode.melee and mode.cap]
-        close = [mode.gain + mode.cap for mode in modes if mode.melee]
-        return bool(ranged) and max(ranged) >= max(close, default=0)
+        return shoots_best(self.rulebook.modes(seat).values(), lambda mode: mode.gain)
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
         """Away when all is lost; first aid when no enemy is near; shoot from cover; else the best attack or move."""
@@ -133,9 +132,7 @@ class Survivor(Planner):
 
     def shoots(self, board: Assessment) -> bool:
         """The best attacks at a distance are at least as good as those hand to hand."""
-        ranged = [board.bonus(mode) + mode.cap for mode in board.modes() if not mode.melee and mode.cap]
-        close = [board.bonus(mode) + mode.cap for mode in board.modes() if mode.melee]
-        return bool(ranged) and max(ranged) >= max(close, default=0)
+        return shoots_best(board.modes(), board.bonus)
 
     def after(self, verbs: Offered, board: Assessment) -> Option:
         """Step back, if that was declared."""
@@ -144,6 +141,14 @@ class Survivor(Planner):
         self._back = False
         away = [one for one in verbs.of("move") if one.item == "away" and one.detail == "walk"]
         return away[0] if away else PASS
+
+
+def shoots_best(modes: Collection[AttackMode], bonus: Callable[[AttackMode], int]) -> bool:
+    """Of these attacks, with what is added to the die of each, the best at a distance is at least as good as the best
+    hand to hand."""
+    ranged = [bonus(mode) + mode.cap for mode in modes if not mode.melee and mode.cap]
+    close = [bonus(mode) + mode.cap for mode in modes if mode.melee]
+    return bool(ranged) and max(ranged) >= max(close, default=0)
 
 
 def tapiz_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
