@@ -15,6 +15,7 @@ RUNTIME = (
     "conversation",
     "declared",
     "inline",
+    "judging",
     "mailbox",
     "result",
     "scheduler",
@@ -22,7 +23,7 @@ RUNTIME = (
     "sight",
     "watchdog",
 )
-WIRE = ("codec", "listing", "messages")
+WIRE = ("codec", "failed", "listing", "messages")
 POLICY = ("lookahead", "mind", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 

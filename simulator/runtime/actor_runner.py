@@ -15,7 +15,7 @@ import trio
 from ..core.dice import Dice
 from ..core.scene import Listener
 from ..policy.protocol import Policy
-from ..wire.messages import Failed
+from ..wire.failed import Failed
 from .actors import Combatant, Peer
 from .guests import Guest
 from .inline import DEADLINE, InlineOptions

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..core.asks import CRASHED, ILLEGAL, Ask, Option, refusal
+from ..core.asks import CRASHED, ILLEGAL, Option
 from ..core.errors import BadMessage
 from ..core.system import System
 from ..policy.protocol import Start
 from ..wire import messages
 from ..wire.codec import MAX_ANSWER, decode, decode_place
+from ..wire.failed import Failed
 from ..wire.listing import Listing
-from ..wire.messages import Failed
 from .declared import wrong_wants
+from .judging import judge
 
 ENDED: Final = "its process ended"
 """How the message about a program that is gone begins..."""
@@ -49,18 +50,6 @@ def refused_greeting(message: messages.Message, system: System[Any]) -> str:
         case Failed():
             return message.message
     return f"it said {type(message).__name__}, not Hello"
-
-
-def judge(ask: Ask, answer: Option | Failed) -> Option | Failed:
-    """The answer if it is legal, else Failed with the reason."""
-    if isinstance(answer, Option) and not ask.allows(answer):
-        return Failed(ask.id, ILLEGAL, refusal(ask, answer))
-    return answer
-
-
-def late(deadline: float | None) -> str:
-    """The message of a fault for lateness."""
-    return f"no answer within {deadline} s"
 
 
 def decoded(data: object) -> messages.Message:

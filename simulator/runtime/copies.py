@@ -14,6 +14,7 @@ from ..policy.errors import PolicyError
 from ..policy.lookahead import Fork, Lookahead
 from ..wire import messages
 from ..wire.codec import decode, encode
+from ..wire.grounds import Table
 from ..wire.listing import Listing
 from .process import ProgramLimits
 
@@ -21,7 +22,7 @@ MOST_COPIES: Final = 1000
 """Copies that a program may have for one question."""
 _BEGINNINGS: Final = (b"\x94\xa4fork", b"\x94\xa6answer")
 
-Show = Callable[[Fork], messages.Table | None]
+Show = Callable[[Fork], Table | None]
 """What the program's seat sees of a copy, with names; None when it does not want to see."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from ..core.system import Encounter, System
 from ..policy.protocol import Policy
-from ..wire.messages import Grounds
+from ..wire.grounds import Grounds
 from .watchdog import Watch
 
 

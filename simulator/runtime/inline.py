@@ -21,11 +21,11 @@ from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.mind import Itself, Mind
 from ..policy.protocol import Policy, Start
-from ..wire.messages import Failed
-from .conversation import judge
+from ..wire.failed import Failed
 from .declared import SILENT, Declared, own_declared, read_wants, wrong_wants
 from .garbage import COLLECTOR
 from .guests import Guest
+from .judging import judge
 from .result import Result
 from .seats import (
     MOST_QUESTIONS,

@@ -19,10 +19,11 @@ from ..core.asks import CRASHED, LATE
 from ..policy.errors import PolicyError
 from ..wire import messages
 from ..wire.codec import decode
+from ..wire.failed import Failed
 from ..wire.listing import Listing
-from ..wire.messages import Failed
 from .actors import Peer
-from .conversation import decoded, late
+from .conversation import decoded
+from .judging import late
 from .seats import Seat, why
 from .watchdog import TICKS, Watch
 

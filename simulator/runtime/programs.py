@@ -26,9 +26,10 @@ from ..wire import messages
 from ..wire.codec import encode, encode_ask
 from ..wire.listing import Listing
 from ..wire.naming import Table, named
-from .conversation import decoded, fight_started, late, read_reply, refused_greeting
+from .conversation import decoded, fight_started, read_reply, refused_greeting
 from .copies import Copies
 from .guests import Guest
+from .judging import late
 from .process import ProgramCommand, ProgramProcess
 
 TRIES: Final = 3

@@ -18,8 +18,8 @@ from ..core.scene import Listener
 from ..core.system import Outcome
 from ..wire import messages
 from ..wire.codec import Shown, encode, encode_ask
+from ..wire.failed import Failed
 from ..wire.listing import Listing
-from ..wire.messages import Failed
 from ..wire.naming import named
 from .conversation import fight_started, read_reply, refused_greeting
 from .declared import Declared

@@ -27,11 +27,11 @@ from ..policy.errors import PolicyFault
 from ..policy.mind import Mind
 from ..policy.protocol import Policy, Sight, Start
 from ..policy.spec import PolicySpec
-from ..wire.grounds import grounds
-from ..wire.messages import Failed, Grounds
-from .conversation import late
+from ..wire.failed import Failed
+from ..wire.grounds import Grounds, grounds
 from .declared import is_own
 from .factories import factory
+from .judging import late
 from .result import Fault
 from .watchdog import Overdue, Watch
 

@@ -28,7 +28,8 @@ from ..play.seat import OpenQuestion
 from ..play.words import outlook_words
 from ..policy.errors import PolicyFault
 from ..runtime.actors import Inbox, Outbox
-from ..runtime.conversation import decoded, late
+from ..runtime.conversation import decoded
+from ..runtime.judging import late
 from ..runtime.process import ProgramCommand, ProgramLimits
 from ..runtime.program_peer import ProgramPeer
 from ..runtime.programs import ProgramPolicy

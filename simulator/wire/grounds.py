@@ -7,10 +7,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import fields, has
+from attrs import fields, frozen, has
 
 from ..core.system import Encounter
-from .messages import Grounds
+from ..core.values import Value
+
+Table = dict[str, Any]  # Any: plain values
+
+
+@frozen(eq=False, repr=False)
+class Grounds(Value):
+    """What the fight starts from, as its game's policies may know it: the round after which it is a draw, the variants
+    in force, the scene, the sheets, and of each combatant which of them is its own."""
+
+    max_rounds: int
+    variants: Table
+    scene: Table
+    sheets: tuple[Table, ...]
+    worn: tuple[int, ...]
 
 
 def grounds(encounter: Encounter) -> Grounds:

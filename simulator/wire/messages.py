@@ -14,24 +14,12 @@ from attrs import field, frozen
 from ..core.asks import Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
+from .failed import Failed as Failed
+from .grounds import Grounds as Grounds
+from .grounds import Table
 
 VERSION = 2
 """The version of the protocol; a combatant that speaks another version is refused."""
-
-
-Table = dict[str, Any]  # Any: plain values
-
-
-@frozen
-class Grounds:
-    """What the fight starts from, as its game's policies may know it: the round after which it is a draw, the variants
-    in force, the scene, the sheets, and of each combatant which of them is its own."""
-
-    max_rounds: int
-    variants: Table
-    scene: Table
-    sheets: tuple[Table, ...]
-    worn: tuple[int, ...]
 
 
 @frozen
@@ -176,17 +164,6 @@ class Choice:
     ask: int
     answer: int | Option
     note: str = ""
-
-
-@frozen
-class Failed:
-    """No answer to question number ``ask`` (0: to no question), and why: ``how`` is late, illegal or crashed.
-
-    The host of a policy sends this about the policy. After ``crashed`` the combatant sends nothing more."""
-
-    ask: int
-    how: str
-    message: str
 
 
 @frozen

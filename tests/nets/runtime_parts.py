@@ -23,6 +23,7 @@ from simulator.runtime import (
     conversation,
     declared,
     inline,
+    judging,
     mailbox,
     programs,
     seats,
@@ -112,7 +113,7 @@ def cases() -> Iterator[Case]:
     yield Case("links", lambda: trio.run(links))
     yield Case("guests", guests)
     yield Case("trust", trusted)
-    yield Case("late", lambda: [conversation.late(each) for each in (None, 1.0, 0.05)])
+    yield Case("late", lambda: [judging.late(each) for each in (None, 1.0, 0.05)])
     yield Case(
         "programs that are not there",
         lambda: [

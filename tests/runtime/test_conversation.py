@@ -8,7 +8,8 @@ import msgpack
 import pytest
 
 from simulator.core.asks import CRASHED, ILLEGAL, LATE, Choose, Option
-from simulator.runtime.conversation import judge, read_reply, refused_greeting
+from simulator.runtime.conversation import read_reply, refused_greeting
+from simulator.runtime.judging import judge
 from simulator.systems import system
 from simulator.wire import messages
 from simulator.wire.codec import encode

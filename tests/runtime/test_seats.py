@@ -11,7 +11,7 @@ from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
 from simulator.policy.mind import Itself
 from simulator.policy.protocol import Start
-from simulator.runtime.conversation import judge
+from simulator.runtime.judging import judge
 from simulator.runtime.seats import (
     MOST_TEXT,
     PATIENCE,
