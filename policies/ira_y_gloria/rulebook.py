@@ -98,14 +98,15 @@ class PlannedAttack(Declaration):
 
 class KnownArm:
     """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body; whether it
-    ``parries`` (IG-TRAIT-12) or ``blasts`` (IG-TRAIT-07)."""
+    ``parries`` (IG-TRAIT-12), ``blasts`` (IG-TRAIT-07) or is for ``assault`` (IG-TRAIT-06)."""
 
-    __slots__ = ("blasts", "key", "melee", "number", "parries", "weapon")
+    __slots__ = ("assault", "blasts", "key", "melee", "number", "parries", "weapon")
 
     def __init__(self, key: str, weapon: Weapon, number: int) -> None:
         self.key = key
         self.weapon = weapon
         self.number = number
+        self.assault = weapon.traits.assault
         self.parries = weapon.traits.parry
         self.melee = weapon.kind == MELEE
         self.blasts = weapon.traits.blast > 0 and not self.melee

@@ -344,7 +344,7 @@ def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> list[Int
         if option.detail != AWAY and option.place is not None:
             most = 0.0
             for attack in board.attacks_from(me, option.place):
-                if attack.weapon.traits.assault:
+                if attack.arm.assault:
                     attack.assault = True
                     most = max(most, board.worth(attack))
             if most > 0:
@@ -354,7 +354,7 @@ def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> list[Int
 
 def has_assault(board: Assessment, me: BodyView) -> bool:
     """IG-TRAIT-06: the body can use an assault weapon."""
-    return any(arm.weapon.traits.assault for arm in board.usable(me))
+    return any(arm.assault for arm in board.usable(me))
 
 
 def finishing(verbs: Offered) -> Option | None:

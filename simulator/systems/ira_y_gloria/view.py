@@ -235,7 +235,8 @@ class View(SeatView):
 
     def _now(self) -> State:
         """The state that the view is of."""
-        self.check_open()
+        if self._closed:
+            self.check_open()
         assert self._state is not None
         return self._state
 

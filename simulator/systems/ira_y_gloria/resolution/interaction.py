@@ -6,7 +6,6 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
-from ....core.plane import within
 from ..formulas import interaction_bonus, resistance_part
 from ..state import HEROES, START, Battle, Body, State, Turn
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, test, with_penalties
@@ -21,11 +20,10 @@ EFFECTS: Final = (HINDERED, VULNERABLE)
 MANY: Final = 3  # shifts that bring an extra effect
 
 
-def targets_of(body: Body, skill: str, enemies: list[Body]) -> list[Body]:
-    """IG-INTER-01: of these enemies, those that a skill reaches: athletics within the attacker's own speed, the others
-    within 15 m; an engaged attacker reaches only those it is engaged with (IG-ATK-02)."""
-    metres = float(body.sheet.speed) if skill == "athletics" else RANGE
-    return [foe for foe in enemies if within(body.place, foe.place, metres)]
+def range_of(body: Body, skill: str) -> float:
+    """IG-INTER-01: how far off, in metres, a skill reaches: athletics as far as the attacker's own speed, the others
+    15 m."""
+    return float(body.sheet.speed) if skill == "athletics" else RANGE
 
 
 def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:

@@ -13,7 +13,7 @@ from ..formulas import half
 from ..resolution.conditions import find
 from ..resolution.dropping import can_draw, lying
 from ..resolution.engagement import engaged, engaged_with, near
-from ..resolution.interaction import targets_of
+from ..resolution.interaction import range_of
 from ..resolution.strikes import at_hand, usable
 from ..space import CHARGE_FACTOR, CHARGE_LEAST, band, stops
 from ..state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body, State, Turn, foes
@@ -332,14 +332,20 @@ def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: P
 
 
 def interactions(body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
-    """IG-ACT-08: every interaction attack that can be made on these enemies."""
+    """IG-ACT-08, IG-INTER-01: every interaction attack that can be made on these enemies; of an engaged body they are
+    those it is engaged with (IG-ATK-02)."""
+    found: list[Option] = []
     if turn.attacked:
-        return []
-    return [
-        Option("interaction_attack", target.id, skill)
-        for skill in OPPOSED
-        for target in targets_of(body, skill, enemies)
-    ]
+        return found
+    reached: dict[float, list[Body]] = {}  # most skills reach equally far
+    for skill in OPPOSED:
+        metres = range_of(body, skill)
+        targets = reached.get(metres)
+        if targets is None:
+            targets = reached[metres] = [foe for foe in enemies if within(body.place, foe.place, metres)]
+        for target in targets:
+            found.append(Option("interaction_attack", target.id, skill))
+    return found
 
 
 def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
