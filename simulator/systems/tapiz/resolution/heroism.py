@@ -156,12 +156,18 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-PH-06: pools at 0 or below are healed by default, others are not. Each has a kind of question of its own, and
     so have those above two fifths of their points, so that a policy that waits for less is not asked at every turn."""
     pools = healable(body)
-    down = [Option("heal", item=domain) for domain in pools if pool_of(body, domain) <= 0]
+    down: list[Option] = []
+    low = False
+    for domain in pools:
+        left = pool_of(body, domain)
+        if left <= 0:
+            down.append(Option("heal", item=domain))
+        elif 5 * left <= 2 * pool_max(body, domain):
+            low = True
     if down:
         answer = yield from asks_hero(scene, body, "hero_heal", "TZ-PH-06", (*down, NO), POOLS)
     else:
         seat = payer(body)
-        low = any(5 * pool_of(body, domain) <= 2 * pool_max(body, domain) for domain in pools)
         kind = "hero_top_up" if low else "hero_top_up_early"
         if not scene.asks(seat, kind, "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
             return

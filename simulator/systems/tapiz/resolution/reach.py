@@ -85,15 +85,18 @@ def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
     return total
 
 
-def targetable(state: State, body: Body, target: Body) -> bool:
-    """``target`` can be attacked: it is an enemy, and still in the conflict."""
-    return target.side != body.side and not target.out
-
-
 def able_first(state: State, body: Body) -> list[Body]:
-    """Enemies in roster order, the able ones first, then those who are down."""
-    enemies = [one for one in state.bodies if targetable(state, body, one)]
-    return [one for one in enemies if one.able] + [one for one in enemies if not one.able]
+    """Who can be attacked: enemies that are still in the conflict, in roster order, the able ones first, then those who
+    are down."""
+    able: list[Body] = []
+    down: list[Body] = []
+    for one in state.bodies:
+        if one.side != body.side and not one.out:
+            if one.able:
+                able.append(one)
+            else:
+                down.append(one)
+    return able + down if down else able
 
 
 def awake(state: State, target: Body) -> bool:

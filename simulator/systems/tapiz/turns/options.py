@@ -211,8 +211,12 @@ def ready_weapons(body: Body) -> list[ReadyWeapon]:
 
 def attack_powers(body: Body) -> list[AttackPower]:
     """TZ-ATK-06: what powers a body could attack with."""
-    attacks = [knack for knack in body.sheet.powers if knack.power.domain is not None and is_left(body, knack)]
-    return [(knack, power_verb(knack), (not (knack.listed or lists_nothing(body))) << 1) for knack in attacks]
+    unlisted = 0 if lists_nothing(body) else 2
+    return [
+        (knack, power_verb(knack), 0 if knack.listed else unlisted)
+        for knack in body.sheet.powers
+        if knack.power.domain is not None and is_left(body, knack)
+    ]
 
 
 def strikes(
