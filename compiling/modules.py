@@ -47,6 +47,7 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     shared += [f"wire/{name}.py" for name in WIRE]
     shared += [f"policy/{name}.py" for name in POLICY] + [f"policy/tactics/{name}.py" for name in TACTICS]
     paths = [Path("simulator", name) for name in shared] + [
+        Path("simulator/batch/cells.py"),
         Path("policies/basic_answers.py"),
         Path("policies/encounter_cache.py"),
         Path("policies/intent.py"),

@@ -17,7 +17,7 @@ PLAIN = "@mypyc_attr(free_list_len=1, acyclic=True)\n"
 LEAF = "@mypyc_attr(acyclic=True)\n"
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN, "PartedAsk": DERIVABLE},
-    "simulator/core/deeds.py": {"Deeds": REUSED, "Doings": PLAIN},
+    "simulator/core/deeds.py": {"Deeds": REUSED, "Doings": PLAIN, "Excess": PLAIN},
     "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE, "Tape": PLAIN},
     "simulator/core/fight.py": {"Fight": REUSED},
     "simulator/core/record.py": {"Record": RECORD},

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
 INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
 PARTS = (
+    "simulator.batch.cells",
     "simulator.core.",
     "simulator.policy.lookahead",
     "simulator.policy.mind",

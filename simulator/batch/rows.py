@@ -10,12 +10,11 @@ else was; ``attacks_fair``, ``attacks_good`` and ``attacks_great`` by how much m
 were above three levels (``core.deeds.reached``). The expectation of these six is 0, whatever decides how many dice are
 rolled. ``strength`` is in
 thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say when, by whom and with
-what it first fell, if it did."""
+what it first fell, if it did. Rows are written in cells.py."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -23,14 +22,12 @@ import pyarrow as pa
 from attrs import field, frozen
 
 from .. import systems
-from ..core.asks import NO_BODY, captain
+from ..core.asks import captain
 from ..core.campaign import FightStage, party
-from ..core.deeds import Deeds, Fall, excess
-from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
+from ..core.system import NO_CURVES
 from ..policy import registry
 from ..policy.errors import PolicyError
 from ..policy.spec import PolicySpec
-from ..runtime.result import Result
 from ..scenario import Scenario
 from ..scenario.roster import alike
 
@@ -55,9 +52,6 @@ TAKEN: Final = "damage_taken"
 HITS: Final = "hits"
 LUCK: Final = "luck"
 EXCESS: Final = ("excess_attack", "excess_damage", "excess_other", "attacks_fair", "attacks_good", "attacks_great")
-_KINDS: Final = {"attack": 0, "assault": 0, "damage": 1, "extra_damage": 1, "damage_focus": 1}
-"""The kind of roll by purpose: attack or damage; all others are the third kind."""
-_KIND_COUNT: Final = 3
 FELL_ROUND: Final = "fell_round"
 FELL_BY: Final = "fell_by"
 FELL_WITH: Final = "fell_with"
@@ -77,9 +71,6 @@ _AFTER: Final = (
     (FELL_WITH, WORD),
 )
 
-NO_FALL: Final = (None, None, None)
-NO_DICE: Final = [0] * (len(EXCESS) + 1)
-NOTHING: Final[Mapping[str, int]] = {}
 IntArray = np.ndarray[Any, np.dtype[np.int64]]
 FlagArray = np.ndarray[Any, np.dtype[np.bool_]]
 Cell = bool | int | str | None | Sequence[int]
@@ -267,45 +258,6 @@ def stage_columns(stages: Sequence[StageLayout], names: Sequence[str], pools: Se
 def counter_column(name: str) -> str:
     """The column of a counter, as ``Column.what`` has it: not the name alone, which a pool may have too."""
     return f"counter {name}"
-
-
-def row_of(
-    layout: Layout,
-    number: int,
-    result: Result,
-    counters: Counters = NO_COUNTERS,
-    curves: Curves = NO_CURVES,
-) -> list[Cell]:
-    """The cells of fight ``number``, in the order of the layout's columns."""
-    outcome, deeds = result.outcome, result.deeds
-    row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
-    falls = first_falls(deeds)
-    dealt, taken, hits = deeds.dealt, deeds.taken, deeds.hits
-    rolled = excess(deeds, _KINDS)
-    for body, fate in enumerate(result.fates):
-        row += (fate.status, fate.standing, fate.alive, fate.strength)
-        pools = fate.pools
-        row += [pools.get(pool) for pool in layout.pools[body]]
-        fall = falls.get(body)
-        row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
-        *above, variance = rolled.get(body, NO_DICE)
-        row += (round(50 * sum(above[:_KIND_COUNT]) / sqrt(variance / 12)) if variance else 0, *above)
-        if fall is None:
-            row += NO_FALL
-        else:
-            row += (fall.round, None if fall.by == NO_BODY else layout.names[fall.by], fall.item or None)
-    row += [counters.get(seat, NOTHING).get(name, 0) for seat, name in layout.counters]
-    row += [curves[name] for name in layout.curves]
-    row += [deeds.reasons.get(given, 0) for given in layout.reasons]
-    return row
-
-
-def first_falls(deeds: Deeds) -> dict[int, Fall]:
-    """The first fall of each body that fell."""
-    found: dict[int, Fall] = {}
-    for fall in deeds.falls:
-        found.setdefault(fall.body, fall)
-    return found
 
 
 def record_batch(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:

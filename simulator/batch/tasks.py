@@ -20,8 +20,9 @@ from ..runtime.inline import Runner
 from ..runtime.result import Fault
 from ..scenario import Scenario, known_to, load_document
 from .campaign_rows import CampaignRecorder, campaign_result, stage_cells
+from .cells import row_of
 from .provenance import Provenance, local_provenance
-from .rows import Cell, Layout, layout_of, record_batch, row_of
+from .rows import Cell, Layout, layout_of, record_batch
 
 PREPARED: Final = 64
 """How many scenarios a process keeps prepared."""

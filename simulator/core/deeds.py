@@ -6,7 +6,6 @@ a restored fight begins with none."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +35,54 @@ class Doings:
         self.hits = 0
         self.by: int = NO_BODY
         self.item = ""
+
+
+ATTACKS: Final = frozenset({"attack", "assault"})
+DAMAGES: Final = frozenset({"damage", "extra_damage", "damage_focus"})
+"""What rolls for attacks, and for damage, are called in all games."""
+
+
+class Excess:
+    """By how much the dice of one roller are above expectation: those for attacks, for damage and all others, in half
+    points; how many attack rolls reach each of the ``LEVELS`` (``reached``): are ``fair``, ``good``, ``great``; and the
+    ``variance`` of the sum of all its dice, in twelfths."""
+
+    __slots__ = ("attack", "damage", "fair", "good", "great", "other", "variance")
+
+    def __init__(self) -> None:
+        self.attack = 0
+        self.damage = 0
+        self.other = 0
+        self.fair = 0
+        self.good = 0
+        self.great = 0
+        self.variance = 0
+
+    def add(self, purpose: str, sides: int, faces: bytes) -> None:
+        """Add a roll."""
+        count, total = len(faces), 0
+        for face in faces:
+            total += face
+        above = 2 * total - count * (sides + 1)
+        self.variance += count * (sides * sides - 1)
+        if purpose in DAMAGES:
+            self.damage += above
+        elif purpose in ATTACKS:
+            self.attack += above
+            if count:
+                self._reach(count, sides, total - count)
+        else:
+            self.other += above
+
+    def _reach(self, count: int, sides: int, sum_above_least: int) -> None:
+        levels = _REACHED.get(count * 256 + sides)
+        if levels is None:
+            levels = _REACHED[count * 256 + sides] = reached(count, sides)
+        if levels:
+            fair, good, great = levels[sum_above_least]
+            self.fair += fair
+            self.good += good
+            self.great += great
 
 
 class Deeds:
@@ -93,6 +140,22 @@ class Deeds:
     def _fields(self) -> tuple[object, ...]:
         return self.dealt, self.taken, self.hits, self.falls, self.rolls, self.reasons
 
+    def doings(self, body: int) -> Doings | None:
+        """What a body has done and suffered; None: nothing, or nothing that anybody told."""
+        return self._bodies[body] if 0 <= body < len(self._bodies) else None
+
+    def excess(self) -> dict[int, Excess]:
+        """Roller -> by how much its dice are above expectation."""
+        found: dict[int, Excess] = {}
+        rolls = self._rolls
+        for at in range(0, len(rolls), 4):
+            roller: int = rolls[at]
+            mine = found.get(roller)
+            if mine is None:
+                mine = found[roller] = Excess()
+            mine.add(rolls[at + 1], rolls[at + 2], rolls[at + 3])
+        return found
+
     def _of(self, body: int) -> Doings:
         """What a body has done and suffered so far."""
         bodies = self._bodies
@@ -145,31 +208,6 @@ class Deeds:
             last = self._of(body)
             by, cause = last.by, last.item
         self._falls += (body, round, status, by, cause)
-
-
-def excess(deeds: Deeds, kinds: Mapping[str, int]) -> dict[int, list[int]]:
-    """Roller -> by how much its dice are above expectation: for each kind of roll their sum, in half points; for rolls
-    of kind 0 how many reach each of the ``LEVELS`` (``reached``); and last the variance of the sum of all its dice, in
-    twelfths. ``kinds`` numbers the kinds from 0 on by purpose; all others are of the next."""
-    found: dict[int, list[int]] = {}
-    other = max(kinds.values()) + 1
-    for roller, purpose, sides, faces in deeds.rolls:
-        mine = found.get(roller)
-        if mine is None:
-            mine = found[roller] = [0] * (other + len(LEVELS) + 2)
-        count, total, kind = len(faces), sum(faces), kinds.get(purpose, other)
-        mine[kind] += 2 * total - count * (sides + 1)
-        mine[-1] += count * (sides * sides - 1)
-        if not kind and count:
-            levels = _REACHED.get(count * 256 + sides)
-            if levels is None:
-                levels = _REACHED[count * 256 + sides] = reached(count, sides)
-            if levels:
-                low, middle, high = levels[total - count]
-                mine[other + 1] += low
-                mine[other + 2] += middle
-                mine[other + 3] += high
-    return found
 
 
 LEVELS: Final = (-0.6, 0.0, 0.6)

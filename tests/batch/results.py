@@ -10,7 +10,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from simulator.batch.rows import Layout, layout_of, record_batch, row_of
+from simulator.batch.cells import row_of
+from simulator.batch.rows import Layout, layout_of, record_batch
 from simulator.batch.tasks import Chunk, ChunkPlayer, FightTask, scenario_json
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome

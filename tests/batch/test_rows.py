@@ -8,7 +8,8 @@ import pyarrow as pa
 import pytest
 from attrs import evolve
 
-from simulator.batch.rows import EXCESS, filled, first_falls, layout_of, reasons_of, row_of
+from simulator.batch.cells import first_falls, row_of
+from simulator.batch.rows import EXCESS, filled, layout_of, reasons_of
 from simulator.batch.tasks import pack_rows, unpack_rows
 from simulator.core.asks import NO_BODY
 from simulator.core.deeds import Deeds

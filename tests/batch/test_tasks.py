@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simulator.batch.rows import record_batch, row_of
+from simulator.batch.cells import row_of
+from simulator.batch.rows import record_batch
 from simulator.batch.tasks import ChunkPlayer, FightTask, play_task, scenario_json, unpack_rows
 from simulator.runtime import inline
 

@@ -11,7 +11,7 @@ import pytest
 from simulator import systems
 from simulator.core import events
 from simulator.core.asks import NO_BODY
-from simulator.core.deeds import Deeds, Fall, Unheeded, excess, reached
+from simulator.core.deeds import Deeds, Excess, Fall, Unheeded, reached
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline
@@ -41,6 +41,11 @@ def told() -> Deeds:
     deeds.fell(0, 5, "fled", "flight")
     deeds.rolled(0, "attack", 6, bytes([3, 4]))
     return deeds
+
+
+def cells(dice: Excess) -> list[int]:
+    """What a roller's dice exceed, in order."""
+    return [dice.attack, dice.damage, dice.other, dice.fair, dice.good, dice.great, dice.variance]
 
 
 def test_what_is_told_is_kept() -> None:
@@ -86,7 +91,7 @@ def test_the_excess_of_dice_is_by_roller_and_kind() -> None:
     deeds.rolled(0, "walk", 20, bytes([1]))
     deeds.rolled(-1, "damage", 6, bytes([1]))
     deeds.rolled(0, "attack", 6, b"")
-    assert excess(deeds, {"attack": 0, "damage": 1}) == {
+    assert {roller: cells(dice) for roller, dice in deeds.excess().items()} == {
         0: [6, 0, -19, 36 - 26, 36 - 15, 36 - 10, 2 * 35 + 399],
         -1: [0, -5, 0, 0, 0, 0, 35],
     }
@@ -108,7 +113,7 @@ def test_rolls_of_many_dice_have_no_levels() -> None:
     assert len(reached(3, 10)) == 28, "1000 ways, as many as are counted"
     deeds = Deeds()
     deeds.rolled(0, "attack", 6, bytes([6] * 9))
-    assert excess(deeds, {"attack": 0}) == {0: [45, 0, 0, 0, 0, 315]}
+    assert cells(deeds.excess()[0]) == [45, 0, 0, 0, 0, 0, 315]
 
 
 # Over many fights: what was told against what was heard.

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from simulator.batch.cells import row_of
 from simulator.batch.engine import Engine, ScenarioArm
-from simulator.batch.rows import layout_of, record_batch, row_of
+from simulator.batch.rows import layout_of, record_batch
 from simulator.batch.tasks import Chunk, FaultRecord
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome

@@ -1,0 +1,71 @@
+"""The row of a fight: its cells in the order of the columns of rows.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+from ..core.asks import NO_BODY
+from ..core.deeds import Deeds, Excess, Fall
+from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
+from ..runtime.result import Result
+
+if TYPE_CHECKING:
+    from .rows import Cell, Layout
+
+NO_FALL: Final = (None, None, None)
+NO_DICE: Final = Excess()
+NOTHING: Final[Mapping[str, int]] = {}
+
+
+def row_of(
+    layout: Layout,
+    number: int,
+    result: Result,
+    counters: Counters = NO_COUNTERS,
+    curves: Curves = NO_CURVES,
+) -> list[Cell]:
+    """The cells of fight ``number``, in the order of the layout's columns."""
+    outcome, deeds = result.outcome, result.deeds
+    row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
+    falls = first_falls(deeds)
+    rolled = deeds.excess()
+    names, pools_of = layout.names, layout.pools
+    for body, fate in enumerate(result.fates):
+        row += (fate.status, fate.standing, fate.alive, fate.strength)
+        pools = fate.pools
+        for pool in pools_of[body]:
+            row.append(pools.get(pool))
+        done = deeds.doings(body)
+        row += (0, 0, 0) if done is None else (done.dealt, done.taken, done.hits)
+        dice = rolled.get(body, NO_DICE)
+        row += (luck(dice), dice.attack, dice.damage, dice.other, dice.fair, dice.good, dice.great)
+        fall = falls.get(body)
+        if fall is None:
+            row += NO_FALL
+        else:
+            row += (fall.round, None if fall.by == NO_BODY else names[fall.by], fall.item or None)
+    for seat, name in layout.counters:
+        row.append(counters.get(seat, NOTHING).get(name, 0))
+    for name in layout.curves:
+        row.append(curves[name])
+    for given in layout.reasons:
+        row.append(deeds.reasons.get(given, 0))
+    return row
+
+
+def luck(dice: Excess) -> int:
+    """By how many hundredths of a standard deviation dice were above expectation."""
+    if not dice.variance:
+        return 0
+    return round(50 * (dice.attack + dice.damage + dice.other) / sqrt(dice.variance / 12))
+
+
+def first_falls(deeds: Deeds) -> dict[int, Fall]:
+    """The first fall of each body that fell."""
+    found: dict[int, Fall] = {}
+    for fall in deeds.falls:
+        if fall.body not in found:
+            found[fall.body] = fall
+    return found
