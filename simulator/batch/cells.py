@@ -1,4 +1,4 @@
-"""The row of a fight: its cells in the order of the columns of rows.py."""
+"""The row of a fight: its cells in the order of the columns of rows.py. Compiled, as every fight of a batch has one."""
 
 from __future__ import annotations
 

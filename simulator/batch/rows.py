@@ -8,9 +8,8 @@ which fights were played. Everything that a batch reports is read off rows: the 
 ``excess_damage`` and ``excess_other`` in half points by which the sum of its dice for attacks, damage and everything
 else was; ``attacks_fair``, ``attacks_good`` and ``attacks_great`` by how much more often than expected its attack rolls
 were above three levels (``core.deeds.reached``). The expectation of these six is 0, whatever decides how many dice are
-rolled. ``strength`` is in
-thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say when, by whom and with
-what it first fell, if it did. Rows are written in cells.py."""
+rolled. ``strength`` is in thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with``
+say when, by whom and with what it first fell, if it did. Rows are written in cells.py."""
 
 from __future__ import annotations
 
