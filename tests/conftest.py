@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from simulator import compiled
 
@@ -38,6 +40,19 @@ def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_STATE_HOME", str(folder))
         yield folder
+
+
+class TextFile(SingleFileSnapshotExtension):
+    """A snapshot as a text file of its own, for reading: ``__snapshots__/MODULE/TEST[CASE].txt`` beside the test."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+@pytest.fixture
+def snapshot(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """The text that was accepted for this test: ``assert text == snapshot``. ``make goldens`` accepts new texts."""
+    return snapshot.use_extension(TextFile)
 
 
 def pytest_report_header() -> str:
