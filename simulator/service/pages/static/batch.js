@@ -49,14 +49,28 @@ export class Batch {
     const sentences = [];
     if (grade) {
       const { mildest, gravest } = document.verdict;
-      const open = mildest === gravest ? "" : ` ${t("verdict-open", { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) })}`;
+      const open =
+        mildest === gravest
+          ? ""
+          : ` ${t("verdict-open", { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) })}`;
       sentences.push(h("p.grade", { "data-grade": grade }, h("strong", {}, t(`verdict-${grade}`)), open));
     }
     sentences.push(h("p.answer", {}, t("answer-win", { side, rate: percent(rate.rate), bounds: interval(rate.ci95) })));
     const fallen = this.mostFallen(own);
-    const falls = fallen ? t("answer-falls", { who: fallen[0], rate: percent(fallen[1]) }) : t("answer-no_falls", { side });
+    const falls = fallen
+      ? t("answer-falls", { who: fallen[0], rate: percent(fallen[1]) })
+      : t("answer-no_falls", { side });
     sentences.push(h("p", {}, `${lasts(document.rounds)} ${falls}`));
-    sentences.push(h("p.note", {}, t(whole ? "answer-of" : "answer-so_far", { fights: number(document.fights), seed: String(document.seed) })));
+    sentences.push(
+      h(
+        "p.note",
+        {},
+        t(whole ? "answer-of" : "answer-so_far", {
+          fights: number(document.fights),
+          seed: String(document.seed),
+        }),
+      ),
+    );
     return sentences;
   }
 
@@ -68,14 +82,28 @@ export class Batch {
 
   figures(own) {
     const { document, context } = this;
-    const figure = (label, value, note, tone = "") => h(`div.key${tone ? `.${tone}` : ""}`, {}, h("dt", {}, label), h("dd", {}, h("span.figure", {}, value), h("span.note", {}, note)));
+    const figure = (label, value, note, tone = "") =>
+      h(
+        `div.key${tone ? `.${tone}` : ""}`,
+        {},
+        h("dt", {}, label),
+        h("dd", {}, h("span.figure", {}, value), h("span.note", {}, note)),
+      );
     const rated = (label, found, tone) => figure(label, percent(found.rate), interval(found.ci95), tone);
-    const found = Object.entries(document.sides).map(([name, rate]) => rated(t("key-win", { side: context.side(name) }), rate, this.tones.get(name)));
+    const found = Object.entries(document.sides).map(([name, rate]) =>
+      rated(t("key-win", { side: context.side(name) }), rate, this.tones.get(name)),
+    );
     if (document.draws.count) found.push(rated(t("key-draw"), document.draws));
     if (document.deaths) found.push(rated(t("key-deaths"), document.deaths, "bad"));
     found.push(rated(t("key-wiped"), document.tpk, "bad"));
     const { rounds } = document;
-    found.push(figure(t("key-rounds"), number(rounds.p50), t("key-rounds_note", { p05: number(rounds.p05), p95: number(rounds.p95) })));
+    found.push(
+      figure(
+        t("key-rounds"),
+        number(rounds.p50),
+        t("key-rounds_note", { p05: number(rounds.p05), p95: number(rounds.p95) }),
+      ),
+    );
     return found;
   }
 
@@ -86,31 +114,99 @@ export class Batch {
       const dead = { rate: 1 - each.alive.rate, ci95: [1 - each.alive.ci95[1], 1 - each.alive.ci95[0]] };
       const felled = each.felled?.[0];
       const by = felled ? [felled.by, felled.with && context.word(felled.with)].filter(Boolean).join(" · ") : "–";
-      return [h("span", {}, h(`i.dot.${tone}`, { "aria-hidden": "true" }), name), context.side(each.side), share(each.fallen, tone), share(dead, "bad"), number(each.damage_dealt.mean, 1), number(each.damage_taken.mean, 1), by];
+      return [
+        h("span", {}, h(`i.dot.${tone}`, { "aria-hidden": "true" }), name),
+        context.side(each.side),
+        share(each.fallen, tone),
+        share(dead, "bad"),
+        number(each.damage_dealt.mean, 1),
+        number(each.damage_taken.mean, 1),
+        by,
+      ];
     });
-    const heads = [t("col-who"), t("col-side"), t("col-falls"), t("col-dies"), [t("col-dealt")], [t("col-taken")], t("col-by")];
+    const heads = [
+      t("col-who"),
+      t("col-side"),
+      t("col-falls"),
+      t("col-dies"),
+      [t("col-dealt")],
+      [t("col-taken")],
+      t("col-by"),
+    ];
     return table(t("table-people"), heads, rows);
   }
 
   draw() {
     const { document, context } = this;
     this.plots.hidden = false;
-    const sides = Object.entries(document.sides).map(([name, found]) => ({ side: capital(context.side(name)), rate: found.rate, low: found.ci95[0], high: found.ci95[1], tone: this.tones.get(name) }));
-    if (document.draws.count) sides.push({ side: capital(t("key-draw")), rate: document.draws.rate, low: document.draws.ci95[0], high: document.draws.ci95[1], tone: "neutral" });
+    const sides = Object.entries(document.sides).map(([name, found]) => ({
+      side: capital(context.side(name)),
+      rate: found.rate,
+      low: found.ci95[0],
+      high: found.ci95[1],
+      tone: this.tones.get(name),
+    }));
+    if (document.draws.count)
+      sides.push({
+        side: capital(t("key-draw")),
+        rate: document.draws.rate,
+        low: document.draws.ci95[0],
+        high: document.draws.ci95[1],
+        tone: "neutral",
+      });
     this.outcomes.show(sides, listed(sides.map((row) => `${row.side} ${percent(row.rate)}`)));
     const people = grouped(document.combatants);
-    const curve = people.flatMap(([name, each]) => [{ name, tone: this.tones.get(each.side), round: 0, rate: 1 }, ...each.upright.map(({ rate }, at) => ({ name, tone: this.tones.get(each.side), round: at + 1, rate }))]);
-    this.standing.show(curve, t("plot-standing_said", { rows: listed(people.map(([name, each]) => `${name} ${percent(1 - each.fallen.rate)}`)) }));
-    const dealt = people.map(([name, each]) => ({ name, tone: this.tones.get(each.side), mean: each.damage_dealt.mean, low: each.damage_dealt.p05, high: each.damage_dealt.p95 }));
+    const curve = people.flatMap(([name, each]) => [
+      { name, tone: this.tones.get(each.side), round: 0, rate: 1 },
+      ...each.upright.map(({ rate }, at) => ({ name, tone: this.tones.get(each.side), round: at + 1, rate })),
+    ]);
+    this.standing.show(
+      curve,
+      t("plot-standing_said", {
+        rows: listed(people.map(([name, each]) => `${name} ${percent(1 - each.fallen.rate)}`)),
+      }),
+    );
+    const dealt = people.map(([name, each]) => ({
+      name,
+      tone: this.tones.get(each.side),
+      mean: each.damage_dealt.mean,
+      low: each.damage_dealt.p05,
+      high: each.damage_dealt.p95,
+    }));
     this.damage.show(dealt, listed(dealt.map((row) => `${row.name} ${number(row.mean, 1)}`)));
   }
 
   nights(job) {
     const typical = this.document.typical ?? [];
-    const shown = ["worst", "p05", "median", "p95", "best"].map((kind) => typical.find((each) => each.kind === kind)).filter(Boolean);
+    const shown = ["worst", "p05", "median", "p95", "best"]
+      .map((kind) => typical.find((each) => each.kind === kind))
+      .filter(Boolean);
     if (!shown.length || job.kind !== "batch") return;
-    const link = (each) => h("li", {}, h(`a.night.${each.kind}`, { href: `/jobs/${job.id}/fights/${each.fight}?share=${job.share}`, id: `night-${each.kind}` }, h("strong", {}, t(`night-${each.kind}`)), h("small", {}, t("night-fight", { fight: number(each.fight) }))));
-    const ends = shown.length > 1 ? h("p", {}, h("a", { href: `/jobs/${job.id}/fights/${shown[0].fight}?share=${job.share}&beside=${shown.at(-1).fight}` }, t("nights-both"))) : null;
+    const link = (each) =>
+      h(
+        "li",
+        {},
+        h(
+          `a.night.${each.kind}`,
+          { href: `/jobs/${job.id}/fights/${each.fight}?share=${job.share}`, id: `night-${each.kind}` },
+          h("strong", {}, t(`night-${each.kind}`)),
+          h("small", {}, t("night-fight", { fight: number(each.fight) })),
+        ),
+      );
+    const ends =
+      shown.length > 1
+        ? h(
+            "p",
+            {},
+            h(
+              "a",
+              {
+                href: `/jobs/${job.id}/fights/${shown[0].fight}?share=${job.share}&beside=${shown.at(-1).fight}`,
+              },
+              t("nights-both"),
+            ),
+          )
+        : null;
     this.watch.replaceChildren(h("h2", {}, t("nights")), h("ul.nights", {}, ...shown.map(link)), ends);
   }
 }
@@ -120,7 +216,9 @@ function grouped(combatants) {
   const found = new Map();
   for (const [name, each] of Object.entries(combatants)) {
     const kind = name.replace(/ \d+$/, "");
-    const many = Object.keys(combatants).filter((other) => other.replace(/ \d+$/, "") === kind && combatants[other].side === each.side);
+    const many = Object.keys(combatants).filter(
+      (other) => other.replace(/ \d+$/, "") === kind && combatants[other].side === each.side,
+    );
     if (many.length === 1) found.set(name, each);
     else if (!found.has(kind)) found.set(`${kind} 1`, each);
   }
@@ -136,10 +234,23 @@ function outcomes(rows, colour) {
   return {
     height: 40 + 36 * rows.length,
     data: { values: rows },
-    encoding: { y: { field: "side", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } }, color: tone },
+    encoding: {
+      y: { field: "side", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } },
+      color: tone,
+    },
     layer: [
-      { mark: { type: "bar", height: { band: 0.55 }, opacity: 0.75, cornerRadiusEnd: 3 }, encoding: { x: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis } } },
-      { mark: { type: "rule", strokeWidth: 3, color: colour("ink") }, encoding: { x: { field: "low", type: "quantitative" }, x2: { field: "high" }, color: { value: colour("ink") } } },
+      {
+        mark: { type: "bar", height: { band: 0.55 }, opacity: 0.75, cornerRadiusEnd: 3 },
+        encoding: { x: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis } },
+      },
+      {
+        mark: { type: "rule", strokeWidth: 3, color: colour("ink") },
+        encoding: {
+          x: { field: "low", type: "quantitative" },
+          x2: { field: "high" },
+          color: { value: colour("ink") },
+        },
+      },
     ],
   };
 }
@@ -147,16 +258,37 @@ function outcomes(rows, colour) {
 function standing(rows, colour) {
   const names = [...new Set(rows.map((row) => row.name))];
   const toneOf = (name) => rows.find((row) => row.name === name).tone;
-  const dashes = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]];
+  const dashes = [
+    [1, 0],
+    [6, 3],
+    [2, 2],
+    [8, 2, 2, 2],
+  ];
   const nth = (name) => names.filter((other) => toneOf(other) === toneOf(name)).indexOf(name);
   return {
     data: { values: rows },
     mark: { type: "line", strokeWidth: 2.5, interpolate: "step-after" },
     encoding: {
       x: { field: "round", type: "quantitative", title: t("axis-round"), axis: { tickMinStep: 1, grid: false } },
-      y: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis: { format: ".0%", tickCount: 5 } },
-      color: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => colour(toneOf(name) + (nth(name) % 2 ? "2" : ""))) }, legend: { orient: "top", columns: 2, labelLimit: 130, symbolSize: 60 } },
-      strokeDash: { field: "name", type: "nominal", scale: { domain: names, range: names.map((name) => dashes[nth(name) % 4]) }, legend: null },
+      y: {
+        field: "rate",
+        type: "quantitative",
+        scale: { domain: [0, 1] },
+        title: null,
+        axis: { format: ".0%", tickCount: 5 },
+      },
+      color: {
+        field: "name",
+        type: "nominal",
+        scale: { domain: names, range: names.map((name) => colour(toneOf(name) + (nth(name) % 2 ? "2" : ""))) },
+        legend: { orient: "top", columns: 2, labelLimit: 130, symbolSize: 60 },
+      },
+      strokeDash: {
+        field: "name",
+        type: "nominal",
+        scale: { domain: names, range: names.map((name) => dashes[nth(name) % 4]) },
+        legend: null,
+      },
     },
   };
 }
@@ -165,10 +297,22 @@ function damage(rows, colour) {
   return {
     height: Math.max(90, 30 + 30 * rows.length),
     data: { values: rows },
-    encoding: { y: { field: "name", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } }, color: { field: "tone", type: "nominal", scale: domain(colour, TONED), legend: null } },
+    encoding: {
+      y: { field: "name", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } },
+      color: { field: "tone", type: "nominal", scale: domain(colour, TONED), legend: null },
+    },
     layer: [
-      { mark: { type: "rule", strokeWidth: 6, opacity: 0.35, strokeCap: "round" }, encoding: { x: { field: "low", type: "quantitative", title: t("axis-damage"), axis: { tickCount: 5 } }, x2: { field: "high" } } },
-      { mark: { type: "point", filled: true, size: 90, opacity: 1 }, encoding: { x: { field: "mean", type: "quantitative" } } },
+      {
+        mark: { type: "rule", strokeWidth: 6, opacity: 0.35, strokeCap: "round" },
+        encoding: {
+          x: { field: "low", type: "quantitative", title: t("axis-damage"), axis: { tickCount: 5 } },
+          x2: { field: "high" },
+        },
+      },
+      {
+        mark: { type: "point", filled: true, size: 90, opacity: 1 },
+        encoding: { x: { field: "mean", type: "quantitative" } },
+      },
     ],
   };
 }

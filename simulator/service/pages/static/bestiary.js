@@ -15,7 +15,11 @@ export function openDialog(dialog, focus) {
 }
 
 /** Letters without accents, for searching. */
-const bare = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+const bare = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
 
 export class Bestiary {
   /** Show the sheets of a game that may stand on a side of that role, or on any; `add` is called with each chosen. */
@@ -49,8 +53,19 @@ export class Bestiary {
   }
 
   row(sheet, most) {
-    const figures = Object.entries(sheet.figures).filter(([, value]) => value !== 0).slice(0, 7);
-    const strong = sheet.strength === null ? null : h("meter", { min: 0, max: most, value: sheet.strength, "aria-label": t("bestiary-strength", { value: number(sheet.strength, 1) }), title: t("bestiary-strength", { value: number(sheet.strength, 1) }) });
+    const figures = Object.entries(sheet.figures)
+      .filter(([, value]) => value !== 0)
+      .slice(0, 7);
+    const strong =
+      sheet.strength === null
+        ? null
+        : h("meter", {
+            min: 0,
+            max: most,
+            value: sheet.strength,
+            "aria-label": t("bestiary-strength", { value: number(sheet.strength, 1) }),
+            title: t("bestiary-strength", { value: number(sheet.strength, 1) }),
+          });
     const take = (event) => {
       this.add(sheet);
       const badge = event.currentTarget.querySelector(".badge");
@@ -58,11 +73,22 @@ export class Bestiary {
       badge.textContent = `+${(Number(badge.textContent) || 0) + 1}`;
       $("found").textContent = t("bestiary-added", { name: sheet.title });
     };
-    return h("li", {}, h("button.sheet", { type: "button", onclick: take },
-      h("strong", {}, sheet.title, " ", h("span.badge", { hidden: true })),
-      h("small", {}, this.words.kind(sheet.kind)), strong,
-      sheet.about ? h("p", {}, sheet.about) : null,
-      h("p.figures", {}, ...figures.map(([name, value]) => h("span", {}, `${this.words.figure(name)} `, h("b", {}, String(value)))))));
+    return h(
+      "li",
+      {},
+      h(
+        "button.sheet",
+        { type: "button", onclick: take },
+        h("strong", {}, sheet.title, " ", h("span.badge", { hidden: true })),
+        h("small", {}, this.words.kind(sheet.kind)),
+        strong,
+        sheet.about ? h("p", {}, sheet.about) : null,
+        h(
+          "p.figures",
+          {},
+          ...figures.map(([name, value]) => h("span", {}, `${this.words.figure(name)} `, h("b", {}, String(value)))),
+        ),
+      ),
+    );
   }
 }
-

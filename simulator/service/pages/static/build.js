@@ -48,7 +48,8 @@ function blank(system) {
 let pressed = Promise.resolve();
 document.addEventListener("pointerdown", () => {
   pressed = new Promise((resolve) => {
-    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => setTimeout(resolve), { once: true });
+    for (const kind of ["pointerup", "pointercancel"])
+      document.addEventListener(kind, () => setTimeout(resolve), { once: true });
   });
 });
 
@@ -149,7 +150,10 @@ function judge(found) {
   $("verdict").textContent = sentence;
   $("verdict").className = `state ${found.ok ? "good" : empty ? "" : "bad"}`;
   const sentences = empty && !found.ok ? [] : [...found.problems, ...(found.warnings ?? [])];
-  complain($("problems"), sentences.map((text) => text.replace(`${NAME}: `, "")));
+  complain(
+    $("problems"),
+    sentences.map((text) => text.replace(`${NAME}: `, "")),
+  );
   $("go").disabled = $("watch-one").disabled = $("play").disabled = !found.ok;
   drawSeats();
 }
@@ -164,7 +168,8 @@ async function begin(kind, options) {
   try {
     const job = await post("/api/jobs", question);
     remember();
-    location.href = kind === "run" ? `/jobs/${job.id}/fights/1?share=${job.share}` : `/jobs/${job.id}?share=${job.share}`;
+    location.href =
+      kind === "run" ? `/jobs/${job.id}/fights/1?share=${job.share}` : `/jobs/${job.id}?share=${job.share}`;
   } catch (error) {
     judge({ ok: false, problems: error.problems ?? [error.message], warnings: [] });
   }
@@ -182,7 +187,11 @@ function drawSeats() {
 
 async function play() {
   const seed = $("seed").value.trim();
-  const order = { scenario: NAME, files: { [NAME]: $("toml").value }, places: [{ who: $("seat").value, kind: "person" }] };
+  const order = {
+    scenario: NAME,
+    files: { [NAME]: $("toml").value },
+    places: [{ who: $("seat").value, kind: "person" }],
+  };
   if (/^\d{1,18}$/.test(seed)) order.seed = Number(seed);
   $("play").disabled = true;
   try {
@@ -195,13 +204,22 @@ async function play() {
 }
 
 function fileName() {
-  const word = (state.tables?.title || "encounter").normalize("NFD").replace(/[^\w]+/g, "_").replace(/^_+|_+$/g, "");
+  const word = (state.tables?.title || "encounter")
+    .normalize("NFD")
+    .replace(/[^\w]+/g, "_")
+    .replace(/^_+|_+$/g, "");
   return `${word.toLowerCase() || "encounter"}.toml`;
 }
 
 /** Choose a sheet from the bestiary. */
 const bestiary = new Bestiary();
-const choose = (side) => bestiary.open(state.game, (sheet) => add(sheet, side), t("bestiary-for", { side: state.game.words.side(side) }), roleOf(side));
+const choose = (side) =>
+  bestiary.open(
+    state.game,
+    (sheet) => add(sheet, side),
+    t("bestiary-for", { side: state.game.words.side(side) }),
+    roleOf(side),
+  );
 
 /** The role whose sheets may stand on a side: by the house rule that says what it is, or else its own. */
 const ROLES = { heroes: "pc", threats: "npc" };
@@ -234,7 +252,17 @@ async function openShipped() {
           $("toml").scrollTop = 0;
         };
         const about = h("p.note", {}, row.about);
-        return h("li", {}, h("button.sheet", { type: "button", onclick: take }, h("strong", {}, row.title), h("small", {}, t(`title-${row.system}`)), about));
+        return h(
+          "li",
+          {},
+          h(
+            "button.sheet",
+            { type: "button", onclick: take },
+            h("strong", {}, row.title),
+            h("small", {}, t(`title-${row.system}`)),
+            about,
+          ),
+        );
       }),
     );
   };
@@ -291,7 +319,11 @@ $("tell").addEventListener("submit", async (event) => {
   $("write").disabled = true;
   $("told").textContent = "";
   try {
-    const { text } = await post("/page/sentence", { system: state.tables.system ?? "haunted_house", sentence, lang });
+    const { text } = await post("/page/sentence", {
+      system: state.tables.system ?? "haunted_house",
+      sentence,
+      lang,
+    });
     await load(text);
     remember();
   } catch (error) {
@@ -314,10 +346,13 @@ $("title").addEventListener("input", (event) => {
   state.tables.title = event.target.value;
   changed();
 });
-$("toml").addEventListener("input", calmly(() => {
-  remember();
-  readText($("toml").value);
-}, 200));
+$("toml").addEventListener(
+  "input",
+  calmly(() => {
+    remember();
+    readText($("toml").value);
+  }, 200),
+);
 $("add-side").addEventListener("click", () => {
   const sides = (state.tables.sides ??= {});
   let number = Object.keys(sides).length + 1;

@@ -18,15 +18,49 @@ export class Comparison {
     const figure = found.figure;
     const [before, after] = found.means;
     if (!found.ci95) return [h("p.answer", {}, t("waiting"))]; // after a single fight nothing is sure
-    const values = { figure: this.name(figure), base: found.base, other: found.other, before: shown(figure, before), after: shown(figure, after), low: signed(figure, found.ci95[0]), high: signed(figure, found.ci95[1]) };
+    const values = {
+      figure: this.name(figure),
+      base: found.base,
+      other: found.other,
+      before: shown(figure, before),
+      after: shown(figure, after),
+      low: signed(figure, found.ci95[0]),
+      high: signed(figure, found.ci95[1]),
+    };
     const sentence = t(found.stands_out ? "compare-differs" : "compare-alike", values);
-    const rows = (entries) => entries.map(([name, each]) => [this.name(name), shown(name, each.means[0]), shown(name, each.means[1]), signed(name, each.difference), each.ci95 ? `${signed(name, each.ci95[0])} … ${signed(name, each.ci95[1])}` : "–", each.stands_out ? t("yes") : "–"]);
-    const heads = [t("col-figure"), [this.way(found.base)], [this.way(found.other)], [t("col-difference")], [t("interval")], t("col-clear")];
+    const rows = (entries) =>
+      entries.map(([name, each]) => [
+        this.name(name),
+        shown(name, each.means[0]),
+        shown(name, each.means[1]),
+        signed(name, each.difference),
+        each.ci95 ? `${signed(name, each.ci95[0])} … ${signed(name, each.ci95[1])}` : "–",
+        each.stands_out ? t("yes") : "–",
+      ]);
+    const heads = [
+      t("col-figure"),
+      [this.way(found.base)],
+      [this.way(found.other)],
+      [t("col-difference")],
+      [t("interval")],
+      t("col-clear"),
+    ];
     const all = Object.entries(found.figures);
-    const broad = all.filter(([name]) => !name.includes("(") || this.context.side(between(name)) !== between(name) || WHOLE.test(name));
+    const broad = all.filter(
+      ([name]) => !name.includes("(") || this.context.side(between(name)) !== between(name) || WHOLE.test(name),
+    );
     const rest = all.filter((each) => !broad.includes(each));
-    const people = h("details", {}, h("summary", {}, t("compare-people")), table(t("compare-people"), heads, rows(rest)));
-    return [h("p.answer", {}, sentence), table(t("compare-table"), heads, rows(broad)), rest.length ? people : null].filter(Boolean);
+    const people = h(
+      "details",
+      {},
+      h("summary", {}, t("compare-people")),
+      table(t("compare-people"), heads, rows(rest)),
+    );
+    return [
+      h("p.answer", {}, sentence),
+      table(t("compare-table"), heads, rows(broad)),
+      rest.length ? people : null,
+    ].filter(Boolean);
   }
 
   /** What a way is called: that of a knob in words, others as they are. */

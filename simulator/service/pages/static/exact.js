@@ -19,32 +19,55 @@ export class Odds {
 
   soFar({ rounds, states, decided }) {
     const rows = [[number(rounds), number(states), percent(decided)]];
-    this.place.replaceChildren(h("p.answer", {}, t("exact-decided", { rate: percent(decided) })), table(t("table-solving"), [t("exact-round"), [t("exact-states")], [t("exact-share")]], rows));
+    this.place.replaceChildren(
+      h("p.answer", {}, t("exact-decided", { rate: percent(decided) })),
+      table(t("table-solving"), [t("exact-round"), [t("exact-states")], [t("exact-share")]], rows),
+    );
   }
 
   answer(document) {
     const { context } = this;
-    const chances = Object.entries(document.sides).map(([name, { rate }], at) => ({ side: capital(context.side(name)), rate, tone: TONES[Math.min(at, 3)] }));
+    const chances = Object.entries(document.sides).map(([name, { rate }], at) => ({
+      side: capital(context.side(name)),
+      rate,
+      tone: TONES[Math.min(at, 3)],
+    }));
     if (document.draws.rate) chances.push({ side: capital(t("key-draw")), rate: document.draws.rate, tone: "neutral" });
     const [first] = Object.entries(document.sides);
     const fine = (rate) => `${number(100 * rate, 2)} %`;
     const sentence = t("exact-win", { side: context.side(first[0]), rate: fine(first[1].rate) });
-    const rounds = Object.entries(document.rounds.rates).map(([round, rate]) => ({ round: Number(round), rate })).filter(({ rate }) => rate >= LEAST);
+    const rounds = Object.entries(document.rounds.rates)
+      .map(([round, rate]) => ({ round: Number(round), rate }))
+      .filter(({ rate }) => rate >= LEAST);
     const outcomes = new Plot(t("plot-outcomes"), bars);
     const lengths = new Plot(t("plot-rounds"), columns);
-    const people = Object.entries(document.combatants).map(([name, each]) => [name, context.side(each.side), fine(each.standing.rate), fine(each.alive.rate), pools(each.pools, context)]);
+    const people = Object.entries(document.combatants).map(([name, each]) => [
+      name,
+      context.side(each.side),
+      fine(each.standing.rate),
+      fine(each.alive.rate),
+      pools(each.pools, context),
+    ]);
     this.place.replaceChildren(
       h("p.answer", {}, sentence),
       h("p", {}, lasts(document.rounds)),
       h("p.note", {}, t("exact-cost", { states: number(document.states), branches: number(document.branches) })),
       h("div.plots", {}, outcomes.node, lengths.node),
-      table(t("table-people"), [t("col-who"), t("col-side"), [t("figure-standing")], [t("figure-alive")], t("exact-left")], people));
+      table(
+        t("table-people"),
+        [t("col-who"), t("col-side"), [t("figure-standing")], [t("figure-alive")], t("exact-left")],
+        people,
+      ),
+    );
     outcomes.show(chances, listed(chances.map((row) => `${row.side} ${fine(row.rate)}`)));
     lengths.show(rounds, listed(rounds.slice(0, 8).map((row) => `${row.round}: ${percent(row.rate)}`)));
   }
 }
 
-const pools = (found, context) => Object.entries(found).map(([pool, mean]) => `${context.word(pool)} ${number(mean, 1)}`).join(" · ");
+const pools = (found, context) =>
+  Object.entries(found)
+    .map(([pool, mean]) => `${context.word(pool)} ${number(mean, 1)}`)
+    .join(" · ");
 
 function bars(rows, colour) {
   const tones = [...TONES, "neutral"];
@@ -54,7 +77,13 @@ function bars(rows, colour) {
     mark: { type: "bar", height: { band: 0.55 }, opacity: 0.75, cornerRadiusEnd: 3 },
     encoding: {
       y: { field: "side", type: "nominal", title: null, sort: null, axis: { ticks: false, domain: false } },
-      x: { field: "rate", type: "quantitative", scale: { domain: [0, 1] }, title: null, axis: { format: ".0%", tickCount: 5 } },
+      x: {
+        field: "rate",
+        type: "quantitative",
+        scale: { domain: [0, 1] },
+        title: null,
+        axis: { format: ".0%", tickCount: 5 },
+      },
       color: { field: "tone", type: "nominal", scale: { domain: tones, range: tones.map(colour) }, legend: null },
     },
   };

@@ -4,7 +4,19 @@ import { h, t } from "./asalto.js";
 
 const NONE = "none";
 const DEEPEST = 2;
-const NAMES = new Set(["targets", "hidden", "unseen", "dim", "surprised", "who", "hero", "main", "combatant", "winner_side", "ambusher"]);
+const NAMES = new Set([
+  "targets",
+  "hidden",
+  "unseen",
+  "dim",
+  "surprised",
+  "who",
+  "hero",
+  "main",
+  "combatant",
+  "winner_side",
+  "ambusher",
+]);
 const RULE = /^(.*?)(?: \(([A-Z]+-[A-Z]+-\d+)\))?$/s;
 
 export const shown = (word) => {
@@ -27,10 +39,22 @@ export function control(id, { values, kind, value, unset, minimum, maximum, call
   };
   if (values) {
     const options = values.map((word) => h("option", { value: word, selected: String(value) === word }, called(word)));
-    return h("select", { id, onchange: pick, ...more }, h("option", { value: "", selected: value === undefined }, unset), ...options);
+    return h(
+      "select",
+      { id, onchange: pick, ...more },
+      h("option", { value: "", selected: value === undefined }, unset),
+      ...options,
+    );
   }
   const numeric = kind === "number" ? { type: "number", min: minimum, max: maximum, step: "any" } : { type: "text" };
-  return h("input", { id, ...numeric, value: value === undefined ? "" : String(value), placeholder: unset, onchange: pick, ...more });
+  return h("input", {
+    id,
+    ...numeric,
+    value: value === undefined ? "" : String(value),
+    placeholder: unset,
+    onchange: pick,
+    ...more,
+  });
 }
 
 /** A control with its name and what it means. */
@@ -64,7 +88,14 @@ export class Fields {
       };
       const [, said, rule] = (properties[name].description ?? "").match(RULE) ?? ["", "", ""];
       const { title, help } = this.words.field(within, name);
-      const spec = { id: `${id}-${name}`, name, title: title ?? shown(name), help: said && (help ?? said), rule, depth };
+      const spec = {
+        id: `${id}-${name}`,
+        name,
+        title: title ?? shown(name),
+        help: said && (help ?? said),
+        rule,
+        depth,
+      };
       const node = this.field(properties[name], found?.[key], set, spec);
       node.written = Boolean(found) && key in found;
       return node;
@@ -88,7 +119,8 @@ export class Fields {
   /** What a field may hold, `none` aside, with references looked up. */
   kinds(schema) {
     if (schema.$ref) return this.kinds(this.definitions[schema.$ref.split("/").pop()] ?? {});
-    if (schema.anyOf && !schema.properties) return schema.anyOf.filter((each) => each.const !== NONE).flatMap((each) => this.kinds(each));
+    if (schema.anyOf && !schema.properties)
+      return schema.anyOf.filter((each) => each.const !== NONE).flatMap((each) => this.kinds(each));
     return [schema];
   }
 
@@ -96,12 +128,25 @@ export class Fields {
   plain(schema, kinds, value, { name }) {
     const kind = kinds.find((each) => each.enum) ?? kinds[0];
     if (!kind || (value !== null && typeof value === "object")) return null;
-    const unset = "default" in schema ? t("standard", { value: this.called(schema.default === "" ? NONE : String(schema.default)) }) : "–";
-    if (kind.enum) return { kind: "word", values: this.chosen(kind.enum), value, unset, called: (word) => this.called(word) };
+    const unset =
+      "default" in schema
+        ? t("standard", { value: this.called(schema.default === "" ? NONE : String(schema.default)) })
+        : "–";
+    if (kind.enum)
+      return { kind: "word", values: this.chosen(kind.enum), value, unset, called: (word) => this.called(word) };
     if (kind.type === "boolean") return { kind: "boolean", values: ["true", "false"], value, unset };
-    if (kind.type === "integer" || kind.type === "number") return { kind: "number", value, unset, minimum: kind.minimum, maximum: kind.maximum };
+    if (kind.type === "integer" || kind.type === "number")
+      return { kind: "number", value, unset, minimum: kind.minimum, maximum: kind.maximum };
     if (kind.type !== "string") return null;
-    return NAMES.has(name) ? { kind: "word", values: [...new Set([...this.names, ...(value ? [value] : [])])], value, unset, called: (word) => word } : { kind: "word", value, unset };
+    return NAMES.has(name)
+      ? {
+          kind: "word",
+          values: [...new Set([...this.names, ...(value ? [value] : [])])],
+          value,
+          unset,
+          called: (word) => word,
+        }
+      : { kind: "word", value, unset };
   }
 
   called(word) {
@@ -119,11 +164,19 @@ export class Fields {
 
   point(schema, value, set, { id }) {
     const [x, y] = Array.isArray(value) ? value : [undefined, undefined];
-    const part = (at, axis, now) => h("input", { id: at ? `${id}-y` : id, type: "number", step: "any", value: now ?? "", "aria-label": axis, onchange: (event) => {
-      const found = [x ?? 0, y ?? 0];
-      found[at] = Number(event.target.value);
-      set(event.target.value === "" && at === 0 ? undefined : found);
-    } });
+    const part = (at, axis, now) =>
+      h("input", {
+        id: at ? `${id}-y` : id,
+        type: "number",
+        step: "any",
+        value: now ?? "",
+        "aria-label": axis,
+        onchange: (event) => {
+          const found = [x ?? 0, y ?? 0];
+          found[at] = Number(event.target.value);
+          set(event.target.value === "" && at === 0 ? undefined : found);
+        },
+      });
     return h("span.point-of", {}, part(0, "x", x), part(1, "y", y));
   }
 
@@ -131,10 +184,13 @@ export class Fields {
     const kinds = this.kinds(schema.items ?? {});
     const table = kinds.find((kind) => kind.properties);
     const has = Array.isArray(value) ? value : [];
-    const at = (place, next) => set(next === undefined ? without(has, place) : has.map((each, other) => (other === place ? next : each)));
+    const at = (place, next) =>
+      set(next === undefined ? without(has, place) : has.map((each, other) => (other === place ? next : each)));
     if (!table) return this.texts(kinds, has, set, spec);
     if (spec.depth >= DEEPEST) return this.written(spec);
-    const entries = has.map((each, place) => this.entry(table, each, (next) => at(place, next), { ...spec, id: `${spec.id}-${place}` }, place + 1));
+    const entries = has.map((each, place) =>
+      this.entry(table, each, (next) => at(place, next), { ...spec, id: `${spec.id}-${place}` }, place + 1),
+    );
     return this.box(spec, entries, () => set([...has, this.fresh(table, `${spec.title} ${has.length + 1}`)]));
   }
 
@@ -144,28 +200,68 @@ export class Fields {
     const words = kinds.find((kind) => kind.enum)?.enum;
     const offered = words ? this.chosen(words) : NAMES.has(spec.name) ? this.names : null;
     const name = (word) => (words ? this.called(word) : String(word));
-    const chip = (word, place) => h("li", {}, name(word), h("button", { id: `${id}-${place}`, type: "button", "aria-label": t("entry-remove", { entry: name(word) }), onclick: () => set(without(has, place)) }, "×"));
+    const chip = (word, place) =>
+      h(
+        "li",
+        {},
+        name(word),
+        h(
+          "button",
+          {
+            id: `${id}-${place}`,
+            type: "button",
+            "aria-label": t("entry-remove", { entry: name(word) }),
+            onclick: () => set(without(has, place)),
+          },
+          "×",
+        ),
+      );
     const add = (event) => {
       const word = event.target.value.trim();
       if (word) set([...has, word]);
     };
     const rest = offered?.filter((word) => !has.includes(word));
     const input = offered
-      ? h("select", { id, onchange: add }, h("option", { value: "" }, t("gear-add")), ...rest.map((word) => h("option", { value: word }, name(word))))
+      ? h(
+          "select",
+          { id, onchange: add },
+          h("option", { value: "" }, t("gear-add")),
+          ...rest.map((word) => h("option", { value: word }, name(word))),
+        )
       : h("input", { id, type: "text", maxLength: 60, placeholder: t("gear-add"), onchange: add });
-    return h("div.option", {}, h("label", { htmlFor: id }, title), meaning(spec), h("div.many", {}, h("ul.chips", {}, ...has.map(chip)), input));
+    return h(
+      "div.option",
+      {},
+      h("label", { htmlFor: id }, title),
+      meaning(spec),
+      h("div.many", {}, h("ul.chips", {}, ...has.map(chip)), input),
+    );
   }
 
   map(schema, value, set, spec) {
     const [table] = this.kinds(schema.additionalProperties);
     const has = value && typeof value === "object" ? value : {};
     const entries = Object.entries(has).map(([name, each], place) => {
-      const next = (changed, wanted = name) => set(Object.fromEntries(Object.entries(has).flatMap(([key, old]) => (key !== name ? [[key, old]] : changed === undefined ? [] : [[wanted, changed]]))));
+      const next = (changed, wanted = name) =>
+        set(
+          Object.fromEntries(
+            Object.entries(has).flatMap(([key, old]) =>
+              key !== name ? [[key, old]] : changed === undefined ? [] : [[wanted, changed]],
+            ),
+          ),
+        );
       const id = `${spec.id}-${place}`;
-      const named = h("input", { id: `${id}-name-of`, value: name, maxLength: 60, "aria-label": t("member-name"), onchange: (event) => event.target.value.trim() && next(each, event.target.value.trim()) });
+      const named = h("input", {
+        id: `${id}-name-of`,
+        value: name,
+        maxLength: 60,
+        "aria-label": t("member-name"),
+        onchange: (event) => event.target.value.trim() && next(each, event.target.value.trim()),
+      });
       return this.entry(table, each, (changed) => next(changed), { ...spec, id }, named);
     });
-    const fresh = () => set({ ...has, [`${spec.title} ${Object.keys(has).length + 1}`]: this.fresh(table, spec.title) });
+    const fresh = () =>
+      set({ ...has, [`${spec.title} ${Object.keys(has).length + 1}`]: this.fresh(table, spec.title) });
     return this.box(spec, entries, fresh);
   }
 
@@ -178,23 +274,57 @@ export class Fields {
 
   /** One entry of a list: its fields, and a button that takes it out. Something written as a word stays one. */
   entry(table, each, set, spec, head) {
-    const remove = h("button.quiet", { id: `${spec.id}-drop`, type: "button", "aria-label": t("entry-remove", { entry: `${spec.title} ${typeof head === "number" ? head : ""}`.trim() }), onclick: () => set(undefined) }, "×");
+    const remove = h(
+      "button.quiet",
+      {
+        id: `${spec.id}-drop`,
+        type: "button",
+        "aria-label": t("entry-remove", {
+          entry: `${spec.title} ${typeof head === "number" ? head : ""}`.trim(),
+        }),
+        onclick: () => set(undefined),
+      },
+      "×",
+    );
     const title = typeof head === "object" ? head : h("strong", {}, String(head));
-    if (each === null || typeof each !== "object") return h("li.entry", {}, h("div.row.head", {}, h("strong", {}, this.called(String(each))), remove));
+    if (each === null || typeof each !== "object")
+      return h("li.entry", {}, h("div.row.head", {}, h("strong", {}, this.called(String(each))), remove));
     const rows = this.rows(table, each, () => each, spec.id, spec.name, spec.depth + 1);
     const rest = rows.filter((row) => !row.written);
-    const more = h("details", { open: isOpen(spec.id) }, h("summary", { id: `${spec.id}-more` }, t("entry-more")), ...rest);
-    return h("li.entry", {}, h("div.row.head", {}, title, remove), ...rows.filter((row) => row.written), rest.length ? more : null);
+    const more = h(
+      "details",
+      { open: isOpen(spec.id) },
+      h("summary", { id: `${spec.id}-more` }, t("entry-more")),
+      ...rest,
+    );
+    return h(
+      "li.entry",
+      {},
+      h("div.row.head", {}, title, remove),
+      ...rows.filter((row) => row.written),
+      rest.length ? more : null,
+    );
   }
 
   box(spec, entries, add) {
-    const more = add ? h("button.add", { id: spec.id, type: "button", onclick: add }, "+ ", h("span", {}, spec.title)) : null;
-    return h("fieldset.list", {}, h("legend", {}, spec.title), meaning(spec), entries.length ? h("ul.entries", {}, ...entries) : null, more);
+    const more = add
+      ? h("button.add", { id: spec.id, type: "button", onclick: add }, "+ ", h("span", {}, spec.title))
+      : null;
+    return h(
+      "fieldset.list",
+      {},
+      h("legend", {}, spec.title),
+      meaning(spec),
+      entries.length ? h("ul.entries", {}, ...entries) : null,
+      more,
+    );
   }
 
   /** A new entry, with what it has to have. */
   fresh(table, name) {
-    const needed = (table.allOf ?? []).map((each) => each.required?.[0] ?? each.anyOf?.[0]?.required?.[0]).filter(Boolean);
+    const needed = (table.allOf ?? [])
+      .map((each) => each.required?.[0] ?? each.anyOf?.[0]?.required?.[0])
+      .filter(Boolean);
     if ("round" in table.properties && table.properties.round.default !== 0) needed.push("round");
     return Object.fromEntries([...new Set(needed)].map((key) => [key, this.begin(table.properties[key], key, name)]));
   }
@@ -203,9 +333,12 @@ export class Fields {
     const kind = this.kinds(schema).find((each) => each.enum) ?? this.kinds(schema)[0] ?? {};
     if (kind.enum) return kind.enum[0];
     if (kind.prefixItems) return kind.prefixItems.map(() => 0);
-    if (kind.type === "integer" || kind.type === "number") return schema.default !== undefined && schema.default !== NONE ? schema.default : Math.max(kind.minimum ?? 0, key === "round" ? 1 : 0);
+    if (kind.type === "integer" || kind.type === "number")
+      return schema.default !== undefined && schema.default !== NONE
+        ? schema.default
+        : Math.max(kind.minimum ?? 0, key === "round" ? 1 : 0);
     if (kind.type === "boolean") return false;
-    return NAMES.has(key) ? this.names[0] ?? "" : name;
+    return NAMES.has(key) ? (this.names[0] ?? "") : name;
   }
 }
 

@@ -22,19 +22,42 @@ export class FightView {
     this.map = document.places ? new FightMap(document, this.tones) : null;
     this.rows = this.lives();
     this.items = this.beats.map((beat, at) => this.item(beat, at));
-    this.node = h("section.fight", { "aria-label": t("watch-fight", { fight: number(document.fight) }) },
-      h("div.row.head", {}, h("h2", {}, t("watch-fight", { fight: number(document.fight) })), h("a.button", { href: trace }, t("watch-trace"))),
-      this.strip, this.map?.node, this.now, this.story);
+    this.node = h(
+      "section.fight",
+      { "aria-label": t("watch-fight", { fight: number(document.fight) }) },
+      h(
+        "div.row.head",
+        {},
+        h("h2", {}, t("watch-fight", { fight: number(document.fight) })),
+        h("a.button", { href: trace }, t("watch-trace")),
+      ),
+      this.strip,
+      this.map?.node,
+      this.now,
+      this.story,
+    );
   }
 
   /** The strip: a bar for each combatant's first pool, figures for the others. */
   lives() {
     return this.document.combatants.map((each, at) => {
       const [main, ...rest] = Object.keys(each.start).filter((pool) => this.most(at, pool) > 0);
-      const bar = h("meter", { min: 0, max: Math.max(1, main ? this.most(at, main) : 1), value: 0, "aria-label": main ? `${each.name}: ${this.known.word(main)}` : each.name });
+      const bar = h("meter", {
+        min: 0,
+        max: Math.max(1, main ? this.most(at, main) : 1),
+        value: 0,
+        "aria-label": main ? `${each.name}: ${this.known.word(main)}` : each.name,
+      });
       const figure = h("span.points");
       const state = h("span.status");
-      const row = h(`li.life.${this.tones.get(each.side) ?? "neutral"}`, {}, h("span.name", {}, each.name), state, bar, figure);
+      const row = h(
+        `li.life.${this.tones.get(each.side) ?? "neutral"}`,
+        {},
+        h("span.name", {}, each.name),
+        state,
+        bar,
+        figure,
+      );
       this.strip.append(row);
       return { main, rest, bar, figure, state, row };
     });
@@ -79,9 +102,12 @@ export class FightView {
 
   live({ pools, status, standing }, body, before) {
     const row = this.rows[body];
-    const value = row.main ? pools[row.main] ?? 0 : 1;
+    const value = row.main ? (pools[row.main] ?? 0) : 1;
     row.bar.value = value;
-    row.figure.textContent = [row.main, ...row.rest].filter(Boolean).map((pool) => `${this.known.word(pool)} ${pools[pool] ?? 0}`).join(" · ");
+    row.figure.textContent = [row.main, ...row.rest]
+      .filter(Boolean)
+      .map((pool) => `${this.known.word(pool)} ${pools[pool] ?? 0}`)
+      .join(" · ");
     row.state.textContent = status && status !== "active" ? this.known.word(status) : "";
     row.row.classList.toggle("down", !standing);
     row.row.classList.toggle("hurt", row.main !== undefined && value < (before.pools[row.main] ?? 0));
@@ -90,8 +116,12 @@ export class FightView {
 
 /** A beat as an item of the story. */
 export function beatItem(beat) {
-  const lines = beat.lines.map((line) => h(`span.line.level-${Math.min(line.level, 5)}.${line.tone}`, { title: line.rule || null }, line.text));
-  const faces = beat.dice.flatMap((roll) => roll.faces.slice(0, 24).map((face) => h(`i.die.d${roll.sides}`, {}, String(face))));
+  const lines = beat.lines.map((line) =>
+    h(`span.line.level-${Math.min(line.level, 5)}.${line.tone}`, { title: line.rule || null }, line.text),
+  );
+  const faces = beat.dice.flatMap((roll) =>
+    roll.faces.slice(0, 24).map((face) => h(`i.die.d${roll.sides}`, {}, String(face))),
+  );
   const dice = faces.length ? h("span.dice", { "aria-hidden": "true" }, ...faces) : null;
   return h(`li.beat${beat.lines[0]?.tone === "heading" ? ".heading" : ""}`, {}, ...lines, dice);
 }
@@ -108,7 +138,11 @@ export function beats(steps) {
     else if (live && step.fields.dice) dice.push({ sides: 0, faces: step.fields.dice });
     for (const line of step.told) {
       const last = found.at(-1);
-      const detail = last && line.tone !== "heading" && last.lines[0].tone !== "heading" && (line.level >= DETAIL || line.level > last.lines[0].level);
+      const detail =
+        last &&
+        line.tone !== "heading" &&
+        last.lines[0].tone !== "heading" &&
+        (line.level >= DETAIL || line.level > last.lines[0].level);
       if (detail && last.lines.length < 12) last.lines.push(line);
       else found.push({ lines: [line], dice: [], first: at, last: at, round });
     }
@@ -142,7 +176,10 @@ function history(document, all) {
         body.status = fields.how;
         body.standing = false;
       }
-      if (event === "end") document.combatants.forEach((each, place) => Object.assign(now[place], { pools: { ...each.end }, status: each.status, standing: each.standing }));
+      if (event === "end")
+        document.combatants.forEach((each, place) =>
+          Object.assign(now[place], { pools: { ...each.end }, status: each.status, standing: each.standing }),
+        );
     }
     found.push(now.map((each) => ({ ...each, pools: { ...each.pools } })));
   }

@@ -9,7 +9,8 @@ const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|s
 export function figureName(figure, context) {
   const [, name, of] = figure.match(/^(\w+)\((.*)\)$/) ?? [null, figure, ""];
   const key = `figure-${name}`;
-  if (name.startsWith("total_") && t(key) === key) return `${figureName(name.slice(6), context)}: ${t("all_copies", { who: of })}`;
+  if (name.startsWith("total_") && t(key) === key)
+    return `${figureName(name.slice(6), context)}: ${t("all_copies", { who: of })}`;
   const word = t(key) === key ? capital(context.word(name)) : t(key);
   return of ? `${word}: ${context.side(of)}` : word;
 }
@@ -18,7 +19,9 @@ export function figureName(figure, context) {
 export function figureCell(each) {
   if (!each) return "…";
   if ("rate" in each) return each.ci95 ? share(each) : percent(each.rate);
-  const bounds = each.ci95 ? h("small", { title: t("interval") }, `${number(each.ci95[0], 2)} … ${number(each.ci95[1], 2)}`) : null;
+  const bounds = each.ci95
+    ? h("small", { title: t("interval") }, `${number(each.ci95[0], 2)} … ${number(each.ci95[1], 2)}`)
+    : null;
   return h("span.mean", {}, h("b", {}, number(each.mean, 2)), bounds);
 }
 
@@ -32,12 +35,17 @@ export function signed(figure, value) {
 }
 
 /** What a share or a mean is, in a sentence for those who do not see a plot. */
-export const saidOf = (each) => ("rate" in each ? `${percent(each.rate)}${each.ci95 ? ` (${interval(each.ci95)})` : ""}` : number(each.mean, 2));
+export const saidOf = (each) =>
+  "rate" in each ? `${percent(each.rate)}${each.ci95 ? ` (${interval(each.ci95)})` : ""}` : number(each.mean, 2);
 
 /** The path of a setting in words: "combatants.Zombi.count" is "Zombi: how many". */
 export function keyWords(path, context) {
   const [kind, ...rest] = (path.match(/"[^"]*"|[^.]+/g) ?? [path]).map((part) => part.replaceAll('"', ""));
-  if (kind !== "combatants" && kind !== "sides" && kind !== "sheets") return rest.concat(rest.length ? [] : kind).map((each) => context.word(each)).join(", ");
+  if (kind !== "combatants" && kind !== "sides" && kind !== "sheets")
+    return rest
+      .concat(rest.length ? [] : kind)
+      .map((each) => context.word(each))
+      .join(", ");
   const [name, ...fields] = rest;
   if (kind === "sides" && fields[0] === "policy") return t("lever-policy", { side: capital(context.side(name)) });
   const field = fields.map((each) => context.word(each)).join(", ");
@@ -53,4 +61,7 @@ export function valueWords(value, context) {
 }
 
 /** Settings in words: "Zombi: how many = 3". */
-export const settingWords = (set, context) => Object.entries(set).map(([path, value]) => `${keyWords(path, context)} = ${valueWords(value, context)}`).join(", ");
+export const settingWords = (set, context) =>
+  Object.entries(set)
+    .map(([path, value]) => `${keyWords(path, context)} = ${valueWords(value, context)}`)
+    .join(", ");

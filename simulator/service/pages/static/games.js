@@ -11,22 +11,53 @@ export class Games {
     const names = Object.keys(document.entrants);
     const scenarios = document.scenarios.map((each) => each.scenario);
     const everyone = h("option", { value: "" }, t("games-any"));
-    this.one = h("select", { id: "games-one", onchange: () => this.turn(0) }, everyone, ...names.map((name) => h("option", { value: name }, entrant(name))));
-    this.other = h("select", { id: "games-other", onchange: () => this.turn(0) }, everyone.cloneNode(true), ...names.map((name) => h("option", { value: name }, entrant(name))));
+    this.one = h(
+      "select",
+      { id: "games-one", onchange: () => this.turn(0) },
+      everyone,
+      ...names.map((name) => h("option", { value: name }, entrant(name))),
+    );
+    this.other = h(
+      "select",
+      { id: "games-other", onchange: () => this.turn(0) },
+      everyone.cloneNode(true),
+      ...names.map((name) => h("option", { value: name }, entrant(name))),
+    );
     const everywhere = h("option", { value: "" }, t("games-anywhere"));
-    this.where = h("select", { id: "games-where", onchange: () => this.turn(0) }, everywhere, ...scenarios.map((name) => h("option", {}, name)));
+    this.where = h(
+      "select",
+      { id: "games-where", onchange: () => this.turn(0) },
+      everywhere,
+      ...scenarios.map((name) => h("option", {}, name)),
+    );
     this.list = h("ul.nights", { id: "games-list" });
     this.count = h("p.note", { id: "games-count", role: "status" });
-    this.earlier = h("button", { type: "button", id: "games-earlier", onclick: () => this.turn(this.after - PAGE) }, t("games-earlier"));
-    this.later = h("button", { type: "button", id: "games-later", onclick: () => this.turn(this.after + PAGE) }, t("games-later"));
+    this.earlier = h(
+      "button",
+      { type: "button", id: "games-earlier", onclick: () => this.turn(this.after - PAGE) },
+      t("games-earlier"),
+    );
+    this.later = h(
+      "button",
+      { type: "button", id: "games-later", onclick: () => this.turn(this.after + PAGE) },
+      t("games-later"),
+    );
   }
 
   parts() {
     const worth = this.document.watch.filter((each) => each.fight);
-    const best = worth.length ? [h("h2", {}, t("games")), h("ul.nights", {}, ...worth.map((each) => this.button(each, t(`game-${each.why}`))))] : [];
+    const best = worth.length
+      ? [h("h2", {}, t("games")), h("ul.nights", {}, ...worth.map((each) => this.button(each, t(`game-${each.why}`))))]
+      : [];
     this.head = h("h2", { tabindex: -1 }, t("games-all"));
     const choice = (label, select) => h("div", {}, h("label", { htmlFor: select.id }, label), select);
-    const chosen = h("div.pair", {}, choice(t("games-one"), this.one), choice(t("games-other"), this.other), choice(t("games-where"), this.where));
+    const chosen = h(
+      "div.pair",
+      {},
+      choice(t("games-one"), this.one),
+      choice(t("games-other"), this.other),
+      choice(t("games-where"), this.where),
+    );
     this.turn(0);
     return [...best, this.head, chosen, this.count, this.list, h("div.row", {}, this.earlier, this.later)];
   }
@@ -44,11 +75,24 @@ export class Games {
   async turn(after) {
     this.after = Math.max(0, after);
     const { id, share } = this.context;
-    const asked = new URLSearchParams({ share, after: this.after, most: PAGE, one: this.one.value, other: this.other.value, scenario: this.where.value });
+    const asked = new URLSearchParams({
+      share,
+      after: this.after,
+      most: PAGE,
+      one: this.one.value,
+      other: this.other.value,
+      scenario: this.where.value,
+    });
     this.titles ??= await titles();
     for (const option of this.where.options) if (option.value) option.textContent = this.title(option.value);
     const { total, games } = await get(`/api/jobs/${id}/games?${asked}`);
-    this.count.textContent = total ? t("games-shown", { from: number(this.after + 1), to: number(this.after + games.length), of: number(total) }) : t("games-none");
+    this.count.textContent = total
+      ? t("games-shown", {
+          from: number(this.after + 1),
+          to: number(this.after + games.length),
+          of: number(total),
+        })
+      : t("games-none");
     this.list.replaceChildren(...games.map((each) => this.button(each, result(each))));
     this.earlier.disabled = this.after === 0;
     this.later.disabled = this.after + games.length >= total;
@@ -61,7 +105,17 @@ export class Games {
   button(game, head) {
     const sides = Object.entries(game.sides).map(([side, who]) => `${entrant(who)} (${this.context.side(side)})`);
     const where = t("games-fight", { scenario: this.title(game.scenario), fight: number(game.fight) });
-    return h("li", {}, h("button.night", { type: "button", onclick: () => this.open(game) }, h("strong", {}, head), h("small", {}, sides.join(" – ")), h("small", {}, where)));
+    return h(
+      "li",
+      {},
+      h(
+        "button.night",
+        { type: "button", onclick: () => this.open(game) },
+        h("strong", {}, head),
+        h("small", {}, sides.join(" – ")),
+        h("small", {}, where),
+      ),
+    );
   }
 
   /** A game is watched by a question of kind run with its scenario, seed, fight and policies. */
@@ -71,7 +125,13 @@ export class Games {
     const typed = (written) => (typeof written === "string" ? written : inline(written));
     const policies = Object.entries(game.sides).map(([side, who]) => `${side}=${typed(policy(who))}`);
     const files = game.scenario in question.files ? { [game.scenario]: question.files[game.scenario] } : {};
-    const asked = { kind: "run", scenario: game.scenario, files, seed: this.document.seed, options: { fight: game.fight, policies } };
+    const asked = {
+      kind: "run",
+      scenario: game.scenario,
+      files,
+      seed: this.document.seed,
+      options: { fight: game.fight, policies },
+    };
     const job = await post("/api/jobs", asked);
     location.href = `/jobs/${job.id}?share=${job.share}`;
   }
@@ -80,11 +140,18 @@ export class Games {
 /** What shipped scenarios are called in the language of the page, by their names with and without their game. */
 async function titles() {
   const rows = await get(`/api/scenarios?lang=${lang}`);
-  return new Map(rows.flatMap((row) => [[row.scenario, row.title], [row.scenario.split("/").pop(), row.title]]));
+  return new Map(
+    rows.flatMap((row) => [
+      [row.scenario, row.title],
+      [row.scenario.split("/").pop(), row.title],
+    ]),
+  );
 }
 
 /** How a game ended, in a few words. */
 function result({ winner, rounds, forfeited_by: lost }) {
   if (lost) return t("games-forfeited", { loser: entrant(lost) });
-  return winner ? t("games-won", { winner: entrant(winner), rounds: number(rounds) }) : t("games-drawn", { rounds: number(rounds) });
+  return winner
+    ? t("games-won", { winner: entrant(winner), rounds: number(rounds) })
+    : t("games-drawn", { rounds: number(rounds) });
 }

@@ -21,7 +21,20 @@ function draw() {
     return;
   }
   const heads = [t("col-asked"), t("col-compare"), t("col-name"), t("col-kind"), t("col-state"), [t("seed")]];
-  $("jobs").replaceChildren(table(t("nav-history"), heads, rows.map((job) => [h("a", { href: `/jobs/${job.id}` }, job.title || job.id), box(job), naming(job), t(`kind-${job.kind}`), h(`span.tag.${job.state}`, {}, t(`state-${job.state}`)), String(job.seed ?? "–")])));
+  $("jobs").replaceChildren(
+    table(
+      t("nav-history"),
+      heads,
+      rows.map((job) => [
+        h("a", { href: `/jobs/${job.id}` }, job.title || job.id),
+        box(job),
+        naming(job),
+        t(`kind-${job.kind}`),
+        h(`span.tag.${job.state}`, {}, t(`state-${job.state}`)),
+        String(job.seed ?? "–"),
+      ]),
+    ),
+  );
 }
 
 function naming(job) {
@@ -31,7 +44,13 @@ function naming(job) {
     job.name = name;
     $("chosen").textContent = t("history-named", { name: name || job.title });
   };
-  return h("input.name", { value: job.name, maxLength: 80, "aria-label": t("history-name", { title: job.title }), placeholder: t("history-unnamed"), onchange: rename });
+  return h("input.name", {
+    value: job.name,
+    maxLength: 80,
+    "aria-label": t("history-name", { title: job.title }),
+    placeholder: t("history-unnamed"),
+    onchange: rename,
+  });
 }
 
 function box(job) {
@@ -47,7 +66,13 @@ function box(job) {
     $("compare").disabled = chosen.size !== 2;
     $("chosen").textContent = [...chosen.values()].map((each) => each.name || each.title).join(" · ");
   };
-  return h("input", { type: "checkbox", id: `box-${job.id}`, checked: chosen.has(job.id), onchange: choose, "aria-label": t("history-choose", { title: job.name || job.title }) });
+  return h("input", {
+    type: "checkbox",
+    id: `box-${job.id}`,
+    checked: chosen.has(job.id),
+    onchange: choose,
+    "aria-label": t("history-choose", { title: job.name || job.title }),
+  });
 }
 
 async function compare() {
@@ -59,15 +84,26 @@ async function compare() {
   const rows_ = [];
   const rate = (label, find) => {
     const found = jobs.map((job) => find(job.document));
-    if (found.every(Boolean)) rows_.push([label, ...found.map((each) => h("span", {}, h("b", {}, percent(each.rate)), " ", h("small", {}, interval(each.ci95)))), apart(...found)]);
+    if (found.every(Boolean))
+      rows_.push([
+        label,
+        ...found.map((each) => h("span", {}, h("b", {}, percent(each.rate)), " ", h("small", {}, interval(each.ci95)))),
+        apart(...found),
+      ]);
   };
-  for (const name of Object.keys(one.document.sides)) rate(t("key-win", { side: side(name) }), (document) => document.sides[name]);
+  for (const name of Object.keys(one.document.sides))
+    rate(t("key-win", { side: side(name) }), (document) => document.sides[name]);
   rate(t("key-draw"), (document) => document.draws);
   rate(t("key-wiped"), (document) => document.tpk);
   rows_.push([t("key-rounds"), ...jobs.map((job) => number(job.document.rounds.p50)), "–"]);
-  for (const name of Object.keys(one.document.combatants)) rate(`${name}: ${t("col-falls")}`, (document) => document.combatants[name]?.fallen);
+  for (const name of Object.keys(one.document.combatants))
+    rate(`${name}: ${t("col-falls")}`, (document) => document.combatants[name]?.fallen);
   const both = table(t("history-both"), [t("col-figure"), ...titles, t("col-clear")], rows_);
-  const links = h("p.row", {}, ...jobs.map((job, at) => h("a.button", { href: `/jobs/${job.id}` }, capital(titles[at]))));
+  const links = h(
+    "p.row",
+    {},
+    ...jobs.map((job, at) => h("a.button", { href: `/jobs/${job.id}` }, capital(titles[at]))),
+  );
   $("comparison").replaceChildren(h("h2", {}, titles.join(" / ")), both, links);
   $("comparison").focus();
 }

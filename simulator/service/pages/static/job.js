@@ -13,8 +13,15 @@ import { Standings } from "./standings.js";
 import { Grid } from "./sweep.js";
 
 const KINDS = {
-  batch: Batch, compare: Comparison, exact: Odds, sweep: Grid, sensitivity: Steps, solve: Solution, balance: Ways,
-  match: Standings, tournament: Standings,
+  batch: Batch,
+  compare: Comparison,
+  exact: Odds,
+  sweep: Grid,
+  sensitivity: Steps,
+  solve: Solution,
+  balance: Ways,
+  match: Standings,
+  tournament: Standings,
 };
 
 const place = $("job");
@@ -45,28 +52,33 @@ async function begin() {
   $("waiting").hidden = Boolean(first) || !open;
   if (first) view.show(first, !open);
   if (!open) return ended(job, view);
-  follow(id, share, (word, document) => {
-    if (word === "progress") showProgress(document);
-    if (word !== "interim" && word !== "standings") return;
-    $("waiting").hidden = true;
-    view.show(document, false);
-  }, async () => {
-    const finished = await get(`/api/jobs/${id}?share=${share}`);
-    $("running").hidden = $("waiting").hidden = true;
-    complain($("problems"), finished.problems);
-    if (finished.document) view.show(finished.document, true);
-    $("said").textContent = t(`state-${finished.state}`);
-    if (kind === "run" && finished.state === "done") location.reload();
-    ended(finished, view);
-  });
+  follow(
+    id,
+    share,
+    (word, document) => {
+      if (word === "progress") showProgress(document);
+      if (word !== "interim" && word !== "standings") return;
+      $("waiting").hidden = true;
+      view.show(document, false);
+    },
+    async () => {
+      const finished = await get(`/api/jobs/${id}?share=${share}`);
+      $("running").hidden = $("waiting").hidden = true;
+      complain($("problems"), finished.problems);
+      if (finished.document) view.show(finished.document, true);
+      $("said").textContent = t(`state-${finished.state}`);
+      if (kind === "run" && finished.state === "done") location.reload();
+      ended(finished, view);
+    },
+  );
 }
 
 function ended(job, view) {
   if (job.state === "done") {
     view.ended?.(job);
     $("more").replaceChildren(...links(job));
-  }
-  else $("answer").prepend(h(job.state === "cancelled" ? "p.state" : "p.state.bad", {}, capital(t(`state-${job.state}`))));
+  } else
+    $("answer").prepend(h(job.state === "cancelled" ? "p.state" : "p.state.bad", {}, capital(t(`state-${job.state}`))));
   document.body.dataset.ended = job.state;
 }
 

@@ -24,25 +24,49 @@ export class Knobs {
     if (!Array.isArray(this.tables.combatants) || Array.isArray(this.tables.sides) || this.tables.chain) return;
     this.results = h("div.results", { "aria-live": "polite" });
     this.problems = h("ul.problems");
-    this.place.append(h("h2", {}, t("knobs")), h("p.note", {}, t("knobs-note")), this.buttons(), await this.wish(), this.problems, this.results);
+    this.place.append(
+      h("h2", {}, t("knobs")),
+      h("p.note", {}, t("knobs-note")),
+      this.buttons(),
+      await this.wish(),
+      this.problems,
+      this.results,
+    );
   }
 
   buttons() {
     const found = this.tables.combatants.flatMap((each, at) => {
-      const alone = this.tables.combatants.filter((other) => other.side === each.side).length === 1 && (each.count ?? 1) === 1;
-      return [alone ? null : this.button(t("knob-fewer", { name: each.name }), (tables) => count(tables, at, -1)), this.button(t("knob-more", { name: each.name }), (tables) => count(tables, at, 1))];
+      const alone =
+        this.tables.combatants.filter((other) => other.side === each.side).length === 1 && (each.count ?? 1) === 1;
+      return [
+        alone ? null : this.button(t("knob-fewer", { name: each.name }), (tables) => count(tables, at, -1)),
+        this.button(t("knob-more", { name: each.name }), (tables) => count(tables, at, 1)),
+      ];
     });
     const minds = Object.entries(this.tables.sides).flatMap(([side, table]) =>
-      ["cautious", "aggressive"].filter((policy) => policy !== (table.policy ?? "basic")).map((policy) =>
-        this.button(t("knob-policy", { side: capital(this.context.side(side)), policy: t(`policy-${policy}`).split(":")[0] }), (tables) => {
-          tables.sides[side].policy = policy;
-        })),
+      ["cautious", "aggressive"]
+        .filter((policy) => policy !== (table.policy ?? "basic"))
+        .map((policy) =>
+          this.button(
+            t("knob-policy", {
+              side: capital(this.context.side(side)),
+              policy: t(`policy-${policy}`).split(":")[0],
+            }),
+            (tables) => {
+              tables.sides[side].policy = policy;
+            },
+          ),
+        ),
     );
     return h("div.knobs", {}, ...found, ...minds);
   }
 
   button(label, change) {
-    return h("button.knob", { type: "button", onclick: (event) => this.compare(label, change, event.currentTarget) }, label);
+    return h(
+      "button.knob",
+      { type: "button", onclick: (event) => this.compare(label, change, event.currentTarget) },
+      label,
+    );
   }
 
   async compare(label, change, button) {
@@ -50,17 +74,29 @@ export class Knobs {
     change(tables);
     button.disabled = true;
     const files = { ...this.job.question.files, [BEFORE]: this.text, [AFTER]: toml(tables) };
-    const question = { kind: "compare", scenarios: [BEFORE, AFTER], files, seed: this.job.question.seed, options: { fights: FIGHTS } };
+    const question = {
+      kind: "compare",
+      scenarios: [BEFORE, AFTER],
+      files,
+      seed: this.job.question.seed,
+      options: { fights: FIGHTS },
+    };
     try {
       const job = await post("/api/jobs", question);
       const line = h("p.outcome", {}, h("strong", {}, label), ": ", h("span", {}, "…"));
       this.results.prepend(line);
       const show = (document) => line.lastChild.replaceChildren(...this.difference(document, job, toml(tables)));
       if (job.document) show(job.document);
-      else follow(job.id, job.share, (word, document) => word === "interim" && show(document), async () => {
-        const { document } = await get(`/api/jobs/${job.id}?share=${job.share}`);
-        if (document) show(document);
-      });
+      else
+        follow(
+          job.id,
+          job.share,
+          (word, document) => word === "interim" && show(document),
+          async () => {
+            const { document } = await get(`/api/jobs/${job.id}?share=${job.share}`);
+            if (document) show(document);
+          },
+        );
     } catch (error) {
       complain(this.problems, error.problems ?? [String(error)]);
     } finally {
@@ -75,23 +111,49 @@ export class Knobs {
     const [before, after] = figure.means;
     const [low, high] = figure.ci95;
     const points = (value) => `${value > 0 ? "+" : value < 0 ? "−" : "±"}${number(Math.abs(100 * value), 1)}`;
-    const values = { side: this.context.side(this.own), before: percent(before), after: percent(after), low: points(low), high: points(high), difference: points(figure.difference) };
-    return [t(figure.stands_out ? "knob-result" : "knob-unclear", values), " ", h("a", { href: `/jobs/${job.id}?share=${job.share}` }, t("knob-all")), " · ", keep(text)];
+    const values = {
+      side: this.context.side(this.own),
+      before: percent(before),
+      after: percent(after),
+      low: points(low),
+      high: points(high),
+      difference: points(figure.difference),
+    };
+    return [
+      t(figure.stands_out ? "knob-result" : "knob-unclear", values),
+      " ",
+      h("a", { href: `/jobs/${job.id}?share=${job.share}` }, t("knob-all")),
+      " · ",
+      keep(text),
+    ];
   }
 
   async wish() {
     const sheets = await get(`/api/systems/${this.context.system}/sheets?lang=${document.documentElement.lang}`);
     const levers = this.levers(sheets);
     const target = h("input", { id: "target", type: "number", min: 1, max: 99, step: 1, value: 70 });
-    const lever = h("select", { id: "lever" }, h("option", { value: "" }, t("wish-any")), levers.map((each, at) => h("option", { value: at }, each.label)));
+    const lever = h(
+      "select",
+      { id: "lever" },
+      h("option", { value: "" }, t("wish-any")),
+      levers.map((each, at) => h("option", { value: at }, each.label)),
+    );
     const go = h("button", { type: "submit", id: "solve" }, t("wish-go"));
     const submit = async (event) => {
       event.preventDefault();
       const wanted = Number(target.value) / 100;
       const chosen = lever.value === "" ? null : levers[Number(lever.value)];
-      const options = chosen ? { vary: [chosen.vary], target: `win(${this.own})=${wanted}`, fights: 6000 } : { win: wanted };
+      const options = chosen
+        ? { vary: [chosen.vary], target: `win(${this.own})=${wanted}`, fights: 6000 }
+        : { win: wanted };
       const files = { ...this.job.question.files, [BEFORE]: this.text };
-      const question = { kind: chosen ? "solve" : "balance", scenarios: [BEFORE], files, seed: this.job.question.seed, options };
+      const question = {
+        kind: chosen ? "solve" : "balance",
+        scenarios: [BEFORE],
+        files,
+        seed: this.job.question.seed,
+        options,
+      };
       go.disabled = true;
       try {
         const job = await post("/api/jobs", question);
@@ -101,24 +163,45 @@ export class Knobs {
         go.disabled = false;
       }
     };
-    return h("form.wish", { onsubmit: submit },
-      h("label", { htmlFor: "target" }, t("wish", { side: this.context.side(this.own) })), target, h("span", {}, "%"),
-      h("label", { htmlFor: "lever" }, t("wish-by")), lever, go);
+    return h(
+      "form.wish",
+      { onsubmit: submit },
+      h("label", { htmlFor: "target" }, t("wish", { side: this.context.side(this.own) })),
+      target,
+      h("span", {}, "%"),
+      h("label", { htmlFor: "lever" }, t("wish-by")),
+      lever,
+      go,
+    );
   }
 
   /** What may be changed: how many there are of each, and the plain numbers of each sheet. */
   levers(sheets) {
     const found = [];
-    for (const each of [...this.tables.combatants].sort((one, other) => (one.side === this.own) - (other.side === this.own))) {
-      const name = /^[\w -]+$/.test(each.name) && !/[^\x20-\x7e]/.test(each.name) ? each.name : each.name.includes(".") ? `"${each.name}"` : each.name;
+    for (const each of [...this.tables.combatants].sort(
+      (one, other) => (one.side === this.own) - (other.side === this.own),
+    )) {
+      const name =
+        /^[\w -]+$/.test(each.name) && !/[^\x20-\x7e]/.test(each.name)
+          ? each.name
+          : each.name.includes(".")
+            ? `"${each.name}"`
+            : each.name;
       const many = each.count ?? 1;
-      if (each.side !== this.own || many > 1) found.push({ label: t("lever-count", { name: each.name }), vary: `combatants.${name}.count=1..${Math.max(6, 2 * many)}` });
+      if (each.side !== this.own || many > 1)
+        found.push({
+          label: t("lever-count", { name: each.name }),
+          vary: `combatants.${name}.count=1..${Math.max(6, 2 * many)}`,
+        });
       const own = this.tables.sheets?.[each.use] ?? {};
       const sheet = { ...sheets.find((row) => row.sheet === (own.base ?? each.use))?.fields, ...own };
       for (const [field, value] of Object.entries({ ...sheet, ...each })) {
         if (!Number.isInteger(value) || value < 5 || field === "count") continue;
         const range = `${Math.max(1, Math.round(value * LEAST))}..${Math.round(value * MOST)}`;
-        found.push({ label: t("lever-field", { name: each.name, field: this.context.word(field) }), vary: `combatants.${name}.${field}=${range}` });
+        found.push({
+          label: t("lever-field", { name: each.name, field: this.context.word(field) }),
+          vary: `combatants.${name}.${field}=${range}`,
+        });
       }
     }
     return found;

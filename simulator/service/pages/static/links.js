@@ -11,12 +11,21 @@ export function links(job) {
   const at = `/api/jobs/${job.id}`;
   const shared = h("p.note", { role: "status" });
   const link = `${location.origin}/jobs/${job.id}?share=${job.share}`;
-  return [h("h2", {}, t("more")),
-    h("p.row", {},
+  return [
+    h("h2", {}, t("more")),
+    h(
+      "p.row",
+      {},
       h("button", { type: "button", id: "share", onclick: () => copied(link, shared) }, t("share")),
-      EDITED.has(job.kind) ? h("a.button", { href: `/?job=${job.id}&share=${job.share}`, id: "edit" }, t("edit")) : null,
-      REPORTS.has(job.kind) ? h("a.button", { href: `${at}/report?share=${job.share}&lang=${lang}` }, t("report")) : null,
+      EDITED.has(job.kind)
+        ? h("a.button", { href: `/?job=${job.id}&share=${job.share}`, id: "edit" }, t("edit"))
+        : null,
+      REPORTS.has(job.kind)
+        ? h("a.button", { href: `${at}/report?share=${job.share}&lang=${lang}` }, t("report"))
+        : null,
       ROWS.has(job.kind) ? h("a.button", { href: `${at}/rows?share=${job.share}&format=csv` }, t("rows")) : null,
-      h("a.button", { href: `${at}/document?share=${job.share}` }, "JSON")),
-    shared];
+      h("a.button", { href: `${at}/document?share=${job.share}` }, "JSON"),
+    ),
+    shared,
+  ];
 }

@@ -13,7 +13,12 @@ export class FightMap {
     this.tones = tones;
     const [left, top, width, height] = bounds(this.places);
     this.unit = Math.max(width, height) / 60;
-    this.plan = svg("svg", { viewBox: `${left} ${top} ${width} ${height}`, class: "plan", role: "img", "aria-label": t("watch-map") });
+    this.plan = svg("svg", {
+      viewBox: `${left} ${top} ${width} ${height}`,
+      class: "plan",
+      role: "img",
+      "aria-label": t("watch-map"),
+    });
     this.grid(left, top, width, height);
     this.bodies = document.combatants.map((each, at) => this.body(each, at));
     this.caption = h("figcaption.note", {}, t("watch-map_note", { metres: number(this.cell) }));
@@ -22,15 +27,22 @@ export class FightMap {
 
   grid(left, top, width, height) {
     this.cell = STEPS.find((step) => Math.max(width, height) / step <= 14) ?? 100;
-    for (let x = Math.ceil(left / this.cell) * this.cell; x <= left + width; x += this.cell) this.plan.append(svg("line", { x1: x, x2: x, y1: top, y2: top + height, "stroke-width": this.unit / 8 }));
-    for (let y = Math.ceil(top / this.cell) * this.cell; y <= top + height; y += this.cell) this.plan.append(svg("line", { x1: left, x2: left + width, y1: y, y2: y, "stroke-width": this.unit / 8 }));
+    for (let x = Math.ceil(left / this.cell) * this.cell; x <= left + width; x += this.cell)
+      this.plan.append(svg("line", { x1: x, x2: x, y1: top, y2: top + height, "stroke-width": this.unit / 8 }));
+    for (let y = Math.ceil(top / this.cell) * this.cell; y <= top + height; y += this.cell)
+      this.plan.append(svg("line", { x1: left, x2: left + width, y1: y, y2: y, "stroke-width": this.unit / 8 }));
   }
 
   body(each) {
     const size = this.unit * 1.3;
     const label = svg("text", { y: -size * 1.5, "font-size": this.unit * 1.9, "text-anchor": "middle" });
     label.textContent = each.name;
-    const group = svg("g", { class: `body ${this.tones.get(each.side) ?? "neutral"}` }, svg("circle", { r: size }), label);
+    const group = svg(
+      "g",
+      { class: `body ${this.tones.get(each.side) ?? "neutral"}` },
+      svg("circle", { r: size }),
+      label,
+    );
     this.plan.append(group);
     return group;
   }

@@ -32,7 +32,10 @@ function tell() {
   story.replaceChildren(...all.filter((beat) => beat.lines.length).map(beatItem));
   story.lastElementChild?.classList.add("now");
   story.scrollTop = story.scrollHeight;
-  $("now").textContent = all.at(-1).lines.map((line) => line.text).join(". ");
+  $("now").textContent = all
+    .at(-1)
+    .lines.map((line) => line.text)
+    .join(". ");
 }
 
 function hear() {
@@ -87,7 +90,14 @@ function end({ outcome }) {
   $("ended").hidden = false;
   $("state").textContent = t("play-over");
   const winner = outcome?.winner;
-  $("outcome").textContent = !outcome ? t("play-broken") : winner ? t(outcome.rounds === 1 ? "play-won_at_once" : "play-won", { side: game.side(winner), rounds: number(outcome.rounds) }) : t("play-draw");
+  $("outcome").textContent = !outcome
+    ? t("play-broken")
+    : winner
+      ? t(outcome.rounds === 1 ? "play-won_at_once" : "play-won", {
+          side: game.side(winner),
+          rounds: number(outcome.rounds),
+        })
+      : t("play-draw");
   $("replay").hidden = !outcome;
   $("outcome").focus();
   document.body.dataset.ended = "yes";
@@ -121,7 +131,11 @@ function sit(place, patience = 500) {
     $("question").hidden = true;
     if (event.code === GONE) $("state").textContent = t("play-no_place");
     else if (event.code === TAKEN) {
-      $("state").replaceChildren(t("play-taken"), " ", h("button", { type: "button", onclick: () => sit(place) }, t("play-back")));
+      $("state").replaceChildren(
+        t("play-taken"),
+        " ",
+        h("button", { type: "button", onclick: () => sit(place) }, t("play-back")),
+      );
     } else {
       $("state").textContent = t("play-lost");
       setTimeout(() => sit(place, Math.min(10000, 2 * patience)), patience);
@@ -147,7 +161,20 @@ function ask(question) {
   $("state").textContent = t("play-your_turn", { round: number(question.board.round) });
   $("asked").textContent = question.text[lang];
   $("clock").textContent = t("play-left", { seconds: number(question.left) });
-  $("options").replaceChildren(...question.options.map((option, at) => h("li", {}, h("button.option-button", { type: "button", id: `option-${at}`, onclick: () => choose(at) }, h("span", {}, option.text[lang]), h("small.odds", {})))));
+  $("options").replaceChildren(
+    ...question.options.map((option, at) =>
+      h(
+        "li",
+        {},
+        h(
+          "button.option-button",
+          { type: "button", id: `option-${at}`, onclick: () => choose(at) },
+          h("span", {}, option.text[lang]),
+          h("small.odds", {}),
+        ),
+      ),
+    ),
+  );
   $("question").hidden = $("leave").hidden = false;
   board(question.board);
   $("asked").focus({ preventScroll: true });
@@ -159,7 +186,10 @@ function weigh({ ask: asked, outlooks }) {
   outlooks.forEach((outlook, at) => {
     const place = $(`option-${at}`)?.querySelector(".odds");
     if (!place) return;
-    const bar = outlook.success === null ? [] : [h("meter", { min: 0, max: 1, value: outlook.success, "aria-label": t("play-success") })];
+    const bar =
+      outlook.success === null
+        ? []
+        : [h("meter", { min: 0, max: 1, value: outlook.success, "aria-label": t("play-success") })];
     place.replaceChildren(...bar, outlook.text[lang]);
   });
 }
@@ -194,13 +224,31 @@ let seen = null;
 function board(found) {
   seen = found;
   const word = (key) => found.words[lang][key] ?? key;
-  $("board").replaceChildren(...found.rows.map((row) => {
-    const [main] = row.pools;
-    const states = row.states.map(([name, many]) => (many ? `${word(name)} ${many}` : word(name))).join(", ");
-    const points = row.pools.map((pool) => `${word(pool.id)} ${pool.left}${pool.most === null ? "" : `/${pool.most}`}`).join(" · ");
-    const bar = main ? h("meter", { min: 0, max: Math.max(1, main.most ?? main.left), value: main.left, "aria-label": `${row.name}: ${word(main.id)}` }) : null;
-    return h(`li.life.${TONES[Math.min(Math.max(row.side, 0), 3)]}${row.able ? "" : ".down"}`, {}, h("span.name", {}, row.name), h("span.status", {}, states), bar, h("span.points", {}, points));
-  }));
+  $("board").replaceChildren(
+    ...found.rows.map((row) => {
+      const [main] = row.pools;
+      const states = row.states.map(([name, many]) => (many ? `${word(name)} ${many}` : word(name))).join(", ");
+      const points = row.pools
+        .map((pool) => `${word(pool.id)} ${pool.left}${pool.most === null ? "" : `/${pool.most}`}`)
+        .join(" · ");
+      const bar = main
+        ? h("meter", {
+            min: 0,
+            max: Math.max(1, main.most ?? main.left),
+            value: main.left,
+            "aria-label": `${row.name}: ${word(main.id)}`,
+          })
+        : null;
+      return h(
+        `li.life.${TONES[Math.min(Math.max(row.side, 0), 3)]}${row.able ? "" : ".down"}`,
+        {},
+        h("span.name", {}, row.name),
+        h("span.status", {}, states),
+        bar,
+        h("span.points", {}, points),
+      );
+    }),
+  );
 }
 
 $("leave").addEventListener("click", () => {
@@ -211,7 +259,9 @@ $("leave").addEventListener("click", () => {
   $("leave").hidden = true;
   $("state").textContent = t("play-left_it");
 });
-$("share").addEventListener("click", () => copied(`${location.origin}/play/${id}?share=${share}&watch=yes`, $("shared")));
+$("share").addEventListener("click", () =>
+  copied(`${location.origin}/play/${id}?share=${share}&watch=yes`, $("shared")),
+);
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -12,12 +12,24 @@ const drawn = new Set();
 dark.addEventListener("change", () => drawn.forEach((plot) => plot.redraw()));
 
 function config() {
-  const text = { labelColor: colour("quiet"), titleColor: colour("quiet"), labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" };
+  const text = {
+    labelColor: colour("quiet"),
+    titleColor: colour("quiet"),
+    labelFontSize: 12,
+    titleFontSize: 12,
+    titleFontWeight: "normal",
+  };
   return {
     background: null,
     font: "system-ui, sans-serif",
     view: { stroke: null },
-    axis: { ...text, domainColor: colour("axis"), gridColor: colour("line"), tickColor: colour("axis"), labelLimit: 150 },
+    axis: {
+      ...text,
+      domainColor: colour("axis"),
+      gridColor: colour("line"),
+      tickColor: colour("axis"),
+      labelLimit: 150,
+    },
     legend: { ...text, orient: "top", title: null, labelColor: colour("ink") },
     range: { category: tones.map(colour) },
   };
@@ -49,8 +61,22 @@ export class Plot {
     try {
       loaded ??= import("/page/vega.js");
       await loaded;
-      const options = { mode: "vega-lite", actions: false, renderer: "svg", ast: true, defaultStyle: false, tooltip: false, hover: false, config: config() };
-      const spec = { width: "container", height: 200, autosize: { type: "fit", contains: "padding" }, ...this.spec(this.data, colour) };
+      const options = {
+        mode: "vega-lite",
+        actions: false,
+        renderer: "svg",
+        ast: true,
+        defaultStyle: false,
+        tooltip: false,
+        hover: false,
+        config: config(),
+      };
+      const spec = {
+        width: "container",
+        height: 200,
+        autosize: { type: "fit", contains: "padding" },
+        ...this.spec(this.data, colour),
+      };
       const holder = h("div");
       holder.className = "holder";
       this.place.append(holder);

@@ -7,7 +7,12 @@ export function drawScene(place, state, changed) {
   const schema = state.game.schema.properties.scene ?? {};
   const { combatants, sides } = state.tables;
   const people = Array.isArray(combatants) ? combatants.map((each) => each.name).filter(Boolean) : [];
-  const fields = new Fields(state.game.schema, state.game.words, [...new Set([...people, ...Object.keys(sides ?? {})])], changed);
+  const fields = new Fields(
+    state.game.schema,
+    state.game.words,
+    [...new Set([...people, ...Object.keys(sides ?? {})])],
+    changed,
+  );
   const table = () => (state.tables.scene ??= {});
   place.replaceChildren(...fields.rows(schema, state.tables.scene, table, "scene", "scene"));
 }

@@ -18,19 +18,48 @@ export class Standings {
     const rows = document.rows ?? ranked(document);
     if (whole) this.games = new Games(this.context, document);
     this.rest.replaceChildren(...(whole ? [...this.rounds(document), ...this.games.parts()] : []));
-    this.live.replaceChildren(this.sentence(rows, whole), this.standings(rows), this.cross(rows, document.pairings ?? []));
+    this.live.replaceChildren(
+      this.sentence(rows, whole),
+      this.standings(rows),
+      this.cross(rows, document.pairings ?? []),
+    );
   }
 
   sentence([first, second], whole) {
     if (!first) return h("p.answer", {}, t("waiting"));
     if (!second) return h("p.answer", {}, entrant(first.entrant));
     const clear = known(first.ci95) && known(second.ci95) && first.ci95[0] > second.ci95[1];
-    return h("p.answer", {}, t(whole ? (clear ? "table-wins" : "table-narrow") : "table-leads", { first: entrant(first.entrant), second: entrant(second.entrant) }));
+    return h(
+      "p.answer",
+      {},
+      t(whole ? (clear ? "table-wins" : "table-narrow") : "table-leads", {
+        first: entrant(first.entrant),
+        second: entrant(second.entrant),
+      }),
+    );
   }
 
   standings(rows) {
-    const heads = [t("col-entrant"), [t("col-rank")], [t("col-points")], [t("col-games")], [t("col-rating")], t("interval")];
-    return table(t("table-standings"), heads, rows.map((row) => [entrant(row.entrant), number(row.rank), number(row.points, 1), number(row.games), row.elo === null ? "–" : signed(row.elo), known(row.ci95) ? whisker(row) : "–"]));
+    const heads = [
+      t("col-entrant"),
+      [t("col-rank")],
+      [t("col-points")],
+      [t("col-games")],
+      [t("col-rating")],
+      t("interval"),
+    ];
+    return table(
+      t("table-standings"),
+      heads,
+      rows.map((row) => [
+        entrant(row.entrant),
+        number(row.rank),
+        number(row.points, 1),
+        number(row.games),
+        row.elo === null ? "–" : signed(row.elo),
+        known(row.ci95) ? whisker(row) : "–",
+      ]),
+    );
   }
 
   cross(rows, pairings) {
@@ -52,21 +81,50 @@ export class Standings {
       if (value === null) return "–";
       const look = `cell.${value > 0.55 ? "good" : value < 0.45 ? "bad" : "even"}`;
       if (!this.games) return h(`span.${look}`, {}, percent(value));
-      return h(`button.${look}`, { type: "button", "aria-label": t("games-between", { score: percent(value), one: entrant(one), other: entrant(other) }), onclick: () => this.games.between(one, other) }, percent(value));
+      return h(
+        `button.${look}`,
+        {
+          type: "button",
+          "aria-label": t("games-between", {
+            score: percent(value),
+            one: entrant(one),
+            other: entrant(other),
+          }),
+          onclick: () => this.games.between(one, other),
+        },
+        percent(value),
+      );
     };
-    return table(t("table-cross"), [t("col-entrant"), ...names.map((name) => [entrant(name)])], names.map((one) => [entrant(one), ...names.map((other) => cell(one, other))]));
+    return table(
+      t("table-cross"),
+      [t("col-entrant"), ...names.map((name) => [entrant(name)])],
+      names.map((one) => [entrant(one), ...names.map((other) => cell(one, other))]),
+    );
   }
 
   rounds(document) {
     if (!document.rounds?.length) return [];
-    const row = (each) => each.pairings.map((pair) => h("li", {}, `${entrant(pair.a)} – ${entrant(pair.b)}: ${percent(pair.score)}`));
-    return [h("h2", {}, t("rounds")), ...document.rounds.map((each) => h("div", {}, h("h3", {}, t("round", { round: number(each.round) })), h("ul", {}, row(each))))];
+    const row = (each) =>
+      each.pairings.map((pair) => h("li", {}, `${entrant(pair.a)} – ${entrant(pair.b)}: ${percent(pair.score)}`));
+    return [
+      h("h2", {}, t("rounds")),
+      ...document.rounds.map((each) =>
+        h("div", {}, h("h3", {}, t("round", { round: number(each.round) })), h("ul", {}, row(each))),
+      ),
+    ];
   }
 }
 
 function ranked(document) {
   return Object.entries(document.entrants)
-    .map(([entrant, each]) => ({ entrant, rank: each.rank, games: each.games, points: each.points, elo: each.rating?.elo ?? null, ci95: each.rating?.ci95 ?? null }))
+    .map(([entrant, each]) => ({
+      entrant,
+      rank: each.rank,
+      games: each.games,
+      points: each.points,
+      elo: each.rating?.elo ?? null,
+      ci95: each.rating?.ci95 ?? null,
+    }))
     .sort((one, other) => one.rank - other.rank);
 }
 
@@ -79,9 +137,12 @@ const signed = (value) => `${value < -0.5 ? "−" : value >= 0.5 ? "+" : ""}${nu
 function whisker({ elo, ci95 }) {
   const at = (value) => 50 + (50 * Math.max(-MOST_ELO, Math.min(MOST_ELO, value))) / MOST_ELO;
   const [low, high] = ci95.map(at);
-  const bar = svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", class: "bar own", "aria-hidden": "true" },
+  const bar = svg(
+    "svg",
+    { viewBox: "0 0 100 10", preserveAspectRatio: "none", class: "bar own", "aria-hidden": "true" },
     svg("rect", { class: "track", x: 0, y: 4, width: 100, height: 2 }),
     svg("rect", { class: "span", x: low, y: 1, width: Math.max(0.6, high - low), height: 8, rx: 1 }),
-    svg("rect", { class: "point", x: at(elo) - 0.75, y: 0, width: 1.5, height: 10 }));
+    svg("rect", { class: "point", x: at(elo) - 0.75, y: 0, width: 1.5, height: 10 }),
+  );
   return h("span.share", {}, bar, h("small", {}, `${signed(ci95[0])} … ${signed(ci95[1])}`));
 }

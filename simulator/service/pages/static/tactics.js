@@ -9,13 +9,35 @@ const KEYS = new Set(["do", "at", "when", "name"]);
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Words are written without accents, as ids are; where they are read they have them. */
-const ACCENTS = { accion: "acción", caido: "caído", conmocion: "conmoción", dano: "daño", debil: "débil", desangrandose: "desangrándose", estatica: "estática", facil: "fácil", lider: "líder", mas: "más", municion: "munición", obstaculo: "obstáculo", punteria: "puntería" };
-const called = (row) => (lang === "es" ? row.spanish.split("_").map((word) => ACCENTS[word] ?? word).join(" ") : row.word.replaceAll("_", " "));
+const ACCENTS = {
+  accion: "acción",
+  caido: "caído",
+  conmocion: "conmoción",
+  dano: "daño",
+  debil: "débil",
+  desangrandose: "desangrándose",
+  estatica: "estática",
+  facil: "fácil",
+  lider: "líder",
+  mas: "más",
+  municion: "munición",
+  obstaculo: "obstáculo",
+  punteria: "puntería",
+};
+const called = (row) =>
+  lang === "es"
+    ? row.spanish
+        .split("_")
+        .map((word) => ACCENTS[word] ?? word)
+        .join(" ")
+    : row.word.replaceAll("_", " ");
 
 /** Whether a policy is a list of tactics that can be shown as rows: it stands in the text, in English keys. */
 export function isTactics(written) {
   if (!isTable(written) || written.use !== "tactics" || !Array.isArray(written.rows)) return false;
-  return written.rows.every((row) => isTable(row) && typeof row.do === "string" && Object.keys(row).every((key) => KEYS.has(key)));
+  return written.rows.every(
+    (row) => isTable(row) && typeof row.do === "string" && Object.keys(row).every((key) => KEYS.has(key)),
+  );
 }
 
 /** A list to begin with; the policy `otherwise` decides where no row applies. */
@@ -31,10 +53,25 @@ export function drawTactics(id, { game }, written, others, changed) {
   };
   const pick = (row, key, part, words, none) => {
     const value = row[key] ?? "";
-    const known = words.map((each) => h("option", { value: each.word, selected: each.word === value, title: each.meaning }, called(each)));
-    const own = value === "" || words.some((each) => each.word === value) ? [] : [h("option", { value: "*", selected: true }, String(value))];
+    const known = words.map((each) =>
+      h("option", { value: each.word, selected: each.word === value, title: each.meaning }, called(each)),
+    );
+    const own =
+      value === "" || words.some((each) => each.word === value)
+        ? []
+        : [h("option", { value: "*", selected: true }, String(value))];
     const first = none ? [h("option", { value: "", selected: value === "" }, none)] : [];
-    return h("select", { id: part, "aria-label": t(`tactics-${key}`), onchange: (event) => event.target.value !== "*" && set(row, key, event.target.value) }, first, own, known);
+    return h(
+      "select",
+      {
+        id: part,
+        "aria-label": t(`tactics-${key}`),
+        onchange: (event) => event.target.value !== "*" && set(row, key, event.target.value),
+      },
+      first,
+      own,
+      known,
+    );
   };
   const entry = (row, at) => {
     const part = `${id}-${at}`;
@@ -46,25 +83,76 @@ export function drawTactics(id, { game }, written, others, changed) {
       written.rows.splice(at, 1);
       changed();
     };
-    const when = h("input", { id: `${part}-when`, value: row.when ?? "", maxLength: 300, placeholder: t("tactics-always"), list: `${id}-facts`, autocomplete: "off", spellcheck: false, "aria-label": t("tactics-when"), onchange: (event) => set(row, "when", event.target.value.trim()) });
-    return h("li.entry.tactic", {},
+    const when = h("input", {
+      id: `${part}-when`,
+      value: row.when ?? "",
+      maxLength: 300,
+      placeholder: t("tactics-always"),
+      list: `${id}-facts`,
+      autocomplete: "off",
+      spellcheck: false,
+      "aria-label": t("tactics-when"),
+      onchange: (event) => set(row, "when", event.target.value.trim()),
+    });
+    return h(
+      "li.entry.tactic",
+      {},
       when,
       pick(row, "do", `${part}-do`, deeds),
       pick(row, "at", `${part}-at`, whom, t("tactics-anyone")),
-      h("span.row", {},
-        at ? h("button.quiet", { id: `${part}-up`, type: "button", "aria-label": t("tactics-up", { row: at + 1 }), title: t("tactics-up", { row: at + 1 }), onclick: () => move(-1) }, "↑") : null,
-        h("button.quiet", { id: `${part}-drop`, type: "button", "aria-label": t("tactics-drop", { row: at + 1 }), title: t("tactics-drop", { row: at + 1 }), onclick: remove }, "×")));
+      h(
+        "span.row",
+        {},
+        at
+          ? h(
+              "button.quiet",
+              {
+                id: `${part}-up`,
+                type: "button",
+                "aria-label": t("tactics-up", { row: at + 1 }),
+                title: t("tactics-up", { row: at + 1 }),
+                onclick: () => move(-1),
+              },
+              "↑",
+            )
+          : null,
+        h(
+          "button.quiet",
+          {
+            id: `${part}-drop`,
+            type: "button",
+            "aria-label": t("tactics-drop", { row: at + 1 }),
+            title: t("tactics-drop", { row: at + 1 }),
+            onclick: remove,
+          },
+          "×",
+        ),
+      ),
+    );
   };
   const add = () => {
     written.rows.push({ do: "attack" });
     changed();
   };
-  return h("fieldset.list", {},
+  return h(
+    "fieldset.list",
+    {},
     h("legend", {}, t("tactics")),
     h("p.note", {}, t("tactics-note")),
-    h("datalist", { id: `${id}-facts` }, facts.map((each) => h("option", { value: lang === "es" ? each.spanish : each.word }, each.meaning))),
+    h(
+      "datalist",
+      { id: `${id}-facts` },
+      facts.map((each) => h("option", { value: lang === "es" ? each.spanish : each.word }, each.meaning)),
+    ),
     h("ol.entries", {}, written.rows.map(entry)),
-    written.rows.length < MOST ? h("button.add", { id: `${id}-add`, type: "button", onclick: add }, "+ ", h("span", {}, t("tactics-row"))) : null,
+    written.rows.length < MOST
+      ? h("button.add", { id: `${id}-add`, type: "button", onclick: add }, "+ ", h("span", {}, t("tactics-row")))
+      : null,
     h("label", { htmlFor: `${id}-else` }, t("tactics-else")),
-    h("select", { id: `${id}-else`, onchange: (event) => set(written, "else", event.target.value) }, others(written.else ?? "aggressive")));
+    h(
+      "select",
+      { id: `${id}-else`, onchange: (event) => set(written, "else", event.target.value) },
+      others(written.else ?? "aggressive"),
+    ),
+  );
 }

@@ -12,7 +12,9 @@ async function begin(question) {
 }
 
 for (const button of document.querySelectorAll("[data-tournament]")) {
-  button.addEventListener("click", () => begin({ kind: "tournament", scenario: button.dataset.tournament, options: {} }));
+  button.addEventListener("click", () =>
+    begin({ kind: "tournament", scenario: button.dataset.tournament, options: {} }),
+  );
 }
 
 $("match").addEventListener("submit", (event) => {
@@ -23,10 +25,27 @@ $("match").addEventListener("submit", (event) => {
 
 const policies = (await get("/api/policies")).filter((row) => row.usable && row.policy !== "tactics");
 const named = (name) => (t(`policy-${name}`) === `policy-${name}` ? name : t(`policy-${name}`));
-for (const [id, first] of [["one", "cautious"], ["other", "aggressive"]]) {
-  $(id).replaceChildren(...policies.map(({ policy }) => h("option", { value: policy, selected: policy === first }, named(policy))));
+for (const [id, first] of [
+  ["one", "cautious"],
+  ["other", "aggressive"],
+]) {
+  $(id).replaceChildren(
+    ...policies.map(({ policy }) => h("option", { value: policy, selected: policy === first }, named(policy))),
+  );
 }
 const scenarios = await get("/api/scenarios");
 const games = [...new Set(scenarios.map((row) => row.system))];
-$("arena").replaceChildren(...games.map((game) => h("optgroup", { label: t(`title-${game}`) }, ...scenarios.filter((row) => row.system === game).map((row) => h("option", { value: row.scenario, selected: row.scenario === "haunted_house/reference_duel" }, row.title)))));
+$("arena").replaceChildren(
+  ...games.map((game) =>
+    h(
+      "optgroup",
+      { label: t(`title-${game}`) },
+      ...scenarios
+        .filter((row) => row.system === game)
+        .map((row) =>
+          h("option", { value: row.scenario, selected: row.scenario === "haunted_house/reference_duel" }, row.title),
+        ),
+    ),
+  ),
+);
 document.body.dataset.ready = "yes";

@@ -26,7 +26,11 @@ class Player {
     for (const view of this.views) view.show(this.at);
     $("seek").value = this.at;
     const round = this.views[0].roundAt(this.at);
-    const where = t(round ? "watch-at" : "watch-before", { beat: number(this.at + 1), of: number(this.beats), round: number(round) });
+    const where = t(round ? "watch-at" : "watch-before", {
+      beat: number(this.at + 1),
+      of: number(this.beats),
+      round: number(round),
+    });
     $("seek").setAttribute("aria-valuetext", where);
     $("about").textContent = where;
     document.body.dataset.at = this.at === this.beats - 1 ? "end" : String(this.at);
@@ -72,8 +76,15 @@ class Player {
 /** The steps of the player by key, unless something is being typed or chosen. */
 function keys(player) {
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea, button, a") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const moves = { " ": () => player.toggle(), ArrowRight: () => player.go(player.at + 1), ArrowLeft: () => player.go(player.at - 1), Home: () => player.go(0), End: () => player.go(player.beats - 1) };
+    if (event.target.closest("input, select, textarea, button, a") || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const moves = {
+      " ": () => player.toggle(),
+      ArrowRight: () => player.go(player.at + 1),
+      ArrowLeft: () => player.go(player.at - 1),
+      Home: () => player.go(0),
+      End: () => player.go(player.beats - 1),
+    };
     if (event.key in moves) {
       event.preventDefault();
       moves[event.key]();
