@@ -28,9 +28,15 @@ from tests.play.test_screen import LARGE, SMALL, Seen, on_screen
 
 from .net import SEED, Case, tried
 from .playing import answer, outcome, standing
-from .rl import VIEWED
 
 STEPS: Final = 40
+VIEWED: Final = (
+    "reference_duel", "firearms_and_jams", "ambush_from_hiding", "tie_group", "three_against_a_werewolf",
+    "ira_y_gloria/mob_against_mob", "ira_y_gloria/grenades", "ira_y_gloria/special_weapons",
+    "ira_y_gloria/squad_against_cultists", "tapiz/an_archer_who_aims", "tapiz/hero_points", "tapiz/a_mental_duel",
+    "tapiz/cover_and_half_light", "tapiz/knockout_and_recovery", "fragmentos/hide_and_seek", "fragmentos/no_director",
+    "fragmentos/the_slasher_and_three", "fragmentos/flight_with_an_obstacle",
+)  # fmt: skip
 SAT: Final = (
     "reference_duel", "tie_group", "ira_y_gloria/grenades", "ira_y_gloria/squad_against_cultists",
     "tapiz/a_mental_duel", "fragmentos/no_director", "waves", "fragmentos/the_countdown",

@@ -1,4 +1,4 @@
-"""Which of two is nearer to a target: the chance, against counting."""
+"""The chance that one of two means is nearer to a target, against counting."""
 
 from __future__ import annotations
 

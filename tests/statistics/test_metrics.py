@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from simulator.batch.rows import layout_of
 from simulator.batch.tasks import ChunkPlayer
+from simulator.runtime.inline import Runner
 from simulator.runtime.result import Result
 from simulator.scenario import load
 from simulator.statistics.intervals import Mean, Rate
@@ -98,17 +99,27 @@ def test_the_chief_figure_is_the_own_sides_wins() -> None:
     assert primary_metric(LAYOUT).name == "win(red)"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
 )
-def test_every_game_has_its_own_figures(name: str) -> None:
-    """Of each combatant what is left of its pools, and of each seat that the game counts something for."""
-    layout = layout_of(load(name))
-    known = all_metrics(layout)
+def test_figures_of_every_game_are_those_of_its_fights(name: str) -> None:
+    """Six fights: rounds and wins, and of each combatant its end, its pools, and what the game counts for its seat."""
+    scenario = load(name)
+    layout, rows = layout_of(scenario), ChunkPlayer(scenario, 7, None).play(1, 7).rows
+    fights = [Runner(scenario, 7).play(number) for number in range(1, 7)]
+    expected = {"rounds": [fight.outcome.rounds for fight in fights]}
+    for side in layout.side_names:
+        expected[f"win({side})"] = [fight.outcome.winner == side for fight in fights]
     for body, combatant in enumerate(layout.names):
-        assert {f"{pool}({combatant})" for pool in layout.pools[body]} <= set(known)
-    seats = dict(enumerate(layout.names))
-    assert all(f"{accumulator}({seats[seat]})" in known for seat, accumulator in layout.counters if seat in seats)
+        fates = [fight.fates[body] for fight in fights]
+        expected[f"standing({combatant})"] = [fate.standing for fate in fates]
+        expected[f"alive({combatant})"] = [fate.alive for fate in fates]
+        for pool in layout.pools[body]:
+            expected[f"{pool}({combatant})"] = [fate.pools[pool] for fate in fates]
+    assert {figure: metric_of(layout, figure).read(rows).tolist() for figure in expected} == expected
+    seats, known = dict(enumerate(layout.names)), all_metrics(layout)
+    assert all(f"{counter}({seats[seat]})" in known for seat, counter in layout.counters if seat in seats)
 
 
 @pytest.mark.slow
@@ -130,7 +141,7 @@ def test_copies_are_added_up() -> None:
 
 
 def test_no_family_has_the_name_of_a_combatant_or_two_sides() -> None:
-    """What it would be called would not be clear."""
+    """Its name would not be clear."""
     layout = layout_of(load("ogre_and_three_guards"))
     first = layout.names.index("Guardia 1")
     others = tuple("Guardia" if name == "Guardia 1" else name for name in layout.names)

@@ -59,13 +59,13 @@ def covered(of: int, up: float, down: float, alpha: float) -> float:
     ],
 )
 def test_intervals_of_rates_cover_as_often_as_they_say(up: float, down: float, least: float, most: float) -> None:
-    """Whether many fights differ or hardly any; a little more often where they are few."""
+    """Both with many fights that differ and with hardly any; a little more often where they are few."""
     assert least <= covered(60, up, down, 0.05) <= most
 
 
 @pytest.mark.parametrize(("up", "down"), [(0.131, 0.0), (0.05, 0.05), (0.3, 0.1), (0.005, 0.0)])
 def test_they_do_so_when_next_to_no_error_is_allowed(up: float, down: float) -> None:
-    """Which is what the first of many looks asks for."""
+    """The first of many looks asks for such an interval."""
     assert 1 - covered(60, up, down, 0.001) <= 0.0015
 
 

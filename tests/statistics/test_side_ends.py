@@ -1,4 +1,4 @@
-"""How fights end for a side: told apart by status, in the games' own words."""
+"""The ends of fights for a side: told apart by status, in the games' own words."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def end_of(fates: list[Fate], elsewhere: frozenset[str]) -> str:
 
 @pytest.mark.parametrize(
     "name",
-    ["haunted_house/fright_and_flight", "fragmentos/flight_with_an_obstacle", "tapiz/ghouls_without_light"],
+    ["haunted_house/fright_and_flight", "fragmentos/flight_with_an_obstacle"],
 )
 def test_rows_and_fates_say_the_same(name: str) -> None:
-    """Over thirty fights, for every side; and not all end alike."""
+    """Over twelve fights, for every side; and not all end alike."""
     scenario = load(name)
     player = ChunkPlayer(scenario, 7, None)
     seen = set()
     elsewhere = systems.system(scenario.system).elsewhere
-    batch = player.play(1, 31).rows
-    results = [Runner(scenario, 7).play(fight) for fight in range(1, 31)]
+    batch = player.play(1, 13).rows
+    results = [Runner(scenario, 7).play(fight) for fight in range(1, 13)]
     for number, side in enumerate(scenario.encounter.sides):
         found = [SIDE_ENDS[place] for place in side_ends(player.layout, batch, number)]
         told = [end_of([fate for fate in each.fates if fate.side == side.name], elsewhere) for each in results]

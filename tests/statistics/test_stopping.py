@@ -15,7 +15,7 @@ LIFE = metric_of(LAYOUT, "life(Ada)")
 
 
 def rate(count: int, of: int) -> Sums:
-    """So many of so many fights."""
+    """A count of fights as sums."""
     return Sums(True, of, count, count)
 
 
