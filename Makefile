@@ -84,12 +84,10 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
 	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, weights, readings, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
+goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
 	$(PY) -m tests.make_goldens
 	$(PY) -m tests.drawn
 	$(PY) -m tests.nets
-	$(PY) -m tests.policies.weighing
-	$(PY) -m tests.policies.readings
 	$(PY) -m tests.testing.referee.doctoring
 	$(PY) -m tests.report.html.drawings
 	$(PY) -m tests.report.html.outlines

@@ -11,22 +11,28 @@ from typing import Any, Final
 
 from policies.basic import Basic
 from policies.fragmentos.assessment import Assessment as FragmentosBoard
+from policies.fragmentos.planner import Planner as FragmentosPlanner
 from policies.fragmentos.spending import exposes, is_worn, kills
 from policies.fragmentos.tactics import clear
 from policies.generic import AnyPlanner
 from policies.haunted_house.chores import Offered, aid_loss
 from policies.haunted_house.dodging import averted_later, delay, is_free, kinds, price, toll
-from policies.haunted_house.tactics import attacks, drawing_share, gets_ready, potential, second_attack
+from policies.haunted_house.planner import Planner as HauntedHousePlanner
+from policies.haunted_house.tactics import attacks, drawing_share, gets_ready, potential, preparations, second_attack
+from policies.ira_y_gloria.planner import Planner as IraYGloriaPlanner
 from policies.ira_y_gloria.tactics import exposing, hindering
+from policies.ira_y_gloria.tactics import offered as ira_y_gloria_offers
+from policies.tapiz.planner import STRIKES
+from policies.tapiz.planner import Offered as TapizOffers
+from policies.tapiz.planner import Planner as TapizPlanner
 from policies.tuned import Tuned
-from simulator.core.asks import Ask
+from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.core.errors import StaleView
 from simulator.policy.protocol import Sight, Start
 from simulator.policy.tactics.finding import vocabulary
+from simulator.policy.tactics.vocabulary import Deed
 from simulator.policy.weights import Tuning
-from tests.policies.readings import meant
-from tests.policies.weighing import weigh
 
 TEMPERS: Final = ("aggressive", "cautious")
 SETS: Final = 6
@@ -202,3 +208,64 @@ INWARD: Final[dict[str, Callable[[Any, Ask, Sight], Iterator[object]]]] = {
     "ira_y_gloria": of_ira_y_gloria,
     "tapiz": of_tapiz,
 }
+
+
+Weighed = list[tuple[Option, float]]
+
+
+# What each game's planner weighs.
+
+
+def weigh(planner: AnyPlanner, ask: Ask, sight: Sight) -> Weighed:
+    """Every option of a turn that the planner weighs, with its worth."""
+    match planner:
+        case FragmentosPlanner():
+            return weighed_of_fragmentos(planner, ask, sight)
+        case HauntedHousePlanner():
+            return weighed_of_haunted_house(planner, ask, sight)
+        case IraYGloriaPlanner():
+            return weighed_of_ira_y_gloria(planner, ask, sight)
+        case TapizPlanner():
+            return weighed_of_tapiz(planner, ask, sight)
+    return []
+
+
+def weighed_of_fragmentos(planner: FragmentosPlanner, ask: Ask, sight: Sight) -> Weighed:
+    """Every option but passing and attacks on the helpless."""
+    view: Any = sight.view()  # Any: the system's own view
+    me = view.body(ask.seat)
+    found = planner.weighed(ask, FragmentosBoard(view, planner.rulebook, me.side), me)
+    return [(option, worth) for worth, option in found]
+
+
+def weighed_of_haunted_house(planner: HauntedHousePlanner, ask: Ask, sight: Sight) -> Weighed:
+    """Attacks, and what prepares for one."""
+    assessment = planner.assess(sight)
+    offers = Offered(ask)
+    found = [*attacks(assessment, offers.strikes()), *preparations(assessment, offers)]
+    return [(intent.option, intent.worth) for intent in found]
+
+
+def weighed_of_ira_y_gloria(planner: IraYGloriaPlanner, ask: Ask, sight: Sight) -> Weighed:
+    """All that is gathered where an action is left."""
+    board, verbs = planner.board(sight), ira_y_gloria_offers(ask)
+    found = planner.gather(verbs, board, planner.me(board), False, True)
+    return [(intent.option, intent.worth) for intent in found]
+
+
+def weighed_of_tapiz(planner: TapizPlanner, ask: Ask, sight: Sight) -> Weighed:
+    """Attacks from here, and moves to where one is better."""
+    board, verbs = planner.assess(sight, ask.body), TapizOffers(ask)
+    strikes = sorted(verbs.strikes, key=lambda option: STRIKES.index(option.verb))
+    found = [(option, board.value(option, board.view.body(option.target))) for option in strikes]
+    for option in verbs.of("move"):
+        if option.place is not None:
+            pace = board.pace_penalty(option.detail)
+            found.append((option, board.best_from(option.place, pace, board.prospects())))
+    return found
+
+
+def meant(deed: Deed, ask: Ask, options: list[Option]) -> int:
+    """Count the options that the deed means."""
+    words = deed.kinds.get(ask.kind, frozenset())
+    return sum(option.verb in words and (deed.fits is None or deed.fits(option)) for option in options)
