@@ -97,7 +97,6 @@ goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, fin
 	$(PY) -m tests.statistics.drawn_numbers
 	$(PY) -m tests.notebook.tables
 	$(PY) -m tests.play.screens
-	$(PY) -m tests.scenario.bounds
 	$(PY) -m tests.service.interface
 
 # Docstrings are read, and compiled classes have none of their own.

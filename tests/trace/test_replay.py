@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask
 from simulator.core.errors import BadScenario, BadTrace
@@ -293,3 +295,23 @@ def test_a_shorter_fight_from_the_seed_is_found() -> None:
 def test_what_is_sealed_anew_without_a_change_is_the_same() -> None:
     """The forger's tools are good: what is found above is found by playing."""
     assert sealed(parsed(WHOLE)) == WHOLE
+
+
+ODD = (None, True, -1, 0, 1, 2, 7, 10**6, 1.5, "", "x", [], [0], [1, 6], ["x"], {}, {"x": 1})
+IN_THE_HOUSE = written(house(), 3)
+UNCHECKED = {"n", "event", "how", "note", "digest"}
+"""Fields that the forger writes anew, and those of a policy's answer that the rules do not know."""
+
+
+@pytest.mark.slow
+@given(st.data())
+def test_any_other_value_in_any_line_is_refused_at_a_line(data: st.DataObject) -> None:
+    """A value of a real fight's line, replaced by an odd or a near one under fitting checks, breaks the fight."""
+    lines = parsed(IN_THE_HOUSE)
+    line = data.draw(st.sampled_from(lines[1:]))
+    key = data.draw(st.sampled_from(sorted(line.keys() - UNCHECKED)))
+    old = line[key]
+    near = [old + 1] if type(old) is int else [[*old, 0], old[1:]] if isinstance(old, list) else [f"{old}x"]
+    line[key] = data.draw(st.sampled_from([each for each in (*ODD, *near) if repr(each) != repr(old)]))
+    with pytest.raises(BadTrace, match=r"^F, line \d+: .+"):
+        verify_recorded(read(sealed(lines), name="F"))

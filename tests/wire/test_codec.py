@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -30,6 +31,7 @@ from simulator.wire.codec import (
     encode_place,
 )
 from simulator.wire.tables import FAILURES
+from tests.wire.test_protocol_page import EXAMPLES
 
 words = st.text(max_size=8)
 numbers = st.integers(-(2**63), 2**63 - 1)
@@ -208,6 +210,42 @@ def test_a_refusal_says_what_is_wrong_where(value: object, complaint: str) -> No
     """The message, its part, what must be there and what was found."""
     with pytest.raises(BadMessage, match=complaint):
         decode(msgpack.packb(value))
+
+
+ODD: tuple[Any, ...] = (
+    *(None, True, -1, 0, 2**63 - 1, 1.5, float("nan"), "", "late", "x" * 90, "a\nb", b"", b"\xff" * 16),
+    *([], ["", -1], [[]], {}, {"x": 1}),
+)
+
+
+def ways(cells: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value of a message."""
+    for step, value in (
+        cells.items() if isinstance(cells, dict) else enumerate(cells) if isinstance(cells, list) else ()
+    ):
+        yield (*way, step)
+        yield from ways(value, (*way, step))
+
+
+@pytest.mark.parametrize("digits", [digits for digits, _ in EXAMPLES])
+def test_a_refusal_names_the_message_and_the_key_that_is_wrong(digits: str) -> None:
+    """Every place of every example of the protocol's page with every odd value."""
+    data = bytes.fromhex(digits.replace("\n", ""))
+    name = msgpack.unpackb(data)[0]
+    for way in islice(ways(msgpack.unpackb(data)), 1, 80):
+        for odd in ODD:
+            cells = holder = msgpack.unpackb(data)
+            for step in way[:-1]:
+                holder = holder[step]
+            holder[way[-1]] = odd
+            try:
+                again = decode(msgpack.packb(cells))
+            except BadMessage as error:
+                keys = [step for step in way if isinstance(step, str)]
+                assert str(error).startswith((name, "ask")), (way, odd, "a copy's question is named for itself")
+                assert not keys or any(key.rstrip("s") in str(error) for key in keys), (way, odd)
+            else:
+                assert encode(decode(encode(again))) == encode(again)
 
 
 def test_a_message_has_a_bound() -> None:

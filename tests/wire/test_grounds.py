@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from simulator import systems
-from simulator.scenario import shipped
-from simulator.scenario.library import find
-from simulator.scenario.load import load, load_text
+from simulator.scenario.load import load_text
 from simulator.scenario.model import Scenario
 from simulator.wire import messages
 from simulator.wire.codec import MAX_MESSAGE, decode, encode
 from simulator.wire.grounds import grounds, plain
+from tests.shipping import chains, fights, loaded
 
 CROWD = """
 asalto = 1
@@ -36,35 +35,36 @@ def started(scenario: Scenario) -> messages.FightStarted:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name, _ in shipped()])
-def test_the_grounds_of_every_scenario_can_be_sent(name: str) -> None:
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_the_grounds_of_every_scenario_can_be_sent(game: str) -> None:
     """They fit into a message and read back, and every combatant has a sheet."""
-    scenario = load(find(name))
-    message = started(scenario)
-    assert decode(encode(message)) == message
-    assert message.grounds is not None
-    assert len(message.grounds.worn) == len(scenario.encounter.members)
+    for name in (*fights(f"{game}/"), *chains(f"{game}/")):
+        scenario = loaded(name)
+        message = started(scenario)
+        assert decode(encode(message)) == message, name
+        assert message.grounds is not None
+        assert len(message.grounds.worn) == len(scenario.encounter.members), name
 
 
 def test_equal_sheets_are_told_once() -> None:
     """The three of a kind wear one sheet."""
-    told = grounds(load(find("haunted_house/waves")).encounter)
+    told = grounds(loaded("haunted_house/waves").encounter)
     assert len(told.sheets) < len(told.worn)
     assert set(told.worn) == set(range(len(told.sheets)))
 
 
 def test_derived_numbers_are_told() -> None:
     """A guest gets the numbers of a weapon, not its id alone, and maxima that the sheet left open."""
-    officer = grounds(load(find("haunted_house/reference_duel")).encounter).sheets[0]
+    officer = grounds(loaded("haunted_house/reference_duel").encounter).sheets[0]
     assert officer["weapons"][0]["columns"]
     assert officer["max_life"] is not None
-    veteran = grounds(load(find("tapiz/ogre_and_three_guards")).encounter).sheets[0]
+    veteran = grounds(loaded("tapiz/ogre_and_three_guards").encounter).sheets[0]
     assert isinstance(veteran["arms"][0]["dice"], str)
 
 
 def test_hidden_difficulties_stay_hidden() -> None:
     """FR-CHAL-06: a guest is told no more than a policy in Python."""
-    scenario = load(find("fragmentos/the_locked_cellar"))
+    scenario = loaded("fragmentos/the_locked_cellar")
     hidden = grounds(scenario.encounter)
     public = grounds(systems.system("fragmentos").public(scenario.encounter))
     assert hidden.scene != public.scene

@@ -6,6 +6,8 @@ import re
 import tomllib
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from simulator import systems
 from simulator.cli.drafting import Wanted, Written, draft
@@ -32,6 +34,17 @@ def test_it_can_be_fought(game: str, lang: str) -> None:
     counts = [sum(1 if group.crowd else group.count for group in side.groups) for side in made.draft.sides]
     sides = [member.side for member in made.scenario.encounter.members]
     assert counts == [sides.count(0), sides.count(1)]
+    assert load_text(made.text).digest == made.scenario.digest
+
+
+@pytest.mark.slow
+@settings(max_examples=12)
+@pytest.mark.parametrize("game", systems.NAMES)
+@given(count=st.integers(1, 12), names=st.data())
+def test_any_two_shipped_sheets_make_a_file_that_can_be_fought(game: str, count: int, names: st.DataObject) -> None:
+    """So many of one against the other, by the ids of their sheets."""
+    one, other = (names.draw(st.sampled_from(sorted(systems.schema(game).sheets))).replace("_", " ") for _ in range(2))
+    made = draft(f"{count} {one} contra 1 {other}", game, Wanted("es", file="uno.toml"))
     assert load_text(made.text).digest == made.scenario.digest
 
 
