@@ -1,4 +1,4 @@
-"""What the designer's bench is tested on: the reference duel, whose exact odds are known, and how it is played here.
+"""Reference duel with known exact odds, on which the designer's bench is tested.
 
 The exact values were printed by ``asalto exact reference_duel --set combatants.Bruno.FIELD=VALUE --json``."""
 
@@ -20,7 +20,7 @@ ARMOUR: Final[Mapping[int, float]] = {
     5: 0.8928018462337933,
     6: 0.9672566991647747,
 }
-"""How often Bruno wins with that natural armour."""
+"""Bruno's chance to win, by his natural armour."""
 
 LIFE: Final[Mapping[int, float]] = {
     8: 0.08800681976244291,
@@ -61,7 +61,7 @@ LIFE: Final[Mapping[int, float]] = {
     43: 0.9582491126890604,
     44: 0.9635240994882572,
 }
-"""How often he wins with that maximum of life points."""
+"""His chance to win, by his maximum of life points."""
 
 STEPS: Final[Mapping[tuple[str, int], float]] = {
     ("agility", -1): 0.4716967848970653,
@@ -75,7 +75,7 @@ STEPS: Final[Mapping[tuple[str, int], float]] = {
     ("natural_armour", -1): ARMOUR[1],
     ("natural_armour", 1): ARMOUR[3],
 }
-"""How often he wins after a step in one of his numbers; as he is, in LIFE[20]."""
+"""His chance to win after a step in one of his numbers; unchanged it is LIFE[20]."""
 
 
 def source(seed: int = 1, settings: Sequence[str] = (), name: str = DUEL) -> ScenarioSource:

@@ -27,7 +27,7 @@ class Dask:
 
 @contextmanager
 def dask(folder: Path, workers: int) -> Iterator[Dask]:
-    """One scheduler with so many workers, that all have registered."""
+    """A scheduler and this number of registered workers."""
     with ExitStack() as stack:
         scheduler = _started(stack, "scheduler", "--port", "0", *HERE)
         address = _said(scheduler, r"Scheduler at: +(tcp://\S+)")
@@ -50,7 +50,7 @@ def _ended(child: Popen[str]) -> None:
 
 
 def _said(child: Popen[str], what: str) -> str:
-    """What a process says in its log, once it does."""
+    """Wait for a process to write ``what`` into its log, and return its group."""
     assert child.stderr is not None
     told = ""
     for line in child.stderr:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import pyarrow as pa
 from hypothesis import strategies as st
 
 from simulator.batch.cells import row_of
@@ -55,6 +56,15 @@ def is_killed(code: str) -> bool:
     with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=ROOT) as child:
         _, said = child.communicate(timeout=60)
     return child.returncode == -signal.SIGKILL and b"Traceback" not in said
+
+
+def assert_same_rows(found: pa.Table, expected: pa.Table) -> None:
+    """Fail with the first row that differs, and the cells in which it does."""
+    for one, other in zip(found.to_pylist(), expected.to_pylist(), strict=False):
+        differing = {name: (one[name], other[name]) for name in other if one[name] != other[name]}
+        assert not differing, f"fight {other['fight']}: found and expected {differing}"
+    assert found.num_rows == expected.num_rows
+    assert found.equals(expected)
 
 
 def brawl() -> Scenario:

@@ -17,6 +17,7 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal
 
 from .dasks import Dask, dask
+from .results import assert_same_rows
 from .test_engine import KEY, arm, at_the_end, rows
 
 pytestmark = pytest.mark.slow
@@ -82,12 +83,12 @@ def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.T
             if chunks[0].start <= FIGHTS // 2 < chunks[0].stop:
                 two.workers[0].kill()
             found.append(chunks)
-    assert rows(found).equals(whole)
+    assert_same_rows(rows(found), whole)
     assert two.workers[0].wait(20) == -signal.SIGKILL
 
 
 def test_a_run_whose_scheduler_is_gone_can_be_resumed(two: Dask, whole: pa.Table, tmp_path: Path) -> None:
-    """What was played is in the journal, and goes on without the cluster."""
+    """The journal has the fights that were played, and the run goes on without the cluster."""
     workers = DaskCluster(1, two.address, patience=0.5)
     with Journal.begin(tmp_path / "j", KEY) as journal, Engine(lambda: workers, journal, warm_up=0) as engine:
         chunks = engine.chunks((arm(),), FIGHTS, at_the_end)
@@ -96,11 +97,11 @@ def test_a_run_whose_scheduler_is_gone_can_be_resumed(two: Dask, whole: pa.Table
         with pytest.raises(BadCluster, match=rf"the Dask scheduler at {two.address} is gone"):
             list(chunks)
     with Journal.resume(tmp_path / "j", KEY) as journal:
-        assert rows(list(Engine(journal=journal).chunks((arm(),), FIGHTS, at_the_end))).equals(whole)
+        assert_same_rows(rows(list(Engine(journal=journal).chunks((arm(),), FIGHTS, at_the_end))), whole)
 
 
 def test_a_scheduler_without_workers_is_told_with_how_to_start_one(none: Dask) -> None:
-    """After a while; who asks to stop meanwhile is heard."""
+    """After the patience ends; a stop is polled meanwhile."""
     asked: list[int] = []
 
     def stopped() -> bool:
@@ -149,10 +150,10 @@ if __name__ == "__main__":
 
 
 def test_own_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
-    """All hold one of the pipes: their end is seen when the last of them has gone. None of them complains."""
-    (tmp_path / "killed.py").write_text(KILLED)
+    """All hold one of the pipes: the end is seen when the last worker has gone, and no worker prints a traceback."""
+    (tmp_path / "killed.py").write_text(KILLED, encoding="utf-8")
     command = [sys.executable, str(tmp_path / "killed.py")]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
     stdout, stderr = child.communicate(timeout=60)
     assert stdout == ""
     assert "Traceback" not in stderr

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import io
-import os
 import pickle
-import signal
-import sys
 from collections.abc import Iterator
 from json import JSONDecodeError
-from threading import Event, Thread
-from types import SimpleNamespace
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -142,88 +137,3 @@ def stalemate() -> str:
     from simulator.scenario import load_text
 
     return scenario_json(load_text(STALEMATE))
-
-
-def test_the_worker_answers_by_its_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With its address; a run is ended where it is played."""
-    asked: list[object] = []
-    monkeypatch.setitem(
-        sys.modules, "distributed", SimpleNamespace(get_worker=lambda: SimpleNamespace(address="tcp:1"))
-    )
-
-    def ask(*given: object) -> bytes:
-        asked.append(given)
-        return b"yes"
-
-    stand_in = SimpleNamespace(ask=ask, end_run=asked.append)
-    monkeypatch.setattr(dask_worker, "_processes", stand_in)
-    assert dask_worker.run_order("run", b"order") == ("tcp:1", b"yes")
-    dask_worker.end_run("run")
-    assert asked == [("run", b"order"), "run"]
-    assert dask_worker.provenance_text() == local_provenance().text()
-
-
-class Answers(io.BytesIO):
-    """A pipe that breaks when more than two messages are written."""
-
-    def write(self, data: Any) -> int:
-        """Write them."""
-        if self.getvalue().count(b"!") == 2:
-            raise BrokenPipeError
-        return super().write(data)
-
-
-def test_a_process_answers_until_its_pipe_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Control-C is not for it; it listens in another thread, which does not keep it."""
-    orders, answers, steps = io.BytesIO(), Answers(), list[object]()
-    for said in (b"one", b"", b"three"):
-        dask_worker._send(orders, said)
-    orders.seek(0)
-    heard = Event()
-
-    def thread(**given: Any) -> Thread:
-        steps.append(given["daemon"])
-        return Thread(**given)
-
-    def end_process(code: int) -> None:
-        steps.append(code)
-        heard.set()
-
-    monkeypatch.setattr(dask_worker, "_pipes", lambda: (orders, answers))
-    monkeypatch.setattr(dask_worker, "answer", lambda order: order + b"!")
-    monkeypatch.setattr(dask_worker, "Thread", thread)
-    monkeypatch.setattr(dask_worker, "end_process", end_process)
-    with monkeypatch.context() as patch:
-        patch.setattr(signal, "signal", lambda *given: steps.append(given))
-        dask_worker.main()
-    assert heard.wait(20)
-    assert steps == [(signal.SIGINT, signal.SIG_IGN), True, 0]
-    answers.seek(0)
-    assert [dask_worker._receive(answers) for _ in range(3)] == [b"one!", b"!", None]
-
-
-@pytest.mark.parametrize("cut", [0, 1, 7, 8, 9, 10])
-def test_half_a_message_is_the_end(cut: int) -> None:
-    """A whole one is not."""
-    pipe = io.BytesIO()
-    dask_worker._send(pipe, b"xy")
-    assert len(pipe.getvalue()) == 10
-    assert dask_worker._receive(io.BytesIO(pipe.getvalue()[:cut])) == (b"xy" if cut == 10 else None)
-
-
-def test_what_a_policy_prints_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It goes to stderr, and nothing is read where orders come."""
-    steps: list[object] = []
-
-    def opened(*given: object) -> int:
-        steps.append(given)
-        return 9
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "dup", lambda number: number + 50)
-        patch.setattr(os, "fdopen", lambda number, how: (number, how))
-        patch.setattr(os, "open", opened)
-        patch.setattr(os, "dup2", lambda *given: steps.append(given))
-        found: Any = dask_worker._pipes()
-    assert found == ((50, "rb"), (51, "wb"))
-    assert steps == [(os.devnull, os.O_RDONLY), (9, 0), (2, 1)]

@@ -51,7 +51,7 @@ def test_chunks_of_any_length_give_the_same_bytes(tmp_path: Path, kind: str, mon
 def test_rows_are_written_in_blocks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lengths: tuple[int, ...], written: list[int]
 ) -> None:
-    """As soon as there is a whole one; the rest at the end, if there is any."""
+    """Each block is written as soon as it is full, and the rest at the end."""
     monkeypatch.setattr(export, "BLOCK", 4)
     found: list[int] = []
 

@@ -36,7 +36,7 @@ def test_text_comes_back_the_same() -> None:
 
 
 def test_what_another_version_does_not_say_is_none() -> None:
-    """What another version does not say is NONE, and what else it says is ignored."""
+    """A missing field of another version reads as NONE, and unknown fields are ignored."""
     assert Provenance.read('{"asalto": "9.0", "dice": "wooden"}') == Provenance("9.0", NONE, NONE)
 
 
@@ -82,7 +82,7 @@ def test_the_first_difference_is_told(changed: dict[str, Any], told: str) -> Non
 
 
 def test_sources_are_told_apart_by_name_and_content(tmp_path: Path) -> None:
-    """Not by how lines end, nor by what is no source."""
+    """Line ends and other files make no difference."""
     (tmp_path / "a.py").write_bytes(b"one\ntwo\n")
     (tmp_path / "b.toml").write_bytes(b"")
     before = provenance._digest(provenance._files(tmp_path), tmp_path)

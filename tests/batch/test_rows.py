@@ -66,7 +66,7 @@ KNOWN = {
 
 
 def test_only_the_first_fall_of_each_counts() -> None:
-    """Who rises and falls again has fallen in the earlier round."""
+    """A combatant that rises and falls again counts with its first fall."""
     deeds = Deeds()
     deeds.fell(0, 2, "unconscious", "fear")
     deeds.fell(1, 3, "dead")

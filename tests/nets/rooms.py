@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from . import (
-    batch,
     declared,
     notebook,
     play,
@@ -18,7 +17,6 @@ from . import (
 from .net import Net
 
 NETS: Final[tuple[Net, ...]] = (
-    Net("batch", batch.cases),
     Net("declared", declared.cases),
     Net("declared_plain", declared.compiled_cases),
     Net("notebook", notebook.cases),
