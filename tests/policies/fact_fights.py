@@ -41,6 +41,17 @@ class Reader:
         assert flaws == [], text
         return found.read.on(self.board())
 
+    def false(self, conditions: str) -> list[str]:
+        """Return those of the conditions, one after each ";" or line end, that do not hold, each with what was read."""
+        texts = [text.strip() for text in conditions.replace("\n", ";").split(";") if text.strip()]
+        return [f"{text}: it is {self.read(text.partition(' == ')[0])}" for text in texts if not self.read(text)]
+
+    def choosing(self, choices: str) -> list[str]:
+        """Return those of the choices, each written "choice: name", that choose another combatant than that."""
+        texts = [text.strip() for text in choices.replace("\n", ",").split(",") if text.strip()]
+        found = [(text, self.chosen(text.partition(":")[0]) or "nobody") for text in texts]
+        return [f"{text}, but {name} is chosen" for text, name in found if not text.endswith(f": {name}")]
+
     def chosen(self, word: str) -> str:
         """The name of whom a choice chooses; "" for no one."""
         choice = self.words.choice(word)

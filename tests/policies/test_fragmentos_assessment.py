@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,21 +10,17 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.fragmentos import assessment
-from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, NO_FORM, Assessment, Roll, Rulebook, rulebook_of
+from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, Assessment, Roll, rulebook_of
 from policies.fragmentos.cautious import force
-from policies.fragmentos.planner import assess
 from policies.fragmentos.tactics import clear
-from simulator.core.asks import Ask, Option
-from simulator.core.dice import Luck, luck_key
-from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.protocol import Policy
 from simulator.systems.fragmentos.odds import DicePool
 from simulator.systems.fragmentos.view import View
 from simulator.testing import ScriptedFight
 from tests.plain import stand_in
-from tests.systems.fragmentos.encounters import random_encounter
-from tests.systems.fragmentos.scenes import extra, main, play, script, trait
+from tests.systems.fragmentos.scenes import extra, main, script, trait
 
-from .policy_fights import begun, decisions
+from .policy_fights import begun
 
 
 def board(fight: ScriptedFight) -> Assessment:
@@ -43,37 +38,6 @@ def test_the_helpless_roll_nothing() -> None:
     assert [DicePool(0, 0)] == found.pools(found.view.bodies[0], Roll("accion", frozenset(("firearm",))))
 
 
-def test_a_form_is_all_that_rolls_depend_on() -> None:
-    """Equal sheets have one form; points, full strength and objects that were found make others; the helpless have
-    none."""
-    fight = script(
-        main("A"), main("B"), main("Down", current={"accion": 0}), extra("C"), scene={"findable_objects": ["axe"]}
-    )
-    rulebook = Rulebook(fight.fight.encounter)
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    one, other, down, _ = view.bodies
-    form = rulebook.form(one)
-    assert (rulebook.form(other), rulebook.form(down)) == (form, NO_FORM)
-    one.current["accion"] -= 1
-    assert rulebook.form(one) not in (form, NO_FORM)
-    other.full_strength = True
-    assert rulebook.form(other) not in (form, rulebook.form(one))
-    armed = play(main("A"), extra("C"), answers=[("A", "arm axe")], scene={"findable_objects": ["axe"]}).fight.view(0)
-    assert isinstance(armed, View)
-    assert rulebook.form(armed.bodies[0]) not in (form, NO_FORM)
-
-
-@pytest.mark.parametrize(("points", "has_form"), [(15, True), (16, False), (0, True), (-1, False)])
-def test_a_form_has_room_for_fifteen_points(points: int, has_form: bool) -> None:
-    """More would be read as points of another characteristic: such a body is worked out anew each time."""
-    fight = script(main("A"), extra("C"))
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    view.bodies[0].current["accion"] = points
-    assert (Rulebook(fight.fight.encounter).form(view.bodies[0]) != NO_FORM) is has_form
-
-
 @pytest.mark.plain("the compiled copy has the bound in its code")
 def test_what_is_known_of_an_encounter_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planners of an encounter share a rulebook; when it knows too much it forgets everything."""
@@ -87,40 +51,6 @@ def test_what_is_known_of_an_encounter_is_bounded(monkeypatch: pytest.MonkeyPatc
     again = board(fight)
     assert (again.rulebook, again.rulebook.meetings) == (found.rulebook, {})
     assert again.gain(me, me.sheet.modes[0], foe) == expected
-
-
-class Anew:
-    """Mixed into a policy: works everything out anew at each question."""
-
-    def begin(self, start: Start) -> None:
-        """Keep the rulebook."""
-        super().begin(start)  # type: ignore[misc]  # that of the policy
-        self.rulebook = rulebook_of(start.encounter)
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer of a planner that remembers no figure."""
-        self.rulebook.forget()
-        answer: Option = super().choose(ask, sight)  # type: ignore[misc]  # that of the policy
-        return answer
-
-
-class AggressiveAnew(Anew, Aggressive):
-    """The aggressive policy, without a memory."""
-
-
-class CautiousAnew(Anew, Cautious):
-    """The cautious policy, without a memory."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(8))
-def test_what_is_remembered_changes_no_decision(number: int) -> None:
-    """Figures from earlier questions and fights are those that would be worked out now."""
-    encounter = random_encounter(Luck(luck_key(7, number, "memory")))
-    seats = [*range(len(encounter.members)), *(-1 - side for side in range(len(encounter.sides)))]
-    kinds: dict[int, Callable[[], Policy]] = {seat: (Aggressive, Cautious)[seat % 2] for seat in seats}
-    anew: dict[int, Callable[[], Policy]] = {seat: (AggressiveAnew, CautiousAnew)[seat % 2] for seat in seats}
-    assert decisions(encounter, kinds) == decisions(encounter, anew)
 
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
@@ -168,21 +98,6 @@ def test_the_force_of_a_side_is_that_of_its_best_deeds(
     enemies: Any = foes
     assert force(seen, [body], enemies) == expected
     assert force(seen, [body, body], enemies) == tuple(2 * each for each in expected)
-
-
-def test_a_view_is_read_once_for_each_side_in_turn() -> None:
-    """The same view by the same side; another side, or another view, is read anew."""
-    fight = script(main("A"), main("B"), extra("C"))
-    view, later = fight.fight.view(0), fight.to("C", "turn").fight.view(0)
-    assert isinstance(view, View)
-    assert isinstance(later, View)
-    rulebook = Rulebook(fight.fight.encounter)
-    first = assess(view, rulebook, 0)
-    assert assess(view, rulebook, 0) is first
-    other = assess(view, rulebook, 1)
-    assert (other.side, assess(view, rulebook, 1)) == (1, other)
-    assert assess(view, rulebook, 0).side == 0
-    assert assess(later, rulebook, 0).view is later
 
 
 @pytest.mark.rule("FR-FIGHT-02", "FR-CHAL-06")

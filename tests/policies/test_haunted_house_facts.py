@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from simulator.core.dice import Rigged
-from simulator.policy.tactics.finding import vocabulary
-from simulator.policy.tactics.vocabulary import Named
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
@@ -45,80 +42,27 @@ def scene() -> Reader:
     return at_turn(elena, MARTA, foe("A", life=9), foe("B", power=8), foe("C", life=20))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("round", 1),
-        ("enemies", 3),
-        ("hidden_enemies", 0),
-        ("enemies_down", 0),
-        ("enemies_fled", 0),
-        ("friends", 1),
-        ("friends_down", 0),
-        ("friends_fled", 0),
-        ("life", 25),
-        ("life('Elena')", 7),
-        ("life('A')", 9),
-        ("max_life('A')", 27),
-        ("health", 1),
-        ("health('A')", 9 / 27),
-        ("stamina", 20),
-        ("shock('Elena')", 5),
-        ("wounds", 0),
-        ("status", "active"),
-        ("standing('A')", True),
-        ("down('A')", False),
-        ("fled('A')", False),
-        ("fleeing('A')", False),
-        ("prone", False),
-        ("hidden", False),
-        ("burning", False),
-        ("weakened", False),
-        ("dodging", False),
-        ("is_leader", False),
-        ("is_leader('Elena')", True),
-        ("is_leader('A')", True),
-        ("is_leader('B')", False),
-        ("armed", True),
-        ("armed('A')", False),
-        ("shooting", False),
-        ("loaded", 0),
-        ("jammed", False),
-        ("aim", 0),
-        ("incoming", 0),
-        ("incoming_dodged", 0),
-    ],
-)
-def test_facts_of_the_sheets(scene: Reader, text: str, value: object) -> None:
-    """What the sheets and the first turn say."""
-    assert value == scene.read(text)
+def test_facts_of_the_sheets(scene: Reader) -> None:
+    """Facts are what the sheets, the places and the first turn say."""
+    holds = """
+        round == 1; enemies == 3; hidden_enemies == 0; enemies_down == 0; enemies_fled == 0; friends == 1
+        friends_down == 0; friends_fled == 0; life == 25; life('Elena') == 7; life('A') == 9; max_life('A') == 27
+        health == 1; health('A') == 9 / 27; stamina == 20; shock('Elena') == 5; wounds == 0; status == 'active'
+        standing('A'); not down('A'); not fled('A'); not fleeing('A'); not prone; not hidden; not burning
+        not weakened; not dodging; not is_leader; is_leader('Elena'); is_leader('A'); not is_leader('B'); armed
+        not armed('A'); not shooting; loaded == 0; not jammed; aim == 0; incoming == 0; incoming_dodged == 0
+    """
+    assert scene.false(holds) == []
 
 
-@pytest.mark.parametrize(
-    ("choice", "name"),
-    [
-        ("weakest", "A"),
-        ("strongest", "B"),
-        ("most_hurt", "A"),
-        ("most_dangerous", "B"),
-        ("least_dangerous", "A"),
-        ("easiest", "A"),
-        ("first", "A"),
-        ("shooter", ""),
-        ("runaway", ""),
-        ("helpless", ""),
-        ("leader", "Elena"),
-        ("enemy_leader", "A"),
-        ("wounded_friend", "Elena"),
-        ("fallen_friend", ""),
-        ("frightened_friend", "Elena"),
-        ("burning_friend", ""),
-    ],
-)
-def test_choices(scene: Reader, choice: str, name: str) -> None:
-    """Whom each choice chooses."""
-    assert name == scene.chosen(choice)
+def test_choices(scene: Reader) -> None:
+    """Each choice chooses the combatant that it is named after; of those alike the first of the list."""
+    chosen = """
+        weakest: A, strongest: B, most_hurt: A, most_dangerous: B, least_dangerous: A, easiest: A, first: A
+        shooter: nobody, runaway: nobody, helpless: nobody, leader: Elena, enemy_leader: A, wounded_friend: Elena
+        fallen_friend: nobody, frightened_friend: Elena, burning_friend: nobody
+    """
+    assert scene.choosing(chosen) == []
 
 
 def test_whom_a_blow_is_worth_most_on() -> None:
@@ -220,18 +164,3 @@ def test_fires_and_falls() -> None:
     reader = at_turn(MARTA, elena, foe("A"), round=2, scene={"hazards": hazards})
     assert reader.read("burning('Elena')") is True
     assert "Elena" == reader.chosen("burning_friend")
-
-
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_every_word_has_a_meaning(lang: str) -> None:
-    """Facts, choices and deeds are explained in both languages, and no word is spelled like another."""
-    from simulator.narration.catalogue import catalogue
-
-    words = vocabulary("haunted_house")
-    known = catalogue(lang, "tactics", "haunted_house/tactics")
-    groups: dict[str, Sequence[Named]] = {"fact": words.facts, "choice": words.choices, "deed": words.deeds}
-    keys = [f"{kind}-{one.name}" for kind, group in groups.items() for one in group]
-    assert [key for key in keys if key not in known] == []
-    for group in groups.values():
-        spelled = [spelling for one in group for spelling in {one.name, one.spanish}]
-        assert sorted(set(spelled)) == sorted(spelled)

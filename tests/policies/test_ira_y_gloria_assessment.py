@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -14,13 +13,13 @@ from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import BANDS, Assessment
 from policies.ira_y_gloria.ceilings import ceiling
-from policies.ira_y_gloria.rulebook import FIRST_FOREIGN, PlannedAttack, Rulebook, vitality
+from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook, vitality
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of, offered
 from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, Seeded, luck_key
 from simulator.core.fight import Fight
-from simulator.policy.protocol import Policy, Sight
+from simulator.policy.protocol import Sight
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.resolution.conditions import find
 from simulator.systems.ira_y_gloria.resolution.strikes import (
@@ -33,7 +32,7 @@ from simulator.systems.ira_y_gloria.resolution.strikes import (
 from simulator.systems.ira_y_gloria.state import State, Turn
 from simulator.systems.ira_y_gloria.turns import declaring
 from simulator.systems.ira_y_gloria.variants import Variants
-from simulator.systems.ira_y_gloria.view import ArmView, View
+from simulator.systems.ira_y_gloria.view import View
 from tests.systems.ira_y_gloria.battle import foe, hero, script
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
@@ -121,29 +120,6 @@ def test_policies_reckon_with_the_figures_of_the_rules() -> None:
     assert compared[True] > 1000
 
 
-class Forgetful(PlannedPolicy):
-    """A policy that reckons everything anew at each question."""
-
-    def __init__(self, policy: PlannedPolicy) -> None:
-        self.planner = policy.planner  # type: ignore[method-assign]  # as the other policy plans
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer of a planner that remembers no figure."""
-        self._planner.rulebook.forget()  # type: ignore[attr-defined]  # this game's planners have one
-        return super().choose(ask, sight)
-
-
-@pytest.mark.slow
-def test_what_is_remembered_changes_no_decision() -> None:
-    """Figures from earlier questions and fights are those that would be reckoned now."""
-    for number in range(6):
-        encounter = random_encounter(Luck(luck_key(7, number, "memory")))
-        seats = [*range(len(encounter.members)), -1, -2]
-        kinds: dict[int, type[PlannedPolicy]] = {seat: (Aggressive, Cautious)[seat % 2] for seat in seats}
-        anew: dict[int, Callable[[], Policy]] = {seat: partial(Forgetful, kind()) for seat, kind in kinds.items()}
-        assert decisions(encounter, dict(kinds)) == decisions(encounter, anew)
-
-
 class Thorough(PlannedPolicy):
     """A policy that looks, at every turn, whether weighing all that is offered would lead to the same."""
 
@@ -194,21 +170,6 @@ def test_what_is_not_weighed_would_not_have_been_picked() -> None:
         decisions(encounter, {seat: partial(Thorough, (Aggressive, Cautious)[seat % 2]()) for seat in seats})
     assert sum(Thorough.spared) > 1500
     assert Thorough.wrong == []
-
-
-def test_every_weapon_of_another_has_a_number_of_its_own() -> None:
-    """One's own are numbered by the sheet, those that others brought after all of these, and the same ones alike."""
-    rows = (hero("H", weapons=["knife", "lasgun"]), foe("N", weapons=["choppa", "knife"]))
-    fight = script(*rows)
-    book, view = Rulebook(fight.fight.encounter), fight.fight.view(0)
-    assert isinstance(view, View)
-    me = view.bodies[0]
-    assert [book.arm(me, thing).number for thing in me.arms[:2]] == [0, 1]
-    found = [book.arm(me, thing) for _ in range(2) for thing in view.bodies[1].arms[:1]]
-    assert [one.number for one in found] == [FIRST_FOREIGN] * 2
-    others = [ArmView(key, "choppa", True, False, "", None, True) for key in ("choppa", "a", "b", "a")]
-    numbers = [book.arm(me, thing).number - FIRST_FOREIGN for thing in others]
-    assert numbers == [0, 1, 2, 1]
 
 
 @pytest.mark.rule("IG-SOAK-01", "IG-MOB-06")

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from statistics import mean, stdev
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from policies.search import trials
 from policies.search.trials import (
     CLEAR,
     DOUBT,
-    EACH,
     ENOUGH,
     LEAST,
     NEGLIGIBLE,
-    Trials,
     Tried,
-    _better_half,
     chosen,
     decided,
     difference,
@@ -42,12 +35,6 @@ def test_a_difference_is_that_of_the_samples_that_both_have() -> None:
     assert difference(one, tried("b", 0.2)) == difference(one, tried("b")) == (0.0, 1.0)
 
 
-def test_what_was_never_tried_is_worse_than_any_value() -> None:
-    """Values lie between -1 and 1, with what comes soon four times as much at most."""
-    assert trials._mean(tried("a")) < -4 <= trials._mean(tried("b", -4.0))
-    assert trials._mean(tried("c", 0.25, 0.75)) == 0.5
-
-
 @pytest.mark.parametrize(("samples", "takes"), [(ENOUGH - 1, False), (ENOUGH, True)])
 def test_the_best_is_chosen_when_enough_was_tried(samples: int, takes: bool) -> None:
     """Else the incumbent stays; it is settled as soon."""
@@ -68,26 +55,6 @@ def test_the_best_has_to_be_better_by_more_than_chance(ahead: float, takes: bool
     )
     clear = (CLEAR * error + LEAST) * ahead
     assert decided([incumbent, tried("best", *[clear + each for each in noise])]) is takes
-
-
-def test_the_better_half_has_the_incumbent() -> None:
-    """Two at least; the last of them makes room for the incumbent if need be."""
-    ranked = [tried(name, value) for name, value in zip("abcde", (0.5, 0.4, 0.3, 0.2, 0.1), strict=True)]
-    assert all(trials._mean(one) > trials._mean(other) for one, other in pairwise(ranked))
-    assert [_better_half(ranked[:count], ranked[0]) for count in (2, 3, 4, 5)] == [
-        ranked[:2], ranked[:2], ranked[:2], ranked[:3],
-    ]  # fmt: skip
-    assert _better_half(ranked, ranked[4]) == [*ranked[:2], ranked[4]]
-
-
-@pytest.mark.parametrize(
-    ("left", "cost", "count"),
-    [(16 * EACH, 4, 4), (16 * EACH - 1, 4, 3), (16 * EACH, 1, 16), (5 * EACH, 0, 5), (0, 9, 2)],
-)
-def test_as_many_options_are_tried_as_the_budget_lasts_for(left: int, cost: int, count: int) -> None:
-    """So many playouts of each, at the cost of one; two at least."""
-    table: Any = SimpleNamespace(left=left)
-    assert Trials(table, 0)._affordable(cost) == count
 
 
 @pytest.mark.parametrize(("apart", "settled"), [(NEGLIGIBLE * 0.99, True), (NEGLIGIBLE * 1.01, False)])

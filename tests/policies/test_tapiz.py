@@ -2,124 +2,37 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
-import attrs
 import pytest
 
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tactics import Tactics
 from policies.tapiz.aggressive import Attacker
 from policies.tapiz.assessment import Assessment
 from policies.tapiz.cautious import Survivor, tapiz_survivor
 from policies.tapiz.helping import assisted
-from policies.tapiz.planner import Offered, Planner
-from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
+from policies.tapiz.planner import Offered
+from policies.tapiz.rulebook import rulebook
 from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights
-from policies.tapiz.worth import WORTHS
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
-from simulator.core.system import Encounter
-from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.protocol import Policy, Start
 from simulator.policy.weights import bounds_of
 from simulator.runtime.inline import Runner
-from simulator.systems.tapiz.variants import Variants
 from simulator.systems.tapiz.view import View as TapizView
 from simulator.testing import Recording, ScriptedFight, encounter, fighter
-from tests.contract.tapiz_encounters import random_encounter
 from tests.plain import stand_in
 from tests.systems.tapiz.conflict import npc, pc, script
 
-from .policy_fights import POLICIES, Player, Window, begun, faulty, plays_alike, staged
+from .policy_fights import Player, Window, begun, staged
 
-FIGHTS = 20  # random encounters for each policy
-LONG = 60  # rounds, in which a fight that does not stall is over
-MIXED = ("cautious", "random", "aggressive")
 DUELS = 40
-
-
-@cache
-def drawn(seed: int, number: int) -> Encounter:
-    """A random encounter, the same one for all policies."""
-    return random_encounter(Luck(luck_key(seed, number, "encounter")))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), MIXED])
-def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
-    """Random encounters of every kind, with every variant and both packs: no crash, no illegal answer."""
-    assert faulty(drawn, policies, seed, FIGHTS) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
-def test_no_policy_only_waits(policy: str) -> None:
-    """However long they may take, hardly any random fights of two thinking sides last for ever."""
-    endless = 0
-    for number in range(FIGHTS):
-        encounter_ = drawn(3, number)
-        assert isinstance(encounter_.variants, Variants)
-        variants = attrs.evolve(encounter_.variants, max_rounds=LONG)
-        patient = attrs.evolve(encounter_, max_rounds=LONG, variants=variants)
-        result = Runner(staged(patient, policy), 3, deadline=None).play(number)
-        assert result.faults == ()
-        endless += result.outcome.ending == "draw"
-    assert endless <= 0.1 * FIGHTS
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("base", [Aggressive, Cautious])
-def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
-    """Asked everything, both policies play the same fights as when they are asked what they want."""
-    assert [number for number in range(FIGHTS) if not plays_alike(drawn(4, number), base, number)] == []
-
-
-class Forgetful(PlannedPolicy):
-    """Aggressive or cautious, with nothing remembered from one question to the next."""
-
-    def __init__(self, base: type[PlannedPolicy]) -> None:
-        self._base = base
-
-    def planner(self, start: Start) -> AnyPlanner:
-        self._made = self._base().planner(start)
-        return self._made
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        for table in WORTHS.values():
-            table.forget()
-        if isinstance(self._made, Planner):
-            self._made.rulebook = Rulebook(self._made.rulebook.encounter)
-        return super().choose(ask, sight)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("base", [Aggressive, Cautious])
-def test_what_is_remembered_changes_no_answer(base: type[PlannedPolicy]) -> None:
-    """With the tables and rulebooks made anew at every question the fights are the same."""
-    for number in range(4):
-        stage = staged(drawn(5, number), base.__name__.lower())
-        factories = {seat: partial(Forgetful, base) for seat in stage.policies}
-        forgetful = Runner(stage, 5, deadline=None, factories=factories).play(number)
-        plain = Runner(stage, 5, deadline=None).play(number)
-        assert (forgetful.faults, forgetful.outcome, forgetful.fates) == ((), plain.outcome, plain.fates)
-
-
-def test_rulebooks_are_kept_for_so_many_encounters() -> None:
-    """The same encounter has the same rulebook, until there are too many others."""
-    first = drawn(6, 0)
-    book = rulebook(first)
-    assert rulebook(first) is book
-    others = [rulebook(attrs.evolve(first)) for _ in range(BOOKS)]
-    assert len({id(other) for other in others}) == BOOKS
-    assert rulebook(first) is not book
 
 
 def wins(left: str, right: str, one: str, other: str) -> int:

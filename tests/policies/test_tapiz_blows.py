@@ -115,15 +115,6 @@ def test_a_table_forgets_all_when_it_is_full() -> None:
     assert table.pairing(2, 7).blow is None
 
 
-def test_a_table_forgets_all_situations_when_they_are_many() -> None:
-    """Two are kept, each by how all stand; the third takes the place of both."""
-    table = BlowTable(2, situations=2)
-    first, second = table.situation((1, 2)), table.situation((1, 3))
-    assert table.situation((1, 2)) is first is not second
-    table.situation((1, 2, 3, 4))
-    assert table.situation((1, 2)) is not first
-
-
 def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
     """A situation says how those stand who can fight, and nothing of the others: what these would do with a number on
     their attacks may have changed by the next question."""
@@ -140,47 +131,3 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
         fallen.arms.clear()
     armed, unarmed = found
     assert armed != unarmed
-
-
-def test_no_number_means_two_ways_to_stand() -> None:
-    """Those who stand in a way that has been forgotten get a new number, those in one that is known the same."""
-    view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
-    assert isinstance(view, View)
-    table, (ana, merc) = BlowTable(2, 2), view.bodies
-    first, second = table.target(ana), table.target(merc)
-    assert table.target(ana) == first != second
-    third = table.striker(ana, minds=False)  # before it, two are forgotten
-    assert len({first, second, third, table.target(ana), table.striker(ana, minds=True)}) == 5
-
-
-def test_each_way_to_stand_has_its_number() -> None:
-    """A striker who holds, does or suffers something else stands in another way, and so does a hurt or fallen
-    target."""
-    view = Window(conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn"), 0).view()
-    assert isinstance(view, View)
-    table, ana = BlowTable(2), view.bodies[0]
-    strikers, targets = {table.striker(ana, minds=False)}, {table.target(ana)}
-    for field in ("push", "pace", "shaken", "encumbrance"):
-        setattr(ana, field, getattr(ana, field) - 1 - len(strikers))
-        strikers.add(table.striker(ana, minds=False))
-    for field, value in (("hand", ""), ("stance", "total_attack")):
-        setattr(ana, field, value)
-        strikers.add(table.striker(ana, minds=False))
-    ana.arms[0].broken = True
-    strikers.add(table.striker(ana, minds=False))
-    ana.uses["drowning_song"] = 1
-    assert table.striker(ana, minds=False) in strikers
-    ana.uses["drowning_song"] = 0
-    strikers.add(table.striker(ana, minds=False))
-    assert len(strikers) == 9
-    assert table.target(ana) in targets
-    for field, changed in (("pgf", 1), ("pgm", 1), ("down", "knocked_out")):
-        setattr(ana, field, changed)
-        targets.add(table.target(ana))
-    assert len(targets) == 4
-
-
-def test_a_rulebook_begins_with_no_blow() -> None:
-    """What is known belongs to one encounter and one set of weights."""
-    encounter = load("tapiz/sharra_and_the_mercenary").encounter
-    assert Rulebook(encounter).blows is not rulebook(encounter, WARY).blows

@@ -9,7 +9,7 @@ import pytest
 
 from policies.tapiz.rulebook import likeliest
 from policies.tapiz.weights import Weights
-from policies.tapiz.worth import EDGES, LEAST_EDGE, MOST_STAKES, WORTHS, WorthTable
+from policies.tapiz.worth import EDGES, LEAST_EDGE, WORTHS, WorthTable
 from simulator.scenario import load
 from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING
 from simulator.systems.tapiz.odds import action_totals
@@ -34,24 +34,6 @@ def test_edges_that_are_not_kept_are_worth_as_much(edge: int) -> None:
     laid = table.stakes(0, 9, 9, 0)
     assert [table.worth(edge, laid) for _ in range(2)] == [pytest.approx(1.0 if edge > 0 else -0.08)] * 2
     assert sum(worth > -1 for worth in laid.worths) == (LEAST_EDGE <= edge < LEAST_EDGE + EDGES)
-
-
-def test_a_table_forgets_all_stakes_when_they_are_many() -> None:
-    """Before one more than so many is kept, all are forgotten, and odds like them; what is asked again is the same."""
-    table = WorthTable("d20")
-    first = table.stakes(0, 1, 1, 0)
-    worth = table.worth(3, first)
-    for left in range(2, MOST_STAKES + 1):
-        table.stakes(0, 1, left, 0)
-    assert table.stakes(0, 1, 1, 0) is first
-    table.stakes(0, 1, MOST_STAKES + 1, 0)
-    assert table.stakes(0, 1, 1, 0) is not first
-    assert table.worth(3, table.stakes(0, 1, 1, 0)) == worth
-    for edge in range(EDGES):
-        table.odds(edge, first)
-    assert len(first.odds) == EDGES
-    table.odds(EDGES, first)
-    assert list(first.odds) == [EDGES]
 
 
 @pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])

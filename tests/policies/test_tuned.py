@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -84,14 +83,6 @@ def test_captains_have_a_mind_of_their_own(game: str, temper: str) -> None:
     assert kinds[0] is kinds[1]
     assert kinds[1] is not kinds[2]
     assert kinds[2] is kinds[3]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_weight_is_weighed(game: str) -> None:
-    """No weight stands in the set of a game that its planners do not read."""
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / game).glob("*.py"))
-    read = set(re.findall(r"weights\.(\w+)", source))
-    assert set(bounds_of(type(weights(game, "aggressive")))) <= read
 
 
 @pytest.mark.parametrize(("game", "temper"), TABLES)
