@@ -45,10 +45,3 @@ def test_document_reads_from_general_to_particular() -> None:
         "pools": {"fencing": 4, "riding": 3},
         "hide": {"cold": 1, "hot": 2},
     }
-
-
-def test_encounter_carries_a_digest() -> None:
-    """Both digests are SHA-256 in hex; the encounter's leaves the policies out."""
-    scenario = duel()
-    assert {len(scenario.digest), len(scenario.encounter.digest)} == {64}
-    assert scenario.digest != scenario.encounter.digest

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.scenario import Scenario
 from tests.scenario.toy import DUEL, duel, problems, sheet, toy
 
 CROWD = DUEL + '[[combatants]]\nname = "Z"\nside = "blue"\nuse = "squire"\ncount = 3\n'
 
 
-def test_finish_hears_kind_role_and_variants() -> None:
-    """The system's finish gets the sheet's name, the side's role and the variants."""
-    assert sheet(duel("", "", '[variants]\ntiers = "two"'), "Bo").origin == "squire/npc/two"
+OGRE = '[[combatants]]\nname = "Ogro"\nside = "red"\nattributes = { strength = 2 }\ncount = 2\n'
 
 
-def test_combatant_without_sheet_is_its_own_kind() -> None:
-    """Who uses no sheet writes all of it, and is a kind of its own, copies included."""
-    text = '[[combatants]]\nname = "Ogro"\nside = "red"\nattributes = { strength = 2 }\ncount = 2\n'
-    assert sheet(toy(DUEL + text), "Ogro 2").origin == "Ogro/pc/one"
-
-
-def test_made_from_names_the_kind() -> None:
-    """The kind can be written, as the canonical document does."""
-    assert sheet(duel('made_from = "ghost"'), "Ada").origin == "ghost/pc/one"
+@pytest.mark.parametrize(
+    ("scenario", "name", "origin"),
+    [
+        pytest.param(duel("", "", '[variants]\ntiers = "two"'), "Bo", "squire/npc/two", id="sheet, role and variants"),
+        pytest.param(toy(DUEL + OGRE), "Ogro 2", "Ogro/pc/one", id="a combatant without sheet is its own kind"),
+        pytest.param(duel('made_from = "ghost"'), "Ada", "ghost/pc/one", id="the kind can be written"),
+        *(
+            pytest.param(
+                toy(CROWD, "combatants.Z 2.side=red"), f"Z {number}", f"squire/{role}/one", id=f"copy {number}"
+            )
+            for number, role in ((1, "npc"), (2, "pc"))
+        ),
+    ],
+)
+def test_finish_hears_kind_role_and_variants(scenario: Scenario, name: str, origin: str) -> None:
+    """The system's finish gets the sheet's name, the role of the side, also of a copy that changes it, and variants."""
+    assert sheet(scenario, name).origin == origin
 
 
 def test_every_copy_has_a_sheet_of_its_own() -> None:
@@ -30,12 +37,6 @@ def test_every_copy_has_a_sheet_of_its_own() -> None:
     first, second = (sheet(toy(CROWD), f"Z {number}") for number in (1, 2))
     assert first == second
     assert first is not second
-
-
-def test_copy_on_another_side_hears_its_role() -> None:
-    """A single copy that changes sides is finished for that side."""
-    loaded = toy(CROWD, "combatants.Z 2.side=red")
-    assert [sheet(loaded, f"Z {number}").origin for number in (1, 2)] == ["squire/npc/one", "squire/pc/one"]
 
 
 def test_finish_that_fails_is_reported_once() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-import tomllib
 
 from simulator.scenario import load_document
 from simulator.scenario.model import canonical, digest
@@ -78,25 +77,11 @@ def test_policies_count_for_the_scenario_alone() -> None:
     assert one.encounter.digest == two.encounter.digest
 
 
-def test_order_of_sides_counts() -> None:
-    """Sides have numbers, so their order belongs to the digest."""
-    blue = '[sides.blue]\nrole = "npc"\n'
-    swapped = toy(DUEL.replace(blue, "").replace("[sides.red]\n", f"{blue}[sides.red]\n"))
-    assert duel().digest != swapped.digest
-
-
 def test_canonical_bytes_are_json_and_stay_so() -> None:
     """The bytes under the digest are fixed: sorted keys, no spaces, UTF-8."""
     document = {"system": "toy", "b": [1, 2.0, 1e300], "a": "ñ"}
     assert '{"a":"ñ","b":[1,2.0,1e+300],"system":"toy"}'.encode() == canonical(document)
-    assert digest(document)[:4] == "b24c"
-
-
-def test_document_is_plain_json() -> None:
-    """The document survives JSON unchanged, and so does a file's own form of it."""
-    document = duel(RICH, "", TOP).document
-    assert document == json.loads(canonical(document))
-    assert tomllib.loads(DUEL)["combatants"][0]["use"] == document["combatants"][0]["made_from"]
+    assert digest(document) == digest(dict(reversed(document.items())))
 
 
 def test_scenario_can_be_sent_to_another_process() -> None:
