@@ -1,49 +1,75 @@
-"""What the referees say of traces in which one fact has been changed: every kind of fact of every kind of event, from
-fights of the shipped scenarios.
-
-``python -m tests.testing.referee.doctoring`` rewrites the files (``make goldens`` does); a fact of which a referee says
-nothing stands there as well. Read the difference before you keep it."""
+"""Recorded fights in which one fact is changed, or one line is missing, repeated or out of place."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from typing import Any, Final
 
 from attrs import frozen
 
 from simulator.runtime import campaign, inline
-from simulator.scenario import shipped
-from simulator.testing.referee import audit_lines
+from simulator.testing.referee import Finding, audit_lines
 from simulator.trace.lines import FOOTER, HEADER, Fields
 from simulator.trace.writer import TraceWriter
 from tests.audit import Case, scenario_of
 
-FOLDER: Final = Path(__file__).parent / "doctored"
 SEED: Final = 5
-POLICY: Final = "random"  # it comes to more of the rules than those that mean to win
-TRACES: Final = 10
-"""As many fights of a game, the shortest: a trace is audited again for each change in it."""
+POLICY: Final = "random"  # comes to more of the rules than policies that mean to win
+SCENARIOS: Final[dict[str, tuple[str, ...]]] = {
+    "fragmentos": (
+        "no_director",
+        "the_woodcutters_axe",
+        "mark_and_the_flayed_man",
+        "third_act",
+        "the_asylum_corridors",
+        "the_locked_cellar",
+    ),
+    "haunted_house": ("reference_duel", "fire_and_ceiling", "fright_and_flight", "asphyxia", "poison"),
+    "ira_y_gloria": ("duel_of_honour", "ready_and_interrupt", "ambush_by_the_guard"),
+    "tapiz": (
+        "hero_points",
+        "sharra_and_the_mercenary",
+        "a_mental_duel",
+        "an_archer_who_aims",
+        "breaking_a_mind",
+        "horsemen_at_the_ford",
+        "ogre_and_three_guards",
+        "the_healer_behind_the_line",
+    ),
+}
+"""Short fights that together hold most kinds of lines of their game; each change costs an audit."""
 KINDS: Final = ("task", "verb", "purpose", "pool", "cause", "condition", "status", "change", "manner", "account")
-"""The fields that say what kind of event it is; with these each kind of fact is changed once."""
-NAMES: Final = frozenset({"n", "event", "rule", "round", *KINDS})
-"""Fields that are not changed: those that say what the line is about."""
+"""Fields that tell the kind of an event."""
+SOON: Final = 60
+"""Number of lines after a change within which most referees find it."""
+COMBATANTS: Final = frozenset({"body", "bodies", "target", "against", "by", "roller", "winners", "slots", "scores"})
+"""Fields that hold numbers of combatants."""
+LABELS: Final = frozenset({"n", "event", "rule", "round", "check", *KINDS})
+"""Fields that hold neither figures nor combatants."""
 
 Step = str | int
 
 
 @frozen
 class Place:
-    """One fact: a line of a trace, and the way to the value in it."""
+    """A fact: game, trace, index of the line, path to the value within the line."""
 
+    game: str
     trace: int
     line: int
-    steps: tuple[Step, ...]
+    path: tuple[Step, ...]
+
+
+@cache
+def traces(game: str) -> list[list[Fields]]:
+    """Play the scenarios of a game."""
+    return [recorded(f"{game}/{name}") for name in SCENARIOS[game]]
 
 
 def recorded(name: str) -> list[Fields]:
-    """The lines of one fight or chain of a shipped scenario."""
+    """Play one fight or chain of a shipped scenario and return its lines."""
     scenario = scenario_of(Case(name, POLICY, 1))
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, 1)
@@ -52,87 +78,62 @@ def recorded(name: str) -> list[Fields]:
     return [json.loads(line) for line in lines]
 
 
-def traces(game: str) -> list[list[Fields]]:
-    """The shortest traces of a game, in order of length."""
-    names = [name for name, _ in shipped() if name.startswith(f"{game}/")]
-    return sorted(map(recorded, names), key=len)[:TRACES]
-
-
-def facts(value: object, steps: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Every number, truth and text below a value: the way to it, and its name; pairs are named by their first."""
+def facts(value: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], str]]:
+    """Yield path and name of every number, truth value and text below a value; pairs are named by their first."""
     if isinstance(value, dict):
         for key, each in value.items():
-            yield from facts(each, (*steps, key))
+            yield from facts(each, (*path, key))
     elif isinstance(value, list):
         if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], int):
-            yield (*steps, 1), value[0]
+            yield (*path, 1), value[0]
             return
         for index, each in enumerate(value):
-            yield from facts(each, (*steps, index))
+            yield from facts(each, (*path, index))
     elif value is not None:
-        yield steps, ""
+        yield path, ""
 
 
-def places(game: str, found: list[list[Fields]]) -> dict[str, Place]:
-    """The first place of each kind of fact, by its name."""
-    named: dict[str, Place] = {}
-    for number, lines in enumerate(found):
-        for at, line in enumerate(lines):
-            if line["event"] in (HEADER, "decision"):
+def kind_of(line: Fields) -> str:
+    """Return the kind of a line, such as ``tested attack``."""
+    return " ".join([line["event"], *(str(line[key]) for key in KINDS if line.get(key))])
+
+
+def at(line: Any, path: tuple[Step, ...]) -> Any:  # Any: JSON
+    """Return the value at a path."""
+    for step in path:
+        line = line[step]
+    return line
+
+
+def places(game: str, *, combatants: bool = False) -> dict[str, list[Place]]:
+    """Group the figures of all lines between header and footer (or their combatants) by name: kind of line, field."""
+    named: dict[str, list[Place]] = {}
+    for trace, lines in enumerate(traces(game)):
+        for index, line in enumerate(lines):
+            if line["event"] in (HEADER, FOOTER, "decision", "mustered"):
                 continue
-            kind = " ".join([line["event"], *(str(line[key]) for key in KINDS if key in line)])
             for field, value in line.items():
-                if field not in NAMES:
-                    for steps, name in facts(value, (field,)):
-                        named.setdefault(" ".join(filter(None, (kind, field, name))), Place(number, at, steps))
-            if line["event"] != FOOTER:
-                named.setdefault(f"{kind} left out", Place(number, at, ()))
-    return dict(sorted(named.items()))
+                if field in LABELS or (field in COMBATANTS) != combatants:
+                    continue
+                for path, part in facts(value, (field,)):
+                    if not isinstance(at(line, path), str):
+                        name = " ".join(filter(None, (kind_of(line), field, part)))
+                        named.setdefault(name, []).append(Place(game, trace, index, path))
+    return named
 
 
-def other(value: Any) -> object:  # Any: whatever a line holds
-    """Another value of the same type."""
-    if isinstance(value, bool):
-        return not value
-    return value + 1 if isinstance(value, int | float) else f"{value}x"
-
-
-def doctored(lines: list[Fields], place: Place) -> list[Fields]:
-    """The lines with that fact changed, or without that line."""
-    if not place.steps:
-        return [*lines[: place.line], *lines[place.line + 1 :]]
-    line: Any = json.loads(json.dumps(lines[place.line]))
-    holder = line
-    for step in place.steps[:-1]:
-        holder = holder[step]
-    holder[place.steps[-1]] = other(holder[place.steps[-1]])
+def changed(lines: list[Fields], place: Place, value: object) -> list[Fields]:
+    """Return the lines with another value at a place."""
+    line: Fields = json.loads(json.dumps(lines[place.line]))
+    at(line, place.path[:-1])[place.path[-1]] = value
     return [*lines[: place.line], line, *lines[place.line + 1 :]]
 
 
-def said(lines: list[Fields]) -> str:
-    """How many findings there are, and the first."""
-    findings = audit_lines(lines).findings
-    return f"{len(findings)}, {findings[0]}" if findings else "nothing"
+def without(lines: list[Fields], index: int) -> list[Fields]:
+    """Return the lines without one of them."""
+    return [*lines[:index], *lines[index + 1 :]]
 
 
-def report(game: str) -> str:
-    """What the referee says of every kind of fact of a game, one line each."""
-    found = traces(game)
-    named = places(game, found)
-    return "".join(f"{name}: {said(doctored(found[place.trace], place))}\n" for name, place in named.items())
-
-
-def path_of(game: str) -> Path:
-    """The file of a game."""
-    return FOLDER / f"{game}.txt"
-
-
-def main() -> None:
-    """Rewrite all files."""
-    FOLDER.mkdir(exist_ok=True)
-    for game in sorted({name.partition("/")[0] for name, _ in shipped()}):
-        path_of(game).write_text(report(game), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()
+def findings(lines: list[Fields], near: int) -> tuple[Finding, ...]:
+    """Return the findings of the lines up to some turns after index ``near``, or of all lines if there are none."""
+    return audit_lines(lines[: near + SOON]).findings or audit_lines(lines).findings

@@ -1,9 +1,8 @@
-"""The referee of Haunted House: right fights have no finding, and a single wrong figure has one."""
+"""The referee of Haunted House finds nothing in random fights, and knows the rules that fights seldom meet."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import cache
 
 import attrs
@@ -25,32 +24,8 @@ from simulator.testing.referee.haunted_house import HauntedHouseReferee
 from simulator.testing.referee.haunted_house.people import Wound
 from simulator.trace.lines import ROLL, Fields, event_fields, event_name, roll_fields
 from simulator.trace.writer import TraceWriter
-from tests import shipping
 from tests.audit import Case, scenario_of
 from tests.contract.haunted_house_encounters import random_encounter
-
-RANDOM = [
-    ("haunted_house/three_against_a_werewolf", "own", 2),
-    ("haunted_house/firearms_and_jams", "own", 3),
-    ("haunted_house/poison", "own", 1),
-    ("haunted_house/asphyxia", "own", 1),
-    ("haunted_house/fire_and_ceiling", "own", 1),
-    ("haunted_house/a_night_in_the_house", "own", 2),
-    ("haunted_house/the_bunch_of_keys", "own", 1),
-]
-"""Fights whose figures are changed, one at a time: scenario, policy, number."""
-
-FIGURES = {
-    "tested": ("figure", "dice", "total", "difficulty", "passed"),
-    "damage_rolled": ("dice", "rolled", "protection", "loss", "formula"),
-    "rolled": ("dice", "total"),
-    "wounded": ("loss", "tags"),
-    "pool_changed": ("before", "after"),
-    "order_set": ("slots", "scores"),
-    "status_changed": ("status", "rounds"),
-    "round_started": ("round",),
-}
-"""The fields of each event whose change must be found wherever it is made."""
 
 
 @cache
@@ -67,43 +42,6 @@ def recorded(name: str, policy: str, fight: int) -> tuple[Fields, ...]:
 def problems(lines: tuple[Fields, ...]) -> list[str]:
     """What the referee finds."""
     return [str(finding) for finding in audit_lines(list(lines)).findings]
-
-
-def changed(value: object) -> object:
-    """Another value of the same kind: a number one higher, another face, another word."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1
-    if isinstance(value, str):
-        return {"active": "dead", "dead": "coma"}.get(value, "active") if value.isalpha() else f"{value}1"
-    assert isinstance(value, list)
-    if not value:
-        return ["bleeding"]
-    if isinstance(value[0], str):
-        return []
-    if isinstance(value[0], list):
-        return value[1:]
-    return [value[0] % 6 + 1, *value[1:]]
-
-
-def changes(lines: tuple[Fields, ...]) -> Iterator[tuple[int, str]]:
-    """The places of up to four changes of each figure of each event: the line and the field."""
-    count: dict[tuple[str, str], int] = {}
-    for place, fields in enumerate(lines):
-        for name in FIGURES.get(fields["event"], ()):
-            key = (fields["event"], name)
-            if name in fields and count.get(key, 0) < 4:
-                count[key] = count.get(key, 0) + 1
-                yield place, name
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [*shipping.fights("haunted_house/"), *shipping.chains("haunted_house/")])
-def test_shipped_fights_have_no_finding(name: str) -> None:
-    """Every roll and every sum of a fight by careful and by random minds."""
-    for policy in ("own", "random"):
-        assert problems(recorded(name, policy, 1)) == []
 
 
 @pytest.mark.rule("HH-LIFE-03")
@@ -125,34 +63,6 @@ def test_a_coma_may_end_in_death_after_a_day(seconds: int, right: bool) -> None:
     referee.seconds = 100 + seconds
     referee.on_status_changed({"body": 0, "status": "dead", "rule": "HH-STAM-03"})
     assert (referee.audit().findings == ()) is right
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
-def test_a_single_wrong_figure_is_found(name: str, policy: str, fight: int) -> None:
-    """One figure of one event of an otherwise right trace."""
-    lines = recorded(name, policy, fight)
-    assert problems(lines) == []
-    passed_over = []
-    for place, field in changes(lines):
-        wrong = (*lines[:place], {**lines[place], field: changed(lines[place][field])}, *lines[place + 1 :])
-        if not problems(wrong):
-            passed_over.append((place + 1, lines[place]["event"], field, lines[place][field]))
-    assert passed_over == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "policy", "fight"), RANDOM)
-def test_a_roll_that_no_event_shows_is_found(name: str, policy: str, fight: int) -> None:
-    """An event left out, dice and all that hangs on it, and a roll that is reported as another."""
-    lines = recorded(name, policy, fight)
-    for event in ("tested", "damage_rolled", "rolled", "wounded"):
-        place = next((at for at, fields in enumerate(lines) if fields["event"] == event), 0)
-        if place:
-            assert problems((*lines[:place], *lines[place + 1 :])), event
-    roll = next(at for at, fields in enumerate(lines) if fields["event"] == "roll")
-    other = {**lines[roll], "faces": [face % 6 + 1 for face in lines[roll]["faces"]]}
-    assert problems((*lines[:roll], other, *lines[roll + 1 :]))
 
 
 class Lines:

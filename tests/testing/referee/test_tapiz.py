@@ -98,11 +98,6 @@ def change_part(line: Fields, key: str, number: int, more: int) -> None:
 
 
 CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
-    "a die": (OGRE, "tested", {"task": "attack"}, lambda line: line["dice"].__setitem__(0, 21), "never rolled"),
-    "a total": (OGRE, "tested", {"task": "attack"}, lambda line: line.update(total=40), "the total is 40"),
-    "a difficulty": (OGRE, "tested", {"task": "attack"}, lambda line: line.update(difficulty=2), "the difficulty is 2"),
-    "an ability": (OGRE, "tested", {"task": "attack"}, lambda line: change_part(line, "parts", 0, 1), "the ability is"),
-    "traits": (OGRE, "tested", {"task": "attack"}, lambda line: change_part(line, "parts", 1, 1), "traits"),
     "armour": (
         OGRE,
         "tested",
@@ -124,34 +119,12 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         lambda line: line["parts"].append(["luck", 1]),
         "what else the roll is made of",
     ),
-    "success": (OGRE, "tested", {"passed": True}, lambda line: line.update(passed=False), "success is False"),
-    "the margin": (
-        OGRE,
-        "bought",
-        {"account": "effect"},
-        lambda line: change_part(line, "parts", 0, 1),
-        "what the points are made of",
-    ),
     "the limit": (
         OGRE,
         "bought",
         {"account": "effect"},
         lambda line: change_part(line, "limit", 0, -7),
         "no more hit points than the limit",
-    ),
-    "a price": (
-        OGRE,
-        "bought",
-        {"account": "consequence", "purchases": [["momentary_down", "action", 1]]},
-        lambda line: line["purchases"][0].__setitem__(2, 3),
-        "the price of",
-    ),
-    "lost points": (
-        OGRE,
-        "pool_changed",
-        {"cause": "success"},
-        lambda line: line.update(after=line["after"] - 1),
-        "loses is",
     ),
     "points that were not there": (
         OGRE,
@@ -160,13 +133,6 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         lambda line: line.update(before=line["before"] + 1, after=line["after"] + 1),
         "as the trace had it last",
     ),
-    "a state's number": (
-        OGRE,
-        "condition_gained",
-        {"condition": "distracted"},
-        lambda line: line.update(amount=-4),
-        "the number of distracted",
-    ),
     "a state's rolls": (
         OGRE,
         "condition_gained",
@@ -174,36 +140,13 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         lambda line: line.update(on=["PA"]),
         "the rolls that distracted acts on",
     ),
-    "initiative": (OGRE, "rolled", {"purpose": "initiative"}, lambda line: line.update(total=30), "the initiative is"),
     "the order": (OGRE, "order_set", {}, lambda line: line["slots"].reverse(), "the order is"),
-    "whose turn it is": (OGRE, "turn_started", {}, lambda line: line.update(bodies=[3]), "whose turn it is"),
     "a status": (
         OGRE,
         "status_changed",
         {"status": "bleeding"},
         lambda line: line.update(status="broken"),
         "how ",
-    ),
-    "a hero point": (
-        OGRE,
-        "pool_changed",
-        {"pool": "gm_pool"},
-        lambda line: line.update(after=line["after"] - 1),
-        "the price of a use",
-    ),
-    "the focus dice": (
-        OGRE,
-        "rolled",
-        {"purpose": "damage_focus"},
-        lambda line: line.update(total=1),
-        "the highest of the focus dice",
-    ),
-    "the weight of a setback": (
-        PASS,
-        "bought",
-        {"account": "setback"},
-        lambda line: line["purchases"][0].__setitem__(2, line["purchases"][0][2] + 1),
-        "the price of the setback",
     ),
     "two states in one slot": (
         FOG,
@@ -213,13 +156,6 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         "share a slot",
     ),
     "the winner": (OGRE, "fight_ended", {}, lambda line: line.update(winner="nobody"), "the winner is"),
-    "perception": (
-        FOG,
-        "tested",
-        {"task": "hide"},
-        lambda line: change_part(line, "goal_parts", 1, 1),
-        "the ability is",
-    ),
     "the light": (
         FOG,
         "tested",
