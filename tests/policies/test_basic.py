@@ -127,15 +127,6 @@ def test_walks_up_where_that_takes_an_action() -> None:
     assert turn_of(fight).says() == "close Zombi_1"
 
 
-def test_never_throws_and_passes_when_barred() -> None:
-    """The lock of a dodge leaves a plain fighter nothing to do (HH-DOD-03)."""
-    assert turn_of(shootout(attacks=["edged_small"])).says() == "melee_attack Zombi_1 edged_small"
-    rows = [{**OFFICER, "attacks": ["edged_small"]}, {**ZOMBIES[0], "perception": 12}]
-    answers = [("Zombi 1", "melee_attack Elena"), ("Elena", "dodge:dodge")]
-    fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), answers)
-    assert turn_of(fight).says() == "wait"
-
-
 def test_declines_everything_else() -> None:
     """Any other question, of any game, gets its default; no view is looked at."""
     ask = Choose(0, "seize", "IG-INIT-06", (Option("no"), Option("seize")))

@@ -70,12 +70,6 @@ def test_dodges_no_more_when_the_fight_has_gone_on_for_long(rounds: int, says: s
 
 
 @pytest.mark.rule("HH-DOD-03")
-def test_dodges_when_it_costs_nothing() -> None:
-    """HH-DOD-03: who could not attack anyway loses nothing by dodging."""
-    assert attacked(UNABLE, foe("A", natural_armour=9)).says() == "dodge"
-
-
-@pytest.mark.rule("HH-DOD-03")
 def test_dodges_while_it_runs() -> None:
     """HH-DOD-03: the lock bars hostile actions alone, which one that runs for its life does not mean to take."""
     answers = [("Elena", "run"), ("A", "melee_attack Elena")]

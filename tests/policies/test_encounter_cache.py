@@ -30,13 +30,3 @@ def test_it_is_made_once_for_each_encounter_and_its_weights() -> None:
     asked = [(one, None), (one, "usual"), (one, "bold"), (other, None), (one, None), (one, "bold")]
     assert [cache.of(encounter, weights) for encounter, weights in asked] == [1, 1, 2, 3, 1, 2]
     assert [weights for _, weights in made] == ["usual", "bold", "usual"]
-
-
-def test_all_are_forgotten_before_there_are_too_many() -> None:
-    """Three are kept; the fourth is alone again."""
-    cache, made = cached(3)
-    met = duels(4)
-    for encounter in (*met[:3], *met[:3], met[3], met[3], met[0]):
-        cache.of(encounter)
-    places = {id(encounter): place for place, encounter in enumerate(met)}
-    assert [places[id(encounter)] for encounter, _ in made] == [0, 1, 2, 3, 0]

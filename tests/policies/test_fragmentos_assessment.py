@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from policies.fragmentos import assessment
 from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, Assessment, Roll, rulebook_of
-from policies.fragmentos.cautious import force
 from policies.fragmentos.tactics import clear
 from simulator.policy.protocol import Policy
 from simulator.systems.fragmentos.odds import DicePool
 from simulator.systems.fragmentos.view import View
 from simulator.testing import ScriptedFight
-from tests.plain import stand_in
 from tests.systems.fragmentos.scenes import extra, main, script, trait
 
 from .policy_fights import begun
@@ -36,21 +30,6 @@ def test_the_helpless_roll_nothing() -> None:
     gunman = main("A", current={"accion": 0}, objects=["pistol"], traits=[trait("Tirador", 2, "firearm")])
     found = board(script(gunman, main("B"), extra("C")))
     assert [DicePool(0, 0)] == found.pools(found.view.bodies[0], Roll("accion", frozenset(("firearm",))))
-
-
-@pytest.mark.plain("the compiled copy has the bound in its code")
-def test_what_is_known_of_an_encounter_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The planners of an encounter share a rulebook; when it knows too much it forgets everything."""
-    fight = script(main("A"), extra("C"))
-    found = board(fight)
-    me, foe = found.view.bodies
-    expected = found.gain(me, me.sheet.modes[0], foe)
-    assert board(fight).rulebook is found.rulebook
-    assert len(found.rulebook.meetings) == 1
-    monkeypatch.setattr(assessment, "MOST", 0)
-    again = board(fight)
-    assert (again.rulebook, again.rulebook.meetings) == (found.rulebook, {})
-    assert again.gain(me, me.sheet.modes[0], foe) == expected
 
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
@@ -76,28 +55,6 @@ def test_weapons_are_reckoned_with_where_they_may_be_used(allowed: str, role: st
     found = board(fight)
     pools = found.pools(found.view.bodies[0], Roll("accion", frozenset({"firearm"}), True, role))
     assert (len(pools) == 2) is armed
-
-
-@pytest.mark.parametrize(
-    ("gains", "expected"),
-    [
-        ([(0.5, 0.6), (0.4, 0.0)], (0.4, 0.0)),
-        ([(0.4, 0.0), (0.5, 0.6)], (0.4, 0.0)),
-        ([(0.4, 0.0), (0.5, 0.1)], (0.5, 0.1)),
-        ([(0.1, 0.2), (0.2, 0.5)], (0.0, 0.0)),
-    ],
-)
-def test_the_force_of_a_side_is_that_of_its_best_deeds(
-    gains: list[tuple[float, float]], expected: tuple[float, float]
-) -> None:
-    """Of each body the deed that takes most, half of what it costs its own side off; none where all cost more."""
-    stand_in()
-    foes = [SimpleNamespace(hidden=False, takes=each) for each in gains]
-    body: Any = SimpleNamespace(sheet=SimpleNamespace(modes=[SimpleNamespace(fight=True, supernatural=False)]))
-    seen: Any = SimpleNamespace(gain=lambda body, mode, foe: foe.takes, seekers=lambda body: [])
-    enemies: Any = foes
-    assert force(seen, [body], enemies) == expected
-    assert force(seen, [body, body], enemies) == tuple(2 * each for each in expected)
 
 
 @pytest.mark.rule("FR-FIGHT-02", "FR-CHAL-06")

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from policies.basic import Basic
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
-from simulator.core.scene import Decision
-from simulator.runtime.inline import play
-from simulator.scenario import load
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.testing import ScriptedFight
-from simulator.testing.recording import Recording
 from tests.systems.fragmentos.scenes import extra, flayed, main, mark, monster, script
 
 from .policy_fights import Blindfold, Player
@@ -76,22 +70,6 @@ def test_declines_everything_else() -> None:
     for kind in ("force", "activate", "danger", "protect", "hurry", "again", "full_strength", "defence", "recover"):
         ask = Choose(0, kind, "FR-X", (Option("no"), Option(kind)))
         assert Basic().choose(ask, Blindfold()) == Option("no")
-
-
-@pytest.mark.parametrize("number", range(5))
-def test_the_reference_scene_is_plain(number: int) -> None:
-    """Nothing is decided there but attacks, and no point is spent but on forced protection."""
-    heard = Recording()
-    result = play(load("fragmentos/reference_scene"), 7, number, listener=heard, deadline=None)
-    assert result.faults == ()
-    chosen = [decision for decision in heard.decisions if chosen_by_policy(decision)]
-    assert chosen
-    assert {decision.option.verb for decision in chosen} <= {"attack", "pass"}
-
-
-def chosen_by_policy(decision: Decision) -> bool:
-    """The question was asked at least once."""
-    return decision.how == "chosen"
 
 
 def test_a_weapon_in_hand_is_used_attacking_and_defending() -> None:

@@ -6,11 +6,10 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.fragmentos.assessment import Assessment, rulebook_of
-from policies.fragmentos.bidding import Bid, bid, fells, is_worth_turning, outlasts, stays_down
-from policies.fragmentos.spending import finishes, may_end, protects, saves_grit
+from policies.fragmentos.bidding import bid, fells, is_worth_turning, stays_down
+from policies.fragmentos.spending import protects, saves_grit
 from policies.fragmentos.weights import Weights
 from simulator.core.asks import Choose, Option
-from simulator.systems.fragmentos.frames import frame
 from simulator.systems.fragmentos.view import View
 from simulator.testing.encounters import Fighter
 from tests.systems.fragmentos.scenes import SOBREPESO, flayed, main, mark, quality, script
@@ -29,14 +28,6 @@ def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Assessme
     view = fight.fight.view(0)
     assert isinstance(view, View)
     return Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
-
-
-@pytest.mark.rule("FR-QUAL-08")
-def test_what_is_spent_raises_threat_and_what_is_crossed_out_does_not() -> None:
-    """FR-QUAL-07, FR-QUAL-08: two points and one quality free: three outcomes, of which two are paid for."""
-    one = Bid(points=2, threat=6, plays=3, free=3, counters=1)
-    assert [one.threat_after(forces) for forces in (1, 2, 3, 4)] == [6, 7, 7, None]
-    assert Bid(points=1, threat=6, plays=3, free=1, counters=0).threat_after(3) is None
 
 
 @pytest.mark.rule("FR-PROT-02")
@@ -61,16 +52,6 @@ def test_who_falls_stays_down_where_protection_has_ended(
     one = bid(board, me.sheet.modes[0], me, foe, me, 0)
     assert (one.plays, one.counters) == (2, int(counters))
     assert stays_down(board, one, foe, lost) is expected
-
-
-@pytest.mark.rule("FR-FIGHT-13")
-def test_without_a_director_there_is_neither_counter_nor_protection() -> None:
-    """FR-FIGHT-13: threat is not spent."""
-    board = board_of(mark(superacion=1, qualities=OWN), flayed(qualities=[OLD]), threat=2, director=False)
-    me, foe = board.view.bodies
-    one = bid(board, me.sheet.modes[0], foe, me, me, 0)
-    assert one.counters == 0
-    assert stays_down(board, one, foe, True)
 
 
 @pytest.mark.rule("FR-QUAL-04")
@@ -139,15 +120,6 @@ def test_a_heavy_loss_is_turned_over_where_what_is_lost_is_needed(
     assert is_worth_turning(board, board.view.bodies[0], ask, deed) is expected
 
 
-@pytest.mark.rule("FR-PROT-02")
-def test_only_what_spares_a_monster_is_paid_out_of_the_threat_that_must_rise() -> None:
-    """FR-PROT-02: a main pays for itself, which raises threat."""
-    board = board_of(mark(superacion=3), flayed(), main("Eva", side="horror"), threat=6)
-    me, monster, rival = board.view.bodies
-    assert outlasts(board, me, monster)
-    assert not outlasts(board, me, rival)
-
-
 @pytest.mark.rule("FR-TURN-05")
 def test_the_last_point_buys_the_action_that_ends_it() -> None:
     """FR-TURN-05: what is left then, qualities to cross out, decides the second attack."""
@@ -178,27 +150,6 @@ def test_a_thing_is_taken_for_the_threat_that_ends_protection(
     assert Player(Aggressive, asked, "A").says() == expected
 
 
-@pytest.mark.rule("FR-TURN-05")
-@pytest.mark.parametrize(("things", "expected"), [(["axe"], "again"), ([], "no")])
-def test_an_action_more_is_bought_where_points_can_end_protection_in_it(things: list[str], expected: str) -> None:
-    """FR-TURN-05, FR-QUAL-06: threat 6 with the action, 8 with two things; without things there is no way to 8."""
-    mine = main("A", superacion=3, qualities=[*OWN, BROTHER])
-    fight = script(mine, flayed(current={"accion": 1}), threat=5, dice="235 6", scene={"findable_objects": things}).say(
-        ("A", "attack F assault")
-    )
-    assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
-
-
-@pytest.mark.rule("FR-TURN-05")
-@pytest.mark.parametrize(("grit", "bought"), [(2, True), (6, False)])
-def test_an_even_chance_is_not_waited_for_where_grit_is_scarce(grit: int, bought: bool) -> None:
-    """FR-TURN-05, FR-PROT-02: a monster with 2 points, which falls by an omen of the attacker alone."""
-    board = board_of(mark(superacion=grit, qualities=OWN), flayed(current={"accion": 2}), threat=6)
-    me = board.view.bodies[0]
-    assert 0.15 < finishes(board, me, 1, grit) < 0.5
-    assert may_end(board, me) is bought
-
-
 @pytest.mark.rule("FR-PROT-03")
 @pytest.mark.parametrize(
     ("grit", "threat", "full", "saved"),
@@ -221,14 +172,3 @@ def test_grit_that_ends_protection_is_not_spent_on_scratches(grit: int, threat: 
     scratch, fall = (Choose(0, "protect", "R", (NO,), 0, -1, Option("lose", 0, "accion", "", lost)) for lost in (1, 2))
     assert protects(me, scratch, 1.0, saved) is not saved
     assert protects(me, fall, 1.0, saved)
-
-
-@pytest.mark.rule("FR-QUAL-03")
-@pytest.mark.parametrize(("fight", "plays"), [(True, 1), (False, 0)])
-def test_bare_hands_brawl_in_a_fight_alone(fight: bool, plays: int) -> None:
-    """FR-QUAL-03: a quality for brawls counts for a defender without a weapon, but in no other conflict."""
-    board = board_of(main("A", qualities=[quality("bruto", ["brawl"])]), flayed(), threat=0)
-    me, foe = board.view.bodies
-    conflict = foe.sheet.modes[0] if fight else frame("hunt")
-    assert conflict.fight is fight
-    assert bid(board, conflict, foe, me, me, 0).free == plays

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.tasks import ChunkPlayer
 from simulator.core.asks import captain
 from simulator.narration.wording import Phrasebook
 from simulator.report.text.batch import counters_table, curves_table
-from simulator.runtime.inline import Runner
 from simulator.scenario import load
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.summary import BatchSummary, batch_document, summarize
@@ -62,16 +60,6 @@ def test_threat_by_round(found: BatchSummary) -> None:
     assert sum(reached[1:]) == round(found.rounds.mean * FIGHTS)
 
 
-@pytest.mark.rule("FR-OOC-08")
-def test_the_curve_is_what_was_played(accumulator: Accumulator) -> None:
-    """The mean at the end of the first round, counted fight by fight."""
-    with Runner(load(NAME), 5, deadline=None) as runner:
-        rounds = [runner.play(number).outcome.rounds for number in range(1, FIGHTS + 1)]
-    assert [fights for _, fights in accumulator.curves()["threat"]] == [
-        sum(played >= at for played in rounds) for at in range(max(rounds) + 1)
-    ]
-
-
 def test_it_is_told_in_both_languages(found: BatchSummary) -> None:
     """Heads are words, rows are names and rounds."""
     for lang, spent, threat in (("es", "Superación gastada", "Amenaza"), ("en", "Grit spent", "Threat")):
@@ -81,17 +69,6 @@ def test_it_is_told_in_both_languages(found: BatchSummary) -> None:
         assert grid.heads[1] == threat
         assert grid.rows[0][0] == "0"
         assert not book.missing
-
-
-def test_stretches_add_up(accumulator: Accumulator) -> None:
-    """The counters are the same however the fights were cut."""
-    player = ChunkPlayer(load(NAME), 5, None)
-    cut = Accumulator(player.layout)
-    for start in range(1, FIGHTS + 1):
-        cut.count(player.play(start, start + 1))
-    assert cut.curves() == accumulator.curves()
-    assert cut.counter_means(ANA) == accumulator.counter_means(ANA)
-    assert cut.side_counter_means(1) == accumulator.side_counter_means(1)
 
 
 @pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-COND-01")

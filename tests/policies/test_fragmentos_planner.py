@@ -8,14 +8,10 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from policies.fragmentos.assessment import Assessment
-from policies.fragmentos.cautious import Survivor
 from simulator.core.asks import Choose, Option
-from simulator.core.dice import Luck, Rigged
-from simulator.policy.protocol import Policy, Start
-from simulator.systems.fragmentos.view import BodyView, View
+from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy
 from simulator.testing import ScriptedFight
-from tests.plain import subclass_of_rules
 from tests.systems.fragmentos.scenes import (
     GARRAS,
     SOBREPESO,
@@ -29,7 +25,7 @@ from tests.systems.fragmentos.scenes import (
     trait,
 )
 
-from .policy_fights import KEY, Player, Window, begun
+from .policy_fights import Player, Window, begun
 
 BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 RITUAL = {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 3}
@@ -114,17 +110,6 @@ def test_the_hidden_do_not_watch_while_others_are_attacked() -> None:
     """FR-FIGHT-07: a hiding place is left while a comrade stands in the open."""
     foe = monster("S", accion=6, cognicion=1, traits=[GARRAS])
     assert turn(Cautious, "Mark", mark(hidden=True), main("B"), foe).startswith("attack")
-
-
-def test_cautious_leaves_what_has_no_end() -> None:
-    """FR-END-03: a fight that it would win is left after twelve rounds."""
-    fight = scene(main("A"), WEAK).fight
-    planner = Survivor(Start("fragmentos", fight.encounter, 0, Luck(KEY)))
-    view = fight.view(0)
-    assert isinstance(view, View)
-    for number, wanted in ((12, 0.0), (13, 0.8)):
-        view.round = number
-        assert planner.want(Assessment(view, planner.rulebook, 0), view.body(0)) == wanted
 
 
 def test_cautious_waits_where_waiting_wins() -> None:
@@ -268,37 +253,6 @@ def test_hurries_for_a_kill(kind: type[Policy]) -> None:
     dying = monster("W", accion=1, cognicion=3, current={"accion": 1})
     assert at(kind, "A", "hurry", sure, dying, threat=8).says() == "hurry"
     assert at(kind, "A", "hurry", sure, STRONG, threat=8).says() == "no"
-
-
-class Leaving(Survivor):
-    """A survivor that wants to get away so much."""
-
-    eager = 1.0
-
-    def want(self, board: Assessment, me: BodyView) -> float:
-        return self.eager
-
-
-@pytest.mark.parametrize(
-    ("accion", "points", "eager", "exit_open", "expected"),
-    [
-        (2, 2, 0.9, True, "hurry"),
-        (3, 2, 0.9, True, "no"),
-        (2, 1, 0.9, True, "no"),
-        (2, 2, 0.8, True, "no"),
-        (2, 2, 0.9, False, "no"),
-    ],
-)
-def test_the_slow_hurry_to_get_away(accion: int, points: int, eager: float, exit_open: bool, expected: str) -> None:
-    """FR-TURN-04: with 2 points of accion or fewer, 2 points of grit, every wish to leave, and a way out."""
-    subclass_of_rules()
-    fight = scene(main("A", current={"accion": accion}, superacion=points), STRONG, scene={"exit_open": exit_open})
-    planner = Leaving(Start("fragmentos", fight.fight.encounter, 0, Luck(KEY)))
-    planner.eager = eager
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    ask = Choose(0, "hurry", "FR-TURN-04", (Option("no"), Option("hurry")), 0)
-    assert planner.hurry(ask, Assessment(view, planner.rulebook, 0), view.bodies[0]).verb == expected
 
 
 @BOTH

@@ -66,14 +66,6 @@ def test_felling_one_that_is_yet_to_act_may_count_for_more() -> None:
         assert at_turn(HERO, quick, slow, sooner=sooner).says() == f"melee_attack {target} blunt_wood"
 
 
-@pytest.mark.rule("HH-INIT-01")
-def test_one_whose_turn_is_lost_is_not_yet_to_act() -> None:
-    """HH-DOD-03: it acts later, but does not attack."""
-    player = at_turn(HERO, foe("A", life=5, perception=12), foe("B", life=5, perception=1), sooner=0.5)
-    player.fight["B"].lock = "no_hostile"
-    assert player.says() == "melee_attack A blunt_wood"
-
-
 @pytest.mark.rule("HH-RNG-06")
 @pytest.mark.rule("HH-RNG-05")
 @pytest.mark.parametrize(

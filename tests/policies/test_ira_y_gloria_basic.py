@@ -10,7 +10,6 @@ from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.core.events import Acted, PoolChanged
 from simulator.runtime.inline import Runner
-from simulator.systems.ira_y_gloria.rules import KINDS
 from simulator.testing import Recording, ScriptedFight
 from simulator.testing.encounters import Fighter
 from tests.systems.ira_y_gloria.battle import battle, foe, hero, script
@@ -36,13 +35,6 @@ def test_shoots_the_first_enemy_with_the_first_weapon() -> None:
     assert turn_of(meeting(1)).says() == "melee_attack Nob knife"
 
 
-def test_stands_still_after_the_attack() -> None:
-    """One action: the move that is left is left."""
-    player = turn_of(meeting(40))
-    player.plays()
-    assert player.to("turn").says() == "pass"
-
-
 def test_walks_straight_to_the_best_band_and_attacks() -> None:
     """Beyond twice the range: a plain move, no run; where the first weapon is best the walk ends."""
     player = turn_of(meeting(50))
@@ -53,13 +45,6 @@ def test_walks_straight_to_the_best_band_and_attacks() -> None:
     option = turn_of(meeting(4, weapons=["knife"])).choice()
     assert (option.verb, option.place) == ("move", (3.0, 0.0))
     assert turn_of(meeting(100)).to("turn").choice().place == (6.0, 0.0)
-
-
-def test_never_runs_nor_charges() -> None:
-    """Eight metres off, a charge would do; a plain fighter walks and then has nothing left to do."""
-    player = turn_of(meeting(10, weapons=["knife"]))
-    player.plays()
-    assert player.says() == "pass"
 
 
 def test_loads_the_only_gun_first() -> None:
@@ -148,14 +133,6 @@ def test_who_is_out_of_everything_walks_up_and_waits() -> None:
         fight.fight.outcome.ending,
         fight.fight.outcome.rounds,
     )
-
-
-def test_declines_everything_else() -> None:
-    """Of this game only its own turns matter to it (another game has an "effect", too), and no view is looked at."""
-    assert {"turn"} <= Basic.wants & KINDS.keys() <= {"turn", "effect"}
-    for kind in ("manner", "reloads", "soak", "seize", "interrupt", "shift", "split", "complication", "effect"):
-        ask = Choose(0, kind, "IG-X", (Option("no"), Option(kind)))
-        assert Basic().choose(ask, Blindfold()) == Option("no")
 
 
 def test_random_never_surrenders() -> None:

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from policies.ira_y_gloria.assessment import Assessment
 from policies.ira_y_gloria.cautious import Survivor
-from policies.ira_y_gloria.chores import mend, to_the_fallen
+from policies.ira_y_gloria.chores import mend
 from policies.ira_y_gloria.rulebook import RULEBOOKS
 from policies.ira_y_gloria.tactics import Intent
 from policies.ira_y_gloria.weights import CAUTIOUS
@@ -65,33 +65,3 @@ def test_a_shooter_closes_in_where_it_is_so_much_better(worth: float, closes: bo
     shot = Intent(Option("ranged_attack", 1, "boltgun"), 2.0)
     chosen = planner.pick([charge, shot], board, view.bodies[0])
     assert chosen is (charge if closes else shot)
-
-
-@pytest.mark.parametrize(
-    ("far", "state", "place"),
-    [
-        (1.0, "", None),  # at hand already
-        (1.1, "", (0.2, 0.0)),
-        (6.9, "", (6.0, 0.0)),  # the farthest that a move of six metres comes to
-        (7.0, "", None),
-        (6.0, "pinned", None),
-        (6.0, "standing", None),
-        (6.0, "unskilled", None),
-    ],
-)
-def test_a_medic_moves_beside_a_friend_that_a_move_comes_to(
-    far: float, state: str, place: tuple[float, float] | None
-) -> None:
-    """IG-ACT-12: to where first aid is given from, unless it is pinned or knows too little of it."""
-    fight = script(
-        hero("A", skills={"medicae": 0 if state == "unskilled" else 5}), hero("B"), foe("N", at=40.0), dice="666 111"
-    )
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    board, me, friend = Assessment(view, RULEBOOKS.of(fight.fight.encounter), 0), view.bodies[0], view.bodies[1]
-    me.place, friend.place = (0.0, 0.0), (far, 0.0)
-    friend.status = "active" if state == "standing" else "unconscious"
-    if state == "pinned":
-        me.conditions["pinned"] = 0
-    found = to_the_fallen({"move": [Option("move", place=(3.0, 0.0)), Option("move", place=(0.0, 6.0))]}, board, me)
-    assert (found and found.place) == (place and pytest.approx(place))

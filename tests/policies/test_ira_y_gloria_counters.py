@@ -6,56 +6,11 @@ from typing import Any
 
 import pytest
 
-from simulator import systems
-from simulator.core.asks import captain
-from simulator.core.system import Counters
 from simulator.narration.wording import Phrasebook
 from simulator.report.text.batch import counters_table
 from simulator.scenario import load
 from simulator.statistics.summary import batch_document, summarize
-from simulator.systems.ira_y_gloria.rules import IraYGloria
-from simulator.systems.ira_y_gloria.state import State
 from tests.batch.results import played
-
-NAME = "ira_y_gloria/reference_battle"
-HEROES, ORKS, MARINE = 0, 1, 0
-
-
-class Tallying(IraYGloria):
-    """The game, counting the Ruin that is left and what each hero has lost."""
-
-    def counters(self, state: State) -> Counters:
-        lost = {body.id: {"wounds": body.wounds_max - body.wounds} for body in state.bodies if body.sheet.hero}
-        return {captain(ORKS): {"ruin": state.teams[ORKS].ruin}, **lost}
-
-
-@pytest.fixture
-def tallying(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system registered under the game's name is one that has counters."""
-    system: Any = Tallying()
-    for way in ("system", "lone"):
-        real = getattr(systems, way)
-        monkeypatch.setattr(systems, way, lambda name, real=real: system if name == system.name else real(name))
-
-
-@pytest.mark.usefixtures("tallying")
-def test_means_of_what_is_tallied() -> None:
-    """The fights are the same, and the summary has the means, in JSON and as a table."""
-    scenario = load(NAME)
-    accumulator = played(scenario, 5, 12)
-    found = summarize(NAME, scenario, 5, accumulator, 1.0)
-    part = found.combatants[MARINE]
-    assert found.counters["orks"] == {"ruin": 3.0}
-    assert found.counters["imperium"] == {}
-    assert part.counters["wounds"] == pytest.approx(9 - part.pools["wounds"].mean)
-    page: Any = batch_document(found)
-    assert page["sides"]["orks"]["tallies"] == {"ruin": 3.0}
-    assert "tallies" not in page["sides"]["imperium"]
-    assert page["combatants"][part.name]["tallies"] == dict(part.counters)
-    names = scenario.encounter.names
-    grid = counters_table(found, Phrasebook("es", "ira_y_gloria", names, ["imperium", "orks"]))
-    assert grid.heads == ["Media por combate", "Ruina", "Heridas"]
-    assert [row[0] for row in grid.rows] == ["la horda orka", *names[:3]]
 
 
 def test_what_is_not_counted_has_no_keys() -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
-from policies.ira_y_gloria import facts
 from simulator.core.dice import Rigged
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
-from tests.plain import stand_in
 
 from .fact_fights import Reader
 
@@ -121,26 +116,3 @@ def test_wounds_to_soak() -> None:
     assert about is not None
     assert about.amount == reader.read("incoming") > 0
     assert "A" == fight.names[reader.board().attacker] or reader.board().attacker == -1
-
-
-@pytest.mark.parametrize(
-    ("mob", "members", "wounds", "hurt", "points", "part"),
-    [(False, 1, 3, [], 3, 0.5), (False, 1, 0, [], 0, 0.0), (True, 4, 0, [2, 1], 21, 0.875), (True, 0, 0, [], 0, 0.0)],
-)
-def test_what_is_left_of_one_and_of_a_mob(
-    mob: bool, members: int, wounds: int, hurt: list[int], points: int, part: float
-) -> None:
-    """Of six wounds, or of four times six, less what its members have taken."""
-    stand_in()
-    sheet = SimpleNamespace(mob_size=4 if mob else None)
-    body: Any = SimpleNamespace(mob=mob, members=members, wounds=wounds, wounds_max=6, hurt=hurt, sheet=sheet)
-    assert (facts.left(body), facts.share(body)) == (points, part)
-
-
-@pytest.mark.parametrize(("me", "metres"), [(0, 5.0), (1, 0.0), (-1, 1e6), (-2, 1e6)])
-def test_a_captain_is_nowhere(me: int, metres: float) -> None:
-    """Distances are those of the own combatant."""
-    stand_in()
-    bodies = [SimpleNamespace(place=(0.0, 0.0)), SimpleNamespace(place=(3.0, 4.0))]
-    board: Any = SimpleNamespace(me=me, body=bodies.__getitem__)
-    assert facts.far(board, 1) == metres

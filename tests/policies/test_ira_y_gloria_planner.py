@@ -10,13 +10,10 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.ira_y_gloria.assessment import Assessment
 from policies.ira_y_gloria.rulebook import Rulebook
-from policies.ira_y_gloria.tactics import ALL, offered
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
-from simulator.systems.ira_y_gloria.answers import ANSWERS
 from simulator.systems.ira_y_gloria.state import NEVER, Condition
-from simulator.systems.ira_y_gloria.turns.options import TurnAsk
 from simulator.systems.ira_y_gloria.view import View
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
@@ -285,12 +282,6 @@ def test_captains_notice_an_ambush_by_temperament() -> None:
         player = Player(kind, ambush.to("heroes", "notice"), "heroes")
         assert player.plays() == "notice Ana"
         assert player.says() == second
-
-
-def test_captains_pay_for_no_body_that_has_nothing_to_do() -> None:
-    """IG-INIT-07: out of reach of everything, acting first is worth nothing."""
-    rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=90.0))
-    assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)) == "no"
 
 
 @pytest.mark.rule("IG-ATK-09", "IG-MOB-02")
@@ -570,30 +561,3 @@ def test_the_turn_of_the_last_enemy_is_contested_from_afar(
     fight = fight_of(hero("Ana", weapons=["chainsword"]), foe("A", at=60.0, weapons=["knife"]), *others)
     ask = Choose(0, "challenge", "IG-INIT-09", (Option("no"), Option("challenge")), 0, 1)
     assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
-
-
-@BOTH
-@pytest.mark.rule("IG-INIT-09")
-@pytest.mark.parametrize(("weapon", "answer"), [("lasgun", "challenge"), ("chainsword", "no")])
-def test_the_turn_of_one_who_can_be_hurt_is_contested_from_afar(kind: type[Policy], weapon: str, answer: str) -> None:
-    """IG-INIT-09: however little a shot may be expected to do, while another enemy has its turn to come."""
-    fight = fight_of(hero("Ana", weapons=[weapon]), foe("A", "ork_nob", at=45.0), foe("B", at=60.0, weapons=["knife"]))
-    view = Window(fight, 0).view()
-    assert isinstance(view, View)
-    worth = Assessment(view, Rulebook(fight.fight.encounter), 0).best_against(view.body(0), view.body(1))
-    assert 0 <= worth < 1
-    ask = Choose(0, "challenge", "IG-INIT-09", (Option("no"), Option("challenge")), 0, 1)
-    assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
-
-
-def test_all_that_a_turn_offers_is_looked_for() -> None:
-    """But passing; runs only by those who can shoot on the way."""
-    assert ALL | {"pass"} == {*ANSWERS["turn"]}
-    assert ALL | {"none"} >= {*ANSWERS["between"]}
-    for runs in (True, False):
-        ask = fight_of(hero("Ana", weapons=["knife"]), foe("Malo", at=30.0)).to("Ana", "turn").fight.pending
-        assert isinstance(ask, TurnAsk)
-        listed = offered(ask, runs)
-        options = [option for option in ask.options() if option.verb != "pass" and (runs or option.verb != "run")]
-        assert ("run" in listed) is runs
-        assert [option for same in listed.values() for option in same] == options

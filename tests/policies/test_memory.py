@@ -74,7 +74,7 @@ def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tu
     return ear.heard
 
 
-@pytest.mark.parametrize("name", fights())
+@pytest.mark.parametrize("name", fights()[::4])
 def test_what_they_remember_is_all_they_need(name: str) -> None:
     """A fight is the same, answer by answer, when they forget the rest before every step."""
     scenario = loaded(name)

@@ -13,7 +13,7 @@ import pytest
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
-FIGHTS = 8_000
+FIGHTS = 4_000
 WIN = 0.490299837  # for each side
 MUTUAL = 0.019400326
 ROUNDS = 4.3307

@@ -11,13 +11,12 @@ import pytest
 from policies.search import Search
 from policies.search.candidates import candidates
 from policies.search.trials import Trials
-from policies.search.value import Value
 from simulator import systems
 from simulator.core.asks import Ask, Choose, Option
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.errors import ScriptExhausted
 from simulator.core.fight import Fight
-from simulator.core.system import Encounter, Fate, Outcome, SeatView
+from simulator.core.system import Encounter, SeatView
 from simulator.policy.errors import PolicyError
 from simulator.policy.lookahead import Lookahead
 from simulator.policy.protocol import Start
@@ -25,7 +24,7 @@ from simulator.runtime import actor_runner, inline
 from simulator.runtime.seats import Factory
 from simulator.scenario import load
 from simulator.testing.recording import Recording
-from tests.toy_system import TOY, ToySheet, duel, skirmish
+from tests.toy_system import TOY, ToySheet, skirmish
 
 SCENARIOS = {
     "haunted_house": "armour_and_precise_strikes",
@@ -161,24 +160,6 @@ def test_it_finds_the_best_blow() -> None:
     assert decide(Search(budget=5000), fight, LAST_BLOW, 0) == ranked[0]
 
 
-@pytest.mark.parametrize(
-    ("winner", "worth"), [("side A", 0.6 + 0.4 * 0.75), (None, -0.12 + 0.4 * 0.75), ("side B", -0.6 + 0.4 * 0.75)]
-)
-def test_an_outcome_counts_beside_what_is_left(winner: str | None, worth: float) -> None:
-    """A draw is a little worse than a fight that goes on; half of the strength is a quarter of a combatant."""
-    fates = [Fate("A1", "side A", True, True, "up", {}, 500), Fate("B1", "side B", False, True, "down", {}, 0)]
-
-    class Ended:
-        """A copy of a fight that has ended so."""
-
-        outcome = Outcome(winner, "last_standing", 3)
-
-        def fates(self) -> list[Fate]:
-            return fates
-
-    assert Value(duel(), 0)(Ended()) == pytest.approx(worth)  # type: ignore[arg-type]
-
-
 # Whole fights.
 
 
@@ -198,11 +179,6 @@ def test_fights_are_searched_alike_in_both_runtimes(game: str) -> None:
     result, log = played(game, inline.play)
     assert result.faults == ()  # type: ignore[attr-defined]
     assert played(game, actor_runner.play) == (result, log)
-
-
-def test_equal_fights_are_searched_alike() -> None:
-    """The same decisions and rolls twice."""
-    assert played("haunted_house", inline.play) == played("haunted_house", inline.play)
 
 
 @pytest.mark.parametrize("budget", [1, 7, 60, 400])

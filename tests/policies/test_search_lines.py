@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from policies.search.lines import FADING, SAMPLES, SURE, Lines, Sum
+from policies.search.lines import SAMPLES, SURE, Lines, Sum
 
 NUMBERS = st.lists(st.integers(-8, 8).map(float), max_size=6)
 
@@ -85,15 +85,3 @@ def test_samples_end_with_the_budget_or_the_share_of_it() -> None:
     assert compared([0.0], [0.1], most=5)[1] == 3
     assert compared([None], [9.0])[0] == 0
     assert compared([0.0, 0.0, None], [0.0, 0.0, 9.0])[0] == 0
-
-
-def test_earlier_rounds_fade() -> None:
-    """A lead of two rounds ago is a quarter of it now, beside what the rounds since have said."""
-    lines = Lines(2)
-    first: Any = Table([0.0], [1.0])
-    lines.compare(first, 1, 10_000)
-    assert lines.best == 1
-    behind: Any = Table([0.0], [-1.0])
-    lines.compare(behind, 2, 10_000)
-    assert lines._sums[1].mean == pytest.approx((FADING - 1) / (FADING + 1))
-    assert lines.best == 0

