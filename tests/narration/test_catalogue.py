@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -56,10 +57,13 @@ def test_both_languages_have_the_same_messages(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_show_the_same_variables(name: str) -> None:
-    """No fact is lost in translation; a selector, which a language's grammar asks for, may be in one alone."""
+    """No fact is lost in translation; a selector, which a language's grammar asks for, may be in one alone. The
+    catalogue takes a file apart by its lines, and finds the keys that Fluent's own parser finds."""
     es, en = shown("es", name), shown("en", name)
     both = set(es) & set(en)
     assert {key: es[key] for key in both} == {key: en[key] for key in both}
+    for lang in LANGUAGES:
+        assert catalogue(lang, name).keys == entries(lang, name).keys()
 
 
 def shown(lang: str, name: str) -> dict[str, set[str]]:
@@ -77,6 +81,7 @@ def variables(node: object) -> list[str]:
     return [name for each in below for name in variables(each)]
 
 
+@cache
 def entries(lang: str, name: str) -> dict[str, ast.Message]:
     """A file as Fluent's own parser reads it; it is nothing but messages and comments, each key once."""
     body = FluentParser().parse((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8")).body
@@ -92,12 +97,10 @@ def test_every_file_is_read() -> None:
     assert {name for stack in STACKS for name in stack} >= set(NAMES)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
-def test_the_keys_of_a_file_are_those_that_fluent_finds(lang: str, name: str) -> None:
-    """The catalogue takes a file apart by its lines and leaves nothing out."""
-    assert catalogue(lang, name).keys == entries(lang, name).keys()
+@cache
+def resource(lang: str, name: str) -> FluentResource:
+    """A file as Fluent's reference implementation reads it; empty where a game has no words of its own."""
+    return FluentResource((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8") if name in NAMES else "")
 
 
 @pytest.mark.slow
@@ -109,10 +112,9 @@ def test_messages_say_what_fluent_says(lang: str, stack: tuple[str, ...]) -> Non
     functions: dict[str, Any] = {**FUNCTIONS}  # Any: what Fluent passes and takes back
     theirs = FluentBundle([lang], functions=functions, use_isolating=False)
     for name in stack:
-        if name in NAMES:
-            text = (FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8")
-            theirs.add_resource(FluentResource(text), allow_overrides=True)
-    for key in ours.keys:
+        theirs.add_resource(resource(lang, name), allow_overrides=True)
+    shared = len(stack) == 2 and stack[-1].startswith("haunted_house/")
+    for key in ours.keys if shared or "/" not in stack[-1] else catalogue(lang, stack[-1]).keys:
         for value in ("", "Irene", FAUCES, 1, 2):
             values: dict[str, Value] = dict.fromkeys(ours.message(key).variables, value)
             pattern = theirs.get_message(key).value

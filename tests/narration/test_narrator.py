@@ -37,39 +37,16 @@ from ..trace.sample_fights import Table, house, toy, trace_of
 from ..trace.test_lines import any_event
 
 NAMES = ["Elena", "Irene", "Zombi 1", "Zombi 2"]
+AIM = (("marksmanship", 4), ("firearms", 2), ("shots", -2))
+GOAL = (("base", 12), ("dodging", 1))
 SHOT = [
     events.RoundStarted("HH-FLOW-01", 3),
     events.OrderSet("HH-INIT-02", "combat", ((0,), (2, 3), (1,)), ((0, 12), (2, 9), (3, 9), (1, 7))),
     events.TurnStarted("HH-FLOW-04", (0,)),
     events.Acted("HH-ACT-03", 0, "ranged_attack", 3, "heavy_pistol", amount=2),
     events.Reacted("HH-DOD-04", 3, "dodge", 0, "ranged"),
-    events.Tested(
-        "HH-RNG-01",
-        0,
-        "attack",
-        (("marksmanship", 4), ("firearms", 2), ("shots", -2)),
-        4,
-        (3, 4),
-        11,
-        13,
-        False,
-        against=3,
-        goal_parts=(("base", 12), ("dodging", 1)),
-    ),
-    events.Tested(
-        "HH-RNG-01",
-        0,
-        "attack",
-        (("marksmanship", 4), ("firearms", 2), ("shots", -2)),
-        4,
-        (6, 6),
-        16,
-        13,
-        True,
-        natural="critical",
-        against=3,
-        goal_parts=(("base", 12), ("dodging", 1)),
-    ),
+    events.Tested("HH-RNG-01", 0, "attack", AIM, 4, (3, 4), 11, 13, False, against=3, goal_parts=GOAL),
+    events.Tested("HH-RNG-01", 0, "attack", AIM, 4, (6, 6), 16, 13, True, "critical", against=3, goal_parts=GOAL),
     events.DamageRolled(
         "HH-RNG-02", 0, 3, "heavy_pistol", "2d6+4", (6, 5), 15, 2, 13, guard_parts=(("natural_armour", 2),)
     ),
@@ -163,86 +140,70 @@ def test_every_line_knows_its_rule() -> None:
     ]
 
 
-def test_a_wound_without_damage_dice_is_told() -> None:
-    """Fire and the like; its source only once."""
-    hurt: list[Event] = [
-        events.HazardStruck("R", 0, "object", "wardrobe"),
-        events.Wounded("R", 0, 9, "wardrobe"),
-        events.PoolChanged("R", 0, "life", 20, 11, "wardrobe"),
-    ]
-    assert page(narrated(hurt)) == (
-        "  Algo cae sobre Elena: armario\n    Elena sufre una herida de 9\n    Elena: vida 20 → 11"
-    )
-    assert narrated(hurt[1:2])[0].text == "Elena sufre una herida de 9 (armario)"
+WAIT = events.Acted("R", 0, "wait")
+HURT = events.Wounded("R", 0, 9, "wardrobe")
+FRIGHT = events.Frightened("R", "scare", (2, 3))
+HOUR = events.TimePassed("R", "hour", 1)
+HIT = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
+
+
+@pytest.mark.parametrize(
+    ("told", "lines"),
+    [
+        pytest.param([HURT], ["  Elena sufre una herida de 9 (armario)"], id="a wound without damage dice"),
+        pytest.param(
+            [events.HazardStruck("R", 0, "object", "wardrobe"), HURT,
+             events.PoolChanged("R", 0, "life", 20, 11, "wardrobe")],
+            ["  Algo cae sobre Elena: armario", "    Elena sufre una herida de 9", "    Elena: vida 20 → 11"],
+            id="the source of a wound only once"),
+        pytest.param(
+            [FRIGHT, events.PoolChanged("R", 0, "shock", 9, 7, "scare"), FRIGHT],
+            ["  Susto: sobresalto (Zombi 1 y Zombi 2)", "    Elena: shock 9 → 7"], id="the same heading once"),
+        pytest.param(
+            [events.TurnStarted("R", (0,)), WAIT, events.TurnLost("R", 2, "gunfire_panic")],
+            ["  Turno de Elena", "    Elena espera", "  El zombi 1 pierde el turno (crisis de balacera)"],
+            id="a lost turn does not belong to the one before"),
+        pytest.param(
+            [events.TurnStarted("R", (0, 2)), events.Acted("R", 0, "melee_attack", 2, "claws"),
+             events.Acted("R", 2, "melee_attack", 0, "jaws"),
+             events.Tested("R", 0, "attack", (("combat", 4),), 4, (6, 3), 13, 12, True, against=2),
+             events.Tested("R", 2, "attack", (("combat", 2),), 2, (1, 3), 6, 12, False, against=0)],
+            ["  A la vez: Elena y Zombi 1", "    Elena ataca al zombi 1 con las garras",
+             "    El zombi 1 ataca a Elena con las fauces",
+             "      Elena, ataque al zombi 1: 6+3, combate 4 = 13 contra 12: acierta",
+             "      Zombi 1, ataque a Elena: 1+3, combate 2 = 6 contra 12: falla"],
+            id="each roll of several that act together has a name"),
+        pytest.param(
+            [events.HazardStruck("R", 0, "asphyxia"), events.PhaseStarted("R", "initiative"),
+             events.Rolled("R", 0, "initiative", (2, 3), 9, (("agility", 4),))],
+            ["  El aire se acaba para Elena", "  Iniciativa", "    Elena: 2+3, agilidad 4 = 9"],
+            id="initiative is no effect of the house's deed before it"),
+        pytest.param(
+            [WAIT, HOUR, events.PoolChanged("R", 0, "life", 4, 5, "rest"), HOUR],
+            ["  Elena espera", "  Pasa 1 hora", "    Elena: vida 4 → 5 (descanso)", "  Pasa 1 hora"],
+            id="gains of a rest stand under the time that passes"),
+        pytest.param(
+            [events.Bought("T-4", 0, "margin", 7, (("combat", 9), ("shots*2", -2)),
+                           (("", "burning", 5), ("", "head", 2))),
+             events.Rewritten("T-5", 0, "burning", "wound", 3), events.TimePassed("T-6", "round", 2)],
+            ["  Elena, puntos: 7 (combate 9, disparos ×2 −2): en llamas (5), cabeza (2)",
+             "  Elena: en llamas se convierte en herida (3)", "  Pasa el tiempo (asalto): 2"],
+            id="points are told with their parts and purchases"),
+        pytest.param([events.Acted("R", 0, "heal", 0, "", "wound", 2)], ["  Elena se atiende: herida 2"],
+            id="a deed on oneself has a phrase of its own"),
+        pytest.param([events.Acted("R", 0, "heal", 3, "", "wound", 2)], ["  Elena atiende al zombi 2: herida 2"],
+            id="a deed on another"),
+    ],
+)  # fmt: skip
+def test_events_give_these_lines(told: list[Event], lines: list[str]) -> None:
+    """Rows of events in Spanish, each line under the one that it belongs to."""
+    assert page(narrated(told)).splitlines() == lines
 
 
 def test_a_wound_told_as_damage_is_not_told_again() -> None:
     """A wound has a line of its own only where it is not the damage just told."""
-    hit = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
-    assert len(narrated([hit, events.Wounded("R", 2, 4, "claws")])) == 1
-    assert len(narrated([hit, events.Wounded("R", 2, 3, "claws")])) == 2
-
-
-def test_the_same_heading_is_not_said_twice() -> None:
-    """One fright, an event for each of its witnesses."""
-    fright = events.Frightened("R", "scare", (2, 3))
-    lines = narrated([fright, events.PoolChanged("R", 0, "shock", 9, 7, "scare"), fright])
-    assert page(lines) == "  Susto: sobresalto (Zombi 1 y Zombi 2)\n    Elena: shock 9 → 7"
-
-
-def test_a_turn_that_is_lost_does_not_belong_to_the_one_before() -> None:
-    """It has a line of its own."""
-    lines = narrated(
-        [events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "gunfire_panic")]
-    )
-    assert page(lines) == "  Turno de Elena\n    Elena espera\n  El zombi 1 pierde el turno (crisis de balacera)"
-
-
-def test_what_one_does_to_oneself() -> None:
-    """A deed on oneself has a phrase of its own, also one with a detail."""
-    assert narrated([events.Acted("R", 0, "heal", 0)], "en")[0].text == "Elena tends to their own wounds"
-    treated: list[Event] = [events.Acted("R", 0, "heal", target, "", "wound", 2) for target in (0, 3)]
-    assert [line.text for line in narrated(treated)] == [
-        "Elena se atiende: herida 2",
-        "Elena atiende al zombi 2: herida 2",
-    ]
-
-
-def test_of_several_that_act_together_no_roll_goes_without_its_name() -> None:
-    """Both deeds are declared before the first roll, so that the last one named is not the one that rolls."""
-    together: list[Event] = [
-        events.TurnStarted("R", (0, 2)),
-        events.Acted("R", 0, "melee_attack", 2, "claws"),
-        events.Acted("R", 2, "melee_attack", 0, "jaws"),
-        events.Tested("R", 0, "attack", (("combat", 4),), 4, (6, 3), 13, 12, True, against=2),
-        events.Tested("R", 2, "attack", (("combat", 2),), 2, (1, 3), 6, 12, False, against=0),
-    ]
-    assert page(narrated(together)) == (
-        "  A la vez: Elena y Zombi 1\n"
-        "    Elena ataca al zombi 1 con las garras\n"
-        "    El zombi 1 ataca a Elena con las fauces\n"
-        "      Elena, ataque al zombi 1: 6+3, combate 4 = 13 contra 12: acierta\n"
-        "      Zombi 1, ataque a Elena: 1+3, combate 2 = 6 contra 12: falla"
-    )
-
-
-def test_initiative_stands_by_itself() -> None:
-    """It is no effect of what the house did before it."""
-    told: list[Event] = [
-        events.HazardStruck("R", 0, "asphyxia"),
-        events.PhaseStarted("R", "initiative"),
-        events.Rolled("R", 0, "initiative", (2, 3), 9, (("agility", 4),)),
-    ]
-    assert page(narrated(told)) == ("  El aire se acaba para Elena\n  Iniciativa\n    Elena: 2+3, agilidad 4 = 9")
-
-
-def test_what_time_brings_stands_under_it() -> None:
-    """The gains of a rest belong to the time that passes, and equal times are told each by itself."""
-    hour = events.TimePassed("R", "hour", 1)
-    gain = events.PoolChanged("R", 0, "life", 4, 5, "rest")
-    assert page(narrated([events.Acted("R", 0, "wait"), hour, gain, hour])) == (
-        "  Elena espera\n  Pasa 1 hora\n    Elena: vida 4 → 5 (descanso)\n  Pasa 1 hora"
-    )
+    assert len(narrated([HIT, events.Wounded("R", 2, 4, "claws")])) == 1
+    assert len(narrated([HIT, events.Wounded("R", 2, 3, "claws")])) == 2
 
 
 def test_what_ends_before_a_turn_is_no_part_of_the_last_one() -> None:
@@ -282,26 +243,22 @@ def test_secrets_are_told_only_on_request() -> None:
 # Faults.
 
 
-def test_faults_are_told() -> None:
-    """Late answers, and what a captain does wrong under the name of the side."""
+@pytest.mark.parametrize(
+    ("lang", "answers", "told"),
+    [
+        ("es", [(0, CHOSEN), (0, UNWANTED), (0, LATE), (-2, RETRIED)],
+         ["Sin respuesta a tiempo de Elena: vale la respuesta por defecto",
+          "Una respuesta de los horrores que no se puede dar, y luego una que sí"]),
+        ("en", [(0, CRASHED)] * 3, ["The policy of Elena breaks down: default answers from now on"]),
+    ],
+)  # fmt: skip
+def test_faults_are_told(lang: str, answers: list[tuple[int, str]], told: list[str]) -> None:
+    """Late answers, faults of a captain under the name of the side, and a broken policy once."""
     lines: list[Line] = []
-    narrator = Narrator(lines.append, "es", "haunted_house", NAMES, ["investigators", "horrors"])
-    for seat, how in ((0, CHOSEN), (0, UNWANTED), (0, LATE), (-2, RETRIED)):
+    narrator = Narrator(lines.append, lang, "haunted_house", NAMES, ["investigators", "horrors"])
+    for seat, how in answers:
         narrator.decided(Decision(seat, "turn", "R", Option("wait"), how))
-    assert [line.text for line in lines] == [
-        "Sin respuesta a tiempo de Elena: vale la respuesta por defecto",
-        "Una respuesta de los horrores que no se puede dar, y luego una que sí",
-    ]
-    assert {FAULT} == {line.tone for line in lines}
-
-
-def test_a_policy_that_broke_is_told_once() -> None:
-    """A broken policy is narrated once, however many defaults follow."""
-    lines: list[Line] = []
-    narrator = Narrator(lines.append, "en", "haunted_house", NAMES, [])
-    for _ in range(3):
-        narrator.decided(Decision(0, "turn", "R", Option("wait"), CRASHED))
-    assert [line.text for line in lines] == ["The policy of Elena breaks down: default answers from now on"]
+    assert [(line.text, line.tone) for line in lines] == [(text, FAULT) for text in told]
 
 
 # The end.
@@ -386,20 +343,6 @@ def test_the_house_has_a_word_for_everything(seed: int) -> None:
         narrator.ended(trace.footer.outcome)
         assert narrator.book.missing == set()
         assert [line for line in lines if re.search(r"_|  | $", line.text)] == []
-
-
-def test_points_are_told_with_what_they_buy() -> None:
-    """Of what they are made, what each thing costs, what becomes of what, and how much time passes."""
-    told = [
-        events.Bought("T-4", 0, "margin", 7, (("combat", 9), ("shots*2", -2)), (("", "burning", 5), ("", "head", 2))),
-        events.Rewritten("T-5", 0, "burning", "wound", 3),
-        events.TimePassed("T-6", "round", 2),
-    ]
-    assert [line.text for line in narrated(told)] == [
-        "Elena, puntos: 7 (combate 9, disparos ×2 −2): en llamas (5), cabeza (2)",
-        "Elena: en llamas se convierte en herida (3)",
-        "Pasa el tiempo (asalto): 2",
-    ]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""What an event carries in numbers is printed: every figure of a fight can be reckoned again from its narration."""
+"""What an event carries in numbers is printed: every figure of a fight can be computed again from its narration."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from simulator import systems
 from simulator.core import events
 from simulator.core.events import Event
 from simulator.core.scene import Decision
+from simulator.narration import LANGUAGES
 from simulator.narration.narrator import Line, Narrator, narrator_of
 from simulator.runtime import campaign, inline
 from tests import shipping
@@ -73,11 +74,11 @@ def numbers(value: object) -> Iterator[int]:
         yield value
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_number_is_printed(game: str, lang: str) -> None:
-    """One fight of every scenario and chain of the game."""
-    for name in (*shipping.fights(f"{game}/"), *shipping.chains(f"{game}/")):
+    """One fight of every second scenario of the game, and of every chain."""
+    for name in (*shipping.fights(f"{game}/")[LANGUAGES.index(lang) :: 2], *shipping.chains(f"{game}/")):
         listener = PrintedNumbers(name, lang)
         scenario = shipping.loaded(name)
         (campaign.play if scenario.chain else inline.play)(scenario, 7, 1, listener=listener, deadline=None)

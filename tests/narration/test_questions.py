@@ -31,41 +31,37 @@ def test_every_kind_of_question_has_a_phrase(system: str, lang: str) -> None:
     assert starts <= {"ask", "do", *kinds}
 
 
-def test_an_attack() -> None:
-    """The target by name, the weapon as a thing with its article, what is particular in brackets."""
-    ask = Choose(0, "turn", "R", (), 0)
-    option = Option("melee_attack", 1, "edged_large", "helpless")
-    assert words("es", "haunted_house").option(ask, option) == (
-        "Atacar al zombi con el arma de filo grande (sin defensa)"
-    )
-    assert words("en", "haunted_house").option(ask, option) == "Attack Zombi with the large blade (helpless)"
+TURN = Choose(0, "turn", "R", (), 0)
+DODGE = Choose(0, "dodge", "R", (), 0, 1, Option("melee_attack", 0, "jaws"))
 
 
-def test_what_is_done_to_oneself_has_a_phrase_of_its_own() -> None:
-    """To treat another, or oneself."""
-    ask = Choose(0, "turn", "R", (), 0)
-    book = words("en", "haunted_house")
-    assert book.option(ask, Option("heal", 0, detail="wound")) == "Treat oneself (wound)"
-    assert book.option(ask, Option("heal", 1, detail="wound")) == "Treat Zombi (wound)"
+@pytest.mark.parametrize(
+    ("lang", "system", "option", "said"),
+    [
+        ("es", "haunted_house", Option("melee_attack", 1, "edged_large", "helpless"),
+         "Atacar al zombi con el arma de filo grande (sin defensa)"),
+        ("en", "haunted_house", Option("melee_attack", 1, "edged_large", "helpless"),
+         "Attack Zombi with the large blade (helpless)"),
+        ("en", "haunted_house", Option("heal", 0, detail="wound"), "Treat oneself (wound)"),
+        ("en", "haunted_house", Option("heal", 1, detail="wound"), "Treat Zombi (wound)"),
+        ("en", "ira_y_gloria", Option("move", 1, "lasgun", "short", 0, (6.0, 0.0)),
+         "Move 6 m towards Zombi: short range (lasgun)"),
+    ],
+)  # fmt: skip
+def test_an_option_in_words(lang: str, system: str, option: Option, said: str) -> None:
+    """The target by name, a thing with its article, particulars in brackets, distances in whole metres."""
+    assert words(lang, system).option(TURN, option, 5.6) == said
 
 
 def test_a_reaction_names_the_deed() -> None:
     """The question about a dodge says whose attack it is, and with what."""
-    ask = Choose(0, "dodge", "R", (), 0, 1, Option("melee_attack", 0, "jaws"))
-    assert words("es", "haunted_house").question(ask) == "Elena: ¿esquiva el ataque del zombi (fauces)?"
-    assert words("en", "haunted_house").question(ask) == "Elena: dodge the attack of Zombi (jaws)?"
+    assert words("es", "haunted_house").question(DODGE) == "Elena: ¿esquiva el ataque del zombi (fauces)?"
+    assert words("en", "haunted_house").question(DODGE) == "Elena: dodge the attack of Zombi (jaws)?"
 
 
 def test_a_captain_is_called_by_the_side() -> None:
     """A question to a side's captain begins with the side's name."""
     assert words("en", "haunted_house").question(Choose(-1, "rest", "R", ())).startswith("The investigators: ")
-
-
-def test_places_are_said_by_their_distance() -> None:
-    """How far a move goes, in whole metres."""
-    ask = Choose(0, "turn", "R", (), 0)
-    option = Option("move", 1, "lasgun", "short", 0, (6.0, 0.0))
-    assert words("en", "ira_y_gloria").option(ask, option, 5.6) == "Move 6 m towards Zombi: short range (lasgun)"
 
 
 def test_a_kind_and_a_verb_without_a_phrase_are_put_together() -> None:
