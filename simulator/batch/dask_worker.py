@@ -3,7 +3,7 @@
 A fight is only ever played in the main thread of a process, because only there a policy that never answers can be
 stopped (``runtime.watchdog``). The Dask worker passes orders and answers on as bytes without reading them, and answers
 its scheduler at once, however long a fight takes. A fight process ends when its worker does. Why Dask's own processes
-do not serve is in docs/architecture.md.
+do not serve is in docs/decisions/0008-dask-fights-in-own-processes.md.
 
 An order is the provenance of the fights and the task, each packed. A fight process whose own provenance is another
 answers with that instead of playing. Of Asalto the worker imports this module and nothing else."""
