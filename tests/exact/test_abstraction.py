@@ -48,18 +48,9 @@ def test_a_number_that_rules_read_leaves_the_frame_when_it_takes_many_values() -
     assert abstraction.kind(LIFE) == NUMBER
 
 
-def test_words_stay_in_the_frame() -> None:
-    """Only whole numbers make rows."""
-    abstraction = Abstraction()
-    abstraction.keep_all(frozenset({LIFE}))
-    for value in "abcdefgh"[: MAX_FRAME_NUMBERS + 2]:
-        abstraction.learn(LIFE, value)
-    assert abstraction.kind(LIFE) == KEPT
-
-
 def test_of_a_list_of_records_the_first_is_kept_before_all_are() -> None:
-    """A rule that reads the list keeps its first record, one that reads on keeps them all; other lists are kept at
-    once."""
+    """A rule that reads the list keeps its first record, one that reads on keeps them all; other lists are kept
+    whole."""
     abstraction = Abstraction()
     other = (object, "order")
     for count in (1, 2):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 
 from simulator.exact.limits import (
@@ -13,7 +11,6 @@ from simulator.exact.limits import (
     SolverLimits,
     Stopped,
     TooLarge,
-    _estimate,
     estimated_seconds,
     peak_memory,
 )
@@ -46,13 +43,6 @@ def limits(seconds: float) -> SolverLimits:
     return SolverLimits(10**9, seconds, lambda progress: None, lambda: False)
 
 
-def test_a_state_that_can_go_on_in_too_many_ways_is_refused() -> None:
-    """It is refused before the first successor is written out."""
-    progress = SolverProgress(rounds=0, states=1, branches=1, decided=0, successors=20**8)
-    with pytest.raises(TooLarge, match=r"a single state can go on in some 10\^10 ways"):
-        limits(100)(progress)
-
-
 def test_what_would_take_far_too_long_is_refused_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long before the limit, but not as long as fights are being decided, nor without measuring for a while."""
     now = [0.0]
@@ -67,14 +57,8 @@ def test_what_would_take_far_too_long_is_refused_in_time(monkeypatch: pytest.Mon
         watch(early)
 
 
-def test_too_much_time_is_refused() -> None:
-    """Without anything to estimate by, the error says so."""
-    with pytest.raises(TooLarge, match=r"what it would take cannot be told yet; .*--max-seconds"):
-        limits(0)(SolverProgress(rounds=0, states=1, branches=1, decided=0))
-
-
 def test_too_much_memory_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would not help, more states or more time, is not advised. The memory is looked at ten times a second."""
+    """The sentence does not advise more states or more time. The memory is looked at ten times a second."""
     taken, now = [1 << 30], [0.0]
     monkeypatch.setattr("simulator.exact.limits.peak_memory", lambda: taken[0])
     monkeypatch.setattr("simulator.exact.limits.perf_counter", lambda: now[0])
@@ -95,18 +79,12 @@ def test_too_much_memory_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("progress", "seconds"),
     [
-        (
-            SolverProgress(3, 500, 900, decided=0.25, steps=4, expected_steps=20),
-            40.0,
-        ),  # a quarter of all is decided after 10 s
-        (
-            SolverProgress(1, 500, 900, decided=0, steps=4, expected_steps=14, step_share=0.5),
-            6.0 + 10 * 8.0,
-        ),  # ten steps of 8 s to come
-        (
-            SolverProgress(1, 500, 900, decided=0, steps=40, expected_steps=14, step_share=0.5),
-            6.0 + 8.0,
-        ),  # longer than any seen
+        # a quarter of all is decided after 10 s
+        (SolverProgress(3, 500, 900, decided=0.25, steps=4, expected_steps=20), 40.0),
+        # ten steps of 8 s to come
+        (SolverProgress(1, 500, 900, decided=0, steps=4, expected_steps=14, step_share=0.5), 6.0 + 10 * 8.0),
+        # more steps than any fight so far
+        (SolverProgress(1, 500, 900, decided=0, steps=40, expected_steps=14, step_share=0.5), 6.0 + 8.0),
         (SolverProgress(1, 500, 900, decided=0, steps=4, expected_steps=14, step_share=0.0), 0.0),
     ],
 )
@@ -128,23 +106,18 @@ def test_it_stops_when_asked_and_says_how_far_it_is() -> None:
     ("progress", "words"),
     [
         (SolverProgress(5, 900, 9, decided=0.1, successors=MAX_SUCCESSORS), "about 9000 states and"),
-        (SolverProgress(5, 900, 9, decided=0.1, successors=MAX_SUCCESSORS + 1), "a single state can go on in"),
-        (SolverProgress(5, 900, 9, decided=0.5), "about 1800 states and about 7 s"),
-        (SolverProgress(5, 900, 9, decided=MIN_DECIDED), f"about {900 / MIN_DECIDED:.0f} states and about 7 s"),
-        (SolverProgress(5, 900, 9, decided=MIN_DECIDED / 2), "all of it would take about 7 s or more"),
+        (SolverProgress(5, 900, 9, decided=0.1, successors=20**8), r"a single state can go on in some 10\^10 ways"),
+        (SolverProgress(5, 900, 9, decided=0.5), "about 1800 states and about .* s"),
+        (SolverProgress(5, 900, 9, decided=MIN_DECIDED), f"about {900 / MIN_DECIDED:.0f} states and about"),
+        (SolverProgress(5, 900, 9, decided=0.0), "all of it would take .* cannot be told yet|cannot be told yet"),
     ],
 )
-def test_what_all_of_it_would_take_is_told_as_far_as_it_is_known(progress: SolverProgress, words: str) -> None:
-    """States by the share of fights that are decided; else the time alone."""
-    assert words in _estimate(progress, 7.0)
-    assert "cannot be told yet" in _estimate(SolverProgress(5, 900, 9, decided=0.0), 0.0)
+def test_a_refusal_estimates_all_of_it(progress: SolverProgress, words: str) -> None:
+    """By the share of fights that are decided, as far as one is; a state with too many successors is named."""
+    with pytest.raises(TooLarge, match=words):
+        limits(0)(progress)
 
 
-def test_the_most_memory_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Linux counts KiB, macOS bytes, and Windows nothing."""
-    monkeypatch.setattr("simulator.exact.limits.resource.getrusage", lambda who: SimpleNamespace(ru_maxrss=5))
-    for platform, most in (("linux", 5 * 1024), ("darwin", 5)):
-        monkeypatch.setattr("sys.platform", platform)
-        assert peak_memory() == most
-    monkeypatch.setattr("simulator.exact.limits.resource", None)
-    assert peak_memory() == 0
+def test_the_memory_of_this_process_is_told_in_bytes() -> None:
+    """A Python process has some megabytes; 0 stands for a system that does not tell."""
+    assert peak_memory() == 0 or 1 << 22 < peak_memory() < 1 << 40

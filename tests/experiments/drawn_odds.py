@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp, log
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ class Drawn:
 
     @property
     def fights(self) -> int:
-        """How many."""
+        """The number of fights."""
         return len(self.rows)
 
 
@@ -46,7 +47,7 @@ class Bit:
 
 @frozen
 class Goal:
-    """So many wins, and where something is required, how many fights are dear."""
+    """A share of wins and, with a requirement, a share of dear fights."""
 
     target: Constraint
     requires: tuple[Constraint, ...] = ()
@@ -62,6 +63,7 @@ class Odds:
     that each setting doubles. Settings in ``refused`` are not allowed. ``played`` has what was asked for, in order."""
 
     start_workers = None
+    options: Any = SimpleNamespace(seed=5, jobs=1)
 
     def __init__(
         self,
@@ -113,5 +115,5 @@ def lever(key: str, steps: int, now: int) -> Lever:
 
 
 def raised(key: str, steps: int, now: int, each: float) -> dict[str, float]:
-    """What its steps are worth."""
+    """The worth of its steps, in log-odds."""
     return {f"{key}={step}": each * (now - step) for step in range(steps) if step != now}

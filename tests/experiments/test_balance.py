@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import count
 from math import inf
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -17,15 +14,13 @@ from simulator.experiments.balance import (
     WITHIN,
     Balance,
     BalancePlan,
-    _for_target_alone,
     balance_document,
-    different_ways,
     estimated_budget,
     find_balance,
 )
 from simulator.experiments.balance_search import crossing, first_rung
 from simulator.experiments.candidates import FEWER, FIRST, FIRST_SHARE, SearchGoal, first_look, rungs_from
-from simulator.experiments.levers import Change, Lever, find_levers
+from simulator.experiments.levers import find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint
 
@@ -54,14 +49,13 @@ def found(given: Balance | None) -> Balance:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("win", [0.3, 0.75])
-def test_the_ways_come_to_the_goal_and_differ(win: float) -> None:
-    """Up and down from an even duel; no two change the same things, and the first is near."""
-    result = found(balanced("reference_duel", "left", win))
+def test_the_ways_come_to_the_goal_and_differ() -> None:
+    """Down from an even duel; no two change the same things, and the first is near."""
+    result = found(balanced("reference_duel", "left", 0.3))
     assert result.reached
     assert not result.settled
     assert 2 <= len(result.ways) <= 3
-    assert abs(result.ways[0].candidate.mean - win) <= WITHIN
+    assert abs(result.ways[0].candidate.mean - 0.3) <= WITHIN
     assert result.ways[0].candidate.fights >= 400
     keys = [frozenset(change.key for change in way.changes) for way in result.ways]
     assert len(set(keys)) == len(keys)
@@ -69,16 +63,8 @@ def test_the_ways_come_to_the_goal_and_differ(win: float) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_fair_already_is_left_alone() -> None:
-    """An even duel, and an even duel is wanted."""
-    result = found(balanced("reference_duel", "left", 0.49, plan=BalancePlan(fights=4000, first=200)))
-    assert (result.settled, result.reached, result.ways, result.conflict) == (True, True, (), None)
-    assert result.base.target_sums.half_width <= 0.03
-
-
-@pytest.mark.slow
 def test_goals_that_contradict_each_other_are_said_to() -> None:
-    """Who loses a duel half of the time dies in a fifth of it, whatever is changed; the nearest of each is named."""
+    """A fighter that loses half of its duels dies in a fifth of them under any change; the nearest of each is named."""
     result = found(balanced("reference_duel", "left", 0.5, 0.02))
     assert not result.reached
     assert result.conflict is not None
@@ -87,31 +73,6 @@ def test_goals_that_contradict_each_other_are_said_to() -> None:
     document: dict[str, Json] = balance_document(result, "duel", ScenarioSource("reference_duel").load(), SEED, 1.0)
     assert isinstance(document["conflict"], dict)
     assert document["reached"] is False
-
-
-@pytest.mark.slow
-def test_the_budget_ends_it() -> None:
-    """No fight more is played than was allowed, and it is said that more is to be known."""
-    result = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))
-    assert result.spent
-    assert result.whole
-    assert 500 < result.fights <= result.budget == 700
-    assert result.ways
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("fights", "base"), [(200, 50), (1000, 100)])
-def test_the_scenario_as_it_stands_takes_a_sixth_of_the_budget(fights: int, base: int) -> None:
-    """By rungs, of a budget that is small; else what it takes to know whether to go up or down."""
-    plan = BalancePlan(fights=fights, first=25)
-    assert found(balanced("reference_duel", "left", 0.95, plan=plan)).base.fights == base
-
-
-@pytest.mark.slow
-def test_a_small_budget_is_spent_on_the_ways_that_are_offered() -> None:
-    """The first is known by far more fights than a first look has, where all settings shared the rest before."""
-    result = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=1200)))
-    assert result.ways[0].candidate.fights >= 200
 
 
 @pytest.mark.slow
@@ -153,7 +114,7 @@ def test_a_first_look_is_what_a_share_of_the_budget_allows(settings: int) -> Non
 
 
 def test_the_goal_is_looked_for_between_the_steps_that_enclose_it() -> None:
-    """What contradicts the order is evened out; beyond the last step where all are too easy."""
+    """Steps that contradict the order are evened out; if all are too easy, the goal lies beyond the last one."""
     assert crossing([0, 4, 8], [-0.4, -0.1, 0.1], [50, 50, 50]) == pytest.approx(6.0)
     assert crossing([0, 1, 8], [0.1, -0.3, 0.1], [50, 50, 50]) == pytest.approx(4.5)
     assert crossing([0, 4], [-0.4, -0.1], [50, 50]) == inf
@@ -171,56 +132,3 @@ def test_a_search_that_is_stopped_at_once_has_nothing() -> None:
 def test_rungs_double() -> None:
     """From the first on."""
     assert [rungs_from(25)(fights) for fights in (0, 24, 25, 50, 60)] == [25, 25, 50, 100, 100]
-
-
-@pytest.mark.parametrize(
-    ("tracks", "ways"),
-    [
-        ("life a 0, life b 0.01, life c 0.02, weapon d 0.03", "a b d"),
-        ("life a 0, life b 0.01, life c 0.02, weapon d 0.2", "a b c"),
-        ("life a 0.01, life a 0, weapon b 0.2, skill c 0.3, life d 0.4", "a b c"),
-        ("life a+b 0, life c 0.01, weapon d 0.012, skill e 0.02", "c d e"),
-        ("life a+b 0, life c 0.03, weapon d 0.04", "a+b c d"),
-        ("life a+b 0.01, life b+a 0.02, life b 0.024", "a+b b"),
-        ("life a 0.3, life b 0.2, weapon c 0.25, life d 0.4", "b c a"),
-        ("life a 0.05, weapon b 0.051, life c 0.06, skill d 0.04", "d a b"),
-        ("", ""),
-    ],
-)
-def test_the_ways_that_are_offered_differ(tracks: str, ways: str) -> None:
-    """First the nearest of each kind that meets the goal, then more of a kind, then what misses it: three, by how near
-    they come. One change is better than two where both are close enough."""
-    search: Any = SimpleNamespace(is_near=lambda one: one <= 0.05, doubt=lambda one: (0.0, one))
-    pulled: list[Any] = []
-    for row in filter(None, tracks.split(", ")):
-        kind, keys, far = row.split()
-        step = tuple(Change(kind, "x", key, "1", "2", key) for key in keys.split("+"))
-        best = partial(float, far)
-        pulled.append(SimpleNamespace(lever=Lever(kind, (step,), 9), steps=[0], best_step=lambda: 0, best=best))
-    pulled.append(SimpleNamespace(steps=[]))
-    offered = different_ways(search, pulled)
-    assert " ".join("+".join(change.key for change in way.changes) for way in offered) == ways
-
-
-@pytest.mark.parametrize(
-    ("tried", "looks"),
-    [
-        ([(False, 0.1), (False, 0.0)], True),
-        ([(False, 0.1), (True, 0.0)], False),
-        ([(False, 0.0), (False, 0.0)], False),
-        ([(False, 0.0), (True, 0.0)], False),
-    ],
-)
-def test_wins_alone_are_looked_for_where_nothing_meets_the_whole_goal(
-    tried: list[tuple[bool, float]], looks: bool
-) -> None:
-    """And where something that is required is missed: on the first three levers, five steps of each."""
-    candidates = {str(at): SimpleNamespace(near=near, excess=excess) for at, (near, excess) in enumerate(tried)}
-    search: Any = SimpleNamespace(tried={**candidates, "refused": None}, is_near=lambda one: one.near)
-    looked: list[tuple[int, int, bool]] = []
-    tracks: list[Any] = [SimpleNamespace(target_alone=False) for _ in range(4)]
-    for at, track in enumerate(tracks):
-        track.look = lambda most, at=at, track=track: looked.append((at, most, track.target_alone))
-    _for_target_alone(search, tracks)
-    assert looked == ([(at, 5, True) for at in range(3)] if looks else [])
-    assert not any(track.target_alone for track in tracks)

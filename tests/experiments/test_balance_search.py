@@ -1,9 +1,9 @@
-"""What is known of a lever: how steep it is, where its goal lies, and which step is tried next."""
+"""A lever in a search: its steepness, the place of its goal, and the step that is tried next."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, inf, log
+from math import exp, log
 from types import SimpleNamespace
 from typing import Any
 
@@ -74,54 +74,6 @@ def test_the_likely_place_is_reckoned_from_the_best_step() -> None:
     assert track({place: logistic(place, 0.5, 50.0) for place in (10, 12)}, 10**12).likely_place() == STEPS - 1
     assert track({place: logistic(place, 0.5, -9.0) for place in (10, 12)}, 10**12).likely_place() == 0
     assert track({**steep, 16: 0.5}, 10**6).likely_place() is None
-
-
-@pytest.mark.parametrize(
-    ("last", "refused", "found"),
-    [
-        (10, (), 11),
-        (11, (), 12),
-        (12, (), 14),
-        (14, (), 18),
-        (18, (), 26),
-        (26, (), 39),
-        (12, (20,), 16),
-        (12, (14,), 13),
-        (12, (13,), None),
-    ],
-)
-def test_beyond_the_last_step_the_way_is_doubled(last: int, refused: tuple[int, ...], found: int | None) -> None:
-    """From where the scenario stands; half the way to one that was refused; none past one that is next."""
-    lever = track({NOW: 0.9}, refused=set(refused))
-    left = [place for place in range(last + 1, STEPS) if place not in refused]
-    assert lever._beyond(left, last) == found
-
-
-def test_downwards_is_as_upwards() -> None:
-    """Nearest first, in both directions; where nothing is left there is none."""
-    lever = track({NOW: 0.1})
-    assert [lever._beyond(list(range(last))[::-1], last) for last in (10, 9, 8, 6, 2)] == [9, 8, 6, 2, 0]
-    assert lever._beyond([], 0) is None
-
-
-@pytest.mark.parametrize(
-    ("tried", "at", "following"),
-    [
-        ((10,), inf, 11),
-        ((10, 12), inf, 14),
-        ((10,), -inf, 9),
-        ((8, 10), -inf, 6),
-        ((10, 20), 14.2, 14),
-        ((10, 20), 14.5, 14),
-        ((10, 11), 10.5, None),
-    ],
-)
-def test_the_next_place_is_where_the_goal_seems_to_lie(
-    tried: tuple[int, ...], at: float, following: int | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Between the steps that enclose it, the nearest to it; beyond all tried, farther and farther."""
-    monkeypatch.setattr(LeverTrack, "_goal_at", lambda self: at)
-    assert track(dict.fromkeys(tried, 0.5)).next_place() == following
 
 
 def test_of_a_lever_without_an_order_all_are_tried_in_turn() -> None:

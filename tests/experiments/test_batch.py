@@ -11,7 +11,6 @@ from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.export import RowFile
 from simulator.experiments.batch import play_batch
 from simulator.scenario import load
-from simulator.statistics.controls import LuckControls
 from simulator.statistics.intervals import Rate
 from simulator.statistics.metrics import metric_of
 from simulator.statistics.stopping import StoppingRule, look_after
@@ -107,16 +106,3 @@ def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: Scena
     assert len(wins) == 100
     covered = sum(low <= LEFT <= high for low, high in (Rate(count, 40).interval for count in wins.values()))
     assert 91 <= covered <= 99
-
-
-@pytest.mark.slow
-def test_adjusted_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: ScenarioArm) -> None:
-    """100 batches of 200 duels each, of which none is left to the count; benchmarks/batch.py asks the same of 400."""
-    win = metric_of(duel.layout, "win(left)")
-    batches = [LuckControls(duel.layout, [win]) for _ in range(100)]
-    with Engine() as engine:
-        for (chunk,) in engine.chunks((duel,), 20_000, lambda fights: fights - fights % 200 + 200):
-            batches[(chunk.start - 1) // 200].count(chunk.rows)
-    known = [found.interval() for controls in batches if (found := controls.adjusted(win)) is not None]
-    assert len(known) == 100
-    assert 91 <= sum(low <= LEFT <= high for low, high in known) <= 99

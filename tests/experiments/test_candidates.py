@@ -55,43 +55,20 @@ def test_the_chance_that_a_requirement_holds_goes_its_way(require: str, likely: 
     assert 0 < candidate.allowed < 1
 
 
-def test_who_misses_by_less_is_judged_by_what_is_known_of_both() -> None:
-    """Two fights of each, all alike: both means are uncertain by half a fight, and they are one round apart."""
-    nearer, farther = played("rounds<4", 5), played("rounds<4", 6)
-    assert nearer._misses_by_less(farther) == pytest.approx(norm.cdf(1 / 0.5**0.5))
-    assert farther._misses_by_less(nearer) == pytest.approx(norm.cdf(-1 / 0.5**0.5))
-    assert nearer._misses_by_less(nearer) == 0.5
-
-
 @pytest.mark.parametrize(
     ("wins", "limit", "chance"), [(2, 0.4, 1 - 0.4**3), (0, 0.4, 0.6**3), (2, 0.0, 1.0), (2, 1.0, 0.0)]
 )
 def test_the_chance_of_a_share_is_that_of_its_fights(wins: int, limit: float, chance: float) -> None:
-    """As if one more fight had gone either way: after two wins of two, that the share is above a limit."""
+    """One more fight each way is added: after two wins of two, the chance that the share is above a limit."""
     sums = Sums(True, 2, wins, wins)
     assert chance_to_hold(Constraint("", "win(left)", ">", limit), sums) == pytest.approx(chance)
     assert chance_to_hold(Constraint("", "win(left)", "<", limit), sums) == pytest.approx(1 - chance)
 
 
 def test_the_chance_of_a_mean_is_normal() -> None:
-    """As uncertain as if one more fight had come out one point off."""
+    """The spread is that of the fights and of one more that came out one point off."""
     sums = Sums(False, 4, 20, 104)
     spread = (sums.variance / 4 + 1 / 16) ** 0.5
     for limit in (4.0, 5.0, 6.5):
         chance = chance_to_hold(Constraint("", "rounds", "<", limit), sums)
         assert chance == pytest.approx(norm.cdf((limit - 5) / spread))
-
-
-@pytest.mark.parametrize(
-    ("mine", "its", "least", "most"), [(1, 9, 0.8, 1.0), (9, 1, 0.0, 0.2), (9, 9, 0.4, 0.6), (1, 1, 0.4, 0.6)]
-)
-def test_a_setting_that_is_allowed_beats_one_that_is_not(mine: int, its: int, least: float, most: float) -> None:
-    """Of two alike neither beats the other; nothing is quite certain."""
-    one, other = played("rounds<5", mine), played("rounds<5", its)
-    for each in (one, other):
-        values = np.array([0, 1])
-        each.sums[0].add(values)
-        each._chunks.append(values)
-    assert least <= one.beats(other) <= most
-    assert 0 < one.beats(other) < 1
-    assert one.beats(other) + other.beats(one) == pytest.approx(1.0, abs=0.05)

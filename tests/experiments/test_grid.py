@@ -11,7 +11,6 @@ from simulator.batch.workers import ProcessWorkers
 from simulator.experiments import grid
 from simulator.experiments.axes import Axis
 from simulator.experiments.grid import BadGrid, Workload, grid_cells
-from simulator.experiments.sweep import SweepPlan, play_sweep
 
 from ..batch.bench import source
 from ..batch.results import chunk_of, result
@@ -52,19 +51,9 @@ def test_nothing_is_expected_of_what_was_not_played() -> None:
     assert (unplayed.fights, without.fights) == (0, 2)
 
 
-def test_a_sweep_expects_the_fights_of_all_cells_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before each cell, those of that cell and of the later ones."""
-    expected: list[int] = []
-    monkeypatch.setattr(Workload, "expect", lambda self, left: expected.append(left))
-    axes = [Axis.parse("combatants.Bruno.natural_armour=0..2")]
-    with Engine() as engine:
-        play_sweep(engine, axes, grid_cells(axes, source(7)), SweepPlan(5))
-    assert expected == [15, 10, 5]
-
-
 @pytest.mark.parametrize(("most", "told"), [(6, ""), (5, r"the grid has 6 cells \(3 × 2\); allowed are 5")])
 def test_a_grid_has_at_most_so_many_cells(monkeypatch: pytest.MonkeyPatch, most: int, told: str) -> None:
-    """As many as are allowed are allowed."""
+    """The highest number itself is allowed."""
     monkeypatch.setattr(grid, "MOST", most)
     axes = [Axis.parse("combatants.Bruno.power=1..3"), Axis.parse("sides.left.policy=basic,cautious")]
     if told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.experiments.levers import LIFE, POLICY, SCENE, WEAPON, Lever, _count_lever, find_levers
+from simulator.experiments.levers import LIFE, POLICY, SCENE, WEAPON, Lever, find_levers
 from simulator.experiments.options import ScenarioSource
 from simulator.experiments.parameters import COUNT
 
@@ -17,7 +17,7 @@ def levers_of(name: str) -> list[Lever]:
 
 
 def changed(levers: list[Lever], kind: str) -> set[tuple[str, str]]:
-    """Whose what the levers of a kind change."""
+    """The combatants and fields that the levers of a kind change."""
     return {(change.who, change.field) for one in levers if one.kind == kind for step in one.steps for change in step}
 
 
@@ -45,7 +45,7 @@ def changed(levers: list[Lever], kind: str) -> set[tuple[str, str]]:
 def test_the_enemies_are_changed_and_never_the_party(
     name: str, counts: set[tuple[str, str]], lives: set[tuple[str, str]]
 ) -> None:
-    """How many there are and how much they bear, by what each game calls it; and how they are played."""
+    """Their number, their life under the name that each game has for it, and their policy."""
     levers = levers_of(name)
     assert changed(levers, LIFE) == lives
     assert changed(levers, COUNT) == counts
@@ -98,10 +98,11 @@ def test_numbers_of_the_scene_are_changed_down_to_nothing(threat: int, steps: li
     assert (found.ordered, found.steps[found.now]) == (False, ())
 
 
-def test_one_enemy_becomes_four_at_most_and_five_become_ten() -> None:
-    """As many again, or three more where that is more; down to one."""
-    scenario = ScenarioSource("haunted_house/three_against_a_werewolf").load()
-    for count, most in ((1, 4), (2, 5), (3, 6), (5, 10)):
-        lever = _count_lever(scenario, "Hombre lobo", 3, count)
-        values = [int(change.then) for step in lever.steps for change in step]
-        assert values == [number for number in range(1, most + 1) if number != count]
+@pytest.mark.parametrize(("count", "most"), [(1, 4), (2, 5), (5, 10)])
+def test_one_enemy_becomes_four_at_most_and_five_become_ten(count: int, most: int) -> None:
+    """Up to twice the number, or three more if that is more; down to one."""
+    source = ScenarioSource("haunted_house/three_against_a_werewolf")
+    levers = find_levers(source.load([f"combatants.Hombre lobo.count={count}"]), source)
+    (found,) = [lever for lever in levers if lever.kind == COUNT]
+    values = [int(change.then) for step in found.steps for change in step]
+    assert values == [number for number in range(1, most + 1) if number != count]

@@ -1,4 +1,4 @@
-"""What experiments take alike: a scenario with its changes, again and again with others."""
+"""The input that all experiments share: a scenario with its changes, loaded again with other settings."""
 
 from __future__ import annotations
 
@@ -15,18 +15,6 @@ def test_an_arm_has_the_seed_and_the_deadline_of_the_options() -> None:
     assert (arm.seed, arm.deadline) == (7, 2.5)
     assert arm.scenario.document["limits"]["rounds"] == 9
     assert [spec.use for spec in arm.scenario.policies.values()].count("cautious") == 1
-
-
-def test_a_run_begins_anew_and_trusts_nothing_unless_it_is_told_to() -> None:
-    """Without options nothing is resumed, policies of others are isolated, and one process of this machine plays."""
-    plain = RunOptions()
-    assert (plain.resume, plain.trust, plain.journal, plain.jobs, plain.executor) == (
-        False,
-        False,
-        None,
-        1,
-        "processes",
-    )
 
 
 def test_what_is_varied_wins_over_what_is_set() -> None:

@@ -12,12 +12,11 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
-from simulator.experiments.grid import BadGrid, GridCell, grid_cells
+from simulator.experiments.grid import BadGrid, grid_cells
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.experiments.sweep import (
     Sweep,
     SweepPlan,
-    _type,
     metric_document,
     plain_value,
     play_sweep,
@@ -138,7 +137,7 @@ def test_a_hopeless_cell_is_given_up_at_the_first_look_that_is_sure() -> None:
 
 
 def test_each_cell_is_played_until_it_is_known() -> None:
-    """What is nearly certain takes fewer fights; a cell that stays short of the precision is named."""
+    """A nearly certain cell takes fewer fights; a cell that stays short of the precision is named."""
     axis = Axis.parse("combatants.Bruno.max_life=1,20")
     found = played([axis], SweepPlan(150, precision=0.06))
     sure, fair = found.rows
@@ -159,7 +158,7 @@ def test_a_sweep_that_is_stopped_says_so() -> None:
 
 
 def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
-    """What was played of any cell is not played again, and what comes out is the same."""
+    """Fights of the journal are not played again, and the result is the same."""
     axis = Axis.parse("combatants.Bruno.max_life=5,6")
     prepared = grid_cells([axis], source(3))
     path, key = tmp_path / "a.journal", JournalKey("sweep", ("a",), 3, "1")
@@ -195,12 +194,6 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
     assert first == {axes[0].key: 2, axes[1].key: True, axes[2].key: "basic", **expected}
 
 
-def test_whole_and_other_numbers_are_one_column() -> None:
-    """A column of numbers of both kinds has decimals; whole ones alone have none."""
-    assert [_type([1, 2]), _type([1, 2.5]), _type([1.5])] == [pa.int64(), pa.float64(), pa.float64()]
-    assert [_type([1, "2"]), _type([True, 2.5]), _type([True])] == [pa.string(), pa.string(), pa.bool_()]
-
-
 def test_a_single_fight_has_means_without_an_interval() -> None:
     """A single fight has a mean without an interval, in the table and in the document."""
     found = played([Axis.parse("combatants.Bruno.max_life=2")], SweepPlan(1))
@@ -227,11 +220,5 @@ def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
     ("text", "value"), [("3", 3), ("0.5", 0.5), ("true", True), ('"a"', "a"), ("basic", "basic"), ("[1, 2]", "[1, 2]")]
 )
 def test_a_value_is_what_toml_makes_of_it(text: str, value: object) -> None:
-    """What is neither number, truth nor text stays as it was typed."""
+    """A value that is neither number, truth nor text stays as it was typed."""
     assert plain_value(text) == value
-
-
-def test_a_cell_knows_its_place() -> None:
-    """The number of its value on each axis."""
-    found: list[GridCell] = grid_cells([AXIS], source(1))
-    assert [cell.place for cell in found] == [(number,) for number in range(7)]
