@@ -58,7 +58,7 @@ def _insert(data: bytes, luck: Random) -> bytes:
 
 
 def _replace(data: bytes, luck: Random) -> bytes:
-    """What stands behind an equals sign or a colon is something odd."""
+    """Something odd replaces the value after an equals sign or a colon."""
     spots = [spot for spot, byte in enumerate(data) if byte in b"=:"]
     if not spots:
         return _insert(data, luck)

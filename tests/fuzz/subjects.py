@@ -1,4 +1,4 @@
-"""What is mutated, and what reads it: each reader takes bytes and returns, or raises the one error that it promises."""
+"""Things to mutate, and their readers: each takes bytes and returns, or raises the one error that it promises."""
 
 from __future__ import annotations
 
@@ -10,30 +10,29 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
+from struct import Struct
 from typing import Any, Final
+from zlib import crc32
 
 import msgpack
 from attrs import frozen
 
-from simulator.batch.journal import MAGIC, BadJournal, Journal, JournalKey, _framed
+from simulator.batch.journal import MAGIC, BadJournal, Journal, JournalKey
 from simulator.batch.tasks import ChunkPlayer
-from simulator.core.asks import CRASHED, Choose, Option
 from simulator.core.dice import Seeded
 from simulator.core.errors import BadMessage, BadScenario, BadSnapshot, BadTrace
-from simulator.core.events import RoundStarted
 from simulator.core.fight import Fight
-from simulator.core.system import Outcome
 from simulator.scenario import load_document, load_text
 from simulator.scenario.library import shipped
 from simulator.systems import system
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
-from simulator.wire import messages
-from simulator.wire.codec import MAX_ANSWER, decode, decode_place, encode
+from simulator.wire.codec import MAX_ANSWER, decode, decode_place
 from simulator.wire.framing import Framer, frame
 from tests.cli.command_line import ATTIC, CHAIN
 from tests.trace.forged_traces import parsed, sealed
 from tests.trace.sample_fights import HOUSE
+from tests.wire.test_protocol_page import EXAMPLES
 
 from .mutations import mutated_bytes, mutated_value
 
@@ -65,7 +64,7 @@ def scenario_file(luck: Random) -> bytes:
 
 
 def read_scenario(data: bytes) -> None:
-    """As `asalto validate` reads a file."""
+    """Read as `asalto validate` does."""
     with suppress(BadScenario):
         load_text(data.decode("utf-8", "replace"))
 
@@ -76,7 +75,7 @@ def scenario_document(luck: Random) -> bytes:
 
 
 def read_document(data: bytes) -> None:
-    """As a task's document is read."""
+    """Read as a task does its document."""
     tables: Any = json.loads(data)
     with suppress(BadScenario):
         load_document(tables)
@@ -87,25 +86,8 @@ def read_document(data: bytes) -> None:
 
 @cache
 def said() -> Sequence[bytes]:
-    """One of every kind of message."""
-    options = (Option("wait"), Option("attack", 1, "stick", "head", 2), Option("walk", place=(1.0, 2.0)))
-    ask = Choose(0, "turn", "XX-1", options, 0)
-    ask.id = 1
-    every: list[messages.Message] = [
-        messages.Hello(messages.VERSION, "bot", frozenset({"turn"}), True, False, False, 3),
-        messages.AskMessage(ask, False),
-        messages.More(1, 2),
-        messages.Options(1, 2, options, False),
-        messages.Choice(1, 0),
-        messages.Choice(1, options[2]),
-        messages.Failed(1, CRASHED, "out of luck"),
-        messages.Told((RoundStarted("XX-1", 3),)),
-        messages.FightEnded(Outcome("red", "last_standing", 3, "XX-2")),
-        messages.Bye("enough"),
-        messages.Ping(1),
-        messages.Pong(1),
-    ]
-    return [encode(message) for message in every]
+    """The examples of the protocol's page: one of every kind of message at least."""
+    return [bytes.fromhex(digits) for digits, _ in EXAMPLES]
 
 
 def frames(luck: Random) -> bytes:
@@ -114,7 +96,7 @@ def frames(luck: Random) -> bytes:
 
 
 def read_frames(data: bytes) -> None:
-    """As a program's messages are read, in pieces."""
+    """Read as the messages of a program, in pieces."""
     framer = Framer(MAX_ANSWER)
     with suppress(BadMessage):
         for start in range(0, len(data), 17):
@@ -130,7 +112,7 @@ def message(luck: Random) -> bytes:
 
 
 def read_message(data: bytes) -> None:
-    """As the scheduler reads it."""
+    """Read as the scheduler does."""
     decode_place(data, 1)
     with suppress(BadMessage):
         decode(data, MAX_ANSWER)
@@ -157,7 +139,7 @@ def trace_bytes(luck: Random) -> bytes:
 
 
 def read_trace(data: bytes) -> None:
-    """As `asalto replay` reads it."""
+    """Read as `asalto replay` does."""
     with suppress(BadTrace):
         read(data)
 
@@ -172,7 +154,7 @@ def forged_trace(luck: Random) -> bytes:
 
 
 def replay_trace(data: bytes) -> None:
-    """As `asalto replay --verify` checks it."""
+    """Check as `asalto replay --verify` does."""
     with suppress(BadTrace):
         verify_recorded(read(data))
 
@@ -195,23 +177,28 @@ def records() -> tuple[Any, Sequence[Any]]:
     return player.layout.schema, _split(data)
 
 
+FRAME: Final = Struct("<II")
+"""A record of a journal follows its length and its checksum."""
+
+
+def _framed(record: Any) -> bytes:
+    data: bytes = msgpack.packb(record)
+    return FRAME.pack(len(data), crc32(data)) + data
+
+
 def _split(data: bytes) -> Sequence[Any]:
     """The records of a journal, as plain values; the first is its key."""
     found, spot = [], len(MAGIC)
-    head = len(_framed(b""))
     while spot < len(data):
-        length = int.from_bytes(data[spot : spot + 4], _ORDER)
-        found.append(msgpack.unpackb(data[spot + head : spot + head + length], strict_map_key=False))
-        spot += head + length
+        start = spot + FRAME.size
+        spot = start + FRAME.unpack_from(data, spot)[0]
+        found.append(msgpack.unpackb(data[start:spot], strict_map_key=False))
     return found
-
-
-_ORDER: Final = "little" if _framed(b"x")[0] == 1 else "big"
 
 
 def journal_bytes(luck: Random) -> bytes:
     """A journal, mutated as bytes."""
-    return mutated_bytes(MAGIC + b"".join(_framed(msgpack.packb(record)) for record in records()[1]), luck)
+    return mutated_bytes(MAGIC + b"".join(map(_framed, records()[1])), luck)
 
 
 def crafted_journal(luck: Random) -> bytes:
@@ -219,11 +206,11 @@ def crafted_journal(luck: Random) -> bytes:
     changed = [*records()[1]]
     spot = luck.randrange(len(changed))
     changed[spot] = mutated_value(changed[spot], luck)
-    return MAGIC + b"".join(_framed(msgpack.packb(record)) for record in changed)
+    return MAGIC + b"".join(map(_framed, changed))
 
 
 def read_journal(data: bytes) -> None:
-    """As `--resume` reads it."""
+    """Read as `--resume` does."""
     schema, _ = records()
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
@@ -250,7 +237,7 @@ def snapshot_bytes(luck: Random) -> bytes:
 
 
 def read_snapshot(data: bytes) -> None:
-    """As a policy in another process would."""
+    """Read as a policy in another process does."""
     scenario = load_text(ATTIC)
     with suppress(BadSnapshot):
         Fight.restore(data, system("haunted_house"), scenario.encounter, Seeded(1, 1, scenario.encounter.names))
@@ -267,15 +254,5 @@ SUBJECTS: Final = {
     "crafted journal": Subject(crafted_journal, read_journal),
     "snapshot": Subject(snapshot_bytes, read_snapshot),
 }
-SHARES: Final = {
-    "scenario file": 1,
-    "scenario document": 1,
-    "frames": 6,
-    "message": 5,
-    "trace": 3,
-    "forged trace": 1,
-    "journal": 1,
-    "crafted journal": 1,
-    "snapshot": 1,
-}
-"""How many of twenty mutants are of a kind: more of what is read sooner."""
+SHARES: Final = dict.fromkeys(SUBJECTS, 1) | {"frames": 6, "message": 5, "trace": 3}
+"""Number of mutants of a kind among twenty: more of those that are read faster."""
