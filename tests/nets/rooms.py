@@ -8,11 +8,9 @@ from . import (
     declared,
     notebook,
     play,
-    policy,
     runtime,
     service,
     testing,
-    tournament,
 )
 from .net import Net
 
@@ -21,9 +19,7 @@ NETS: Final[tuple[Net, ...]] = (
     Net("declared_plain", declared.compiled_cases),
     Net("notebook", notebook.cases),
     Net("play", play.cases),
-    Net("policy", policy.cases),
     Net("runtime", runtime.cases),
     Net("service", service.cases),
     Net("testing", testing.cases),
-    Net("tournament", tournament.cases),
 )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import shake_128
-from unittest.mock import patch
-
 import pytest
 
 from policies.aggressive import Aggressive
@@ -12,7 +9,6 @@ from simulator.core.asks import Option, Together
 from simulator.core.dice import Luck, Rigged, Seeded
 from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
-from simulator.policy import lookahead
 from simulator.policy.errors import BudgetSpent
 from simulator.policy.lookahead import Fork, Lookahead
 from simulator.policy.playout import Players
@@ -205,14 +201,3 @@ def played(ahead: Lookahead, players: Players, sample: int) -> str:
     fork = ahead.fork(sample, wants=players.wants)
     players.play(fork)
     return f"{fork.outcome} {fork.fates()}"
-
-
-def test_what_is_hidden_is_drawn_by_the_number_of_the_sample() -> None:
-    """And by the seat's luck and the question; the samples that are not named are numbered below 0."""
-    fight = toy_fight()
-    ahead = Lookahead(fight, 0, Luck(b"k" * 16), 3, 1000)
-    drawn: list[bytes] = []
-    with patch.object(lookahead, "Resample", lambda copy, luck: drawn.append(luck.key)), patch.object(Fight, "change"):
-        for sample in (0, 7, None, None, 7):
-            ahead.fork(sample)
-    assert drawn == [shake_128(b"asalto hidden 1|%s|3|%d" % (b"k" * 16, n)).digest(16) for n in (0, 7, -1, -2, 7)]

@@ -129,13 +129,6 @@ def test_an_illegal_answer_may_be_the_last(budget: int) -> None:
     assert ahead.left == 0 or fork.outcome is not None
 
 
-def test_an_illegal_answer_becomes_the_default() -> None:
-    """In simultaneous questions as in single ones."""
-    ahead = lookahead()
-    wild, plain = Players(START, lambda seat: Wild()), Players(START, lambda seat: Plain())
-    assert end(ahead, wild, 1) == end(ahead, plain, 1)
-
-
 @pytest.mark.parametrize("answer", [None, "dance", 3, [], (Option("dance"),)])
 def test_what_is_no_answer_becomes_the_default(answer: Any) -> None:
     """A wrong policy does not end the search that plays it, compiled or not."""

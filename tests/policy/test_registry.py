@@ -83,14 +83,6 @@ def test_a_policy_is_made_with_its_options() -> None:
     assert vars(one) == {"depth": 3, "nerve": 7}
 
 
-def test_a_factory_makes_new_policies() -> None:
-    """A factory makes a new policy at each call, with and without options."""
-    assert vars(registry.factory(PolicySpec("good"))()) == {"depth": 1, "nerve": 5}
-    factory = registry.factory(PolicySpec("good", {"depth": 2}))
-    assert vars(factory()) == {"depth": 2, "nerve": 5}
-    assert factory() is not factory()
-
-
 def test_a_policy_knows_where_it_comes_from() -> None:
     """A registered policy has its distribution and version."""
     assert registry.origin("good") == "zz-plugin 2.5"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.policy.spec import PolicySpec
+from simulator.policy.spec import PolicySpec, class_in_file, command_in
 
 json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=4),
@@ -45,9 +47,28 @@ def test_anything_is_a_spec_or_a_value_error(value: object) -> None:
         ({"use": 3}, "a policy's name is a word, not 3"),
         ("", "a policy's name is a word"),
         ({"use": "mcts", "a b": 1}, "options are named by words, not 'a b'"),
+        ({"use": "x", "program": ["y"]}, "says which with use"),
+        ({"program": []}, "a program is a list of words"),
+        ("program:", "names no program; write program: node bot.js"),
+        ("program: '", "cannot be read as words: No closing quotation"),
     ],
 )
 def test_a_wrong_spec_is_a_sentence(value: object, complaint: str) -> None:
     """What was found, and what is allowed."""
     with pytest.raises(ValueError, match=complaint):
         PolicySpec.of(value)
+
+
+def test_a_program_is_a_policy() -> None:
+    """As a command in one text or as a list of words, which is written in quotes where it has to be."""
+    assert PolicySpec.of("program: node  bot.js") == PolicySpec.of({"program": ["node", "bot.js"]})
+    spec = PolicySpec.of({"program": ["a b", "c"]})
+    assert (spec.use, command_in(spec.use)) == ("program: 'a b' c", ("a b", "c"))
+
+
+def test_a_class_in_a_file_is_a_policy() -> None:
+    """A path that ends in .py, a colon, and the name of a class."""
+    for path, name in (("bot.py", "Bold"), ("bots/é.py", "Ñ_1"), ("a.py:B.py", "C")):
+        assert class_in_file(f"{path}:{name}") == (Path(path), name)
+    for use in ("bot.py:", "bot.py:3", "bot.py:B.c", ".py:B", "cautious"):
+        assert class_in_file(use) is None, use
