@@ -1,4 +1,4 @@
-"""Which stage of a campaign comes next, and how it ends; played by hand, with states as they might be."""
+"""The order of the stages of a campaign and its end; played by hand, with invented states."""
 
 from __future__ import annotations
 

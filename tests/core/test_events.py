@@ -1,11 +1,10 @@
-"""Events and questions: who is not named in them is -1."""
+"""Events and questions: a body that they do not name is -1."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import attrs
-import pytest
 
 from simulator.core import asks, events
 from simulator.core.asks import Choose, Option
@@ -14,28 +13,28 @@ from simulator.core.events import Event
 KINDS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_an_event_that_leaves_out_a_body_names_none(kind: type[Event]) -> None:
-    """Every number that is none of a body is -1; other numbers are 0 unless given."""
-    usual = {each.name: each.default for each in attrs.fields(kind) if type(each.default) is int}
-    assert set(usual.values()) <= {-1, 0}
+def test_an_event_that_leaves_out_a_body_names_none() -> None:
+    """The default of a body's number is -1, that of other numbers 0."""
+    for kind in KINDS:
+        usual = {each.name: each.default for each in attrs.fields(kind) if type(each.default) is int}
+        assert set(usual.values()) <= {-1, 0}, kind.__name__
 
 
 class Other(Event):
     """A kind without fields of its own."""
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_events_are_equal_if_their_fields_are(kind: type[Event]) -> None:
-    """Of one kind, and each field counts, ``secret`` as well; attrs writes none of that for a kind."""
-    cells: dict[str, Any] = {each.name: f"of {each.name}" for each in attrs.fields(kind)}
-    event = kind(**cells)
-    assert event == kind(**cells)
-    assert hash(event) == hash(kind(**cells))
-    assert event != Other(**{name: cells.get(name, "") for name in ("rule", "secret")})
-    assert all(event != kind(**{**cells, name: "other"}) for name in cells)
-    assert repr(event) == f"{kind.__name__}({', '.join(f'{name}={value!r}' for name, value in cells.items())})"
-    assert kind is Event or not {"__eq__", "__hash__", "__repr__"} & vars(kind).keys()
+def test_events_are_equal_if_their_fields_are() -> None:
+    """Of one kind, and each field counts, ``secret`` as well; no kind has methods of its own for that."""
+    for kind in KINDS:
+        cells: dict[str, Any] = {each.name: f"of {each.name}" for each in attrs.fields(kind)}
+        event = kind(**cells)
+        assert event == kind(**cells)
+        assert hash(event) == hash(kind(**cells))
+        assert event != Other(**{name: cells.get(name, "") for name in ("rule", "secret")})
+        assert all(event != kind(**{**cells, name: "other"}) for name in cells), event
+        assert repr(event) == f"{kind.__name__}({', '.join(f'{name}={value!r}' for name, value in cells.items())})"
+        assert kind is Event or not {"__eq__", "__hash__", "__repr__"} & vars(kind).keys()
 
 
 def test_an_option_and_a_question_that_leave_out_a_body_name_none() -> None:

@@ -12,9 +12,9 @@ from tests import shipping
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("name", shipping.fights())
+@pytest.mark.parametrize("name", [name for game in systems.NAMES for name in shipping.fights(f"{game}/")[::8]])
 def test_encounters_come_out_of_a_pickle_as_they_went_in(name: str) -> None:
-    """Every shipped one, with its sheets and weapons, and its game."""
+    """Some of each game, with their sheets and weapons, and the game itself."""
     scenario = shipping.loaded(name)
     assert pickle.loads(pickle.dumps(scenario.encounter)) == scenario.encounter
     system = systems.lone(scenario.system)

@@ -25,7 +25,7 @@ def test_whole_metres_are_rounded_up(metres: float, expected: int) -> None:
     [((1.0, 0.0), True), ((1.0000001, 0.0), True), ((0.6, 0.8), True), ((0.9, 0.9), False), ((0.0, 1.01), False)],
 )
 def test_within_allows_a_micrometre(point: tuple[float, float], near: bool) -> None:
-    """What rounding adds to a distance does not put a point out of reach."""
+    """The rounding of a distance does not put a point out of reach."""
     assert within((0.0, 0.0), point, 1) is near
     assert within((5.0, -3.0), (5.0 + point[0], -3.0 + point[1]), 1) is near
 

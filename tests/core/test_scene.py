@@ -47,30 +47,6 @@ def test_unwanted_questions_take_their_default_and_are_recorded() -> None:
     assert [as_row(decision) for decision in heard.decisions] == [(0, "dodge", "R-1", NO, UNWANTED)]
 
 
-class Slow(Choose):
-    """Counts how often its default is looked for."""
-
-    looked = 0
-
-    def default(self) -> Option:
-        self.looked += 1
-        return super().default()
-
-
-@pytest.mark.parametrize(("kind", "loud", "looked"), [("turn", False, 0), ("turn", True, 1), ("dodge", False, 1)])
-def test_no_default_is_looked_for_that_nobody_needs(kind: str, loud: bool, looked: int) -> None:
-    """``unasked`` gives None for what is to be put, else the default, recorded if anybody listens."""
-    heard = Recording()
-    scene = scene_of({0: frozenset({"turn"})}, heard if loud else None)
-    question = Slow(0, kind, "R-1", (NO,))
-    assert scene.unasked(question) == (None if kind == "turn" else NO)
-    assert question.looked == looked
-    assert heard.decisions == []
-    heard = Recording()
-    assert scene_of({0: frozenset()}, heard).unasked(Slow(0, kind, "R-1", (NO,))) == NO
-    assert [as_row(decision) for decision in heard.decisions] == [(0, kind, "R-1", NO, UNWANTED)]
-
-
 def test_wants_may_be_listed_by_seat_and_change() -> None:
     """Combatants stand at the front, captains at the end."""
     wants: SeatWants = [frozenset({"turn"}), None, frozenset()]

@@ -51,7 +51,7 @@ def test_values_of_another_class_are_others() -> None:
 
 
 def test_values_with_what_cannot_be_hashed_are_compared_alone() -> None:
-    """As those of attrs."""
+    """Values of attrs do the same."""
     assert Pair([1]) == Pair([1])
     with pytest.raises(TypeError, match="unhashable"):
         hash(Pair([1]))

@@ -193,15 +193,6 @@ def test_time_runs_out() -> None:
     assert found.endings[None, "draw"] == found.draws == pytest.approx(1)
 
 
-def test_fights_without_end_end_with_the_rounds() -> None:
-    """Two that cannot hurt each other, for a hundred rounds: one chain of states."""
-    settings = ["sheets.brawler.natural_armour=99", "limits.rounds=100"]
-    found = exact_summary(load("haunted_house/reference_duel", settings=settings))
-    assert found.draws == pytest.approx(1)
-    assert set(found.rounds) == {100}
-    assert found.states < 100
-
-
 # The summary and its document.
 
 

@@ -18,8 +18,8 @@ from simulator.experiments.balance import (
     estimated_budget,
     find_balance,
 )
-from simulator.experiments.balance_search import crossing, first_rung
-from simulator.experiments.candidates import FEWER, FIRST, FIRST_SHARE, SearchGoal, first_look, rungs_from
+from simulator.experiments.balance_search import crossing
+from simulator.experiments.candidates import SearchGoal, rungs_from
 from simulator.experiments.levers import find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint
@@ -95,22 +95,6 @@ def test_the_time_says_how_many_fights() -> None:
     assert estimated_budget(source.arm(), plan, 2) in (7700, 7800)
     short = BalancePlan(0.01, clock=lambda: ticks() * 0.1)
     assert estimated_budget(source.arm(), short, 1) == 200
-
-
-def test_a_first_look_is_longer_with_a_larger_budget() -> None:
-    """And shorter with more levers."""
-    assert [first_rung(budget, 5) for budget in (200, 3000, 6000, 50_000)] == [25, 25, 50, 200]
-    assert first_rung(6000, 12) == 25
-
-
-@pytest.mark.parametrize("settings", [1, 3])
-def test_a_first_look_is_what_a_share_of_the_budget_allows(settings: int) -> None:
-    """The longest that all settings can have of their share; never less than the shortest."""
-    for fights in (FIRST, *FEWER):
-        enough = fights * FIRST_SHARE * settings
-        assert first_look(enough, settings) == fights
-        assert first_look(enough - 1, settings) == next((less for less in FEWER if less < fights), FEWER[-1])
-    assert first_look(0, settings) == first_look(0, 0) == FEWER[-1]
 
 
 def test_the_goal_is_looked_for_between_the_steps_that_enclose_it() -> None:

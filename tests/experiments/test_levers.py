@@ -56,12 +56,12 @@ def test_the_enemies_are_changed_and_never_the_party(
 
 @pytest.mark.slow
 def test_a_step_is_a_setting_that_the_loader_takes() -> None:
-    """Every step of every lever of a Haunted House fight; and one of them is the scenario as it stands."""
+    """Every third step of every lever of a fight, among them the scenario as it stands."""
     source = ScenarioSource("haunted_house/waves")
     base = source.load()
     for lever in find_levers(base, source):
         assert lever.steps[lever.now] == ()
-        for step in lever.steps:
+        for step in lever.steps[lever.now % 3 :: 3]:
             try:
                 found = source.load([change.setting for change in step])
             except BadScenario as error:

@@ -146,17 +146,6 @@ def test_each_cell_is_played_until_it_is_known() -> None:
     assert found.missed == [fair]
 
 
-def test_a_sweep_that_is_stopped_says_so() -> None:
-    """The cells that were played are there."""
-    axis = Axis.parse("combatants.Bruno.max_life=1,2,3")
-    prepared = grid_cells([axis], source(1))
-    seen: list[int] = []
-    with Engine(stopped=lambda: len(seen) > 2) as engine:
-        found = play_sweep(engine, [axis], prepared, SweepPlan(20), lambda done, of, known=None: seen.append(done))
-    assert not found.whole
-    assert len(found.rows) < 3
-
-
 def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
     """Fights of the journal are not played again, and the result is the same."""
     axis = Axis.parse("combatants.Bruno.max_life=5,6")

@@ -15,7 +15,6 @@ from simulator.runtime import inline
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
 from simulator.trace.writer import TraceWriter
-from tests.shipping import fights
 
 MOST = 64
 REFERENCE = (
@@ -24,7 +23,7 @@ REFERENCE = (
     "tapiz/sharra_and_the_mercenary",
     "fragmentos/reference_scene",
 )
-ALL = [pytest.param(name, marks=() if name in REFERENCE else pytest.mark.slow) for name in fights()]
+ALL = [*REFERENCE, "haunted_house/tie_group", "tapiz/a_mental_duel"]
 
 
 def pick(kind: str, count: int, luck: Luck) -> int:
@@ -187,20 +186,16 @@ def test_shaping_adds_up_to_how_the_side_stands() -> None:
     assert total == pytest.approx(env.match.reward("right") + 0.5 * env.match.standing("right"))
 
 
-def test_wrong_sides_are_told() -> None:
-    """The sentence names the sides that there are."""
+def test_wrong_sides_and_chains_are_refused() -> None:
+    """The sentence names the sides that there are; a chain is more than one fight."""
     with pytest.raises(BadScenario, match="'wrong' is no side of this scenario; there are left, right"):
         FightEnv("reference_duel", "wrong")
-
-
-def test_a_chain_is_refused() -> None:
-    """A chain is more than one fight."""
     with pytest.raises(BadScenario, match="chain"):
         FightAEC("haunted_house/a_night_in_the_house")
 
 
 def test_nothing_is_recorded_that_is_not_to_be() -> None:
-    """A trace is kept for those who ask for one."""
+    """A trace is kept only on demand."""
     matches = [Match("reference_duel"), Match("reference_duel", record=False), Match("reference_duel", record=True)]
     for match in matches:
         match.begin(1)
