@@ -95,7 +95,7 @@ class Counting:
 
 
 def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
-    """The count at the start of a stage is subtracted from the count at its end; combatants are numbered as in the whole encounter."""
+    """A stage counts from its start to its end; combatants are numbered as in the whole encounter."""
     scenario = load("a_night_in_the_house")
     recorder = CampaignRecorder(scenario)
     recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system

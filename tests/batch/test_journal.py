@@ -232,12 +232,14 @@ def test_what_is_no_journal_is_not_replaced_by_one(tmp_path: Path) -> None:
 
 
 ROWS = pack_rows(chunk_of([result()]).rows)
+NO_RECORDS: list[object] = [7, "one", [], [1, 1, []], [None, 1, []]]
+NO_CHUNKS: list[object] = [5, [5], [(ROWS, 5)], [(ROWS, [5])]]
 
 
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        *((msgpack.packb(row), "has a record that is none") for row in (7, "one", [], [1, 1, []], [None, 1, []])),
+        *((msgpack.packb(row), "has a record that is none") for row in NO_RECORDS),
         *((data, "has a record that is none") for data in (b"\xc1", b"\x93", b"")),
         *(
             (msgpack.packb(["group", 1, [(ROWS, [fault])]]), "a fault is none")
@@ -246,10 +248,11 @@ ROWS = pack_rows(chunk_of([result()]).rows)
         (msgpack.packb(["group", 1, [("x", [])]]), "rows are none"),
         *((msgpack.packb(["group", 1, [(rows, [])]]), "these are no rows") for rows in (b"x", ROWS[:-9])),
         *((msgpack.packb(["group", start, [(ROWS, [])]]), "a record has no first fight") for start in ("1", None)),
-        *((msgpack.packb(["group", 1, found]), "a record is none") for found in (5, [5], [(ROWS, 5)], [(ROWS, [5])])),
+        *((msgpack.packb(["group", 1, found]), "a record is none") for found in NO_CHUNKS),
         *((msgpack.packb(row), AGAIN) for row in (["group"], ["group", 1], ["group", 1, [(ROWS,)]])),
         (msgpack.packb(["group", 2, [(ROWS, [])]]), "has gaps"),
-        *((msgpack.packb(["group", 1, found]), "has gaps") for found in ([], [(ROWS, []), (ROWS, [])])),
+        (msgpack.packb(["group", 1, []]), "has gaps"),
+        (msgpack.packb(["group", 1, [(ROWS, []), (ROWS, [])]]), "has gaps"),
     ],
 )  # fmt: skip
 def test_a_forged_record_is_refused_with_a_sentence(tmp_path: Path, record: bytes, said: str) -> None:

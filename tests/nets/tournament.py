@@ -25,12 +25,12 @@ from simulator.tournament.rows import game_rows
 from simulator.tournament.scores import Scores
 from simulator.tournament.standings import Results, Tally, ratings_of, standings_of
 from simulator.tournament.tuning import Study, tuning_of
-from tests.cli.transcripts import NOTHING
 from tests.tournament.arenas import entrant, tournament
 from tests.tournament.test_scores import chunk, game
 
 from .net import ENCODER, SEED, Case, tried
 
+NOTHING: Final = 1e-9
 SWISS: Final = 40
 TESTS: Final = 20
 RATED: Final = 12

@@ -2,62 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from benchmarks.erring import Erring as Erring
-from simulator.core.asks import Ask, Option
-from simulator.core.system import Outcome
+from simulator.core.asks import Ask
 from simulator.policy.protocol import Policy, Sight
-from tests.runtime import bots
-from tests.runtime.bots import Act, Clinging, Stuck
 from tests.runtime.bots import ExitingAtOnce as ExitingAtOnce
 from tests.runtime.bots import Unmakable as Unmakable
+from tests.runtime.hostile import CHOOSES
+from tests.runtime.hostile import Elsewhere as Elsewhere
 
 
-class Counting(Act):
-    """Does something at the twentieth question that is put to its class, and takes the default otherwise."""
+class Twentieth(Policy):
+    """Does something hostile at the twentieth question to its class, and takes the default otherwise."""
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
+    asked = 0
+
+    def __init__(self, way: str) -> None:
+        self._act = CHOOSES[way]
+
+    def choose(self, ask: Ask, sight: Sight) -> Any:
         type(self).asked += 1
-        if type(self).asked == 20:
-            self.act()
-        return ask.default()
-
-
-class Exiting(Counting):
-    """Ends its process."""
-
-    def act(self) -> None:
-        os._exit(3)
-
-
-class Killed(Counting, bots.Killed):
-    """Kills its process."""
-
-
-class LoopingInC(Counting, Stuck):
-    """Waits in C, where no watchdog reaches."""
-
-
-class Looping(Counting, Clinging):
-    """Never answers, and catches everything."""
-
-
-class Hoarding(Counting, bots.Hoarding):
-    """Wants more memory than there is."""
-
-
-class Babbling(Counting, bots.Babbling):
-    """Writes into every pipe that it finds."""
-
-
-class Late(Counting):
-    """Never answers its twentieth question."""
-
-    def act(self) -> None:
-        while True:
-            pass
+        return self._act(ask) if type(self).asked == 20 else ask.default()
 
 
 class Nonsense(Policy):
@@ -65,13 +31,3 @@ class Nonsense(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Any:
         return "x" * 10**6
-
-
-class CrashingAtTheEnd(Policy):
-    """Fails when the fight is over."""
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        return ask.default()
-
-    def end(self, outcome: Outcome) -> None:
-        raise ValueError("too late")

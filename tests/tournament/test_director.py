@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,16 +10,17 @@ import pyarrow as pa
 import pytest
 from attrs import evolve
 
-from simulator.batch.dask_cluster import DaskCluster
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.tasks import Chunk
 from simulator.batch.workers import ProcessWorkers
-from simulator.tournament import director, tasks
+from simulator.core.errors import BadTrace
+from simulator.tournament import recorded, tasks
 from simulator.tournament.director import TooFewEntrants
 from simulator.tournament.document import tournament_document
-from simulator.tournament.engine import GameEngine, KeptGames, Order
 from simulator.tournament.model import Tournament
+from simulator.tournament.recorded import recorded_game
+from simulator.tournament.scores import GameRef
 from simulator.tournament.sprt import REJECTED, UNDECIDED, Sprt
 from simulator.tournament.standings import Results
 
@@ -33,7 +32,7 @@ TWO_ARENAS = ("reference_duel", "haunted_house/pursuit")
 
 
 def told(found: Results) -> dict[str, Any]:
-    """What was found, without what hangs on the clock."""
+    """The document of the results, without figures of the clock."""
     return comparable(tournament_document(found, 1.0))
 
 
@@ -63,36 +62,6 @@ def test_a_round_robin_plays_all_pairings_in_all_arenas() -> None:
 
 
 @pytest.mark.slow
-def test_the_same_policy_twice_is_level() -> None:
-    """On whatever scenario, exactly: each pair of games is the same fight."""
-    for name in ("reference_duel", "three_against_a_werewolf"):
-        found = played(tournament(entrant("cautious", "a"), entrant("cautious", "b"), scenarios=(name,)))
-        (meeting,) = found.scores.meetings.values()
-        assert set(meeting.scores) == {0.5}
-        first = found.standings[0]
-        assert first.elo == pytest.approx(0, abs=1e-6)
-        assert first.low < 0 < first.high
-        assert first.ahead == pytest.approx(0.5)
-
-
-def test_equal_policies_against_the_same_opponent_are_played_apart(tmp_path: Path) -> None:
-    """They have equal games, which the journal keeps for each of them."""
-    asked = tournament(entrant("basic", "a"), entrant("basic", "b"), entrant("random"))
-    with Journal.begin(tmp_path / "j", KEY) as journal:
-        first = played(asked, Engine(journal=journal))
-    one, other = (first.scores.meetings[(each, 2), 0] for each in (0, 1))
-    assert list(one.scores) == list(other.scores)
-    with Journal.resume(tmp_path / "j", KEY) as journal:
-        assert told(played(asked, Engine(journal=journal))) == told(first)
-
-
-def test_a_gauntlet_is_the_firsts() -> None:
-    """The others do not meet."""
-    found = played(tournament(*FOUR, format="gauntlet"))
-    assert found.scores.pairings == [(0, 1), (0, 2), (0, 3)]
-
-
-@pytest.mark.slow
 def test_a_swiss_tournament_pairs_by_points() -> None:
     """Two rounds for four; each meets two others; a late one enters in the second and has no points before."""
     found = played(tournament(*FOUR, format="swiss"))
@@ -108,10 +77,31 @@ def test_a_swiss_tournament_pairs_by_points() -> None:
     assert 3 in [each for round_ in found.rounds[1:] for pairing, _ in round_.scores for each in pairing]
 
 
-def test_a_level_meeting_of_a_swiss_tournament_is_half_a_point_each() -> None:
-    """Equals share the point of their round."""
-    found = played(tournament(entrant("basic", "a"), entrant("basic", "b"), format="swiss", rounds=1))
-    assert {each: tally.points for each, tally in found.tallies.items()} == {0: 0.5, 1: 0.5}
+def test_a_game_that_does_not_come_out_again_has_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entrant has failed in another way when the game is played again for its trace."""
+    found = played(tournament(*FOUR[:2], pairs=1))
+    game = GameRef(0, 1, found.tournament.arenas[0].seatings[0], (0, 1))
+    trace = recorded_game(found, game)
+    assert trace is not None
+    assert trace.header.fight == 1
+
+    def failing(*asked: object) -> bytes:
+        raise BadTrace("it ends another way")
+
+    monkeypatch.setattr(recorded, "record_fight", failing)
+    assert recorded_game(found, game) is None
+
+
+def test_games_and_answers_have_their_time() -> None:
+    """Games per second of the time given, 0 where no time has passed; answers in milliseconds. An interval without a
+    bound is null, because JSON has no infinity."""
+    found = played(tournament(*FOUR[:2], pairs=5))
+    rates = [tournament_document(found, elapsed)["games_per_s"] for elapsed in (0.0, 2.0, 4.0)]
+    assert rates == [0.0, 5.0, 2.5]
+    for each in tournament_document(found, 1.0)["entrants"].values():
+        times = each["time_ms"]
+        assert 0 < times["mean"] <= times["max"] < 10_000
+        assert 0 < times["p95"] <= times["max"]
 
 
 def test_a_knockout_ends_with_one() -> None:
@@ -182,24 +172,19 @@ def whole() -> dict[str, Any]:
 def many() -> Tournament:
     """Two scenarios, four entrants, one of them not Asalto's own."""
     bold = entrant(bot("Erring", chance=0.2))
-    return tournament(*FOUR[:3], bold, scenarios=TWO_ARENAS)
+    return tournament(*FOUR[:3], bold, scenarios=TWO_ARENAS, pairs=4)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", [2, 7])
-def test_jobs_change_nothing(whole: dict[str, Any], jobs: int) -> None:
-    """Games are taken back in their order."""
-    assert told(played(many(), Engine(lambda: ProcessWorkers(jobs), warm_up=0))) == whole
+def test_jobs_change_nothing(whole: dict[str, Any]) -> None:
+    """Two workers play the same tournament as this process: games are taken back in their order."""
+    found = told(played(many(), Engine(lambda: ProcessWorkers(2), warm_up=0)))
+    assert {key: (found[key], whole[key]) for key in whole if found[key] != whole[key]} == {}
+    assert found == whole
 
 
 @pytest.mark.slow
-def test_dask_changes_nothing(whole: dict[str, Any]) -> None:
-    """Its workers play the same tasks, those of a class in a file too."""
-    assert told(played(many(), Engine(lambda: DaskCluster(2), warm_up=0))) == whole
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("after", [1, 7, 40])
+@pytest.mark.parametrize("after", [1, 40])
 def test_an_interrupted_tournament_goes_on(
     whole: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
@@ -223,7 +208,7 @@ def test_an_interrupted_tournament_goes_on(
 
 
 def never(*_: Any) -> Chunk:
-    """What the journal has is not played."""
+    """Refuse to play: the journal has all games."""
     raise AssertionError("this has been played before")
 
 
@@ -249,36 +234,6 @@ def test_what_is_added_later_is_all_that_is_played(tmp_path: Path, monkeypatch: 
     assert found == told(played(more))
 
 
-def test_games_of_the_journal_are_taken_piece_by_piece() -> None:
-    """Cut where they are asked for, each once."""
-
-    def kept() -> Iterator[tuple[Chunk, ...]]:
-        asked = match("basic", "basic")
-        yield (tasks.play_pairs(asked, 1, 4),)
-        yield (tasks.play_pairs(asked, 4, 6),)
-
-    games = KeptGames(kept())
-    taken = [[(chunk.start, chunk.stop) for chunk in games.until(stop)] for stop in (3, 3, 9, 100)]
-    assert taken == [[(1, 3)], [], [(3, 7), (7, 9)], [(9, 11)]]
-
-
-@pytest.mark.slow
-def test_orders_are_played_in_their_order() -> None:
-    """By workers too, whatever is quicker."""
-    asked = [Order(match(one, "basic"), 1, 6) for one in ("cautious", "random")]
-    with Engine(lambda: ProcessWorkers(2), warm_up=0) as plays:
-        pieces = list(GameEngine(plays).play(asked))
-    found = [(order.match, order.start, order.stop) for order, _ in pieces]
-    assert list(dict.fromkeys(match_ for match_, _, _ in found)) == [order.match for order in asked]
-    for order, chunk in pieces:
-        assert (chunk.start, chunk.stop) == (2 * order.start - 1, 2 * order.stop - 1)
-    for order in asked:
-        cuts = [(start, stop) for match_, start, stop in found if match_ == order.match]
-        assert cuts[0][0] == 1
-        assert cuts[-1][1] == 6
-        assert all(stop == start for (_, stop), (start, _) in pairwise(cuts))
-
-
 def test_rows_say_who_played_which_side() -> None:
     """In both seatings of a pair, by the entrants' own names; a task says the same for its worker."""
     batches: list[pa.RecordBatch] = []
@@ -290,56 +245,24 @@ def test_rows_say_who_played_which_side() -> None:
     assert tasks.GameTask(match("basic", "cautious"), 3, 6).what == "pairs 3 to 5 of basic against cautious"
 
 
-# Who cannot start.
+# Entrants that cannot start.
 
 
 @pytest.mark.slow
-def test_who_cannot_start_is_withdrawn_and_the_rest_play() -> None:
-    """With its reason; it has no place."""
+def test_an_entrant_that_cannot_start_is_withdrawn_and_the_rest_play() -> None:
+    """The result has its reason and no place for it. Fewer than two entrants are an error with the same reason."""
     found = played(tournament(*FOUR[:2], entrant(bot("Unmakable")), pairs=2))
     assert {each.name for each in found.standings} == {"cautious", "basic"}
     assert "no luck today" in found.withdrawn[2]
     assert found.scores.pairings == [(0, 1)]
-
-
-@pytest.mark.slow
-def test_nobody_plays_alone() -> None:
-    """The error says who could not start, and why."""
     with pytest.raises(TooFewEntrants, match=r"Unmakable cannot start: .*no luck today"):
         played(tournament(entrant("basic"), entrant(bot("Unmakable"))))
 
 
 @pytest.mark.slow
 def test_a_verdict_is_withheld_when_too_many_games_were_forfeited() -> None:
-    """And not for a few."""
+    """A tournament without faults has its verdict."""
     found = played(tournament(entrant("basic"), entrant(bot("Nonsense")), pairs=4))
     assert found.withheld
     assert found.scores.totals[1].fault_games == 8
     assert not played(tournament(*FOUR[:2], pairs=4)).withheld
-
-
-def test_looks_for_a_precision_grow() -> None:
-    """To the most that there may be, and not beyond."""
-    assert list(director._growing(90)) == [50, 62, 77, 90]
-    assert list(director._growing(20)) == [20]
-
-
-@pytest.mark.parametrize(
-    ("warm_up", "played", "passed", "left", "worth"),
-    [
-        (0.0, 0, 0.0, 1, True),
-        (0.5, 0, 9.0, 10**6, False),
-        (0.5, 10, 0.5, 21, True),
-        (0.5, 10, 0.5, 20, False),
-        (0.5, 10, 0.4, 10**6, False),
-    ],
-)
-def test_workers_are_started_where_the_pairs_left_are_worth_them(
-    warm_up: float, played: int, passed: float, left: int, worth: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At once if nothing is to be played here first; otherwise after that time, for more than two seconds of pairs."""
-    monkeypatch.setattr("simulator.tournament.engine.perf_counter", lambda: 100.0 + passed)
-    for start, expected in ((lambda: ProcessWorkers(1), worth), (None, False)):
-        plays = GameEngine(Engine(start, warm_up=warm_up))
-        plays._began, plays._pairs, plays._seconds = 100.0, played, played / 10
-        assert plays._is_worth_workers(left) is expected

@@ -8,18 +8,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from attrs import evolve
 
-from simulator.core.asks import CRASHED, LATE
+from simulator.core.asks import CRASHED, ILLEGAL, LATE
 from simulator.policy.errors import PolicyError
-from simulator.runtime import isolated
+from simulator.policy.spec import PolicySpec
 from simulator.runtime.programs import SHELF
 from simulator.tournament.entering import cannot_start, entrant_factory
-from simulator.tournament.games import GONE, NEITHER, Game, game_player, record_fight
+from simulator.tournament.games import GONE, NEITHER, Game, game_player
 from simulator.tournament.tasks import play_pairs
-from simulator.trace.reader import read
 
-from .arenas import SEED, arena, bot, match
+from ..runtime.programs import PYTHON_BOT, strange
+from .arenas import bot, match
 
 pytestmark = pytest.mark.slow
 
@@ -31,29 +30,27 @@ def no_processes_left() -> Iterator[None]:
     SHELF.close()
 
 
-def rows(policy: str, pairs: int = 4, *, first: bool = False) -> list[dict[str, Any]]:
+def rows(spec: PolicySpec, pairs: int = 3, *, first: bool = False) -> list[dict[str, Any]]:
     """The games of a bot against basic; ``first``: it is the first entrant."""
-    policies = (bot(policy), "basic") if first else ("basic", bot(policy))
+    policies = (spec, "basic") if first else ("basic", spec)
     found: list[dict[str, Any]] = play_pairs(match(*policies, deadline=0.2), 1, pairs + 1).rows.to_pylist()
     return found
 
 
 @pytest.mark.parametrize(
-    ("policy", "how", "said"),
+    ("way", "how", "said"),
     [
-        ("Exiting", CRASHED, "ProcessExit: it called os._exit(3)"),
-        ("Killed", GONE, "its process ended (signal 9)"),
-        ("LoopingInC", LATE, "so its process was ended"),
-        ("Looping", LATE, "so its process was ended"),
-        ("Late", LATE, "no answer within 0.2 s"),
-        ("Hoarding", CRASHED, "MemoryError"),
-        ("Babbling", CRASHED, "it wrote what is no frame"),
+        ("exits", CRASHED, "ProcessExit: it called os._exit(0)"),
+        ("kills_itself", GONE, "its process ended (signal 9)"),
+        ("clings", LATE, "so its process was ended"),
+        ("spins", LATE, "no answer within 0.2 s"),
+        ("babbles", CRASHED, "it wrote what is no frame"),
     ],
 )
-def test_what_an_entrant_does_to_its_process_costs_that_game(policy: str, how: str, said: str) -> None:
+def test_what_an_entrant_does_to_its_process_costs_that_game(way: str, how: str, said: str) -> None:
     """Each goes wrong at its twentieth question: every game before is played, and those after by another process."""
-    found = rows(policy)
-    assert [(row["fight"], row["seating"]) for row in found] == [(fight, at) for fight in range(1, 5) for at in (0, 1)]
+    found = rows(bot("Twentieth", way=way))
+    assert [(row["fight"], row["seating"]) for row in found] == [(fight, at) for fight in range(1, 4) for at in (0, 1)]
     lost = [row for row in found if row["forfeit"] != NEITHER]
     assert 1 <= len(lost) <= len(found) // 2
     for row in lost:
@@ -63,9 +60,30 @@ def test_what_an_entrant_does_to_its_process_costs_that_game(policy: str, how: s
         assert said in message
 
 
+def test_a_program_plays_its_games() -> None:
+    """In both seatings, without a fault."""
+    found = rows(PolicySpec(PYTHON_BOT), 2)
+    assert [(row["forfeit"], row["faults"]) for row in found] == [(NEITHER, "")] * 4
+
+
+@pytest.mark.parametrize(
+    ("how", "fault", "said"),
+    [("dies", GONE, "its process ended (exit code 3)"), ("illegal", ILLEGAL, "there is no option 999")],
+)
+def test_a_program_that_fails_loses_each_game(how: str, fault: str, said: str) -> None:
+    """Every game is played, and each is lost by the program alone."""
+    found = rows(PolicySpec(strange(how)), 1)
+    assert len(found) == 2
+    for row in found:
+        assert row["forfeit"] == 1
+        ((entrant, kind, _, _, message),) = json.loads(row["faults"])
+        assert (entrant, kind) == (1, fault)
+        assert message.startswith(said)
+
+
 def test_the_one_who_was_asked_is_to_blame() -> None:
-    """Also where it is the first of the two."""
-    assert {row["forfeit"] for row in rows("Exiting", first=True)} == {NEITHER, 0}
+    """The first entrant of the two is blamed like the second."""
+    assert {row["forfeit"] for row in rows(bot("Twentieth", way="exits"), first=True)} == {NEITHER, 0}
 
 
 def test_games_of_others_are_the_same_in_processes() -> None:
@@ -80,25 +98,18 @@ def test_games_of_others_are_the_same_in_processes() -> None:
 
 def test_it_is_tried_before_who_cannot_start() -> None:
     """Each with its reason; the others are not held up."""
+    programs = [PolicySpec(PYTHON_BOT), PolicySpec(strange("plain"), {"memory": "much"})]
     reasons = cannot_start(
-        [bot("Unmakable"), bot("Erring"), bot("ExitingAtOnce"), bot("Erring", nerve=3), bot("Nobody")]
+        [bot("Unmakable"), bot("Erring"), bot("ExitingAtOnce"), bot("Erring", nerve=3), bot("Nobody"), *programs]
     )
-    assert reasons[1] is None
+    assert reasons[1] is reasons[5] is None
     assert [reason and reason.split("cannot be made")[-1][:30] for reason in (reasons[0], reasons[2])] == [
         " with {}: no luck today; it ta",
         ": its process ended (exit code",
     ]
     assert "has no option 'nerve'" in str(reasons[3])
     assert "has no Nobody; its policies are" in str(reasons[4])
-
-
-def test_who_never_starts_is_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    """After a while, with a sentence."""
-    (tmp_path / "slow.py").write_text("while True:\n    pass")
-    monkeypatch.setattr(isolated, "LIMITS", evolve(isolated.LIMITS, start=0.5))
-    spec = type(bot("Erring"))(f"{tmp_path}/slow.py:Slow")
-    (reason,) = cannot_start([spec])
-    assert "did not answer a ping within 0.5 s" in str(reason)
+    assert "the option 'memory' of a program is 'much'" in str(reasons[6])
 
 
 def test_who_cannot_be_made_any_more_loses_its_games() -> None:
@@ -106,15 +117,4 @@ def test_who_cannot_be_made_any_more_loses_its_games() -> None:
     make = entrant_factory(bot("Unmakable"), trust=False)
     with pytest.raises(PolicyError, match="no luck today"):
         make()
-    assert {row["forfeit"] for row in rows("Unmakable", 1)} == {1}
-
-
-def test_a_fight_is_written_down_with_strangers_in_processes() -> None:
-    """As a trace that reads."""
-    document = arena().scenario.document
-    side = {**document["sides"][0], "policy": f"{bot('Erring').use}"}
-    changed = {**document, "sides": [side, document["sides"][1]]}
-    changed["combatants"] = [
-        {**row, "policy": side["policy"]} if row["side"] == side["name"] else row for row in document["combatants"]
-    ]
-    assert read(record_fight(changed, SEED, 3)).header.fight == 3
+    assert {row["forfeit"] for row in rows(bot("Unmakable"), 1)} == {1}

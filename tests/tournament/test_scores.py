@@ -1,7 +1,8 @@
-"""What games come to: results by hand, pairs, classes, faults, times, games to watch."""
+"""Scores of games: results by hand, pairs, classes, faults, times, games to watch."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -77,7 +78,7 @@ def test_the_edge_is_what_is_left_less_what_is_left_of_the_other(seating: int) -
 
 
 def test_a_forfeited_game_is_lost_however_it_is_scored(seating: int) -> None:
-    """With what it says of the fault."""
+    """The totals have the fault, its kind and its message."""
     fault = '[[1, "late", 2, "turn", "no answer"]]'
     out = game(1, seating, NEITHER, [], forfeit=1, ending=FORFEITED, rounds=0, faults=fault)
     other = game(1, 1 - seating, 0, [0, 0])
@@ -111,13 +112,6 @@ def test_an_estimate_is_sane_at_the_edges() -> None:
     assert even.low < 0.5 < even.high
 
 
-def test_an_estimate_covers_what_it_should() -> None:
-    """Of 2,000 series of 60 pairs with a true score of 0.58, 93 to 97 %."""
-    luck = np.random.default_rng(2)
-    found = [ScoreEstimate.of_scores((luck.random((60, 2)) < 0.58).mean(axis=1)) for _ in range(2000)]
-    assert 0.93 <= sum(each.low <= 0.58 <= each.high for each in found) / 2000 <= 0.97
-
-
 def test_the_games_to_watch_are_remembered(seating: int) -> None:
     """The longest, the closest that was decided, and the clearest win each way."""
     found = counted(
@@ -143,12 +137,36 @@ def test_times_are_added_up() -> None:
     assert times.p95 == 11
 
 
-def test_all_games_of_a_chunk_count_and_so_do_those_of_the_next(seating: int) -> None:
-    """Counting pairs in two chunks is counting them in one."""
-    games = [game(fight, at, (fight + at) % 2, [100 * fight, 0]) for fight in (1, 2, 3) for at in (0, 1)]
-    whole, parts = counted(*games), Scores([arena()], 2, WIN)
-    for at in (0, 2, 4):
-        parts.count((0, 1), 0, chunk(*games[at : at + 2]))
-    assert list(parts.meetings[(0, 1), 0].scores) == list(whole.meetings[(0, 1), 0].scores)
-    assert parts.wins == whole.wins
-    assert parts.games == whole.games == 6
+def test_points_and_counts_add_up() -> None:
+    """Over drawn games: each game is worth one point; wins, draws and losses are its results; the first entrant's
+    score and the second's add up to 1; the times of both entrants and their faults are kept."""
+    for seed in range(20):
+        luck, games = random.Random(seed), []
+        for fight in range(1, 4 + seed % 5):
+            for at in (0, 1):
+                forfeit = luck.choice([NEITHER, NEITHER, 0, 1])
+                fault = "" if forfeit == NEITHER else f'[[{forfeit}, "late", 1, "turn", "no answer"]]'
+                strength = [] if fault else [luck.randrange(1001), luck.randrange(1001)]
+                winner = NEITHER if fault else luck.choice([NEITHER, 0, 1])
+                ending = FORFEITED if fault else "last_side"
+                times = [[1, luck.randrange(1, 9), 3, 3, 1], NO_TIME[0]]
+                games.append(
+                    game(fight, at, winner, strength, forfeit=forfeit, ending=ending, faults=fault, times=times)
+                )
+        for score in (WIN, EDGE):
+            found = counted(*games, score=score)
+            meeting = found.meetings[(0, 1), 0]
+            parts = Scores([arena()], 2, score)
+            for at in range(0, len(games), 2):
+                parts.count((0, 1), 0, chunk(*games[at : at + 2]))
+            assert list(parts.meetings[(0, 1), 0].scores) == list(meeting.scores), f"seed {seed}"
+            assert (parts.wins, parts.games) == (found.wins, found.games), f"seed {seed}"
+            assert meeting.wins + meeting.draws + meeting.losses == found.games == len(games), f"seed {seed}"
+            assert sum(totals.points for totals in found.totals) == pytest.approx(len(games)), f"seed {seed}"
+            assert sum(totals.fault_games for totals in found.totals) == meeting.faults, f"seed {seed}"
+            assert meeting.faults == sum(each.forfeit != NEITHER for each in games), f"seed {seed}"
+            assert sum(meeting.pentanomial) == len(games) // 2 == len(meeting.scores), f"seed {seed}"
+            assert all(0 <= each <= 1 for each in meeting.scores), f"seed {seed}"
+            if score == WIN:
+                assert found.totals[0].points == pytest.approx(2 * meeting.scores.sum()), f"seed {seed}"
+            assert [totals.times.count for totals in found.totals] == [len(games), 0], f"seed {seed}"

@@ -1,4 +1,4 @@
-"""What scores mean: circles, what each arena says, upsets, places."""
+"""Standings from scores: circles, arenas, upsets, places."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_what_is_not_clear_is_no_circle() -> None:
 
 
 def test_superiority_counts_arenas_by_their_weights() -> None:
-    """As good here as bad there is level, for the one and for the other."""
+    """Two entrants that each win one arena by the same margin are level."""
     level = scored({((0, 1), 0): (30, 10), ((0, 1), 1): (10, 30)})
     assert superiority(level, (0, 1)) == pytest.approx(0.5)
     assert superiority(scored({((0, 1), 0): (30, 10), ((0, 1), 1): (20, 20)}), (0, 1)) > 0.9
@@ -91,7 +91,7 @@ def test_the_greatest_upset_is_the_win_with_the_smallest_chance() -> None:
 
 
 def test_who_wins_all_has_no_upset() -> None:
-    """Nor have equals, nor is there a closest game where none was decided."""
+    """Equals have no upset either, and drawn games have no closest one."""
     assert all(each.why != UPSET for each in results(scored({((0, 1), 0): (20, 20)})).to_watch)
     assert all(each.why != UPSET for each in results(scored({((0, 1), 0): (20, 0)})).to_watch)
     drawn = Scores(ASKED.arenas, 4, WIN)
