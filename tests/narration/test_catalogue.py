@@ -98,7 +98,7 @@ def test_every_file_is_read() -> None:
 
 
 @cache
-def resource(lang: str, name: str) -> FluentResource:
+def resource(lang: str, name: str) -> Any:
     """A file as Fluent's reference implementation reads it; empty where a game has no words of its own."""
     return FluentResource((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8") if name in NAMES else "")
 

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simulator import systems
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask
 from simulator.core.errors import BadScenario, BadTrace
 from simulator.policy.errors import PolicyError
-from simulator.runtime import inline
+from simulator.runtime import campaign, inline
 from simulator.scenario import Known, load_document, recast
 from simulator.trace.reader import read
 from simulator.trace.replay import Verification, seat_name, verify, verify_recorded, verify_seeded
 from simulator.trace.writer import TraceWriter
+from tests.shipping import chains, fights, loaded
 
 from .forged_traces import Change, Fields, forged, parsed, sealed
 from .sample_fights import HOUSE, Table, find, house, load_toy, toy, trace_of, written
 
-SEEDS = range(1, 13)
+SEEDS = range(1, 5)
+SHIPPED = [name for game in systems.NAMES for name in (fights(f"{game}/")[1], chains(f"{game}/")[0])]
+"""One fight and one chain of each game."""
 
 
 def refusal(data: bytes, check: Callable[..., Verification] = verify_recorded, **more: Any) -> str:
@@ -37,18 +42,25 @@ def refusal(data: bytes, check: Callable[..., Verification] = verify_recorded, *
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_fight_of_the_house_verifies_from_its_record(seed: int) -> None:
-    """Answers and rolls make the same bytes again, and the fates come with it."""
-    checked = verify_recorded(trace_of(house(), seed))
+def test_a_fight_of_the_house_verifies(seed: int) -> None:
+    """From its record, answers and rolls make the same bytes, and the fates; the seed gives both again."""
+    trace = trace_of(house(), seed)
+    checked = verify_recorded(trace)
     assert (checked.recorded, checked.seeded) == (True, None)
     assert [fate.name for fate in checked.fates] == ["Elena", "Irene", "Zombi 1", "Zombi 2"]
+    assert Verification(seeded=True) == verify_seeded(trace, Table())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_fight_of_the_house_verifies_from_its_seed(seed: int) -> None:
-    """The same answers come again, the same dice fall."""
-    assert Verification(seeded=True) == verify_seeded(trace_of(house(), seed), Table())
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_fight_or_chain_verifies_twice(name: str) -> None:
+    """A trace of the inline runtime and the shipped policies reads back and verifies from record and seed."""
+    scenario, lines = loaded(name), list[bytes]()
+    play = partial(campaign.play if scenario.chain else inline.play, deadline=None)
+    writer = TraceWriter(lines, scenario, 3, 2)
+    writer.close(play(scenario, 3, 2, listener=writer).outcome)
+    checked = verify(read(b"".join(lines)), play)
+    assert (checked.recorded, checked.seeded, checked.note) == (True, True, "")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -73,17 +85,6 @@ def test_both_checks_in_one() -> None:
     assert (verify(trace).recorded, verify(trace).seeded) == (True, None)
     both = verify(trace, Table())
     assert (both.recorded, both.seeded, both.note) == (True, True, "")
-
-
-@pytest.mark.parametrize("policy", ["basic", "random"])
-def test_a_fight_of_real_policies_verifies_twice(policy: str) -> None:
-    """As the inline runtime plays it."""
-    scenario = recast(house(), dict.fromkeys(["investigators", "horrors"], policy))
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 11, 2)
-    writer.close(inline.play(scenario, 11, 2, listener=writer).outcome)
-    checked = verify(read(b"".join(lines)), inline.play)
-    assert (checked.recorded, checked.seeded) == (True, True)
 
 
 # What cannot be played again.
@@ -169,42 +170,35 @@ def setting(index: int, key: str, value: object) -> Change:
     return lambda lines: lines[index].update({key: value})
 
 
-def test_an_event_with_another_number_is_told_apart() -> None:
-    """The difference names line, event, field and both values."""
-    spot = index_of("tested")
-    total = parsed(WHOLE)[spot]["total"]
-    said = refusal(forged(WHOLE, setting(spot, "total", 99)))
-    assert said == f"F, line {spot + 1}: in this tested total is 99 in the file, {total} played again"
+TESTED, ATTACK, ROLL = index_of("tested"), index_of("decision", kind="attack"), index_of("roll", purpose="attack")
+TOTAL, [FACE] = parsed(WHOLE)[TESTED]["total"], parsed(WHOLE)[ROLL]["faces"]
+BREAKS = "the recorded fight breaks the rules here: "
 
 
-def test_a_face_that_was_changed_shows_in_what_came_of_it() -> None:
-    """The roll is taken as recorded; the test that follows it is another."""
-    spot = index_of("roll", purpose="attack")
-    face = parsed(WHOLE)[spot]["faces"][0]
-    said = refusal(forged(WHOLE, setting(spot, "faces", [face % 6 + 1])))
-    assert said.startswith(f"F, line {spot + 2}: in this tested dice is [{face}] in the file, [{face % 6 + 1}]")
-
-
-def test_a_roll_of_other_dice_breaks_the_rules() -> None:
-    """More faces than the rules roll."""
-    spot = index_of("roll", purpose="attack")
-    said = refusal(forged(WHOLE, setting(spot, "faces", [1, 1])))
-    assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: the rules roll 1d6")
-
-
-def test_an_illegal_answer_breaks_the_rules() -> None:
-    """The line is that of the decision."""
-    spot = index_of("decision", kind="attack")
-    said = refusal(forged(WHOLE, setting(spot, "option", ["attack", 0, "howitzer", "", 1])))
-    assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: ")
-    assert "howitzer" in said
-
-
-def test_an_answer_to_another_question_breaks_the_rules() -> None:
-    """A decision of another seat than the rules ask is refused, with its line."""
-    spot = index_of("decision", kind="attack")
-    said = refusal(forged(WHOLE, setting(spot, "seat", 3 - parsed(WHOLE)[spot]["seat"])))
-    assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: ")
+@pytest.mark.parametrize(
+    ("line", "key", "value", "said"),
+    [
+        pytest.param(TESTED, "total", 99, f"F, line {TESTED + 1}: in this tested total is 99 in the file, {TOTAL} "
+            "played again", id="an event with another number names event, field and both values"),
+        pytest.param(ROLL, "faces", [FACE % 6 + 1], f"F, line {ROLL + 2}: in this tested dice is [{FACE}] in the file,"
+            f" [{FACE % 6 + 1}]", id="a changed face shows in the test that follows"),
+        pytest.param(ROLL, "faces", [1, 1], f"F, line {ROLL + 1}: {BREAKS}the rules roll 1d6", id="other dice"),
+        pytest.param(ATTACK, "option", ["attack", 0, "howitzer", "", 1], f"F, line {ATTACK + 1}: {BREAKS}",
+            id="an illegal answer"),
+        pytest.param(ATTACK, "seat", 3 - parsed(WHOLE)[ATTACK]["seat"], f"F, line {ATTACK + 1}: {BREAKS}",
+            id="an answer to another question"),
+        pytest.param(-1, "ending", "draw",
+            f'F, line {len(parsed(WHOLE))}: in this footer ending is "draw" in the file, ', id="another outcome"),
+        pytest.param(0, "combatants", [["A1", "side A", "clever"], *parsed(WHOLE)[0]["combatants"][1:]],
+            "F, line 1: in this header combatants is [[", id="another policy in the header"),
+        pytest.param(0, "document", {"life": 5, "fighters": 2},
+            "F, line 1: the scenario in the header is not the one whose digest the header gives",
+            id="another scenario than the digest says"),
+    ],
+)  # fmt: skip
+def test_a_changed_line_is_refused_with_the_difference(line: int, key: str, value: Any, said: str) -> None:
+    """The sentence names the line, the field and both values, or the rule that the fight breaks."""
+    assert refusal(forged(WHOLE, setting(line, key, value))).startswith(said)
 
 
 def test_an_event_that_is_missing_is_named() -> None:
@@ -236,24 +230,6 @@ def counts(lines: list[Fields]) -> dict[str, int]:
     kinds = [line["event"] for line in lines]
     decisions, rolls = kinds.count("decision"), kinds.count("roll")
     return {"decisions": decisions, "rolls": rolls, "events": len(kinds) - decisions - rolls}
-
-
-def test_another_outcome_is_found() -> None:
-    """In the footer, which is a line like the others."""
-    said = refusal(forged(WHOLE, lambda lines: lines[-1].update(ending="draw")))
-    assert said.startswith(f'F, line {len(parsed(WHOLE))}: in this footer ending is "draw" in the file, ')
-
-
-def test_another_policy_in_the_header_is_found() -> None:
-    """The header must be the scenario's."""
-    change = setting(0, "combatants", [["A1", "side A", "clever"], *parsed(WHOLE)[0]["combatants"][1:]])
-    assert refusal(forged(WHOLE, change)).startswith("F, line 1: in this header combatants is [[")
-
-
-def test_another_scenario_than_the_digest_says_is_found() -> None:
-    """A scenario that does not match the digest is refused before anything is played."""
-    said = refusal(forged(WHOLE, setting(0, "document", {"life": 5, "fighters": 2})))
-    assert said == "F, line 1: the scenario in the header is not the one whose digest the header gives"
 
 
 def test_a_policy_in_the_header_that_is_none_is_found() -> None:
@@ -297,13 +273,14 @@ def test_what_is_sealed_anew_without_a_change_is_the_same() -> None:
     assert sealed(parsed(WHOLE)) == WHOLE
 
 
-ODD = (None, True, -1, 0, 1, 2, 7, 10**6, 1.5, "", "x", [], [0], [1, 6], ["x"], {}, {"x": 1})
+ODD: tuple[object, ...] = (None, True, -1, 0, 1, 2, 7, 10**6, 1.5, "", "x", [], [0], [1, 6], ["x"], {}, {"x": 1})
 IN_THE_HOUSE = written(house(), 3)
 UNCHECKED = {"n", "event", "how", "note", "digest"}
 """Fields that the forger writes anew, and those of a policy's answer that the rules do not know."""
 
 
 @pytest.mark.slow
+@settings(max_examples=30)
 @given(st.data())
 def test_any_other_value_in_any_line_is_refused_at_a_line(data: st.DataObject) -> None:
     """A value of a real fight's line, replaced by an odd or a near one under fitting checks, breaks the fight."""

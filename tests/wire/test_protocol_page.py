@@ -45,13 +45,9 @@ def test_every_message_has_an_example() -> None:
     assert all(f"### {name}\n" in PAGE for name in names)
 
 
-def test_the_page_names_version_and_bound() -> None:
+def test_the_page_names_version_and_bounds() -> None:
     """Of the code as it is."""
     assert f"Version of the protocol: **{messages.VERSION}**" in PAGE
     assert f"at most {MAX_MESSAGE:,} bytes" in PAGE
     assert f"at most {MAX_ANSWER:,})" in PAGE
-
-
-def test_the_page_names_how_many_options_come_at_once() -> None:
-    """Of the code as it is."""
     assert f"options (at most {FURTHER}, as in `ask`" in PAGE
