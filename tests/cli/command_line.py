@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from subprocess import PIPE, Popen
-from typing import Any
+from typing import Any, Final
 
+import pytest
 from click.testing import CliRunner, Result
 
 from simulator.cli import main
@@ -72,7 +75,36 @@ natural_armour = 99
 """
 """Two that cannot hurt each other: a fight that goes on until it is stopped."""
 
-PLAIN = {"LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1"}
+FILES = {
+    "attic.toml": ATTIC,
+    "chain.toml": CHAIN,
+    "broken.toml": ATTIC.replace('use = "zombie"', 'use = "zombi"\nlif = "much"').replace("role", "rol"),
+    "empty.toml": "",
+    "wolves.toml": """system = "haunted_house"
+else = "cautious"
+rows = [
+    { when = "life < 10", do = "hide", name = "hurt" },
+    { do = "attack", at = "weakest" },
+]
+""",
+}
+"""What lies in the folder in which commands are typed: right and wrong scenarios, and a list of tactics."""
+
+TIMES = re.compile(r"\d+[.,]?\d*\s(s|min|ms)\b(\s\d+\ss)?(, [\d.,\s]+ (a second|por segundo))?")
+"""Times in what is printed."""
+SPENT = frozenset({"elapsed_s", "fights_per_s", "games_per_s", "time_ms"})
+"""Keys of documents that have times."""
+
+PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "1", "NO_COLOR": "1"}
+"""English in UTF-8, without a locale that has to be installed."""
+SPANISH = {"LC_ALL": "es_ES.UTF-8"}
+
+
+ENGLISH: Final = re.compile(
+    r"\b(is|are|the|of|to|and|has|have|not|with|there|allowed|cannot|needs|takes|one|its|it|which|for|from|than|an|in|on|be"
+    r"|that|more|was|were|does|only|must|or|but|at|most|least|such|as)\b"
+)
+"""Words that hardly any English sentence lacks, and no Spanish one has."""
 
 
 def attic(folder: Path, text: str = ATTIC, name: str = "attic.toml") -> str:
@@ -92,6 +124,43 @@ def document(*words: str) -> Any:  # Any: JSON
     result = asalto(*words)
     assert result.exit_code == 0, result.stderr
     return json.loads(result.stdout)
+
+
+def left_over(said: str) -> list[str]:
+    """The English words of a Spanish sentence, without what is quoted and typed."""
+    plain = re.sub(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|`[^`]*`|\{[^}]*\}|\S*[=_/\[]\S*|--?[\w-]+', " ", said)
+    return ENGLISH.findall(plain)
+
+
+def untimed(found: Any) -> Any:  # Any: JSON
+    """A document without its times."""
+    match found:
+        case dict():
+            return {key: untimed(part) for key, part in found.items() if key not in SPENT}
+        case list():
+            return [untimed(part) for part in found]
+    return found
+
+
+class Screen(io.StringIO):
+    """A terminal in memory."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def on_terminal(*words: str, width: int = 80, typed: str = "") -> tuple[int, str]:
+    """The exit code of ``asalto WORDS``, and what it prints on a terminal with colours on which this is typed."""
+    with pytest.MonkeyPatch.context() as patch:
+        screen = Screen()
+        patch.setattr(sys, "stdout", screen)
+        patch.setattr(sys, "stdin", Screen(typed))
+        for name, value in {"COLUMNS": str(width), "TERM": "xterm-256color", "LC_ALL": "C"}.items():
+            patch.setenv(name, value)
+        for name in ("NO_COLOR", "CI", "FORCE_COLOR"):
+            patch.delenv(name, raising=False)
+        code = main.main(words, prog_name="asalto", standalone_mode=False)
+    return code or 0, screen.getvalue()
 
 
 def started(*words: str, program: Sequence[str] = ("-m", "simulator"), **kwargs: Any) -> Popen[str]:

@@ -12,13 +12,11 @@ from contextlib import chdir
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from simulator.cli import main
 from simulator.cli.asking import completer
 from simulator.scenario import load
-from tests.cli.drawn_commands import environment, screen
-from tests.cli.drawn_sessions import Line
+
+from .command_line import PLAIN, asalto, on_terminal
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +29,7 @@ def conversation(folder: Path, lang: str, words: Sequence[str], answers: Sequenc
     pid, terminal = pty.fork()
     if pid == 0:  # the child
         os.chdir(folder)
-        os.environ |= {"TERM": "dumb", "LC_ALL": lang, "COLUMNS": "200"}
+        os.environ |= {**PLAIN, "TERM": "dumb", "LC_ALL": "", "LC_MESSAGES": lang, "COLUMNS": "200"}
         os.environ.pop("CI", None)  # where nothing is asked
         os.execv(sys.executable, [sys.executable, "-m", "simulator", *words])
     shown, seen = b"", 0
@@ -145,10 +143,10 @@ def test_no_more_than_six_sides_are_asked_for(tmp_path: Path, more: int) -> None
     """Two, and up to four besides, until one is left out."""
     words = ["new", "haunted_house", "--title", "T", "-o", "t.toml", "--no-editor", "--policy", "investigators=basic"]
     typed = ["a novice", "a zombie", *["a werewolf"] * more, *[""] * (more < 4), "fog", *["random"] * (more + 1)]
-    with chdir(tmp_path), screen(shown=True, asks=True):
-        done = CliRunner().invoke(main, words, input="\n".join([*typed, ""]), env=environment(Line(words)))
-    assert done.exit_code == 0, done.output
-    assert done.output.count("One more side?") == min(more + 1, 4)
+    with chdir(tmp_path):
+        code, shown = on_terminal(*words, typed="\n".join([*typed, ""]))
+    assert code == 0, shown
+    assert shown.count("One more side?") == min(more + 1, 4)
     found = load(tmp_path / "t.toml")
     assert [side["policy"] for side in found.document["sides"]] == ["basic", *["random"] * (more + 1)]
 
@@ -178,51 +176,43 @@ SENTENCES = {
 }
 
 
+CIRCUMSTANCES = {
+    "haunted_house": '"fire"',
+    "ira_y_gloria": "ork_nob",
+    "tapiz": 'visibility = "partial"',
+    "fragmentos": "obstacle_difficulty = 4",
+}
+
+
 @pytest.mark.parametrize("game", SENTENCES)
 def test_a_sentence_becomes_figures_in_three_commands(game: str, tmp_path: Path) -> None:
     """On a terminal, in Spanish, without a mistake or a question: new, validate, batch."""
-    words = ["new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor"]
-    for command, said in (
-        (words, "Escrito: uno.toml (2 bandos, "),
-        (["validate", "uno.toml"], "ok  uno.toml: "),
-        (["batch", "uno.toml", "-n", "4", "--seed", "1", "--jobs", "1"], "Combates: 4; semilla 1"),
-    ):
-        code, shown = conversation(tmp_path, "es_ES.UTF-8", command, [])
-        assert code == 0, shown
-        assert said in shown
-    circumstances = {
-        "haunted_house": '"fire"',
-        "tapiz": 'visibility = "partial"',
-        "fragmentos": "obstacle_difficulty = 4",
-    }
-    assert circumstances.get(game, "ork_nob") in (tmp_path / "uno.toml").read_text(encoding="utf-8")
+    with chdir(tmp_path):
+        for words, said in (
+            (("new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor"), "Escrito: uno.toml (2 bandos, "),
+            (("validate", "uno.toml"), "ok  uno.toml: "),
+            (("batch", "uno.toml", "-n", "4", "--seed", "1", "--jobs", "1"), "Combates: 4; semilla 1"),
+        ):
+            code, shown = on_terminal(*words, "--lang", "es")
+            assert code == 0, shown
+            assert said in shown
+    assert CIRCUMSTANCES[game] in (tmp_path / "uno.toml").read_text(encoding="utf-8")
 
 
-FEW_FIGHTS = {"haunted_house": 200, "ira_y_gloria": 280, "tapiz": 100, "fragmentos": 250}
-"""Enough to see which way a fight has to change; benchmarks/desk.py measures how near it comes in a minute or two."""
 SHARE = re.compile(r"[Vv]ictoria [\w ]+ en el (\d+(?:,\d+)?) %")
 
 
-@pytest.mark.parametrize("game", SENTENCES)
-def test_a_sentence_becomes_a_fairer_fight_in_four_commands(game: str, tmp_path: Path) -> None:
-    """On a terminal, in Spanish: new, balance, which asks which way to write and where, validate, batch."""
-    few, one = ["--seed", "1", "--jobs", "1"], ["--fights", str(FEW_FIGHTS[game])]
-    conversation(tmp_path, "es_ES.UTF-8", ["new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor"], [])
-    answers = [("¿Cuál se escribe", "1\n"), ("¿En qué archivo?", "\n")]
-    code, shown = conversation(
-        tmp_path, "es_ES.UTF-8", ["balance", "uno.toml", "--win", "70%", "--yes", *few, *one], answers
-    )
-    assert code in (0, 1), shown
-    assert "uno_balanced.toml queda escrito con el camino 1: " in shown
+@pytest.mark.parametrize(("game", "fights"), [("haunted_house", "200"), ("fragmentos", "250")])
+def test_a_sentence_becomes_a_fairer_fight(game: str, fights: str, tmp_path: Path) -> None:
+    """On a terminal, in Spanish: new, then balance, which asks for the way to write and the file."""
+    few = ("--seed", "1", "--jobs", "1", "--lang", "es")
+    with chdir(tmp_path):
+        on_terminal("new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor", "--lang", "es")
+        balance = ("balance", "uno.toml", "--win", "70%", "--yes", "--fights", fights, *few)
+        code, shown = on_terminal(*balance, width=200, typed="1\n\n")
+        assert code in (0, 1), shown
+        assert "uno_balanced.toml queda escrito con el camino 1: " in shown
+        assert asalto("batch", "uno_balanced.toml", "-n", "4", *few).exit_code == 0
     text = (tmp_path / "uno_balanced.toml").read_text(encoding="utf-8")
-    before, after = (SHARE.search(said) for said in (shown, text))
-    assert before is not None
-    assert after is not None
-    assert abs(float(after[1].replace(",", ".")) - 70) <= abs(float(before[1].replace(",", ".")) - 70)
-    for command, said in (
-        (["validate", "uno_balanced.toml"], "ok  uno_balanced.toml: "),
-        (["batch", "uno_balanced.toml", "-n", "4", *few], "Combates: 4; semilla 1"),
-    ):
-        code, shown = conversation(tmp_path, "es_ES.UTF-8", command, [])
-        assert code == 0, shown
-        assert said in shown
+    before, after = (float(SHARE.findall(said)[0].replace(",", ".")) for said in (shown, text))
+    assert abs(after - 70) <= abs(before - 70)

@@ -85,25 +85,6 @@ def test_the_scenario_itself_may_be_written(tmp_path: Path) -> None:
     assert Path(path).read_text(encoding="utf-8").startswith("# asalto balance: ")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--win", "much"), "it is 'much'; allowed is a share of fights, such as 70% or 0.7."),
-        (("--win", "170%"), "it is '170%'; allowed is a share of fights"),
-        (("--deaths", "<a"), "allowed is a share of fights"),
-        (("--take", "1"), "--take says which way is written; say where: -o FILE."),
-        (("--take", "4", "-o", "x.toml"), "allowed is a whole number from 1 to 3"),
-        (("--time", "0"), "allowed are 1 to 86400 seconds"),
-        (("--time", "9", "--fights", "900"), "--time and --fights are two bounds: say one of them."),
-    ],
-)
-def test_what_cannot_be_asked_is_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
-    """Before anything is played."""
-    result = asalto("balance", attic(tmp_path), *words)
-    assert result.exit_code == 2
-    assert said in result.stderr
-
-
 def test_a_number_of_fights_is_estimated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With --time the time has been said; with --fights the first of them show it."""
     timed: list[bool] = []
@@ -117,13 +98,6 @@ def test_a_number_of_fights_is_estimated(monkeypatch: pytest.MonkeyPatch, tmp_pa
     asalto("balance", attic(tmp_path), "--win", "40%", "--fights", "60", "--jobs", "1")
     asalto("balance", attic(tmp_path), "--win", "40%", "--time", "1", "--jobs", "1")
     assert timed == [False, True]
-
-
-def test_too_few_fights_are_refused(tmp_path: Path) -> None:
-    """Fewer than tell anything of the scenario as it is."""
-    result = asalto("balance", attic(tmp_path), "--fights", "3")
-    assert result.exit_code == 2
-    assert "--fights is 3; allowed are at least 25" in result.stderr
 
 
 @pytest.mark.parametrize(("fights", "code"), [(25, 1), (24, 2)])

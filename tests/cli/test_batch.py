@@ -18,10 +18,6 @@ from simulator.cli.interrupt import Interrupt
 
 from .command_line import asalto, attic, document, watched
 
-KEYS = [
-    "scenario", "system", "seed", "fights", "sides", "draws", "tpk", "deaths", "verdict", "endings", "rounds",
-    "combatants", "typical", "elapsed_s", "fights_per_s",
-]  # fmt: skip
 TIMES = ("elapsed_s", "fights_per_s")
 
 
@@ -39,29 +35,6 @@ def rates(found: object) -> list[dict[str, Any]]:
         return []
     own = [found] if "rate" in found else []
     return own + [rate for part in found.values() for rate in rates(part)]
-
-
-def test_the_document_has_exactly_the_promised_keys(tmp_path: Path) -> None:
-    """DESIGN 8, and how the fights ended."""
-    scenario = attic(tmp_path)
-    found = document("batch", scenario, "-n", "40", "--seed", "3", "--json")
-    assert list(found) == KEYS
-    assert (found["scenario"], found["system"], found["seed"], found["fights"]) == (scenario, "haunted_house", 3, 40)
-    assert list(found["sides"]) == ["investigators", "horrors"]
-    assert list(found["sides"]["horrors"]) == ["wins", "rate", "ci95", "ends"]
-    assert list(found["sides"]["horrors"]["ends"]) == ["stands", "dead", "away", "helpless"]
-    assert list(found["draws"]) == ["count", "rate", "ci95"]
-    assert sum(ending["count"] for ending in found["endings"]) == 40
-    assert {tuple(ending) for ending in found["endings"]} == {("winner", "ending", "count", "rate", "ci95")}
-    assert list(found["rounds"]) == ["mean", "ci95", "p05", "p50", "p95", "max"]
-    assert list(found["combatants"]) == ["Elena", "Zombi 1", "Zombi 2"]
-    elena = found["combatants"]["Elena"]
-    assert list(elena) == [
-        "side", "standing", "alive", "fallen", "statuses", "pools", "left", "damage_dealt", "damage_taken", "hits",
-        "upright", "felled", "luck", "tallies",
-    ]  # fmt: skip
-    assert list(elena["standing"]) == list(elena["alive"]) == ["rate", "ci95"]
-    assert found["fights_per_s"] == pytest.approx(40 / found["elapsed_s"])
 
 
 def test_the_parts_of_a_document_add_up(tmp_path: Path) -> None:
@@ -102,22 +75,6 @@ def test_a_batch_counts_the_fights_that_are_watched(tmp_path: Path) -> None:
     assert found["combatants"]["Elena"]["pools"]["life"] == pytest.approx(life)
 
 
-@pytest.mark.slow
-def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
-    """The same counts from one process and from three."""
-    given = (attic(tmp_path), "-n", "60", "--seed", "5")
-    assert counted(*given) == counted(*given, "--jobs", "3")
-
-
-@pytest.mark.slow
-def test_a_batch_is_a_function_of_its_seed(tmp_path: Path) -> None:
-    """Again the same, and another with another seed."""
-    scenario = attic(tmp_path)
-    first = counted(scenario, "-n", "30", "--seed", "5")
-    assert counted(scenario, "-n", "30", "--seed", "5") == first
-    assert counted(scenario, "-n", "30", "--seed", "6")["rounds"] != first["rounds"]
-
-
 def test_the_summary_says_what_the_number_of_fights_supports(tmp_path: Path) -> None:
     """0 % of draws is "at most" something."""
     told = asalto("batch", attic(tmp_path), "-n", "100", "--seed", "3").stdout
@@ -125,13 +82,6 @@ def test_the_summary_says_what_the_number_of_fights_supports(tmp_path: Path) -> 
     assert re.search(r"no winner +0 +0 % +at most 3.6 %", told)
     assert "Rounds: " in told
     assert "Played 100 in " in told
-
-
-def test_the_summary_speaks_spanish(tmp_path: Path) -> None:
-    """Numbers have a comma before decimals."""
-    told = asalto("batch", attic(tmp_path), "-n", "100", "--seed", "3", "--lang", "es").stdout
-    assert "como mucho 3,6 %" in told
-    assert "queda un solo bando" in told
 
 
 def test_a_piped_batch_is_quiet_on_stderr(tmp_path: Path) -> None:
@@ -172,21 +122,6 @@ def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: p
     assert result.stderr.splitlines() == [f"asalto: {again}", "", "asalto: stopped"]
 
 
-def test_a_stopped_batch_still_prints_its_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The document covers the fights that were played, and no others."""
-    asked: list[bool] = []
-
-    def once(self: Interrupt) -> bool:
-        asked.append(True)
-        return len(asked) > 1
-
-    monkeypatch.setattr(Interrupt, "asked", once)
-    result = asalto("batch", attic(tmp_path), "-n", "50", "--seed", "1", "--json")
-    assert result.exit_code == 130
-    assert result.stderr.startswith("asalto: stopped after 1 of 50 fights; to go on: asalto batch ")
-    assert json.loads(result.stdout)["fights"] == 1
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_batch_stopped_before_its_first_fight_sums_up_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
@@ -199,13 +134,12 @@ def test_a_batch_stopped_before_its_first_fight_sums_up_nothing(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path, jobs: str) -> None:
+def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
     """kill -9 half way, then --resume: the document and the rows of a run that was not interrupted."""
     given = ("reference_duel", "-n", "1500", "--seed", "5")
     whole = counted(*given, "--out", str(tmp_path / "whole.parquet"))
     out, kept = tmp_path / "rows.parquet", tmp_path / "kept.journal"
-    more = ("--out", str(out), "--journal", str(kept), "--jobs", jobs)
+    more = ("--out", str(out), "--journal", str(kept), "--jobs", "2")
     child = watched(tmp_path, "batch", *given, *more, "--json", times=4)
     child.kill()
     child.communicate(timeout=60)
@@ -282,39 +216,13 @@ def test_luck_is_taken_out_unless_plain_counting_is_asked_for(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
-    """The heading says until which precision of which figure is played."""
+    """The heading says until which precision of which figure is played; one that is missed is exit code 1."""
     result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")
     assert result.exit_code == 0
     assert "Until Elena standing is known to ±0.06; at most 1,000,000 fights; seed 2" in result.stdout
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "code", "said"),
-    [
-        (("--precision", "0.0001", "-n", "300"), 2, "takes at least 18443 fights, and at most 300 may be played"),
-        (("--precision", "0.011", "-n", "300", "--of", "rounds"), 1, "would be needed"),
-        (("--precision", "0"), 2, "allowed is a number above 0"),
-        (("--precision", "nan"), 2, "allowed is a number above 0"),
-        (("--of", "draw"), 2, "there is none"),
-        (("--precision", "0.1", "--of", "win(horor)"), 2, "did you mean win(horrors)"),
-        (("--out", "rows.txt"), 2, "its name has to say what it is"),
-        (("--out", "no/where/rows.csv"), 2, "cannot be written"),
-        (("--report", "report.pdf"), 2, "has to end in .html"),
-        (("--report", "no/where/report.html"), 2, "cannot be written"),
-        (("--journal", "no/where", "--resume", "--seed", "1"), 2, "there is nothing to go on from"),
-        (("--journal", "/proc/nowhere/j"), 2, "/proc/nowhere"),
-        (("--resume",), 2, "say which: --seed N"),
-        (("--jobs", "0"), 2, "allowed is a whole number from 1 to 1024"),
-        (("--set", "combatants.Elenna.max_life=3"), 2, "Elena"),
-    ],
-)
-def test_what_cannot_be_is_a_sentence(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
-    """A wrong command ends with a sentence, never with a traceback."""
-    result = asalto("batch", attic(tmp_path), *words)
-    assert result.exit_code == code
-    assert said in " ".join(result.stderr.split())
-    assert "Traceback" not in result.stderr
+    missed = asalto("batch", attic(tmp_path), "--precision", "0.011", "-n", "300", "--of", "rounds", "--seed", "2")
+    assert missed.exit_code == 1
+    assert "would be needed" in missed.stderr
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,22 +50,6 @@ def test_a_bad_bot() -> None:
     assert "RuntimeError: I would rather not" in wrong[0]["problem"]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["check-bot", "--", "no_such_thing"], "there is no program 'no_such_thing'"),
-        (["check-bot", "--game", "tapis", "--", "sh"], "there is no game 'tapis'; did you mean 'tapiz'?"),
-        (["check-policy", "cautios"], "did you mean 'cautious'?"),
-        (["check-policy", "{ use = 3 }"], "a policy's name is a word"),
-    ],
-)
-def test_what_was_typed_is_wrong(words: list[str], said: str) -> None:
-    """Exit code 2, and a sentence."""
-    done = asalto(*words)
-    assert done.exit_code == 2
-    assert said in done.stderr
-
-
 def test_a_good_policy() -> None:
     """One of Asalto's own, in a few fights of one game."""
     done = asalto("check-policy", "cautious", "--game", "fragmentos", "-n", "2", "--lang", "es")

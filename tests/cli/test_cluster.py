@@ -12,15 +12,13 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 
 import pytest
-from click.testing import Result
 
 from simulator.batch import dask_cluster
 from simulator.cli import journaling, session
 from simulator.report.words import say
 
 from ..batch.dasks import dask
-from .command_line import ATTIC, CHAIN, PLAIN, asalto, attic
-from .test_batch import TIMES
+from .command_line import ATTIC, CHAIN, PLAIN, asalto, attic, untimed
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +37,7 @@ def played(out: Path, *words: str) -> tuple[object, bytes]:
     result = asalto("batch", *words, "--seed", "3", "--json", "--out", str(out), "--journal", f"{out}.journal")
     assert (result.exit_code, result.stderr) == (0, "")
     found = json.loads(result.stdout)
-    return {key: found[key] for key in found if key not in TIMES}, out.read_bytes()
+    return untimed(found), out.read_bytes()
 
 
 def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,12 +76,7 @@ def test_what_a_designer_asks_has_the_same_answer_on_dask(
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
     there = asalto(*given, *cluster, "--journal", str(tmp_path / "there"))
     assert there.exit_code == here.exit_code <= 1
-    assert untimed(there) == untimed(here)
-
-
-def untimed(result: Result) -> dict[str, object]:
-    """The document, without what a clock says."""
-    return {key: value for key, value in json.loads(result.stdout).items() if key not in TIMES}
+    assert untimed(json.loads(there.stdout)) == untimed(json.loads(here.stdout))
 
 
 def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,23 +100,6 @@ def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkey
     assert "--resume" in result.stderr
     assert not out.exists()
     assert played(out, *given, "--resume") == here
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--scheduler", "tcp://127.0.0.1:8786"), "--scheduler says whose workers play with --executor dask"),
-        ((*DASK, "--scheduler", "tcp://127.0.0.1:8786", "--jobs", "2"), "--jobs is for processes of this machine"),
-        ((*DASK, "--scheduler", "tcp://here:there"), "'tcp://here:there' is no address of a Dask scheduler"),
-        (("--executor", "carrier-pigeon"), "'carrier-pigeon' is not one of 'processes', 'dask'"),
-    ],
-)
-def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """Wrong options are refused before anything is played."""
-    result = asalto("batch", "reference_duel", "-n", "5", "--json", *words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
-    assert result.stderr.count("\n") == 1
 
 
 def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,8 @@ import click
 import pytest
 
 from simulator.cli.estimate import RunEstimate
-from simulator.cli.progress import bar, known_text
+from simulator.cli.progress import bar
 from simulator.report.words import duration
-from simulator.statistics.metrics import Sums
 
 
 class Clock:
@@ -21,57 +20,46 @@ class Clock:
         return self.now
 
 
-def test_it_is_known_after_the_first_fights_and_once() -> None:
-    """A fight a tenth of a second: a thousand take 100 s alone, 50 s by two."""
+Step = tuple[float, int, int, float | None]
+"""Seconds that pass, fights that have been played by then, of how many, and the estimate of the rest, if any."""
+STEPS: dict[str, tuple[int, list[Step]]] = {
+    "known after the first fights and once": (
+        2,
+        [(0, 0, 1000, None), (0.2, 2, 1000, None), (0.8, 10, 1000, 49.5), (0, 20, 1000, None)],
+    ),
+    "fights of an earlier run take no time": (1, [(0, 900, 1000, None), (1, 905, 1000, None), (1, 910, 1000, 18.0)]),
+    "workers that start slowly take no time": (1, [(60, 1, 1000, None), (1, 21, 1000, 48.95)]),
+    "while nothing is played nothing is known": (
+        1,
+        [(0.2, 10, 1000, None), (3, 10, 1000, None), (1, 30, 1000, 4.0 / 20 * 970)],
+    ),
+    "a short run says nothing": (1, [(1, 500, 1000, None)]),
+    "seven seconds are said": (1, [(0.2, 1, 701, None), (1, 101, 701, 6.0)]),
+    "five seconds are not": (1, [(0.2, 1, 501, None), (1, 101, 501, None)]),
+    "six seconds are not": (1, [(0.5, 1, 121, None), (1, 21, 121, None)]),
+    "a little more is": (1, [(0.5, 1, 122, None), (1, 21, 122, 5.05)]),
+    "it seemed short and has less than a second left": (
+        1,
+        [(0.2, 1, 100, None), (0.5, 20, 100, None), (5.2, 90, 100, None)],
+    ),
+    "it seemed short and has more left": (
+        1,
+        [(0.2, 1, 100, None), (0.5, 20, 100, None), (8.2, 80, 100, 8.7 / 79 * 20)],
+    ),
+    "it was never judged and has little left": (1, [(0.2, 1, 100, None), (6, 92, 100, 6 / 91 * 8)]),
+    "it was never judged and has less left": (1, [(0.2, 1, 100, None), (5, 92, 100, None)]),
+}
+
+
+@pytest.mark.parametrize("case", STEPS)
+def test_the_rest_is_estimated_once_where_it_is_long(case: str) -> None:
+    """The fights that were played in this run show how long the others take, by so many processes."""
+    jobs, steps = STEPS[case]
     clock = Clock()
-    estimate = RunEstimate("en", 2, ask=False, clock=clock)
-    assert estimate.due(0, 1000) is None
-    clock.now += 0.2
-    assert estimate.due(2, 1000) is None
-    clock.now += 0.8
-    assert estimate.due(10, 1000) == pytest.approx(49.5)
-    assert estimate.due(20, 1000) is None
-
-
-def test_what_an_earlier_run_has_kept_takes_no_time() -> None:
-    """Fights that were there at once say nothing of the speed."""
-    clock = Clock()
-    estimate = RunEstimate("en", 1, ask=False, clock=clock)
-    assert estimate.due(900, 1000) is None
-    clock.now += 1.0
-    assert estimate.due(905, 1000) is None
-    clock.now += 1.0
-    assert estimate.due(910, 1000) == pytest.approx(18.0)
-
-
-def test_workers_that_start_slowly_take_no_time() -> None:
-    """What passes before the first fight is no measure of the others."""
-    clock = Clock()
-    estimate = RunEstimate("en", 1, ask=False, clock=clock)
-    clock.now += 60.0
-    assert estimate.due(1, 1000) is None
-    clock.now += 1.0
-    assert estimate.due(21, 1000) == pytest.approx(48.95)
-
-
-def test_while_nothing_is_played_nothing_is_known() -> None:
-    """However long that takes: the next fights show how fast they are."""
-    clock = Clock()
-    estimate = RunEstimate("en", 1, ask=False, clock=clock)
-    clock.now += 0.2
-    assert estimate.due(10, 1000) is None
-    clock.now += 3.0
-    assert estimate.due(10, 1000) is None
-    clock.now += 1.0
-    assert estimate.due(30, 1000) == pytest.approx(4.0 / 20 * 970)
-
-
-def test_a_short_run_says_nothing() -> None:
-    """Less than ten seconds."""
-    clock = Clock()
-    estimate = RunEstimate("en", 1, ask=True, clock=clock)
-    clock.now += 1.0
-    assert estimate.due(500, 1000) is None
+    estimate = RunEstimate("en", jobs, ask=False, clock=clock)
+    for seconds, done, of, left in steps:
+        clock.now += seconds
+        assert estimate.due(done, of) == (None if left is None else pytest.approx(left)), (case, done)
 
 
 def test_a_run_that_turns_out_to_be_long_is_said_to_be_before_it_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,47 +81,6 @@ def test_a_run_that_turns_out_to_be_long_is_said_to_be_before_it_is(capsys: pyte
     assert at < 4
     assert left > 6
     assert capsys.readouterr().err == f"This takes longer than it seemed: about {duration(left, 'en')} more.\n"
-
-
-def test_it_is_said_well_below_ten_seconds() -> None:
-    """Seven seconds are said, five are not."""
-    said: list[float | None] = []
-    for most in (701, 501):
-        clock = Clock()
-        estimate = RunEstimate("en", 1, ask=False, clock=clock)
-        clock.now += 0.2
-        estimate.due(1, most)
-        clock.now += 1.0
-        said.append(estimate.due(101, most))
-    assert said == [pytest.approx(6.0), None]
-
-
-@pytest.mark.parametrize(("of", "said"), [(121, None), (122, 5.05)])
-def test_six_seconds_are_not_worth_a_sentence(of: int, said: float | None) -> None:
-    """A little more is: one second has passed, and five are left."""
-    clock = Clock()
-    estimate = RunEstimate("en", 1, ask=False, clock=clock)
-    clock.now += 0.5
-    assert estimate.due(1, of) is None
-    clock.now += 1.0
-    assert estimate.due(21, of) == (None if said is None else pytest.approx(said))
-
-
-@pytest.mark.parametrize(
-    ("judged", "after", "done", "left"),
-    [(True, 5.7, 90, None), (True, 8.7, 80, 8.7 / 79 * 20), (False, 6.0, 92, 6 / 91 * 8), (False, 5.0, 92, None)],
-)
-def test_what_is_nearly_over_is_not_said_to_be_long(judged: bool, after: float, done: int, left: float | None) -> None:
-    """A run that seemed short has to have a second left; one that was never judged may have less."""
-    clock = Clock()
-    estimate = RunEstimate("en", 1, ask=False, clock=clock)
-    clock.now += 0.2
-    assert estimate.due(1, 100) is None
-    if judged:
-        clock.now += 0.5
-        assert estimate.due(20, 100) is None
-    clock.now = 100.2 + after
-    assert estimate.due(done, 100) == (None if left is None else pytest.approx(left))
 
 
 def test_it_is_said_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -170,11 +117,3 @@ def test_a_very_long_run_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None
 def test_times_are_rounded_as_people_say_them(seconds: float, text: str) -> None:
     """Seconds, minutes, hours and minutes."""
     assert duration(seconds, "en") == text
-
-
-def test_what_is_known_so_far_is_shown_with_its_interval() -> None:
-    """A share in per cent, a mean as a number, nothing before two fights."""
-    assert known_text(None, "en") == ""
-    assert known_text(("win(red)", Sums(True, 20, 15, 15)), "en") == "win(red): 75.0 % (50.9 to 91.3 %)"
-    assert known_text(("rounds", Sums(False, 4, 20, 104)), "es").startswith("rounds: 5,0 (")
-    assert known_text(("rounds", Sums(False, 1, 5, 25)), "en") == ""

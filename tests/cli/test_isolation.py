@@ -25,8 +25,10 @@ def told(folder: Path, command: str, bot: str, *words: str) -> tuple[int, Any, s
     return child.returncode, json.loads(said) if said else None, complaints
 
 
-@pytest.mark.parametrize("trust", [(), ("--trust",)])
-@pytest.mark.parametrize("words", [("run",), ("run", "--runtime", "inline"), ("batch", "-n", "3", "--jobs", "1")])
+@pytest.mark.parametrize(
+    ("words", "trust"),
+    [(("run",), ()), (("run", "--runtime", "inline"), ("--trust",)), (("batch", "-n", "3", "--jobs", "1"), ())],
+)
 def test_a_policy_that_would_end_the_program_is_told(
     tmp_path: Path, words: tuple[str, ...], trust: tuple[str, ...]
 ) -> None:
@@ -88,8 +90,15 @@ def test_exact_odds_run_nothing_that_is_not_trusted(tmp_path: Path) -> None:
     assert set(json.loads(said)["sides"]) == {"left", "right"}
 
 
-@pytest.mark.parametrize(("trust", "same"), [((), False), (("--trust",), True)])
-@pytest.mark.parametrize("words", [("match", "basic"), ("sweep",), ("sensitivity",), ("compare",)])
+@pytest.mark.parametrize(
+    ("words", "trust", "same"),
+    [
+        (("match", "basic"), (), False),
+        (("sweep",), ("--trust",), True),
+        (("sensitivity",), (), False),
+        (("compare",), ("--trust",), True),
+    ],
+)
 def test_strangers_have_processes_of_their_own(
     tmp_path: Path, words: tuple[str, ...], trust: tuple[str, ...], same: bool
 ) -> None:

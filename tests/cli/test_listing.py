@@ -8,7 +8,7 @@ import pytest
 
 from simulator import systems
 from simulator.cli.drafting import USABLE
-from simulator.cli.listing import _options, _scenario, opening, schema_of
+from simulator.cli.listing import opening, schema_of
 from simulator.policy import registry
 from simulator.report import words
 from simulator.scenario.describe import field_rows
@@ -94,15 +94,6 @@ def test_the_values_of_variants_are_called_by_words(system: str, lang: str) -> N
         assert len(set(told[name].values())) == len(told[name]), name
 
 
-@pytest.mark.parametrize("command", ["sheets", "gear", "variants"])
-def test_a_game_that_there_is_not_is_an_error_with_the_nearest(command: str) -> None:
-    """An unknown game ends the command with exit code 2 and the nearest name."""
-    result = asalto(command, "haunted_hose")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert 'the nearest is "haunted_house"' in result.stderr
-    assert 'allowed: "haunted_house"' in asalto(command, "chess").stderr
-
-
 def test_the_opening_comment_of_a_file_is_what_it_shows() -> None:
     """All of its lines up to the first that is no comment, as one."""
     assert (
@@ -175,38 +166,3 @@ def test_scenarios_say_who_fights_whom() -> None:
     refused = asalto("scenarios", "xyzzy", "--lang", "es")
     assert refused.exit_code == 2
     assert "`asalto scenarios` los muestra todos" in refused.stderr
-
-
-@pytest.mark.parametrize(
-    ("text", "row"),
-    [
-        (
-            '# Two.\nsystem = "tapiz"\ntitle = "T"\n[[combatants]]\nname = "A"\nside = "x"\ncount = 3\n'
-            '[[combatants]]\nname = "B"\nside = "y"\n[[combatants]]\nname = "C"\nside = "x"\n',
-            {"system": "tapiz", "title": "T", "who": "3 A, C / B", "about": "Two."},
-        ),
-        ("asalto = 1", {"system": "", "title": "", "who": "", "about": ""}),
-    ],
-)
-def test_a_scenario_is_a_row(text: str, row: dict[str, str], tmp_path: Path) -> None:
-    """Under its name, with where it is."""
-    path = tmp_path / "a.toml"
-    path.write_text(text)
-    assert _scenario("a", path) == {"scenario": "a", "path": str(path), **row}
-
-
-def test_a_scenario_that_cannot_be_read_says_why(tmp_path: Path) -> None:
-    """In its row, beside all others."""
-    path = tmp_path / "a.toml"
-    path.write_text("x = ")
-    row = _scenario("a", path)
-    assert str(row["about"]).startswith("unusable: a:")
-    assert [row[key] for key in ("system", "title", "who", "path")] == ["", "", "", str(path)]
-
-
-@pytest.mark.parametrize(
-    ("given", "said"), [({"a": None, "b": 1, "c": "x"}, 'a, b = 1, c = "x"'), ({}, ""), (None, "")]
-)
-def test_options_stand_with_their_defaults(given: object, said: str) -> None:
-    """Those that have one."""
-    assert _options(given) == said  # type: ignore[arg-type]

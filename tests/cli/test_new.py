@@ -39,39 +39,6 @@ def test_the_names_may_say_which_game() -> None:
     assert 'system = "fragmentos"' in made.stdout
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("haunted_house", "4 ofiser vs 3 zombi"), 'there is no sheet "ofiser"; the nearest are '),
-        (("haunted_house", "4 ofiser vs 3 zombi"), "`asalto sheets haunted_house` lists all"),
-        (("haunted_house", "4 officer"), 'there is only one side; write "vs"'),
-        (("zombie vs zombie",), "which game is it? haunted_house, fragmentos"),
-        (("4 xyzzy vs an ogre",), "no game has all of these names. In tapiz, the nearest:"),
-        (("haunted_hose", "a vs b"), '"haunted_hose" is no game; the nearest is "haunted_house"'),
-        (("tapiz", "Sharra vs a wolf", "--policy", "pc=brave"), 'there is no policy "brave"; allowed: aggressive,'),
-        (("tapiz", "Sharra vs a wolf", "--policy", "elves=basic"), 'there is no side "elves" to play'),
-        (("tapiz", "Sharra vs a wolf", "--policy", "basic"), '"basic" is not of the form WHO=POLICY'),
-        ((), "say who fights, as in: asalto new haunted_house"),
-        (("tapiz",), "say who fights, as in: asalto new haunted_house"),
-    ],
-)
-def test_what_cannot_be_understood_is_said(words: tuple[str, ...], said: str) -> None:
-    """In a sentence, with what is allowed, and nothing is written."""
-    result = asalto("new", *words)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert result.stdout == ""
-
-
-def test_it_is_said_in_spanish() -> None:
-    """All mistakes at once."""
-    result = asalto("new", "haunted_house", "zombis contra 2 agnetes y 3-4 perros", *SPANISH)
-    assert result.stderr.count("asalto: ") == 3
-    assert "¿cuántos «zombis»?" in result.stderr
-    assert "no hay ninguna ficha «agnetes»; las más parecidas son " in result.stderr
-    assert "«3-4 perros» es un intervalo" in result.stderr
-
-
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     """Unless --force says so; a schema that is there always is."""
     path, schema = tmp_path / "duel.toml", tmp_path / "tapiz.json"

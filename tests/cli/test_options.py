@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from simulator.cli import options
 from simulator.cli.session import CommandOptions, Session
-from simulator.experiments.bounds import MOST, POSITIVE, WholeBounds, draw_seed
+from simulator.experiments.bounds import MOST, WholeBounds, draw_seed
 
 
 @pytest.mark.parametrize(
@@ -39,15 +39,6 @@ def test_a_number_that_no_format_can_hold_is_refused_with_the_highest() -> None:
     assert read(str(MOST)) == MOST
     with pytest.raises(click.BadParameter, match=f"from 0 to {MOST}"):
         read(str(MOST + 1))
-
-
-@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "much", ""])
-def test_a_number_above_zero_is_read_or_refused(text: str) -> None:
-    """Zero, negative numbers and NaN are refused."""
-    read = options.real(POSITIVE)
-    assert read("1e-3") == 0.001
-    with pytest.raises(click.BadParameter, match="allowed is a number above 0"):
-        read(text)
 
 
 def test_a_drawn_seed_can_be_typed_again() -> None:

@@ -26,23 +26,6 @@ def test_what_is_read_is_not_overwritten(tmp_path: Path, command: str, option: s
     assert Path(path).read_bytes() == before
 
 
-def test_a_trace_does_not_replace_its_scenario(tmp_path: Path) -> None:
-    """The fight is not even played."""
-    path = attic(tmp_path)
-    result = asalto("run", path, "--trace", path)
-    assert result.exit_code == 2
-    assert "--trace: " in result.stderr
-    assert Path(path).read_text(encoding="utf-8").startswith("# An officer")
-
-
-def test_two_files_that_are_written_are_not_one(tmp_path: Path) -> None:
-    """The sentence names both options."""
-    path = str(tmp_path / "x.csv")
-    result = asalto("batch", "reference_duel", "-n", "2", "--out", path, "--journal", path)
-    assert result.exit_code == 2
-    assert f"--journal and --out both name {path}; each needs a file of its own" in result.stderr
-
-
 def test_a_tournament_is_not_overwritten_either(tmp_path: Path) -> None:
     """Its file is an input like others."""
     path = tmp_path / "cup.toml"

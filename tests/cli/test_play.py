@@ -8,18 +8,15 @@ import select
 import signal
 import struct
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fcntl import ioctl
 from itertools import chain, repeat
 from pathlib import Path
 from termios import TIOCSWINSZ
 from time import monotonic
-from types import SimpleNamespace
 
-import click
 import pytest
 
-from simulator.cli.play import _check_installed
 from simulator.runtime import inline
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -37,7 +34,7 @@ class Keyboard:
     def __init__(self, *words: str) -> None:
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:  # the child
-            os.environ |= {"TERM": "xterm-256color", "LC_ALL": "en_GB.UTF-8"}
+            os.environ |= {"TERM": "xterm-256color", "LC_ALL": "C", "PYTHONUTF8": "1"}
             os.execv(sys.executable, [sys.executable, "-m", "simulator", *words])
         ioctl(self._terminal, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.output = b""
@@ -122,44 +119,9 @@ def test_sigterm_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("reference_duel",), "Missing option '--as'"),
-        (("reference_duel", "--as", "Bega"), 'the nearest is "Vega"'),
-        (("reference_duel", "--as", "Vega"), "a person's seat needs a terminal"),
-        (("reference_duel", "--as", "Vega", "--clock", "0"), "it is '0'"),
-    ],
-)
-def test_what_cannot_be_played_is_said_in_a_sentence(words: Sequence[str], said: str) -> None:
-    """Bad usage ends with code 2 and one sentence."""
-    result = asalto("play", *words)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert result.stderr.count("\n") == 1
-
-
 def test_without_textual_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """The extra is named."""
     monkeypatch.setattr(sys.modules["simulator.cli.play"], "SCREEN", "no_such_module_as_this")
     result = asalto("play", "reference_duel", "--as", "Vega")
     assert result.exit_code == 2
     assert "pip install 'asalto[play]'" in result.stderr
-
-
-def test_a_trace_does_not_overwrite_the_scenario(tmp_path: Path) -> None:
-    """--trace may not name the file that is read."""
-    file = tmp_path / "duel.toml"
-    file.write_text("", encoding="utf-8")
-    result = asalto("play", str(file), "--as", "Vega", "--trace", str(file))
-    assert result.exit_code == 2
-    assert "would be overwritten" in result.stderr
-
-
-@pytest.mark.parametrize(("reads", "writes"), [(True, False), (False, True), (False, False)])
-def test_a_screen_needs_a_terminal_at_both_ends(reads: bool, writes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that is piped on either side is none."""
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: reads))
-    monkeypatch.setattr(sys, "stdout", SimpleNamespace(isatty=lambda: writes))
-    with pytest.raises(click.UsageError, match="needs a terminal"):
-        _check_installed()

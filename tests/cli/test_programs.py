@@ -87,24 +87,6 @@ def test_a_text_from_elsewhere_starts_nothing() -> None:
         load_text(NAMED)
 
 
-@pytest.mark.parametrize(
-    ("policy", "sentence"),
-    [
-        ("program: no_such_thing", "there is no program 'no_such_thing'"),
-        ('{ program = ["sh"], speed = 3 }', "a program has no option 'speed'; its options are memory, cpu, start"),
-        (
-            '{ program = ["sh"], memory = 0 }',
-            "the option 'memory' of a program is 0; allowed is a whole number",
-        ),
-    ],
-)
-def test_a_program_that_cannot_play(policy: str, sentence: str, tmp_path: Path) -> None:
-    """Bad input, before any fight."""
-    result = asalto("run", attic(tmp_path), "--policy", f"Elena={policy}")
-    assert result.exit_code == 2
-    assert sentence in result.stderr
-
-
 def test_faults_are_told(tmp_path: Path) -> None:
     """On stderr in a sentence, and in the document."""
     words = ("run", attic(tmp_path), "--seed", "1", "--policy", f"Elena={strange('raises')}", "--json")

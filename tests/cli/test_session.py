@@ -33,22 +33,6 @@ def options(**given: Any) -> CommandOptions:
     return CommandOptions(**{**plain, **given})
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"resume": True, "seed": None}, "--resume goes on with a run of a seed"),
-        ({"scheduler": "tcp://127.0.0.1:1"}, "add that"),
-        ({"scheduler": "tcp://127.0.0.1:1", "executor": "dask"}, "with --scheduler all its workers play"),
-        ({"report": "x.pdf"}, "has to end in .html"),
-        ({"report": "no/where.html"}, "cannot be written"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(given: dict[str, Any], said: str) -> None:
-    """Contradicting options are refused before the scenario is loaded."""
-    with pytest.raises(click.UsageError, match=said):
-        Session("batch", options(**given))
-
-
 def test_what_is_not_given_is_found_out() -> None:
     """A seed is drawn, and there is a worker for each core."""
     found = Session("batch", options(seed=None, jobs=None)).run
@@ -140,22 +124,24 @@ def test_the_ending_is_a_sentence_and_an_exit_code(capsys: pytest.CaptureFixture
     assert capsys.readouterr().err == "asalto: Not so.\n"
 
 
+LONG = {
+    "batch -n 30": 30,
+    "compare --vary combatants.Bruno.natural_armour=2,3,4 -n 30": 30,
+    "sweep --vary combatants.Bruno.natural_armour=2,4 -n 30": 60,
+    "sensitivity --only Bruno.natural_armour -n 30": 90,
+    "solve --vary combatants.Bruno.natural_armour=2,3 --target win(left)=0.5 -n 200": 200,
+    "balance --win 0.7 --fights 100": 0,
+}
+"""Commands, and the number of fights that their bars begin with."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "words",
-    [
-        "batch -n 30",
-        "compare --vary combatants.Bruno.natural_armour=2,4 -n 30",
-        "sweep --vary combatants.Bruno.natural_armour=2,4 -n 30",
-        "sensitivity --only Bruno.natural_armour -n 30",
-        "solve --vary combatants.Bruno.natural_armour=2,3 --target win(left)=0.5 -n 200",
-        "balance --win 0.7 --fights 100",
-    ],
-)
+@pytest.mark.parametrize("words", LONG)
 def test_a_listener_hears_the_document_that_it_would_be_so_far(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the whole one has it, but of fewer fights, and in no time yet."""
+    """An interim document has the keys of the whole one, but fewer fights and no time yet."""
     said: list[tuple[str, Mapping[str, Any]]] = []
-    monkeypatch.setattr(progress, "_listeners", [lambda *heard: said.append(heard)])
+    monkeypatch.setattr(progress, "_listeners", [])
+    progress.listen(lambda *heard: said.append(heard))
     command, *rest = words.split()
     found = asalto(command, DUEL, *rest, "--seed", "1", "--jobs", "1", "--json")
     whole = json.loads(found.stdout)
@@ -168,26 +154,14 @@ def test_a_listener_hears_the_document_that_it_would_be_so_far(words: str, monke
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "total", "timed"),
-    [
-        ("batch -n 3", 3, False),
-        ("compare --vary combatants.Bruno.natural_armour=2,3,4 -n 3", 3, False),
-        ("sweep --vary combatants.Bruno.natural_armour=2,3,4 -n 3", 9, False),
-        ("sensitivity --only Bruno.natural_armour -n 5", 15, False),
-        ("solve --vary combatants.Bruno.natural_armour=2,3 --target win(left)=0.5 -n 200", 200, False),
-        ("balance --win 0.7 --fights 100", 0, False),
-    ],
-)
-def test_a_bar_begins_with_all_that_may_be_played(
-    words: str, total: int, timed: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In the language of the answer, with an estimate unless it has been said how long it takes."""
+@pytest.mark.parametrize("words", LONG)
+def test_a_bar_begins_with_all_that_may_be_played(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar speaks the language of the answer, and has an estimate."""
     bars: list[tuple[int, str, bool]] = []
 
     @contextmanager
     def shown(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> Iterator[Progress]:
-        bars.append((total, lang, estimate is None))
+        bars.append((total, lang, estimate is not None))
         with bar(total, lang, estimate) as told:
             yield told
 
@@ -195,4 +169,4 @@ def test_a_bar_begins_with_all_that_may_be_played(
     command, *rest = words.split()
     found = asalto(command, DUEL, *rest, "--seed", "1", "--jobs", "1", "--lang", "es")
     assert found.exit_code in (0, 1), found.output
-    assert bars == [(total, "es", timed)]
+    assert bars == [(LONG[words], "es", True)]

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-
-from simulator.cli.interrupt import Interrupt
-from simulator.cli.solve import _command
 
 from .command_line import asalto, document
 
@@ -67,49 +60,3 @@ def test_a_tolerance_of_ones_own_wins() -> None:
     """Within half of everything, any setting is near."""
     words = ("--vary", "combatants.Bruno.max_life=10,30", *EVEN)
     assert asalto(*DUEL, *words, "--within", "0.5").exit_code == 0
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ((*LIFE, "--target", "win(left)"), "--target 'win(left)': is not of the form FIGURE=VALUE"),
-        ((*LIFE, "--target", "win(left)=70"), "allowed are 0 to 1, or 0% to 100%"),
-        ((*LIFE, "--target", "wins=0.5"), "there is no figure 'wins'"),
-        ((*LIFE, *EVEN, "--require", "tpk=0"), "--require 'tpk=0': is not of the form"),
-        ((*LIFE, *LIFE, *EVEN), "is varied twice"),
-        (("--vary", "combatants.Bruno.max_life=0..5", *EVEN), "max_life is 0"),
-        (LIFE, "Missing option '--target'"),
-    ],
-)
-def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """Bad usage is a sentence and exit code 2."""
-    found = asalto(*DUEL, *words)
-    assert found.exit_code == 2
-    assert said in found.stderr
-
-
-def test_ctrl_c_shows_the_best_so_far_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command with --resume finds what it would have found, and may go further."""
-    asked = iter([False] * 250)
-    words = (*DUEL, *LIFE, *EVEN, "--journal", str(tmp_path / "a.journal"), "--json")
-    with monkeypatch.context() as patch:
-        patch.setattr(Interrupt, "asked", lambda self: next(asked, True))
-        half = asalto(*words)
-    assert half.exit_code == 130
-    assert "to go on: asalto" in half.stderr
-    assert json.loads(half.stdout)["whole"] is False
-    again, whole = document(*words, "--resume"), document(*DUEL, *LIFE, *EVEN, "--json")
-    assert (again["best"], again["alternatives"]) == (whole["best"], whole["alternatives"])
-    further = document(*DUEL, *LIFE, *EVEN[:2], "-n", "1200", *words[-3:], "--resume")
-    assert further["fights"] > 600
-
-
-@pytest.mark.parametrize(("within", "more"), [(None, []), (0.02, ["--within", "0.02"])])
-def test_the_command_that_looks_again_has_what_was_given(within: float | None, more: list[str]) -> None:
-    """And nothing of what was not."""
-    wish: Any = SimpleNamespace(target=SimpleNamespace(text="rounds=3"), requires=[SimpleNamespace(text="tpk=1")])
-    plan: Any = SimpleNamespace(within=within, fights=100, trials=9)
-    session: Any = SimpleNamespace(changes=["--set", "a=1"], seed=7)
-    words = ["asalto", "solve", "duel.toml", "--vary", "b=1,2", "--target", "rounds=3", "--require", "tpk=1"]
-    words += ["--set", "a=1", *more, "-n", "100", "--trials", "9", "--seed", "7"]
-    assert _command("duel.toml", ["b=1,2"], wish, plan, session) == " ".join(words)

@@ -18,9 +18,8 @@ from simulator.cli.spanish import spanish_help, units
 from simulator.core.errors import BadScenario
 from simulator.narration.complaints import spanish_complaint, table
 from simulator.scenario import load
-from tests.cli.command_line import asalto, attic
+from tests.cli.command_line import SPANISH, asalto, attic
 
-SPANISH: Final = {"LC_ALL": "es_ES.UTF-8"}
 FEW: Final = ("--seed", "3", "--jobs", "1", "--lang")
 PRINTED: Final = [
     *(
@@ -103,25 +102,16 @@ def foreign(printed: str, lang: str, names: Set[str]) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["", *main.commands])
-def test_help_has_its_spanish(name: str) -> None:
-    """Every text of every command and option, and click's own headings."""
-    command = main.commands[name] if name else main
-    assert [text for text in units(command) if " ".join(text.split()) not in table("help")] == []
-    told = asalto(*name.split(), "--help", env=SPANISH).stdout
-    assert told.startswith("Uso: ")
-    assert "Muestra esta ayuda y termina." in told
-    assert not re.search(r"Usage|Options:|Examples:|Show this|\[default|Exit code", told)
-    assert asalto(*name.split(), "--help").stdout.startswith("Usage: ")
-
-
-def test_what_is_to_be_typed_is_named_in_spanish() -> None:
-    """In the usage, beside options, and in the text."""
-    for name in main.commands:
-        told = asalto(name, "--help", env=SPANISH).stdout.partition("Ejemplos:")[0]
-        assert not re.search(
-            r"\b(SCENARIO|SYSTEM|FILE|NAME|KEY|VALUE|WHO|SIDE|SECONDS|FIGURE|POLICY|WORD|TRACE)\b", told
-        )
+def test_help_has_its_spanish() -> None:
+    """Every text of every command and option, click's own headings, and what is to be typed, outside of examples."""
+    for command in (main, *main.commands.values()):
+        assert [text for text in units(command) if " ".join(text.split()) not in table("help")] == [], command.name
+        told = asalto(*([] if command is main else [str(command.name)]), "--help", env=SPANISH).stdout
+        assert told.startswith("Uso: "), command.name
+        assert "Muestra esta ayuda y termina." in told, command.name
+        assert not re.search(r"Usage|Options:|Examples:|Show this|\[default|Exit code", told), command.name
+        typed = r"\b(SCENARIO|SYSTEM|FILE|NAME|KEY|VALUE|WHO|SIDE|SECONDS|FIGURE|POLICY|WORD|TRACE)\b"
+        assert command is main or not re.search(typed, told.partition("Ejemplos:")[0]), command.name
 
 
 def test_a_default_is_spanish_wherever_its_line_ends() -> None:
@@ -137,26 +127,26 @@ def test_no_spanish_is_left_over() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize("words_typed", PRINTED, ids=lambda typed: f"{typed[0]}-{typed[1]}")
-def test_what_is_printed_is_in_one_language(words_typed: tuple[str, ...], lang: str) -> None:
-    """No word that only the catalogue of the other language has."""
-    result = asalto(*words_typed, lang)
-    names = {word for typed in words_typed for word in named(typed)}
-    assert result.exit_code in (0, 1)
-    assert foreign(result.stdout + result.stderr, lang, names) == {}
+def test_what_is_printed_is_in_one_language(lang: str) -> None:
+    """No answer has a word that only the catalogue of the other language has."""
+    for typed in PRINTED:
+        result = asalto(*typed, lang)
+        names = {word for each in typed for word in named(each)}
+        assert result.exit_code in (0, 1), typed
+        assert foreign(result.stdout + result.stderr, lang, names) == {}, typed
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize("typed", LISTS, ids=" ".join)
-def test_lists_are_in_one_language(typed: tuple[str, ...], lang: str) -> None:
-    """What stands beside the ids: cells of several words that are no list of ids, and comments of files."""
-    result = asalto(*typed, "--lang", lang)
-    cells = [cell for line in result.stdout.splitlines() for cell in re.split(r"\s{2,}|# ", line)]
-    prose = [cell for cell in cells if cell.count(" ") >= 3 and not re.fullmatch(r"[\w, ]*, \w+|.*[=\[{].*", cell)]
-    assert result.exit_code == 0
-    assert prose
-    assert foreign("\n".join(prose), lang, IDS | {word for each in typed for word in each.split()}) == {}
+def test_lists_are_in_one_language(lang: str) -> None:
+    """Cells of several words that are no list of ids, and comments of files, stand beside ids that have no language."""
+    for typed in LISTS:
+        result = asalto(*typed, "--lang", lang)
+        cells = [cell for line in result.stdout.splitlines() for cell in re.split(r"\s{2,}|# ", line)]
+        prose = [cell for cell in cells if cell.count(" ") >= 3 and not re.fullmatch(r"[\w, ]*, \w+|.*[=\[{].*", cell)]
+        assert result.exit_code == 0, typed
+        assert prose, typed
+        assert foreign("\n".join(prose), lang, IDS | {word for each in typed for word in each.split()}) == {}, typed
 
 
 BROKEN: Final = [
@@ -189,31 +179,6 @@ def test_mistakes_in_files_are_said_in_spanish(tmp_path: Path, line: str, said: 
     assert said in complaint
     assert " is " not in re.sub(r'"[^"]*"', "", complaint)
     assert "allowed" not in complaint
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        (("bacth",), "No existe la orden 'bacth'."),
-        (("batch",), "Falta el argumento 'ESCENARIO'."),
-        (("batch", "reference_duel", "--nn", "3"), "No existe la opción '--nn'."),
-        (("batch", "reference_duel", "-n", "x"), "Valor no válido para '-n' / '--fights': es 'x'; se admite un número"),
-        (("batch", "nope"), "no es ni un archivo ni un escenario incluido"),
-        (
-            ("batch", "reference_duel", "--of", "tkp", "--precision", "0.1"),
-            "no hay ninguna cifra 'tkp'; ¿querías decir",
-        ),
-        (("balance", "reference_duel", "--win", "x"), "es 'x'; se admite una parte de los combates, como 70% o 0.7."),
-        (("sweep", "reference_duel", "--vary", "a"), "no tiene la forma CLAVE=VALOR,VALOR, como"),
-        (("compare", "reference_duel"), "¿con qué? Di --vary CLAVE=A,B, o nombra otro escenario"),
-        (("run", "reference_duel", "--set", "combatants.Vegga.power=5"), "que no es ningún combatiente; se admite:"),
-        (("sheets", "nope"), "no es ningún juego"),
-    ],
-)
-def test_mistakes_on_the_command_line_are_said_in_spanish(typed: tuple[str, ...], said: str) -> None:
-    """By the environment, or by --lang."""
-    assert said in asalto(*typed, env=SPANISH).stderr
 
 
 def test_what_was_typed_stays_as_it_is() -> None:

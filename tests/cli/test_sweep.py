@@ -10,11 +10,10 @@ import pyarrow.parquet
 import pytest
 
 from simulator.cli.estimate import RunEstimate
-from simulator.cli.interrupt import Interrupt
 from simulator.cli.session import Session
 from tests.report.html.pages import source_of
 
-from .command_line import asalto, document
+from .command_line import asalto
 
 DUEL = ("sweep", "reference_duel", "--jobs", "1", "--seed", "7")
 LIFE = ("--vary", "combatants.Bruno.max_life=2,4")
@@ -39,25 +38,6 @@ def test_the_table_has_a_row_for_each_cell_and_the_map_one_for_each_value() -> N
     assert told[12].split() == ["0", "1", "2"]
     assert [line.split()[0] for line in told[13:15]] == ["2", "4"]
     assert told[-1].startswith("Played 60 in ")
-
-
-def test_the_table_speaks_spanish() -> None:
-    """The heading is Spanish; a sweep of one axis has no map."""
-    told = asalto(*DUEL, *LIFE, "-n", "10", "--lang", "es").stdout
-    assert "Casillas: 2; combates en cada una: 10; semilla 7" in told
-    assert "en filas" not in told
-
-
-def test_the_document_is_the_same_with_any_number_of_jobs() -> None:
-    """The document is the same but for the time that it took."""
-    found = [document(*DUEL[:2], "--seed", "7", "--jobs", jobs, *LIFE, "-n", "20", "--json") for jobs in ("1", "2")]
-    for one in found:
-        assert one.pop("elapsed_s") > 0
-        assert one.pop("fights_per_s") > 0
-    assert found[0] == found[1]
-    assert list(found[0]) == ["scenario", "system", "seed", "vary", "of", "cells", "fights", "whole"]
-    assert found[0]["cells"][1]["set"] == {"combatants.Bruno.max_life": 4}
-    assert found[0]["cells"][1]["figures"]["win(left)"]["rate"] >= 0
 
 
 @pytest.mark.slow
@@ -110,43 +90,6 @@ def test_rows_are_written_as_the_name_says(tmp_path: Path, kind: str) -> None:
             "fights",
             "culled",
         ]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--vary", "combatants.Bruno.max_life"), "is not of the form KEY=VALUE"),
-        (("--vary", "combatants.Bruno.max_live=2"), "max_live"),
-        ((*LIFE, *LIFE), "is varied twice"),
-        (("--vary", "combatants.Bruno.xp=1..200", "--vary", "combatants.Vega.xp=1..200"), "allowed are 10000"),
-        ((*LIFE, "--of", "wins"), "there is no figure 'wins'; did you mean win"),
-        ((*LIFE, "--cull", "tpk"), "--cull 'tpk': is not of the form"),
-        ((*LIFE, "--cull", "tpk<5"), "allowed are 0 to 1, or 0% to 100%"),
-        ((*LIFE, "--out", "cells.txt"), "its name has to say what it is"),
-        ((), "Missing option '--vary'"),
-    ],
-)
-def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """Bad usage is a sentence and exit code 2."""
-    found = asalto(*DUEL, *words, "-n", "1")
-    assert found.exit_code == 2
-    assert said in found.stderr
-    assert "Traceback" not in found.stderr
-
-
-def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command with --resume has the same cells."""
-    asked = iter([False] * 25)
-    monkeypatch.setattr(Interrupt, "asked", lambda self: next(asked, True))
-    words = (*DUEL, *LIFE, "-n", "20", "--journal", str(tmp_path / "a.journal"), "--json")
-    half = asalto(*words)
-    assert half.exit_code == 130
-    assert "stopped after 1 of 2 cells; to go on: asalto" in half.stderr
-    assert json.loads(half.stdout)["whole"] is False
-    monkeypatch.undo()
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    again, whole = document(*words, "--resume"), document(*words[:-3], "--json")
-    assert again["cells"] == whole["cells"]
 
 
 @pytest.mark.slow

@@ -70,45 +70,12 @@ def test_a_batch_counts_rows_and_warns_of_idle_ones(wolves: str) -> None:
 
 
 @pytest.mark.slow
-def test_one_job_or_two_count_the_same(wolves: str) -> None:
-    """The rows of a batch hang on no worker."""
-    options = (SCENARIO, "--policy", f"horrors={wolves}", "-n", "60", "--seed", "2", "--json")
-    one, two = (document("batch", *options, "--jobs", jobs) for jobs in ("1", "2"))
-    for found in (one, two):
-        del found["elapsed_s"], found["fights_per_s"]
-    assert one == two
-
-
-def test_a_batch_without_tactics_says_nothing_of_them() -> None:
-    """No table, no key."""
-    found = document("batch", "reference_duel", "-n", "5", "--seed", "1", "--jobs", "1", "--json")
-    assert "tactics" not in found
-    assert "idle_rows" not in found
-
-
-@pytest.mark.slow
 def test_tactics_play_a_match(wolves: str) -> None:
     """Like any policy; the name is that of the list."""
     found = document(
         "match", wolves, "aggressive", "--scenario", "reference_duel", "--pairs", "5", "--seed", "1", "--json"
     )
     assert {"wolves", "aggressive"} == set(found["entrants"])
-
-
-def test_a_match_in_another_game_is_refused(wolves: str) -> None:
-    """Tactics are for one game."""
-    result = asalto("match", wolves, "aggressive", "--scenario", "ogre_and_three_guards")
-    assert result.exit_code == 2
-    assert '"wolves", tactics for haunted_house, but "ogre_and_three_guards" is tapiz' in result.stderr
-
-
-def test_tactics_are_compared(wolves: str) -> None:
-    """One arm plays by them."""
-    compared = asalto(
-        *("compare", "reference_duel", "--vary", f'sides.right.policy="aggressive",{{use="tactics",file="{wolves}"}}'),
-        *("-n", "20", "--seed", "1", "--jobs", "1"),
-    )
-    assert compared.exit_code == 0, compared.stderr
 
 
 def test_files_of_tactics_are_validated(wolves: str) -> None:
@@ -136,13 +103,6 @@ def test_facts_lists_all_words(game: str) -> None:
             assert one.spanish == listed[one.name]["spanish"]
             assert listed[one.name]["meaning"]
     assert {"me", "target", "attacker"} < {row["word"] for row in found["whom"]}
-
-
-def test_facts_of_no_game() -> None:
-    """The nearest game is named."""
-    result = asalto("facts", "haunted_hose")
-    assert result.exit_code == 2
-    assert 'the nearest is "haunted_house"' in result.stderr
 
 
 # What a game master asks for: eight lines, and the narration shows it.

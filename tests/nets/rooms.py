@@ -6,8 +6,6 @@ from typing import Final
 
 from . import (
     declared,
-    notebook,
-    play,
     runtime,
     service,
     testing,
@@ -17,8 +15,6 @@ from .net import Net
 NETS: Final[tuple[Net, ...]] = (
     Net("declared", declared.cases),
     Net("declared_plain", declared.compiled_cases),
-    Net("notebook", notebook.cases),
-    Net("play", play.cases),
     Net("runtime", runtime.cases),
     Net("service", service.cases),
     Net("testing", testing.cases),

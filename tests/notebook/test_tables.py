@@ -1,19 +1,51 @@
-"""Frames have the rows and columns that are kept of them."""
+"""What every call of a notebook shows, and the first rows of its frames, for reading. ``make goldens`` accepts new
+texts."""
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from tests.notebook.tables import CALLS, FOLDER, tables
+import polars as pl
+import polars.selectors as cs
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from simulator import notebook
+
+DUEL: Final = "reference_duel"
+ARMOUR: Final = "combatants.Bruno.natural_armour"
+Call = Callable[[], Any]  # Any: each call has an answer of its own
+CALLS: Final[Mapping[str, tuple[Call, tuple[str, ...]]]] = {
+    "simulate": (lambda: notebook.simulate(DUEL, 60, seed=7), ("figures", "combatants", "survival", "typical")),
+    "exact": (lambda: notebook.exact(DUEL), ("figures", "rounds")),
+    "compare": (lambda: notebook.compare(DUEL, f"{ARMOUR}=2,3", seed=7, fights=60), ("verdicts", "differences")),
+    "sweep": (lambda: notebook.sweep(DUEL, f"{ARMOUR}=1..2", 40, seed=7), ("figures",)),
+    "sensitivity": (lambda: notebook.sensitivity(DUEL, 60, only="*natural_armour*", seed=7), ("effects",)),
+    "solve": (
+        lambda: notebook.solve(DUEL, f"{ARMOUR}=0..2", "win(left)=0.49", require=["rounds<9"], seed=7, fights=600),
+        ("settings",),
+    ),
+    "match": (lambda: notebook.match("basic", "random", DUEL, pairs=3, seed=7), ("standings", "pairings")),
+}
+"""Calls, and the frames of their answers."""
+ROWS: Final = 16
+DIGITS: Final = 4
+NOTHING: Final = 1e-9
+"""What sums leave over where nothing should be left."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("call", CALLS)
-def test_frames_are_what_is_kept_of_them(call: str) -> None:
-    """Every figure with its kind, its interval and what it is about."""
-    assert tables(call) == (FOLDER / f"{call}.csv").read_text(encoding="utf-8"), "`make goldens` rewrites it"
+def test_table(call: str, snapshot: SnapshotAssertion) -> None:
+    """An answer in a line, then the first rows of its frames, their numbers rounded."""
+    play, names = CALLS[call]
+    answer = play()
+    assert "\n".join([f"{answer!r}\n", *(f"{name}\n{as_csv(getattr(answer, name))}" for name in names)]) == snapshot
 
 
-def test_nothing_is_kept_of_a_call_that_is_gone() -> None:
-    """Each file is of one call."""
-    assert {path.stem for path in FOLDER.iterdir()} == set(CALLS)
+def as_csv(frame: pl.DataFrame) -> str:
+    """The first rows of a frame, with numbers of a few digits."""
+    floats = cs.float()
+    rounded = pl.when(floats.abs() < NOTHING).then(0.0).otherwise(floats.round_sig_figs(DIGITS))
+    return frame.head(ROWS).with_columns(rounded.name.keep()).write_csv()

@@ -1,10 +1,7 @@
-"""Everybody plays every scenario: the two bots that ship, and a person at a pseudo-terminal.
-
-    python -m tests.play.everywhere            # all that ships
-    python -m tests.play.everywhere tapiz/     # the scenarios whose names begin so
+"""Two bots and a person at a pseudo-terminal play scenarios.
 
 Each fight is played once by the guest and once more with the same choices in this process; the traces have to be the
-same, byte for byte. Of all this the tests play a few scenarios of each game (test_everywhere.py)."""
+same, byte for byte."""
 
 from __future__ import annotations
 
@@ -26,13 +23,12 @@ from simulator.core.scene import Decision
 from simulator.play.sitting import Sitting, seated
 from simulator.policy.protocol import Policy, Sight
 from simulator.runtime import campaign, inline
-from simulator.runtime.programs import SHELF
 from simulator.runtime.seats import Factory
-from simulator.scenario import Scenario, load, shipped
+from simulator.scenario import Scenario, load
 from simulator.trace.reader import Trace, read
 from simulator.trace.writer import TraceWriter
 from tests.bot_twin import Twin
-from tests.runtime.programs import NODE_BOT, PYTHON_BOT, cast
+from tests.runtime.programs import cast
 
 SEED = 3
 ROUNDS = ("limits.rounds=2",)
@@ -50,7 +46,7 @@ class Typist:
     def __init__(self, words: Sequence[str]) -> None:
         self._pid, self._terminal = pty.fork()
         if self._pid == 0:  # the child
-            os.environ |= {"TERM": "xterm-256color", "LC_ALL": "en_GB.UTF-8"}
+            os.environ |= {"TERM": "xterm-256color", "LC_ALL": "C", "PYTHONUTF8": "1"}
             os.execv(sys.executable, [sys.executable, "-m", "simulator", "play", *words])
         ioctl(self._terminal, TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
         self.output = b""
@@ -146,30 +142,3 @@ def traced(scenario: Scenario, factories: Mapping[int, Factory]) -> bytes:
     assert result.faults == (), result.faults
     writer.close(result.outcome)
     return b"".join(lines)
-
-
-def main(starts: Sequence[str]) -> int:
-    """Play the scenarios whose names begin so (none given: all), say what came of each, and return the exit code."""
-    wrong = questions = others = 0
-    names = [name for name, _ in shipped() if not starts or name.startswith(tuple(starts))]
-    for number, name in enumerate(names, 1):
-        try:
-            for bot in (PYTHON_BOT, NODE_BOT):
-                played, same = bot_plays(name, bot)
-                assert played == same, f"{name}: the trace with {bot} differs from that of the same choices"
-            answers = person_plays(name)
-        except AssertionError as error:
-            wrong += 1
-            print(f"{number}/{len(names)} {error}", flush=True)
-            continue
-        questions, others = questions + answers.count, others + answers.others
-        print(f"{number}/{len(names)} {name}: {answers.count} answers, {answers.others} not the default", flush=True)
-    SHELF.close()
-    used = os.times()
-    print(f"{len(names) - wrong} of {len(names)} scenarios: two bots and a person, {questions} answers by keyboard,")
-    print(f"{others} not the default, the same bytes inline; {sum(used[:4]):.0f} s of CPU")
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

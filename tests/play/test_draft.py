@@ -7,9 +7,16 @@ from collections.abc import Sequence
 import pytest
 import trio
 
-from simulator.core.asks import Option
+from simulator.core.asks import LATE, Option
+from simulator.core.dice import Luck, luck_key
+from simulator.core.scene import Decision
 from simulator.play.draft import Draft
+from simulator.play.forecast import Forecast
 from simulator.play.seat import OpenQuestion
+from simulator.policy.errors import PolicyFault
+from simulator.runtime import inline
+from simulator.trace.reader import read
+from simulator.trace.replay import verify
 from tests.play.people import Picker, Planner, inline_trace, sitting, trace_of
 
 pytestmark = pytest.mark.slow
@@ -87,3 +94,42 @@ def test_a_draft_stops_before_the_dice() -> None:
 
     trio.run(sitting("reference_duel", "Vega").play, Attacking())
     assert ["turn", "manner", "second", "manner"] in kinds
+
+
+class Anyone(Picker):
+    """A person who plans, takes back, looks at forecasts, fails now and then, and leaves after ``last`` questions."""
+
+    def __init__(self, seed: int, last: int) -> None:
+        super().__init__()
+        self._own = Luck(luck_key(seed, last, "anyone"))
+        self._left = last
+        self.failed = 0
+
+    async def choose(self, question: OpenQuestion) -> Sequence[Option]:
+        self._left -= 1
+        draft = Draft(question)
+        for _ in range(6):
+            if draft.complete:
+                break
+            Forecast(draft).sample(self._own.below(len(draft.options)))
+            draft.choose(draft.options[self._own.below(len(draft.options))])
+            if self._own.below(4) == 0:
+                draft.undo()
+        if self._left < 0:
+            return []
+        if self._own.below(9) == 0:
+            self.failed += 1
+            raise PolicyFault("late", "was not there")
+        return draft.chosen or [draft.options[0]]
+
+
+def test_a_person_may_do_anything() -> None:
+    """Planning, taking back, failing and leaving end in a whole fight; its trace verifies and has every failure."""
+    for seed in range(1, 9):
+        for name, last in (("reference_duel", 400), ("tapiz/a_mental_duel", 12), ("fragmentos/no_director", 40)):
+            case = f"{name}, seed {seed}, leaves after {last} questions"
+            anyone = Anyone(seed, last)
+            trace = read(b"".join(trace_of(sitting(name), anyone)))
+            assert verify(trace, inline.play).recorded, case
+            late = [entry for entry in trace.entries if isinstance(entry, Decision) and entry.how == LATE]
+            assert len(late) >= anyone.failed, case

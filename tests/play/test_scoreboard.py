@@ -163,48 +163,12 @@ def row(board: Scoreboard, body: int) -> BodyRow:
     return next(each for each in board.rows if each.body == body)
 
 
-def test_haunted_house_shows_life_and_what_is_held() -> None:
-    """Life, stamina and shock of their maxima, and the rounds in the gun that is held."""
-    first = boards("three_against_a_werewolf", "Elena")[0]
-    elena = next(each for each in first.rows if each.hand and each.hand[0][0] == "heavy_pistol")
-    assert elena.pools[0].id == "life"
-    assert elena.pools[0].most == 21
-    assert elena.hand == (("heavy_pistol", 10),)
-    assert elena.place is None
-
-
 def test_wounds_show() -> None:
     """Life goes down over the fight of the board that the loser sees."""
     seen = [row(board, 1).pools[0].left for board in boards("reference_duel", "Vega")]
     assert seen[0] == 20
     assert seen == sorted(seen, reverse=True)
     assert seen[-1] < 20
-
-
-def test_ira_y_gloria_shows_mobs_pools_and_places() -> None:
-    """A mob shows its members; the sides' Glory and Ruin and everybody's place are there."""
-    board = boards("squad_against_cultists", "Hermana Ofelia")[0]
-    assert row(board, 3).pools == (Pool("members", 21, 21),)
-    assert (1, Pool("ruin", 3)) in board.common
-    assert row(board, 0).metres(row(board, 3).place) is not None
-
-
-def test_tapiz_shows_both_pools_and_the_stance() -> None:
-    """PGF and PGM, hero points, the weapon in hand; a stance that is not the normal one is a state."""
-    seen = boards("reference_four_against_four", "Sharra")
-    sharra = row(seen[0], 0)
-    assert [pool.id for pool in sharra.pools] == ["pgf", "pgm", "hero_points"]
-    assert sharra.hand[0][0] == "scimitar"
-    states = {state for board in seen for state, _ in row(board, 0).states}
-    assert states & {"total_attack", "damage_focus"}
-
-
-def test_fragmentos_shows_characteristics_and_threat() -> None:
-    """Each characteristic of its total, and the scene's threat."""
-    board = boards("the_slasher_and_three", "Mark")[0]
-    mark = next(each for each in board.rows if ("baseball_bat", None) in each.hand)
-    assert [pool.id for pool in mark.pools] == ["accion", "interaccion", "cognicion", "superacion"]
-    assert (-1, Pool("threat", 6)) in board.common
 
 
 def test_hidden_reserves_are_not_shown() -> None:

@@ -12,10 +12,12 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
+from simulator.core.dice import Luck, luck_key
 from simulator.core.scene import Audience
 from simulator.play.screen import Entry, Help, PlayApp
 from simulator.trace.writer import TraceWriter
 from tests.play.people import sitting
+from tests.shipping import loaded
 
 pytestmark = pytest.mark.slow
 
@@ -305,3 +307,25 @@ def test_the_second_time_after_leaving_cuts_the_fight_short() -> None:
     app.played = object()
     PlayApp.action_leave(app)
     assert steps == ["leaves", "cuts short", "closes"]
+
+
+KEYS = (*"0123456789", "enter", "u", "f1", "enter", "down", "up", "question_mark", "escape", "enter", "enter", "x")
+
+
+@pytest.mark.parametrize("name", ["reference_duel", "ira_y_gloria/grenades", "fragmentos/no_director"])
+def test_no_key_breaks_the_screen(name: str) -> None:
+    """After any keys there is a question with numbered options, a board, and a fight that goes on."""
+    for seed in range(2):
+        luck, pressed = Luck(luck_key(seed, 1, name)), list[str]()
+
+        async def play(seen: Seen, luck: Luck = luck, pressed: list[str] = pressed) -> None:
+            while len(pressed) < 25 and seen.app.played is None:
+                pressed.append(KEYS[luck.below(len(KEYS))])
+                await seen.pilot.press(pressed[-1])
+                if seen.app.played is None:
+                    await seen.asked()
+                    lines = [line.split()[0] for line in seen.options]
+                    assert lines == [str(number) for number in range(1, len(lines) + 1)], pressed
+                    assert seen.text("#bodies").strip(), pressed
+
+        on_screen(play, name, loaded(name).encounter.members[0].name)
