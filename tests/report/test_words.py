@@ -94,27 +94,13 @@ def test_only_never_is_0_and_only_always_is_100(drawn: tuple[int, int]) -> None:
     assert 0 < shown < 100
 
 
-def test_what_was_never_seen_has_an_upper_bound() -> None:
-    """ "0 % deaths" without it is a fault that other simulators shipped with."""
-    assert bounds(Rate(0, 1000), "en") == "at most 0.37 %"
-    assert bounds(Rate(0, 1000), "es") == "como mucho 0,37 %"
-    assert bounds(Rate(0, 1), "en") == "at most 97.5 %"
-
-
-def test_what_was_always_seen_has_a_lower_bound() -> None:
-    """A rate of 100 % is shown with its lower bound alone."""
-    assert bounds(Rate(1000, 1000), "en") == "at least 99.63 %"
-    assert bounds(Rate(1, 1), "es") == "como poco 2,5 %"
-
-
-def test_everything_else_lies_between_two_bounds() -> None:
-    """The per cent sign is written once, after both bounds."""
-    assert bounds(Rate(15, 20), "en") == "50.9 to 91.3 %"
-
-
 @pytest.mark.parametrize(
     ("rate", "text"),
     [
+        (Rate(0, 1), "at most 97.5 %"),
+        (Rate(0, 1000), "at most 0.37 %"),
+        (Rate(1000, 1000), "at least 99.63 %"),
+        (Rate(15, 20), "50.9 to 91.3 %"),
         (Rate(1, 200), "0.01 to 2.8 %"),
         (Rate(199, 200), "97.2 to 99.99 %"),
         (Rate(1, 800), "0.003 to 0.69 %"),
@@ -123,8 +109,14 @@ def test_everything_else_lies_between_two_bounds() -> None:
     ],
 )
 def test_bounds_are_no_finer_than_their_interval(rate: Rate, text: str) -> None:
-    """Digits that the width of the interval makes meaningless are left out; a bound is 0 % or 100 % only when exact."""
+    """Digits that the width of the interval makes meaningless are left out; a bound is 0 % or 100 % only when exact. A
+    rate of 0 % or 100 % has one bound."""
     assert bounds(rate, "en") == text
+
+
+def test_a_single_bound_is_said_in_spanish() -> None:
+    """The words, and a comma before decimals."""
+    assert [bounds(rate, "es") for rate in (Rate(0, 1000), Rate(1, 1))] == ["como mucho 0,37 %", "como poco 2,5 %"]
 
 
 @pytest.mark.parametrize(

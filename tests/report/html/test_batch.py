@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -16,10 +15,7 @@ from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
 from simulator.report.html.page import save
-from simulator.report.html.sample_fights import narrate_fight
 from simulator.report.text.groups import grouped
-from simulator.report.words import say
-from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
 from simulator.statistics.summary import batch_document, summarize
 from tests.report.batches import ReportedBatch, brawl, invented, played
@@ -63,38 +59,6 @@ def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
     assert all(place.startswith("#") and place[1:] in found.ids for place in found.refers)
     assert "://" not in page(lang)
     assert len(page(lang).encode()) < 1_000_000
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_every_plot_is_there(lang: str) -> None:
-    """Each with its title and with words for those who cannot see it."""
-    names = ("outcomes", "standing", "rounds", "upright", "damage", "felled")
-    for name in names:
-        assert f"<figcaption>{say(lang, f'html-plot_{name}')}" in page(lang)
-    assert len(re.findall(r'<figure class="plot" role="group" aria-label="[^"]{20,}', page(lang))) > len(names)
-    assert page(lang).count("<svg") == page(lang).count("<figure")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_typical_fights_are_told_with_the_command_that_plays_them(lang: str) -> None:
-    """Folded away, to the end."""
-    found = read(page(lang))
-    assert found.tags.count("details") >= 3
-    assert "asalto run brawl --set limits.rounds=9 --seed 7 --fight " in said(found)
-    assert EVIL in said(found)
-    assert 'class="l0 end"' in page(lang)
-
-
-def test_what_it_takes_to_have_it_again_is_inside() -> None:
-    """The command, the versions, the digest and the whole scenario."""
-    reported = invented([("red", 2)] * 20)
-    text = said(read(undefeated()))
-    assert COMMAND in text
-    assert reported.scenario.digest[:16] in text
-    assert '"knife_killer"' in text
-    assert "semilla 7" in text
 
 
 @pytest.mark.slow
@@ -155,21 +119,6 @@ def test_a_single_fight_is_a_report_too() -> None:
     text = said(read(_document(invented([("", 1)]), "es")))
     assert "nan" not in text.split()
     assert "inf" not in text.split()
-
-
-def test_a_question_is_asked_and_answered_first() -> None:
-    """The question and the answer stand at the top."""
-    text = said(read(undefeated()))
-    assert "¿Qué le espera a red contra blue?" in text
-    assert "Victoria de red en el 100\u00a0% de los combates (intervalo 95\u00a0%: como poco 83,2\u00a0%)." in text
-
-
-def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:
-    """The narration of a campaign has all its stages and its end."""
-    scenario = load("tapiz/three_days_through_the_pass")
-    lines = narrate_fight(scenario, 7, 1, "en")
-    assert sum(line.text.startswith("Round 1") for line in lines) > 1
-    assert any(line.tone == "end" for line in lines)
 
 
 def test_what_is_lost_is_said_of_a_side_with_combatants() -> None:

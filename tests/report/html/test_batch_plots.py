@@ -46,13 +46,6 @@ def test_too_many_combatants_are_drawn_as_sides() -> None:
     assert plot.note != drawn(drawer(invented(FOUR), SHADES).upright()).note
 
 
-def test_fights_that_end_before_the_first_round_have_no_course() -> None:
-    """No line is drawn where there is no round."""
-    found = drawer(invented(FOUR))
-    none = tuple(evolve(one, upright=()) for one in found.found.combatants)
-    assert evolve(found, found=evolve(found.found, combatants=none)).upright() is None
-
-
 def test_only_pools_that_vary_are_drawn() -> None:
     """Life varies between the invented fights, stamina and shock are always full."""
     plots = drawer(invented(FOUR)).pools()

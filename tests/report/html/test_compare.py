@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
 from simulator.experiments.options import RunOptions
 from simulator.report.html import compare
-from simulator.report.html.page import save
 from tests.report.html.pages import read
 
 pytestmark = pytest.mark.slow
@@ -46,17 +44,6 @@ def test_at_most_four_differences_are_key_figures() -> None:
     assert len(top.answer) == 5
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
-    """Well-formed, small, without scripts, with an anchor for each of its links."""
-    found = read(page(lang))
-    assert found.wrong == []
-    assert "script" not in found.tags
-    assert all(place[1:] in found.ids for place in found.refers)
-    assert "://" not in page(lang)
-    assert len(page(lang).encode()) < 1_000_000
-
-
 def test_its_figures_are_those_of_the_comparison() -> None:
     """Every difference, unrounded, and the means that it is of."""
     numbers = set(read(page("en")).numbers)
@@ -77,19 +64,3 @@ def test_differences_are_drawn_by_their_unit() -> None:
     assert "Bruno" in text
     for kind in kinds & {"rounds", "strength"}:
         assert kind in text
-
-
-def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
-    """The fight is narrated for both arms, with the commands that play it."""
-    (contrast,) = found().contrasts
-    text = "".join(read(page("en")).text)
-    for arm in (contrast.base, contrast.other):
-        assert arm.command(contrast.witnesses[0].fight) in text
-
-
-def test_a_report_is_written_whole(tmp_path: Path) -> None:
-    """The report has the command that plays it again."""
-    path = tmp_path / "both.html"
-    save(path, compare.comparison_report(found(), COMMAND, "es"))
-    assert COMMAND in "".join(read(path.read_text(encoding="utf-8")).text)
-    assert [each.name for each in tmp_path.iterdir()] == ["both.html"]

@@ -98,26 +98,6 @@ def test_lines_end_between_the_parts_of_a_key() -> None:
     assert breakable("Zombi.max_life is 2.5") == "Zombi.<wbr>max_<wbr>life is 2.5"
 
 
-@pytest.mark.parametrize(
-    ("rows", "tail"),
-    [
-        ([["a", "b", Command("asalto run x")]], True),
-        ([["a", "b", "a cause " * 5]], True),
-        ([["a", "b", "short"]], False),
-        ([["a", *["b"] * 5, "a cause " * 5]], False),
-        ([["a", *["b"] * 3, "a cause " * 5]], False),
-        ([["a", *["b"] * 2, "a cause " * 5]], True),
-        ([["a", "a cause " * 5]], True),
-        ([["a cause " * 5]], False),
-    ],
-)
-def test_a_phone_shows_a_long_last_column_below_the_others(rows: list[list[Cell]], tail: bool) -> None:
-    """Commands and causes are read without moving a table of few columns sideways."""
-    table = Table(["head"] * len(rows[0]), rows)
-    shown = page(Head("", "", "", [], Keys([])), [Section("one", "One", [table])], "en")
-    assert (f'class="tail c{len(rows[0])}"' in shown) is tail
-
-
 def test_paper_has_the_colours_of_legends_and_no_headings_of_what_is_folded_away() -> None:
     """Browsers leave out backgrounds on paper, and details that are closed are not printed."""
     assert "print-color-adjust: exact" in style()

@@ -22,6 +22,7 @@ def test_long_fights_are_cut_and_say_so(lines: int, cut: str) -> None:
     assert (shown.title, shown.command, shown.after) == ("A fight", "asalto run", cut)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "chain"), [("reference_duel", False), ("three_days_through_the_pass", True)])
 def test_a_fight_is_told_by_policies_in_processes_of_their_own(
     monkeypatch: pytest.MonkeyPatch, name: str, chain: bool

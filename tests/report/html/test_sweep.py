@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from simulator.report.html.grid_plots import Point, Tile, curve, heat
-from simulator.report.html.sweep import places, sweep_report, where, write_sweep_report
+from simulator.report.html.grid_plots import Point, curve
+from simulator.report.html.sweep import places, sweep_report, where
 
 from ..sweeps import played
 
@@ -22,16 +20,6 @@ def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> s
     return sweep_report(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
 
 
-@pytest.mark.slow
-def test_one_axis_is_a_curve_for_each_figure() -> None:
-    """The answer says how far the figure goes, and the drawing has a description."""
-    page = report(ARMOUR)
-    assert page.count("<svg") == 3
-    assert "hide of Vega 0: " in page
-    assert "A win for the left side" in page
-    assert "The bars are 95" in page
-
-
 def test_of_equals_the_headline_says_that_they_are() -> None:
     """One fight a cell is won or lost, so of three cells two at least are equal; one alone is named alone."""
     found = played(ARMOUR, fights=1)
@@ -41,11 +29,6 @@ def test_of_equals_the_headline_says_that_they_are() -> None:
         alike, at = means.count(mean), where(found, row, "en")
         assert places(found, row, "en") == (at if alike == 1 else f"{alike} are equal, such as {at}")
         assert places(found, row, "es").startswith(f"{alike} son iguales, como ") is (alike > 1)
-
-
-def test_an_axis_without_an_order_is_bars() -> None:
-    """Policies, for instance; means as well as shares."""
-    assert report(POLICY).count("<svg") == 3
 
 
 @pytest.mark.slow
@@ -66,25 +49,7 @@ def test_cells_that_were_given_up_are_counted() -> None:
     assert "Casillas abandonadas por lo que pedía --cull: 2." in page
 
 
-@pytest.mark.slow
-def test_the_report_is_the_same_every_time_and_written_whole(tmp_path: Path) -> None:
-    """The command is text, not markup."""
-    found = played(LIFE)
-    path = tmp_path / "cells.html"
-    write_sweep_report(path, found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", "en")
-    assert path.read_text(encoding="utf-8") == report(LIFE)
-    assert "asalto sweep &lt;duel&gt; <b>--seed</b> 7" in report(LIFE)
-
-
 @pytest.mark.parametrize("share", [True, False])
 def test_a_curve_of_a_single_place_is_drawn(share: bool) -> None:
     """A curve of one point is drawn, whatever its values are."""
     assert curve([Point(3, 0.5, 0.5, 0.5)], "es", "x", share=share).startswith("<svg")
-
-
-def test_a_map_writes_on_its_tiles_where_there_is_room() -> None:
-    """Two columns have room, thirty have not."""
-    few = heat(["a"], ["1", "2"], [Tile(0, 0, "50 %", 0.5)], "en", "x")
-    many = heat(["a"], [str(at) for at in range(30)], [Tile(0, 0, "50 %", 0.5)], "en", "x")
-    assert "50 %" in few
-    assert "50 %" not in many

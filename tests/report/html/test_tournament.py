@@ -1,4 +1,4 @@
-"""The report of a tournament: which sections it has; tests/report/html/outlines keeps all of one to the letter."""
+"""The sections of a tournament's report; a snapshot of test_outlines.py shows a whole one."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import io
 
 import pytest
 from attrs import evolve
+from syrupy.assertion import SnapshotAssertion
 
 from simulator.batch.tasks import FaultRecord
 from simulator.core.deeds import Deeds
@@ -15,7 +16,6 @@ from simulator.report.text.groups import grouped
 from simulator.report.text.headline import adjusted_sentences
 from simulator.report.text.terminal import PlainTerminal
 from simulator.runtime.result import Result
-from simulator.scenario import load
 from simulator.statistics.controls import AdjustedMean
 from simulator.statistics.summary import ReasonCount, summarize
 from tests.batch.results import accumulated, result
@@ -84,69 +84,10 @@ def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
     ]
 
 
-def test_a_summary_in_english() -> None:
-    """Every line of it: the answer first, then what it rests on."""
-    assert written(invented(FOUR), "en") == [
-        "Verdict: hard; from fair to hopeless as far as 4 fights can tell.",
-        "A win for red in 50.0 % of the fights (95 % interval: 6.8 to 93.2 %).",
-        "Somebody of red dies in 50.0 % (6.8 to 93.2 %), all of them in 50.0 % (6.8 to 93.2 %).",
-        "It usually takes 2 rounds (1 to 10). Ada falls most often, in 50.0 %.",
-        "Luck decides much here: the dice of red were clearly better than average (+0.50 standard deviations) in"
-        " fights won and clearly worse than average (−1.00 standard deviations) in the others.",
-        "",
-        "Side       Wins    Rate  95 % interval",
-        "red           2  50.0 %  6.8 to 93.2 %",
-        "blue          1  25.0 %  0.6 to 80.6 %",
-        "no winner     1  25.0 %  0.6 to 80.6 %",
-        "",
-        "At the end  some stand  all dead  got away  helpless",
-        "red             50.0 %    50.0 %       0 %       0 %",
-        "blue            25.0 %    75.0 %       0 %       0 %",
-        "",
-        "Rounds: 4.0 on average; half of the fights take 2 or fewer, one in twenty 1 or fewer, one in twenty 10 or"
-        " more; the longest 10",
-        "1 ███      █ 10",
-        "",
-        "Not fallen by round  1       10  At the end",
-        "Ada                  ██▆▆▆▆▆▆▆▄      50.0 %",
-        "Bo                   ▆▄▂▂▂▂▂▂▂▂      25.0 %",
-        "",
-        "Combatant  Side  Standing  95 % interval   Alive  95 % interval",
-        "Ada        red     50.0 %  6.8 to 93.2 %  50.0 %  6.8 to 93.2 %",
-        "Bo         blue    25.0 %  0.6 to 80.6 %  25.0 %  0.6 to 80.6 %",
-        "",
-        "Mean left  Life  Stamina  Shock  Damage dealt  Taken  Hits",
-        "Ada         3.0     20.0   10.0           6.8    4.5   0.8",
-        "Bo          1.5     20.0   10.0           4.5    6.8   0.5",
-        "",
-        "Combatant   Falls  95 % interval   Brought down by",
-        "Ada        50.0 %  6.8 to 93.2 %   Bo (small blade) 100 %",
-        "Bo         75.0 %  19.4 to 99.4 %  Ada (small blade) 100 %",
-        "",
-        "Ending                   Winner     Fights",
-        "one side is left         red             2",
-        "one side is left         blue            1",
-        "nobody is left standing  no winner       1",
-        "",
-        "To watch a fight:",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 4  # the worst: 60 % behind",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 3  # an ordinary night: level",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1  # the best: 60 % ahead",
-        "",
-        "Played 4 in 2.00 s, 2 a second",
-    ]
-
-
-def test_a_summary_in_spanish() -> None:
-    """The Spanish summary has as many lines, with a comma before decimals."""
-    lines = written(invented(FOUR), "es")
-    assert len(lines) == len(written(invented(FOUR), "en"))
-    assert lines[0] == "Veredicto: difícil; de justo a sin esperanza hasta donde dicen 4 combates."
-    assert lines[1] == "Victoria de red en el 50,0 % de los combates (intervalo 95 %: 6,8 a 93,2 %)."
-    assert (
-        "Rondas: 4,0 de media; la mitad de los combates dura 2 o menos, una de cada veinte veces 1 o menos y una de"
-        " cada veinte 10 o más; el máximo, 10"
-    ) in lines
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_summary_reads_as_accepted(lang: str, snapshot: SnapshotAssertion) -> None:
+    """The answer stands first, then what it rests on."""
+    assert "\n".join(written(invented(FOUR), lang)) + "\n" == snapshot
 
 
 def test_what_was_never_seen_is_bounded() -> None:
@@ -159,23 +100,6 @@ def test_what_was_never_seen_is_bounded() -> None:
         "It usually takes 2 rounds. None of red falls.",
     ]
     assert not any("Luck" in line for line in lines)
-
-
-def test_a_single_fight_is_told() -> None:
-    """The summary of a single fight has that fight to watch."""
-    lines = written(invented([("blue", 1)]), "es")
-    assert lines[3] == "Lo normal es una ronda. Quien más cae es Ada, en el 100 %."
-    assert sum("asalto run" in line for line in lines) == 1
-
-
-def test_a_campaign_is_told_in_evenings() -> None:
-    """What counts are evenings, in both languages; a fight stays a fight elsewhere."""
-    found = played(load("a_night_in_the_house"), 2, name="a_night_in_the_house")
-    english, spanish = ("\n".join(written(found, lang)) for lang in ("en", "es"))
-    assert "of the evenings (95 %" in english
-    assert "To watch an evening:" in english
-    assert "de las veladas (intervalo" in spanish
-    assert "Para ver una velada:" in spanish
 
 
 def test_rare_events_are_listed_with_their_first_fight() -> None:

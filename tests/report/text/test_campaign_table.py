@@ -8,7 +8,7 @@ from simulator.narration.wording import Phrasebook
 from simulator.report.text.campaign_table import campaign_table
 from simulator.scenario import load
 from simulator.statistics.summary import summarize
-from tests.batch.results import brawl, played
+from tests.batch.results import played
 
 pytestmark = pytest.mark.slow
 
@@ -25,11 +25,3 @@ def test_a_chain_is_told_step_by_step() -> None:
         assert {0, 1, 3} == {*range(len(grid.heads))}.difference(grid.numbers), "step, what and interval are words"
         first = found.stages[0].left[0]
         assert f"{first.pools['life']:.1f}".replace(".", "," if lang == "es" else ".") in grid.rows[0][5]
-
-
-def test_without_a_chain_there_are_no_rows() -> None:
-    """Without a chain there is no table."""
-    scenario = brawl()
-    found = summarize("brawl", scenario, 7, played(scenario, 7, 3), 1.0)
-    book = Phrasebook("en", scenario.system, scenario.encounter.names, ["red", "blue"])
-    assert campaign_table(found, book).rows == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simulator.core.system import Fate
-from simulator.narration.grammar import capital
 from simulator.narration.wording import Phrasebook
 from simulator.report.text.fight import fates_table
 from simulator.report.text.terminal import table_lines
@@ -27,15 +26,3 @@ def test_every_combatant_has_a_row_and_every_pool_a_column() -> None:
         "Elena        red    en pie      12        3",
         "Ánima        blue   sin vida     0               7",
     ]
-
-
-def test_headings_are_in_the_language_of_the_book() -> None:
-    """The headings of an English book are English."""
-    assert table_lines(fates_table(FATES, book("en")))[0].split() == [
-        "Combatant", "Side", "State", "Life", "Stamina", "Dread",
-    ]  # fmt: skip
-
-
-def test_a_capital_leaves_the_rest_as_it_is() -> None:
-    """Only the first letter changes, and empty text stays empty."""
-    assert (capital("punto de Shock"), capital("")) == ("Punto de Shock", "")

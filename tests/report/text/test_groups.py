@@ -41,16 +41,11 @@ def test_a_group_stands_as_its_members_do_on_average() -> None:
     assert group.upright() == pytest.approx([1.0, 0.7, 0.2])
 
 
-def test_those_who_were_written_otherwise_are_apart() -> None:
+def test_members_written_otherwise_or_of_another_side_are_apart() -> None:
     """A number in the name does not make a copy."""
     strong = evolve(BO, name="Bo 3", alike=BO.alike + 1)
-    assert [group.name for group in grouped([*named("Bo 1", "Bo 2"), strong])] == ["Bo ×2", "Bo 3"]
-
-
-def test_those_of_another_side_are_apart() -> None:
-    """Combatants of two sides are never one group, whatever their names are."""
-    groups = grouped([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
-    assert [group.name for group in groups] == ["Bo ×2", "Bo 3"]
+    for other in (strong, evolve(BO, name="Bo 3", side="red")):
+        assert [group.name for group in grouped([*named("Bo 1", "Bo 2"), other])] == ["Bo ×2", "Bo 3"]
 
 
 def test_a_name_of_its_own_is_no_number() -> None:

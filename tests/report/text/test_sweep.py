@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 
 from simulator.experiments.options import ScenarioSource
@@ -15,10 +13,8 @@ from simulator.report.text.sweep import (
     metric_with_interval,
     shade,
     shading_range,
-    write_sweep,
 )
-from simulator.report.text.terminal import PlainTerminal, table_lines
-from simulator.statistics.constraints import Constraint
+from simulator.report.text.terminal import table_lines
 from simulator.statistics.metrics import Sums
 
 from ..sweeps import played, rate
@@ -50,17 +46,6 @@ def test_a_map_has_rows_and_columns_of_values() -> None:
     assert lines[0].split() == ["0", "1", "2"]
     assert [line.split()[0] for line in lines[1:]] == ["2", "4"]
     assert all(len(line.split()) == 10 for line in lines[1:])
-
-
-def test_culled_cells_say_why() -> None:
-    """Culled cells have their number and the reason."""
-    out = io.StringIO()
-    write_sweep(played(LIFE, fights=150, cull="win(left)<0.9"), 1.5, "en", PlainTerminal(out))
-    written = out.getvalue()
-    assert written.count("culled: win(left)<0.9") == 2
-    assert "is so: 2" in written
-    assert written.endswith("Played 200 in 1.50 s, 133 a second\n")
-    assert Constraint.parse("win(left)<0.9", "--cull", "<>").text in written
 
 
 @pytest.mark.parametrize(

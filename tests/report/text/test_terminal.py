@@ -100,8 +100,3 @@ def test_what_moves_the_cursor_is_not_passed_on(text: str) -> None:
     assert len(shown) == len(text)
     assert not any(ord(letter) < 0x20 or 0x7F <= ord(letter) < 0xA0 for letter in shown)
     assert shown.encode("utf-8").decode("utf-8") == shown
-
-
-def test_escapes_are_shown_as_dots() -> None:
-    """Control characters of a name do not reach the terminal."""
-    assert printable("\x1b[31mred\n") == "·[31mred·"

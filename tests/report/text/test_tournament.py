@@ -1,4 +1,4 @@
-"""A tournament as text; tests/report/html/outlines keeps all of it to the letter."""
+"""Numbers of a tournament as text; a snapshot of test_outlines.py shows all of it."""
 
 from __future__ import annotations
 
