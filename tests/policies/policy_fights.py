@@ -11,12 +11,11 @@ from attrs import frozen
 from policies.generic import AnyPlanner, PlannedPolicy
 from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Luck
-from simulator.core.scene import Decision
 from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner, play
-from simulator.testing import ScriptedFight
+from simulator.testing import Recording, ScriptedFight
 
 KEY = b"sixteen bytes ok"
 Draw = Callable[[int, int], Encounter]
@@ -79,29 +78,12 @@ def plays_alike(encounter: Encounter, base: type[PlannedPolicy], number: int) ->
     return (asked.faults, asked.outcome, asked.fates) == ((), plain.outcome, plain.fates)
 
 
-class Decisions:
-    """Listens to a fight, and keeps its decisions."""
-
-    def __init__(self) -> None:
-        self.all: list[tuple[object, ...]] = []
-
-    def decided(self, decision: Decision) -> None:
-        """Keep one."""
-        self.all.append((decision.seat, decision.kind, *decision.option.row()))
-
-    def rolled(self, *roll: object) -> None:
-        """Dice follow from decisions."""
-
-    def happened(self, event: object) -> None:
-        """So do events."""
-
-
 def decisions(encounter: Encounter, factories: dict[int, Callable[[], Policy]]) -> list[tuple[object, ...]]:
     """All decisions of three fights."""
-    heard = Decisions()
+    heard = Recording()
     for fight in (1, 2, 3):
         play(staged(encounter, "aggressive"), 9, fight, listener=heard, factories=factories)
-    return heard.all
+    return [(one.seat, one.kind, *one.option.row()) for one in heard.decisions]
 
 
 class Window:

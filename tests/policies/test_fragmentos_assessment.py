@@ -7,14 +7,19 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, Assessment, Roll, rulebook_of
+from policies.fragmentos.bidding import is_worth_turning
+from policies.fragmentos.spending import protects, saves_grit
 from policies.fragmentos.tactics import clear
+from policies.fragmentos.weights import Weights
+from simulator.core.asks import Choose, Option
 from simulator.policy.protocol import Policy
 from simulator.systems.fragmentos.odds import DicePool
 from simulator.systems.fragmentos.view import View
 from simulator.testing import ScriptedFight
-from tests.systems.fragmentos.scenes import extra, main, script, trait
+from simulator.testing.encounters import Fighter
+from tests.systems.fragmentos.scenes import SOBREPESO, extra, flayed, main, mark, quality, script, trait
 
-from .policy_fights import begun
+from .policy_fights import Player, begun
 
 
 def board(fight: ScriptedFight) -> Assessment:
@@ -69,3 +74,104 @@ def test_who_is_not_pursued_may_still_fail_at_the_exit(difficulty: int | None, l
     assert (clear(hidden, hidden.view.bodies[0]) == 1) is (difficulty is None)
     still = board(script(main("A", current={"accion": 0}), main("B"), extra("C"), scene=exit_))
     assert clear(still, still.view.bodies[0]) in (0, 1 if difficulty is None else 0)
+
+
+OWN = [SOBREPESO, quality("boxer", ["fight"])]
+BROTHER = quality("brother", ["search"])
+NO = Option("no")
+OLD = quality("old", ["fight"], role="monster")
+
+
+def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Assessment:
+    """What the protagonists see."""
+    fight = script(*fighters, threat=threat, variants={"director": "horror" if director else "none"})
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    return Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
+
+
+@pytest.mark.rule("FR-QUAL-09")
+@pytest.mark.parametrize(("threat", "expected"), [(7, "succeed Mark sobrepeso"), (6, "pass")])
+def test_the_last_blow_is_paid_for_where_it_is_one(threat: int, expected: str) -> None:
+    """FR-QUAL-09: a loss of 1 is turned over where the monster falls by it for good, not where it is protected."""
+    mine, dying = mark(superacion=2, qualities=[SOBREPESO]), flayed(current={"accion": 1})
+    fight = script(mine, dying, threat=threat, dice="6 235").say(("F", "attack Mark assault"))
+    assert Player(Aggressive, fight.to("Mark", "force"), "Mark").says() == expected
+
+
+@pytest.mark.rule("FR-PROT-05")
+@pytest.mark.parametrize(
+    ("grit", "threat", "old", "expected"),
+    [
+        (2, 7, False, "succeed Mark sobrepeso"),  # the point itself ends protection
+        (3, 6, False, "pass"),  # 9 in all: the director would pay for the monster, a loss ignored costs it nothing
+        (5, 6, False, "pass"),
+        (2, 6, False, "pass"),
+        (1, 6, False, "succeed Mark sobrepeso"),  # 7 in all will never end protection
+        (2, 7, True, "succeed Mark sobrepeso"),  # the counter may be what it loses by
+    ],
+)
+def test_a_fall_that_the_director_would_pay_for_is_not_bid_for(
+    grit: int, threat: int, old: bool, expected: str
+) -> None:
+    """FR-PROT-05, FR-PROT-02: as long as the grit that is left can still raise threat to where nothing is protected."""
+    dying = flayed(current={"accion": 2}, qualities=[OLD] if old else [])
+    fight = script(mark(superacion=grit, qualities=[SOBREPESO]), dying, threat=threat, dice="16 235")
+    asked = fight.say(("F", "attack Mark assault")).to("Mark", "force")
+    assert Player(Aggressive, asked, "Mark").says() == expected
+
+
+@pytest.mark.rule("FR-QUAL-09")
+@pytest.mark.parametrize(
+    ("char", "now", "scene", "expected"),
+    [
+        ("accion", 4, {}, True),  # it fights with it
+        ("cognicion", 4, {}, False),
+        ("cognicion", 4, {"objective": {"characteristic": "cognicion", "difficulty": 7, "needed": 2}}, True),
+        ("cognicion", 2, {}, True),  # it would fall
+    ],
+)
+def test_a_heavy_loss_is_turned_over_where_what_is_lost_is_needed(
+    char: str, now: int, scene: dict[str, object], expected: bool
+) -> None:
+    """FR-QUAL-09: two points are worth one of grit where it fights or wins the scene with them, or falls."""
+    fight = script(mark(accion=4, current={char: now}), flayed(accion=8, cognicion=8), threat=0, scene=scene)
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    board = Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
+    deed = Option("hunt" if char == "cognicion" else "assault", 0, char, "dangerous", 2)
+    ask = Choose(0, "force", "FR-QUAL-09", (Option("pass"), Option("succeed", 0, "own")), 0, 1, deed)
+    assert is_worth_turning(board, board.view.bodies[0], ask, deed) is expected
+
+
+@pytest.mark.rule("FR-TURN-05")
+def test_the_last_point_buys_the_action_that_ends_it() -> None:
+    """FR-TURN-05: what is left then, qualities to cross out, decides the second attack."""
+    for qualities, expected in ((OWN, "again"), ([], "no")):
+        mine = main("A", superacion=1, qualities=qualities)
+        fight = script(mine, flayed(current={"accion": 1}), threat=8, dice="235 6").say(("A", "attack F assault"))
+        assert Player(Aggressive, fight.to("A", "again"), "A").says() == expected
+
+
+@pytest.mark.rule("FR-PROT-03")
+@pytest.mark.parametrize(
+    ("grit", "threat", "full", "saved"),
+    [
+        (2, 7, True, True),  # 9 in all: a counter more would be one too many
+        (3, 7, True, True),
+        (4, 7, True, True),
+        (5, 7, True, False),  # there is enough for both
+        (2, 7, False, False),  # its dice would suffer
+        (6, 3, True, False),  # the end of protection is far off
+        (2, 8, True, False),  # it has ended
+    ],
+)
+def test_grit_that_ends_protection_is_not_spent_on_scratches(grit: int, threat: int, full: bool, saved: bool) -> None:
+    """FR-PROT-03, FR-SUP-05: at full strength, where it is short; a fall is protected from all the same."""
+    board = board_of(mark(superacion=grit, qualities=OWN), flayed(), threat=threat)
+    me = board.view.bodies[0]
+    me.full_strength, me.current["accion"] = full, 2
+    assert saves_grit(board, me) is saved
+    scratch, fall = (Choose(0, "protect", "R", (NO,), 0, -1, Option("lose", 0, "accion", "", lost)) for lost in (1, 2))
+    assert protects(me, scratch, 1.0, saved) is not saved
+    assert protects(me, fall, 1.0, saved)

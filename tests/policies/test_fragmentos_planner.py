@@ -12,6 +12,7 @@ from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
 from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
 from tests.systems.fragmentos.scenes import (
     GARRAS,
     SOBREPESO,
@@ -195,32 +196,6 @@ def test_forces_what_it_would_have_to_pay_for(kind: type[Policy]) -> None:
 
 
 @BOTH
-def test_protects_itself_from_hard_blows(kind: type[Policy]) -> None:
-    """FR-PROT-03: by choice where it would be left with 1, with a point to spare."""
-    for current, grit, expected in ((2, 3, "protect"), (2, 1, "no"), (3, 3, "no")):
-        row = mark(current={"accion": current}, superacion=grit, qualities=[])
-        hit = scene(row, monster("F", accion=5, traits=[GARRAS])).say(("F", "attack Mark assault"))
-        assert Player(kind, hit.to("Mark", "protect"), "Mark").says() == expected
-
-
-@BOTH
-def test_the_director_protects_its_own(kind: type[Policy]) -> None:
-    """FR-PROT-05: when it would fall, and not before."""
-    for current, expected in ((1, "protect"), (4, "no")):
-        row = flayed(current={"accion": current}, traits=[])
-        fight = scene(main("A", accion=5, superacion=0), row).say(("A", "attack F assault"))
-        assert Player(kind, fight.to("horror", "protect"), "horror").says() == expected
-
-
-@BOTH
-def test_the_director_declares_danger(kind: type[Policy]) -> None:
-    """FR-DANG-01: whenever it is free; for a point where a main may lose and threat is 3 or more."""
-    for level, expected in ((8, "danger"), (3, "danger 1"), (1, "no")):
-        fight = scene(main("A"), extra("C"), threat=level).say(("A", "attack C assault"))
-        assert Player(kind, fight.to("horror", "danger"), "horror").says() == expected
-
-
-@BOTH
 def test_the_director_spends_on_its_own_side_alone(kind: type[Policy]) -> None:
     """FR-FIGHT-13: secondaries of the protagonists get neither danger for their attacks nor strength."""
     rows = (extra("Guard", side="protagonists", current={"accion": 1}), extra("C"), main("A"))
@@ -253,18 +228,6 @@ def test_hurries_for_a_kill(kind: type[Policy]) -> None:
     dying = monster("W", accion=1, cognicion=3, current={"accion": 1})
     assert at(kind, "A", "hurry", sure, dying, threat=8).says() == "hurry"
     assert at(kind, "A", "hurry", sure, STRONG, threat=8).says() == "no"
-
-
-@BOTH
-def test_rests_when_it_pays(kind: type[Policy]) -> None:
-    """FR-REC-02: 2 points back and 2 in hand, or a characteristic at its last."""
-    for current, grit, expected in (
-        ({"accion": 2, "cognicion": 2}, 3, "each"),
-        ({"accion": 2}, 3, "no"),
-        ({"accion": 1}, 1, "two accion"),
-    ):
-        fight = scene(main("A", current=current, superacion=grit), flayed(), scene={"rests": 1})
-        assert Player(kind, fight.to("A", "recover"), "A").says() == expected
 
 
 @BOTH
@@ -334,3 +297,104 @@ def test_retries_what_wins_the_scene_or_saves_it(
     fight = scene(mine, WEAK)
     ask = Choose(0, "retry", "FR-CHAL-05", (Option("no"), Option("retry")), 0, -1, Option(name))
     assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
+
+
+HORROR = -2
+"""The seat of the director."""
+NO, YES = Option("no"), Option("yes")
+OBJECTIVE = Option("objective")
+SPENT = main("A", superacion=0)
+"""A main that can protect itself no more."""
+
+
+def pays(
+    kind: type[Policy],
+    question: str,
+    threat: int,
+    *,
+    hero: Fighter | None = None,
+    body: int = 1,
+    about: Option | None = None,
+    monster: Fighter | None = None,
+    options: tuple[Option, ...] = (NO, YES),
+) -> bool:
+    """The director pays when it is asked this about a body (1: its own monster, 0: the main, -1: none)."""
+    fight = script(hero or main("A"), monster or flayed(), extra("C"), threat=threat, rounds=9)
+    ask = Choose(HORROR, question, "FR-THR-01", options, body, -1, about)
+    return begun(kind, fight.fight.encounter, HORROR).choose(ask, Window(fight, HORROR)) != options[0]
+
+
+@pytest.mark.parametrize("question", ["retry", "supernatural"])
+@pytest.mark.parametrize(
+    ("kind", "accion", "least"), [(Aggressive, 3, 2), (Cautious, 3, 3), (Aggressive, 2, 3), (Cautious, 2, 5)]
+)
+def test_a_point_is_paid_beyond_the_reserve(question: str, kind: type[Policy], accion: int, least: int) -> None:
+    """FR-CHAL-05, FR-SUP-04: 2 points are kept, 4 while a main is down to 2 of anything, and half of it by the bold."""
+    hero = main("A", accion=accion)
+    paid = [threat for threat in range(8) if pays(kind, question, threat, hero=hero, about=OBJECTIVE)]
+    assert paid == list(range(least, 8))
+
+
+@pytest.mark.parametrize(("kind", "least"), [(Aggressive, 2), (Cautious, 3)])
+def test_a_second_action_is_paid_where_an_attack_does_enough(kind: type[Policy], least: int) -> None:
+    """FR-TURN-05: with a point beyond the reserve, against a main that cannot protect itself, for its own alone."""
+    assert [threat for threat in range(8) if pays(kind, "again", threat, hero=SPENT)] == list(range(least, 8))
+    assert not pays(kind, "again", 7, hero=main("A", superacion=5))
+    assert not pays(kind, "again", 7, hero=SPENT, body=0)
+
+
+@pytest.mark.parametrize(("kind", "least"), [(Aggressive, 4), (Cautious, 6)])
+def test_a_hurried_action_is_paid_where_it_probably_fells(kind: type[Policy], least: int) -> None:
+    """FR-TURN-04: with two points beyond the reserve, 4 of which are kept, or half of them, while a main is so weak."""
+    weak = main("A", accion=1, superacion=0)
+    assert [threat for threat in range(9) if pays(kind, "hurry", threat, hero=weak)] == list(range(least, 9))
+    assert not pays(kind, "hurry", 8, hero=SPENT)
+    assert not pays(kind, "hurry", 8, hero=weak, body=0)
+
+
+@pytest.mark.parametrize(("kind", "least"), [(Aggressive, 3), (Cautious, 5)])
+@pytest.mark.parametrize(("lost", "worn"), [(1, False), (2, True)])
+def test_full_strength_is_drawn_on_by_the_worn(kind: type[Policy], least: int, lost: int, worn: bool) -> None:
+    """FR-SUP-05: with three points beyond the reserve, of which the bold have one at hand, for two points lost."""
+    monster = flayed(current={"accion": 5 - lost})
+    paid = [threat for threat in range(8) if pays(kind, "full_strength", threat, monster=monster)]
+    assert paid == (list(range(least, 8)) if worn else [])
+    assert not pays(kind, "full_strength", 7, monster=monster, body=0)
+
+
+@pytest.mark.parametrize(("kind", "least"), [(Aggressive, 2), (Cautious, 3)])
+@pytest.mark.parametrize("body", [0, 1])
+def test_danger_is_bought_where_a_main_may_lose_or_its_own_attacks(kind: type[Policy], least: int, body: int) -> None:
+    """FR-DANG-01: the bold buy it from 2 points on, the thrifty from 3; where it is free both declare it."""
+    paying = (NO, Option("yes", amount=1))
+    paid = [threat for threat in range(6) if pays(kind, "danger", threat, body=body, options=paying)]
+    assert paid == list(range(least, 6))
+    assert not pays(kind, "danger", 5, body=-1, options=paying)
+    assert not pays(kind, "danger", 5, hero=main("A", current={"accion": 0}), body=0, options=paying)
+    assert pays(kind, "danger", 0, body=-1)
+
+
+@pytest.mark.parametrize(("loss", "falls"), [(4, False), (5, True)])
+def test_its_own_are_protected_from_falling(loss: int, falls: bool) -> None:
+    """FR-PROT-05: a monster of 5 points is, from a loss of 5 on; a main is not."""
+    assert pays(Cautious, "protect", 3, about=Option("assault", 1, "accion", amount=loss)) is falls
+    assert not pays(Cautious, "protect", 3, body=0, about=Option("assault", 1, "accion", amount=9))
+
+
+@pytest.mark.parametrize(
+    ("threat", "about", "forced"),
+    [
+        (3, Option("assault", 1, "accion", "dangerous", 5), (False, True, True)),
+        (2, Option("assault", 1, "accion", "dangerous", 5), (False, False, False)),
+        (3, Option("assault", 1, "accion", "dangerous", 4), (False, False, True)),
+        (3, Option("assault", 1, "accion", "dangerous", 2), (False, False, False)),
+        (3, Option("assault", 1, "accion", "", 4), (False, False, False)),
+        (3, Option("assault", 2, "accion", "dangerous", 9), (True, False, True)),
+    ],
+)
+def test_qualities_are_forced_where_one_would_fall(threat: int, about: Option, forced: tuple[bool, ...]) -> None:
+    """FR-QUAL-09: with more than 2 points, the success of its own that would fall, and the failure of a main where that
+    one or the main would."""
+    tries = (Option("succeed", 2, "q"), Option("succeed", 1, "q"), Option("fail", 0, "q"))
+    found = [pays(Cautious, "force", threat, body=-1, about=about, options=(NO, each)) for each in tries]
+    assert found == list(forced)

@@ -88,23 +88,6 @@ def test_a_gun_that_does_not_shoot_yet_may_count(
     assert at_turn(HERO, thug, gunman, latent=1.0).says() == f"melee_attack {target} blunt_wood"
 
 
-@pytest.mark.rule("HH-DOD-03")
-def test_a_turn_that_goes_into_loading_may_cost_no_attack() -> None:
-    """HH-DOD-03: whose gun is empty and can be loaded dodges a blow, for the lock does not bar that."""
-    empty = {"use": "shotgun", "loaded": 0}
-    shooter = {**HERO, "use": "officer", "attacks": [empty], "spare_magazines": {}, "marksmanship": 6, "combat": 1}
-    blade = foe("A", attacks=["edged_large"])
-    loaded = {**shooter, "attacks": ["shotgun"], "spare_rounds": {"shotgun": 5}}
-    without, spares = {**shooter, "spare_rounds": {}}, {**shooter, "spare_rounds": {"shotgun": 5}}
-    for hero, readying, said in (
-        (spares, 0.0, "dodge"),
-        (spares, 1.0, "no"),
-        (loaded, 0.0, "no"),
-        (without, 0.0, "no"),
-    ):
-        assert attacked(hero, blade, dodging=1.0, readying=readying).says() == said
-
-
 @pytest.mark.rule("HH-HAZ-06")
 def test_a_stopped_heart_may_come_before_a_blow() -> None:
     """HH-HAZ-06: where the friend, times the chance, is worth the turn of this combatant."""

@@ -11,13 +11,13 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
-from policies.ira_y_gloria.assessment import BANDS, Assessment
+from policies.ira_y_gloria.assessment import Assessment
 from policies.ira_y_gloria.ceilings import ceiling
 from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook, vitality
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of, offered
 from simulator import systems
 from simulator.core.asks import Ask, Option
-from simulator.core.dice import Luck, Rigged, Seeded, luck_key
+from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.fight import Fight
 from simulator.policy.protocol import Sight
 from simulator.systems.ira_y_gloria import formulas
@@ -186,35 +186,3 @@ def test_the_vitality_of_those_who_may_soak_counts_more() -> None:
     assert vitality(Variants(), one, 1.5) == 4.5
     assert vitality(Variants(), mob, 1.5) == 4 * mob.wounds_max
     assert vitality(Variants(), troop, 1.5) == troop.wounds > 0
-
-
-@pytest.mark.rule("IG-MOB-06")
-@pytest.mark.parametrize(
-    ("weapon", "members", "heroes", "frontage", "groups"),
-    [
-        ("autopistol", 4, 2, None, [4, 2]),
-        ("autopistol", 4, 1, None, [4]),
-        ("autopistol", 1, 2, None, [1]),
-        ("autopistol", 20, 6, None, [20, 10, 6, 5]),
-        ("knife", 20, 2, 6, [6, 6]),
-        ("frag_grenade", 4, 2, None, [4]),
-    ],
-)
-def test_a_mob_is_as_dangerous_as_all_the_groups_that_it_is_best_spread_in(
-    weapon: str, members: int, heroes: int, frontage: int | None, groups: list[int]
-) -> None:
-    """So many enemies are attacked by so many members each, never more than four, and no group throws."""
-    mob = foe("Malos", "cultist_mob", at=3.0, mob_size=members, weapons=[weapon])
-    eves, variants = [hero(f"Eva {number}") for number in range(heroes)], {"mob_frontage": frontage}
-    fight = script(*eves, mob, variants=variants, dice=Rigged(high=False))
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    board, body, target = Assessment(view, Rulebook(fight.fight.encounter), 0), view.bodies[-1], view.bodies[0]
-    shares = []
-    for number, each in enumerate(groups, 1):
-        attack = board.planned(body, board.usable(body)[0], target, BANDS[board.usable(body)[0].weapon.kind])
-        attack.members = each
-        shares.append(number * board.loss(attack, target, attack.shape(board.rulebook.kinds)))
-    assert board.best_on(body, target) == max(shares)
-    assert shares == sorted(shares)
-    assert board.danger(body) == pytest.approx(min(1.0, shares[-1]))

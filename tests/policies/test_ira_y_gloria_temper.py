@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from simulator.core.asks import captain
 from simulator.core.system import Encounter
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.inline import Runner
@@ -115,16 +114,3 @@ def test_where_nothing_can_be_done_the_fight_ends_by_a_rule(policy: str, make: A
                 "aggressive",
                 "cautious",
             )
-
-
-@pytest.mark.rule("IG-CORE-04")
-@pytest.mark.parametrize("policy", ["basic", "random"])
-def test_only_those_who_think_give_up(policy: str) -> None:
-    """Neither basic nor random ever surrenders, however hopeless: fights would end by a coin."""
-    encounter = battle(hero("A", shock=0, wrath=0), hero("B", at=1.0), foe("N", "chaos_marine", at=1.5), rounds=8)
-    for number in range(20):
-        heard = Recording()
-        result = inline.play(staged(encounter, policy), 2, number, listener=heard, deadline=None)
-        assert result.outcome.ending != "surrender"
-        seats = {one.seat for one in heard.decisions if one.kind == "surrender" and one.option.verb != "no"}
-        assert not seats & {captain(0), captain(1)}

@@ -11,12 +11,12 @@ from policies.basic import Basic
 from policies.cautious import Cautious
 from simulator import systems
 from simulator.core.asks import Rule
-from simulator.core.events import Event
-from simulator.core.scene import Decision, Scene
+from simulator.core.scene import Scene
 from simulator.policy.protocol import Policy
 from simulator.runtime.inline import Runner
 from simulator.runtime.seats import Seats
 from simulator.scenario import Scenario
+from simulator.testing import Recording
 from tests.shipping import fights, loaded
 
 pytestmark = pytest.mark.slow
@@ -42,23 +42,6 @@ class Forgetful:
         return step
 
 
-class Ear:
-    """Notes every answer."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[int, str, object]] = []
-
-    def decided(self, decision: Decision) -> None:
-        """Keep the seat, the kind of question and the answer."""
-        self.heard.append((decision.seat, decision.kind, decision.option))
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Dice do not matter here."""
-
-    def happened(self, event: Event) -> None:
-        """Events do not matter here."""
-
-
 def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tuple[int, str, object]]:
     """All answers in a fight of such policies."""
     policies: list[Policy] = []
@@ -67,11 +50,11 @@ def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tu
         policies.append(kind())
         return policies[-1]
 
-    ear = Ear()
+    heard = Recording()
     seats = Seats(scenario, SEED).factories
     system: Any = Forgetful(scenario.system, policies) if forgetting else None
-    Runner(scenario, SEED, system=system, factories=dict.fromkeys(seats, made)).play(listener=ear)
-    return ear.heard
+    Runner(scenario, SEED, system=system, factories=dict.fromkeys(seats, made)).play(listener=heard)
+    return [(one.seat, one.kind, one.option) for one in heard.decisions]
 
 
 @pytest.mark.parametrize("name", fights()[::4])

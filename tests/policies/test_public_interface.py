@@ -56,16 +56,6 @@ def test_policies_use_the_public_interface() -> None:
     assert [found for found in ours if not is_public(*found[1:], found[0].parts[0])] == []
 
 
-@pytest.mark.parametrize(
-    ("module", "name"),
-    [("state", "State"), ("resolution.threat", "purse"), ("turns.options", "choices"), ("view", "_plain")],
-)
-def test_what_is_not_public(module: str, name: str) -> None:
-    """The parts of a game that play it, and private names, are refused; so is another game."""
-    assert not is_public(f"simulator.systems.fragmentos.{module}", name, "fragmentos")
-    assert not is_public("simulator.systems.tapiz.view", "View", "fragmentos")
-
-
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_game_has_the_public_modules(game: str) -> None:
     """What all four have in common: formulas, sheets, tables, variants, views."""

@@ -197,26 +197,6 @@ def test_the_budget_is_never_exceeded(budget: int) -> None:
     assert all(0 <= ahead.left <= given for given, ahead in spy.given)
 
 
-@pytest.mark.rule("HH-DOOM-01")
-def test_it_does_not_know_what_is_hidden() -> None:
-    """HH-DOOM-01: two fights that differ in doom alone are answered alike."""
-    answers = []
-    scenario = load("three_against_a_werewolf")
-    for doom, waiting in ((0, set[int]()), (2, {1, 3, 4})):
-        fight: Fight[Any] = Fight(
-            systems.system("haunted_house"), scenario.encounter, Seeded(1, 1, scenario.encounter.names), forks=True
-        )
-        found = []
-        for _ in range(3):
-            for state in (fight.state, fight._scene.since()[0]):
-                state.bodies[0].doom, state.bodies[0].doom_pending = doom, set(waiting)
-            assert isinstance(fight.pending, Ask)
-            found.append(decide(Search(budget=300), fight, scenario.encounter, fight.pending.seat))
-            fight.answer(fight.pending.default())
-        answers.append(found)
-    assert answers[0] == answers[1]
-
-
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [

@@ -9,7 +9,7 @@ from policies.fragmentos.assessment import rulebook_of
 from policies.fragmentos.spending import element_wanted, protects, recovers, worth_winning
 from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from policies.tapiz.assessment import Assessment as TapizAssessment
-from policies.tapiz.rulebook import PATIENCE, rulebook
+from policies.tapiz.rulebook import rulebook
 from policies.tapiz.spending import wanted
 from policies.tapiz.states import FELLED, StateWorth
 from policies.tapiz.worth import WorthTable
@@ -346,27 +346,6 @@ def test_slaying_is_bought_also_where_it_replaces_another_state() -> None:
         assert wanted(ask, board.rulebook, lambda: board) == bought
 
 
-@pytest.mark.rule("TZ-DMG-11")
-def test_a_reserve_that_is_used_up_leaves_slaying_alone() -> None:
-    """TZ-DMG-11: no face here pays for slaying, so that states alone are left; with hit points that are no reserve, the
-    last one falls. After twenty rounds an attack that can neither hurt nor fell is worth nothing."""
-    reserve = {"hp_model": "defence_reserve", "ph_mode": "none"}
-    for variants, used_up in ((reserve, True), ({"ph_mode": "none"}, False)):
-        fight = conflict(pc("Ana", "sharra"), npc("Merc", "mercenary"), variants=variants).to("Ana", "turn")
-        view = fight.fight.view(0)
-        assert isinstance(view, TapizView)
-        view.bodies[1].pgf = 0
-        board = TapizAssessment(view, rulebook(fight.fight.encounter), 0)
-        mode, foe = board.mode(board.me.hand), view.bodies[1]
-        assert mode is not None
-        attack = Option("attack", 1, mode.item)
-        known = board.value(attack, foe)
-        assert known > 0
-        assert (board.outcome(mode, foe)[2] == 0) is used_up
-        view.round = PATIENCE + 1
-        assert board.value(attack, foe) == (0 if used_up else known)
-
-
 @pytest.mark.rule("TZ-EFF-07")
 def test_numbers_count_where_blows_are_struck() -> None:
     """TZ-EFF-07: two fighters with blades have no use for their minds; a number twice as large does more, one that acts
@@ -404,39 +383,6 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
             total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
     table = WorthTable("d20")
     assert table.worth(edge, table.stakes(size, cap, left, knock)) == pytest.approx(total / 20)
-
-
-@pytest.mark.rule("TZ-DMG-02")
-@pytest.mark.parametrize(
-    ("edge", "cap", "left", "knock", "size"), [(0, 8, 10, 0, 0), (-6, 20, 12, 10, 2), (-19, 4, 4, 0, 3)]
-)
-def test_the_odds_of_an_attack_are_what_its_faces_do(edge: int, cap: int, left: int, knock: int, size: int) -> None:
-    """TZ-DMG-02: over the 20 faces: how many hit, the points that they cost, how many take the last or knock out."""
-    found = [0.0, 0.0, 0.0]
-    for points in [max(0, face + edge + size) for face in range(1, 21) if face + edge >= 0]:
-        found[0] += 0.05
-        found[1] += 0.05 * min(points, cap, left)
-        found[2] += 0.05 * (min(points, cap) >= left or 0 < knock <= points)
-    table = WorthTable("d20")
-    assert [table.odds(edge, table.stakes(size, cap, left, knock)) for _ in range(2)] == [
-        pytest.approx(tuple(found))
-    ] * 2
-
-
-@pytest.mark.rule("TZ-EFF-11")
-def test_idle_states_alone_are_worth_nothing_to_anybody() -> None:
-    """TZ-EFF-11: whoever bears it, whatever it is about. Two that are not idle help against attacks that nobody makes
-    here."""
-    board = tapiz_board()
-    worth = StateWorth(board, 1)
-    things = {arm.key for body in board.view.bodies for arm in body.arms}
-    things |= {knack.power.id for body in board.view.bodies for knack in body.sheet.powers}
-    useless = {
-        row.id
-        for row in board.rulebook.states.values()
-        if not any(worth.state(row, bearer.id, thing) for bearer in board.view.bodies for thing in ("", *things))
-    }
-    assert useless == board.rulebook.idle | {"convinced", "style_known"}
 
 
 @pytest.mark.rule("TZ-PH-03")

@@ -14,14 +14,13 @@ from policies.tactics import Tactics
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Rigged
 from simulator.core.errors import BadTrace
-from simulator.core.scene import Decision
 from simulator.policy import registry
 from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Policy, Sight
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import actor_runner, inline
 from simulator.scenario import Scenario, load, load_tactics, recast
-from simulator.testing import encounter, fighter, scripted
+from simulator.testing import Recording, encounter, fighter, scripted
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
 from simulator.trace.writer import Seal, TraceWriter
@@ -42,25 +41,6 @@ def tactics(*rows: Mapping[str, Any], **more: Any) -> dict[str, Any]:
 def wolves(*rows: Mapping[str, Any], **more: Any) -> Scenario:
     """A shipped scenario whose monster plays by rows."""
     return recast(load("three_against_a_werewolf"), {"horrors": tactics(*rows, **more)})
-
-
-class Notes:
-    """Listens to a fight, and keeps the decisions of one seat."""
-
-    def __init__(self, seat: int) -> None:
-        self._seat = seat
-        self.all: list[Decision] = []
-
-    def decided(self, decision: Decision) -> None:
-        """Keep one."""
-        if decision.seat == self._seat:
-            self.all.append(decision)
-
-    def rolled(self, *roll: object) -> None:
-        """Dice do not matter here."""
-
-    def happened(self, event: object) -> None:
-        """Nor do events."""
 
 
 def at_turn(*rows: Mapping[str, Any], **more: Any) -> Player:
@@ -118,21 +98,6 @@ def test_else_chooses_among_the_options_that_a_row_leaves(monkeypatch: pytest.Mo
     assert player.says() == "melee_attack B blunt_wood"
 
 
-def test_wants_what_rows_and_else_want() -> None:
-    """No question is put that neither a row nor the else policy answers."""
-
-    def wanted(*rows: Mapping[str, Any], otherwise: str) -> frozenset[str]:
-        policy = at_turn(*rows, **{"else": otherwise})._policy
-        assert policy.wants is not None
-        return policy.wants
-
-    basic = registry.make(PolicySpec("basic")).wants
-    assert basic is not None
-    assert basic == wanted(WEAKEST, otherwise="basic")
-    assert basic | {"flight"} == wanted(LEADER, otherwise="basic")
-    assert basic | {"dodge", "dodge_round"} == wanted({"do": "dodge"}, otherwise="basic")
-
-
 def test_a_list_that_never_applies_plays_like_its_else() -> None:
     """Every fight is that of the else policy, and its own luck is unchanged."""
     for policy in ("basic", "random", "aggressive", "cautious"):
@@ -188,9 +153,11 @@ def test_reasons_are_counted() -> None:
     """Each decision of the seat once: by a row, or by none."""
     scenario = wolves(LEADER, WEAKEST, name="wolves")
     for fight in range(1, 6):
-        heard = Notes(3)
+        heard = Recording()
         result = inline.play(scenario, 1, fight, listener=heard)
-        given = Counter((3, decision.note) for decision in heard.all if decision.how == "chosen")
+        given = Counter(
+            (3, decision.note) for decision in heard.decisions if (decision.seat, decision.how) == (3, "chosen")
+        )
         assert given == result.deeds.reasons
         assert given == inline.play(scenario, 1, fight).deeds.reasons
         assert given == actor_runner.play(scenario, 1, fight).deeds.reasons

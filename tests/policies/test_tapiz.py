@@ -6,6 +6,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.basic import Basic
+from policies.basic_answers import plain_turn
 from policies.cautious import Cautious
 from policies.tactics import Tactics
 from policies.tapiz.aggressive import Attacker
@@ -14,7 +15,7 @@ from policies.tapiz.cautious import Survivor, tapiz_survivor
 from policies.tapiz.rulebook import rulebook
 from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights
-from simulator.core.asks import Option
+from simulator.core.asks import Choose, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
 from simulator.policy.protocol import Policy, Start
@@ -322,24 +323,6 @@ def worth_of(fight: ScriptedFight, option: Option) -> float:
     return StateWorth(Assessment(view, rulebook(fight.fight.encounter), 0), 1).option(option)
 
 
-@pytest.mark.rule("TZ-EFF-05")
-@pytest.mark.parametrize(("borne", "gain"), [("distracted", 0.0), ("held", 1.0)])
-def test_a_state_counts_beyond_what_it_replaces(borne: str, gain: float) -> None:
-    """TZ-EFF-05: distraction in the place of another is worth nothing more; in that of what hinders no blow of one that
-    has none, all of it."""
-    wall = npc("Wall", "mercenary", base_pd=12, base_md=60, flags=["mindless"], weapons=[], states=[borne])
-    view = script(pc("Ana", base_pd=60), wall, rounds=9).to("Ana", "turn").fight
-    seen = view.view(0)
-    assert isinstance(seen, TapizView)
-    worth = StateWorth(Assessment(seen, rulebook(view.encounter), 0), 1)
-    distracted = Option("consequence", 1, "distracted")
-    alone = worth.option(distracted)
-    assert alone > 0
-    assert worth.exchanged(distracted, seen.setting.lienzo.states["distracted"]) == gain * alone
-    assert worth.fresh(1, "minor", "consequence") == gain * alone
-    assert worth.fresh(1, "major", "consequence") > alone
-
-
 @pytest.mark.rule("TZ-PH-03")
 @pytest.mark.parametrize(("saving", "verb"), [(0.1, "instead"), (1.0, "no")])
 def test_a_point_is_spent_on_what_saves_enough(saving: float, verb: str) -> None:
@@ -419,3 +402,28 @@ def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None
 def test_it_walks_on_only_to_what_is_better() -> None:
     """With any weights: a place that need not be better than this one could be left and taken again for ever."""
     assert bounds_of(Weights)["clearly"].low >= 1
+
+
+FISTS = Option("melee_attack", 4, "unarmed", "unlisted")
+MOCKED = Option("mental_attack", 5, "words", "unlisted")
+FREE = Option("surrender")
+UP = (
+    Option("move", 5, "unarmed", "walk", place=(2.0, 0.0)),
+    Option("move", 5, "unarmed", "run", place=(4.0, 0.0)),
+)
+TO_CUT = (Option("move", 5, "sword", "walk", place=(2.0, 0.0)), Option("move", 5, "sword", "run", place=(4.0, 0.0)))
+
+
+@pytest.mark.parametrize(
+    ("options", "done"),
+    [
+        ((FISTS, FREE, *UP), FISTS),  # it would walk to use its fists: they reach someone here
+        ((MOCKED, FREE, *UP), UP[0]),
+        ((FISTS, FREE, *TO_CUT), TO_CUT[0]),  # it has a sword, which the sheet lists
+        ((Option("melee_attack", 4, "unarmed"), FISTS, FREE, *UP), Option("melee_attack", 4, "unarmed")),
+        ((FISTS, FREE), Option("pass")),
+    ],
+)
+def test_what_it_would_walk_for_attacks_at_once(options: tuple[Option, ...], done: Option) -> None:
+    """It walked past one enemy towards another, and back, for as long as the turn let it."""
+    assert plain_turn(Choose(0, "turn", "TZ-ACT-02", options, 0)) == done

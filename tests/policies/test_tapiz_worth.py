@@ -9,22 +9,10 @@ import pytest
 
 from policies.tapiz.rulebook import likeliest
 from policies.tapiz.weights import Weights
-from policies.tapiz.worth import WORTHS, WorthTable
+from policies.tapiz.worth import WorthTable
 from simulator.scenario import load
 from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING
-from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.sheet import Sheet
-
-
-def test_what_an_attack_is_worth() -> None:
-    """An action die is whole; certain death is worth 1; knocking out counts like felling."""
-    assert abs(sum(share for _, share in action_totals("3d6")) - 1) < 1e-9
-    table = WORTHS["d20"]
-    worth, stakes = table.worth, table.stakes
-    assert worth(99, stakes(0, 99, 5, 0)) == pytest.approx(1.0)
-    assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
-    assert worth(-99, stakes(0, 9, 9, 0)) < 0
-    assert stakes(-99, 99999, 7, 999) is stakes(-99, 7, 7, 999) is not stakes(99, 7, 7, 999)
 
 
 @pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])

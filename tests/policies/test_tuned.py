@@ -47,22 +47,6 @@ def test_the_usual_weights_play_as_the_untuned_mind(game: str, temper: str) -> N
     assert outcomes(FIGHTS[game], {game: {TEMPER: temper}}) == outcomes(FIGHTS[game], temper)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "changes"),
-    [
-        ("fragmentos", {"care": 2.0, "wound": 0.1, "bold": -0.2}),
-        ("haunted_house", {"horizon": 10.0, "preparing": 0.7, "felling": 4.0}),
-        ("ira_y_gloria", {"soaked": 0.0, "exposing": 2.0, "coming": 0.4}),
-        ("tapiz", {"menace": 3.0, "clearly": 0.8, "half": 1.0}),
-    ],
-)
-def test_other_weights_play_otherwise(game: str, changes: dict[str, float]) -> None:
-    """Extreme weights end the same fights in another way."""
-    usual = {game: {TEMPER: "aggressive"}}
-    assert outcomes(FIGHTS[game], {game: {TEMPER: "aggressive", **changes}}) != outcomes(FIGHTS[game], usual)
-
-
 def test_the_page_of_weights_is_current() -> None:
     """Every weight with its values, its bounds and what it weighs."""
     assert weights_page.PAGE.read_text(encoding="utf-8") == weights_page.page(), "`make pages` rewrites it"

@@ -1,4 +1,4 @@
-"""What a batch of Fragmentos shows: classes, who fell through what, points spent, threat by round."""
+"""What a batch counts and shows in Fragmentos and Ira y Gloria: means by side and combatant, curves by round."""
 
 from __future__ import annotations
 
@@ -87,3 +87,44 @@ def test_what_one_fight_counts() -> None:
     assert counted[1] == {"down_accion": 0, "down_cognicion": 0}
     assert counted[0] == {"superacion_spent": 1, "down_accion": 0, "down_interaccion": 0, "down_cognicion": 0}
     assert SYSTEM.curves(state) == {"threat": [5, 7]}
+
+
+def test_what_is_not_counted_has_no_keys() -> None:
+    """A duel without spending in Haunted House has no counters in its document."""
+    scenario = load("haunted_house/reference_duel")
+    page: Any = batch_document(summarize("duel", scenario, 5, played(scenario, 5, 3), 1.0))
+    assert "tallies" not in page["sides"]["left"]
+    assert "tallies" not in page["combatants"]["Bruno"]
+
+
+HEADS = {
+    "es": "Media por combate, Muertes, Gloria gastada, Ruina gastada, Pruebas de muerte, Ira gastada, "
+    "Recargas gastadas, Ruina personal gastada",
+    "en": "Mean a fight, Deaths, Glory spent, Ruin spent, Death tests, Wrath spent, Reloads spent, Own Ruin spent",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-RUIN-06", "IG-AMMO-04", "IG-DYING-03")
+def test_the_summary_shows_what_matters_in_ira_y_gloria() -> None:
+    """Deaths and death tests, Wrath, Glory, Ruin and Reloads spent, beside wounds and Shock left and the rounds; means
+    over the fights, the same in JSON."""
+    name, count = "ira_y_gloria/squad_against_cultists", 8
+    scenario = load(name)
+    found = summarize(name, scenario, 5, played(scenario, 5, count), 1.0)
+    names = scenario.encounter.names
+    for lang, heads in HEADS.items():
+        grid = counters_table(found, Phrasebook(lang, "ira_y_gloria", names, ["imperium", "cult"]))
+        assert heads == ", ".join(grid.heads)
+    page: Any = batch_document(found)
+    assert {"deaths", "glory_spent"} == set(page["sides"]["imperium"]["tallies"])
+    assert {"deaths", "ruin_spent"} == set(page["sides"]["cult"]["tallies"])
+    dead = sum(part.statuses.get("dead", 0) for part in found.combatants if part.side == "cult")
+    assert page["sides"]["cult"]["tallies"]["deaths"] == pytest.approx(dead / count)
+    for hero in names[:3]:
+        pools, spent = page["combatants"][hero]["pools"], page["combatants"][hero]["tallies"]
+        assert {"wounds", "shock", "wrath", "reloads", "failures"} == set(pools)
+        assert spent["wrath_spent"] == pytest.approx(2 - pools["wrath"])
+        assert spent["reloads_spent"] == pytest.approx(3 - pools["reloads"])
+    assert page["sides"]["cult"]["tallies"]["ruin_spent"] > 0
+    assert page["rounds"]["mean"] > 1
