@@ -122,6 +122,7 @@ class Hoarder(Default):
         return super().choose(ask, sight)
 
 
+@pytest.mark.slow
 def test_what_a_policy_keeps_of_a_question_changes_no_chance() -> None:
     """The damage of a question is a number, not what is still open in one branch."""
     Hoarder.kept.clear()

@@ -129,6 +129,7 @@ class Fragile(Thinker):
         return super().choose(ask, sight)
 
 
+@pytest.mark.slow
 def test_a_failure_counts_only_where_it_is_met() -> None:
     """In a case that no fight comes to a policy may fail; in one that is met the fight cannot be solved."""
     hale = skirmish([[ToySheet(9, 0)], [ToySheet(9, 0)]], rounds=1)

@@ -25,7 +25,7 @@ from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint
 
 SEED = 5
-FEW = BalancePlan(fights=6000, first=50)
+FEW = BalancePlan(fights=2500, first=25)
 
 
 def balanced(
@@ -78,9 +78,9 @@ def test_goals_that_contradict_each_other_are_said_to() -> None:
 @pytest.mark.slow
 def test_the_same_budget_gives_the_same_answer() -> None:
     """Byte for byte, also where the engine plays with workers from the first fight on."""
-    alone = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700)))
+    alone = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=400)))
     engine = Engine(lambda: ProcessWorkers(2), warm_up=0.0)
-    shared = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=700), engine=engine))
+    shared = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=400), engine=engine))
     base = ScenarioSource("reference_duel").load()
     assert balance_document(alone, "duel", base, SEED, 1.0) == balance_document(shared, "duel", base, SEED, 1.0)
 

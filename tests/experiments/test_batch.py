@@ -1,4 +1,4 @@
-"""A batch: the fights of one scenario until it is enough; and that its intervals mean what they say."""
+"""A batch: the fights of one scenario until they are enough."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.export import RowFile
 from simulator.experiments.batch import play_batch
 from simulator.scenario import load
-from simulator.statistics.intervals import Rate
 from simulator.statistics.metrics import metric_of
 from simulator.statistics.stopping import StoppingRule, look_after
 
@@ -89,20 +88,3 @@ def test_a_batch_may_be_stopped(duel: ScenarioArm) -> None:
         found = play_batch(engine, duel, StoppingRule(1000))
     assert 0 < found.accumulator.fights < 1000
     assert not found.whole
-
-
-@pytest.mark.slow
-def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: ScenarioArm) -> None:
-    """100 batches of 40 duels each: at least 91 of the 95 % intervals hold the truth, and not quite all do.
-
-    benchmarks/batch.py asks the same of 400 larger ones."""
-    with Engine() as engine:
-        chunks = list(engine.chunks((duel,), 4000, lambda fights: fights - fights % 40 + 40))
-    wins: dict[int, int] = {}
-    read = metric_of(duel.layout, "win(left)").read
-    for (chunk,) in chunks:
-        batch = (chunk.start - 1) // 40
-        wins[batch] = wins.get(batch, 0) + int(read(chunk.rows).sum())
-    assert len(wins) == 100
-    covered = sum(low <= LEFT <= high for low, high in (Rate(count, 40).interval for count in wins.values()))
-    assert 91 <= covered <= 99

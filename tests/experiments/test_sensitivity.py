@@ -54,6 +54,7 @@ def test_the_intervals_hold_the_exact_differences() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_step_is_not_called_unchanged_before_its_first_fights_are_over() -> None:
     """Strength changes fights, charisma does not; what is seen while they are played claims neither before."""
     seen: list[Sensitivity] = []

@@ -161,6 +161,7 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     assert solution_document(again, "", "", 5, 1.0) == solution_document(whole, "", "", 5, 1.0)
 
 
+@pytest.mark.slow
 def test_what_no_setting_can_be_is_refused_before_anything_is_played() -> None:
     """Wrong values, conditions and axes are refused before the first fight."""
     with pytest.raises(BadScenario) as caught:
@@ -195,6 +196,7 @@ def test_without_optuna_a_large_grid_says_what_to_install(monkeypatch: pytest.Mo
     assert chosen(solved("combatants.Bruno.max_life=5,20", target=goal("win(left)=0.5"), fights=400)) == 20
 
 
+@pytest.mark.slow
 def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)

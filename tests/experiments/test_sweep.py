@@ -49,6 +49,7 @@ def test_every_cell_agrees_with_the_exact_odds() -> None:
     assert (len(found.rows), found.fights, found.whole, found.missed) == (7, 2100, True, [])
 
 
+@pytest.mark.slow
 def test_cells_share_their_dice() -> None:
     """The cell that changes nothing is the batch of the same seed, fight by fight."""
     axis = Axis.parse("combatants.Bruno.natural_armour=2,3")
@@ -127,6 +128,7 @@ def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() 
             play_sweep(engine, [axis], prepared, SweepPlan(10, precision=0.01))
 
 
+@pytest.mark.slow
 def test_a_hopeless_cell_is_given_up_at_the_first_look_that_is_sure() -> None:
     """With 1 point of life Bruno loses, which 100 fights show; with 20 it is open."""
     axis = Axis.parse("combatants.Bruno.max_life=1,20")
@@ -146,6 +148,7 @@ def test_each_cell_is_played_until_it_is_known() -> None:
     assert found.missed == [fair]
 
 
+@pytest.mark.slow
 def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
     """Fights of the journal are not played again, and the result is the same."""
     axis = Axis.parse("combatants.Bruno.max_life=5,6")

@@ -106,7 +106,7 @@ def test_the_first_of_equal_faults_is_kept() -> None:
 
 
 def test_survival_is_counted_round_by_round() -> None:
-    """A combatant that falls in round 2 has fallen by the end of rounds 2 and 3, and a fight that is over stays as it was."""
+    """A fall in round 2 counts at the end of rounds 2 and 3; a fight that is over stays as it was."""
     deeds = Deeds()
     deeds.fell(0, 2, "dead")
     accumulator = accumulated(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
