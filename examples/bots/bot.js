@@ -10,7 +10,11 @@ const LIKED = ["attack", "shoot", "charge", "walk", "move"]; // verbs that hold 
 const LISTED = 20; // options that a question brings along
 const HELLO = { version: 2, program: "bot.js", wants: null, sees: false, listens: false, looks_ahead: false };
 
-// Send a message with its length before it.
+/**
+ * Send a message with its length before it.
+ *
+ * @param {unknown[]} message
+ */
 function send(...message) {
   const body = encode(message);
   const head = Buffer.alloc(4);
@@ -18,7 +22,11 @@ function send(...message) {
   process.stdout.write(Buffer.concat([head, body]));
 }
 
-// The place of the option that is liked most; place 0 is the default.
+/**
+ * Return the place of the option that is liked most; place 0 is the default.
+ *
+ * @param {[verb: string, ...unknown[]][]} options
+ */
 function choose(options) {
   for (const word of LIKED) {
     const place = options.findIndex(([verb]) => verb.includes(word));
@@ -27,6 +35,7 @@ function choose(options) {
   return 0;
 }
 
+/** @type {{ [name: string]: (...values: any[]) => void }} any: each message has values of its own. */
 const answers = {
   ping: (number) => send("pong", number),
   fight_started: () => send("hello", { ...HELLO, reads: LISTED }),
@@ -39,7 +48,7 @@ process.stdin.on("data", (data) => {
   received = Buffer.concat([received, data]);
   while (received.length >= 4 && received.length >= 4 + received.readUInt32BE()) {
     const end = 4 + received.readUInt32BE();
-    const [name, ...values] = decode(received.subarray(4, end));
+    const [name, ...values] = /** @type {[string, ...unknown[]]} */ (decode(received.subarray(4, end)));
     received = received.subarray(end);
     answers[name]?.(...values);
   }

@@ -156,7 +156,7 @@ def test_both_languages_have_every_message_that_the_page_asks_for() -> None:
     for lang in LANGUAGES:
         known = words.messages(lang)
         for path in (*STATIC, *TEMPLATES):
-            asked = set(re.findall(r'\bt\("([a-z][\w-]*)"[,)]', path.read_text(encoding="utf-8")))
+            asked = set(re.findall(r'\bt\(\s*"([a-z][\w-]*)"[,)]', path.read_text(encoding="utf-8")))
             assert asked <= known.keys(), path.name
 
 

@@ -1,143 +1,267 @@
 // What all pages share: words, numbers as the language writes them, elements, requests, links.
 
-const messages = JSON.parse(document.getElementById("messages").textContent);
-export const lang = document.documentElement.lang;
+/** @import { ByName, Interval, JobEvents, Language } from "../documents.d.ts" */
+/** @import { Attributes, ById, Children, ElementOf, Words } from "../page.d.ts" */
 
-/** The message with its variables filled in. In Spanish "de" and "a" run together with the article of a name. */
+/** @type {ByName<string>} */
+const messages = JSON.parse($("messages").textContent);
+export const lang = /** @type {Language} */ (document.documentElement.lang);
+
+/**
+ * Return the message with its variables filled in. In Spanish "de" and "a" run together with the article of a name.
+ *
+ * @param {string} key
+ * @param {ByName<string | number>} [values]
+ */
 export function t(key, values = {}) {
   const text = messages[key] ?? key;
-  const filled = text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+  const filled = text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
   return lang === "es" ? filled.replace(/\b([Dd]e|[Aa]) el /g, "$1l ") : filled;
 }
 
-/** Whether there is such a message. */
-/** What an entrant is called: those of shipped tournaments and the built-in policies in the language of the page. */
+/**
+ * Return the name of an entrant: those of shipped tournaments and the built-in policies in the language of the page.
+ *
+ * @param {string} name
+ */
 export const entrant = (name) => messages[`entrant-${name.toLowerCase()}`] ?? name;
 
-export const has = (key) => key in messages;
-
-/** An element: h("button.go", { type: "button", onclick }, "Go"). Names are set as text, never as markup. */
+/**
+ * Make an element: h("button.go", { type: "button", onclick }, "Go"). Names are set as text, never as markup.
+ *
+ * @template {string} T
+ * @param {T} tag
+ * @param {Attributes<ElementOf<T>>} [attributes]
+ * @param {Children} children
+ */
 export function h(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const node = document.createElement(name);
+  const properties = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node));
   if (classes.length) node.className = classes.join(" ");
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (key in node && key !== "list" && !key.startsWith("aria") && key !== "role") node[key] = value;
-    else node.setAttribute(key, value === true ? "" : value);
+    if (typeof value === "function") node.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    else if (key in node && key !== "list" && !key.startsWith("aria") && key !== "role") properties[key] = value;
+    else node.setAttribute(key, value === true ? "" : String(value));
   }
   node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return node;
+  return /** @type {ElementOf<T>} */ (node);
 }
 
-/** The same for SVG. */
+/**
+ * Make an element of SVG.
+ *
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {ByName<string | number>} [attributes]
+ * @param {Node[]} children
+ */
 export function svg(tag, attributes = {}, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
   node.append(...children);
   return node;
 }
 
-export const $ = (id) => document.getElementById(id);
+/**
+ * Return the element of a template by its id. It must be there; $maybe is for elements that come and go.
+ *
+ * @template {string} K
+ * @param {K} id
+ */
+export function $(id) {
+  return /** @type {ById<K>} */ (document.getElementById(id));
+}
+
+/**
+ * Return an element that the page has drawn, or null.
+ *
+ * @param {string} id
+ */
+export const $maybe = (id) => document.getElementById(id);
 
 // Numbers.
 
-const numbers = new Map();
+/** @type {Map<number, Intl.NumberFormat>} */
+const formats = new Map();
 
-/** A number with so many decimals. */
-export function number(value, decimals = 0) {
-  if (!numbers.has(decimals)) {
-    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: "always" };
-    numbers.set(decimals, new Intl.NumberFormat(lang, options));
-  }
-  return numbers.get(decimals).format(value).replace("-", "−");
+/** @param {number} decimals */
+function formatOf(decimals) {
+  const found = new Intl.NumberFormat(lang, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: "always",
+  });
+  formats.set(decimals, found);
+  return found;
 }
 
-/** A share in per cent: to a tenth, 0 and 100 only when exact. */
+/**
+ * Write a number with a number of decimals, as the language writes it.
+ *
+ * @param {number} value
+ */
+export function number(value, decimals = 0) {
+  return (formats.get(decimals) ?? formatOf(decimals)).format(value).replace("-", "−");
+}
+
+/**
+ * Write a share in per cent: to a tenth, 0 and 100 only when exact.
+ *
+ * @param {number} share
+ */
 export function percent(share) {
   if (share === 0 || share === 1) return `${number(100 * share)} %`;
   const shown = Math.min(99.9, Math.max(0.1, 100 * share));
   return `${number(shown, 1)} %`;
 }
 
-/** The interval of a share. */
+/**
+ * Write the interval of a share as words.
+ *
+ * @param {Interval} bounds
+ */
 export function interval([low, high]) {
   if (low <= 0) return t("at_most", { bound: percent(high) });
   if (high >= 1) return t("at_least", { bound: percent(low) });
   return t("between", { low: percent(low).replace(" %", ""), high: percent(high) });
 }
 
-/** How many rounds it takes, as a sentence. */
+/**
+ * Write the length of a fight in rounds as a sentence: the median, and nine fights in ten.
+ *
+ * @param {{ p50: number, p05: number, p95: number }} rounds
+ */
 export function lasts({ p50, p05, p95 }) {
   return t(p50 === 1 ? "answer-round" : "answer-rounds", { p50: number(p50), p05: number(p05), p95: number(p95) });
 }
 
-/** A list of names: "Elena, Bruno and Vega". */
+/**
+ * Write a list of names: "Elena, Bruno and Vega".
+ *
+ * @param {string[]} names
+ */
 export const listed = (names) => new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 
 // The service.
 
-/** Something that the service refuses: its sentences. */
+/** A request that the service refuses, with the sentences that say why. */
 export class Problem extends Error {
+  /** @param {string[]} problems */
   constructor(problems) {
     super(problems.join(" "));
     this.problems = problems;
   }
 }
 
+/**
+ * Return the sentences that say what went wrong.
+ *
+ * @param {unknown} error
+ */
+export const problemsOf = (error) => (error instanceof Problem ? error.problems : [String(error)]);
+
+/**
+ * Tell whether a request was given up by the page.
+ *
+ * @param {unknown} error
+ */
+export const isAborted = (error) => error instanceof Error && error.name === "AbortError";
+
+/** @param {Response} response */
 async function read(response) {
-  const document = await response.json().catch(() => ({ problems: [t("no_answer")] }));
-  if (!response.ok) throw new Problem(document.problems ?? [t("no_answer")]);
-  return document;
+  const answer = await response.json().catch(() => ({ problems: [t("no_answer")] }));
+  if (!response.ok) throw new Problem(answer.problems ?? [t("no_answer")]);
+  return answer;
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit & { headers?: ByName<string> }} options
+ */
 async function ask(path, options) {
   let response;
   try {
     response = await fetch(path, { ...options, headers: { ...options.headers, "accept-language": lang } });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (isAborted(error)) throw error;
     throw new Problem([t("no_service")]);
   }
   return read(response);
 }
 
-export const get = (path, more = {}) => ask(path, more);
+/**
+ * Read a document of the service; the type of the variable that takes it says which.
+ *
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export const get = (path) => ask(path, {});
 
-export const post = (path, document, more = {}) =>
+/**
+ * Send a document to the service and return its answer.
+ *
+ * @template T
+ * @param {string} path
+ * @param {object} sent
+ * @param {RequestInit} [more]
+ * @returns {Promise<T>}
+ */
+export const post = (path, sent, more = {}) =>
   ask(path, {
+    ...more,
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(document),
-    ...more,
+    body: JSON.stringify(sent),
   });
 
+/** @param {string} path */
 export const remove = (path) => ask(path, { method: "DELETE" });
 
-/** Show sentences in a list. */
+/**
+ * Show sentences in a list.
+ *
+ * @param {Element} place
+ * @param {string[]} problems
+ */
 export function complain(place, problems) {
   place.replaceChildren(...problems.map((problem) => h("li", {}, problem)));
 }
 
-/** Follow a job: `heard(word, document)` for each event, `ended()` after its last. Returns a function that stops. */
+const EVENTS = /** @type {const} */ (["state", "progress", "interim", "standings"]);
+
+/**
+ * Follow a job: call `heard` with each event of its kind, and `ended` after the last one.
+ *
+ * @param {string} job
+ * @param {string} share
+ * @param {{ [K in keyof JobEvents]?: (document: JobEvents[K]) => void }} heard
+ * @param {() => void} ended
+ */
 export function follow(job, share, heard, ended) {
   const events = new EventSource(`/api/jobs/${job}/events?share=${share}`);
-  for (const word of ["state", "progress", "interim", "standings"]) {
+  for (const word of EVENTS) {
     events.addEventListener(word, (event) => {
-      const document = JSON.parse(event.data);
-      heard(word, document);
-      if (word === "state" && document.state !== "waiting" && document.state !== "running") {
+      const brought = JSON.parse(event.data);
+      heard[word]?.(brought);
+      if (word === "state" && brought.state !== "waiting" && brought.state !== "running") {
         events.close();
-        ended(document);
+        ended();
       }
     });
   }
-  return () => events.close();
 }
 
-/** The words of a game by id. */
+/**
+ * Read the words of a game; without a game each id stands for itself.
+ *
+ * @param {string | null | undefined} system
+ * @returns {Promise<Words>}
+ */
 export async function words(system) {
+  /** @type {ByName<string>} */
   const found = system ? await get(`/page/words/${system}?lang=${lang}`).catch(() => ({})) : {};
   return {
     word: (id) => found[String(id).replaceAll(" ", "-")] ?? String(id).replaceAll("_", " "),
@@ -146,19 +270,25 @@ export async function words(system) {
     value: (id) => found[`value-${id.replaceAll(".", "-")}`] ?? found[id.replaceAll(" ", "-")],
     field: (parent, name) => {
       const key = [`scene-${parent}-${name}`, `scene-${name}`].find((each) => each in found);
-      return { title: found[key], help: found[`${key}-help`] };
+      return key === undefined ? {} : { title: found[key], help: found[`${key}-help`] };
     },
     figure: (id) => found[`figure-${id}`] ?? id.replaceAll("_", " "),
   };
 }
 
+/** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Links.
 
+/** @param {ReadableStream<BufferSource>} stream */
 const bytesOf = (stream) => new Response(stream).arrayBuffer().then((buffer) => new Uint8Array(buffer));
 
-/** A text as the part of a link behind #. */
+/**
+ * Pack a text for the part of a link behind #.
+ *
+ * @param {string} text
+ */
 export async function packed(text) {
   const bytes = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
   let letters = "";
@@ -166,7 +296,11 @@ export async function packed(text) {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text of such a link. */
+/**
+ * Return the text that was packed for a link.
+ *
+ * @param {string} code
+ */
 export async function unpacked(code) {
   const letters = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -174,7 +308,12 @@ export async function unpacked(code) {
   return new TextDecoder().decode(await bytesOf(stream));
 }
 
-/** Copy a link to the clipboard, or show it where that is not allowed. */
+/**
+ * Copy a link to the clipboard, or show it where that is not allowed.
+ *
+ * @param {string} link
+ * @param {Element} place
+ */
 export async function copied(link, place) {
   place.replaceChildren(h("a", { href: link }, link));
   try {
@@ -185,18 +324,41 @@ export async function copied(link, place) {
   }
 }
 
-/** Hand the browser a file to keep. */
+/**
+ * Hand the browser a file to save.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
 export function download(name, text) {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** `work` once nothing has happened for so many milliseconds. */
+/**
+ * Tell whether a key belongs to the browser or to one of the controls of a CSS selector.
+ *
+ * @param {KeyboardEvent} event
+ * @param {string} controls
+ */
+export const isTaken = (event, controls) =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target instanceof Element && event.target.closest(controls) !== null);
+
+/**
+ * Return a function that starts `work` when it has not been called for a number of milliseconds.
+ *
+ * @param {() => unknown} work
+ * @param {number} milliseconds
+ */
 export function calmly(work, milliseconds) {
-  let timer = 0;
-  return (...values) => {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => work(...values), milliseconds);
+    timer = setTimeout(work, milliseconds);
   };
 }

@@ -1,31 +1,38 @@
 // Three ways to a fair fight: what each changes, what it does, and a button that takes it over.
 
-import { capital, complain, get, h, number, percent, t } from "./asalto.js";
-import { figureCell, valueWords } from "./figures.js";
+import { capital, complain, get, h, number, percent, problemsOf, t } from "./asalto.js";
+import { figureCell, valueWords, wantedWin } from "./figures.js";
 import { table } from "./tables.js";
 
+/** @import { BalanceDocument, Change, Way } from "../documents.d.ts" */
+/** @import { Child, Context, Heard, Words } from "../page.d.ts" */
+
 export class Ways {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
   }
 
+  /**
+   * @param {BalanceDocument} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
     const { context } = this;
-    const [, side, target] = document.target.match(/^win\((.*)\)\s*=\s*(.*)$/) ?? [null, "", 0];
-    const wanted = t("wish-wanted", { side: context.side(side), rate: percent(Number(target)) });
+    const { side, rate } = wantedWin(document.target) ?? { side: "", rate: 0 };
+    const wanted = t("wish-wanted", { side: context.side(side), rate: percent(rate) });
     const found = document.ways.length > 0;
-    const sentence = !whole
-      ? found
-        ? "ways-so_far"
-        : "waiting"
-      : document.reached
-        ? found
-          ? "ways-reached"
-          : "ways-settled"
-        : found
-          ? "ways-nearest"
-          : "ways-none";
+    const sentence = sentenceOf(whole, document.reached, found);
     const problems = h("ul.problems");
+    /**
+     * @param {string} name
+     * @param {Way} each
+     * @param {Child} take
+     */
     const row = (name, each, take) => [
       name,
       take,
@@ -56,46 +63,76 @@ export class Ways {
         spent,
         problems,
         h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) })),
-      ].filter(Boolean),
+      ].filter((part) => part !== null),
     );
   }
 
-  /** The changes of a way in words. */
+  /**
+   * The changes of a way in words.
+   *
+   * @param {Change[]} changes
+   */
   changes(changes) {
     const { context } = this;
+    /** @param {string} text */
     const value = (text) =>
       valueWords(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text.replace(/^"|"$/g, ""), context);
     return changes
       .map(({ kind, who, key, from, to }) => {
-        const field = key.split(".").at(-1);
-        const what =
-          kind === "count"
-            ? ""
-            : kind === "policy"
-              ? t("side-policy")
-              : kind === "weapon"
-                ? t("ways-weapon")
-                : context.word(field);
         const name = kind === "policy" ? capital(context.side(who)) : who;
-        return capital([name, what].filter(Boolean).join(": ") + ` ${value(from)} → ${value(to)}`);
+        const parts = [name, fieldWords(kind, key, context)].filter(Boolean);
+        return capital(`${parts.join(": ")} ${value(from)} → ${value(to)}`);
       })
       .join(", ");
   }
 
+  /**
+   * @param {number} at
+   * @param {Element} problems
+   */
   take(at, problems) {
     const { id, share } = this.context;
+    /** @param {Heard<HTMLButtonElement>} event */
     const open = async (event) => {
       event.currentTarget.disabled = true;
       try {
+        /** @type {{ text: string }} */
         const { text } = await get(
           `/api/jobs/${id}/ways/${at + 1}?share=${share}&lang=${document.documentElement.lang}`,
         );
         sessionStorage.setItem("encounter", text);
         location.href = "/";
       } catch (error) {
-        complain(problems, error.problems ?? [String(error)]);
+        complain(problems, problemsOf(error));
       }
     };
     return h("button", { type: "button", id: `take-${at}`, onclick: open }, t("solve-take"));
   }
+}
+
+/**
+ * Return the key of the sentence that sums up a search for ways to a fair fight.
+ *
+ * @param {boolean} whole The search is over.
+ * @param {boolean} reached The target is reached.
+ * @param {boolean} found There is a way.
+ */
+export function sentenceOf(whole, reached, found) {
+  if (!whole) return found ? "ways-so_far" : "waiting";
+  if (reached) return found ? "ways-reached" : "ways-settled";
+  return found ? "ways-nearest" : "ways-none";
+}
+
+/**
+ * Name the field that a change is made to; a changed count needs no name.
+ *
+ * @param {string} kind
+ * @param {string} key
+ * @param {Words} context
+ */
+function fieldWords(kind, key, context) {
+  if (kind === "count") return "";
+  if (kind === "policy") return t("side-policy");
+  if (kind === "weapon") return t("ways-weapon");
+  return context.word(key.slice(key.lastIndexOf(".") + 1));
 }

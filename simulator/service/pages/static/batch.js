@@ -1,15 +1,24 @@
 // The answer of a batch: who wins, who falls, how long it takes; its nights to watch; what could be changed.
 
 import { capital, h, interval, lasts, listed, number, percent, t } from "./asalto.js";
-import { Knobs } from "./knobs.js";
+import { drawKnobs } from "./knobs.js";
 import { Plot } from "./plots.js";
 import { share, table } from "./tables.js";
+
+/** @import { BatchCombatant, BatchDocument, ByName, Job, Rate, TypicalFight } from "../documents.d.ts" */
+/** @import { Colour, Context } from "../page.d.ts" */
 
 const TONES = ["own", "foe", "third", "fourth"];
 
 export class Batch {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
     this.context = context;
+    /** @type {Map<string, string>} */
+    this.tones = new Map();
     this.head = h("div.verdict");
     this.keys = h("dl.keys");
     this.watch = h("section", { id: "nights" });
@@ -22,33 +31,54 @@ export class Batch {
     place.replaceChildren(this.head, this.keys, this.watch, this.knobs, this.plots, this.tables);
   }
 
-  /** Show the document so far, or to the end. */
+  /**
+   * Return the name of the colour of a side.
+   *
+   * @param {string} side
+   */
+  tone(side) {
+    return this.tones.get(side) ?? "neutral";
+  }
+
+  /**
+   * Show the document so far, or to the end.
+   *
+   * @param {BatchDocument} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
-    this.document = document;
-    const own = document.tpk?.side ?? Object.keys(document.sides)[0];
-    this.own = own;
+    const own = ownSide(document);
     this.tones = new Map(Object.keys(document.sides).map((name, at) => [name, TONES[Math.min(at, 3)]]));
-    this.head.replaceChildren(...this.sentences(own, whole));
-    this.keys.replaceChildren(...this.figures(own));
-    this.tables.replaceChildren(this.people());
-    this.draw();
+    this.head.replaceChildren(...this.sentences(document, own, whole));
+    this.keys.replaceChildren(...this.figures(document));
+    this.tables.replaceChildren(this.people(document));
+    this.draw(document);
   }
 
-  /** The job is done: nights to watch, knobs to turn. */
+  /**
+   * The job is done: nights to watch, knobs to turn.
+   *
+   * @param {Job<BatchDocument>} job
+   */
   ended(job) {
-    this.nights(job);
+    if (!job.document) return;
+    this.nights(job, job.document);
     this.knobs.replaceChildren();
-    new Knobs(this.knobs, this.context, job, this.document, this.own);
+    drawKnobs(this.knobs, this.context, job, ownSide(job.document));
   }
 
-  sentences(own, whole) {
-    const { document, context } = this;
+  /**
+   * @param {BatchDocument} document
+   * @param {string} own
+   * @param {boolean} whole
+   */
+  sentences(document, own, whole) {
+    const { context } = this;
     const side = context.side(own);
     const rate = document.sides[own];
-    const grade = document.verdict?.grade;
     const sentences = [];
-    if (grade) {
-      const { mildest, gravest } = document.verdict;
+    if (document.verdict) {
+      const { grade, mildest, gravest } = document.verdict;
       const open =
         mildest === gravest
           ? ""
@@ -56,7 +86,7 @@ export class Batch {
       sentences.push(h("p.grade", { "data-grade": grade }, h("strong", {}, t(`verdict-${grade}`)), open));
     }
     sentences.push(h("p.answer", {}, t("answer-win", { side, rate: percent(rate.rate), bounds: interval(rate.ci95) })));
-    const fallen = this.mostFallen(own);
+    const fallen = mostFallen(document, own);
     const falls = fallen
       ? t("answer-falls", { who: fallen[0], rate: percent(fallen[1]) })
       : t("answer-no_falls", { side });
@@ -74,14 +104,10 @@ export class Batch {
     return sentences;
   }
 
-  mostFallen(own) {
-    const rows = Object.entries(this.document.combatants).filter(([, each]) => each.side === own);
-    const [name, found] = rows.sort((one, other) => other[1].fallen.rate - one[1].fallen.rate)[0] ?? [];
-    return found && found.fallen.rate > 0 ? [name, found.fallen.rate] : null;
-  }
-
-  figures(own) {
-    const { document, context } = this;
+  /** @param {BatchDocument} document */
+  figures(document) {
+    const { context } = this;
+    /** @type {(label: string, value: string, note: string, tone?: string) => HTMLElement} */
     const figure = (label, value, note, tone = "") =>
       h(
         `div.key${tone ? `.${tone}` : ""}`,
@@ -89,9 +115,10 @@ export class Batch {
         h("dt", {}, label),
         h("dd", {}, h("span.figure", {}, value), h("span.note", {}, note)),
       );
-    const rated = (label, found, tone) => figure(label, percent(found.rate), interval(found.ci95), tone);
+    /** @type {(label: string, share: Rate, tone?: string) => HTMLElement} */
+    const rated = (label, { rate, ci95 }, tone) => figure(label, percent(rate), interval(ci95), tone);
     const found = Object.entries(document.sides).map(([name, rate]) =>
-      rated(t("key-win", { side: context.side(name) }), rate, this.tones.get(name)),
+      rated(t("key-win", { side: context.side(name) }), rate, this.tone(name)),
     );
     if (document.draws.count) found.push(rated(t("key-draw"), document.draws));
     if (document.deaths) found.push(rated(t("key-deaths"), document.deaths, "bad"));
@@ -107,18 +134,18 @@ export class Batch {
     return found;
   }
 
-  people() {
-    const { document, context } = this;
+  /** @param {BatchDocument} document */
+  people(document) {
+    const { context } = this;
     const rows = Object.entries(document.combatants).map(([name, each]) => {
-      const tone = this.tones.get(each.side);
-      const dead = { rate: 1 - each.alive.rate, ci95: [1 - each.alive.ci95[1], 1 - each.alive.ci95[0]] };
+      const tone = this.tone(each.side);
       const felled = each.felled?.[0];
       const by = felled ? [felled.by, felled.with && context.word(felled.with)].filter(Boolean).join(" · ") : "–";
       return [
         h("span", {}, h(`i.dot.${tone}`, { "aria-hidden": "true" }), name),
         context.side(each.side),
         share(each.fallen, tone),
-        share(dead, "bad"),
+        share(complement(each.alive), "bad"),
         number(each.damage_dealt.mean, 1),
         number(each.damage_taken.mean, 1),
         by,
@@ -136,15 +163,16 @@ export class Batch {
     return table(t("table-people"), heads, rows);
   }
 
-  draw() {
-    const { document, context } = this;
+  /** @param {BatchDocument} document */
+  draw(document) {
+    const { context } = this;
     this.plots.hidden = false;
     const sides = Object.entries(document.sides).map(([name, found]) => ({
       side: capital(context.side(name)),
       rate: found.rate,
       low: found.ci95[0],
       high: found.ci95[1],
-      tone: this.tones.get(name),
+      tone: this.tone(name),
     }));
     if (document.draws.count)
       sides.push({
@@ -157,8 +185,8 @@ export class Batch {
     this.outcomes.show(sides, listed(sides.map((row) => `${row.side} ${percent(row.rate)}`)));
     const people = grouped(document.combatants);
     const curve = people.flatMap(([name, each]) => [
-      { name, tone: this.tones.get(each.side), round: 0, rate: 1 },
-      ...each.upright.map(({ rate }, at) => ({ name, tone: this.tones.get(each.side), round: at + 1, rate })),
+      { name, tone: this.tone(each.side), round: 0, rate: 1 },
+      ...each.upright.map(({ rate }, at) => ({ name, tone: this.tone(each.side), round: at + 1, rate })),
     ]);
     this.standing.show(
       curve,
@@ -168,7 +196,7 @@ export class Batch {
     );
     const dealt = people.map(([name, each]) => ({
       name,
-      tone: this.tones.get(each.side),
+      tone: this.tone(each.side),
       mean: each.damage_dealt.mean,
       low: each.damage_dealt.p05,
       high: each.damage_dealt.p95,
@@ -176,12 +204,17 @@ export class Batch {
     this.damage.show(dealt, listed(dealt.map((row) => `${row.name} ${number(row.mean, 1)}`)));
   }
 
-  nights(job) {
-    const typical = this.document.typical ?? [];
-    const shown = ["worst", "p05", "median", "p95", "best"]
-      .map((kind) => typical.find((each) => each.kind === kind))
-      .filter(Boolean);
+  /**
+   * @param {Job} job
+   * @param {BatchDocument} document
+   */
+  nights(job, document) {
+    const typical = document.typical ?? [];
+    const shown = ["worst", "p05", "median", "p95", "best"].flatMap(
+      (kind) => typical.find((each) => each.kind === kind) ?? [],
+    );
     if (!shown.length || job.kind !== "batch") return;
+    /** @param {TypicalFight} each */
     const link = (each) =>
       h(
         "li",
@@ -193,41 +226,71 @@ export class Batch {
           h("small", {}, t("night-fight", { fight: number(each.fight) })),
         ),
       );
-    const ends =
-      shown.length > 1
-        ? h(
-            "p",
-            {},
-            h(
-              "a",
-              {
-                href: `/jobs/${job.id}/fights/${shown[0].fight}?share=${job.share}&beside=${shown.at(-1).fight}`,
-              },
-              t("nights-both"),
-            ),
-          )
-        : null;
-    this.watch.replaceChildren(h("h2", {}, t("nights")), h("ul.nights", {}, ...shown.map(link)), ends);
+    this.watch.replaceChildren(h("h2", {}, t("nights")), h("ul.nights", {}, ...shown.map(link)));
+    if (shown.length < 2) return;
+    const [worst, best] = [shown[0].fight, shown[shown.length - 1].fight];
+    const href = `/jobs/${job.id}/fights/${worst}?share=${job.share}&beside=${best}`;
+    this.watch.append(h("p", {}, h("a", { href }, t("nights-both"))));
   }
 }
 
-/** Combatants of a kind, "Zombi 1" to "Zombi 9", by the first of them, so that a plot stays readable. */
-function grouped(combatants) {
-  const found = new Map();
-  for (const [name, each] of Object.entries(combatants)) {
-    const kind = name.replace(/ \d+$/, "");
-    const many = Object.keys(combatants).filter(
-      (other) => other.replace(/ \d+$/, "") === kind && combatants[other].side === each.side,
-    );
-    if (many.length === 1) found.set(name, each);
-    else if (!found.has(kind)) found.set(`${kind} 1`, each);
-  }
-  return [...found].slice(0, 12);
+/**
+ * Return the side whose chances the answer is about.
+ *
+ * @param {Pick<BatchDocument, "sides" | "tpk">} document
+ */
+export const ownSide = ({ sides, tpk }) => tpk?.side ?? Object.keys(sides)[0];
+
+/**
+ * Return the combatant of a side that falls most often, with its share of fights, or null where none falls.
+ *
+ * @param {{ combatants: ByName<Pick<BatchCombatant, "side" | "fallen">> }} document
+ * @param {string} own
+ * @returns {[string, number] | null}
+ */
+export function mostFallen({ combatants }, own) {
+  const members = Object.entries(combatants).filter(([, each]) => each.side === own);
+  const [first] = members.sort((one, other) => other[1].fallen.rate - one[1].fallen.rate);
+  return first && first[1].fallen.rate > 0 ? [first[0], first[1].fallen.rate] : null;
 }
 
+/**
+ * Return the share of fights in which something did not happen, with its interval.
+ *
+ * @param {Rate} share
+ * @returns {Rate}
+ */
+export const complement = ({ rate, ci95: [low, high] }) => ({ rate: 1 - rate, ci95: [1 - high, 1 - low] });
+
+/**
+ * Return the first combatant of each kind ("Zombi 1" for "Zombi 1" to "Zombi 9"), at most twelve, so that a plot stays
+ * readable.
+ *
+ * @template {{ side: string }} T
+ * @param {ByName<T>} combatants
+ */
+export function grouped(combatants) {
+  const seen = new Set();
+  const firsts = Object.entries(combatants).filter(([name, each]) => {
+    const kind = JSON.stringify([each.side, name.replace(/ \d+$/, "")]);
+    if (seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  });
+  return firsts.slice(0, 12);
+}
+
+/**
+ * @param {Colour} colour
+ * @param {string[]} tones
+ */
 const domain = (colour, tones) => ({ domain: tones, range: tones.map(colour) });
 const TONED = [...TONES, "neutral"];
 
+/**
+ * @param {{ tone: string }[]} rows
+ * @param {Colour} colour
+ */
 function outcomes(rows, colour) {
   const tone = { field: "tone", type: "nominal", scale: domain(colour, TONED), legend: null };
   const axis = { format: ".0%", tickCount: 5 };
@@ -255,15 +318,22 @@ function outcomes(rows, colour) {
   };
 }
 
+/**
+ * @param {{ name: string, tone: string }[]} rows
+ * @param {Colour} colour
+ */
 function standing(rows, colour) {
   const names = [...new Set(rows.map((row) => row.name))];
-  const toneOf = (name) => rows.find((row) => row.name === name).tone;
+  const tones = new Map(rows.map((row) => [row.name, row.tone]));
+  /** @param {string} name */
+  const toneOf = (name) => tones.get(name) ?? "neutral";
   const dashes = [
     [1, 0],
     [6, 3],
     [2, 2],
     [8, 2, 2, 2],
   ];
+  /** @param {string} name */
   const nth = (name) => names.filter((other) => toneOf(other) === toneOf(name)).indexOf(name);
   return {
     data: { values: rows },
@@ -293,6 +363,10 @@ function standing(rows, colour) {
   };
 }
 
+/**
+ * @param {{ tone: string }[]} rows
+ * @param {Colour} colour
+ */
 function damage(rows, colour) {
   return {
     height: Math.max(90, 30 + 30 * rows.length),

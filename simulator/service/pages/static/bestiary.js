@@ -1,35 +1,61 @@
 // The bestiary: who can be put into an encounter, with search.
 
-import { $, h, number, t } from "./asalto.js";
+import { $, $maybe, h, number, t } from "./asalto.js";
 
-/** Open a dialog with its closing button, and the focus where it belongs. */
+/** @import { Sheet } from "../documents.d.ts" */
+/** @import { GameOffer, Heard } from "../page.d.ts" */
+
+/**
+ * Open a dialog with its closing button, and the focus where it belongs.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} focus
+ */
 export function openDialog(dialog, focus) {
-  dialog.querySelector("[data-close]").onclick = () => dialog.close();
+  const close = /** @type {HTMLButtonElement} */ (dialog.querySelector("[data-close]"));
+  close.onclick = () => dialog.close();
   dialog.onclick = (event) => {
     if (event.target === dialog) dialog.close();
   };
   const { id } = document.activeElement ?? {}; // what opened it, which may be drawn anew meanwhile
-  dialog.onclose = () => setTimeout(() => id && $(id)?.focus());
+  dialog.onclose = () => setTimeout(() => id && $maybe(id)?.focus());
   dialog.showModal();
   focus.focus();
 }
 
-/** Letters without accents, for searching. */
-const bare = (text) =>
+/**
+ * Letters without accents, for searching.
+ *
+ * @param {string} text
+ */
+export const bare = (text) =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
 export class Bestiary {
-  /** Show the sheets of a game that may stand on a side of that role, or on any; `add` is called with each chosen. */
-  open(game, add, title, role) {
-    this.all = game.sheets.filter((sheet) => !role || !sheet.role || sheet.role === role);
-    this.add = add;
-    this.added = 0;
-    $("h-bestiary").textContent = title;
+  /**
+   * Make the list of the sheets of a game that may stand on a side of that role; `add` is called with each chosen.
+   *
+   * @param {GameOffer} game
+   * @param {(sheet: Sheet) => void} add
+   * @param {string} role
+   */
+  constructor(game, add, role) {
     this.words = game.words;
-    const kinds = [...new Set(this.all.map((sheet) => sheet.kind))].sort();
+    this.sheets = game.sheets.filter((sheet) => !sheet.role || sheet.role === role);
+    this.add = add;
+  }
+
+  /**
+   * Show the list in its dialog.
+   *
+   * @param {string} title
+   */
+  open(title) {
+    $("h-bestiary").textContent = title;
+    const kinds = [...new Set(this.sheets.map((sheet) => sheet.kind))].sort();
     $("kind").replaceChildren(
       h("option", { value: "" }, t("bestiary-all")),
       ...kinds.map((kind) => h("option", { value: kind }, this.words.kind(kind))),
@@ -43,8 +69,8 @@ export class Bestiary {
   draw() {
     const wanted = bare($("search").value);
     const kind = $("kind").value;
-    const most = Math.max(1, ...this.all.map((sheet) => sheet.strength ?? 0));
-    const fit = this.all
+    const most = Math.max(1, ...this.sheets.map((sheet) => sheet.strength ?? 0));
+    const fit = this.sheets
       .filter((sheet) => !kind || sheet.kind === kind)
       .filter((sheet) => bare(`${sheet.title} ${sheet.sheet} ${sheet.about}`).includes(wanted))
       .sort((one, other) => (one.strength ?? 0) - (other.strength ?? 0) || one.title.localeCompare(other.title));
@@ -52,6 +78,10 @@ export class Bestiary {
     $("sheets").replaceChildren(...fit.map((sheet) => this.row(sheet, most)));
   }
 
+  /**
+   * @param {Sheet} sheet
+   * @param {number} most
+   */
   row(sheet, most) {
     const figures = Object.entries(sheet.figures)
       .filter(([, value]) => value !== 0)
@@ -66,9 +96,10 @@ export class Bestiary {
             "aria-label": t("bestiary-strength", { value: number(sheet.strength, 1) }),
             title: t("bestiary-strength", { value: number(sheet.strength, 1) }),
           });
+    /** @param {Heard<HTMLButtonElement>} event */
     const take = (event) => {
       this.add(sheet);
-      const badge = event.currentTarget.querySelector(".badge");
+      const badge = /** @type {HTMLElement} */ (event.currentTarget.querySelector(".badge"));
       badge.hidden = false;
       badge.textContent = `+${(Number(badge.textContent) || 0) + 1}`;
       $("found").textContent = t("bestiary-added", { name: sheet.title });

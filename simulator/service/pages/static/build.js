@@ -1,50 +1,95 @@
 // A new encounter: lists to click beside the TOML that they write; either may be edited, and every change is checked.
 
-import { $, calmly, complain, copied, download, get, h, lang, packed, post, t, unpacked, words } from "./asalto.js";
+import {
+  $,
+  $maybe,
+  calmly,
+  complain,
+  copied,
+  download,
+  get,
+  h,
+  isAborted,
+  lang,
+  packed,
+  post,
+  problemsOf,
+  t,
+  unpacked,
+  words,
+} from "./asalto.js";
 import { Bestiary, openDialog } from "./bestiary.js";
+import { addMember, addSide, blank, clean, fileNameOf, isPlain, named, roleOf, seedOf } from "./encounter.js";
 import { drawVariants } from "./options.js";
 import { drawScene } from "./scene.js";
+import { shippedText } from "./shipped.js";
 import { drawSides } from "./sides.js";
 import { leadingComment, toml } from "./toml.js";
 
-const NAME = "encounter.toml";
-const SIDES = {
-  haunted_house: ["investigators", "horrors"],
-  ira_y_gloria: ["imperium", "chaos"],
-  fragmentos: ["protagonists", "horror"],
-  tapiz: ["heroes", "rivals"],
-};
+/** @import { Checked, Facts, Gear, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
+/** @import { ReadTables, Schema, Sheet, Variant } from "../documents.d.ts" */
+/** @import { GameOffer } from "../page.d.ts" */
 
-/** What the page shows: the tables of the encounter, and what its game offers. */
-const state = { tables: null, comment: "", game: null, policies: [], valid: false };
+const NAME = "encounter.toml";
+/** The page: the tables of the encounter, and what its game offers. */
+const state = {
+  tables: blank("haunted_house"),
+  comment: "",
+  /** @type {GameOffer | null} */
+  game: null,
+  /** @type {Policy[]} */
+  policies: [],
+};
+let isRead = false; // a text has been read into the tables
+/** @type {Map<string, Promise<GameOffer>>} */
 const kept = new Map();
 let asked = 0;
 
+/**
+ * Read what a game offers to an encounter.
+ *
+ * @param {string} system
+ * @returns {Promise<GameOffer>}
+ */
+async function offerOf(system) {
+  const from = `/api/systems/${system}`;
+  const [sheets, gear, variants, facts, schema, known] = await Promise.all([
+    /** @type {Promise<Sheet[]>} */ (get(`${from}/sheets?lang=${lang}`)),
+    /** @type {Promise<Gear[]>} */ (get(`${from}/gear?lang=${lang}`)),
+    /** @type {Promise<Variant[]>} */ (get(`${from}/variants?lang=${lang}`)),
+    /** @type {Promise<Facts>} */ (get(`${from}/facts?lang=${lang}`)),
+    /** @type {Promise<Schema>} */ (get(`${from}/schema/scenario`)),
+    words(system),
+  ]);
+  return { system, sheets, gear, variants, facts, schema, words: known };
+}
+
+/**
+ * Return what a game offers, read once.
+ *
+ * @param {string} system
+ * @returns {Promise<GameOffer>}
+ */
 async function gameOf(system) {
-  if (!kept.has(system)) {
-    const from = `/api/systems/${system}`;
-    const [sheets, gear, variants, facts, schema, known] = await Promise.all([
-      get(`${from}/sheets?lang=${lang}`),
-      get(`${from}/gear?lang=${lang}`),
-      get(`${from}/variants?lang=${lang}`),
-      get(`${from}/facts?lang=${lang}`),
-      get(`${from}/schema/scenario`),
-      words(system),
-    ]);
-    kept.set(system, { system, sheets, gear, variants, facts, schema, words: known });
-  }
-  return kept.get(system);
+  const found = kept.get(system) ?? offerOf(system);
+  kept.set(system, found);
+  return found.catch((error) => {
+    kept.delete(system);
+    throw error;
+  });
 }
 
-/** An encounter to begin with: two sides, nobody on them yet. */
-function blank(system) {
-  const [own, foes] = SIDES[system];
-  const sides = { [own]: { role: "pc", policy: "cautious" }, [foes]: { role: "npc", policy: "aggressive" } };
-  return { asalto: 1, system, title: "", sides, combatants: [] };
-}
+/** @returns {HTMLInputElement[]} */
+const systemChoices = () => [
+  .../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=system]")),
+];
 
-/** Resolved once no button is being pressed: what was typed is taken over when its field is left, and a button under the
-    pointer must not be drawn anew before it has its click. */
+/**
+ * Resolved once no button is being pressed: what was typed is taken over when its field is left, and a button under the
+ * pointer must not be drawn anew before it has its click.
+ *
+ * @type {Promise<unknown>}
+ */
 let pressed = Promise.resolve();
 document.addEventListener("pointerdown", () => {
   pressed = new Promise((resolve) => {
@@ -60,35 +105,25 @@ async function show({ fromText = false } = {}) {
   const { tables } = state;
   if (!fromText) $("toml").value = toml(clean(tables), state.comment);
   const system = typeof tables.system === "string" ? tables.system : "";
-  for (const choice of document.querySelectorAll("input[name=system]")) choice.checked = choice.value === system;
+  for (const choice of systemChoices()) choice.checked = choice.value === system;
   if (document.activeElement !== $("title")) $("title").value = tables.title ?? "";
   check();
   const place = ++asked;
-  const known = document.querySelector(`input[name=system][value="${CSS.escape(system)}"]`);
-  state.game = known ? await gameOf(system) : null;
+  const isKnown = systemChoices().some((choice) => choice.value === system);
+  const game = isKnown ? await gameOf(system) : null;
+  state.game = game;
   await pressed;
   if (place !== asked) return;
   const focused = document.activeElement?.id;
-  const editable = state.game !== null && Array.isArray(tables.combatants ?? []) && isPlain(tables.sides ?? {});
+  const editable = game !== null && Array.isArray(tables.combatants ?? []) && isPlain(tables.sides ?? {});
   $("form").classList.toggle("uneditable", !editable);
   if (editable) {
-    drawSides($("sides"), state, changed, choose);
-    drawVariants($("variants"), state, changed);
-    drawScene($("scene"), state, changed);
+    const encounter = Object.assign(state, { game });
+    drawSides($("sides"), encounter, changed, choose);
+    drawVariants($("variants"), encounter, changed);
+    drawScene($("scene"), encounter, changed);
   } else $("sides").replaceChildren(h("p.note.card", {}, t("build-by_text")));
-  if (focused && focused !== document.activeElement?.id) $(focused)?.focus();
-}
-
-const isPlain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-
-/** The tables without what is empty. */
-function clean(tables) {
-  const found = { ...tables };
-  for (const name of ["variants", "scene", "limits", "title"]) {
-    const value = found[name];
-    if (value === "" || (isPlain(value) && !Object.keys(value).length)) delete found[name];
-  }
-  return found;
+  if (focused && focused !== document.activeElement?.id) $maybe(focused)?.focus();
 }
 
 /** Something was clicked: write the text anew. */
@@ -99,21 +134,22 @@ function changed() {
 
 // From the text to the page.
 
+/** @param {string} text */
 async function readText(text) {
   state.comment = leadingComment(text);
   try {
+    /** @type {{ tables: ReadTables }} */
     const { tables } = await post("/page/tables", { text });
     if ($("toml").value !== text) return;
-    if (Array.isArray(tables.sides)) {
-      tables.sides = Object.fromEntries(tables.sides.map(({ name, ...side }) => [name, side]));
-    }
-    state.tables = tables;
+    state.tables = named(tables);
+    isRead = true;
     await show({ fromText: true });
   } catch {
     check();
   }
 }
 
+/** @param {string} text */
 async function load(text) {
   $("toml").value = text;
   await readText(text);
@@ -121,6 +157,7 @@ async function load(text) {
 
 // Checks.
 
+/** @type {AbortController | null} */
 let checking = null;
 
 const check = calmly(async () => {
@@ -128,26 +165,30 @@ const check = calmly(async () => {
   checking = new AbortController();
   const text = $("toml").value;
   try {
+    /** @type {Checked} */
     const found = await post("/api/validate", { text, name: NAME }, { signal: checking.signal });
     if (text === $("toml").value) judge(found);
   } catch (error) {
-    if (error.name !== "AbortError") judge({ ok: false, problems: error.problems ?? [error.message], warnings: [] });
+    if (!isAborted(error)) judge({ ok: false, problems: problemsOf(error) });
   }
 }, 120);
 
+/**
+ * Return the sentence that says whether the encounter can be fought.
+ *
+ * @param {Checked} found
+ * @param {boolean} empty
+ */
+function sentenceOf({ ok, problems, seats = [] }, empty) {
+  if (ok) return t("build-ready", { many: seats.length });
+  if (empty) return t("build-empty");
+  return problems.length === 1 ? t("build-problem") : t("build-problems", { many: problems.length });
+}
+
+/** @param {Checked} found */
 function judge(found) {
-  const many = found.problems.length;
-  state.valid = found.ok;
-  state.seats = found.seats ?? [];
-  const empty = !(state.tables?.combatants ?? []).length;
-  const sentence = found.ok
-    ? t("build-ready", { many: state.seats.length })
-    : empty
-      ? t("build-empty")
-      : many === 1
-        ? t("build-problem")
-        : t("build-problems", { many });
-  $("verdict").textContent = sentence;
+  const empty = !(state.tables.combatants ?? []).length;
+  $("verdict").textContent = sentenceOf(found, empty);
   $("verdict").className = `state ${found.ok ? "good" : empty ? "" : "bad"}`;
   const sentences = empty && !found.ok ? [] : [...found.problems, ...(found.warnings ?? [])];
   complain(
@@ -160,85 +201,75 @@ function judge(found) {
 
 // What is done with it.
 
+/**
+ * @param {string} kind
+ * @param {object} options
+ */
 async function begin(kind, options) {
-  const seed = $("seed").value.trim();
-  const question = { kind, scenario: NAME, files: { [NAME]: $("toml").value }, options };
-  if (/^\d{1,18}$/.test(seed)) question.seed = Number(seed);
+  const question = { kind, scenario: NAME, files: { [NAME]: $("toml").value }, options, ...seedOf($("seed").value) };
   $("go").disabled = true;
   try {
+    /** @type {Job} */
     const job = await post("/api/jobs", question);
     remember();
     location.href =
       kind === "run" ? `/jobs/${job.id}/fights/1?share=${job.share}` : `/jobs/${job.id}?share=${job.share}`;
   } catch (error) {
-    judge({ ok: false, problems: error.problems ?? [error.message], warnings: [] });
+    judge({ ok: false, problems: problemsOf(error) });
   }
 }
 
 /** Who may be played: a whole side, or one of the combatants. */
 function drawSeats() {
-  const { sides = {}, combatants = [] } = state.tables ?? {};
+  const { sides = {}, combatants = [] } = state.tables;
   const { value } = $("seat");
+  /** @param {string} name */
   const called = (name) => state.game?.words.side(name) ?? name;
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
   const row = (name, text) => h("option", { value: name, selected: name === value }, text);
   const names = Array.isArray(combatants) ? combatants.map((each) => row(each.name, each.name)) : [];
   $("seat").replaceChildren(...Object.keys(sides).map((name) => row(name, called(name))), ...names);
 }
 
 async function play() {
-  const seed = $("seed").value.trim();
   const order = {
     scenario: NAME,
     files: { [NAME]: $("toml").value },
     places: [{ who: $("seat").value, kind: "person" }],
+    ...seedOf($("seed").value),
   };
-  if (/^\d{1,18}$/.test(seed)) order.seed = Number(seed);
   $("play").disabled = true;
   try {
+    /** @type {OpenFight} */
     const table = await post("/api/tables", order);
     remember();
     location.href = `/play/${table.id}?share=${table.share}`;
   } catch (error) {
-    judge({ ok: false, problems: error.problems ?? [error.message], warnings: [] });
+    judge({ ok: false, problems: problemsOf(error) });
   }
 }
 
-function fileName() {
-  const word = (state.tables?.title || "encounter")
-    .normalize("NFD")
-    .replace(/[^\w]+/g, "_")
-    .replace(/^_+|_+$/g, "");
-  return `${word.toLowerCase() || "encounter"}.toml`;
-}
-
-/** Choose a sheet from the bestiary. */
-const bestiary = new Bestiary();
-const choose = (side) =>
-  bestiary.open(
-    state.game,
-    (sheet) => add(sheet, side),
-    t("bestiary-for", { side: state.game.words.side(side) }),
-    roleOf(side),
-  );
-
-/** The role whose sheets may stand on a side: by the house rule that says what it is, or else its own. */
-const ROLES = { heroes: "pc", threats: "npc" };
-const roleOf = (side) => ROLES[state.tables.variants?.side_kind?.[side]] ?? state.tables.sides?.[side]?.role ?? "pc";
-
-function add(sheet, side) {
-  const combatants = (state.tables.combatants ??= []);
-  const same = combatants.find((each) => each.use === sheet.sheet && each.side === side);
-  if (same) same.count = (same.count ?? 1) + 1;
-  else {
-    const names = new Set(combatants.map((each) => each.name));
-    let name = sheet.title;
-    for (let number = 2; names.has(name); number += 1) name = `${sheet.title} ${String.fromCharCode(63 + number)}`;
-    combatants.push({ name, side, use: sheet.sheet });
-  }
-  changed();
+/**
+ * Choose sheets from the bestiary for a side.
+ *
+ * @param {string} side
+ */
+function choose(side) {
+  if (!state.game) return;
+  /** @param {Sheet} sheet */
+  const add = (sheet) => {
+    addMember(state.tables, sheet, side);
+    changed();
+  };
+  const bestiary = new Bestiary(state.game, add, roleOf(state.tables, side));
+  bestiary.open(t("bestiary-for", { side: state.game.words.side(side) }));
 }
 
 async function openShipped() {
+  /** @type {ListedScenario[]} */
   const rows = await get("/api/scenarios");
   const draw = () => {
     const wanted = $("shipped-search").value.toLowerCase();
@@ -246,6 +277,7 @@ async function openShipped() {
     $("shipped-list").replaceChildren(
       ...fit.map((row) => {
         const take = async () => {
+          /** @type {{ text: string }} */
           const { text } = await get(`/api/scenarios/${row.scenario}`);
           $("shipped").close();
           await load(text);
@@ -293,21 +325,17 @@ function remembered() {
 async function beginning() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const query = new URLSearchParams(location.search);
-  if (hash.has("e")) return unpacked(hash.get("e")).catch(() => null);
+  const [packedText, scenario] = [hash.get("e"), query.get("scenario")];
+  if (packedText !== null) return unpacked(packedText).catch(() => null);
   if (query.has("job")) {
+    /** @type {Job} */
     const { question } = await get(`/api/jobs/${query.get("job")}?share=${query.get("share") ?? ""}`);
     const [name] = question.scenarios;
     if (name in question.files) return question.files[name];
     return shippedText(name);
   }
-  if (query.has("scenario")) return shippedText(query.get("scenario"));
+  if (scenario !== null) return shippedText(scenario);
   return remembered();
-}
-
-async function shippedText(name) {
-  const rows = await get("/api/scenarios");
-  const row = rows.find((each) => each.scenario === name || each.scenario.endsWith(`/${name}`));
-  return row ? (await get(`/api/scenarios/${row.scenario}`)).text : null;
 }
 
 // The controls.
@@ -319,31 +347,33 @@ $("tell").addEventListener("submit", async (event) => {
   $("write").disabled = true;
   $("told").textContent = "";
   try {
-    const { text } = await post("/page/sentence", {
+    /** @type {{ text: string }} */
+    const written = await post("/page/sentence", {
       system: state.tables.system ?? "haunted_house",
       sentence,
       lang,
     });
-    await load(text);
+    await load(written.text);
     remember();
   } catch (error) {
-    $("told").textContent = error.message;
+    $("told").textContent = problemsOf(error).join(" ");
   } finally {
     $("write").disabled = false;
   }
 });
 
-for (const choice of document.querySelectorAll("input[name=system]")) {
+for (const choice of systemChoices()) {
   choice.addEventListener("change", () => {
     const { title = "" } = state.tables;
     state.tables = { ...blank(choice.value), title };
-    for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren(); // those of the other game, until this one is there
+    // The lists are empty until those of this game are there.
+    for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren();
     state.comment = "";
     changed();
   });
 }
-$("title").addEventListener("input", (event) => {
-  state.tables.title = event.target.value;
+$("title").addEventListener("input", () => {
+  state.tables.title = $("title").value;
   changed();
 });
 $("toml").addEventListener(
@@ -354,19 +384,16 @@ $("toml").addEventListener(
   }, 200),
 );
 $("add-side").addEventListener("click", () => {
-  const sides = (state.tables.sides ??= {});
-  let number = Object.keys(sides).length + 1;
-  while (`side_${number}` in sides) number += 1;
-  sides[`side_${number}`] = { role: "npc", policy: "aggressive" };
+  addSide(state.tables);
   changed();
 });
-$("file").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
+$("file").addEventListener("change", async () => {
+  const file = $("file").files?.[0];
   if (file) await load(await file.text());
-  event.target.value = "";
+  $("file").value = "";
 });
 $("open-shipped").addEventListener("click", openShipped);
-$("save").addEventListener("click", () => download(fileName(), $("toml").value));
+$("save").addEventListener("click", () => download(fileNameOf(state.tables.title), $("toml").value));
 $("share").addEventListener("click", async () => {
   const link = `${location.origin}/#e=${await packed($("toml").value)}`;
   await copied(link, $("shared"));
@@ -376,11 +403,10 @@ $("watch-one").addEventListener("click", () => begin("run", {}));
 $("play").addEventListener("click", play);
 window.addEventListener("hashchange", () => location.reload());
 
-state.policies = (await get("/api/policies")).filter((row) => row.usable && row.policy !== "tactics");
-const text = await beginning();
-if (text) await load(text);
-if (!state.tables) {
-  state.tables = blank("haunted_house");
-  await show();
-}
+/** @type {Policy[]} */
+const installed = await get("/api/policies");
+state.policies = installed.filter((row) => row.usable && row.policy !== "tactics");
+const begun = await beginning();
+if (begun) await load(begun);
+if (!isRead) await show();
 document.body.dataset.ready = "yes";

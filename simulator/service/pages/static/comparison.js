@@ -4,16 +4,29 @@ import { h, number, t } from "./asalto.js";
 import { figureName, shown, signed } from "./figures.js";
 import { table } from "./tables.js";
 
+/** @import { CompareDocument, ComparedArms, Difference } from "../documents.d.ts" */
+/** @import { Context } from "../page.d.ts" */
+
 export class Comparison {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
   }
 
+  /**
+   * @param {CompareDocument} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
     const note = h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) }));
     this.place.replaceChildren(...(document.comparisons ?? []).flatMap((each) => this.one(each)), note);
   }
 
+  /** @param {ComparedArms} found */
   one(found) {
     const figure = found.figure;
     const [before, after] = found.means;
@@ -28,6 +41,7 @@ export class Comparison {
       high: signed(figure, found.ci95[1]),
     };
     const sentence = t(found.stands_out ? "compare-differs" : "compare-alike", values);
+    /** @param {[string, Difference][]} entries */
     const rows = (entries) =>
       entries.map(([name, each]) => [
         this.name(name),
@@ -60,19 +74,25 @@ export class Comparison {
       h("p.answer", {}, sentence),
       table(t("compare-table"), heads, rows(broad)),
       rest.length ? people : null,
-    ].filter(Boolean);
+    ].filter((part) => part !== null);
   }
 
-  /** What a way is called: that of a knob in words, others as they are. */
+  /**
+   * What a way is called: that of a knob in words, others as they are.
+   *
+   * @param {string} name
+   */
   way(name) {
     const key = `way-${name.replace(/\.toml$/, "")}`;
     return t(key) === key ? name : t(key);
   }
 
+  /** @param {string} figure */
   name(figure) {
     return figureName(figure, this.context);
   }
 }
 
 const WHOLE = /^(some_dead|win|wiped|dead|away|helpless|deaths)\(/;
+/** @param {string} name */
 const between = (name) => name.slice(name.indexOf("(") + 1, -1);

@@ -4,19 +4,29 @@ import { capital, h, lasts, listed, number, percent, t } from "./asalto.js";
 import { Plot } from "./plots.js";
 import { table } from "./tables.js";
 
+/** @import { ByName, ExactDocument, ExactSoFar } from "../documents.d.ts" */
+/** @import { Colour, Context } from "../page.d.ts" */
+
 const LEAST = 0.0005;
 const TONES = ["own", "foe", "third", "fourth"];
 
 export class Odds {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
   }
 
+  /** @param {ExactDocument | ExactSoFar} document */
   show(document) {
     if (!document.sides) this.soFar(document);
     else this.answer(document);
   }
 
+  /** @param {ExactSoFar} document */
   soFar({ rounds, states, decided }) {
     const rows = [[number(rounds), number(states), percent(decided)]];
     this.place.replaceChildren(
@@ -25,6 +35,7 @@ export class Odds {
     );
   }
 
+  /** @param {ExactDocument} document */
   answer(document) {
     const { context } = this;
     const chances = Object.entries(document.sides).map(([name, { rate }], at) => ({
@@ -34,6 +45,7 @@ export class Odds {
     }));
     if (document.draws.rate) chances.push({ side: capital(t("key-draw")), rate: document.draws.rate, tone: "neutral" });
     const [first] = Object.entries(document.sides);
+    /** @param {number} rate */
     const fine = (rate) => `${number(100 * rate, 2)} %`;
     const sentence = t("exact-win", { side: context.side(first[0]), rate: fine(first[1].rate) });
     const rounds = Object.entries(document.rounds.rates)
@@ -64,11 +76,19 @@ export class Odds {
   }
 }
 
+/**
+ * @param {ByName<number>} found
+ * @param {Context} context
+ */
 const pools = (found, context) =>
   Object.entries(found)
     .map(([pool, mean]) => `${context.word(pool)} ${number(mean, 1)}`)
     .join(" · ");
 
+/**
+ * @param {{ side: string, rate: number, tone: string }[]} rows
+ * @param {Colour} colour
+ */
 function bars(rows, colour) {
   const tones = [...TONES, "neutral"];
   return {
@@ -89,6 +109,10 @@ function bars(rows, colour) {
   };
 }
 
+/**
+ * @param {{ round: number, rate: number }[]} rows
+ * @param {Colour} colour
+ */
 function columns(rows, colour) {
   return {
     data: { values: rows },

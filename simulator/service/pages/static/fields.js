@@ -1,6 +1,10 @@
 // Fields as a JSON Schema describes them: plain ones as controls, lists and tables with entries to add and remove.
 
-import { h, t } from "./asalto.js";
+import { $maybe, h, t } from "./asalto.js";
+import { isPlain } from "./encounter.js";
+
+/** @import { Schema, Table, TableValue, Value } from "../documents.d.ts" */
+/** @import { ControlSpec, FieldSpec, Heard, Words } from "../page.d.ts" */
 
 const NONE = "none";
 const DEEPEST = 2;
@@ -19,17 +23,39 @@ const NAMES = new Set([
 ]);
 const RULE = /^(.*?)(?: \(([A-Z]+-[A-Z]+-\d+)\))?$/s;
 
+/**
+ * Takes the new value of a field; undefined takes the field out.
+ *
+ * @typedef {(value: TableValue | undefined) => void} SetValue
+ */
+
+/**
+ * Write a word of a scenario for people: yes, no, a dash for "none", blanks for underscores.
+ *
+ * @param {string} word
+ */
 export const shown = (word) => {
   if (["true", "True", "on", "yes"].includes(word)) return t("yes");
   if (["false", "False", "off", "no"].includes(word)) return t("no");
   return word === NONE ? "–" : word.replaceAll("_", " ");
 };
 
-/** Whether the further fields of an entry stand open on the page that is about to be drawn anew. */
-const isOpen = (id) => document.getElementById(`${id}-more`)?.parentElement.open ?? false;
+/**
+ * Whether the further fields of an entry stand open on the page that is about to be drawn anew.
+ *
+ * @param {string} id
+ */
+const isOpen = (id) => $maybe(`${id}-more`)?.closest("details")?.open ?? false;
 
-/** The control for a value: one of a few words, yes or no, a number, a text. `set(undefined)` takes it out. */
-export function control(id, { values, kind, value, unset, minimum, maximum, called = shown }, set, more = {}) {
+/**
+ * The control for a value: one of a few words, yes or no, a number, a text. `set(undefined)` takes it out.
+ *
+ * @param {string} id
+ * @param {ControlSpec} spec
+ * @param {SetValue} set
+ */
+export function control(id, { values, kind, value, unset, minimum, maximum, called = shown }, set) {
+  /** @param {Heard<HTMLInputElement | HTMLSelectElement>} event */
   const pick = (event) => {
     const word = event.target.value;
     if (word === "") set(undefined);
@@ -41,7 +67,7 @@ export function control(id, { values, kind, value, unset, minimum, maximum, call
     const options = values.map((word) => h("option", { value: word, selected: String(value) === word }, called(word)));
     return h(
       "select",
-      { id, onchange: pick, ...more },
+      { id, onchange: pick },
       h("option", { value: "", selected: value === undefined }, unset),
       ...options,
     );
@@ -53,34 +79,61 @@ export function control(id, { values, kind, value, unset, minimum, maximum, call
     value: value === undefined ? "" : String(value),
     placeholder: unset,
     onchange: pick,
-    ...more,
   });
 }
 
-/** A control with its name and what it means. */
+/**
+ * A control with its name and what it means.
+ *
+ * @param {string} id
+ * @param {Pick<FieldSpec, "title" | "help" | "rule">} spec
+ * @param {Node} input
+ */
 export function row(id, spec, input) {
   return h("div.option", {}, h("label", { htmlFor: id }, spec.title), meaning(spec), input);
 }
 
+/** @param {Pick<FieldSpec, "help" | "rule">} spec */
 function meaning({ help, rule }) {
   return help ? h("p.note", {}, help, rule ? h("code", {}, ` ${rule}`) : null) : null;
 }
 
-/** Draws the fields of a table. `words` are those of the game, `names` those of combatants and sides, `changed()` is
-    called after each change. */
+/**
+ * Draws the fields of a table. `words` are those of the game, `names` those of combatants and sides, `changed()` is
+ * called after each change.
+ */
 export class Fields {
+  /**
+   * @param {Schema} schema
+   * @param {Words} words
+   * @param {string[]} names
+   * @param {() => unknown} changed
+   */
   constructor(schema, words, names, changed) {
-    Object.assign(this, { definitions: schema.$defs ?? {}, words, names, changed });
+    this.definitions = schema.$defs ?? {};
+    this.words = words;
+    this.names = names;
+    this.changed = changed;
   }
 
-  /** The rows for every field of a table's schema. `table()` gives the table, and makes it where there is none;
-      `within` is the field that holds it. */
+  /**
+   * The rows for every field of a table's schema. `table()` gives the table, and makes it where there is none;
+   * `within` is the field that holds it.
+   *
+   * @param {Schema} schema
+   * @param {Table | undefined} found
+   * @param {() => Table} table
+   * @param {string} id
+   * @param {string} within
+   * @param {number} [depth]
+   */
   rows(schema, found, table, id, within, depth = 0) {
     const properties = schema.properties ?? {};
     const own = Object.keys(properties).filter((name) => !properties[name].title?.includes(" = "));
     return own.map((name) => {
       const others = Object.keys(properties).filter((alias) => properties[alias].title === `${alias} = ${name}`);
       const key = [name, ...others].find((each) => found && each in found) ?? name;
+      /** @type {SetValue} */
       const set = (value) => {
         if (value === undefined) delete table()[key];
         else table()[key] = value;
@@ -96,19 +149,25 @@ export class Fields {
         rule,
         depth,
       };
-      const node = this.field(properties[name], found?.[key], set, spec);
-      node.written = Boolean(found) && key in found;
-      return node;
+      const isWritten = found !== undefined && key in found;
+      return { node: this.field(properties[name], found?.[key], set, spec), isWritten };
     });
   }
 
+  /**
+   * @param {Schema} schema
+   * @param {TableValue | undefined} value
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   * @returns {HTMLElement}
+   */
   field(schema, value, set, spec) {
     const { id } = spec;
     const kinds = this.kinds(schema);
     const table = kinds.find((kind) => kind.properties);
     const list = kinds.find((kind) => kind.type === "array");
     const map = kinds.find((kind) => kind.type === "object" && kind.additionalProperties?.$ref);
-    if (list?.prefixItems) return row(id, spec, this.point(list, value, set, spec));
+    if (list?.prefixItems) return row(id, spec, this.point(value, set, spec));
     if (list) return this.list(list, value, set, spec);
     if (map) return this.map(map, value, set, spec);
     if (table && spec.depth < DEEPEST && !kinds.some((kind) => kind.enum)) return this.single(table, value, set, spec);
@@ -116,15 +175,28 @@ export class Fields {
     return plain ? row(id, spec, control(id, plain, set)) : this.written(spec);
   }
 
-  /** What a field may hold, `none` aside, with references looked up. */
+  /**
+   * What a field may hold, `none` aside, with references looked up.
+   *
+   * @param {Schema} schema
+   * @returns {Schema[]}
+   */
   kinds(schema) {
-    if (schema.$ref) return this.kinds(this.definitions[schema.$ref.split("/").pop()] ?? {});
+    if (schema.$ref) return this.kinds(this.definitions[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] ?? {});
     if (schema.anyOf && !schema.properties)
       return schema.anyOf.filter((each) => each.const !== NONE).flatMap((each) => this.kinds(each));
     return [schema];
   }
 
-  /** How a plain field is edited; null for what is not plain. */
+  /**
+   * How a plain field is edited; null for what is not plain.
+   *
+   * @param {Schema} schema
+   * @param {Schema[]} kinds
+   * @param {TableValue | undefined} value
+   * @param {FieldSpec} spec
+   * @returns {ControlSpec | null}
+   */
   plain(schema, kinds, value, { name }) {
     const kind = kinds.find((each) => each.enum) ?? kinds[0];
     if (!kind || (value !== null && typeof value === "object")) return null;
@@ -141,7 +213,7 @@ export class Fields {
     return NAMES.has(name)
       ? {
           kind: "word",
-          values: [...new Set([...this.names, ...(value ? [value] : [])])],
+          values: [...new Set([...this.names, ...(value ? [String(value)] : [])])],
           value,
           unset,
           called: (word) => word,
@@ -149,27 +221,39 @@ export class Fields {
       : { kind: "word", value, unset };
   }
 
+  /** @param {string} word */
   called(word) {
     return word === NONE ? shown(word) : (this.words.value(word) ?? shown(word));
   }
 
-  /** The words of a list that the game's catalogue knows: the others are further spellings of the same. */
+  /**
+   * The words of a list that the game's catalogue knows: the others are further spellings of the same.
+   *
+   * @param {Value[]} values
+   */
   chosen(values) {
     return values.map(String).filter((word) => this.words.value(word) !== undefined);
   }
 
+  /** @param {FieldSpec} spec */
   written(spec) {
     return h("div.option", {}, h("span.named", {}, spec.title), h("p.note", {}, t("build-scene_rest")));
   }
 
-  point(schema, value, set, { id }) {
+  /**
+   * @param {TableValue | undefined} value
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   */
+  point(value, set, { id }) {
     const [x, y] = Array.isArray(value) ? value : [undefined, undefined];
+    /** @type {(at: number, axis: string, now: TableValue | undefined) => HTMLElement} */
     const part = (at, axis, now) =>
       h("input", {
         id: at ? `${id}-y` : id,
         type: "number",
         step: "any",
-        value: now ?? "",
+        value: now === undefined ? "" : String(now),
         "aria-label": axis,
         onchange: (event) => {
           const found = [x ?? 0, y ?? 0];
@@ -180,10 +264,17 @@ export class Fields {
     return h("span.point-of", {}, part(0, "x", x), part(1, "y", y));
   }
 
+  /**
+   * @param {Schema} schema
+   * @param {TableValue | undefined} value
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   */
   list(schema, value, set, spec) {
     const kinds = this.kinds(schema.items ?? {});
     const table = kinds.find((kind) => kind.properties);
     const has = Array.isArray(value) ? value : [];
+    /** @type {(place: number, next: TableValue | undefined) => void} */
     const at = (place, next) =>
       set(next === undefined ? without(has, place) : has.map((each, other) => (other === place ? next : each)));
     if (!table) return this.texts(kinds, has, set, spec);
@@ -194,12 +285,21 @@ export class Fields {
     return this.box(spec, entries, () => set([...has, this.fresh(table, `${spec.title} ${has.length + 1}`)]));
   }
 
-  /** A list of texts or of words to choose from. */
+  /**
+   * A list of texts or of words to choose from.
+   *
+   * @param {Schema[]} kinds
+   * @param {TableValue[]} has
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   */
   texts(kinds, has, set, spec) {
     const { id, title } = spec;
     const words = kinds.find((kind) => kind.enum)?.enum;
     const offered = words ? this.chosen(words) : NAMES.has(spec.name) ? this.names : null;
-    const name = (word) => (words ? this.called(word) : String(word));
+    /** @param {TableValue} word */
+    const name = (word) => (words ? this.called(String(word)) : String(word));
+    /** @type {(word: TableValue, place: number) => HTMLElement} */
     const chip = (word, place) =>
       h(
         "li",
@@ -216,17 +316,17 @@ export class Fields {
           "×",
         ),
       );
+    /** @param {Heard<HTMLInputElement | HTMLSelectElement>} event */
     const add = (event) => {
       const word = event.target.value.trim();
       if (word) set([...has, word]);
     };
-    const rest = offered?.filter((word) => !has.includes(word));
     const input = offered
       ? h(
           "select",
           { id, onchange: add },
           h("option", { value: "" }, t("gear-add")),
-          ...rest.map((word) => h("option", { value: word }, name(word))),
+          ...offered.filter((word) => !has.includes(word)).map((word) => h("option", { value: word }, name(word))),
         )
       : h("input", { id, type: "text", maxLength: 60, placeholder: t("gear-add"), onchange: add });
     return h(
@@ -238,18 +338,18 @@ export class Fields {
     );
   }
 
+  /**
+   * @param {Schema} schema
+   * @param {TableValue | undefined} value
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   */
   map(schema, value, set, spec) {
-    const [table] = this.kinds(schema.additionalProperties);
-    const has = value && typeof value === "object" ? value : {};
+    const [table] = this.kinds(schema.additionalProperties ?? {});
+    const has = isPlain(value) ? value : {};
     const entries = Object.entries(has).map(([name, each], place) => {
-      const next = (changed, wanted = name) =>
-        set(
-          Object.fromEntries(
-            Object.entries(has).flatMap(([key, old]) =>
-              key !== name ? [[key, old]] : changed === undefined ? [] : [[wanted, changed]],
-            ),
-          ),
-        );
+      /** @type {(changed: TableValue | undefined, wanted?: string) => void} */
+      const next = (changed, wanted = name) => set(withEntry(has, name, changed, wanted));
       const id = `${spec.id}-${place}`;
       const named = h("input", {
         id: `${id}-name-of`,
@@ -265,14 +365,29 @@ export class Fields {
     return this.box(spec, entries, fresh);
   }
 
-  /** A table that is there or not. */
+  /**
+   * A table that is there or not.
+   *
+   * @param {Schema} table
+   * @param {TableValue | undefined} value
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   */
   single(table, value, set, spec) {
-    const there = value !== null && typeof value === "object";
+    const there = isPlain(value);
     const entries = there ? [this.entry(table, value, set, { ...spec, id: `${spec.id}-0` }, spec.title)] : [];
     return this.box(spec, entries, there ? null : () => set(this.fresh(table, spec.title)));
   }
 
-  /** One entry of a list: its fields, and a button that takes it out. Something written as a word stays one. */
+  /**
+   * One entry of a list: its fields, and a button that takes it out. Something written as a word stays one.
+   *
+   * @param {Schema} table
+   * @param {TableValue | undefined} each
+   * @param {SetValue} set
+   * @param {FieldSpec} spec
+   * @param {string | number | HTMLElement} head
+   */
   entry(table, each, set, spec, head) {
     const remove = h(
       "button.quiet",
@@ -287,10 +402,10 @@ export class Fields {
       "×",
     );
     const title = typeof head === "object" ? head : h("strong", {}, String(head));
-    if (each === null || typeof each !== "object")
+    if (!isPlain(each))
       return h("li.entry", {}, h("div.row.head", {}, h("strong", {}, this.called(String(each))), remove));
     const rows = this.rows(table, each, () => each, spec.id, spec.name, spec.depth + 1);
-    const rest = rows.filter((row) => !row.written);
+    const rest = rows.filter((field) => !field.isWritten).map((field) => field.node);
     const more = h(
       "details",
       { open: isOpen(spec.id) },
@@ -301,11 +416,16 @@ export class Fields {
       "li.entry",
       {},
       h("div.row.head", {}, title, remove),
-      ...rows.filter((row) => row.written),
+      ...rows.filter((field) => field.isWritten).map((field) => field.node),
       rest.length ? more : null,
     );
   }
 
+  /**
+   * @param {FieldSpec} spec
+   * @param {HTMLElement[]} entries
+   * @param {(() => void) | null} add
+   */
   box(spec, entries, add) {
     const more = add
       ? h("button.add", { id: spec.id, type: "button", onclick: add }, "+ ", h("span", {}, spec.title))
@@ -320,15 +440,26 @@ export class Fields {
     );
   }
 
-  /** A new entry, with what it has to have. */
+  /**
+   * A new entry, with what it has to have.
+   *
+   * @param {Schema} table
+   * @param {string} name
+   * @returns {Table}
+   */
   fresh(table, name) {
-    const needed = (table.allOf ?? [])
-      .map((each) => each.required?.[0] ?? each.anyOf?.[0]?.required?.[0])
-      .filter(Boolean);
-    if ("round" in table.properties && table.properties.round.default !== 0) needed.push("round");
-    return Object.fromEntries([...new Set(needed)].map((key) => [key, this.begin(table.properties[key], key, name)]));
+    const needed = (table.allOf ?? []).flatMap((each) => each.required?.[0] ?? each.anyOf?.[0]?.required?.[0] ?? []);
+    const { properties = {} } = table;
+    if ("round" in properties && properties.round.default !== 0) needed.push("round");
+    return Object.fromEntries([...new Set(needed)].map((key) => [key, this.begin(properties[key], key, name)]));
   }
 
+  /**
+   * @param {Schema} schema
+   * @param {string} key
+   * @param {string} name
+   * @returns {TableValue}
+   */
   begin(schema, key, name) {
     const kind = this.kinds(schema).find((each) => each.enum) ?? this.kinds(schema)[0] ?? {};
     if (kind.enum) return kind.enum[0];
@@ -342,4 +473,25 @@ export class Fields {
   }
 }
 
+/**
+ * Return a table with one entry changed, renamed or, for undefined, taken out; the order of the others stays.
+ *
+ * @param {Table} table
+ * @param {string} name
+ * @param {TableValue | undefined} changed
+ * @param {string} wanted
+ * @returns {Table}
+ */
+export function withEntry(table, name, changed, wanted) {
+  const entries = Object.entries(table).flatMap(([key, old]) => {
+    if (key !== name) return [[key, old]];
+    return changed === undefined ? [] : [[wanted, changed]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * @param {TableValue[]} list
+ * @param {number} place
+ */
 const without = (list, place) => list.filter((_, other) => other !== place);

@@ -6,20 +6,35 @@
 import { h, number, t } from "./asalto.js";
 import { FightMap } from "./map.js";
 
+/** @import { Fight, FightCombatant, Step } from "../documents.d.ts" */
+/** @import { Beat, Condition, DiceRoll, Words } from "../page.d.ts" */
+
 const TONES = ["own", "foe", "third", "fourth"];
 const DETAIL = 3; // lines as deep as this belong to the beat before
 const MOST_SHOWN = 400; // beats of the story on the page at once
 
 export class FightView {
+  /**
+   * @param {Fight} document
+   * @param {Words} known
+   * @param {string} trace
+   */
   constructor(document, known, trace) {
-    Object.assign(this, { document, known });
+    this.document = document;
+    this.known = known;
+    /** @type {((at: number) => void) | undefined} */
+    this.chosen = undefined;
+    /** @type {HTMLElement | undefined} */
+    this.current = undefined;
+    this.first = 0;
+    this.count = 0;
     this.tones = new Map(document.sides.map((side, at) => [side.name, TONES[Math.min(at, 3)]]));
     this.beats = beats(document.steps);
     this.pools = history(document, this.beats);
     this.strip = h("ul.strip", { "aria-label": t("watch-strip") });
     this.story = h("ol.story", { tabindex: 0, "aria-label": t("watch-story") });
     this.now = h("p.sr", { role: "status", "aria-live": "polite" });
-    this.map = document.places ? new FightMap(document, this.tones) : null;
+    this.map = document.places ? new FightMap({ ...document, places: document.places }, this.tones) : null;
     this.rows = this.lives();
     this.items = this.beats.map((beat, at) => this.item(beat, at));
     this.node = h(
@@ -63,24 +78,38 @@ export class FightView {
     });
   }
 
-  /** The most points that somebody has in a pool during the fight. */
+  /**
+   * The most points that somebody has in a pool during the fight.
+   *
+   * @param {number} body
+   * @param {string} pool
+   */
   most(body, pool) {
     let most = this.document.combatants[body].start[pool] ?? 0;
     for (const points of this.pools) most = Math.max(most, points[body].pools[pool] ?? 0);
     return most;
   }
 
+  /**
+   * @param {Beat} beat
+   * @param {number} at
+   */
   item(beat, at) {
     const item = beatItem(beat);
     item.addEventListener("click", () => this.chosen?.(at));
     return item;
   }
 
+  /** @param {number} at */
   roundAt(at) {
     return this.beats[Math.min(at, this.beats.length - 1)].round;
   }
 
-  /** Show the fight as it is after beat `at`. */
+  /**
+   * Show the fight as it is after beat `at`.
+   *
+   * @param {number} at
+   */
   show(at) {
     const here = Math.min(at, this.beats.length - 1);
     const from = Math.max(0, here - MOST_SHOWN);
@@ -100,6 +129,11 @@ export class FightView {
     this.map?.show(this.document.steps[this.beats[here].last].line ?? Infinity, this.pools[here]);
   }
 
+  /**
+   * @param {Condition} now
+   * @param {number} body
+   * @param {Condition} before
+   */
   live({ pools, status, standing }, body, before) {
     const row = this.rows[body];
     const value = row.main ? (pools[row.main] ?? 0) : 1;
@@ -114,7 +148,11 @@ export class FightView {
   }
 }
 
-/** A beat as an item of the story. */
+/**
+ * A beat as an item of the story.
+ *
+ * @param {Beat} beat
+ */
 export function beatItem(beat) {
   const lines = beat.lines.map((line) =>
     h(`span.line.level-${Math.min(line.level, 5)}.${line.tone}`, { title: line.rule || null }, line.text),
@@ -126,15 +164,22 @@ export function beatItem(beat) {
   return h(`li.beat${beat.lines[0]?.tone === "heading" ? ".heading" : ""}`, {}, ...lines, dice);
 }
 
-/** The beats of a fight: the lines told, the dice rolled, the last step of each, and the round. */
+/**
+ * The beats of a fight: the lines told, the dice rolled, the last step of each, and the round.
+ *
+ * @param {Step[]} steps
+ * @returns {Beat[]}
+ */
 export function beats(steps) {
+  /** @type {Beat[]} */
   const found = [];
   const live = !steps.some((step) => step.event === "roll");
+  /** @type {DiceRoll[]} */
   let dice = [];
   let round = 0;
   steps.forEach((step, at) => {
-    if (step.event === "round_started") round = step.fields.round;
-    if (step.event === "roll") dice.push({ sides: step.fields.sides, faces: step.fields.faces });
+    if (step.event === "round_started") round = step.fields.round ?? 0;
+    if (step.event === "roll") dice.push({ sides: step.fields.sides ?? 0, faces: step.fields.faces ?? [] });
     else if (live && step.fields.dice) dice.push({ sides: 0, faces: step.fields.dice });
     for (const line of step.told) {
       const last = found.at(-1);
@@ -158,30 +203,50 @@ export function beats(steps) {
   return found.length ? found : [{ lines: [], dice: [], first: 0, last: steps.length - 1, round: 0 }];
 }
 
-/** Everybody's points and state after each beat. */
-function history(document, all) {
+/**
+ * Return the points and the state of every combatant after each beat.
+ *
+ * @param {Pick<Fight, "combatants" | "steps">} document
+ * @param {Beat[]} all
+ * @returns {Condition[][]}
+ */
+export function history(document, all) {
+  /** @type {Condition[]} */
   const now = document.combatants.map((each) => ({ pools: { ...each.start }, status: "active", standing: true }));
+  /** @type {Condition[][]} */
   const found = [];
   let at = 0;
   for (const beat of all) {
     for (; at <= beat.last; at += 1) {
-      const { event, fields } = document.steps[at];
-      const body = now[fields.body];
-      if (event === "pool_changed" && body) body.pools[fields.pool] = fields.after;
-      if (event === "status_changed" && body) {
-        body.status = fields.status;
-        body.standing = fields.status === "active";
-      }
-      if (event === "left" && body) {
-        body.status = fields.how;
-        body.standing = false;
-      }
-      if (event === "end")
-        document.combatants.forEach((each, place) =>
-          Object.assign(now[place], { pools: { ...each.end }, status: each.status, standing: each.standing }),
-        );
+      const step = document.steps[at];
+      if (step.event === "end") document.combatants.forEach((each, place) => Object.assign(now[place], endOf(each)));
+      else if (step.fields.body !== undefined && now[step.fields.body]) change(now[step.fields.body], step);
     }
     found.push(now.map((each) => ({ ...each, pools: { ...each.pools } })));
   }
   return found;
 }
+
+/**
+ * Bring the condition of a combatant up to date with an event that concerns it.
+ *
+ * @param {Condition} body
+ * @param {Step} step
+ */
+function change(body, { event, fields }) {
+  if (event === "pool_changed" && fields.pool !== undefined) body.pools[fields.pool] = fields.after ?? 0;
+  if (event === "status_changed") {
+    body.status = fields.status;
+    body.standing = fields.status === "active";
+  }
+  if (event === "left") {
+    body.status = fields.how;
+    body.standing = false;
+  }
+}
+
+/**
+ * @param {FightCombatant} each
+ * @returns {Condition}
+ */
+const endOf = ({ end, status, standing }) => ({ pools: { ...end }, status, standing });

@@ -3,9 +3,18 @@
 import { capital, h, interval, number, percent, t } from "./asalto.js";
 import { share } from "./tables.js";
 
+/** @import { Figure, Interval, Setting } from "../documents.d.ts" */
+/** @import { Words } from "../page.d.ts" */
+
 const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|survives|falls)\b/;
 
-/** What a figure is called: "win(left)" is "Victory: the left side". */
+/**
+ * What a figure is called: "win(left)" is "Victory: the left side".
+ *
+ * @param {string} figure
+ * @param {Words} context
+ * @returns {string}
+ */
 export function figureName(figure, context) {
   const [, name, of] = figure.match(/^(\w+)\((.*)\)$/) ?? [null, figure, ""];
   const key = `figure-${name}`;
@@ -15,30 +24,68 @@ export function figureName(figure, context) {
   return of ? `${word}: ${context.side(of)}` : word;
 }
 
-/** A figure with its interval: a share as a bar, a mean as a number. */
+/**
+ * A figure with its interval: a share as a bar, a mean as a number.
+ *
+ * @param {Figure | undefined} each
+ */
 export function figureCell(each) {
   if (!each) return "…";
-  if ("rate" in each) return each.ci95 ? share(each) : percent(each.rate);
+  if ("rate" in each) return each.ci95 ? share({ rate: each.rate, ci95: each.ci95 }) : percent(each.rate);
   const bounds = each.ci95
     ? h("small", { title: t("interval") }, `${number(each.ci95[0], 2)} … ${number(each.ci95[1], 2)}`)
     : null;
   return h("span.mean", {}, h("b", {}, number(each.mean, 2)), bounds);
 }
 
+/**
+ * @param {string} figure
+ * @param {number} value
+ */
 export function shown(figure, value) {
   return SHARES.test(figure) ? percent(value) : number(value, 2);
 }
 
+/**
+ * @param {string} figure
+ * @param {number} value
+ */
 export function signed(figure, value) {
   const sign = value > 0 ? "+" : value < 0 ? "−" : "±";
   return SHARES.test(figure) ? `${sign}${number(Math.abs(100 * value), 1)}` : `${sign}${number(Math.abs(value), 2)}`;
 }
 
-/** What a share or a mean is, in a sentence for those who do not see a plot. */
+/**
+ * Return the share or the mean that a figure is.
+ *
+ * @param {Figure} each
+ */
+export const valueOf = (each) => ("rate" in each ? each.rate : each.mean);
+
+/**
+ * Read the target of a search: "win(left) = 0.7" wants the side "left" to win seven fights in ten. Null for any other.
+ *
+ * @param {string} target
+ */
+export function wantedWin(target) {
+  const found = target.match(/^win\((.*)\)\s*=\s*(.*)$/);
+  return found && { side: found[1], rate: Number(found[2]) };
+}
+
+/**
+ * What a share or a mean is, in a sentence for those who do not see a plot.
+ *
+ * @param {Figure} each
+ */
 export const saidOf = (each) =>
   "rate" in each ? `${percent(each.rate)}${each.ci95 ? ` (${interval(each.ci95)})` : ""}` : number(each.mean, 2);
 
-/** The path of a setting in words: "combatants.Zombi.count" is "Zombi: how many". */
+/**
+ * The path of a setting in words: "combatants.Zombi.count" is "Zombi: how many".
+ *
+ * @param {string} path
+ * @param {Words} context
+ */
 export function keyWords(path, context) {
   const [kind, ...rest] = (path.match(/"[^"]*"|[^.]+/g) ?? [path]).map((part) => part.replaceAll('"', ""));
   if (kind !== "combatants" && kind !== "sides" && kind !== "sheets")
@@ -52,7 +99,13 @@ export function keyWords(path, context) {
   return fields[0] === "count" ? t("lever-count", { name }) : t("lever-field", { name, field });
 }
 
-/** A value of a setting in words. */
+/**
+ * A value of a setting in words.
+ *
+ * @param {unknown} value
+ * @param {Words} context
+ * @returns {string}
+ */
 export function valueWords(value, context) {
   if (Array.isArray(value)) return value.map((each) => valueWords(each, context)).join(", ");
   if (typeof value !== "string") return String(value);
@@ -60,8 +113,21 @@ export function valueWords(value, context) {
   return policy === `policy-${value}` ? context.word(value) : policy.split(":")[0];
 }
 
-/** Settings in words: "Zombi: how many = 3". */
+/**
+ * Settings in words: "Zombi: how many = 3".
+ *
+ * @param {Setting} set
+ * @param {Words} context
+ */
 export const settingWords = (set, context) =>
   Object.entries(set)
     .map(([path, value]) => `${keyWords(path, context)} = ${valueWords(value, context)}`)
     .join(", ");
+
+/**
+ * Tell whether the intervals of two shares do not touch.
+ *
+ * @param {{ ci95: Interval }} one
+ * @param {{ ci95: Interval }} other
+ */
+export const apart = (one, other) => one.ci95[0] > other.ci95[1] || other.ci95[0] > one.ci95[1];

@@ -3,11 +3,23 @@
 import { entrant, get, h, lang, number, post, t } from "./asalto.js";
 import { inline } from "./toml.js";
 
+/** @import { Game, GamesDocument, GamesPage, Job, ListedScenario, PlayedGame, Table } from "../documents.d.ts" */
+/** @import { Context } from "../page.d.ts" */
+
 const PAGE = 12;
 
 export class Games {
+  /**
+   * @param {Context} context
+   * @param {GamesDocument} document
+   */
   constructor(context, document) {
-    Object.assign(this, { context, document, after: 0 });
+    this.context = context;
+    this.document = document;
+    this.after = 0;
+    /** @type {Map<string, string> | null} */
+    this.titles = null;
+    this.head = h("h2", { tabindex: -1 }, t("games-all"));
     const names = Object.keys(document.entrants);
     const scenarios = document.scenarios.map((each) => each.scenario);
     const everyone = h("option", { value: "" }, t("games-any"));
@@ -49,7 +61,10 @@ export class Games {
     const best = worth.length
       ? [h("h2", {}, t("games")), h("ul.nights", {}, ...worth.map((each) => this.button(each, t(`game-${each.why}`))))]
       : [];
-    this.head = h("h2", { tabindex: -1 }, t("games-all"));
+    /**
+     * @param {string} label
+     * @param {HTMLSelectElement} select
+     */
     const choice = (label, select) => h("div", {}, h("label", { htmlFor: select.id }, label), select);
     const chosen = h(
       "div.pair",
@@ -62,7 +77,12 @@ export class Games {
     return [...best, this.head, chosen, this.count, this.list, h("div.row", {}, this.earlier, this.later)];
   }
 
-  /** The games of one against the other. */
+  /**
+   * The games of one against the other.
+   *
+   * @param {string} one
+   * @param {string} other
+   */
   async between(one, other) {
     this.one.value = one;
     this.other.value = other;
@@ -72,19 +92,21 @@ export class Games {
     this.head.scrollIntoView({ block: "start" });
   }
 
+  /** @param {number} after */
   async turn(after) {
     this.after = Math.max(0, after);
     const { id, share } = this.context;
     const asked = new URLSearchParams({
       share,
-      after: this.after,
-      most: PAGE,
+      after: String(this.after),
+      most: String(PAGE),
       one: this.one.value,
       other: this.other.value,
       scenario: this.where.value,
     });
     this.titles ??= await titles();
     for (const option of this.where.options) if (option.value) option.textContent = this.title(option.value);
+    /** @type {GamesPage} */
     const { total, games } = await get(`/api/jobs/${id}/games?${asked}`);
     this.count.textContent = total
       ? t("games-shown", {
@@ -98,10 +120,15 @@ export class Games {
     this.later.disabled = this.after + games.length >= total;
   }
 
+  /** @param {string} scenario */
   title(scenario) {
     return this.titles?.get(scenario) ?? scenario;
   }
 
+  /**
+   * @param {PlayedGame} game
+   * @param {string} head
+   */
   button(game, head) {
     const sides = Object.entries(game.sides).map(([side, who]) => `${entrant(who)} (${this.context.side(side)})`);
     const where = t("games-fight", { scenario: this.title(game.scenario), fight: number(game.fight) });
@@ -118,10 +145,16 @@ export class Games {
     );
   }
 
-  /** A game is watched by a question of kind run with its scenario, seed, fight and policies. */
+  /**
+   * A game is watched by a question of kind run with its scenario, seed, fight and policies.
+   *
+   * @param {PlayedGame} game
+   */
   async open(game) {
     const { question } = this.context.job;
+    /** @param {string} who */
     const policy = (who) => this.document.entrants[who]?.policy ?? who;
+    /** @param {string | Table} written */
     const typed = (written) => (typeof written === "string" ? written : inline(written));
     const policies = Object.entries(game.sides).map(([side, who]) => `${side}=${typed(policy(who))}`);
     const files = game.scenario in question.files ? { [game.scenario]: question.files[game.scenario] } : {};
@@ -132,6 +165,7 @@ export class Games {
       seed: this.document.seed,
       options: { fight: game.fight, policies },
     };
+    /** @type {Job} */
     const job = await post("/api/jobs", asked);
     location.href = `/jobs/${job.id}?share=${job.share}`;
   }
@@ -139,16 +173,21 @@ export class Games {
 
 /** What shipped scenarios are called in the language of the page, by their names with and without their game. */
 async function titles() {
+  /** @type {ListedScenario[]} */
   const rows = await get(`/api/scenarios?lang=${lang}`);
   return new Map(
     rows.flatMap((row) => [
       [row.scenario, row.title],
-      [row.scenario.split("/").pop(), row.title],
+      [row.scenario.slice(row.scenario.lastIndexOf("/") + 1), row.title],
     ]),
   );
 }
 
-/** How a game ended, in a few words. */
+/**
+ * How a game ended, in a few words.
+ *
+ * @param {Game} game
+ */
 function result({ winner, rounds, forfeited_by: lost }) {
   if (lost) return t("games-forfeited", { loser: entrant(lost) });
   return winner

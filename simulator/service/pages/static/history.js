@@ -1,14 +1,21 @@
 // What was asked: named, opened again, two answers side by side.
 
 import { $, capital, get, h, interval, number, percent, post, t, words } from "./asalto.js";
+import { apart } from "./figures.js";
 import { table } from "./tables.js";
 
+/** @import { BatchDocument, Job, ListedJob, Rate } from "../documents.d.ts" */
+/** @import { Child, Heard } from "../page.d.ts" */
+
 const PAGE = 30;
+/** @type {Map<string, ListedJob>} */
 const chosen = new Map();
+/** @type {ListedJob[]} */
 let rows = [];
 
 async function more() {
   const before = rows.at(-1)?.number ?? 0;
+  /** @type {ListedJob[]} */
   const found = await get(`/api/jobs?most=${PAGE}&before=${before}`);
   rows = [...rows, ...found];
   $("more").hidden = found.length < PAGE;
@@ -37,7 +44,9 @@ function draw() {
   );
 }
 
+/** @param {ListedJob} job */
 function naming(job) {
+  /** @param {Heard<HTMLInputElement>} event */
   const rename = async (event) => {
     const name = event.target.value.trim();
     await post(`/api/jobs/${job.id}/name`, { name });
@@ -53,8 +62,10 @@ function naming(job) {
   });
 }
 
+/** @param {ListedJob} job */
 function box(job) {
   if (job.kind !== "batch" || job.state !== "done") return "";
+  /** @param {Heard<HTMLInputElement>} event */
   const choose = (event) => {
     if (event.target.checked) chosen.set(job.id, job);
     else chosen.delete(job.id);
@@ -76,29 +87,34 @@ function box(job) {
 }
 
 async function compare() {
+  /** @type {Job<BatchDocument>[]} */
   const jobs = await Promise.all([...chosen.keys()].map((id) => get(`/api/jobs/${id}`)));
-  const [one, other] = jobs;
+  const documents = jobs.flatMap((job) => job.document ?? []);
+  if (documents.length < 2) return;
+  const [one] = jobs;
   const { side } = await words(one.system);
   const titles = jobs.map((job) => job.name || job.title);
   if (titles[0] === titles[1]) titles.forEach((title, at) => (titles[at] = `${title} (${at + 1})`));
-  const rows_ = [];
+  /** @type {Child[][]} */
+  const figures = [];
+  /** @type {(label: string, find: (document: BatchDocument) => Rate | undefined) => void} */
   const rate = (label, find) => {
-    const found = jobs.map((job) => find(job.document));
-    if (found.every(Boolean))
-      rows_.push([
+    const found = documents.flatMap((each) => find(each) ?? []);
+    if (found.length === 2)
+      figures.push([
         label,
         ...found.map((each) => h("span", {}, h("b", {}, percent(each.rate)), " ", h("small", {}, interval(each.ci95)))),
-        apart(...found),
+        apart(found[0], found[1]) ? t("yes") : t("no"),
       ]);
   };
-  for (const name of Object.keys(one.document.sides))
-    rate(t("key-win", { side: side(name) }), (document) => document.sides[name]);
-  rate(t("key-draw"), (document) => document.draws);
-  rate(t("key-wiped"), (document) => document.tpk);
-  rows_.push([t("key-rounds"), ...jobs.map((job) => number(job.document.rounds.p50)), "–"]);
-  for (const name of Object.keys(one.document.combatants))
-    rate(`${name}: ${t("col-falls")}`, (document) => document.combatants[name]?.fallen);
-  const both = table(t("history-both"), [t("col-figure"), ...titles, t("col-clear")], rows_);
+  for (const name of Object.keys(documents[0].sides))
+    rate(t("key-win", { side: side(name) }), (found) => found.sides[name]);
+  rate(t("key-draw"), (found) => found.draws);
+  rate(t("key-wiped"), (found) => found.tpk);
+  figures.push([t("key-rounds"), ...documents.map((each) => number(each.rounds.p50)), "–"]);
+  for (const name of Object.keys(documents[0].combatants))
+    rate(`${name}: ${t("col-falls")}`, (found) => found.combatants[name]?.fallen);
+  const both = table(t("history-both"), [t("col-figure"), ...titles, t("col-clear")], figures);
   const links = h(
     "p.row",
     {},
@@ -106,11 +122,6 @@ async function compare() {
   );
   $("comparison").replaceChildren(h("h2", {}, titles.join(" / ")), both, links);
   $("comparison").focus();
-}
-
-/** Whether two intervals do not touch. */
-function apart(one, other) {
-  return one.ci95[0] > other.ci95[1] || other.ci95[0] > one.ci95[1] ? t("yes") : t("no");
 }
 
 $("more").addEventListener("click", more);

@@ -1,6 +1,6 @@
 // A job: its answer as it grows. Each kind of question has a module that shows its answer.
 
-import { $, capital, complain, follow, get, h, number, remove, t, words } from "./asalto.js";
+import { $, capital, complain, follow, get, h, number, problemsOf, remove, t, words } from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
@@ -12,6 +12,10 @@ import { Solution } from "./solution.js";
 import { Standings } from "./standings.js";
 import { Grid } from "./sweep.js";
 
+/** @import { ByName, Job, Progress } from "../documents.d.ts" */
+/** @import { Context, View } from "../page.d.ts" */
+
+/** @type {ByName<new (place: Element, context: Context) => View>} */
 const KINDS = {
   batch: Batch,
   compare: Comparison,
@@ -25,8 +29,9 @@ const KINDS = {
 };
 
 const place = $("job");
-const { job: id, share, kind, system } = place.dataset;
+const { job: id = "", share = "", kind = "", system = "" } = place.dataset;
 
+/** @param {Progress} progress */
 function showProgress({ done, of }) {
   const bar = $("progress");
   if (of) {
@@ -37,12 +42,13 @@ function showProgress({ done, of }) {
 }
 
 async function begin() {
+  /** @type {Job} */
   const job = await get(`/api/jobs/${id}?share=${share}`);
   if (kind === "run" && job.state === "done") {
     location.replace(`/jobs/${id}/fights/${job.question.options.fight ?? 1}?share=${share}`);
     return;
   }
-  const context = { id, share, kind, system, job, ...(await words(system)) };
+  const context = { ...(await words(system)), id, share, system, job };
   const view = new (KINDS[kind] ?? Plain)($("answer"), context);
   const open = job.state === "waiting" || job.state === "running";
   $("running").hidden = !open;
@@ -52,27 +58,27 @@ async function begin() {
   $("waiting").hidden = Boolean(first) || !open;
   if (first) view.show(first, !open);
   if (!open) return ended(job, view);
-  follow(
-    id,
-    share,
-    (word, document) => {
-      if (word === "progress") showProgress(document);
-      if (word !== "interim" && word !== "standings") return;
-      $("waiting").hidden = true;
-      view.show(document, false);
-    },
-    async () => {
-      const finished = await get(`/api/jobs/${id}?share=${share}`);
-      $("running").hidden = $("waiting").hidden = true;
-      complain($("problems"), finished.problems);
-      if (finished.document) view.show(finished.document, true);
-      $("said").textContent = t(`state-${finished.state}`);
-      if (kind === "run" && finished.state === "done") location.reload();
-      ended(finished, view);
-    },
-  );
+  /** @param {unknown} document */
+  const grow = (document) => {
+    $("waiting").hidden = true;
+    view.show(document, false);
+  };
+  follow(id, share, { progress: showProgress, interim: grow, standings: grow }, async () => {
+    /** @type {Job} */
+    const finished = await get(`/api/jobs/${id}?share=${share}`);
+    $("running").hidden = $("waiting").hidden = true;
+    complain($("problems"), finished.problems);
+    if (finished.document) view.show(finished.document, true);
+    $("said").textContent = t(`state-${finished.state}`);
+    if (kind === "run" && finished.state === "done") location.reload();
+    ended(finished, view);
+  });
 }
 
+/**
+ * @param {Job} job
+ * @param {View} view
+ */
 function ended(job, view) {
   if (job.state === "done") {
     view.ended?.(job);
@@ -84,8 +90,8 @@ function ended(job, view) {
 
 $("cancel").addEventListener("click", async () => {
   $("cancel").disabled = true;
-  await remove(`/api/jobs/${id}`).catch((error) => complain($("problems"), error.problems));
+  await remove(`/api/jobs/${id}`).catch((error) => complain($("problems"), problemsOf(error)));
 });
 
-await begin().catch((error) => complain($("problems"), error.problems ?? [String(error)]));
+await begin().catch((error) => complain($("problems"), problemsOf(error)));
 document.body.dataset.ready = "yes";

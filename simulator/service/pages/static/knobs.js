@@ -1,7 +1,12 @@
 // Knobs under an answer: one of a kind fewer or more, other tactics, each a paired comparison; and "make it 70 %".
 
-import { capital, complain, follow, get, h, number, percent, post, t } from "./asalto.js";
+import { capital, complain, follow, get, h, number, percent, post, problemsOf, t } from "./asalto.js";
+import { shippedText } from "./shipped.js";
 import { toml } from "./toml.js";
+
+/** @import { BatchDocument, ByName, CompareDocument, Job, Member, Sheet, SideTable } from "../documents.d.ts" */
+/** @import { Table, Tables } from "../documents.d.ts" */
+/** @import { Context, Lever, Words } from "../page.d.ts" */
 
 const BEFORE = "as_it_is.toml";
 const AFTER = "changed.toml";
@@ -9,29 +14,58 @@ const FIGHTS = 1000;
 const LEAST = 0.5;
 const MOST = 1.6;
 
-export class Knobs {
-  constructor(place, context, job, document, own) {
-    Object.assign(this, { place, context, job, document, own });
-    if ((job.question.options.settings ?? []).length || (job.question.options.policies ?? []).length) return;
-    this.prepare().catch((error) => complain(this.problems ?? place, error.problems ?? [String(error)]));
-  }
+/**
+ * The tables of a scenario whose knobs can be turned: its combatants and sides are there.
+ *
+ * @typedef {Tables & { combatants: Member[], sides: ByName<SideTable> }} Played
+ */
 
-  async prepare() {
-    const [name] = this.job.question.scenarios;
-    this.text = this.job.question.files[name] ?? (await shipped(name));
-    if (!this.text) return;
-    this.tables = (await post("/page/tables", { text: this.text })).tables;
-    if (!Array.isArray(this.tables.combatants) || Array.isArray(this.tables.sides) || this.tables.chain) return;
+/**
+ * Draw the knobs under the answer of a batch. A job with settings or policies of its own, a campaign, and a text that
+ * lists its sides have none.
+ *
+ * @param {Element} place
+ * @param {Context} context
+ * @param {Job<BatchDocument>} job
+ * @param {string} own
+ */
+export async function drawKnobs(place, context, job, own) {
+  const { options, scenarios, files } = job.question;
+  if (options.settings?.length || options.policies?.length) return;
+  const problems = h("ul.problems");
+  try {
+    const text = files[scenarios[0]] ?? (await shippedText(scenarios[0]));
+    if (!text) return;
+    /** @type {{ tables: Tables }} */
+    const { tables } = await post("/page/tables", { text });
+    const { combatants, sides } = tables;
+    if (!Array.isArray(combatants) || !sides || Array.isArray(sides) || tables.chain) return;
+    const knobs = new Knobs(context, job, text, { ...tables, combatants, sides }, own, problems);
+    const title = [h("h2", {}, t("knobs")), h("p.note", {}, t("knobs-note"))];
+    place.append(...title, knobs.buttons(), await knobs.wish(), problems, knobs.results);
+  } catch (error) {
+    complain(problems, problemsOf(error));
+    place.append(problems);
+  }
+}
+
+export class Knobs {
+  /**
+   * @param {Context} context
+   * @param {Job<BatchDocument>} job
+   * @param {string} text
+   * @param {Played} tables
+   * @param {string} own
+   * @param {Element} problems
+   */
+  constructor(context, job, text, tables, own, problems) {
+    this.context = context;
+    this.job = job;
+    this.text = text;
+    this.tables = tables;
+    this.own = own;
+    this.problems = problems;
     this.results = h("div.results", { "aria-live": "polite" });
-    this.problems = h("ul.problems");
-    this.place.append(
-      h("h2", {}, t("knobs")),
-      h("p.note", {}, t("knobs-note")),
-      this.buttons(),
-      await this.wish(),
-      this.problems,
-      this.results,
-    );
   }
 
   buttons() {
@@ -43,7 +77,7 @@ export class Knobs {
         this.button(t("knob-more", { name: each.name }), (tables) => count(tables, at, 1)),
       ];
     });
-    const minds = Object.entries(this.tables.sides).flatMap(([side, table]) =>
+    const policies = Object.entries(this.tables.sides).flatMap(([side, table]) =>
       ["cautious", "aggressive"]
         .filter((policy) => policy !== (table.policy ?? "basic"))
         .map((policy) =>
@@ -58,9 +92,13 @@ export class Knobs {
           ),
         ),
     );
-    return h("div.knobs", {}, ...found, ...minds);
+    return h("div.knobs", {}, ...found, ...policies);
   }
 
+  /**
+   * @param {string} label
+   * @param {(tables: Played) => void} change
+   */
   button(label, change) {
     return h(
       "button.knob",
@@ -69,6 +107,11 @@ export class Knobs {
     );
   }
 
+  /**
+   * @param {string} label
+   * @param {(tables: Played) => void} change
+   * @param {HTMLButtonElement} button
+   */
   async compare(label, change, button) {
     const tables = structuredClone(this.tables);
     change(tables);
@@ -82,34 +125,39 @@ export class Knobs {
       options: { fights: FIGHTS },
     };
     try {
+      /** @type {Job<CompareDocument>} */
       const job = await post("/api/jobs", question);
-      const line = h("p.outcome", {}, h("strong", {}, label), ": ", h("span", {}, "…"));
-      this.results.prepend(line);
-      const show = (document) => line.lastChild.replaceChildren(...this.difference(document, job, toml(tables)));
+      const outcome = h("span", {}, "…");
+      this.results.prepend(h("p.outcome", {}, h("strong", {}, label), ": ", outcome));
+      /** @param {CompareDocument} found */
+      const show = (found) => outcome.replaceChildren(...this.difference(found, job, toml(tables)));
       if (job.document) show(job.document);
       else
-        follow(
-          job.id,
-          job.share,
-          (word, document) => word === "interim" && show(document),
-          async () => {
-            const { document } = await get(`/api/jobs/${job.id}?share=${job.share}`);
-            if (document) show(document);
-          },
-        );
+        follow(job.id, job.share, { interim: (found) => show(/** @type {CompareDocument} */ (found)) }, async () => {
+          /** @type {Job<CompareDocument>} */
+          const finished = await get(`/api/jobs/${job.id}?share=${job.share}`);
+          if (finished.document) show(finished.document);
+        });
     } catch (error) {
-      complain(this.problems, error.problems ?? [String(error)]);
+      complain(this.problems, problemsOf(error));
     } finally {
       button.disabled = false;
     }
   }
 
+  /**
+   * @param {CompareDocument} document
+   * @param {Job} job
+   * @param {string} text
+   * @returns {(string | Node)[]}
+   */
   difference(document, job, text) {
     const [found] = document.comparisons ?? [];
     const figure = found?.figures?.[`win(${this.own})`];
     if (!figure?.ci95) return ["…"];
     const [before, after] = figure.means;
     const [low, high] = figure.ci95;
+    /** @param {number} value */
     const points = (value) => `${value > 0 ? "+" : value < 0 ? "−" : "±"}${number(Math.abs(100 * value), 1)}`;
     const values = {
       side: this.context.side(this.own),
@@ -129,8 +177,9 @@ export class Knobs {
   }
 
   async wish() {
+    /** @type {Sheet[]} */
     const sheets = await get(`/api/systems/${this.context.system}/sheets?lang=${document.documentElement.lang}`);
-    const levers = this.levers(sheets);
+    const levers = leversOf(this.tables, sheets, this.own, this.context);
     const target = h("input", { id: "target", type: "number", min: 1, max: 99, step: 1, value: 70 });
     const lever = h(
       "select",
@@ -139,6 +188,7 @@ export class Knobs {
       levers.map((each, at) => h("option", { value: at }, each.label)),
     );
     const go = h("button", { type: "submit", id: "solve" }, t("wish-go"));
+    /** @param {Event} event */
     const submit = async (event) => {
       event.preventDefault();
       const wanted = Number(target.value) / 100;
@@ -156,10 +206,11 @@ export class Knobs {
       };
       go.disabled = true;
       try {
+        /** @type {Job} */
         const job = await post("/api/jobs", question);
         location.href = `/jobs/${job.id}?share=${job.share}`;
       } catch (error) {
-        complain(this.problems, error.problems ?? [String(error)]);
+        complain(this.problems, problemsOf(error));
         go.disabled = false;
       }
     };
@@ -174,57 +225,86 @@ export class Knobs {
       go,
     );
   }
-
-  /** What may be changed: how many there are of each, and the plain numbers of each sheet. */
-  levers(sheets) {
-    const found = [];
-    for (const each of [...this.tables.combatants].sort(
-      (one, other) => (one.side === this.own) - (other.side === this.own),
-    )) {
-      const name =
-        /^[\w -]+$/.test(each.name) && !/[^\x20-\x7e]/.test(each.name)
-          ? each.name
-          : each.name.includes(".")
-            ? `"${each.name}"`
-            : each.name;
-      const many = each.count ?? 1;
-      if (each.side !== this.own || many > 1)
-        found.push({
-          label: t("lever-count", { name: each.name }),
-          vary: `combatants.${name}.count=1..${Math.max(6, 2 * many)}`,
-        });
-      const own = this.tables.sheets?.[each.use] ?? {};
-      const sheet = { ...sheets.find((row) => row.sheet === (own.base ?? each.use))?.fields, ...own };
-      for (const [field, value] of Object.entries({ ...sheet, ...each })) {
-        if (!Number.isInteger(value) || value < 5 || field === "count") continue;
-        const range = `${Math.max(1, Math.round(value * LEAST))}..${Math.round(value * MOST)}`;
-        found.push({
-          label: t("lever-field", { name: each.name, field: this.context.word(field) }),
-          vary: `combatants.${name}.${field}=${range}`,
-        });
-      }
-    }
-    return found;
-  }
 }
 
-/** A link that opens the changed encounter. */
+/**
+ * Return what a search may change: how many there are of each combatant, and the plain numbers of each sheet; those of
+ * the other sides first.
+ *
+ * @param {Pick<Played, "combatants" | "sheets">} tables
+ * @param {Pick<Sheet, "sheet" | "fields">[]} sheets
+ * @param {string} own
+ * @param {Pick<Words, "word">} words
+ * @returns {Lever[]}
+ */
+export function leversOf(tables, sheets, own, words) {
+  const order = [...tables.combatants].sort((one, other) => Number(one.side === own) - Number(other.side === own));
+  return order.flatMap((each) => {
+    const path = `combatants.${pathPart(each.name)}`;
+    const many = each.count ?? 1;
+    const counted = { label: t("lever-count", { name: each.name }), vary: `${path}.count=1..${Math.max(6, 2 * many)}` };
+    return [
+      ...(each.side !== own || many > 1 ? [counted] : []),
+      ...numbersOf(each, tables.sheets, sheets).map(([field, value]) => ({
+        label: t("lever-field", { name: each.name, field: words.word(field) }),
+        vary: `${path}.${field}=${rangeOf(value)}`,
+      })),
+    ];
+  });
+}
+
+/**
+ * Write a name as a part of a path: in quotation marks where it has a dot.
+ *
+ * @param {string} name
+ */
+export const pathPart = (name) => (name.includes(".") ? `"${name}"` : name);
+
+/**
+ * Return the range that is searched around a number: from half of it to 1.6 times.
+ *
+ * @param {number} value
+ */
+export const rangeOf = (value) => `${Math.max(1, Math.round(value * LEAST))}..${Math.round(value * MOST)}`;
+
+/**
+ * Return the whole numbers of a combatant from 5 on: its own ones, else those of its sheet.
+ *
+ * @param {Member} member
+ * @param {ByName<Table> | undefined} ownSheets
+ * @param {Pick<Sheet, "sheet" | "fields">[]} sheets
+ * @returns {[string, number][]}
+ */
+function numbersOf(member, ownSheets, sheets) {
+  const own = ownSheets?.[member.use ?? ""] ?? {};
+  const base = sheets.find((row) => row.sheet === (own.base ?? member.use))?.fields;
+  return Object.entries({ ...base, ...own, ...member }).flatMap(([field, value]) =>
+    typeof value === "number" && Number.isInteger(value) && value >= 5 && field !== "count" ? [[field, value]] : [],
+  );
+}
+
+/**
+ * A link that opens the changed encounter.
+ *
+ * @param {string} text
+ */
 function keep(text) {
   const link = h("a", { href: "/" }, t("knob-keep"));
   link.addEventListener("click", () => sessionStorage.setItem("encounter", text));
   return link;
 }
 
-function count(tables, at, more) {
+/**
+ * Change how many there are of the combatant at a place of the list; with the last one its row goes.
+ *
+ * @param {Pick<Played, "combatants">} tables
+ * @param {number} at
+ * @param {number} more
+ */
+export function count(tables, at, more) {
   const each = tables.combatants[at];
   const many = (each.count ?? 1) + more;
   if (many <= 0) tables.combatants.splice(at, 1);
   else if (many === 1) delete each.count;
   else each.count = many;
-}
-
-async function shipped(name) {
-  const rows = await get("/api/scenarios");
-  const row = rows.find((each) => each.scenario === name || each.scenario.endsWith(`/${name}`));
-  return row ? (await get(`/api/scenarios/${row.scenario}`)).text : null;
 }

@@ -2,11 +2,17 @@
 
 import { copied, h, lang, t } from "./asalto.js";
 
+/** @import { Job } from "../documents.d.ts" */
+
 const ROWS = new Set(["batch", "compare", "sweep", "match", "tournament"]);
 const REPORTS = new Set([...ROWS, "sensitivity", "solve", "exact"]);
 const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "balance"]);
 
-/** The links of a job that is done. */
+/**
+ * The links of a job that is done.
+ *
+ * @param {Job} job
+ */
 export function links(job) {
   const at = `/api/jobs/${job.id}`;
   const shared = h("p.note", { role: "status" });

@@ -1,4 +1,6 @@
-import { $, post } from "./asalto.js";
+// The page that asks for a token.
+
+import { $, post, problemsOf } from "./asalto.js";
 
 $("login").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -8,7 +10,7 @@ $("login").addEventListener("submit", async (event) => {
     await post("/login", { token: $("token").value });
     location.reload();
   } catch (error) {
-    problem.textContent = error.message;
+    problem.textContent = problemsOf(error).join(" ");
     problem.hidden = false;
     $("token").focus();
   }

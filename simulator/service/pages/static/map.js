@@ -2,13 +2,20 @@
 
 import { h, number, svg, t } from "./asalto.js";
 
+/** @import { Fight, FightCombatant, Places } from "../documents.d.ts" */
+/** @import { Condition } from "../page.d.ts" */
+
 const MARGIN = 0.22; // of the width, around those who stand at the edge: room for their names
 const LEAST = 10; // metres shown at least
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
+const MOST_CELLS = 14;
 
 export class FightMap {
+  /**
+   * @param {Fight & { places: Places[] }} document
+   * @param {Map<string, string>} tones
+   */
   constructor(document, tones) {
-    this.document = document;
     this.places = document.places;
     this.tones = tones;
     const [left, top, width, height] = bounds(this.places);
@@ -19,20 +26,27 @@ export class FightMap {
       role: "img",
       "aria-label": t("watch-map"),
     });
+    this.cell = cellFor(Math.max(width, height));
     this.grid(left, top, width, height);
-    this.bodies = document.combatants.map((each, at) => this.body(each, at));
+    this.bodies = document.combatants.map((each) => this.body(each));
     this.caption = h("figcaption.note", {}, t("watch-map_note", { metres: number(this.cell) }));
     this.node = h("figure.map", {}, this.plan, this.caption);
   }
 
+  /**
+   * @param {number} left
+   * @param {number} top
+   * @param {number} width
+   * @param {number} height
+   */
   grid(left, top, width, height) {
-    this.cell = STEPS.find((step) => Math.max(width, height) / step <= 14) ?? 100;
     for (let x = Math.ceil(left / this.cell) * this.cell; x <= left + width; x += this.cell)
       this.plan.append(svg("line", { x1: x, x2: x, y1: top, y2: top + height, "stroke-width": this.unit / 8 }));
     for (let y = Math.ceil(top / this.cell) * this.cell; y <= top + height; y += this.cell)
       this.plan.append(svg("line", { x1: left, x2: left + width, y1: y, y2: y, "stroke-width": this.unit / 8 }));
   }
 
+  /** @param {FightCombatant} each */
   body(each) {
     const size = this.unit * 1.3;
     const label = svg("text", { y: -size * 1.5, "font-size": this.unit * 1.9, "text-anchor": "middle" });
@@ -47,7 +61,12 @@ export class FightMap {
     return group;
   }
 
-  /** Show where everybody is after a line of the trace. */
+  /**
+   * Show where everybody is after a line of the trace.
+   *
+   * @param {number} line
+   * @param {Condition[]} states
+   */
   show(line, states) {
     const now = latest(this.places, line);
     this.bodies.forEach((group, body) => {
@@ -59,8 +78,13 @@ export class FightMap {
   }
 }
 
-/** The places after a line: those of the last change until then. */
-function latest(places, line) {
+/**
+ * The places after a line: those of the last change until then.
+ *
+ * @param {Places[]} places
+ * @param {number} line
+ */
+export function latest(places, line) {
   let found = places[0].places;
   for (const each of places) {
     if (each.line > line) break;
@@ -69,8 +93,22 @@ function latest(places, line) {
   return found;
 }
 
-function bounds(places) {
-  const all = places.flatMap((each) => each.places).filter(Boolean);
+/**
+ * Return the width of a cell of the grid in metres, so that there are at most 14 cells in a row.
+ *
+ * @param {number} metres
+ */
+export const cellFor = (metres) => STEPS.find((step) => metres / step <= MOST_CELLS) ?? STEPS[STEPS.length - 1];
+
+/**
+ * Return the part of the plane that the map shows, in metres: left, top, width, height. Every place of the fight is on
+ * it, with a margin.
+ *
+ * @param {Places[]} places
+ * @returns {[number, number, number, number]}
+ */
+export function bounds(places) {
+  const all = places.flatMap((each) => each.places).filter((place) => place !== null);
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

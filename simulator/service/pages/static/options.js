@@ -3,12 +3,22 @@
 import { $, h, t } from "./asalto.js";
 import { control, row, shown } from "./fields.js";
 
-/** The house rules: where the rules of the game leave a choice. */
+/** @import { TableValue, Variant } from "../documents.d.ts" */
+/** @import { ControlSpec, Encounter } from "../page.d.ts" */
+
+/**
+ * The house rules: where the rules of the game leave a choice.
+ *
+ * @param {Element} place
+ * @param {Encounter} state
+ * @param {() => unknown} changed
+ */
 export function drawVariants(place, state, changed) {
   const chosen = state.tables.variants ?? {};
   const rows = state.game.variants.map((row_) => {
     const id = `variant-${row_.variant}`;
     const spec = variant(row_, chosen[row_.variant]);
+    /** @param {TableValue | undefined} value */
     const set = (value) => {
       state.tables.variants ??= {};
       if (value === undefined) delete state.tables.variants[row_.variant];
@@ -23,8 +33,14 @@ export function drawVariants(place, state, changed) {
   $("rules-count").textContent = t("build-rules_count", { many });
 }
 
+/**
+ * @param {Variant} row_
+ * @param {TableValue | undefined} value
+ * @returns {ControlSpec}
+ */
 function variant(row_, value) {
   const standard = String(row_.default).replaceAll('"', "");
+  /** @param {string} word */
   const called = (word) => row_.words[word] ?? shown(word);
   const spec = { value, unset: t("standard", { value: called(standard) }), called };
   if (["true", "false"].includes(row_.default)) {

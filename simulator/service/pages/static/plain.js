@@ -3,15 +3,21 @@
 import { h, number } from "./asalto.js";
 
 export class Plain {
+  /** @param {Element} place */
   constructor(place) {
     this.place = place;
   }
 
+  /** @param {object} document */
   show(document) {
     this.place.replaceChildren(tree(document));
   }
 }
 
+/**
+ * @param {unknown} value
+ * @returns {HTMLElement}
+ */
 function tree(value) {
   if (value === null || typeof value !== "object")
     return h("span", {}, typeof value === "number" && !Number.isInteger(value) ? number(value, 3) : String(value));

@@ -1,7 +1,9 @@
 // A fight that is being played: the story as it goes, and for who holds a seat the questions, with the odds of answers.
 
-import { $, copied, get, h, lang, number, t, words } from "./asalto.js";
+import { $, $maybe, copied, get, h, isTaken, lang, number, t, words } from "./asalto.js";
 import { beatItem, beats } from "./fight.js";
+
+/** @import { Board, Ended, Frame, Odds, OpenFight, Place, SeatQuestion, Step } from "../documents.d.ts" */
 
 const TONES = ["own", "foe", "third", "fourth"];
 const [TAKEN, GONE] = [4409, 4404];
@@ -12,30 +14,30 @@ const { table: id, share, system } = $("play-table").dataset;
 const base = `/api/tables/${id}`;
 const game = await words(system);
 let over = false;
+/** @type {WebSocket | null} */
 let socket = null;
 let left = false;
 let cut = false; // the seat's connection is closed, and the page says why
 
 // The story.
 
+/** @type {Step[]} */
 const steps = [];
 let waiting = false;
 let epoch = "";
 let heard = -1; // the number of the last event
+/** @type {() => unknown} */
 let toldUpTo = () => {}; // calls who waits for the story
 
 function tell() {
   waiting = false;
   if (!steps.length) return;
   const all = beats(steps).slice(-MOST_SHOWN);
-  const story = $("story");
-  story.replaceChildren(...all.filter((beat) => beat.lines.length).map(beatItem));
-  story.lastElementChild?.classList.add("now");
-  story.scrollTop = story.scrollHeight;
-  $("now").textContent = all
-    .at(-1)
-    .lines.map((line) => line.text)
-    .join(". ");
+  const list = $("story");
+  list.replaceChildren(...all.filter((beat) => beat.lines.length).map(beatItem));
+  list.lastElementChild?.classList.add("now");
+  list.scrollTop = list.scrollHeight;
+  $("now").textContent = all[all.length - 1].lines.map((line) => line.text).join(". ");
 }
 
 function hear() {
@@ -60,20 +62,25 @@ function hear() {
   });
 }
 
+/** @param {MessageEvent} event */
 function hearEntry(event) {
-  const [run, number] = event.lastEventId.split("-");
+  const [run, entry] = event.lastEventId.split("-");
   if (run !== epoch) steps.length = 0; // a service that was started again tells all from the beginning
   epoch = run;
-  heard = Number(number);
+  heard = Number(entry);
   toldUpTo();
 }
 
-/** Wait until the story is told up to the event of that id; a story that does not come holds nothing up for long. */
+/**
+ * Wait until the story is told up to the event of that id; a story that does not come holds nothing up for long.
+ *
+ * @param {string} after
+ */
 async function story(after) {
-  const [run, number] = after.split("-");
-  const isTold = () => run === epoch && heard >= Number(number);
+  const [run, entry] = after.split("-");
+  const isTold = () => run === epoch && heard >= Number(entry);
   if (!isTold()) {
-    await new Promise((go) => {
+    await new Promise((/** @type {(value?: undefined) => void} */ go) => {
       toldUpTo = () => isTold() && go();
       setTimeout(go, STORY_PATIENCE);
     });
@@ -81,6 +88,7 @@ async function story(after) {
   tell();
 }
 
+/** @param {Ended} ended */
 function end({ outcome }) {
   if (over) return;
   over = true;
@@ -105,13 +113,21 @@ function end({ outcome }) {
 
 // The seat.
 
-/** The place that this page may take: that of the link, else the first of a person that it has the token of. */
+/**
+ * The place that this page may take: that of the link, else the first of a person that it has the token of.
+ *
+ * @param {OpenFight} table
+ */
 function placeOf(table) {
   const hash = new URLSearchParams(location.hash.slice(1));
   if (hash.has("place")) return { ...table.places[Number(hash.get("place"))], token: hash.get("token") };
   return table.places.find((place) => place.kind === "person" && place.token) ?? null;
 }
 
+/**
+ * @param {Place} place
+ * @param {number} [patience] Milliseconds before the next attempt.
+ */
 function sit(place, patience = 500) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const own = new WebSocket(`${scheme}://${location.host}${place.path}`, ["asalto", `asalto.token.${place.token}`]);
@@ -143,6 +159,10 @@ function sit(place, patience = 500) {
   });
 }
 
+/**
+ * @param {Frame} frame
+ * @param {WebSocket} from
+ */
 async function take(frame, from) {
   if (frame.question) {
     await story(frame.question.after);
@@ -154,8 +174,10 @@ async function take(frame, from) {
   if (frame.over) end(frame.over);
 }
 
+/** @type {SeatQuestion | null} */
 let open = null;
 
+/** @param {SeatQuestion} question */
 function ask(question) {
   open = question;
   $("state").textContent = t("play-your_turn", { round: number(question.board.round) });
@@ -181,10 +203,11 @@ function ask(question) {
   document.body.dataset.asked = String(question.ask);
 }
 
+/** @param {Odds} odds */
 function weigh({ ask: asked, outlooks }) {
   if (open?.ask !== asked) return;
   outlooks.forEach((outlook, at) => {
-    const place = $(`option-${at}`)?.querySelector(".odds");
+    const place = $maybe(`option-${at}`)?.querySelector(".odds");
     if (!place) return;
     const bar =
       outlook.success === null
@@ -194,12 +217,14 @@ function weigh({ ask: asked, outlooks }) {
   });
 }
 
+/** @param {number} option */
 function choose(option) {
-  if (!open) return;
+  if (!open || !socket) return;
   socket.send(JSON.stringify({ seat: open.seat, ask: open.ask, option }));
   for (const button of $("options").querySelectorAll("button")) button.disabled = true;
 }
 
+/** @param {{ ask: number }} answer */
 function answered({ ask: asked }) {
   if (open?.ask !== asked) return;
   open = null;
@@ -207,22 +232,30 @@ function answered({ ask: asked }) {
   $("state").textContent = t("play-waiting");
 }
 
-/** Bring the board up to date with something that happened. */
+/**
+ * Bring the board up to date with something that happened.
+ *
+ * @param {Step} step
+ */
 function follow({ event, fields }) {
-  const row = seen?.rows.find((each) => each.body === fields.body);
+  if (!seen) return;
+  const row = seen.rows.find((each) => each.body === fields.body);
   if (!row) return;
   const pool = row.pools.find((each) => each.id === fields.pool);
-  if (event === "pool_changed" && pool) pool.left = fields.after;
+  if (event === "pool_changed" && pool) pool.left = fields.after ?? 0;
   else if (event === "status_changed") row.able = fields.status === "active";
   else if (event === "left") row.able = false;
   else return;
   board(seen);
 }
 
+/** @type {Board | null} */
 let seen = null;
 
+/** @param {Board} found */
 function board(found) {
   seen = found;
+  /** @param {string} key */
   const word = (key) => found.words[lang][key] ?? key;
   $("board").replaceChildren(
     ...found.rows.map((row) => {
@@ -252,7 +285,7 @@ function board(found) {
 }
 
 $("leave").addEventListener("click", () => {
-  if (!open || !confirm(t("play-leave_sure"))) return;
+  if (!open || !socket || !confirm(t("play-leave_sure"))) return;
   socket.send(JSON.stringify({ seat: open.seat, ask: open.ask, leave: true }));
   left = true;
   $("question").hidden = true;
@@ -264,9 +297,9 @@ $("share").addEventListener("click", () =>
 );
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTaken(event, "input, select, textarea")) return;
   const at = Number(event.key) - 1;
-  if (Number.isInteger(at) && at >= 0) $(`option-${at}`)?.focus();
+  if (Number.isInteger(at) && at >= 0) $maybe(`option-${at}`)?.focus();
 });
 
 const table = await get(`${base}?share=${share}`);

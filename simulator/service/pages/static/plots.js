@@ -3,11 +3,19 @@
 
 import { h, t } from "./asalto.js";
 
-let loaded = null;
+/** @import { Colour, DrawnPlot } from "../page.d.ts" */
 
+/** @type {Promise<unknown> | undefined} */
+let loaded;
+
+// Vega comes from the installed package; its address is of this service and not of a file that tsc could read.
+const VEGA = "/page/vega.js";
+
+/** @param {string} name */
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 export const tones = ["own", "foe", "third", "fourth"];
 const dark = matchMedia("(prefers-color-scheme: dark)");
+/** @type {Set<{ redraw: () => void }>} */
 const drawn = new Set();
 dark.addEventListener("change", () => drawn.forEach((plot) => plot.redraw()));
 
@@ -35,17 +43,36 @@ function config() {
   };
 }
 
-/** A plot with a title, and with a sentence for those who do not see it. `spec(data, colour)` describes it. */
+/**
+ * A plot with a title, and with a sentence for those who do not see it. `spec(data, colour)` describes it.
+ *
+ * @template D
+ */
 export class Plot {
+  /**
+   * @param {string} title
+   * @param {(data: D, colour: Colour) => object} spec
+   */
   constructor(title, spec) {
     this.spec = spec;
     this.place = h("div.canvas", { role: "img" });
     this.node = h("figure.plot", {}, h("figcaption", {}, title), this.place);
     this.title = title;
+    this.drawing = false;
+    this.again = false;
+    /** @type {D | undefined} */
+    this.data = undefined;
+    /** @type {DrawnPlot | undefined} */
+    this.result = undefined;
     drawn.add(this);
   }
 
-  /** Show data; `said` says in a sentence what is to be seen. */
+  /**
+   * Show data; `said` says in a sentence what is to be seen.
+   *
+   * @param {D} data
+   * @param {string} said
+   */
   show(data, said) {
     this.data = data;
     this.place.setAttribute("aria-label", `${this.title}. ${said}`);
@@ -59,7 +86,7 @@ export class Plot {
     }
     this.drawing = true;
     try {
-      loaded ??= import("/page/vega.js");
+      loaded ??= import(VEGA);
       await loaded;
       const options = {
         mode: "vega-lite",

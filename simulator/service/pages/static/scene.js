@@ -2,9 +2,17 @@
 
 import { Fields } from "./fields.js";
 
-/** Draw the scene of `state` into a place; `changed()` is called after each change. */
+/** @import { Encounter } from "../page.d.ts" */
+
+/**
+ * Draw the scene of `state` into a place; `changed()` is called after each change.
+ *
+ * @param {Element} place
+ * @param {Encounter} state
+ * @param {() => unknown} changed
+ */
 export function drawScene(place, state, changed) {
-  const schema = state.game.schema.properties.scene ?? {};
+  const schema = state.game.schema.properties?.scene ?? {};
   const { combatants, sides } = state.tables;
   const people = Array.isArray(combatants) ? combatants.map((each) => each.name).filter(Boolean) : [];
   const fields = new Fields(
@@ -14,5 +22,6 @@ export function drawScene(place, state, changed) {
     changed,
   );
   const table = () => (state.tables.scene ??= {});
-  place.replaceChildren(...fields.rows(schema, state.tables.scene, table, "scene", "scene"));
+  const rows = fields.rows(schema, state.tables.scene, table, "scene", "scene");
+  place.replaceChildren(...rows.map((row) => row.node));
 }

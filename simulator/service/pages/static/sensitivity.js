@@ -1,27 +1,40 @@
 // The answer of a sensitivity: what a step in each number does, the clear ones first, as it is found out.
 
 import { capital, h, listed, number, percent, t } from "./asalto.js";
-import { figureCell, figureName, keyWords, signed, valueWords } from "./figures.js";
+import { figureName, keyWords, signed, valueOf, valueWords } from "./figures.js";
 import { Plot } from "./plots.js";
 import { table } from "./tables.js";
+
+/** @import { Effect, SensitivityDocument } from "../documents.d.ts" */
+/** @import { Colour, Context } from "../page.d.ts" */
 
 const PLOTTED = 14;
 
 export class Steps {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
     this.head = h("div");
     this.rows = h("div");
     this.plot = new Plot(t("plot-steps"), effects);
     place.replaceChildren(this.head, h("div.plots.one", {}, this.plot.node), this.rows);
   }
 
+  /**
+   * @param {SensitivityDocument} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
     const { of } = document;
-    const rate = document.base.rate;
+    const isShare = "rate" in document.base;
+    const value = valueOf(document.base);
     const base = t("steps-base", {
       figure: figureName(of, this.context),
-      value: rate === undefined ? number(document.base.mean, 2) : percent(rate),
+      value: isShare ? percent(value) : number(value, 2),
     });
     const clear = document.effects.filter((each) => each.stands_out);
     const best =
@@ -31,6 +44,7 @@ export class Steps {
       h("p", {}, base),
       h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) })),
     );
+    /** @param {Effect} each */
     const row = (each) => [
       this.step(each),
       signed(of, each.difference),
@@ -47,10 +61,13 @@ export class Steps {
           h("ul", { lang: "en" }, ...document.refused.map((each) => h("li", {}, each.why))),
         )
       : null;
-    this.rows.replaceChildren(table(t("table-steps"), heads, document.effects.map(row)), ...[refused].filter(Boolean));
-    const shown = document.effects.filter((each) => each.ci95).slice(0, PLOTTED);
+    this.rows.replaceChildren(
+      table(t("table-steps"), heads, document.effects.map(row)),
+      ...[refused].filter((part) => part !== null),
+    );
+    const shown = document.effects.flatMap(({ ci95, ...each }) => (ci95 ? [{ ...each, ci95 }] : [])).slice(0, PLOTTED);
     this.plot.node.hidden = !shown.length;
-    const scale = rate === undefined ? 1 : 100;
+    const scale = isShare ? 100 : 1;
     this.plot.show(
       shown.map((each) => ({
         step: this.step(each),
@@ -63,6 +80,7 @@ export class Steps {
     );
   }
 
+  /** @param {Pick<Effect, "key" | "value" | "to">} effect */
   step({ key, value, to }) {
     return capital(
       `${keyWords(key, this.context)} ${valueWords(value, this.context)} → ${valueWords(to, this.context)}`,
@@ -70,6 +88,10 @@ export class Steps {
   }
 }
 
+/**
+ * @param {{ tone: string }[]} rows
+ * @param {Colour} colour
+ */
 function effects(rows, colour) {
   const tones = ["own", "foe", "neutral"];
   return {

@@ -3,32 +3,58 @@
 import { h, t } from "./asalto.js";
 import { begun, drawTactics, isTactics } from "./tactics.js";
 
-/** Draw the sides of `state`; `changed` is called after each change, `choose(side)` opens the bestiary. */
+/** @import { ByName, Gear, Member, Sheet, SideTable, Table, TableValue, Tables } from "../documents.d.ts" */
+/** @import { Encounter, Heard } from "../page.d.ts" */
+
+/**
+ * Draw the sides of `state`; `changed` is called after each change, `choose(side)` opens the bestiary.
+ *
+ * @param {Element} place
+ * @param {Encounter} state
+ * @param {() => unknown} changed
+ * @param {(side: string) => void} choose
+ */
 export function drawSides(place, state, changed, choose) {
-  const names = Object.keys(state.tables.sides ?? {});
-  const draw = { state, changed, choose, names };
+  const { sides = {}, combatants = [] } = state.tables;
+  const names = Object.keys(sides);
+  const draw = { state, changed, choose, names, sides, combatants };
   place.replaceChildren(...names.map((name, at) => side(draw, name, at)));
 }
 
+/**
+ * What every part of the sides is drawn with.
+ *
+ * @typedef {object} Draw
+ * @property {Encounter} state
+ * @property {() => unknown} changed
+ * @property {(side: string) => void} choose
+ * @property {string[]} names
+ * @property {ByName<SideTable>} sides
+ * @property {Member[]} combatants
+ */
+
+/**
+ * @param {Draw} draw
+ * @param {string} name
+ * @param {number} at
+ */
 function side(draw, name, at) {
-  const { state, changed, choose, names } = draw;
-  const table = state.tables.sides[name];
-  const members = (state.tables.combatants ?? []).filter((each) => each.side === name);
+  const { state, changed, choose, names, sides, combatants } = draw;
+  const table = sides[name];
+  const members = combatants.filter((each) => each.side === name);
   const id = `side-${at}`;
+  /** @param {Heard<HTMLInputElement>} event */
   const rename = (event) => {
     const wanted = event.target.value.trim();
-    if (!wanted || wanted in state.tables.sides) return changed();
-    state.tables.sides = Object.fromEntries(
-      Object.entries(state.tables.sides).map(([each, value]) => [each === name ? wanted : each, value]),
-    );
-    for (const each of state.tables.combatants ?? []) if (each.side === name) each.side = wanted;
-    return changed();
-  };
-  const drop = () => {
-    delete state.tables.sides[name];
-    state.tables.combatants = (state.tables.combatants ?? []).filter((each) => each.side !== name);
+    if (wanted && !(wanted in sides)) renameSide(state.tables, name, wanted);
     changed();
   };
+  const drop = () => {
+    delete sides[name];
+    state.tables.combatants = combatants.filter((each) => each.side !== name);
+    changed();
+  };
+  /** @param {Heard<HTMLSelectElement>} event */
   const role = (event) => {
     table.role = event.target.value;
     changed();
@@ -81,20 +107,41 @@ function side(draw, name, at) {
       ),
     ),
     rowsOf(`${id}-tactics`, state, table, changed),
-    h("ul.members", {}, ...members.map((each) => member(draw, each, state.tables.combatants.indexOf(each)))),
+    h("ul.members", {}, ...members.map((each) => member(draw, each, combatants.indexOf(each)))),
     members.length ? null : h("p.note", {}, t("side-empty")),
     h("button.add", { id: `${id}-add`, type: "button", onclick: () => choose(name) }, t("side-add")),
   );
 }
 
-/** Who plays: a list of the policies that are installed, and tactics. A policy with options stays as it is written. */
+/**
+ * Rename a side, in its place, and with it the side of its combatants.
+ *
+ * @param {Tables} tables
+ * @param {string} name
+ * @param {string} wanted
+ */
+export function renameSide(tables, name, wanted) {
+  tables.sides = Object.fromEntries(
+    Object.entries(tables.sides ?? {}).map(([each, value]) => [each === name ? wanted : each, value]),
+  );
+  for (const each of tables.combatants ?? []) if (each.side === name) each.side = wanted;
+}
+
+/**
+ * Who plays: a list of the policies that are installed, and tactics. A policy with options stays as it is written.
+ *
+ * @param {string} id
+ * @param {Encounter} state
+ * @param {SideTable} table
+ * @param {() => unknown} changed
+ * @param {string} none
+ */
 function policy(id, state, table, changed, none) {
   const written = table.policy;
   const value = typeof written === "string" ? written : isTactics(written) ? TACTICS : written ? "*" : "";
-  const own =
-    value && value !== TACTICS && !state.policies.some((row) => row.policy === value)
-      ? [[value, value === "*" ? (written.use ?? "*") : value]]
-      : [];
+  const used = typeof written === "object" ? String(written.use ?? "*") : value;
+  const own = value && value !== TACTICS && !state.policies.some((row) => row.policy === value) ? [[value, used]] : [];
+  /** @param {Heard<HTMLSelectElement>} event */
   const pick = (event) => {
     const chosen = event.target.value;
     if (chosen === "") delete table.policy;
@@ -112,7 +159,12 @@ function policy(id, state, table, changed, none) {
 
 const TACTICS = "tactics";
 
-/** The options for the policies that are installed. */
+/**
+ * The options for the policies that are installed.
+ *
+ * @param {Encounter} state
+ * @param {string} value
+ */
 function installed(state, value) {
   return state.policies.map(({ policy: name }) => {
     const text = t(`policy-${name}`);
@@ -120,24 +172,38 @@ function installed(state, value) {
   });
 }
 
-/** The rows of tactics under the list of policies, where those are chosen. */
+/**
+ * The rows of tactics under the list of policies, where those are chosen.
+ *
+ * @param {string} id
+ * @param {Encounter} state
+ * @param {SideTable} table
+ * @param {() => unknown} changed
+ */
 function rowsOf(id, state, table, changed) {
   return isTactics(table.policy)
     ? drawTactics(id, state, table.policy, (value) => installed(state, value), changed)
     : null;
 }
 
+/**
+ * @param {Draw} draw
+ * @param {Member} each
+ * @param {number} at
+ */
 function member(draw, each, at) {
-  const { state, changed } = draw;
+  const { state, changed, combatants } = draw;
   const sheet = state.game.sheets.find((row) => row.sheet === each.use);
   const count = each.count ?? 1;
   const id = `member-${at}`;
+  /** @param {number} many */
   const set = (many) => {
-    if (many <= 0) state.tables.combatants.splice(at, 1);
+    if (many <= 0) combatants.splice(at, 1);
     else if (many === 1) delete each.count;
     else each.count = Math.min(200, many);
     changed();
   };
+  /** @param {Heard<HTMLInputElement>} event */
   const rename = (event) => {
     const wanted = event.target.value.trim();
     if (wanted) each.name = wanted;
@@ -218,24 +284,68 @@ function member(draw, each, at) {
 /** The combatants whose details stand open. */
 const opened = new Set();
 
-/** What somebody carries: a row of things for each key of the sheet that gear is written under. */
-function gear(state, each, sheet, id, changed) {
-  const keys = new Map();
-  for (const thing of state.game.gear) {
-    const found = thing.write.match(/^(\w+) = \["([^"]+)"\]$/);
-    if (!found || !(found[1] in (sheet?.fields ?? {}) || found[1] in each)) continue;
-    if (!Array.isArray(each[found[1]] ?? sheet?.fields[found[1]])) continue;
-    if (!keys.has(found[1])) keys.set(found[1], new Map());
-    keys.get(found[1]).set(found[2], thing.title);
+/**
+ * Gear that is written under one key of a sheet: what the combatant has, and the titles of what there is.
+ *
+ * @typedef {{ key: string, has: TableValue[], titles: Map<string, string> }} GearRow
+ */
+
+/**
+ * Return the gear of a combatant by the keys of its sheet. A key whose value is not a list has no row.
+ *
+ * @param {Gear[]} offered
+ * @param {Table} each
+ * @param {Pick<Sheet, "fields"> | undefined} sheet
+ */
+export function gearOf(offered, each, sheet) {
+  /** @type {Map<string, GearRow>} */
+  const rows = new Map();
+  for (const thing of offered) {
+    const [, key, id] = thing.write.match(/^(\w+) = \["([^"]+)"\]$/) ?? [];
+    if (!key) continue;
+    const has = each[key] ?? sheet?.fields[key];
+    if (!Array.isArray(has)) continue;
+    const row = rows.get(key) ?? { key, has, titles: new Map() };
+    row.titles.set(id, thing.title);
+    rows.set(key, row);
   }
-  return [...keys].map(([key, titles]) => {
-    const has = each[key] ?? sheet?.fields[key] ?? [];
+  return [...rows.values()];
+}
+
+/**
+ * Return the name of a thing that a combatant has: an id of the list, or a table of its own.
+ *
+ * @param {TableValue} thing
+ * @param {Map<string, string>} titles
+ */
+export function thingName(thing, titles) {
+  if (typeof thing === "string") return titles.get(thing) ?? thing;
+  if (thing === null || typeof thing !== "object" || Array.isArray(thing)) return "?";
+  return String(thing.title ?? thing.use ?? thing.id ?? "?");
+}
+
+/**
+ * What somebody carries: a row of things for each key of the sheet that gear is written under.
+ *
+ * @param {Encounter} state
+ * @param {Member} each
+ * @param {Sheet | undefined} sheet
+ * @param {string} id
+ * @param {() => unknown} changed
+ */
+function gear(state, each, sheet, id, changed) {
+  return gearOf(state.game.gear, each, sheet).map(({ key, has, titles }) => {
+    /** @param {TableValue[]} things */
     const set = (things) => {
       each[key] = things;
       changed();
     };
-    const name = (thing) =>
-      typeof thing === "string" ? (titles.get(thing) ?? thing) : (thing.title ?? thing.use ?? thing.id ?? "?");
+    /** @param {TableValue} thing */
+    const name = (thing) => thingName(thing, titles);
+    /**
+     * @param {TableValue} thing
+     * @param {number} place
+     */
     const chip = (thing, place) =>
       h(
         "li",
@@ -252,6 +362,7 @@ function gear(state, each, sheet, id, changed) {
           "×",
         ),
       );
+    /** @param {Heard<HTMLSelectElement>} event */
     const pick = (event) => {
       if (event.target.value) set([...has, event.target.value]);
     };

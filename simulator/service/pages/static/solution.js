@@ -1,22 +1,37 @@
 // The answer of a search: the settings that come nearest to what was wanted, each to be taken over.
 
-import { get, h, number, percent, post, t } from "./asalto.js";
-import { figureCell, saidOf, settingWords } from "./figures.js";
+import { h, number, percent, post, t } from "./asalto.js";
+import { figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
 import { Plot } from "./plots.js";
+import { shippedText } from "./shipped.js";
 import { table } from "./tables.js";
 import { toml } from "./toml.js";
 
+/** @import { ByName, Figure, PlayedSetting, Setting, SolveDocument, Tables } from "../documents.d.ts" */
+/** @import { Colour, Context } from "../page.d.ts" */
+
 export class Solution {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
+    this.plot = new Plot(t("plot-settings"), beside);
   }
 
+  /**
+   * @param {SolveDocument} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
     const { best } = document;
-    const [, side, target] = document.target.match(/^win\((.*)\)\s*=\s*(.*)$/) ?? [null, "", ""];
-    const wanted = side
-      ? t("wish-wanted", { side: this.context.side(side), rate: percent(Number(target)) })
+    const win = wantedWin(document.target);
+    const wanted = win?.side
+      ? t("wish-wanted", { side: this.context.side(win.side), rate: percent(win.rate) })
       : document.target;
+    /** @type {HTMLElement[]} */
     const parts = [h("p.note", {}, wanted)];
     if (best) {
       parts.unshift(
@@ -43,24 +58,31 @@ export class Solution {
     );
   }
 
+  /** @param {Setting} set */
   setting(set) {
     return settingWords(set, this.context);
   }
 
+  /** @param {ByName<Figure>} figures */
   figures(figures) {
     return h("span", {}, ...Object.values(figures).map(figureCell));
   }
 
-  /** The settings beside what was wanted. */
+  /**
+   * The settings beside what was wanted.
+   *
+   * @param {PlayedSetting[]} settings
+   * @param {string} target
+   */
   drawn(settings, target) {
-    this.plot ??= new Plot(t("plot-settings"), beside);
     const [name, wanted] = [target.split(/\s*=\s*/)[0], Number(target.split("=").at(-1))];
     const rows = settings.map((each) => {
       const found = each.figures[name] ?? Object.values(each.figures)[0];
-      const [low, high] = found.ci95 ?? [found.rate ?? found.mean, found.rate ?? found.mean];
+      const value = valueOf(found);
+      const [low, high] = found.ci95 ?? [value, value];
       return {
         setting: this.setting(each.set),
-        value: found.rate ?? found.mean,
+        value,
         low,
         high,
         wanted,
@@ -76,31 +98,45 @@ export class Solution {
     return this.plot.node;
   }
 
+  /**
+   * @param {Setting} set
+   * @param {number} at
+   */
   take(set, at) {
     return h("button", { type: "button", id: `take-${at}`, onclick: () => this.open(set) }, t("solve-take"));
   }
 
+  /** @param {Setting} set */
   async open(set) {
     const { question } = this.context.job;
     const [name] = question.scenarios;
-    let text = question.files[name];
-    if (!text) {
-      const row = (await get("/api/scenarios")).find(
-        (each) => each.scenario === name || each.scenario.endsWith(`/${name}`),
-      );
-      text = (await get(`/api/scenarios/${row.scenario}`)).text;
-    }
+    const text = question.files[name] || (await shippedText(name));
+    /** @type {{ tables: Tables }} */
     const { tables } = await post("/page/tables", { text });
-    for (const [path, value] of Object.entries(set)) {
-      const [, who, field] = path.match(/^combatants\.(.+)\.([^.]+)$/) ?? [];
-      const each = tables.combatants?.find((row) => row.name === who?.replaceAll('"', ""));
-      if (each) each[field] = value;
-    }
+    apply(tables, set);
     sessionStorage.setItem("encounter", toml(tables));
     location.href = "/";
   }
 }
 
+/**
+ * Write settings of combatants, such as "combatants.Zombi.count", into the tables of a scenario.
+ *
+ * @param {Tables} tables
+ * @param {Setting} set
+ */
+export function apply(tables, set) {
+  for (const [path, value] of Object.entries(set)) {
+    const [, who, field] = path.match(/^combatants\.(.+)\.([^.]+)$/) ?? [];
+    const each = tables.combatants?.find((row) => row.name === who?.replaceAll('"', ""));
+    if (each) each[field] = value;
+  }
+}
+
+/**
+ * @param {{ rated: boolean }[]} rows
+ * @param {Colour} colour
+ */
 function beside(rows, colour) {
   const rated = rows.some((row) => row.rated);
   return {

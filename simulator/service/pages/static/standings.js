@@ -4,20 +4,37 @@ import { entrant, h, number, percent, svg, t } from "./asalto.js";
 import { Games } from "./games.js";
 import { table } from "./tables.js";
 
+/** @import { GamesDocument, Pairing, RatingInterval, Round, StandingsRow } from "../documents.d.ts" */
+/** @import { StandingsSoFar } from "../documents.d.ts" */
+/** @import { Context } from "../page.d.ts" */
+
 const MOST_ELO = 600;
 
 export class Standings {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
+    /** @type {Games | null} */
+    this.games = null;
     this.live = h("div");
     this.rest = h("div");
     place.replaceChildren(this.live, this.rest);
   }
 
+  /**
+   * @param {GamesDocument | StandingsSoFar} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
-    const rows = document.rows ?? ranked(document);
-    if (whole) this.games = new Games(this.context, document);
-    this.rest.replaceChildren(...(whole ? [...this.rounds(document), ...this.games.parts()] : []));
+    const rows = "entrants" in document ? ranked(document) : document.rows;
+    if (whole && "entrants" in document) {
+      this.games = new Games(this.context, document);
+      this.rest.replaceChildren(...this.rounds(document), ...this.games.parts());
+    } else this.rest.replaceChildren();
     this.live.replaceChildren(
       this.sentence(rows, whole),
       this.standings(rows),
@@ -25,6 +42,10 @@ export class Standings {
     );
   }
 
+  /**
+   * @param {StandingsRow[]} rows
+   * @param {boolean} whole
+   */
   sentence([first, second], whole) {
     if (!first) return h("p.answer", {}, t("waiting"));
     if (!second) return h("p.answer", {}, entrant(first.entrant));
@@ -39,6 +60,7 @@ export class Standings {
     );
   }
 
+  /** @param {StandingsRow[]} rows */
   standings(rows) {
     const heads = [
       t("col-entrant"),
@@ -57,30 +79,27 @@ export class Standings {
         number(row.points, 1),
         number(row.games),
         row.elo === null ? "–" : signed(row.elo),
-        known(row.ci95) ? whisker(row) : "–",
+        row.elo !== null && known(row.ci95) ? whisker(row.elo, row.ci95) : "–",
       ]),
     );
   }
 
+  /**
+   * @param {StandingsRow[]} rows
+   * @param {Pairing[]} pairings
+   */
   cross(rows, pairings) {
     const names = rows.map((row) => row.entrant);
-    const score = (one, other) => {
-      let points = 0;
-      let pairs = 0;
-      for (const row of pairings) {
-        if (row.score === null || row.score === undefined) continue;
-        if (row.a === one && row.b === other) points += row.score * row.pairs;
-        else if (row.a === other && row.b === one) points += (1 - row.score) * row.pairs;
-        else continue;
-        pairs += row.pairs;
-      }
-      return pairs ? points / pairs : null;
-    };
+    const { games } = this;
+    /**
+     * @param {string} one
+     * @param {string} other
+     */
     const cell = (one, other) => {
-      const value = one === other ? null : score(one, other);
+      const value = one === other ? null : scoreOf(pairings, one, other);
       if (value === null) return "–";
       const look = `cell.${value > 0.55 ? "good" : value < 0.45 ? "bad" : "even"}`;
-      if (!this.games) return h(`span.${look}`, {}, percent(value));
+      if (!games) return h(`span.${look}`, {}, percent(value));
       return h(
         `button.${look}`,
         {
@@ -90,7 +109,7 @@ export class Standings {
             one: entrant(one),
             other: entrant(other),
           }),
-          onclick: () => this.games.between(one, other),
+          onclick: () => games.between(one, other),
         },
         percent(value),
       );
@@ -102,8 +121,10 @@ export class Standings {
     );
   }
 
+  /** @param {GamesDocument} document */
   rounds(document) {
     if (!document.rounds?.length) return [];
+    /** @param {Round} each */
     const row = (each) =>
       each.pairings.map((pair) => h("li", {}, `${entrant(pair.a)} – ${entrant(pair.b)}: ${percent(pair.score)}`));
     return [
@@ -115,10 +136,36 @@ export class Standings {
   }
 }
 
-function ranked(document) {
+/**
+ * Return the share of the points that one entrant has won against another, or null where they have not met.
+ *
+ * @param {Pairing[]} pairings
+ * @param {string} one
+ * @param {string} other
+ */
+export function scoreOf(pairings, one, other) {
+  let points = 0;
+  let pairs = 0;
+  for (const row of pairings) {
+    if (row.score === null) continue;
+    if (row.a === one && row.b === other) points += row.score * row.pairs;
+    else if (row.a === other && row.b === one) points += (1 - row.score) * row.pairs;
+    else continue;
+    pairs += row.pairs;
+  }
+  return pairs ? points / pairs : null;
+}
+
+/**
+ * Return the table of a document, the first rank first.
+ *
+ * @param {GamesDocument} document
+ * @returns {StandingsRow[]}
+ */
+export function ranked(document) {
   return Object.entries(document.entrants)
-    .map(([entrant, each]) => ({
-      entrant,
+    .map(([name, each]) => ({
+      entrant: name,
       rank: each.rank,
       games: each.games,
       points: each.points,
@@ -128,15 +175,32 @@ function ranked(document) {
     .sort((one, other) => one.rank - other.rank);
 }
 
-/** Whether both ends of an interval are there: a rating after few games has none. */
+/**
+ * Whether both ends of an interval are there: a rating after few games has none.
+ *
+ * @param {RatingInterval} ci95
+ * @returns {ci95 is [number, number]}
+ */
 const known = (ci95) => Array.isArray(ci95) && ci95.every((end) => end !== null);
 
-const signed = (value) => `${value < -0.5 ? "−" : value >= 0.5 ? "+" : ""}${number(Math.abs(Math.round(value)))}`;
+/**
+ * Write a rating with its sign, rounded.
+ *
+ * @param {number} value
+ */
+export const signed = (value) =>
+  `${value < -0.5 ? "−" : value >= 0.5 ? "+" : ""}${number(Math.abs(Math.round(value)))}`;
 
-/** A rating with its interval on a line from −600 to +600. */
-function whisker({ elo, ci95 }) {
+/**
+ * A rating with its interval on a line from −600 to +600.
+ *
+ * @param {number} elo
+ * @param {[number, number]} bounds
+ */
+function whisker(elo, bounds) {
+  /** @param {number} value */
   const at = (value) => 50 + (50 * Math.max(-MOST_ELO, Math.min(MOST_ELO, value))) / MOST_ELO;
-  const [low, high] = ci95.map(at);
+  const [low, high] = bounds.map(at);
   const bar = svg(
     "svg",
     { viewBox: "0 0 100 10", preserveAspectRatio: "none", class: "bar own", "aria-hidden": "true" },
@@ -144,5 +208,5 @@ function whisker({ elo, ci95 }) {
     svg("rect", { class: "span", x: low, y: 1, width: Math.max(0.6, high - low), height: 8, rx: 1 }),
     svg("rect", { class: "point", x: at(elo) - 0.75, y: 0, width: 1.5, height: 10 }),
   );
-  return h("span.share", {}, bar, h("small", {}, `${signed(ci95[0])} … ${signed(ci95[1])}`));
+  return h("span.share", {}, bar, h("small", {}, `${signed(bounds[0])} … ${signed(bounds[1])}`));
 }

@@ -1,21 +1,33 @@
 // The answer of a sweep: a row for every cell of the grid, filled as it is played, and a plot of its figure.
 
 import { h, number, t } from "./asalto.js";
-import { figureCell, figureName, keyWords, saidOf, settingWords, valueWords } from "./figures.js";
+import { figureCell, figureName, keyWords, saidOf, settingWords, valueOf, valueWords } from "./figures.js";
 import { Plot } from "./plots.js";
 import { table } from "./tables.js";
+
+/** @import { PlayedSetting, Setting, SweepDocument, Value } from "../documents.d.ts" */
+/** @import { Colour, Context } from "../page.d.ts" */
 
 const ALSO = ["rounds", "tpk"];
 
 export class Grid {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
   constructor(place, context) {
-    Object.assign(this, { place, context });
+    this.place = place;
+    this.context = context;
     this.head = h("div");
     this.rows = h("div");
-    this.plot = new Plot(t("plot-grid"), (data, colour) => data.spec(colour));
+    this.plot = new Plot(t("plot-grid"), drawGrid);
     place.replaceChildren(this.head, h("div.plots.one", {}, this.plot.node), this.rows);
   }
 
+  /**
+   * @param {SweepDocument} document
+   * @param {boolean} whole
+   */
   show(document, whole) {
     const { context } = this;
     const axes = Object.entries(document.vary);
@@ -45,17 +57,28 @@ export class Grid {
     this.draw(document, axes, played);
   }
 
-  /** Between which settings the figure lies. */
+  /**
+   * Between which settings the figure lies.
+   *
+   * @param {SweepDocument} document
+   */
   sentence(document) {
-    const value = ({ figures }) => figures[document.of].rate ?? figures[document.of].mean;
+    /** @param {PlayedSetting} cell */
+    const value = (cell) => valueOf(cell.figures[document.of]);
     const sorted = [...document.cells].sort((one, other) => value(one) - value(other));
     if (!sorted.length) return t("waiting");
-    const [low, high] = [sorted[0], sorted.at(-1)];
+    const [low, high] = [sorted[0], sorted[sorted.length - 1]];
+    /** @param {PlayedSetting} cell */
     const said = (cell) =>
       `${saidOf(cell.figures[document.of]).replace(/ \(.*/, "")} (${settingWords(cell.set, this.context)})`;
     return t("grid-range", { figure: figureName(document.of, this.context), low: said(low), high: said(high) });
   }
 
+  /**
+   * @param {SweepDocument} document
+   * @param {Axis[]} axes
+   * @param {Map<string, PlayedSetting>} played
+   */
   draw(document, axes, played) {
     const { context } = this;
     if (axes.length > 2) {
@@ -68,7 +91,7 @@ export class Grid {
       return {
         x: cell.set[axes[0][0]],
         y: axes[1] ? valueWords(cell.set[axes[1][0]], context) : "",
-        value: each.rate ?? each.mean,
+        value: valueOf(each),
         low,
         high,
       };
@@ -77,10 +100,8 @@ export class Grid {
     const titles = axes.map(([key]) => keyWords(key, context));
     const numeric = axes[0][1].every((value) => typeof value === "number");
     const rows = cells.map((row) => ({ ...row, x: numeric ? row.x : valueWords(row.x, context) }));
-    const spec = (colour) =>
-      axes[1] ? heat(rows, titles, rated, colour) : line(rows, titles[0], rated, numeric, colour);
     this.plot.show(
-      { spec },
+      { rows, titles, rated, numeric },
       rows
         .map(
           (row) => `${row.x}${row.y ? `, ${row.y}` : ""}: ${saidOf(rated ? { rate: row.value } : { mean: row.value })}`,
@@ -90,20 +111,63 @@ export class Grid {
   }
 }
 
-const keyOf = (axes, set) => JSON.stringify(axes.map(([key]) => set[key]));
+/**
+ * A setting that is varied, with its values.
+ *
+ * @typedef {[string, Value[]]} Axis
+ */
 
-function cellsOf(axes) {
+/**
+ * A cell of the plot.
+ *
+ * @typedef {{ x: unknown, y: string, value: number, low: number | null, high: number | null }} Row
+ */
+
+/**
+ * Draw one setting as a line, or as points where its values are words; draw two settings as a grid of colours.
+ *
+ * @param {{ rows: Row[], titles: string[], rated: boolean, numeric: boolean }} data
+ * @param {Colour} colour
+ */
+function drawGrid({ rows, titles, rated, numeric }, colour) {
+  return titles.length > 1 ? heat(rows, titles, rated, colour) : line(rows, titles[0], rated, numeric, colour);
+}
+
+/**
+ * Return a key for the cell of a setting, equal for equal values.
+ *
+ * @param {Axis[]} axes
+ * @param {Setting} set
+ */
+export const keyOf = (axes, set) => JSON.stringify(axes.map(([key]) => set[key]));
+
+/**
+ * Return the settings of all cells, the last setting varied fastest.
+ *
+ * @param {Axis[]} axes
+ * @returns {Setting[]}
+ */
+export function cellsOf(axes) {
   return axes.reduce(
-    (cells, [key, values]) => cells.flatMap((cell) => values.map((value) => ({ ...cell, [key]: value }))),
+    (/** @type {Setting[]} */ cells, [key, values]) =>
+      cells.flatMap((cell) => values.map((value) => ({ ...cell, [key]: value }))),
     [{}],
   );
 }
 
+/** @param {boolean} rated */
 const scaled = (rated) => ({
   scale: rated ? { domain: [0, 1] } : { zero: false },
   axis: { ...(rated ? { format: ".0%" } : {}), tickCount: 5 },
 });
 
+/**
+ * @param {Row[]} rows
+ * @param {string} title
+ * @param {boolean} rated
+ * @param {boolean} numeric
+ * @param {Colour} colour
+ */
 function line(rows, title, rated, numeric, colour) {
   const x = {
     field: "x",
@@ -142,6 +206,12 @@ function line(rows, title, rated, numeric, colour) {
   };
 }
 
+/**
+ * @param {Row[]} rows
+ * @param {string[]} titles
+ * @param {boolean} rated
+ * @param {Colour} colour
+ */
 function heat(rows, titles, rated, colour) {
   const format = rated ? ".0%" : ".2f";
   const value = { field: "value", type: "quantitative" };

@@ -2,7 +2,22 @@
 
 import { h, interval, percent, svg, t } from "./asalto.js";
 
-/** A table. `heads`: texts, those of columns with numbers in a list of one; `rows`: lists of texts or elements. */
+/** @import { Rate } from "../documents.d.ts" */
+/** @import { Child } from "../page.d.ts" */
+
+/**
+ * The heading of a column: a text, or a list of one text where the column has numbers.
+ *
+ * @typedef {string | string[]} Head
+ */
+
+/**
+ * Make a table. The first cell of each row is its heading.
+ *
+ * @param {string} caption
+ * @param {Head[]} heads
+ * @param {Child[][]} rows
+ */
 export function table(caption, heads, rows) {
   const head = heads.map((text) =>
     Array.isArray(text) ? h("th.n", { scope: "col" }, text[0]) : h("th", { scope: "col" }, text),
@@ -22,7 +37,11 @@ export function table(caption, heads, rows) {
   );
 }
 
-/** A share with its interval, as a bar and in figures. */
+/**
+ * Draw a share with its interval, as a bar and in figures.
+ *
+ * @param {Rate} figure
+ */
 export function share({ rate, ci95 }, tone = "own") {
   const bar = svg(
     "svg",

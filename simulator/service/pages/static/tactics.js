@@ -3,12 +3,20 @@
 
 import { h, lang, t } from "./asalto.js";
 
+/** @import { ByName, Table, Word } from "../documents.d.ts" */
+/** @import { Encounter, Tactics, TacticsRow } from "../page.d.ts" */
+
 const MOST = 64;
 const KEYS = new Set(["do", "at", "when", "name"]);
 
+/**
+ * @param {unknown} value
+ * @returns {value is Table}
+ */
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Words are written without accents, as ids are; where they are read they have them. */
+/** @type {ByName<string>} */
 const ACCENTS = {
   accion: "acción",
   caido: "caído",
@@ -24,6 +32,7 @@ const ACCENTS = {
   obstaculo: "obstáculo",
   punteria: "puntería",
 };
+/** @param {Word} row */
 const called = (row) =>
   lang === "es"
     ? row.spanish
@@ -32,7 +41,12 @@ const called = (row) =>
         .join(" ")
     : row.word.replaceAll("_", " ");
 
-/** Whether a policy is a list of tactics that can be shown as rows: it stands in the text, in English keys. */
+/**
+ * Whether a policy is a list of tactics that can be shown as rows: it stands in the text, in English keys.
+ *
+ * @param {unknown} written
+ * @returns {written is Tactics}
+ */
 export function isTactics(written) {
   if (!isTable(written) || written.use !== "tactics" || !Array.isArray(written.rows)) return false;
   return written.rows.every(
@@ -40,17 +54,42 @@ export function isTactics(written) {
   );
 }
 
-/** A list to begin with; the policy `otherwise` decides where no row applies. */
+/**
+ * A list to begin with; the policy `otherwise` decides where no row applies.
+ *
+ * @param {string} otherwise
+ * @returns {Tactics}
+ */
 export const begun = (otherwise) => ({ use: "tactics", else: otherwise, rows: [{ do: "attack", at: "weakest" }] });
 
-/** The rows of a list of tactics, to be edited; `others` are the options of the policy that decides where none applies. */
+/**
+ * The rows of a list of tactics, to be edited; `others` are the options of the policy that decides where none applies.
+ *
+ * @param {string} id
+ * @param {Encounter} state
+ * @param {Tactics} written
+ * @param {(value: string) => HTMLElement[]} others
+ * @param {() => unknown} changed
+ */
 export function drawTactics(id, { game }, written, others, changed) {
   const { deeds, whom, facts } = game.facts;
+  /**
+   * @param {Table} row
+   * @param {string} key
+   * @param {string} value
+   */
   const set = (row, key, value) => {
     if (value === "") delete row[key];
     else row[key] = value;
     changed();
   };
+  /**
+   * @param {TacticsRow} row
+   * @param {"at" | "do"} key
+   * @param {string} part
+   * @param {Word[]} words
+   * @param {string} [none]
+   */
   const pick = (row, key, part, words, none) => {
     const value = row[key] ?? "";
     const known = words.map((each) =>
@@ -73,8 +112,13 @@ export function drawTactics(id, { game }, written, others, changed) {
       known,
     );
   };
+  /**
+   * @param {TacticsRow} row
+   * @param {number} at
+   */
   const entry = (row, at) => {
     const part = `${id}-${at}`;
+    /** @param {number} by */
     const move = (by) => {
       written.rows.splice(at + by, 0, ...written.rows.splice(at, 1));
       changed();

@@ -1,20 +1,37 @@
 // Writes a scenario's tables as TOML, in the order in which scenarios are usually read.
 
+/** @import { Table, TableValue, Tables } from "../documents.d.ts" */
+
 const BARE = /^[A-Za-z0-9_-]+$/;
 const WIDTH = 100;
 const HEAD = ["asalto", "system", "title", "variants", "limits", "scene", "sides", "sheets", "combatants", "chain"];
 
+/**
+ * @param {unknown} value
+ * @returns {value is Table}
+ */
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/**
+ * @param {unknown} value
+ * @returns {value is Table[]}
+ */
 const isTables = (value) => Array.isArray(value) && value.length > 0 && value.every(isTable);
 
+/** @param {string} name */
 const key = (name) => (BARE.test(name) ? name : JSON.stringify(name));
 
+/** @param {string} value */
 function text(value) {
   const escaped = JSON.stringify(value).replaceAll("\u007f", "\\u007f");
   return escaped;
 }
 
-/** A value on one line. */
+/**
+ * A value on one line.
+ *
+ * @param {TableValue | undefined} value
+ * @returns {string}
+ */
 export function inline(value) {
   if (typeof value === "string") return text(value);
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
@@ -25,27 +42,44 @@ export function inline(value) {
   return String(value);
 }
 
+/**
+ * @param {string} name
+ * @param {TableValue} value
+ * @returns {string[]}
+ */
 function line(name, value) {
   const whole = `${key(name)} = ${inline(value)}`;
   if (whole.length <= WIDTH || !Array.isArray(value)) return [whole];
   return [`${key(name)} = [`, ...value.map((each) => `    ${inline(each)},`), "]"];
 }
 
-/** Whether a table is better written under a heading of its own than on one line. */
+/**
+ * Whether a table is better written under a heading of its own than on one line.
+ *
+ * @param {Table} value
+ * @param {number} depth
+ */
 function opens(value, depth) {
   return depth === 0 || inline(value).length > WIDTH - 20;
 }
 
+/**
+ * @param {Table} table
+ * @param {string[]} path
+ * @param {number} depth
+ * @param {string[]} lines
+ */
 function body(table, path, depth, lines) {
+  /** @type {{ name: string, value: Table | Table[] }[]} */
   const later = [];
   for (const [name, value] of Object.entries(table)) {
-    if (isTable(value) && opens(value, depth)) later.push([name, value, "table"]);
-    else if (isTables(value) && (depth === 0 || inline(value).length > WIDTH)) later.push([name, value, "tables"]);
-    else lines.push(...line(name, value));
+    if (isTable(value) && opens(value, depth)) later.push({ name, value });
+    else if (isTables(value) && (depth === 0 || inline(value).length > WIDTH)) later.push({ name, value });
+    else if (value !== undefined) lines.push(...line(name, value));
   }
-  for (const [name, value, how] of later) {
+  for (const { name, value } of later) {
     const place = [...path, name];
-    if (how === "tables") for (const each of value) section(each, place, `[[${place.map(key).join(".")}]]`, lines);
+    if (Array.isArray(value)) for (const each of value) section(each, place, `[[${place.map(key).join(".")}]]`, lines);
     else if (depth === 0 && (name === "sides" || name === "sheets")) {
       for (const [inner, each] of Object.entries(value)) {
         const below = [...place, inner];
@@ -55,21 +89,38 @@ function body(table, path, depth, lines) {
   }
 }
 
+/**
+ * @param {TableValue | undefined} table
+ * @param {string[]} path
+ * @param {string} heading
+ * @param {string[]} lines
+ */
 function section(table, path, heading, lines) {
   lines.push("", heading);
   body(isTable(table) ? table : {}, path, path.length, lines);
 }
 
-/** The tables as TOML. `comment`: lines that stand before everything. */
+/**
+ * The tables as TOML. `comment`: lines that stand before everything.
+ *
+ * @param {Tables | Table} tables
+ * @param {string} [comment]
+ */
 export function toml(tables, comment = "") {
   const known = HEAD.filter((name) => name in tables);
   const rest = Object.keys(tables).filter((name) => !HEAD.includes(name));
+  /** @type {string[]} */
   const lines = [];
-  body(Object.fromEntries([...known, ...rest].map((name) => [name, tables[name]])), [], 0, lines);
+  const table = /** @type {Table} */ (tables);
+  body(Object.fromEntries([...known, ...rest].map((name) => [name, table[name]])), [], 0, lines);
   return `${comment}${lines.join("\n").replace(/^\n+/, "")}\n`;
 }
 
-/** The comment with which a text begins, with the empty line after it. */
+/**
+ * The comment with which a text begins, with the empty line after it.
+ *
+ * @param {string} source
+ */
 export function leadingComment(source) {
   return source.match(/^(?:#[^\n]*\n)+\n*/)?.[0] ?? "";
 }

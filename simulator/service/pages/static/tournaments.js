@@ -1,17 +1,22 @@
 // Begins a tournament or a match.
 
-import { $, complain, get, h, post, t } from "./asalto.js";
+import { $, complain, get, h, post, problemsOf, t } from "./asalto.js";
 
+/** @import { Job, ListedScenario, Policy } from "../documents.d.ts" */
+
+/** @param {object} question */
 async function begin(question) {
   try {
+    /** @type {Job} */
     const job = await post("/api/jobs", question);
     location.href = `/jobs/${job.id}?share=${job.share}`;
   } catch (error) {
-    complain($("problems"), error.problems ?? [String(error)]);
+    complain($("problems"), problemsOf(error));
   }
 }
 
-for (const button of document.querySelectorAll("[data-tournament]")) {
+for (const found of document.querySelectorAll("[data-tournament]")) {
+  const button = /** @type {HTMLButtonElement} */ (found);
   button.addEventListener("click", () =>
     begin({ kind: "tournament", scenario: button.dataset.tournament, options: {} }),
   );
@@ -23,7 +28,10 @@ $("match").addEventListener("submit", (event) => {
   begin({ kind: "match", scenario: $("arena").value, options: { pair, pairs: Number($("pairs").value) } });
 });
 
-const policies = (await get("/api/policies")).filter((row) => row.usable && row.policy !== "tactics");
+/** @type {Policy[]} */
+const installed = await get("/api/policies");
+const policies = installed.filter((row) => row.usable && row.policy !== "tactics");
+/** @param {string} name */
 const named = (name) => (t(`policy-${name}`) === `policy-${name}` ? name : t(`policy-${name}`));
 for (const [id, first] of [
   ["one", "cautious"],
@@ -33,6 +41,7 @@ for (const [id, first] of [
     ...policies.map(({ policy }) => h("option", { value: policy, selected: policy === first }, named(policy))),
   );
 }
+/** @type {ListedScenario[]} */
 const scenarios = await get("/api/scenarios");
 const games = [...new Set(scenarios.map((row) => row.system))];
 $("arena").replaceChildren(

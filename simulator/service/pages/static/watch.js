@@ -1,30 +1,35 @@
 // A fight to be watched: a list of blows with their dice and sums, everybody's life, a map where there are metres.
 
-import { $, get, h, lang, number, t, words } from "./asalto.js";
+import { $, get, h, isTaken, lang, number, problemsOf, t, words } from "./asalto.js";
 import { FightView } from "./fight.js";
+
+/** @import { Fight } from "../documents.d.ts" */
 
 const PACE = 1100; // milliseconds for a beat at normal speed
 
 const place = $("watch");
-const { system } = place.dataset;
-const sources = JSON.parse(place.dataset.sources);
+const { system, sources: listed = "[]" } = place.dataset;
+/** @type {{ fight: string, trace: string }[]} */
+const sources = JSON.parse(listed);
 
 /** One control for all the fights that stand side by side: they go on beat by beat together. */
 class Player {
+  /** @param {FightView[]} views */
   constructor(views) {
     this.views = views;
     this.beats = Math.max(...views.map((view) => view.beats.length));
     this.at = 0;
     this.timer = 0;
-    $("seek").max = this.beats - 1;
+    $("seek").max = String(this.beats - 1);
     $("controls").hidden = false;
     this.show(0);
   }
 
+  /** @param {number} at */
   show(at) {
     this.at = Math.max(0, Math.min(this.beats - 1, at));
     for (const view of this.views) view.show(this.at);
-    $("seek").value = this.at;
+    $("seek").value = String(this.at);
     const round = this.views[0].roundAt(this.at);
     const where = t(round ? "watch-at" : "watch-before", {
       beat: number(this.at + 1),
@@ -62,6 +67,7 @@ class Player {
     else this.play();
   }
 
+  /** @param {number} at */
   go(at) {
     this.pause();
     this.show(at);
@@ -73,11 +79,15 @@ class Player {
   }
 }
 
-/** The steps of the player by key, unless something is being typed or chosen. */
+/**
+ * The steps of the player by key, unless something is being typed or chosen.
+ *
+ * @param {Player} player
+ */
 function keys(player) {
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea, button, a") || event.ctrlKey || event.metaKey || event.altKey)
-      return;
+    if (isTaken(event, "input, select, textarea, button, a")) return;
+    /** @type {{ [key: string]: () => void }} */
     const moves = {
       " ": () => player.toggle(),
       ArrowRight: () => player.go(player.at + 1),
@@ -96,7 +106,9 @@ async function begin() {
   const known = await words(system);
   const views = [];
   for (const { fight, trace } of sources) {
-    const view = new FightView(await get(`${fight}&lang=${lang}`), known, trace);
+    /** @type {Fight} */
+    const found = await get(`${fight}&lang=${lang}`);
+    const view = new FightView(found, known, trace);
     views.push(view);
     $("fights").append(view.node);
   }
@@ -108,9 +120,9 @@ async function begin() {
   $("play").onclick = () => player.toggle();
   $("step").onclick = () => player.go(player.at + 1);
   $("last").onclick = () => player.go(player.beats - 1);
-  $("seek").oninput = (event) => player.go(Number(event.target.value));
+  $("seek").oninput = () => player.go(Number($("seek").value));
   keys(player);
 }
 
-await begin().catch((error) => $("about").replaceChildren(h("span.problem", {}, error.message)));
+await begin().catch((error) => $("about").replaceChildren(h("span.problem", {}, problemsOf(error).join(" "))));
 document.body.dataset.ready = "yes";

@@ -1,0 +1,548 @@
+// The documents that the service sends to the page, as its OpenAPI document describes them (answer_schemas.py and
+// document_schemas.py). A type names the keys that the page reads; a document may have more.
+
+export type Value = boolean | number | string;
+/** Both ends of a confidence interval. */
+export type Interval = [number, number];
+export type ByName<T> = { [name: string]: T };
+
+export interface Rate {
+  rate: number;
+  ci95: Interval;
+}
+
+export interface Count extends Rate {
+  count: number;
+}
+
+export interface OwnCount extends Count {
+  side: string | null;
+}
+
+export interface Spread {
+  mean: number;
+  ci95: Interval | null;
+  p05: number;
+  p50: number;
+  p95: number;
+  max: number;
+}
+
+/** A figure is a share or a mean; a single fight gives no interval. */
+export interface ShareFigure {
+  rate: number;
+  ci95?: Interval | null;
+}
+
+export interface MeanFigure {
+  mean: number;
+  ci95?: Interval | null;
+}
+
+export type Figure = ShareFigure | MeanFigure;
+
+// Jobs.
+
+export interface Question {
+  kind: string;
+  scenarios: string[];
+  files: ByName<string>;
+  seed?: number | null;
+  options: { settings?: string[]; policies?: string[]; fight?: number; [name: string]: unknown };
+}
+
+export interface Progress {
+  done: number;
+  of: number | null;
+}
+
+export type JobState = "waiting" | "running" | "done" | "refused" | "failed" | "cancelled";
+
+export interface ListedJob {
+  id: string;
+  kind: string;
+  title: string;
+  system: string;
+  state: JobState;
+  problems: string[];
+  name: string;
+  number: number;
+  seed: number | null;
+}
+
+/** A job whose question is of a kind that has documents of type D. */
+export interface Job<D = unknown> {
+  id: string;
+  kind: string;
+  title: string;
+  system: string;
+  state: JobState;
+  problems: string[];
+  name: string;
+  question: Question;
+  progress: Progress | null;
+  interim: D | null;
+  standings: StandingsSoFar | null;
+  document: D | null;
+  share: string;
+}
+
+/** What an event of a running job brings, by the name of the event. */
+export interface JobEvents {
+  state: { state: JobState };
+  progress: Progress;
+  interim: unknown;
+  standings: StandingsSoFar;
+}
+
+// The answers of questions.
+
+export interface BatchCombatant {
+  side: string;
+  standing: Rate;
+  alive: Rate;
+  fallen: Rate;
+  damage_dealt: Spread;
+  damage_taken: Spread;
+  upright: Rate[];
+  felled?: { by: string | null; with: string | null; count: number }[];
+}
+
+export interface TypicalFight {
+  kind: string;
+  fight: number;
+}
+
+export interface BatchDocument {
+  seed: number;
+  fights: number;
+  sides: ByName<Rate>;
+  draws: Count;
+  tpk: OwnCount;
+  deaths: OwnCount | null;
+  verdict: { grade: string; mildest: string; gravest: string } | null;
+  rounds: Spread;
+  combatants: ByName<BatchCombatant>;
+  typical?: TypicalFight[];
+}
+
+export interface Difference {
+  means: [number, number];
+  difference: number;
+  ci95: Interval | null;
+  stands_out: boolean;
+}
+
+export interface ComparedArms extends Difference {
+  base: string;
+  other: string;
+  figure: string;
+  figures: ByName<Difference>;
+}
+
+export interface CompareDocument {
+  fights: number;
+  comparisons?: ComparedArms[];
+}
+
+/** How far exact odds are computed. */
+export interface ExactSoFar {
+  sides?: undefined;
+  rounds: number;
+  states: number;
+  decided: number;
+}
+
+export interface ExactCombatant {
+  side: string;
+  standing: { rate: number };
+  alive: { rate: number };
+  pools: ByName<number>;
+}
+
+export interface ExactDocument {
+  sides: ByName<{ rate: number }>;
+  draws: { rate: number };
+  rounds: { p05: number; p50: number; p95: number; rates: ByName<number> };
+  combatants: ByName<ExactCombatant>;
+  states: number;
+  branches: number;
+}
+
+export type Setting = ByName<Value | Value[]>;
+
+export interface PlayedSetting {
+  set: Setting;
+  fights: number;
+  figures: ByName<Figure>;
+}
+
+export interface SweepDocument {
+  of: string;
+  fights: number;
+  vary: ByName<Value[]>;
+  cells: (PlayedSetting & { culled?: string | null })[];
+}
+
+export interface Effect {
+  key: string;
+  value: Value;
+  to: Value;
+  difference: number;
+  ci95: Interval | null;
+  stands_out: boolean;
+  unchanged: boolean;
+  fights: number;
+}
+
+export interface SensitivityDocument {
+  of: string;
+  fights: number;
+  base: Figure;
+  effects: Effect[];
+  refused?: { why: string }[];
+}
+
+export interface SolveDocument {
+  target: string;
+  verdict: string;
+  fights: number;
+  best: PlayedSetting | null;
+  alternatives?: PlayedSetting[];
+}
+
+export interface Change {
+  kind: string;
+  who: string;
+  key: string;
+  from: string;
+  to: string;
+}
+
+export interface Way {
+  fights: number;
+  figures: ByName<Figure>;
+  verdict: string;
+}
+
+export interface BalanceDocument {
+  target: string;
+  reached: boolean;
+  budget_spent: boolean;
+  fights: number;
+  base: Way;
+  ways: (Way & { changes: Change[] })[];
+  conflict: { each_alone: boolean } | null;
+}
+
+/** An interval of ratings; after a few games an end may be missing. */
+export type RatingInterval = [number | null, number | null] | null;
+
+export interface StandingsRow {
+  rank: number;
+  entrant: string;
+  games: number;
+  points: number;
+  elo: number | null;
+  ci95: RatingInterval;
+}
+
+export interface Pairing {
+  a: string;
+  b: string;
+  pairs: number;
+  score: number | null;
+}
+
+export interface StandingsSoFar {
+  rows: StandingsRow[];
+  pairings: Pairing[];
+}
+
+export interface Entrant {
+  rank: number;
+  policy: string | Table;
+  games: number;
+  points: number;
+  rating?: { elo: number | null; ci95: RatingInterval };
+}
+
+export interface PlayedGame {
+  scenario: string;
+  fight: number;
+  sides: ByName<string>;
+}
+
+export interface Game extends PlayedGame {
+  winner: string | null;
+  rounds: number;
+  forfeited_by: string | null;
+}
+
+export interface Round {
+  round: number;
+  pairings: { a: string; b: string; score: number }[];
+}
+
+export interface GamesDocument {
+  rows?: undefined;
+  seed: number;
+  entrants: ByName<Entrant>;
+  pairings?: Pairing[];
+  scenarios: { scenario: string }[];
+  rounds?: Round[];
+  watch: (PlayedGame & { why: string })[];
+}
+
+export interface GamesPage {
+  total: number;
+  games: Game[];
+}
+
+// Fights.
+
+export interface Line {
+  level: number;
+  text: string;
+  tone: string;
+  rule?: string | null;
+}
+
+/** Fields of the events that the page follows; an event has its own ones among them. */
+export interface StepFields {
+  body?: number;
+  pool?: string;
+  after?: number;
+  status?: string;
+  how?: string;
+  round?: number;
+  sides?: number;
+  faces?: number[];
+  dice?: number[];
+}
+
+export interface Step {
+  line?: number | null;
+  event: string;
+  fields: StepFields;
+  told: Line[];
+}
+
+/** Coordinates in metres. */
+export type Point = [number, number];
+
+/** Where the combatants stand from a line of the trace on, by their numbers; null for one that is nowhere. */
+export interface Places {
+  line: number;
+  places: (Point | null)[];
+}
+
+export interface FightCombatant {
+  name: string;
+  side: string;
+  start: ByName<number>;
+  end: ByName<number>;
+  status?: string;
+  standing?: boolean;
+}
+
+export interface Fight {
+  fight: number;
+  sides: { name: string }[];
+  combatants: FightCombatant[];
+  steps: Step[];
+  places: Places[] | null;
+}
+
+export interface Outcome {
+  winner: string | null;
+  rounds: number;
+}
+
+// Fights that people play.
+
+export type Language = "en" | "es";
+export type InBoth<T> = Record<Language, T>;
+
+export interface Place {
+  who: string;
+  kind: "person" | "program";
+  names?: string[];
+  path: string;
+  token?: string | null;
+}
+
+export interface OpenFight {
+  id: string;
+  share: string;
+  state: "playing" | "over" | "failed";
+  places: Place[];
+}
+
+export interface BoardPool {
+  id: string;
+  left: number;
+  most: number | null;
+}
+
+export interface BoardRow {
+  body: number;
+  name: string;
+  side: number;
+  able: boolean;
+  states: [string, number][];
+  pools: BoardPool[];
+}
+
+export interface Board {
+  round: number;
+  words: InBoth<ByName<string>>;
+  rows: BoardRow[];
+}
+
+export interface SeatQuestion {
+  ask: number;
+  seat: number;
+  after: string;
+  text: InBoth<string>;
+  left: number;
+  options: { text: InBoth<string> }[];
+  board: Board;
+}
+
+export interface Odds {
+  ask: number;
+  outlooks: { success: number | null; text: InBoth<string> }[];
+}
+
+/** A frame of a seat's socket: one of these keys each. */
+export interface Frame {
+  question?: SeatQuestion;
+  odds?: Odds;
+  answered?: { ask: number };
+  over?: Ended;
+}
+
+export interface Ended {
+  outcome?: Outcome | null;
+}
+
+// What a game offers to an encounter.
+
+export interface Sheet {
+  sheet: string;
+  title: string;
+  kind: string;
+  strength: number | null;
+  figures: ByName<number>;
+  about: string;
+  role?: string | null;
+  fields: Table;
+}
+
+export interface Gear {
+  title: string;
+  write: string;
+}
+
+export interface Variant {
+  variant: string;
+  title: string;
+  values: string;
+  words: ByName<string>;
+  default: string;
+  rule: string;
+  help: string;
+}
+
+export interface Word {
+  word: string;
+  spanish: string;
+  meaning: string;
+}
+
+export interface Facts {
+  facts: Word[];
+  whom: Word[];
+  deeds: Word[];
+}
+
+export interface Policy {
+  policy: string;
+  usable: boolean;
+}
+
+export interface ListedScenario {
+  scenario: string;
+  system: string;
+  title: string;
+  about: string;
+}
+
+export interface Checked {
+  ok: boolean;
+  problems: string[];
+  warnings?: string[];
+  seats?: { name: string }[];
+}
+
+/** The part of JSON Schema in which scenes are described. */
+export interface Schema {
+  $defs?: ByName<Schema>;
+  $ref?: string;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  const?: unknown;
+  enum?: Value[];
+  type?: string;
+  title?: string;
+  description?: string;
+  default?: Value;
+  minimum?: number;
+  maximum?: number;
+  required?: string[];
+  items?: Schema;
+  prefixItems?: Schema[];
+  properties?: ByName<Schema>;
+  additionalProperties?: Schema;
+}
+
+// A scenario's text as tables.
+
+export type TableValue = Value | null | TableValue[] | Table;
+
+export interface Table {
+  [key: string]: TableValue | undefined;
+}
+
+export interface SideTable extends Table {
+  role?: string;
+  policy?: string | Table;
+}
+
+export interface Member extends Table {
+  name: string;
+  side: string;
+  use?: string;
+  count?: number;
+  policy?: string | Table;
+}
+
+/** A scenario as the lists of the page edit it: each side has its name, each combatant a table. */
+export interface Tables {
+  asalto?: number;
+  system?: string;
+  title?: string;
+  variants?: Table;
+  limits?: Table;
+  scene?: Table;
+  sides?: ByName<SideTable>;
+  sheets?: ByName<Table>;
+  combatants?: Member[];
+  chain?: Table[];
+}
+
+/** The tables of a text as they are written: sides may be a list of tables with names. */
+export interface ReadTables extends Omit<Tables, "sides"> {
+  sides?: ByName<SideTable> | SideTable[];
+}

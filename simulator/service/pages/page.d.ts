@@ -1,0 +1,174 @@
+// Types of the page itself: elements, and what its modules hand to each other.
+
+import type { Facts, Gear, Job, Line, Policy, Schema, Sheet, Table, Tables, Variant } from "./documents.d.ts";
+
+type Name<T extends string> = T extends `${infer N}.${string}` ? N : T;
+
+/** The element that a tag with classes makes: `ElementOf<"button.go">` is HTMLButtonElement. */
+export type ElementOf<T extends string> =
+  Name<T> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name<T>] : HTMLElement;
+
+/** An event as the element hears it that it is registered on. */
+export type Heard<E> = Event & { target: E; currentTarget: E };
+
+export type Attribute = string | number | boolean | null | undefined;
+
+export interface Attributes<E> {
+  [name: string]: Attribute | ((event: Heard<E>) => unknown);
+}
+
+export type Child = Node | string | null | undefined | false;
+export type Children = (Child | Child[])[];
+
+/** Elements of the templates by their id; ids that are not named here are plain elements. */
+export interface ElementsById {
+  arena: HTMLSelectElement;
+  bestiary: HTMLDialogElement;
+  cancel: HTMLButtonElement;
+  compare: HTMLButtonElement;
+  /** A select where an encounter is built; a list where fights are watched. */
+  fights: HTMLSelectElement;
+  file: HTMLInputElement;
+  go: HTMLButtonElement;
+  kind: HTMLSelectElement;
+  one: HTMLSelectElement;
+  other: HTMLSelectElement;
+  pairs: HTMLInputElement;
+  play: HTMLButtonElement;
+  progress: HTMLProgressElement;
+  search: HTMLInputElement;
+  seat: HTMLSelectElement;
+  seed: HTMLInputElement;
+  seek: HTMLInputElement;
+  sentence: HTMLInputElement;
+  shipped: HTMLDialogElement;
+  "shipped-search": HTMLInputElement;
+  speed: HTMLSelectElement;
+  title: HTMLInputElement;
+  token: HTMLInputElement;
+  toml: HTMLTextAreaElement;
+  "watch-one": HTMLButtonElement;
+  write: HTMLButtonElement;
+}
+
+export type ById<K extends string> = K extends keyof ElementsById ? ElementsById[K] : HTMLElement;
+
+/** The words of a game by id. */
+export interface Words {
+  word(id: string): string;
+  side(name: string): string;
+  kind(id: string): string;
+  value(id: string): string | undefined;
+  field(parent: string, name: string): { title?: string; help?: string };
+  figure(id: string): string;
+}
+
+/** What the answer of a job is shown with: the job, and the words of its game. */
+export interface Context extends Words {
+  id: string;
+  share: string;
+  system: string;
+  job: Job;
+}
+
+/** Shows the answers of one kind of question. */
+export interface View<D = unknown> {
+  show(document: D, whole: boolean): void;
+  ended?(job: Job<D>): void;
+}
+
+/** The value of a colour by its name: "own", "foe", "ink". */
+export type Colour = (name: string) => string;
+
+/** What a game offers to an encounter. */
+export interface GameOffer {
+  system: string;
+  sheets: Sheet[];
+  gear: Gear[];
+  variants: Variant[];
+  facts: Facts;
+  schema: Schema;
+  words: Words;
+}
+
+/** An encounter that is being built. */
+export interface Encounter {
+  tables: Tables;
+  comment: string;
+  game: GameOffer;
+  policies: Policy[];
+}
+
+/** How a plain value is edited: one of a few words, yes or no, a number, a text. */
+export interface ControlSpec {
+  kind: "boolean" | "number" | "word";
+  values?: string[];
+  value?: unknown;
+  unset: string;
+  minimum?: number;
+  maximum?: number;
+  called?: (word: string) => string;
+}
+
+/** A field of a table on the page. */
+export interface FieldSpec {
+  id: string;
+  name: string;
+  title: string;
+  help?: string;
+  rule?: string;
+  depth: number;
+}
+
+/** A number that the page offers to search: its name, and what to vary as the command line writes it. */
+export interface Lever {
+  label: string;
+  vary: string;
+}
+
+/** The points and the state of a combatant at one moment of a fight. */
+export interface Condition {
+  pools: { [pool: string]: number };
+  status?: string;
+  standing?: boolean;
+}
+
+export interface DiceRoll {
+  sides: number;
+  faces: number[];
+}
+
+/** Lines of the story that are shown together, with the dice that belong to them. */
+export interface Beat {
+  lines: Line[];
+  dice: DiceRoll[];
+  first: number;
+  last: number;
+  round: number;
+}
+
+/** One row of a list of tactics: what is done, to which target, when. */
+export interface TacticsRow extends Table {
+  do: string;
+  at?: string;
+  when?: string;
+}
+
+/** A policy that is a list of tactics. */
+export interface Tactics extends Table {
+  use: "tactics";
+  else?: string;
+  rows: TacticsRow[];
+}
+
+/** A plot as Vega has drawn it. */
+export interface DrawnPlot {
+  finalize(): void;
+}
+
+declare global {
+  interface Window {
+    /** Vega-Embed, of the installed package. */
+    vegaEmbed(place: Element, spec: object, options: object): Promise<DrawnPlot>;
+  }
+}

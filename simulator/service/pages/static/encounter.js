@@ -1,0 +1,142 @@
+// The tables of an encounter that is being built: begun, added to, cleaned, and the names of what is made of them.
+
+/** @import { ByName, ReadTables, Sheet, Table, Tables } from "../documents.d.ts" */
+
+/**
+ * The sides with which an encounter of a game begins: that of the players first.
+ *
+ * @type {ByName<[string, string]>}
+ */
+const SIDES = {
+  haunted_house: ["investigators", "horrors"],
+  ira_y_gloria: ["imperium", "chaos"],
+  fragmentos: ["protagonists", "horror"],
+  tapiz: ["heroes", "rivals"],
+};
+
+/**
+ * The roles of the house rule that says what a side is.
+ *
+ * @type {ByName<string>}
+ */
+const ROLES = { heroes: "pc", threats: "npc" };
+
+const CLEANED = /** @type {const} */ (["variants", "scene", "limits", "title"]);
+
+/**
+ * Tell whether a value is a table, and not a list.
+ *
+ * @param {unknown} value
+ * @returns {value is Table}
+ */
+export const isPlain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/**
+ * Return an encounter to begin with: two sides without combatants.
+ *
+ * @param {string} system
+ * @returns {Tables}
+ */
+export function blank(system) {
+  const [own, foes] = SIDES[system];
+  const sides = { [own]: { role: "pc", policy: "cautious" }, [foes]: { role: "npc", policy: "aggressive" } };
+  return { asalto: 1, system, title: "", sides, combatants: [] };
+}
+
+/**
+ * Return the tables without those that are empty.
+ *
+ * @param {Tables} tables
+ */
+export function clean(tables) {
+  const found = { ...tables };
+  for (const name of CLEANED) {
+    const value = found[name];
+    if (value === "" || (isPlain(value) && !Object.keys(value).length)) delete found[name];
+  }
+  return found;
+}
+
+/**
+ * Return the name of the file in which an encounter is saved: its title in plain lower-case letters.
+ *
+ * @param {string | undefined} title
+ */
+export function fileNameOf(title) {
+  const letters = (title ?? "").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  const word = letters.replace(/\W+/g, "_").replace(/^_+|_+$/g, "");
+  return `${word.toLowerCase() || "encounter"}.toml`;
+}
+
+/**
+ * Return the role whose sheets may stand on a side: by the house rule that says what it is, or else its own.
+ *
+ * @param {Tables} tables
+ * @param {string} side
+ */
+export function roleOf(tables, side) {
+  const kinds = tables.variants?.side_kind;
+  const kind = isPlain(kinds) ? kinds[side] : undefined;
+  return ROLES[String(kind)] ?? tables.sides?.[side]?.role ?? "pc";
+}
+
+/**
+ * Put a combatant of a sheet on a side: one more of those who are there, or the first one, with a name of its own.
+ *
+ * @param {Tables} tables
+ * @param {Pick<Sheet, "sheet" | "title">} sheet
+ * @param {string} side
+ */
+export function addMember(tables, sheet, side) {
+  const combatants = (tables.combatants ??= []);
+  const same = combatants.find((each) => each.use === sheet.sheet && each.side === side);
+  if (same) same.count = (same.count ?? 1) + 1;
+  else
+    combatants.push({
+      name: freeName(new Set(combatants.map((each) => each.name)), sheet.title),
+      side,
+      use: sheet.sheet,
+    });
+}
+
+/**
+ * Return a name that is not taken: the title, or the title with a letter.
+ *
+ * @param {Set<string>} taken
+ * @param {string} title
+ */
+function freeName(taken, title) {
+  let name = title;
+  for (let letter = 0; taken.has(name); letter += 1) name = `${title} ${String.fromCharCode(65 + letter)}`;
+  return name;
+}
+
+/**
+ * Add a side of non-player characters, with a name that is not taken.
+ *
+ * @param {Tables} tables
+ */
+export function addSide(tables) {
+  const sides = (tables.sides ??= {});
+  let number = Object.keys(sides).length + 1;
+  while (`side_${number}` in sides) number += 1;
+  sides[`side_${number}`] = { role: "npc", policy: "aggressive" };
+}
+
+/**
+ * Return the seed that a text writes, as a key of a question; a text that is no whole number gives none.
+ *
+ * @param {string} text
+ */
+export const seedOf = (text) => (/^\d{1,18}$/.test(text.trim()) ? { seed: Number(text.trim()) } : {});
+
+/**
+ * Return tables whose sides have names as keys: a text may list them as well, each with its name.
+ *
+ * @param {ReadTables} tables
+ * @returns {Tables}
+ */
+export function named({ sides, ...tables }) {
+  if (!Array.isArray(sides)) return sides === undefined ? tables : { ...tables, sides };
+  return { ...tables, sides: Object.fromEntries(sides.map(({ name, ...side }) => [String(name), side])) };
+}
