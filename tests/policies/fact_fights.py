@@ -31,11 +31,11 @@ class Reader:
         return next(ask for ask in self.fight.asks if ask.seat == self.seat)
 
     def board(self) -> Board:
-        """What the seat sees."""
+        """The board that the seat sees."""
         return self._eyes.look(self.ask(), Window(self.fight, self.seat).view())
 
     def read(self, text: str) -> Any:  # Any: a number, a truth or a word
-        """What a text gives now."""
+        """Return the value that a text gives now."""
         flaws: list[Flaw] = []
         found = term(text, self.words, flaws)
         assert flaws == [], text
@@ -47,13 +47,13 @@ class Reader:
         return [f"{text}: it is {self.read(text.partition(' == ')[0])}" for text in texts if not self.read(text)]
 
     def choosing(self, choices: str) -> list[str]:
-        """Return those of the choices, each written "choice: name", that choose another combatant than that."""
+        """Return the choices, each written "choice: name" ("-" for no combatant), that choose another combatant."""
         texts = [text.strip() for text in choices.replace("\n", ",").split(",") if text.strip()]
-        found = [(text, self.chosen(text.partition(":")[0]) or "nobody") for text in texts]
+        found = [(text, self.chosen(text.partition(":")[0]) or "-") for text in texts]
         return [f"{text}, but {name} is chosen" for text, name in found if not text.endswith(f": {name}")]
 
     def chosen(self, word: str) -> str:
-        """The name of whom a choice chooses; "" for no one."""
+        """Return the name of the combatant that a choice chooses; "" without any."""
         choice = self.words.choice(word)
         assert choice is not None, word
         body = choice.pick(self.board())

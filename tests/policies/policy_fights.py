@@ -1,4 +1,4 @@
-"""Where policies are tried: fights of any encounter, and single questions put to a policy."""
+"""Ground to try policies on: fights of any encounter, and single questions put to a policy."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def test_pairs_play_shipped_scenarios_to_an_end(left: str, right: str) -> None:
 
 @pytest.mark.parametrize("name", [*fights("fragmentos/"), *fights("ira_y_gloria/")])
 def test_no_shipped_scenario_is_a_foregone_conclusion(name: str) -> None:
-    """As shipped, a scenario can be won by more sides than one, or end in more ways, and does not run out of time."""
+    """A shipped scenario can be won by more sides than one, or end in more ways, and does not run out of time."""
     found = set()
     with Runner(loaded(name), seed=2, deadline=None) as runner:
         for fight in range(40):

@@ -26,7 +26,7 @@ def turn_of(fight: ScriptedFight) -> Player:
 
 
 def turns_of(fight: ScriptedFight) -> list[str]:
-    """What Elena does, played by Basic, on her next three turns."""
+    """Return Elena's next three turns, played by Basic."""
     player, said = turn_of(fight), []
     for number in range(2, 5):
         said.append(player.plays())
@@ -61,7 +61,7 @@ def test_fires_one_shot() -> None:
 
 
 def test_uses_what_can_be_used_before_it_reloads() -> None:
-    """An empty pistol leaves the fists if the sheet lists them; only a fighter that can attack no one loads."""
+    """An empty pistol leaves the fists if the sheet lists them; only a fighter without anything to attack loads."""
     empty = [{"use": "heavy_pistol", "loaded": 0}, "unarmed"]
     assert turn_of(shootout(attacks=empty)).says() == "melee_attack Zombi_1 unarmed"
     fight = shootout(attacks=empty).to("Elena", "turn")

@@ -11,7 +11,7 @@ from simulator.testing import Recording
 
 
 def decisions(name: str, policy: str, kind: str, *settings: str, fights: int = 6) -> list[Decision]:
-    """What all seats of all sides, played by ``policy``, have decided on such questions in some plays of a campaign."""
+    """Return all decisions on such questions in some plays of a campaign, all sides played by ``policy``."""
     given = load(name, settings=settings)
     scenario = recast(given, {side.name: policy for side in given.encounter.sides})
     found: list[Decision] = []

@@ -60,7 +60,7 @@ def test_dodges_what_could_fell_it() -> None:
 @pytest.mark.rule("HH-DOD-03")
 @pytest.mark.parametrize(("rounds", "says"), [(20, "dodge"), (21, "no")])
 def test_dodges_no_more_when_the_fight_has_gone_on_for_long(rounds: int, says: str) -> None:
-    """Who gives up every turn for a dodge never wins; one that costs no turn is made at any time (HH-DOD-03)."""
+    """Giving up every turn for a dodge wins no fight; a dodge that costs no turn is made at any time (HH-DOD-03)."""
     weak = attacked({**HERO, "life": 5, "marksmanship": 1}, foe("A", attacks=["edged_large"]))
     unable = attacked(UNABLE, foe("A", natural_armour=9))
     for player in (weak, unable):
@@ -80,7 +80,7 @@ def test_dodges_while_it_runs() -> None:
 @pytest.mark.rule("HH-DOD-04")
 def test_a_bullet_costs_the_whole_turn() -> None:
     """HH-DOD-04, HH-DOD-05: alone, a risk that the hardened dodge is taken by others, whom it costs more;
-    but no one stands in the line of fire while comrades go on."""
+    but a fighter does not stand in the line of fire while comrades go on."""
     gunman = foe("A", attacks=[{"use": "light_pistol", "rate": 1}], marksmanship=5)
     alone = ((6, False, "no"), (6, True, "dodge"), (9, True, "no"))
     for life, hardened, action in alone:
@@ -111,7 +111,7 @@ def test_who_has_no_air_gives_no_turn_away() -> None:
 
 
 def test_a_turn_is_dear_while_enemies_are_to_come() -> None:
-    """What is not felled now stands beside those who come later; once all are there the dodge pays again."""
+    """An enemy that is not felled now stands beside those who come later; once all are there the dodge pays again."""
     hero = {**HERO, "life": 14, "marksmanship": 3}
     rows = (hero, foe("A"), {**MATE, "perception": 1})
     assert attacked(*rows, foe("B", wave=5)).says() == "no"
@@ -192,8 +192,7 @@ def test_clears_a_jam_or_draws_something_else() -> None:
 
 
 def test_draws_no_weapon_that_is_as_useless() -> None:
-    """Where neither the weapon in hand nor the other can hurt, and a friend's can, changing them wins nothing: it
-    distracts the enemy for the friend."""
+    """If neither weapon can hurt, and a friend's can, it distracts the enemy for the friend."""
     weak = {**HERO, "power": 1, "attacks": ["heavy_pistol", "edged_small"]}
     strong = {**MATE, "power": 6, "combat": 6, "attacks": ["edged_powered"]}
     armoured = foe("A", natural_armour=18, attacks=["unarmed"], combat=1, power=1)

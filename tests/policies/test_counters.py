@@ -1,4 +1,4 @@
-"""What a batch counts and shows in Fragmentos and Ira y Gloria: means by side and combatant, curves by round."""
+"""Counts of batches of Fragmentos and Ira y Gloria: means by side and combatant, curves by round."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ def test_no_attack_of_the_same_kind_is_worth_more_than_the_one_taken(game: str) 
 
 @pytest.mark.parametrize("game", NEVER_IN_VAIN)
 def test_no_attack_is_made_that_is_worth_nothing(game: str) -> None:
-    """Where something else can be done, an attack that does nothing is not made, by the usual weights."""
+    """An attack that does nothing is not made by the usual weights: something else can always be done."""
     for turn in turns(game):
         worth = turn.worth(turn.answer) if "all weights" not in turn.where else None
         assert worth is None or worth > 0 or not is_attack(turn.answer), f"{turn.where}: took {turn.answer}, {worth}"

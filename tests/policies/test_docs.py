@@ -23,7 +23,7 @@ HEAD = "from simulator.core.asks import Ask, Option\nfrom simulator.policy.proto
 
 
 def namespace(upto: int) -> dict[str, Any]:
-    """What the first ``upto`` examples define, one after the other."""
+    """Return the names that the first ``upto`` examples define, one after the other."""
     names: dict[str, Any] = {}
     for example in EXAMPLES[:upto]:
         exec(compile(example, PAGE.name, "exec"), names)
@@ -52,7 +52,7 @@ def test_the_way_to_test_finds_nothing() -> None:
 
 
 def first_fault(runtime: Any, code: str, deadline: float) -> str:
-    """What is said first of three investigators with the policy that ``code`` defines, against a werewolf."""
+    """Return the first fault of three investigators with the policy that ``code`` defines, against a werewolf."""
     names: dict[str, Any] = {}
     exec(HEAD, names)
     exec(compile(code, "bot.py", "exec"), names)

@@ -1,4 +1,4 @@
-"""What planners keep from fight to fight: made once for each encounter and set of weights, and never too much."""
+"""Things that planners keep from fight to fight: made once for each encounter and set of weights."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def cached(most: int) -> tuple[EncounterCache[int, str], list[tuple[Encounter, s
 
 
 def duels(count: int) -> list[Encounter]:
-    """So many encounters that are no more than alike."""
+    """Return this number of encounters that are no more than alike."""
     return [duel("haunted_house", "athlete", "knife_killer", rounds=2) for _ in range(count)]
 
 

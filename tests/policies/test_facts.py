@@ -176,7 +176,7 @@ def test_every_game_has_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_the_words_of_all_games(game: str) -> None:
-    """What a game master may count on everywhere."""
+    """A game master may count on these words in every game."""
     words = vocabulary(game)
     assert {"round", "enemies", "friends", "friends_down"} <= names(words.facts)
     assert {"health", "standing", "down", "is_leader"} <= names(words.facts)

@@ -1,4 +1,4 @@
-"""What policies reckon with in Fragmentos: what a body would roll, and what is remembered of it."""
+"""Figures that policies compute in Fragmentos: rolls of a body, and bids for outcomes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_only_what_may_be_chosen_is_wanted(kind: type[Policy]) -> None:
     ("allowed", "role", "armed"),
     [("attacker_only", ATTACK, True), ("attacker_only", DEFEND, False), ("both", DEFEND, True), ("both", AVOID, False)],
 )
-def test_weapons_are_reckoned_with_where_they_may_be_used(allowed: str, role: str, armed: bool) -> None:
+def test_weapons_count_where_they_may_be_used(allowed: str, role: str, armed: bool) -> None:
     """FR-OBJ-04: an attacker has its pistol; a defender as the variant says; who evades has none."""
     fight = script(main("A", objects=["pistol"]), extra("C"), variants={"weapon_on_defence": allowed})
     found = board(fight)
@@ -83,7 +83,7 @@ OLD = quality("old", ["fight"], role="monster")
 
 
 def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Assessment:
-    """What the protagonists see."""
+    """The board that the protagonists see."""
     fight = script(*fighters, threat=threat, variants={"director": "horror" if director else "none"})
     view = fight.fight.view(0)
     assert isinstance(view, View)

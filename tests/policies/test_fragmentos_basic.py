@@ -43,7 +43,7 @@ def test_uses_the_first_mode_that_the_enemy_can_be_met_with() -> None:
 
 
 def test_pays_for_nothing() -> None:
-    """What costs a point is not plain: a supernatural mode waits for one that is free, unless it costs nothing."""
+    """A mode that costs a point is not plain: the next that is free is used, unless the first costs nothing."""
     ghost = monster("G", interaccion=3, cognicion=3, attack_modes=[HOWL, "menace"])
     assert turn_of("G", main("A"), ghost).says() == "attack A menace"
     assert turn_of("G", main("A"), ghost, variants={"monster_supernatural_cost": 0}).says() == "attack howl"

@@ -56,8 +56,8 @@ def test_facts_of_the_scene(scene: Reader) -> None:
 def test_choices(scene: Reader) -> None:
     """Each choice chooses the combatant that it is named after; of those alike the first of the list."""
     chosen = """
-        most_hurt: C, first: A, monster: B, main: nobody, hidden_enemy: nobody, helpless: nobody, leader: Ada
-        enemy_leader: A, wounded_friend: Bea, fallen_friend: nobody, weakest: A, strongest: B, minor: A
+        most_hurt: C, first: A, monster: B, main: -, hidden_enemy: -, helpless: -, leader: Ada
+        enemy_leader: A, wounded_friend: Bea, fallen_friend: -, weakest: A, strongest: B, minor: A
     """
     assert scene.choosing(chosen) == []
 

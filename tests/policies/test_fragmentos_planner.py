@@ -32,7 +32,7 @@ BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 RITUAL = {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 3}
 WEAK = monster("W", accion=1, cognicion=1)
 STRONG = monster("S", accion=6, cognicion=1, traits=[GARRAS])
-SHARP = monster("S", accion=6, cognicion=6, traits=[GARRAS])  # nobody hides from it
+SHARP = monster("S", accion=6, cognicion=6, traits=[GARRAS])  # it finds all that hide
 
 
 def scene(*rows: dict[str, Any], high: bool = True, **more: Any) -> ScriptedFight:  # Any: as in script
@@ -46,7 +46,7 @@ def at(kind: type[Policy], who: str, what: str, *rows: dict[str, Any], **more: A
 
 
 def turn(kind: type[Policy], who: str, *rows: dict[str, Any], **more: Any) -> str:  # Any: as in script
-    """What it does on its turn."""
+    """Return its answer on its turn."""
     return at(kind, who, "turn", *rows, **more).says()
 
 

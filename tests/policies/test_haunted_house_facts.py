@@ -59,8 +59,8 @@ def test_choices(scene: Reader) -> None:
     """Each choice chooses the combatant that it is named after; of those alike the first of the list."""
     chosen = """
         weakest: A, strongest: B, most_hurt: A, most_dangerous: B, least_dangerous: A, easiest: A, first: A
-        shooter: nobody, runaway: nobody, helpless: nobody, leader: Elena, enemy_leader: A, wounded_friend: Elena
-        fallen_friend: nobody, frightened_friend: Elena, burning_friend: nobody
+        shooter: -, runaway: -, helpless: -, leader: Elena, enemy_leader: A, wounded_friend: Elena
+        fallen_friend: -, frightened_friend: Elena, burning_friend: -
     """
     assert scene.choosing(chosen) == []
 
@@ -81,7 +81,7 @@ def test_chance_and_harm_of_a_blow() -> None:
 
 
 def test_harm_is_chance_times_damage() -> None:
-    """The expected loss of a blow, reckoned by all rolls of its damage dice."""
+    """The expected loss of a blow, computed from all rolls of its damage dice."""
     from simulator.systems.haunted_house.formulas import damage
     from simulator.systems.haunted_house.sheet import Sheet
 
@@ -94,7 +94,7 @@ def test_harm_is_chance_times_damage() -> None:
 
 
 def test_danger_is_the_others_harm() -> None:
-    """What A may do to Marta is what A itself would call the harm of its best attack, venom aside."""
+    """The harm that A may do to Marta is that of its best attack as A reads it, venom aside."""
     rows = (MARTA, foe("A", attacks=["claws"]))
     ours = at_turn(*rows).read("danger('A')")
     theirs = at_turn(*rows, who="A").read("harm('Marta')")

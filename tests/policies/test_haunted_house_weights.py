@@ -1,4 +1,4 @@
-"""What ``tuned`` may weigh in Haunted House that the untuned minds do not: locks, slots, idle guns, stopped hearts."""
+"""Weights of ``tuned`` in Haunted House that the untuned policies leave at 0: locks, idle guns, stopped hearts."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
     return fighter(name, use, side="npc", fright_row="none", **fields)
 
 
-def mind(**weights: float) -> type[Policy]:
-    """An aggressive mind with these weights, which Player calls to make one."""
+def tuned(**weights: float) -> type[Policy]:
+    """An aggressive policy with these weights, which Player calls to make one."""
     table: dict[str, Json] = {"temper": "aggressive", **weights}
     return partial(make, PolicySpec("tuned", {"haunted_house": table}))  # type: ignore[return-value]  # makes one
 
 
 def at_turn(*rows: Fighter, **weights: float) -> Player:
-    """The first in the list at the first turn, by a mind with these weights."""
+    """The first in the list at the first turn, by a policy with these weights."""
     who = rows[0]["name"]
-    return Player(mind(**weights), scripted(encounter("haunted_house", *rows), Rigged(high=True)).to(who, "turn"), who)
+    return Player(tuned(**weights), scripted(encounter("haunted_house", *rows), Rigged(high=True)).to(who, "turn"), who)
 
 
 def attacked(*rows: Fighter, **weights: float) -> Player:
@@ -44,7 +44,7 @@ def attacked(*rows: Fighter, **weights: float) -> Player:
     rows = (hero, {**enemy, "perception": 12}, *others)
     answers = [(enemy["name"], f"melee_attack {hero['name']}")]
     fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), answers)
-    return Player(mind(**weights), fight.to(hero["name"], "dodge"), hero["name"])
+    return Player(tuned(**weights), fight.to(hero["name"], "dodge"), hero["name"])
 
 
 @pytest.mark.rule("HH-DOD-03")

@@ -1,4 +1,4 @@
-"""What planners rank."""
+"""Ranking of intents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simulator.core.asks import Option
 
 @pytest.mark.parametrize(("worths", "first"), [([1.0, 3.0, 2.0], 1), ([2.0, 2.0], 0), ([-2.0, -1.0], 1), ([0.0], 0)])
 def test_the_best_is_worth_most_and_the_first_of_equals(worths: list[float], first: int) -> None:
-    """What is worth less than nothing is ranked as well: whether to do it is for the planner to say."""
+    """Intents that are worth less than nothing are ranked as well: the planner decides about them."""
     intents = [Intent(Option("go"), worth) for worth in worths]
     assert best(intents) is intents[first]
 

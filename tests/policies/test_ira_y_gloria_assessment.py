@@ -1,4 +1,4 @@
-"""What policies reckon with in Ira y Gloria is what the rules play: dice, DN, damage, resilience, under any variant."""
+"""Figures that policies of Ira y Gloria compute are those of the rules: dice, DN, damage, in any variant."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bo
     )
 
 
-def reckoned(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, int, bool]:
+def computed(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, int, bool]:
     """By the policies: the same."""
     return board.dice(attack), board.dn(attack.target, attack), *board.damage(attack.target, attack)
 
@@ -75,7 +75,7 @@ def declare_some(state: State, attack: DeclaredAttack, luck: Luck) -> None:
 
 
 def compare(state: State, board: Assessment, number: int, option: Option, luck: Luck) -> bool:
-    """Compare one attack as played and as reckoned with; False where policies know less than the rules: who has pinned
+    """Compare one attack as played and as computed; False where policies know less than the rules: who has pinned
     the attacker, how its turn began, which of several targets are far off, and what is nearer than a micrometre."""
     body = state.bodies[number]
     planned = attack_of(board, board.view.bodies[number], option)
@@ -90,13 +90,13 @@ def compare(state: State, board: Assessment, number: int, option: Option, luck: 
         planned.declared += 1
     if attack.remote not in (frozenset(), frozenset(target.id for target in attack.targets)):
         return False
-    assert reckoned(board, planned) == played(state, attack), option
+    assert computed(board, planned) == played(state, attack), option
     return True
 
 
 @pytest.mark.slow
 @pytest.mark.rule("IG-TEST-04", "IG-TEST-05", "IG-ATK-01", "IG-DMG-01", "IG-DMG-02", "IG-DMG-03")
-def test_policies_reckon_with_the_figures_of_the_rules() -> None:
+def test_policies_compute_the_figures_of_the_rules() -> None:
     """In random fights under random variants, for every attack offered and some of its options."""
     compared: Counter[bool] = Counter()
     for number in range(FIGHTS):
@@ -126,7 +126,7 @@ class Thorough(PlannedPolicy):
     spared: ClassVar[list[int]] = []
     """By turns: how much was not weighed."""
     wrong: ClassVar[list[tuple[object, ...]]] = []
-    """What was not as it should be; an exception would be a fault of the policy, and the fight go on."""
+    """Differences that were found; an exception would be a fault of the policy, and the fight go on."""
 
     def __init__(self, policy: PlannedPolicy) -> None:
         self.planner = policy.planner  # type: ignore[method-assign]  # as the other policy plans

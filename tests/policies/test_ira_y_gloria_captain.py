@@ -28,7 +28,7 @@ THREATS = -2
 
 
 def answer(kind: type[Policy], fight: ScriptedFight, about: str, *options: Option) -> str:
-    """What the threats' captain answers to such a question about its first combatant."""
+    """Return the threats' captain's answer to such a question about its first combatant."""
     body = fight.names.index("Nob")
     ask = Choose(THREATS, about, "IG-RUIN-07", options, body)
     return begun(kind, fight.fight.encounter, THREATS).choose(ask, Window(fight, THREATS)).verb

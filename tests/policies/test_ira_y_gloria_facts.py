@@ -66,7 +66,7 @@ def test_choices(scene: Reader) -> None:
     """Each choice chooses the combatant that it is named after; of those alike the first of the list."""
     chosen = """
         weakest: A, strongest: C, most_hurt: A, nearest: A, farthest: B, first: A, mob: C, leader: Ada
-        enemy_leader: A, wounded_friend: Bea, fallen_friend: Bea, dying_friend: Bea, helpless: nobody
+        enemy_leader: A, wounded_friend: Bea, fallen_friend: Bea, dying_friend: Bea, helpless: -
     """
     assert scene.choosing(chosen) == []
 

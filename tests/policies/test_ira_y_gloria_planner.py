@@ -242,7 +242,7 @@ def test_sets_up_for_the_others() -> None:
 
 
 def asked(kind: type[Policy], ask_kind: str, who: str, fight: ScriptedFight) -> str:
-    """What a seat answers when it is next asked that."""
+    """Return a seat's answer when it is next asked that."""
     return Player(kind, fight.to(who, ask_kind), who).says()
 
 

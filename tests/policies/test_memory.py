@@ -1,4 +1,4 @@
-"""What the built-in policies remember: all that they need. Exact odds forget everything else between two steps."""
+"""Memory of the built-in policies: all that they need. Exact odds forget everything else between two steps."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_policies_use_the_public_interface() -> None:
 
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_game_has_the_public_modules(game: str) -> None:
-    """What all four have in common: formulas, sheets, tables, variants, views."""
+    """All four have formulas, odds, settings, sheets, tables, variants and views."""
     folder = Path(systems.__file__).parent / game
     found = {path.stem for path in folder.glob("*.py")}
     assert {"formulas", "odds", "setting", "sheet", "tables", "variants", "view"} <= found

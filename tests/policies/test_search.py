@@ -52,7 +52,7 @@ class Table:
 
 
 def best(worth: dict[str, float], left: int = 10_000) -> str:
-    """What trials of these options choose, the first being the incumbent."""
+    """Return the choice of trials of these options, the first being the incumbent."""
     return Trials(Table(worth, left), 0).best([Option(verb) for verb in worth]).verb  # type: ignore[arg-type]
 
 
@@ -79,7 +79,7 @@ def test_good_options_get_most_of_the_budget() -> None:
 
 
 def test_candidates_are_of_every_kind() -> None:
-    """What other minds answer comes first, then the default, then one of each verb in turn."""
+    """Answers of other policies come first, then the default, then one of each verb in turn."""
     options = [Option("wait"), *(Option("hit", n) for n in range(9)), *(Option("run", n) for n in range(9))]
     found = candidates(Choose(0, "turn", "X", tuple(options)), [Option("run", 5), Option("run", 5)], 6)
     rest = [Option("hit", 0), Option("run", 0), Option("hit", 1), Option("run", 1)]
@@ -122,7 +122,7 @@ def chance(fight: Fight[Any], option: Option) -> float:
 
 
 def decide(policy: Search, fight: Fight[Any], encounter: Encounter, seat: int) -> Option:
-    """What the policy answers to the pending question."""
+    """Return the policy's answer to the pending question."""
     system = fight.system
     policy.begin(Start(system.name, system.public(encounter), seat, Luck(b"s" * 16)))
     asks = (fight.pending,) if isinstance(fight.pending, Ask) else fight.pending.asks  # type: ignore[union-attr]
@@ -130,7 +130,7 @@ def decide(policy: Search, fight: Fight[Any], encounter: Encounter, seat: int) -
 
 
 class Spy:
-    """What a policy sees; it keeps the lookaheads that were handed out, with their budgets."""
+    """A policy's sight; it keeps the lookaheads that were handed out, with their budgets."""
 
     def __init__(self, fight: Fight[Any], seat: int) -> None:
         self._fight = fight

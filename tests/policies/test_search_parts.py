@@ -69,7 +69,7 @@ def test_the_best_has_to_be_better_by_more_than_chance(ahead: float, takes: bool
 
 @pytest.mark.parametrize(("apart", "settled"), [(NEGLIGIBLE * 0.99, True), (NEGLIGIBLE * 1.01, False)])
 def test_a_difference_that_is_worth_nothing_is_settled(apart: float, settled: bool) -> None:
-    """Where even two standard errors more would be negligible, nothing is clear, and no more is played."""
+    """If even two standard errors more would be negligible, nothing is clear, and no more is played."""
     noise = [0.08, -0.08] * ENOUGH
     error = stdev(noise) / len(noise) ** 0.5
     lead = apart - 2 * error
@@ -81,8 +81,7 @@ SIDES = ("a", "a", "b", "b", "b")
 
 
 def worth(*strengths: int | None, side: int = 0, winner: str | None = "", sides: tuple[str, ...] = SIDES) -> float:
-    """What a position is worth to a side: how much is left of each combatant (None: it lies); ``winner`` "": it goes
-    on."""
+    """Return the worth of a position to a side, by the rest of each combatant (None: it lies); winner "": not yet."""
     fates = [
         Fate(f"{number}", name, left is not None, True, "", {}, left or 0)
         for number, (name, left) in enumerate(zip(sides, strengths, strict=True))
@@ -108,7 +107,7 @@ def worth(*strengths: int | None, side: int = 0, winner: str | None = "", sides:
     ],
 )
 def test_what_is_left_counts_by_the_number_of_each_side(strengths: tuple[int | None, ...], value: float) -> None:
-    """Who stands counts by half, and the more the less it is hurt; seen by the others it is the same with a minus."""
+    """Standing counts by half, and the rest by what is left; the other side sees the same with a minus."""
     assert worth(*strengths) == pytest.approx(value)
     assert worth(*strengths, side=1) == pytest.approx(-value)
 
@@ -150,7 +149,7 @@ class Cast:
 
 
 def attempt(horizon: int, questions: int = 100, left: int = 1) -> tuple[float | None, list[int]]:
-    """What an answer in round 4 is worth, where a position is worth its round; and how far was played."""
+    """Return the worth of an answer in round 4, where a position is worth its round; and the rounds played to."""
     cast: Any = Cast(questions)
     ahead: Any = SimpleNamespace(left=left, fork=lambda sample, **_: SimpleNamespace(round=BEGAN, outcome=None))
     table = Table(ahead, 0, [[cast]], horizon, lambda fork: float(fork.round))
@@ -199,7 +198,7 @@ class PlayedLines:
         self.samples: list[int] = []
 
     def follow(self, line: int, sample: int) -> float | None:
-        """What that line is worth in that sample, at the cost of one question."""
+        """Return the worth of that line in that sample, at the cost of one question."""
         self.left -= 1
         self.samples.append(sample)
         return self._values[line][sample % len(self._values[line])]

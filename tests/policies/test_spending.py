@@ -1,4 +1,4 @@
-"""When points are worth spending: the thresholds of every rule, at their edges."""
+"""Thresholds of spending points: every rule at its edges."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_elements_are_bought_at_their_price(kind: str, points: int, want: float,
         (Option("flee", 0), 2, 0.4, False),
         (Option("hide", 0), 1, 1.0, False),
         (Option("flee_clear", 0), 2, 0.5, True),
-        (Option("assault", 0), 5, 1.0, False),  # it has been bested by no one
+        (Option("assault", 0), 5, 1.0, False),  # no enemy has bested it
     ],
 )
 def test_an_outcome_is_forced_where_losing_would_hurt(
@@ -348,7 +348,7 @@ def test_slaying_is_bought_also_where_it_replaces_another_state() -> None:
 
 @pytest.mark.rule("TZ-EFF-07")
 def test_numbers_count_where_blows_are_struck() -> None:
-    """TZ-EFF-07: two fighters with blades have no use for their minds; a number twice as large does more, one that acts
+    """TZ-EFF-07: two fighters with blades do not attack minds; a number twice as large does more, one that acts
     against another enemy alone nothing."""
     board = tapiz_board()
     worth = StateWorth(board, 1)

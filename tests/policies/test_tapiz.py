@@ -31,7 +31,7 @@ DUELS = 40
 
 
 def wins(left: str, right: str, one: str, other: str) -> int:
-    """How many of so many duels the first one wins."""
+    """Count the duels that the first one wins."""
     sides = {"pc": "pc", "npc": "npc"}
     rows = [fighter("A", one, side="pc"), fighter("B", other, side="npc", kind="npc")]
     stage = staged(encounter("tapiz", *rows, sides=sides), left, right)
@@ -92,7 +92,7 @@ def test_basic_walks_until_an_attack_is_possible_at_its_best(metres: int, flags:
 
 
 def test_basic_uses_words_only_if_it_has_nothing_else() -> None:
-    """Who lists no weapon and no power strikes with bare hands; an inquisitor's mace comes before its voice."""
+    """A sheet without weapons and powers strikes with bare hands; an inquisitor's mace comes before its voice."""
     bare = script(pc("Ana"), npc("Merc", "mercenary"), rounds=2)
     assert at(Basic, bare, "Ana").says() == "melee_attack Merc unarmed"
 
@@ -126,7 +126,7 @@ def bought(state: str) -> ScriptedFight:
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
 def test_a_knockout_is_rewritten_into_something_mild(kind: type[Policy]) -> None:
-    """What hinders no roll that is made costs nothing."""
+    """A state that hinders no roll that is made costs nothing."""
     fight = bought("knocked_out")
     assert at(kind, fight, "Ana", "hero_rewrite").says() == "instead Ana slowed"
 
@@ -162,7 +162,7 @@ def witch(far: float) -> ScriptedFight:
 
 @pytest.mark.rule("TZ-MOV-03", "TZ-ATK-06")
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
-def test_nobody_walks_for_a_power_that_is_used_up(kind: type[Policy]) -> None:
+def test_a_power_that_is_used_up_is_no_reason_to_walk(kind: type[Policy]) -> None:
     """While there are songs left the witch sings; when there are none she neither moves to sing nor takes what a song
     would do for what her best blow does."""
     fight = witch(18.0)
@@ -317,7 +317,7 @@ def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) ->
 
 
 def worth_of(fight: ScriptedFight, option: Option) -> float:
-    """What Ana reckons that a state does to the other."""
+    """Return the worth to Ana of a state of the other."""
     view = fight.to("Ana", "turn").fight.view(0)
     assert isinstance(view, TapizView)
     return StateWorth(Assessment(view, rulebook(fight.fight.encounter), 0), 1).option(option)

@@ -46,7 +46,7 @@ def cells(one: Prospect) -> tuple[object, ...]:
 
 
 def worths(worth: StateWorth, view: View) -> list[float]:
-    """What fresh numbers would do, and what the states do that each body is in, the fallen too."""
+    """Return the worths of fresh numbers, and of the states that each body is in, the fallen too."""
     found = []
     for body in view.bodies:
         for severity in SEVERITIES:

@@ -65,7 +65,7 @@ def test_facts_of_the_sheets(scene: Reader) -> None:
     ],
 )
 def test_facts_of_the_state(scene: Reader, text: str, field: str) -> None:
-    """What the rules count."""
+    """Facts are what the rules count."""
     assert getattr(state_of(scene, "C" if "C" in text else "Ada"), field) == scene.read(text)
 
 
@@ -73,7 +73,7 @@ def test_choices(scene: Reader) -> None:
     """Each choice chooses the combatant that it is named after; of those alike the first of the list."""
     chosen = """
         nearest: A, farthest: C, first: A, caster: B, shooter: C, leader: Bea, enemy_leader: A
-        wounded_friend: nobody, fallen_friend: nobody, bleeding_friend: nobody, helpless: nobody
+        wounded_friend: -, fallen_friend: -, bleeding_friend: -, helpless: -
     """
     assert scene.choosing(chosen) == []
 
@@ -106,7 +106,7 @@ def test_what_has_happened_shows(scene: Reader) -> None:
     ids=["hurt", "bleeding", "broken", "knocked out", "dead", "fled", "surrendered"],
 )
 def test_who_lies_there_and_who_has_left(scene: Reader, fields: dict[str, object], down: int, fled: int) -> None:
-    """TZ-TIME-04: a mind at 0 takes nobody off their feet; of enemies and friends alike."""
+    """TZ-TIME-04: a mind at 0 leaves a body on its feet; of enemies and friends alike."""
     for name, side in (("A", "enemies"), ("Bea", "friends")):
         body = state_of(scene, name)
         for field, value in fields.items():

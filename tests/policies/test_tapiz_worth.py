@@ -1,4 +1,4 @@
-"""What attacks of Tapiz are worth to those who plan them, and by which abilities they help and hinder."""
+"""Worth of attacks of Tapiz to planners, and the abilities by which they help and hinder."""
 
 from __future__ import annotations
 

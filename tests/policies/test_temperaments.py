@@ -30,7 +30,7 @@ class Departures(Cautious):
         self._odds = odds
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """What cautious answers."""
+        """Answer as cautious does."""
         chosen = super().choose(ask, sight)
         planner = self._planner
         if isinstance(planner, Survivor) and ask.kind == "turn" and chosen.verb == "run" and not chosen.detail:
@@ -58,12 +58,12 @@ def test_cautious_runs_from_no_fight_that_it_is_winning() -> None:
     assert max(odds) < 1
 
 
-def fought(scenario: str, mind: str, fights: int = 20) -> tuple[int, int]:
-    """How often the first side wins when it plays so against aggressive minds, and how often it escapes."""
+def fought(scenario: str, policy: str, fights: int = 20) -> tuple[int, int]:
+    """Count the wins and the escapes of the first side when it plays so against aggressive policies."""
     loaded = shipping.loaded(scenario)
     members, ours = loaded.encounter.members, loaded.encounter.sides[0].name
     sides = {seat: -seat - 1 if seat < 0 else members[seat].side for seat in loaded.policies}
-    factories = {seat: partial(make, PolicySpec("aggressive" if side else mind)) for seat, side in sides.items()}
+    factories = {seat: partial(make, PolicySpec("aggressive" if side else policy)) for seat, side in sides.items()}
     with Runner(loaded, 1, factories=factories, deadline=None) as runner:
         found = [runner.play(fight).outcome for fight in range(1, fights + 1)]
     return sum(each.winner == ours for each in found), sum(each.ending == ESCAPED for each in found)

@@ -1,4 +1,4 @@
-"""The policy ``tuned``: other weights, other play; the usual ones play as the untuned minds do."""
+"""The policy ``tuned``: other weights, other play; the usual ones play as the untuned policies do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FIGHTS = {
 
 
 def outcomes(scenario: str, options: dict[str, Any] | str, fights: int = 3) -> list[object]:
-    """How fights end in which the first side plays so, and the other is aggressive."""
+    """Return the ends of fights in which the first side plays so, and the other is aggressive."""
     spec = PolicySpec(options) if isinstance(options, str) else PolicySpec("tuned", options)
     loaded = load(scenario)
     mine = {seat for seat in loaded.policies if loaded.encounter.side_of(seat) == 0}

@@ -58,7 +58,7 @@ def test_a_fork_is_the_fight_as_it_stands() -> None:
 
 
 def test_the_budget_counts_answers_in_all_forks() -> None:
-    """When it is spent, no fork goes on."""
+    """A spent budget stops all forks."""
     ahead = ahead_of(toy_fight(), budget=2)
     one, other = ahead.fork(), ahead.fork()
     for fork in (one, other):
@@ -107,7 +107,7 @@ def test_the_same_luck_and_question_give_the_same_forks() -> None:
 
 
 def test_forks_of_one_sample_have_the_same_dice() -> None:
-    """So that what differs between them comes of the answers."""
+    """Differences between such forks come of the answers."""
     ahead = ahead_of(toy_fight(), 10_000)
     ends = [[play_out(ahead.fork(sample)) for sample in range(6)] for _ in range(2)]
     assert ends[0] == ends[1]
@@ -172,7 +172,7 @@ def test_hidden_state_is_drawn_anew() -> None:
 
 
 def test_a_copy_of_a_copy_has_the_same_hidden_state() -> None:
-    """What was drawn for the first is there in the second, in mid-step as later."""
+    """Hidden state that was drawn for the first is there in the second, in mid-step as later."""
     fight = haunted(2, {1, 3, 4})
     seat = asks_in(fight.pending)[0].seat
     ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 10_000)
@@ -197,7 +197,7 @@ def haunted(doom: int, waiting: set[int]) -> Fight[HouseState]:
 
 
 def played(ahead: Lookahead, players: Players, sample: int) -> str:
-    """How a playout ends."""
+    """Return the end of a playout."""
     fork = ahead.fork(sample, wants=players.wants)
     players.play(fork)
     return f"{fork.outcome} {fork.fates()}"

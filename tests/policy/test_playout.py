@@ -42,7 +42,7 @@ def lookahead(budget: int = 10_000) -> Lookahead:
 
 
 def end(ahead: Lookahead, players: Players, sample: int) -> tuple[object, object]:
-    """How a playout ends."""
+    """Return the end of a playout."""
     fork = ahead.fork(sample, wants=players.wants)
     players.play(fork)
     return fork.outcome, fork.fates()

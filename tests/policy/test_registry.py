@@ -130,7 +130,7 @@ def test_our_own_names_cannot_be_taken() -> None:
     ],
 )
 def test_what_cannot_be_made_is_a_sentence(spec: PolicySpec, complaint: str) -> None:
-    """Who is to blame, what was found, what there is; and no other policy is hurt."""
+    """The sentence says who is to blame, what was found and what there is; no other policy is hurt."""
     for make in (registry.make, registry.factory):
         with pytest.raises(PolicyError) as caught:
             make(spec)

@@ -30,7 +30,7 @@ def test_a_table_names_policy_and_options() -> None:
 
 @given(json)
 def test_anything_is_a_spec_or_a_value_error(value: object) -> None:
-    """What is accepted reads back from its plain form."""
+    """A spec that is accepted reads back from its plain form."""
     try:
         spec = PolicySpec.of(value)
     except ValueError:
@@ -54,13 +54,13 @@ def test_anything_is_a_spec_or_a_value_error(value: object) -> None:
     ],
 )
 def test_a_wrong_spec_is_a_sentence(value: object, complaint: str) -> None:
-    """What was found, and what is allowed."""
+    """The sentence says what was found, and what is allowed."""
     with pytest.raises(ValueError, match=complaint):
         PolicySpec.of(value)
 
 
 def test_a_program_is_a_policy() -> None:
-    """As a command in one text or as a list of words, which is written in quotes where it has to be."""
+    """A program is a command in one text or a list of words, which is written in quotes where it has to be."""
     assert PolicySpec.of("program: node  bot.js") == PolicySpec.of({"program": ["node", "bot.js"]})
     spec = PolicySpec.of({"program": ["a b", "c"]})
     assert (spec.use, command_in(spec.use)) == ("program: 'a b' c", ("a b", "c"))

@@ -15,7 +15,7 @@ from .toy_words import WORDS, ToyBoard, board
 
 
 def read(text: str, at: ToyBoard | None = None) -> Any:  # Any: a number, a truth or a word
-    """What a text gives on the usual board."""
+    """Return the value of a text on the usual board."""
     flaws: list[Flaw] = []
     found = term(text, WORDS, flaws)
     assert flaws == []
@@ -131,7 +131,7 @@ def test_is_written_canonically(text: str, canonical: str | None) -> None:
     ],
 )
 def test_flaws(text: str, said: str, near: str) -> None:
-    """What is wrong is said, with the words that there are."""
+    """A flaw is a sentence, with the words that there are."""
     flaws: list[Flaw] = []
     condition(text, WORDS, flaws)
     assert [said in flaw.what for flaw in flaws] == [True]

@@ -1,4 +1,4 @@
-"""Where the words of a game come from: entry points, of which a game of Asalto's own has its own."""
+"""Sources of a game's words: entry points, of which a game of Asalto's own has its own."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_no_other_distribution_takes_a_game_of_asaltos_own(monkeypatch: pytest.M
     ],
 )
 def test_words_that_are_broken_are_a_sentence(monkeypatch: pytest.MonkeyPatch, value: str, said: str) -> None:
-    """Which entry point it is, and what is wrong with it."""
+    """The sentence names the entry point, and what is wrong with it."""
     monkeypatch.setattr(finding, "_found", lambda: {"chess": entry("chess", "chess", value)})
     with pytest.raises(PolicyError) as caught:
         finding.vocabulary.__wrapped__("chess")

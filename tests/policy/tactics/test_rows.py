@@ -24,7 +24,7 @@ def row(do: str, when: str = "", *at: str) -> Row:
 
 
 def left(tried: Row, at: ToyBoard | None = None) -> list[Option]:
-    """What it leaves of a turn."""
+    """Return the options of a turn that it leaves."""
     seen = at or board()
     return list(tried.options(OfferedAsk(Choose(0, "turn", "TOY-1", BITES)), seen)) if tried.holds(seen) else []
 

@@ -70,7 +70,7 @@ def test_is_read_as(text: str, tree: object) -> None:
     ],
 )
 def test_is_refused(text: str, said: str) -> None:
-    """What is no condition is refused by a sentence that says where."""
+    """A text that is no condition is refused by a sentence that says where."""
     with pytest.raises(BadCondition, match=r".") as refused:
         parse(text)
     assert said in str(refused.value)
@@ -100,7 +100,7 @@ def written(node: Node) -> str:
 
 @given(TEXTS)
 def test_any_text_is_a_tree_or_refused(text: str) -> None:
-    """What is read can be written down and is read alike; what is not is refused by the end of a sentence."""
+    """A condition can be written down and read again; any other text is refused by the end of a sentence."""
     refusal = ""
     try:
         tree = parse(text)
