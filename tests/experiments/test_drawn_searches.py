@@ -150,7 +150,7 @@ def test_a_search_keeps_its_budget_and_plays_no_fight_twice(name: str) -> None:
 def test_any_monotone_balance_is_found_within_its_budget(
     base: float, levers: Sequence[tuple[int, float]], budget: int
 ) -> None:
-    """Where a step of one lever has nearly the wanted chance, and there are fights enough, the goal is reached."""
+    """With fights enough, and a step of one lever near the wanted chance, the goal is reached."""
     worth: dict[str, float] = {}
     for number, (steps, each) in enumerate(levers):
         worth |= raised(f"l{number}", steps, steps // 2, each)
