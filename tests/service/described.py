@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, frozen
 from jsonschema_rs import Draft202012Validator
 
 from .serving import Client
@@ -16,6 +16,7 @@ class Described:
     """What a service says of its own HTTP interface."""
 
     document: dict[str, Any]
+    _validators: dict[str, Draft202012Validator] = Factory(dict)
 
     @classmethod
     async def by(cls, client: Client) -> Described:
@@ -29,9 +30,14 @@ class Described:
         return {each["operationId"]: each for methods in paths for each in methods.values()}
 
     def wrong(self, operation: str, status: int, answer: object) -> list[str]:
-        """What an answer of that status has that its description has not, or lacks."""
+        """Compare an answer of that status with its description: a sentence for each difference."""
+        errors = self._validator(operation, status).iter_errors(answer)
+        return [f"{'/'.join(map(str, each.instance_path))}: {each.message[:300]}" for each in errors]
+
+    def _validator(self, operation: str, status: int) -> Draft202012Validator:
         responses = self.operations[operation]["responses"]
         found = responses.get(str(status), responses["default"])["content"]["application/json"]["schema"]
-        whole = {**found, "components": self.document["components"]}
-        errors = Draft202012Validator(whole).iter_errors(answer)
-        return [f"{'/'.join(map(str, each.instance_path))}: {each.message[:300]}" for each in errors]
+        key = str(found)
+        if key not in self._validators:
+            self._validators[key] = Draft202012Validator({**found, "components": self.document["components"]})
+        return self._validators[key]
