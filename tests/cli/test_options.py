@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from simulator.cli import options
 from simulator.cli.session import CommandOptions, Session
-from simulator.experiments.bounds import MOST, WholeBounds, draw_seed
+from simulator.experiments.bounds import WholeBounds, draw_seed
 
 
 @pytest.mark.parametrize(
@@ -31,14 +31,6 @@ def test_a_whole_number_is_read_or_refused(text: str, said: str) -> None:
     with pytest.raises(click.BadParameter) as refused:
         read(text)
     assert refused.value.message == said
-
-
-def test_a_number_that_no_format_can_hold_is_refused_with_the_highest() -> None:
-    """Nineteen digits are too many only above the highest."""
-    read = options.whole(WholeBounds(0))
-    assert read(str(MOST)) == MOST
-    with pytest.raises(click.BadParameter, match=f"from 0 to {MOST}"):
-        read(str(MOST + 1))
 
 
 def test_a_drawn_seed_can_be_typed_again() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import sys
@@ -60,7 +61,8 @@ def test_validate_says_which_programs_a_scenario_starts(tmp_path: Path) -> None:
     """And starts none of them."""
     result = asalto("validate", named(tmp_path))
     assert result.exit_code == 0
-    assert f"its fights start {sys.executable} {tmp_path}/bot.py" in result.stderr
+    program = shlex.join([sys.executable, f"{tmp_path}/bot.py"])
+    assert f"its fights start {program}" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -49,11 +49,6 @@ def test_the_document_has_the_steps(runtime: str) -> None:
     assert found["outcome"]["rounds"] == sum(rounds)
 
 
-def test_a_plain_fight_has_no_steps() -> None:
-    """Its document is what it was."""
-    assert "steps" not in document("run", "reference_duel", "--seed", "7", "--json")
-
-
 @pytest.mark.slow
 def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
     """A chain has one trace, the same from both runtimes, and replay narrates it as run did."""

@@ -194,13 +194,6 @@ def test_a_report_has_the_rows(wolves: str, tmp_path: Path) -> None:
     assert "wolves 3" in text
 
 
-def test_a_sweep_takes_tactics(wolves: str) -> None:
-    """As any policy, in every cell."""
-    options = ("--policy", f"horrors={wolves}", "-n", "4", "--seed", "1", "--jobs", "1", "--json")
-    found = document("sweep", SCENARIO, "--vary", "combatants.Hombre lobo.max_life=20,40", *options)
-    assert len(found["cells"]) == 2
-
-
 def test_a_tournament_takes_tactics(wolves: str, tmp_path: Path) -> None:
     """The file names them beside itself; they are rated by their name."""
     path = tmp_path / "cup.toml"

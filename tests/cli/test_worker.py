@@ -81,29 +81,19 @@ def test_without_an_order_it_ends() -> None:
     assert (child.returncode, said.splitlines()) == (0, [b'["ready", {}]'])
 
 
-class Ended(Exception):
-    """The process ends."""
-
-
-@pytest.mark.parametrize(("group", "killed"), [(7, [(0, signal.SIGKILL)]), (8, [])])
-def test_when_the_service_is_gone_the_group_ends(
-    monkeypatch: pytest.MonkeyPatch, group: int, killed: list[tuple[int, int]]
-) -> None:
-    """All that it reads is passed over; a process that leads no group ends alone, and either with a code."""
-    lines = [b"x", b"y", b""]
-    found: list[tuple[int, int]] = []
-
-    def end(code: int) -> NoReturn:
-        raise Ended(code)
-
-    monkeypatch.setattr(os, "read", lambda number, most: lines.pop(0))
-    monkeypatch.setattr(os, "getpgid", lambda pid: group)
-    monkeypatch.setattr(os, "getpid", lambda: 7)
-    monkeypatch.setattr(os, "killpg", lambda *which: found.append(which))
-    monkeypatch.setattr(os, "_exit", end)
-    with pytest.raises(Ended, match="1"):
-        module._end_with_the_service()
-    assert (lines, found) == ([], killed)
+def test_a_worker_without_a_service_ends(tmp_path: Path) -> None:
+    """A worker that plays ends, with all processes of its group, when its stdin is closed."""
+    words = ("batch", "reference_duel", "-n", "1000000000", "--seed", "7", "--jobs", "2", "--journal", "j")
+    order = {"folder": str(tmp_path), "out": "a", "errors": "b", "memory": MEMORY, "nice": 1, "words": words}
+    with started() as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdin.write(json.dumps(order).encode() + b"\n")
+        child.stdin.flush()
+        while b'"progress"' not in child.stdout.readline():
+            pass
+        child.stdin.close()
+        assert child.wait(60) == -signal.SIGKILL
 
 
 @pytest.mark.parametrize(

@@ -72,10 +72,9 @@ class Typist:
 
 
 class Answers:
-    """Answers that were given, in order, to be given again: ``count``, of which ``others`` are not the default."""
+    """Answers that were given, in order, to be given again; ``others`` of them are not the default."""
 
     def __init__(self, given: Sequence[Decision]) -> None:
-        self.count = len(given)
         self.left = deque(given)
         self.others = 0
 

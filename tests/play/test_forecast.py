@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import trio
@@ -15,7 +13,7 @@ from simulator.core import events
 from simulator.core.asks import Option
 from simulator.narration.wording import Phrasebook
 from simulator.play.draft import Draft
-from simulator.play.forecast import Change, Forecast, Outlook, _Sums
+from simulator.play.forecast import Forecast, Outlook
 from simulator.play.seat import OpenQuestion
 from simulator.play.words import outlook_words
 from simulator.runtime import inline
@@ -50,51 +48,35 @@ def first_turn(name: str, who: str, copies: int) -> dict[Option, Outlook]:
     return found[0]
 
 
-def fates(*bodies: tuple[bool, int]) -> list[Any]:
-    """The fates of these combatants: whether each stands, and its life."""
-    return [SimpleNamespace(standing=standing, pools={"life": life}) for standing, life in bodies]
-
-
-def test_an_outlook_has_the_means_of_its_copies() -> None:
-    """Of each combatant whom anything happened to, by how much; what is hardly noticed is left out."""
-    sums, before = _Sums(), fates((True, 9), (False, 0), (True, 5), (True, 7))
-    copies = [
-        (fates((False, 1), (False, 0), (True, 5), (True, 7)), (0.25, True)),
-        (fates((False, 3), (True, 2), (True, 5), (True, 7)), (0.25, True)),
-        (fates((True, 9), (False, 0), (True, 5), (True, 7)), (0.25, True)),
-        (fates((True, 8), (False, 0), (True, 6), (True, 7)), None),
-    ]
-    for after, success in copies:
-        sums.add(before, after, success)
-    assert sums.outlook() == Outlook(
-        4,
-        0.25,
-        True,
-        (
-            Change(0, {"life": -3.75}, 0.5, 0.0),
-            Change(1, {"life": 0.5}, 0.0, 0.25),
-            Change(2, {"life": 0.25}, 0.0, 0.0),
-        ),
-    )
-    sums.add(before, before, (0.5, True))
-    assert sums.outlook().success == pytest.approx((3 * 0.25 + 0.5) / 4)
-    assert not sums.outlook().exact
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("tests", "success", "exact"),
-    [([], None, False), ([(0.5, True)], 0.5, True), ([(0.5, False)], 0.5, False), ([(0.0, True)] * 2, 0.0, True)],
+    ("name", "who"), [("three_against_a_werewolf", "Marta"), ("tapiz/sharra_and_the_mercenary", "Sharra")]
 )
-def test_a_chance_is_exact_where_it_is_one_and_known(
-    tests: list[tuple[float, bool]], success: float | None, exact: bool
-) -> None:
-    """None where nothing is tested."""
-    sums = _Sums()
-    rolled: list[tuple[float, bool] | None] = [*tests] or [None]
-    for each in rolled:
-        sums.add([], [], each)
-    found = sums.outlook()
-    assert (found.success, found.exact, found.changes) == (success, exact, ())
+def test_an_outlook_is_the_mean_of_its_copies(name: str, who: str) -> None:
+    """One more copy adds whole points to a sum, and makes each combatant fall or rise once or not at all."""
+    steps = 0
+
+    def look(question: OpenQuestion) -> None:
+        nonlocal steps
+        forecast = Forecast(Draft(question))
+        sums: dict[tuple[int, str], float] = {}
+        for copies in range(1, 13 if steps < 20 else 1):
+            forecast.sample(0)
+            outlook = forecast.outlook(0)
+            assert outlook.copies == copies
+            assert outlook.success is None or 0 <= outlook.success <= 1
+            now = {(each.body, "falls"): each.falls * copies for each in outlook.changes}
+            now |= {(each.body, "rises"): each.rises * copies for each in outlook.changes}
+            for key in now.keys() & sums.keys():
+                assert now[key] - sums[key] == pytest.approx(0) or now[key] - sums[key] == pytest.approx(1), key
+            for each in outlook.changes:
+                points = {pool: change * copies for pool, change in each.pools.items()}
+                assert points == pytest.approx({pool: round(change) for pool, change in points.items()}), each
+            sums = now
+        steps += 1
+
+    trace_of(sitting(name, who, rounds=2), Picker(look))
+    assert steps > 2
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ SCENES: Final[Mapping[str, tuple[str, str, str, tuple[int, int]]]] = {
     "tapiz": ("sharra_and_the_mercenary", "Sharra", "es", LARGE),
 }
 """The scenario, the seat of the person (a side may be asked several things at once), the language, the terminal."""
-CHOSEN: Final = ("2", "1", "1", "1", "3", "1")
+CHOSEN: Final = ("2", "1", "1", "1", "3")
 COPIES: Final = 20
 
 
