@@ -130,7 +130,7 @@ def _declare(seat: int, *verbs: str) -> Rule[list[str]]:
 
 
 def _run(rule: Rule[Any], log: list[list[tuple[int, str]]]) -> Any:
-    """Answer every question by its default, and note which were asked at once."""
+    """Answer every question by its default, and note those that were asked together."""
     answer: Answer | None = None
     while True:
         try:
@@ -149,11 +149,7 @@ def test_rules_side_by_side_are_asked_together() -> None:
     results = _run(together([_declare(0, "a", "b"), _declare(1), _declare(2, "c")]), log)
     assert results == [["a", "b"], [], ["c"]]
     assert log == [[(0, "a"), (2, "c")], [(0, "b")]]
-
-
-def test_no_rules_side_by_side_ask_nothing() -> None:
-    """together([]) returns without a question."""
-    assert _run(together([]), []) == []
+    assert _run(together([]), []) == [], "no rules ask nothing"
 
 
 def test_one_rule_alone_asks_plain_questions() -> None:

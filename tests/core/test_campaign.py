@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core.asks import Ask
 from simulator.core.campaign import (
-    AFTERMATH,
+    AFTER_FIGHT,
     FIGHT,
     OVER,
     REST,
@@ -109,7 +109,7 @@ def test_a_party_that_cannot_go_on_has_lost() -> None:
     """The side that won the last fight wins the campaign; the aftermath is not counted, and comes last."""
     campaign = CampaignByHand()
     campaign.end(LOST, Elena=DEAD, Bruno=DEAD)
-    assert (campaign.stage.number, campaign.stage.kind) == (2, AFTERMATH)
+    assert (campaign.stage.number, campaign.stage.kind) == (2, AFTER_FIGHT)
     assert campaign.stage.closing(LOST) is None
     campaign.end(LOST)
     assert campaign.result is not None

@@ -41,7 +41,7 @@ def test_faces_are_uniform(sides: int) -> None:
 
 
 def test_faces_do_not_depend_on_how_they_are_taken() -> None:
-    """Faces taken one by one or many at once, over the ends of blocks, are the same row."""
+    """Faces taken one by one or many together, over the ends of blocks, are the same row."""
     dice, other = Seeded(3, 1, NAMES), Seeded(3, 1, NAMES)
     assert b"".join(dice.roll(0, 1, 6) for _ in range(700)) == other.roll(0, 700, 6)
     taken = [other.roll(0, count, 6) for count in (0, 3, 155, 161, 1)]

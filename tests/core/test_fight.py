@@ -163,7 +163,7 @@ class Tripping(Toy):
 
 @pytest.mark.parametrize("kind", [KeyError, TypeError, ValueError, AttributeError, IndexError])
 def test_a_state_that_the_rules_fail_in_is_a_damaged_snapshot(kind: type[Exception]) -> None:
-    """A sealed snapshot may hold what no fight comes to; the error that the rules meet in it is told."""
+    """A sealed snapshot may hold what no fight comes to; the message has the error of the rules."""
     rules = Tripping()
     rules.error = kind("no such body")
     with pytest.raises(BadSnapshot, match=r"the snapshot is damaged: .*no such body"):

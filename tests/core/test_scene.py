@@ -42,7 +42,7 @@ def test_unwanted_questions_take_their_default_and_are_recorded() -> None:
     """``asks`` returns False, and the listener hears the default as the decision."""
     heard = Recording()
     scene = scene_of({0: frozenset({"turn"}), 1: None}, heard)
-    asked = [scene.asks(seat, kind, "R-1", NO) for seat, kind in ((0, "turn"), (0, "dodge"), (1, "dodge"), (2, "x"))]
+    asked = [scene.wants(seat, kind, "R-1", NO) for seat, kind in ((0, "turn"), (0, "dodge"), (1, "dodge"), (2, "x"))]
     assert asked == [True, False, True, True]
     assert [as_row(decision) for decision in heard.decisions] == [(0, "dodge", "R-1", NO, UNWANTED)]
 
@@ -51,11 +51,11 @@ def test_wants_may_be_listed_by_seat_and_change() -> None:
     """Combatants stand at the front, captains at the end."""
     wants: SeatWants = [frozenset({"turn"}), None, frozenset()]
     scene = Scene(Lamp(), Scripted([]), wants, None, False)
-    assert [scene.asks(seat, "turn", "R-1", NO) for seat in (0, 1, captain(0))] == [True, True, False]
+    assert [scene.wants(seat, "turn", "R-1", NO) for seat in (0, 1, captain(0))] == [True, True, False]
     wants[0] = frozenset()
-    assert not scene.asks(0, "turn", "R-1", NO)
+    assert not scene.wants(0, "turn", "R-1", NO)
     scene.want({0: None})
-    assert scene.asks(0, "turn", "R-1", NO)
+    assert scene.wants(0, "turn", "R-1", NO)
 
 
 def test_a_silent_scene_keeps_nothing() -> None:
@@ -67,7 +67,7 @@ def test_a_silent_scene_keeps_nothing() -> None:
     assert not scene.keeps
     assert scene.since()[0] is scene.state
     assert scene.since()[1:] == ([], [])
-    assert not scene.loud
+    assert not scene.has_listener
 
 
 def test_a_checkpoint_forgets_the_last_step() -> None:
@@ -89,7 +89,7 @@ def test_listening_may_begin_and_end() -> None:
     scene = scene_of()
     heard = Recording()
     scene.listen(heard)
-    assert scene.loud
+    assert scene.has_listener
     scene.emit(RoundStarted("R-1", 1))
     scene.listen(None)
     scene.emit(RoundStarted("R-1", 2))
@@ -100,12 +100,12 @@ def test_listening_may_begin_and_end() -> None:
 
 
 def test_a_script_says_what_was_wanted() -> None:
-    """Unwanted decisions of the script are taken and recorded at once, even if the seats want them now."""
+    """Unwanted decisions of the script are taken and recorded immediately, even if the seats want them now."""
     heard = Recording()
     scene = scene_of({}, heard)
     scene.follow([Decision(0, "dodge", "R-1", YES, UNWANTED), Decision(0, "turn", "R-1", NO, CHOSEN)])
-    assert not scene.asks(0, "dodge", "R-1", NO)
-    assert scene.asks(0, "turn", "R-1", NO)
+    assert not scene.wants(0, "dodge", "R-1", NO)
+    assert scene.wants(0, "turn", "R-1", NO)
     assert [as_row(decision) for decision in heard.decisions] == [(0, "dodge", "R-1", YES, UNWANTED)]
 
 
@@ -113,9 +113,9 @@ def test_another_seats_or_kinds_unwanted_decision_is_not_taken() -> None:
     """Side by side, one rule's unwanted decision may be recorded before another's question is even put."""
     scene = scene_of()
     scene.follow([Decision(0, "bluff", "R-1", NO, UNWANTED), Decision(0, "signal", "R-1", NO, CHOSEN)])
-    assert scene.asks(0, "signal", "R-1", NO)
-    assert scene.asks(1, "bluff", "R-1", NO)
-    assert not scene.asks(0, "bluff", "R-1", NO)
+    assert scene.wants(0, "signal", "R-1", NO)
+    assert scene.wants(1, "bluff", "R-1", NO)
+    assert not scene.wants(0, "bluff", "R-1", NO)
 
 
 def test_after_the_script_wants_count_again() -> None:
@@ -124,7 +124,7 @@ def test_after_the_script_wants_count_again() -> None:
     scene.follow([Decision(0, "turn", "R-1", NO, CHOSEN)])
     scene.answered(Choose(0, "turn", "R-1", (NO,)), NO)
     assert scene.scripted is None
-    assert not scene.asks(0, "turn", "R-1", NO)
+    assert not scene.wants(0, "turn", "R-1", NO)
 
 
 def test_too_short_a_script_is_noticed() -> None:

@@ -9,8 +9,8 @@ from simulator.exact.limits import (
     MAX_SUCCESSORS,
     MIN_DECIDED,
     SolverLimits,
-    Stopped,
     TooLarge,
+    WalkInterrupted,
     estimated_seconds,
     peak_memory,
 )
@@ -94,9 +94,9 @@ def test_the_time_of_a_solution_is_estimated(progress: SolverProgress, seconds: 
 
 
 def test_it_stops_when_asked_and_says_how_far_it_is() -> None:
-    """``Stopped`` has the last progress reported."""
+    """``WalkInterrupted`` has the last progress reported."""
     heard: list[SolverProgress] = []
-    with pytest.raises(Stopped) as caught:
+    with pytest.raises(WalkInterrupted) as caught:
         exact_summary(scenario("reference"), on_progress=heard.append, stopped=lambda: len(heard) > 50)
     assert caught.value.progress == heard[-1]
     assert len(heard) == 51

@@ -64,7 +64,7 @@ def test_successors_are_known_until_their_last_round() -> None:
 
 
 def test_equal_things_have_one_number() -> None:
-    """Things are numbered in the order in which they came; an array is read at many places at once."""
+    """Things are numbered in the order in which they came; an array is read at many places in one call."""
     numbering: Numbering[str] = Numbering()
     assert [numbering.number(word) for word in "abcab"] == [0, 1, 2, 0, 1]
     assert numbering.things == ["a", "b", "c"]

@@ -169,7 +169,7 @@ def test_what_a_policy_sees_makes_a_difference() -> None:
 
 
 def test_who_looks_is_asked_in_numbers() -> None:
-    """Every number of a question may be a key or an operand of what a policy reckons: of whom it is about, who calls
+    """Every number of a question may be a key or an operand in a policy: of its targets, of the body that calls
     for it, and of each option, however they are asked for. Only the rules' own question judges the answer."""
     search = BranchSearch()
     search.begin()
@@ -210,7 +210,7 @@ class Untwinned(Tactics):
 
 @pytest.mark.slow
 def test_tactics_are_asked_in_cases() -> None:
-    """The chances are those of asking about each number by itself, from fewer branches."""
+    """The chances are those of asking about each number separately, from fewer branches."""
     ways = []
     for kind in (Tactics, Untwinned):
         seats, policies = policies_of(partial(kind, rows=WOUNDED_FIRST, **{"else": "aggressive"}), FRAIL)

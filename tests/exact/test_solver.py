@@ -146,15 +146,6 @@ def test_a_longer_duel_adds_up() -> None:
     assert 0 < odds.undecided < 1e-12 or odds.undecided == 0
 
 
-def test_floats_and_fractions_agree() -> None:
-    """The odds of one fight, computed both ways."""
-    encounter = duel(life=3, rounds=3)
-    floats = by_solving(solve_fight(TOY, encounter, Players(encounter, plain)))
-    fractions = by_solving(solve_fight(TOY, encounter, Players(encounter, plain), exact=True))
-    assert floats.keys() == fractions.keys()
-    assert all(floats[key] == pytest.approx(float(fractions[key]), rel=1e-12) for key in fractions)
-
-
 def test_equal_states_are_merged() -> None:
     """A duel of twenty rounds has few states, and they do not become more with the rounds."""
     short, long = (solve_fight(TOY, duel(6, rounds), Players(duel(6, rounds), plain)).states for rounds in (15, 40))

@@ -27,7 +27,7 @@ NAMES = [
 
 
 def states_of(name: str, count: int) -> tuple[Any, list[Any]]:
-    """The things that all states of a fight share, and its states at so many questions, answered at random."""
+    """The things that all states of a fight share, and its states at the first questions, answered at random."""
     seats, luck = Seats(load(name), 3), random.Random(5)
     fight: Fight[Any] = Fight(seats.system, seats.encounter, seats.dice(1))
     states = []

@@ -1,4 +1,4 @@
-"""Exact odds: known answers, independent reckonings, and the sampler."""
+"""Exact odds: known answers, independent computations, and the sampler."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.policies.test_reference_duel import MUTUAL, ROUNDS, WIN
 from tests.systems.fragmentos.test_by_hand import SIDES, STATES, Now, scene, wins
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.test_exact import DEADLY, strike_first
-from tests.systems.tapiz.test_exact import LIFE, duel, first_blow, reckoned
+from tests.systems.tapiz.test_exact import LIFE, computed, duel, first_blow
 
 from ..batch.duels import DUELS, THOUGHTFUL, played, scenario, solved
 
@@ -111,8 +111,8 @@ def test_an_assault_is_as_by_hand(now: Now) -> None:
 
 @pytest.mark.rule("TZ-ATK-01", "TZ-TIME-04", "TZ-INI-02", "TZ-DMG-02")
 def test_blades_are_as_by_hand() -> None:
-    """Tapiz: four rounds of blows, every face of every die, to the last digit, against a reckoning by hand."""
-    npc_wins, pc_wins = reckoned(0, LIFE, LIFE)
+    """Tapiz: four rounds of blows, every face of every die, to the last digit, against a computation by hand."""
+    npc_wins, pc_wins = computed(0, LIFE, LIFE)
     odds = by_winner(solve_fight(systems.system("tapiz"), duel(), Simple({}, first_blow), exact=True))
     assert odds == {"npc": npc_wins, "pc": pc_wins, None: 1 - npc_wins - pc_wins}
 
@@ -197,7 +197,7 @@ def test_time_runs_out() -> None:
 
 
 def test_quantiles_of_rounds() -> None:
-    """The smallest number that so many per cent do not exceed."""
+    """The smallest number that at least this percentage of the fights do not exceed."""
     found = solved("reference")
     assert [found.rounds_at(percent) for percent in (5, 50, 95)] == [3, 4, 6]
     halves = evolve(found, rounds={1: 0.5, 2: 0.495, 3: 0.005})

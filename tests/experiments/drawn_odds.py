@@ -58,7 +58,7 @@ class Goal:
 
 
 class Odds:
-    """Engine and source at once: by how much each setting raises the logarithm of the odds to win. All settings share
+    """Engine and source in one: each setting raises the logarithm of the odds to win. All settings share
     half of their luck, and in the first ``lucky`` fights all of them win more often. A fight is ``dear`` with a chance
     that each setting doubles. Settings in ``refused`` are not allowed. ``played`` has what was asked for, in order."""
 
@@ -84,7 +84,7 @@ class Odds:
         return False
 
     def load(self, settings: Sequence[str]) -> None:
-        """Any one setting is allowed by itself."""
+        """Allow any single setting."""
 
     def arm(self, settings: Sequence[str] = ()) -> tuple[str, ...]:
         """The settings. Raises BadScenario for those that are not allowed."""
@@ -98,7 +98,7 @@ class Odds:
         return 1 / (1 + exp(-odds))
 
     def chunks(self, arms: Sequence[Any], most: int, looks: object, after: int = 0) -> Iterator[tuple[Drawn]]:
-        """The fights after ``after``, at once."""
+        """The fights after ``after``, in one chunk."""
         [settings] = arms
         self.played.append((settings, after, most))
         own = np.random.default_rng([7, *"".join(settings).encode()]).uniform(size=20_000)
@@ -109,7 +109,7 @@ class Odds:
 
 
 def lever(key: str, steps: int, now: int) -> Lever:
-    """A lever of so many steps from easy to hard."""
+    """A lever with this number of steps from easy to hard."""
     made = (() if step == now else (Change("life", "x", key, str(now), str(step), key),) for step in range(steps))
     return Lever("life", tuple(made), now)
 

@@ -87,7 +87,7 @@ def test_figures_stand_out_or_are_equal(armoured: Comparison) -> None:
 
 
 def test_the_fight_to_watch_comes_out_differently(armoured: Comparison) -> None:
-    """The witness, played by itself, differs between the arms."""
+    """The witness, played alone, differs between the arms."""
     (contrast,) = armoured.contrasts
     (fight,) = contrast.witnesses
     assert (fight.base, fight.other) == (0, 1)

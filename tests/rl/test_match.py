@@ -143,7 +143,7 @@ def test_simultaneous_answers_are_withheld() -> None:
 
 
 def test_an_index_without_an_option_is_illegal_and_takes_the_default() -> None:
-    """It is told in the info, and recorded as illegal; the fight goes on."""
+    """The info shows it, the record has it as illegal, and the fight goes on."""
     env = FightEnv("reference_duel", "right", record=True)
     env.reset(seed=1)
     _, _, over, _, info = env.step(np.int64(63))

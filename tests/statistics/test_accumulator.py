@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.batch import rows
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.runtime.result import Fault, Result
 from simulator.statistics.accumulator import FEW, Accumulator, mean_strength, score
 from simulator.statistics.side_ends import SIDE_ENDS
@@ -46,7 +46,7 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
         assert accumulator.standing(body) == sum(fight.fates[body].standing for fight in found)
         assert accumulator.alive(body) == sum(fight.fates[body].alive for fight in found)
         assert accumulator.mean("life", body) == sum(fight.fates[body].pools["life"] for fight in found) / len(found)
-        fallen = sum(any(fall.body == body for fall in fight.deeds.falls) for fight in found)
+        fallen = sum(any(fall.body == body for fall in fight.stats.falls) for fight in found)
         assert accumulator.counts_of(rows.FELL_ROUND, body).total() == fallen
         assert sum(count for (who, _, _), count in accumulator.felled.items() if who == body) == fallen
     ends = {end: accumulator.side_ends[0, end] for end in SIDE_ENDS}
@@ -59,7 +59,7 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
 @pytest.mark.slow
 @given(st.lists(results, min_size=1, max_size=12), st.sampled_from([0, 5, 50, 95, 100]))
 def test_a_typical_fight_has_the_strength_that_it_is_named_for(found: list[Result], percent: int) -> None:
-    """It is the first that ended so, and so many per cent of the fights ended no better."""
+    """It is the first that ended so, and this percentage of the fights ended no better."""
     strengths = [fight.fates[0].strength - fight.fates[1].strength for fight in found]
     value, fight = accumulated(*found).typical(percent)
     assert strengths.index(value) + 1 == fight
@@ -85,9 +85,9 @@ def test_an_accumulator_does_not_grow_with_the_number_of_fights() -> None:
 
 def test_the_first_of_rare_events_is_named() -> None:
     """The first win of each side, the first draw of each kind, each combatant's first fall."""
-    deeds = Deeds()
-    deeds.fell(1, 2, "dead")
-    found = [result(), result("blue"), result(None, ending="draw"), result(deeds=deeds), result(None, ending="mutual")]
+    stats = CombatStats()
+    stats.fell(1, 2, "dead")
+    found = [result(), result("blue"), result(None, ending="draw"), result(stats=stats), result(None, ending="mutual")]
     assert counted([found[:2], found[2:]]).firsts == {
         ("win", "red"): 1,
         ("win", "blue"): 2,
@@ -107,9 +107,9 @@ def test_the_first_of_equal_faults_is_kept() -> None:
 
 def test_survival_is_counted_round_by_round() -> None:
     """A fall in round 2 counts at the end of rounds 2 and 3; a fight that is over stays as it was."""
-    deeds = Deeds()
-    deeds.fell(0, 2, "dead")
-    accumulator = accumulated(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
+    stats = CombatStats()
+    stats.fell(0, 2, "dead")
+    accumulator = accumulated(result(rounds=2, stats=stats), result(rounds=3), result(rounds=1))
     assert list(accumulator.fallen(0)) == [(1, 0), (2, 1), (3, 1)]
     assert list(accumulator.fallen(1)) == [(1, 0), (2, 0), (3, 0)]
 

@@ -92,7 +92,7 @@ def test_what_is_no_count_is_refused(count: int, of: int) -> None:
 
 @given(st.lists(st.integers(0, 50), min_size=1, max_size=60), st.integers(0, 100))
 def test_quantiles_are_read_off_the_sorted_values(values: list[int], percent: int) -> None:
-    """The smallest value that at least so many per cent do not exceed."""
+    """The smallest value that at least this percentage of the values do not exceed."""
     counts = {value: values.count(value) for value in values}
     found = quantile(counts, percent)
     assert found == next(v for v in sorted(values) if sum(w <= v for w in values) * 100 >= percent * len(values))

@@ -44,9 +44,9 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
         "standing(Ada)": [fight.fates[0].standing for fight in found],
         "alive(Ada)": [fight.fates[0].alive for fight in found],
         "life(Ada)": [fight.fates[0].pools["life"] for fight in found],
-        "damage_dealt(Bo)": [fight.deeds.dealt.get(1, 0) for fight in found],
-        "damage_taken(Ada)": [fight.deeds.taken.get(0, 0) for fight in found],
-        "hits(Bo)": [fight.deeds.hits.get(1, 0) for fight in found],
+        "damage_dealt(Bo)": [fight.stats.dealt.get(1, 0) for fight in found],
+        "damage_taken(Ada)": [fight.stats.taken.get(0, 0) for fight in found],
+        "hits(Bo)": [fight.stats.hits.get(1, 0) for fight in found],
         "ending(draw)": [fight.outcome.ending == "draw" for fight in found],
     }
     for name, values in expected.items():

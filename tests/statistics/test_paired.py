@@ -34,7 +34,7 @@ def interval(up: int, down: int, of: int, alpha: float) -> tuple[float, float]:
 
 
 def covered(of: int, up: float, down: float, alpha: float) -> float:
-    """The chance that the interval of so many fights holds the true difference, by adding up all that can happen."""
+    """The chance that the interval of ``of`` fights holds the true difference, summed over all results."""
     chance = 0.0
     for rises in range(of + 1):
         for falls in range(of + 1 - rises):
@@ -173,9 +173,9 @@ def test_equal_differences_leave_their_sign_to_test() -> None:
         ([0.5, 0.001], [False, True]),
     ],
 )
-def test_holms_steps(chances: list[float], loud: list[bool]) -> None:
+def test_holms_steps(chances: list[float], has_listener: list[bool]) -> None:
     """The smallest is tried first, at the hardest level; the first that fails ends it."""
-    assert stand_out(chances, 0.05) == loud
+    assert stand_out(chances, 0.05) == has_listener
 
 
 def test_where_all_fights_differ_one_way_the_halves_of_both_shares_add_up() -> None:

@@ -125,7 +125,7 @@ def test_fights_that_never_differ_are_believed_only_when_they_are_many() -> None
 
 
 def test_the_fights_that_are_missing_are_told_from_the_interval() -> None:
-    """Four times the fights halve it; about so many answer the question indeed."""
+    """Four times the fights halve it; about the named number answers the question."""
     found = rates(55, 40, 1000)
     more = fights_missing(found, ALPHA, MARGIN)
     times = (1000 + more) // 1000 + 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
 from simulator.statistics.side_ends import SIDE_ENDS
@@ -21,12 +21,12 @@ from ..report.batches import invented
 
 def counted() -> Accumulator:
     """Three wins of Ada's side, one fight without a winner, in which Bo's knife laid her out."""
-    deeds = Deeds()
-    deeds.landed(1)
-    deeds.harmed(1, 0, "knife", 9)
-    deeds.fell(0, 4, "coma")
+    stats = CombatStats()
+    stats.landed(1)
+    stats.harmed(1, 0, "knife", 9)
+    stats.fell(0, 4, "coma")
     won = [result("red", rounds=number, life=6) for number in (1, 2, 3)]
-    lost = result(None, ending="draw", rounds=10, deeds=deeds, standing=False, alive=True, status="coma", life=0)
+    lost = result(None, ending="draw", rounds=10, stats=stats, standing=False, alive=True, status="coma", life=0)
     return accumulated(*won, lost)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from simulator.core.combat_stats import CombatStats, Excess, Fall, NoStats, reached
 
 from simulator import systems
 from simulator.core import events
 from simulator.core.asks import NO_BODY
-from simulator.core.deeds import Deeds, Excess, Fall, Unheeded, reached
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline
@@ -30,17 +30,17 @@ POOLS = {"haunted_house": "life", "ira_y_gloria": "wounds"}
 HARMLESS = {"disarm", "knock_down"}
 
 
-def told() -> Deeds:
+def told() -> CombatStats:
     """Two attacks of 0 on 1, one of them harmful; then 1 burns and falls, and 0 is frightened off."""
-    deeds = Deeds()
-    deeds.landed(0)
-    deeds.landed(0)
-    deeds.harmed(0, 1, "knife", 3)
-    deeds.harmed(NO_BODY, 1, "fire", 2)
-    deeds.fell(1, 4, "dead")
-    deeds.fell(0, 5, "fled", "flight")
-    deeds.rolled(0, "attack", 6, bytes([3, 4]))
-    return deeds
+    stats = CombatStats()
+    stats.landed(0)
+    stats.landed(0)
+    stats.harmed(0, 1, "knife", 3)
+    stats.harmed(NO_BODY, 1, "fire", 2)
+    stats.fell(1, 4, "dead")
+    stats.fell(0, 5, "fled", "flight")
+    stats.rolled(0, "attack", 6, bytes([3, 4]))
+    return stats
 
 
 def cells(dice: Excess) -> list[int]:
@@ -50,10 +50,10 @@ def cells(dice: Excess) -> list[int]:
 
 def test_what_is_told_is_kept() -> None:
     """By body; what harmed it last fells it, unless something else is named."""
-    deeds = told()
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({0: 2}, {0: 3}, {1: 5})
-    assert deeds.rolls == [(0, "attack", 6, bytes([3, 4]))]
-    assert deeds.falls == [Fall(1, 4, "dead", NO_BODY, "fire"), Fall(0, 5, "fled", NO_BODY, "flight")]
+    stats = told()
+    assert (stats.hits, stats.dealt, stats.taken) == ({0: 2}, {0: 3}, {1: 5})
+    assert stats.rolls == [(0, "attack", 6, bytes([3, 4]))]
+    assert stats.falls == [Fall(1, 4, "dead", NO_BODY, "fire"), Fall(0, 5, "fled", NO_BODY, "flight")]
 
 
 def test_deeds_are_equal_when_the_same_has_been_told() -> None:
@@ -68,30 +68,30 @@ def test_deeds_are_equal_when_the_same_has_been_told() -> None:
 
 def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
     """A combatant that falls unharmed has no attacker and no cause."""
-    deeds = Deeds()
-    deeds.fell(2, 1, "gone")
-    assert deeds.falls == [Fall(2, 1, "gone", NO_BODY, "")]
-    deeds.add_fall(Fall(1, 3, "fled", 0, ""))
-    assert deeds.falls[1:] == [Fall(1, 3, "fled", 0, "")]
+    stats = CombatStats()
+    stats.fell(2, 1, "gone")
+    assert stats.falls == [Fall(2, 1, "gone", NO_BODY, "")]
+    stats.add_fall(Fall(1, 3, "fled", 0, ""))
+    assert stats.falls[1:] == [Fall(1, 3, "fled", 0, "")]
 
 
 def test_the_unheeded_keep_nothing() -> None:
-    """``Unheeded`` keeps nothing."""
-    deeds = Unheeded()
-    deeds.landed(0)
-    deeds.harmed(0, 1, "knife", 3)
-    deeds.fell(1, 4, "dead")
-    assert deeds == Deeds()
+    """``NoStats`` keeps nothing."""
+    stats = NoStats()
+    stats.landed(0)
+    stats.harmed(0, 1, "knife", 3)
+    stats.fell(1, 4, "dead")
+    assert stats == CombatStats()
 
 
 def test_the_excess_of_dice_is_by_roller_and_kind() -> None:
     """In half points above expectation, so that it is a whole number; last the variance, in twelfths."""
-    deeds = Deeds()
-    deeds.rolled(0, "attack", 6, bytes([6, 4]))
-    deeds.rolled(0, "walk", 20, bytes([1]))
-    deeds.rolled(-1, "damage", 6, bytes([1]))
-    deeds.rolled(0, "attack", 6, b"")
-    assert {roller: cells(dice) for roller, dice in deeds.excess().items()} == {
+    stats = CombatStats()
+    stats.rolled(0, "attack", 6, bytes([6, 4]))
+    stats.rolled(0, "walk", 20, bytes([1]))
+    stats.rolled(-1, "damage", 6, bytes([1]))
+    stats.rolled(0, "attack", 6, b"")
+    assert {roller: cells(dice) for roller, dice in stats.excess().items()} == {
         0: [6, 0, -19, 36 - 26, 36 - 15, 36 - 10, 2 * 35 + 399],
         -1: [0, -5, 0, 0, 0, 0, 35],
     }
@@ -111,9 +111,9 @@ def test_rolls_of_many_dice_have_no_levels() -> None:
     """Pools are counted die by die."""
     assert reached(9, 6) == reached(4, 6) == []
     assert len(reached(3, 10)) == 28, "1000 ways, as many as are counted"
-    deeds = Deeds()
-    deeds.rolled(0, "attack", 6, bytes([6] * 9))
-    assert cells(deeds.excess()[0]) == [45, 0, 0, 0, 0, 0, 315]
+    stats = CombatStats()
+    stats.rolled(0, "attack", 6, bytes([6] * 9))
+    assert cells(stats.excess()[0]) == [45, 0, 0, 0, 0, 0, 315]
 
 
 # Over many fights: what was told against what was heard.
@@ -129,22 +129,22 @@ def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
             heard = Recording()
             result = runner.play(number, listener=heard)
             agree(scenario.encounter, result, heard)
-            assert result.deeds.rolls == [(one.roller, one.purpose, one.sides, one.faces) for one in heard.rolls]
+            assert result.stats.rolls == [(one.roller, one.purpose, one.sides, one.faces) for one in heard.rolls]
             actors = actor_runner.play(scenario, 11, 1, deadline=None, counts_rolls=True) if number == 1 else result
-            assert actors.deeds == result.deeds
-            assert runner.play(number).deeds == result.deeds, "a fight without a listener has other deeds"
+            assert actors.stats == result.stats
+            assert runner.play(number).stats == result.stats, "a fight without a listener has other deeds"
 
 
 @pytest.mark.parametrize("play", [inline.play, actor_runner.play])
 def test_rolls_are_counted_where_they_are_asked_for(play: Callable[..., Result]) -> None:
     """Most callers read no rolls; all other deeds are the same without them."""
-    counted = play(load("haunted_house/reference_duel"), 11, counts_rolls=True).deeds
-    deeds = play(load("haunted_house/reference_duel"), 11).deeds
+    counted = play(load("haunted_house/reference_duel"), 11, counts_rolls=True).stats
+    stats = play(load("haunted_house/reference_duel"), 11).stats
     assert counted.rolls
-    assert not deeds.rolls
+    assert not stats.rolls
     for roll in counted.rolls:
-        deeds.rolled(*roll)
-    assert deeds == counted
+        stats.rolled(*roll)
+    assert stats == counted
 
 
 @pytest.mark.slow
@@ -174,7 +174,7 @@ def agree(encounter: Encounter, result: Result, heard: Recording) -> None:
 
 def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
     """A body falls as often as it stops standing; rounds go up; a body that felled another has harmed one."""
-    falls = result.deeds.falls
+    falls = result.stats.falls
     rises = Counter(event.body for event in heard.of(events.Arrived))
     rises.update(event.body for event in heard.of(events.StatusChanged) if event.status == "active")
     count = Counter(fall.body for fall in falls)
@@ -182,35 +182,35 @@ def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
         assert count[body] == first.standing - last.standing + rises[body], f"{last.name}: {falls}"
     assert [fall.round for fall in falls] == sorted(fall.round for fall in falls)
     assert all(fall.item and fall.status != "active" for fall in falls)
-    assert {fall.by for fall in falls} - {NO_BODY} <= result.deeds.dealt.keys()
+    assert {fall.by for fall in falls} - {NO_BODY} <= result.stats.dealt.keys()
 
 
 def check_damage(encounter: Encounter, before: list[Fate], result: Result, heard: Recording) -> None:
     """No body loses more than is recorded, nothing is dealt that no body has taken, every hit is one."""
-    deeds, pool = result.deeds, POOLS[encounter.system]
+    stats, pool = result.stats, POOLS[encounter.system]
     for body, (first, last) in enumerate(zip(before, result.fates, strict=True)):
         lost = first.pools.get(pool, first.pools.get("members", 0)) - last.pools.get(pool, last.pools.get("members", 0))
-        assert deeds.taken.get(body, 0) >= lost, f"{last.name} has lost {lost}: {deeds}"
-    assert sum(deeds.dealt.values()) <= sum(deeds.taken.values())
-    assert all(n > 0 for counts in (deeds.dealt, deeds.taken, deeds.hits) for n in counts.values())
-    assert deeds.dealt.keys() <= deeds.hits.keys()
+        assert stats.taken.get(body, 0) >= lost, f"{last.name} has lost {lost}: {stats}"
+    assert sum(stats.dealt.values()) <= sum(stats.taken.values())
+    assert all(n > 0 for counts in (stats.dealt, stats.taken, stats.hits) for n in counts.values())
+    assert stats.dealt.keys() <= stats.hits.keys()
     rolled = heard.of(events.DamageRolled)
     precise = any(acted.detail in HARMLESS for acted in heard.of(events.Acted))
     hits = Counter(event.body for event in rolled)
-    assert hits == deeds.hits or (precise and all(deeds.hits[body] >= hits[body] for body in hits))
+    assert hits == stats.hits or (precise and all(stats.hits[body] >= hits[body] for body in hits))
     if encounter.system == "haunted_house":
-        check_life(deeds, heard)
+        check_life(stats, heard)
 
 
-def check_life(deeds: Deeds, heard: Recording) -> None:
+def check_life(stats: CombatStats, heard: Recording) -> None:
     """Haunted House: what got through armour was dealt; every wound was taken, and so was what old wounds bled."""
     dealt: Counter[int] = Counter()
     for rolled in heard.of(events.DamageRolled):
         dealt[rolled.body] += rolled.loss
-    assert {body: n for body, n in dealt.items() if n} == deeds.dealt
+    assert {body: n for body, n in dealt.items() if n} == stats.dealt
     taken: Counter[int] = Counter()
     for wounded in heard.of(events.Wounded):
         taken[wounded.body] += wounded.loss
     bled = {event.body for event in heard.of(events.PoolChanged) if event.cause == "bleeding"}
-    assert all(n >= taken[body] if body in bled else n == taken[body] for body, n in deeds.taken.items())
-    assert taken.keys() <= deeds.taken.keys()
+    assert all(n >= taken[body] if body in bled else n == taken[body] for body, n in stats.taken.items())
+    assert taken.keys() <= stats.taken.keys()
