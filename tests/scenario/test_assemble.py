@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from simulator.core.asks import captain
-from simulator.policy.spec import PolicySpec
 from tests.scenario.toy import ToyScene, Variants, duel
 
 TOP = '[scene]\nlight = "dark"\n[variants]\ntiers = "two"\n[limits]\nrounds = 9'
@@ -14,17 +12,6 @@ def test_encounter_has_everything_that_a_fight_starts_from() -> None:
     encounter = duel("", "", TOP).encounter
     assert (encounter.system, encounter.max_rounds) == ("toy", 9)
     assert (encounter.variants, encounter.scene) == (Variants(tiers="two"), ToyScene(light="dark"))
-
-
-def test_every_seat_has_a_policy() -> None:
-    """Combatants sit at 0 and up, captains below."""
-    scenario = duel('policy = "random"')
-    assert scenario.policies == {
-        captain(0): PolicySpec("basic"),
-        captain(1): PolicySpec("basic"),
-        0: PolicySpec("random"),
-        1: PolicySpec("basic"),
-    }
 
 
 def test_document_reads_from_general_to_particular() -> None:

@@ -9,7 +9,6 @@ from simulator.core.errors import BadScenario
 from simulator.scenario import Scenario, load, load_document, load_text
 from simulator.systems.haunted_house.setting import HouseScene, Rest
 from simulator.systems.tapiz.setting import Setting
-from tests.shipping import chains, fights
 
 from .toy import DUEL, toy
 
@@ -81,20 +80,6 @@ def test_two_fights_have_a_plain_rest_between_them() -> None:
     bare = read('[[chain]]\nfight = ["Perro"]\n[[chain]]\nfight = ["Zombi"]\n')
     full = read('[[chain]]\nfight = ["Perro"]\n[[chain]]\nrest = {}\n[[chain]]\nfight = ["Zombi 1", "Zombi 2"]\n')
     assert (bare, bare.digest, len(bare.chain)) == (full, full.digest, 3)
-
-
-def test_spanish_words_are_read() -> None:
-    """Those of the chain and those of the game's rest."""
-    spanish = read(
-        '[[cadena]]\npelea = ["Perro"]\ncorte = 5\n[cadena.escena]\nroom_spaces = 4\n'
-        "[[cadena]]\ndescanso = { horas = 2, reposo = true }\n"
-        '[[cadena]]\npelea = ["Zombi"]\nretirada = { en_pie = 0.5 }\n'
-    )
-    english = read(
-        '[[chain]]\nfight = ["Perro"]\nstop_after = 5\n[chain.scene]\nroom_spaces = 4\n'
-        '[[chain]]\nrest = { hours = 2, resting = true }\n[[chain]]\nfight = ["Zombi"]\nretreat = { standing = 0.5 }\n'
-    )
-    assert spanish.digest == english.digest
 
 
 def test_a_plain_scenario_has_no_chain() -> None:
@@ -223,11 +208,6 @@ def test_a_game_has_the_last_word_on_chains() -> None:
         toy(f"{DUEL}[[chain]]\nfight = []\n")
     with pytest.raises(BadScenario, match=r"chain\[1\]\.scene\.lienzo cannot change within a chain"):
         load("three_days_through_the_pass", settings=['chain.1.scene.lienzo="BS"'])
-
-
-def test_chains_ship_for_every_game() -> None:
-    """Every game ships one chain at least."""
-    assert {name.partition("/")[0] for name in chains()} == {name.partition("/")[0] for name in fights()}
 
 
 def test_a_chain_has_a_hundred_steps_at_most() -> None:

@@ -25,8 +25,8 @@ ODD: tuple[object, ...] = (
     *(None, True, -1, 0, 10**6, 10**30, 1.5, float("nan"), "", " ", "none", "xyzzy", "x" * 301, "a\nb", "\0"),
     *([], {}, [[]], ["xyzzy"], {"xyzzy": 1}, b"x"),
 )
-LONG = ("hunted_through_the_house", "the_optional_rules", "the_night_of_the_corridor", "the_dwarven_moot")
-"""Shipped scenarios in which much is written, one of each game."""
+LONG = ("hunted_through_the_house", "the_optional_rules", "the_night_of_the_corridor", "rust_coast_boarding")
+"""Shipped scenarios in which much is written, one of each game; that of Tapiz holds a whole pack."""
 
 
 def places(tree: object, way: Way = ()) -> Iterator[Way]:
@@ -104,7 +104,7 @@ def test_a_small_file_with_one_place_changed_is_read_or_refused_where_it_is_wron
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
-@settings(max_examples=12)
+@settings(max_examples=10)
 @given(draw=st.data())
 def test_a_shipped_file_with_one_place_changed_is_read_or_refused_where_it_is_wrong(
     name: str, draw: st.DataObject

@@ -22,23 +22,6 @@ from simulator.scenario.diagnostics import (
 )
 
 
-def test_nothing_is_raised_without_problems() -> None:
-    """A file without mistakes raises nothing."""
-    problems = Diagnostics("a.toml")
-    problems.stop()
-    assert not problems
-
-
-def test_every_problem_is_raised_at_once() -> None:
-    """All sentences of a file come in one error, in the order in which they were found."""
-    problems = Diagnostics("a.toml")
-    problems.add("limits.rounds", "is missing")
-    problems.wrong("title", 3, "text")
-    with pytest.raises(BadScenario) as caught:
-        problems.stop()
-    assert caught.value.problems == ["a.toml: limits.rounds is missing.", "a.toml: title is 3; allowed is text."]
-
-
 def test_setting_is_blamed_for_its_place_and_all_below() -> None:
     """A mistake in what the command line set names the command line, one beside it does not."""
     problems = Diagnostics("a.toml")

@@ -1,61 +1,27 @@
-"""Shapes: type hints read once."""
+"""Types of fields, as the sentences about a file name them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import pytest
 
 from simulator import systems
-from simulator.core.schema import Formula, Id, Range, Size
+from simulator.core.schema import Range
 from simulator.scenario.field_types import (
     BIGGEST,
-    DiceText,
-    FixedList,
-    Flag,
     Form,
     IdOf,
     ListOf,
     Maybe,
-    OneOf,
-    RealNumber,
     TableOf,
-    Text,
-    WholeNumber,
     allowed,
     field_type,
-    fields_of,
     shorthand,
     writable,
 )
-from tests.scenario.toy import Cover, Hide, Sheet
-
-
-@pytest.mark.parametrize(
-    ("hint", "expected"),
-    [
-        (int, WholeNumber()),
-        (bool, Flag()),
-        (float, RealNumber()),
-        (str, Text()),
-        (Annotated[int, Range(0, 12)], WholeNumber(0, 12)),
-        (Annotated[int, Range(1)], WholeNumber(1, BIGGEST)),
-        (Annotated[int | None, Range(1, 9)], Maybe(WholeNumber(1, 9))),
-        (Annotated[float, Range(2, 9)], RealNumber(2, 9)),
-        (Annotated[str, Id("weapons")], IdOf("weapons")),
-        (Annotated[str | None, Formula()], Maybe(DiceText())),
-        (Annotated[str, Size(60)], Text(60)),
-        (Literal["a", 1], OneOf(("a", 1))),
-        (Annotated[tuple[int, ...], Size(3)], ListOf(WholeNumber(), 3)),
-        (tuple[float, float], FixedList((RealNumber(), RealNumber()))),
-        (Mapping[Annotated[str, Id("skills")], int], TableOf(IdOf("skills"), WholeNumber())),
-        (tuple[Cover, ...] | None, Maybe(ListOf(Form(Cover)))),
-    ],
-)
-def test_every_hint_of_the_schema_has_a_shape(hint: Any, expected: object) -> None:
-    """Each type that core.schema names, alone and with its marks, has its shape."""
-    assert expected == field_type(hint)
+from tests.scenario.toy import Hide
 
 
 @pytest.mark.parametrize("hint", [object, int | str, int | str | None, Callable[[], int], bytes])
@@ -63,23 +29,6 @@ def test_other_hints_are_our_mistake(hint: Any) -> None:
     """A field that no file could write is refused when its class is first read."""
     with pytest.raises(TypeError):
         field_type(hint)
-
-
-def test_derived_fields_are_not_writable() -> None:
-    """Derived fields are known, but no file may write them."""
-    assert fields_of(Sheet)["origin"].derived
-    assert "origin" not in writable(Sheet)
-
-
-def test_required_field_has_no_default() -> None:
-    """A field without default has to be written; a factory's default is made."""
-    assert fields_of(Sheet)["attributes"].required
-    assert fields_of(Sheet)["pools"].default == {}
-
-
-def test_shorthand_is_a_row_of_names() -> None:
-    """No shorthand, one name, several names."""
-    assert (shorthand(Sheet), shorthand(Cover), shorthand(Hide)) == ((), ("kind",), ("cold", "hot"))
 
 
 @pytest.mark.parametrize(

@@ -69,27 +69,14 @@ def test_the_key_in_other_spellings(tmp_path: Path, line: str) -> None:
     assert fight(tmp_path, changed).digest == fight(tmp_path).digest
 
 
-def test_the_scenarios_own_sheet_wins(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("more", "setting", "life"),
+    [('[sheets.elena]\nbase = "officer"\nmax_life = 12\n', (), 12), ("", ("sheets.elena.max_life=25",), 25)],
+)
+def test_own_sheets_and_settings_win(tmp_path: Path, more: str, setting: tuple[str, ...], life: int) -> None:
     """As over a shipped one."""
-    found = fight(tmp_path, FIGHT + '[sheets.elena]\nbase = "officer"\nmax_life = 12\n')
-    assert getattr(found.encounter.members[0].sheet, "max_life", None) == 12
-
-
-def test_changes_reach_included_sheets(tmp_path: Path) -> None:
-    """--set sheets.elena..."""
-    found = fight(tmp_path, FIGHT, PARTY, "sheets.elena.max_life=25")
-    assert getattr(found.encounter.members[0].sheet, "max_life", None) == 25
-
-
-def test_a_mistake_names_the_file(tmp_path: Path) -> None:
-    """And the place in it, with all others at once."""
-    party = PARTY.replace("max_life", "max_lief").replace("combat = 6", 'combat = "six"')
-    said = wrong(tmp_path, FIGHT, party)
-    assert any(
-        'fight.toml with my_party.toml: sheets.elena.max_lief is no key here; the nearest is "max_life"' in each
-        for each in said
-    )
-    assert any("fight.toml with my_party.toml: sheets.veteran.combat" in each for each in said)
+    found = fight(tmp_path, FIGHT + more, PARTY, *setting)
+    assert getattr(found.encounter.members[0].sheet, "max_life", None) == life
 
 
 @pytest.mark.parametrize(
@@ -129,6 +116,11 @@ def test_a_wrong_include_is_one_sentence(tmp_path: Path, text: str, said: str) -
         (PARTY + "[scene]\n", "my_party.toml: scene is no key here"),
         ('system = "haunted_house"\n', "my_party.toml: sheets is missing; write at least one sheet as [sheets.NAME]"),
         ("system = ", "my_party.toml: this is no TOML"),
+        (
+            PARTY.replace("max_life", "max_lief"),
+            'fight.toml with my_party.toml: sheets.elena.max_lief is no key here; the nearest is "max_life"',
+        ),
+        (PARTY.replace("combat = 6", 'combat = "six"'), "fight.toml with my_party.toml: sheets.veteran.combat"),
     ],
 )
 def test_a_wrong_file_is_explained(tmp_path: Path, party: str, said: str) -> None:

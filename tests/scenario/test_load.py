@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.scenario import Scenario, load, load_document, load_text, recast
-from tests.scenario.toy import DUEL, HEAD, KNOWN, POLICIES, duel, toy
+from tests.scenario.toy import DUEL, HEAD, KNOWN, duel, toy
 from tests.shipping import chains, fights, loaded
 
 ATTIC = """
@@ -181,13 +180,6 @@ def test_twenty_mistakes_are_reported_at_once() -> None:
         ),
         ("asalto = 1\nsystem = 3", ["system is 3; allowed is the name of a game."]),
         (
-            'asalto = 1\nsystem = "toy"',
-            [
-                "sides is missing; write at least one side as [sides.NAME].",
-                "combatants is missing; write at least one combatant under [[combatants]].",
-            ],
-        ),
-        (
             HEAD.replace('"toy"', '"toy"\ntitle = "' + "x" * 201 + '"') + DUEL.removeprefix(HEAD),
             ["title has 201 characters; allowed are at most 200."],
         ),
@@ -251,110 +243,34 @@ def test_recast_gives_a_whole_side_to_a_policy() -> None:
         recast(before, {"rot": "basic"}, KNOWN)
 
 
-# Any bytes in: a named error or a value out.
-
-WORDS = (
-    *(
-        "asalto",
-        "system",
-        "toy",
-        "haunted_house",
-        "title",
-        "sides",
-        "combatants",
-        "sheets",
-        "name",
-        "side",
-        "use",
-        "red",
-    ),
-    *("blue", "count", "policy", "base", "knight", "zombie", "role", "npc", "limits", "rounds", "variants", "scene"),
-    *(
-        "none",
-        "attributes",
-        "strength",
-        "pools",
-        "position",
-        "weapons",
-        "made_from",
-        "basic",
-        "hide",
-        "cover",
-        "id",
-        "",
-    ),
-)
-scalars = (
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(WORDS) | st.dates()
-)
-trees = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=4)
-)
-
-
-def outcome(read: Any, *given_to: Any, **more: Any) -> Scenario | None:
-    """What loading gives; None when it names problems."""
-    try:
-        scenario: Scenario = read(*given_to, **more)
-    except BadScenario as error:
-        problems = error.problems
-    else:
-        assert scenario == load_document(scenario.document, known=more.get("known", KNOWN))
-        return scenario
-    assert problems
-    assert all(problem.encode("utf-8") for problem in problems)
-    return None
-
-
-@pytest.mark.slow
-@given(st.text() | st.text(alphabet='ab=[]{}"."\n\'1# '))
-def test_any_text_is_a_scenario_or_problems(text: str) -> None:
-    """No text whatever ends in anything but a Scenario or a BadScenario."""
-    assert outcome(toy, text) is None
-    known = type(KNOWN)(None, lambda: POLICIES)
-    for found, plain in (
-        (outcome(toy, f"{DUEL}\n{text}"), toy(DUEL)),
-        (outcome(load_text, f"{ATTIC}\n{text}", known=known), load_text(ATTIC, known=known)),
-    ):
-        assert found is None or found.encounter == plain.encounter
-
-
-def places(tree: Any) -> list[tuple[Any, Any]]:
-    """Every (container, key) of a tree."""
-    pairs = list(tree.items()) if isinstance(tree, dict) else list(enumerate(tree)) if isinstance(tree, list) else []
-    return [(tree, key) for key, _ in pairs] + [place for _, value in pairs for place in places(value)]
-
-
-@pytest.mark.slow
-@given(st.data())
-def test_any_damage_is_a_scenario_or_problems(data: st.DataObject) -> None:
-    """A right document with one to three places overwritten, renamed or removed."""
-    tree = copy.deepcopy(duel('position = [1, 2]\nweapons = [{ use = "lance" }]', 'cover = "light"').document)
-    tree["sheets"] = {"a": {"base": "knight"}, "b": {"base": "a"}}
-    tree["combatants"][1]["use"] = "b"
-    for _ in range(data.draw(st.integers(1, 3))):
-        at, key = data.draw(st.sampled_from(places(tree)))
-        if data.draw(st.booleans()):
-            at[key] = data.draw(trees)
-        elif isinstance(at, dict):
-            at[data.draw(st.sampled_from(WORDS))] = at.pop(key)
-        else:
-            at.pop(key)
-        if not places(tree):
-            break
-    found = outcome(load_document, tree, known=KNOWN)
-    assert found is None or found.encounter.members
+WORDS = [
+    "combatants",
+    "sides",
+    "sheets",
+    "Ada",
+    "Bo",
+    "red",
+    "knight",
+    "policy",
+    "weapons",
+    "1",
+    "2",
+    "count",
+    "speed",
+    "",
+]
 
 
 @pytest.mark.slow
 @given(st.lists(st.text(max_size=8) | st.sampled_from(WORDS), max_size=5), st.text(max_size=8), st.booleans())
 def test_any_setting_is_a_scenario_or_problems(words: list[str], value: str, as_policy: bool) -> None:
-    """Whatever is typed after --set or --policy."""
+    """Any text after --set or --policy; tests/fuzz and test_changed_places.py have any files."""
     text = f"{'.'.join(words)}={value}"
-    ways = [(() if as_policy else (text,), (text,) if as_policy else ()), ((f"combatants.Ada.{text}",), ())]
-    for settings, policies in ways:
-        found = outcome(toy, DUEL, *settings, policies=policies)
-        assert found is None or found.encounter.members
+    try:
+        found = toy(DUEL, *(() if as_policy else (text,)), policies=(text,) if as_policy else ())
+    except BadScenario:
+        return
+    assert found == load_document(found.document, known=KNOWN)
 
 
 # Names of several.

@@ -7,7 +7,6 @@ import pytest
 from simulator.core.errors import BadScenario
 from simulator.policy.spec import PolicySpec
 from simulator.scenario.field_types import BIGGEST
-from simulator.scenario.policy_specs import registered
 from tests.scenario.toy import HEAD, duel, toy
 
 
@@ -83,8 +82,3 @@ def test_biggest_number_is_an_option() -> None:
 def test_wrong_policy_is_one_sentence(written: str, sentence: str) -> None:
     """Each mistake in a policy is one sentence."""
     assert sentence == problem(written)
-
-
-def test_shipped_policies_are_registered() -> None:
-    """The registry knows the default policy."""
-    assert "basic" in registered()

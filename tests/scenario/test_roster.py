@@ -43,7 +43,6 @@ def test_mistake_in_a_counted_table_is_reported_once() -> None:
             DUEL + "".join(ZOMBIS.format(200).replace("Zombi", name) for name in "abc"),
             "combatants adds up to 602; allowed are at most 500.",
         ),
-        (DUEL + "[[combatants]]\n" * 499, "combatants adds up to 501; allowed are at most 500."),
         (
             DUEL + ZOMBIS.format(2) + ZOMBIS.format(1).replace("Zombi", "Zombi 2"),
             'combatants[4] "Zombi 2" would be the second combatant called "Zombi 2", after combatants[3] "Zombi";'

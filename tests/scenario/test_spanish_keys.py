@@ -140,7 +140,10 @@ def test_shipped_scenarios_mean_the_same_in_spanish(system: str) -> None:
 
 
 def test_a_file_in_spanish_with_accents() -> None:
-    """Quoted, as TOML wants it."""
+    """Quoted, as TOML wants it; the schema for editors takes it too, and refuses a wrong key or value."""
+    schema = jsonschema_rs.Draft202012Validator(scenario_schema("haunted_house", systems.schema("haunted_house")))
+    for old, new, fits in (("", "", True), ('nombre = "Elena"', "", False), ("agilidad = 6", 'agilidad = "x"', False)):
+        assert schema.is_valid(tables(QUOTED.replace(old, new), "noche.toml")) is fits
     found = load_text(QUOTED)
     assert found.encounter.names == ["Elena", "Lobo 1", "Lobo 2"]
     assert [side.role for side in found.encounter.sides] == ["pc", "npc"]

@@ -36,7 +36,7 @@ READ = {
 
 
 def attic(policy: str) -> str:
-    """A scenario whose second side plays so."""
+    """A scenario whose second side has this policy."""
     return f"""
 asalto = 1
 system = "haunted_house"
@@ -71,7 +71,7 @@ def read(policy: str, folder: Path | None = None) -> Scenario:
 
 
 def refused(policy: str, folder: Path | None = None) -> list[str]:
-    """What is wrong with it."""
+    """The problems of that scenario."""
     with pytest.raises(BadScenario) as error:
         read(policy, folder)
     return error.value.problems
@@ -83,7 +83,7 @@ def horrors(scenario: Scenario) -> Any:  # Any: plain values
 
 
 def test_the_rows_of_a_file_stand_in_the_document(tmp_path: Path) -> None:
-    """What the file says is a part of the scenario, of its digest, and of every combatant's policy."""
+    """The content of the file is a part of the scenario, of its digest, and of every combatant's policy."""
     written(tmp_path)
     scenario = read('{ use = "tactics", file = "wolves.toml" }', tmp_path)
     assert {"use": "tactics", **READ} == horrors(scenario)
@@ -91,26 +91,21 @@ def test_the_rows_of_a_file_stand_in_the_document(tmp_path: Path) -> None:
     assert scenario == load_document(scenario.document)
 
 
-@pytest.mark.parametrize("policy", ['"wolves.toml"', '{ use = "tactics", file = "wolves.toml", else = "aggressive" }'])
-def test_short_and_long_mean_the_same(tmp_path: Path, policy: str) -> None:
-    """A path alone is a file of tactics, and ``aggressive`` is what plays where no row does."""
-    written(tmp_path)
-    assert read('{ use = "tactics", file = "wolves.toml" }', tmp_path) == read(policy, tmp_path)
-
-
-def test_spanish_words_mean_the_same(tmp_path: Path) -> None:
-    """Keys, facts, choices and deeds: the digest is that of the English file."""
+@pytest.mark.parametrize(
+    "policy",
+    [
+        pytest.param('"wolves.toml"', id="a path alone"),
+        pytest.param('{ use = "tactics", file = "wolves.toml", else = "aggressive" }', id="the usual else"),
+        pytest.param('"lobos.toml"', id="keys, facts, choices and actions in Spanish"),
+        pytest.param('{ use = "tactics", name = "wolves", ' + " ".join(ROWS.split()) + " }", id="rows in the scenario"),
+    ],
+)
+def test_spellings_that_mean_the_same(tmp_path: Path, policy: str) -> None:
+    """The digest is that of the English file, named in a table."""
     written(tmp_path)
     written(tmp_path, LOBOS, "lobos.toml")
-    assert read('"wolves.toml"', tmp_path).digest == read('"lobos.toml"', tmp_path).digest
-
-
-def test_inline_rows_mean_the_same(tmp_path: Path) -> None:
-    """The same rows in the scenario itself, under the same name."""
-    written(tmp_path)
-    inline = '{ use = "tactics", name = "wolves", ' + ROWS.strip() + " }"
-    inline = inline.replace("[\n", "[").replace(",\n]", "]").replace("\n", " ")
-    assert read('"wolves.toml"', tmp_path).digest == read(inline).digest
+    plain = read('{ use = "tactics", file = "wolves.toml" }', tmp_path)
+    assert read(policy.replace(", ]", " ]"), tmp_path).digest == plain.digest
 
 
 def test_the_digest_depends_on_the_rows(tmp_path: Path) -> None:
@@ -173,7 +168,7 @@ def test_the_command_line_reads_files_from_anywhere(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes(tmp_path: Path, text: str, said: str) -> None:
-    """Each says the file, the row, the key, and what is allowed or nearest."""
+    """Each says the file, the row, the key, and the allowed or nearest values."""
     written(tmp_path, text)
     assert said in "\n".join(refused('"wolves.toml"', tmp_path))
 
@@ -197,7 +192,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_of_the_scenario(tmp_path: Path, policy: str, said: str) -> None:
-    """What is wrong in the scenario itself."""
+    """Mistakes in the scenario itself."""
     written(tmp_path)
     assert said in "\n".join(refused(policy, tmp_path))
 
@@ -208,7 +203,7 @@ def test_a_document_names_no_file() -> None:
 
 
 def test_a_file_is_checked_by_itself(tmp_path: Path) -> None:
-    """Which game it is for; None for a scenario."""
+    """Return the game that it is for; None for a scenario."""
     assert "haunted_house" == load_tactics(written(tmp_path))
     scenario = written(tmp_path, attic('"basic"'), "attic.toml")
     assert load_tactics(scenario) is None

@@ -57,7 +57,7 @@ def questions(draw: st.DrawFn) -> Ask:
 
 tables = st.dictionaries(words, plain, max_size=3)
 sheets = st.lists(tables, min_size=1, max_size=2).map(tuple)
-grounds = st.none() | st.builds(messages.Grounds, numbers, tables, tables, sheets, st.just((0, 0)))
+encounter_data = st.none() | st.builds(messages.EncounterData, numbers, tables, tables, sheets, st.just((0, 0)))
 
 MESSAGES = st.one_of(
     st.builds(messages.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans(), reads),
@@ -72,7 +72,7 @@ MESSAGES = st.one_of(
         numbers,
         st.binary(min_size=16, max_size=16),
         st.none() | st.floats(0.1, 100) | st.integers(1, 5),
-        grounds,
+        encounter_data,
     ),
     st.builds(
         messages.AskMessage,

@@ -67,6 +67,6 @@ def test_a_stream_that_ends_inside_a_message_says_so() -> None:
 
 @pytest.mark.parametrize("length", [1, MAX_MESSAGE])
 def test_the_shortest_and_the_longest_message_pass(length: int) -> None:
-    """One byte and 1 MiB are allowed."""
+    """One byte and 16 MiB are allowed."""
     message = b"x" * length
     assert Framer().feed(frame(message)) == [message]

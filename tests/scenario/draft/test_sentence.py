@@ -72,16 +72,11 @@ def test_where(text: str, found: list[str]) -> None:
     assert found == [each.id for each in read(text).circumstances]
 
 
-def test_circumstances_are_those_of_the_side_that_has_them() -> None:
-    """Who is hidden: the thieves or the ogre."""
+def test_circumstances_of_a_side_and_of_another_game() -> None:
+    """The thieves or the ogre are hidden; a narrow place, which this game lacks, is remarked."""
     assert [each.side for each in read("3 ladrones escondidos contra un ogro").circumstances] == [0]
     assert [each.side for each in read("3 ladrones contra un ogro escondido").circumstances] == [1]
-
-
-def test_what_the_game_lacks_is_said() -> None:
-    """Another game knows narrow places; this one says what it has instead."""
-    made = read("un ladrón contra un ogro en un pasillo")
-    assert ["new-not_here"] == [each.key for each in made.remarks]
+    assert [each.key for each in read("un ladrón contra un ogro en un pasillo").remarks] == ["new-not_here"]
 
 
 @pytest.mark.parametrize(
@@ -116,15 +111,13 @@ def test_an_unknown_name_comes_with_the_nearest() -> None:
     assert values["system"] == "tapiz"
 
 
-def test_names_are_unique() -> None:
-    """The same kind on both sides."""
-    made = read("2 lobos contra 3 lobos")
-    assert ["Lobo", "Lobo B"] == [group.name for side in made.sides for group in side.groups]
-
-
-def test_names_follow_the_language() -> None:
-    """The title in the reader's language, without what comes after its comma."""
-    assert [side.groups[0].name for side in read("Ana contra un ogro", "en").sides] == ["Ana", "Ogre"]
+@pytest.mark.parametrize(
+    ("text", "lang", "names"),
+    [("2 lobos contra 3 lobos", "es", ["Lobo", "Lobo B"]), ("Ana contra un ogro", "en", ["Ana", "Ogre"])],
+)
+def test_names_are_unique_titles(text: str, lang: str, names: list[str]) -> None:
+    """The title in the reader's language, without the part after its comma, and with a letter on the second side."""
+    assert names == [group.name for side in read(text, lang).sides for group in side.groups]
 
 
 def test_sides_that_are_guessed_are_remarked() -> None:

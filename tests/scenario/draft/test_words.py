@@ -48,13 +48,9 @@ def test_numbers_are_read(text: str, many: int | None, rest: str) -> None:
     assert (many, tuple(rest.split())) == (found.many, found.rest)
 
 
-@pytest.mark.parametrize("text", ["su jefe", "their boss", "con su jefe"])
-def test_somebodys_own(text: str) -> None:
-    """A boss of those who were named before."""
-    assert counted(words(text.removeprefix("con "))).own
-
-
-def test_articles_tell_nothing() -> None:
-    """Unless there is nothing else."""
+def test_words_that_tell_something() -> None:
+    """Articles tell nothing unless there is nothing else; "their boss" is the boss of those named before."""
     assert telling(words("el asesino del cuchillo")) == ("asesino", "cuchillo")
     assert telling(words("la")) == ("la",)
+    assert counted(words("su jefe")).own
+    assert counted(words("their boss")).own

@@ -9,7 +9,7 @@ from simulator.scenario.load import load_text
 from simulator.scenario.model import Scenario
 from simulator.wire import messages
 from simulator.wire.codec import MAX_MESSAGE, decode, encode
-from simulator.wire.grounds import grounds, plain
+from simulator.wire.encounter_data import encounter_data, plain
 from tests.shipping import chains, fights, loaded
 
 CROWD = """
@@ -31,7 +31,7 @@ class Thing:
 def started(scenario: Scenario) -> messages.FightStarted:
     """The first message of a fight of the scenario."""
     public = systems.system(scenario.system).public(scenario.encounter)
-    return messages.FightStarted(2, scenario.system, "1", "", (), (), 0, b"k" * 16, None, grounds(public))
+    return messages.FightStarted(2, scenario.system, "1", "", (), (), 0, b"k" * 16, None, encounter_data(public))
 
 
 @pytest.mark.slow
@@ -42,31 +42,31 @@ def test_the_grounds_of_every_scenario_can_be_sent(game: str) -> None:
         scenario = loaded(name)
         message = started(scenario)
         assert decode(encode(message)) == message, name
-        assert message.grounds is not None
-        assert len(message.grounds.worn) == len(scenario.encounter.members), name
+        assert message.encounter_data is not None
+        assert len(message.encounter_data.worn) == len(scenario.encounter.members), name
 
 
 def test_equal_sheets_are_told_once() -> None:
     """The three of a kind wear one sheet."""
-    told = grounds(loaded("haunted_house/waves").encounter)
+    told = encounter_data(loaded("haunted_house/waves").encounter)
     assert len(told.sheets) < len(told.worn)
     assert set(told.worn) == set(range(len(told.sheets)))
 
 
 def test_derived_numbers_are_told() -> None:
     """A guest gets the numbers of a weapon, not its id alone, and maxima that the sheet left open."""
-    officer = grounds(loaded("haunted_house/reference_duel").encounter).sheets[0]
+    officer = encounter_data(loaded("haunted_house/reference_duel").encounter).sheets[0]
     assert officer["weapons"][0]["columns"]
     assert officer["max_life"] is not None
-    veteran = grounds(loaded("tapiz/ogre_and_three_guards").encounter).sheets[0]
+    veteran = encounter_data(loaded("tapiz/ogre_and_three_guards").encounter).sheets[0]
     assert isinstance(veteran["arms"][0]["dice"], str)
 
 
 def test_hidden_difficulties_stay_hidden() -> None:
     """FR-CHAL-06: a guest is told no more than a policy in Python."""
     scenario = loaded("fragmentos/the_locked_cellar")
-    hidden = grounds(scenario.encounter)
-    public = grounds(systems.system("fragmentos").public(scenario.encounter))
+    hidden = encounter_data(scenario.encounter)
+    public = encounter_data(systems.system("fragmentos").public(scenario.encounter))
     assert hidden.scene != public.scene
 
 
@@ -78,8 +78,8 @@ def test_the_largest_crowd_fits() -> None:
         for n in range(500)
     ]
     message = started(load_text(CROWD + "".join(rows)))
-    assert message.grounds is not None
-    assert len(message.grounds.sheets) == 500
+    assert message.encounter_data is not None
+    assert len(message.encounter_data.sheets) == 500
     assert len(encode(message)) < MAX_MESSAGE / 2
 
 
