@@ -62,7 +62,7 @@ WRITTEN_DOWN = ("tests/test_goldens.py", "tests/policies/test_weights.py", "test
                 "tests/cli/test_transcripts.py", "tests/scenario/test_bounds.py", "tests/test_drawn.py")  # fmt: skip
 """The tests that compare what is played, weighed and found with files; of each only the part of the changed game."""
 ANSWERED = ("tests/cli/test_transcripts.py", "tests/report/html/test_outlines.py", "tests/notebook/test_tables.py",
-            "tests/cli/test_drawn_commands.py")  # fmt: skip
+            "tests/cli/test_laws.py", "tests/cli/test_mistakes.py")  # fmt: skip
 """Those that compare what is answered, of modules that no fight comes to."""
 ABOVE = (
     "cli",

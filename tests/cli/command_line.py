@@ -1,4 +1,4 @@
-"""Where commands are typed in tests: scenarios in a few lines, and what came out."""
+"""Commands typed in tests: scenarios in a few lines, and the answers."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ rows = [
 ]
 """,
 }
-"""What lies in the folder in which commands are typed: right and wrong scenarios, and a list of tactics."""
+"""Files of the folder in which commands are typed: right and wrong scenarios, and a list of tactics."""
 
 TIMES = re.compile(r"\d+[.,]?\d*\s(s|min|ms)\b(\s\d+\ss)?(, [\d.,\s]+ (a second|por segundo))?")
 """Times in what is printed."""
@@ -115,7 +115,7 @@ def attic(folder: Path, text: str = ATTIC, name: str = "attic.toml") -> str:
 
 
 def asalto(*words: str, env: Mapping[str, str] | None = None) -> Result:
-    """What ``asalto WORDS`` does, in this process."""
+    """The result of ``asalto WORDS`` in this process."""
     return CliRunner().invoke(main, words, env={"ASALTO_DEBUG": None, **PLAIN, **(env or {})}, prog_name="asalto")
 
 

@@ -1,4 +1,4 @@
-"""What all tests of the command line share."""
+"""Fixtures that all tests of the command line share."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def conversation(folder: Path, lang: str, words: Sequence[str], answers: Sequenc
 
 
 def _read(terminal: int) -> bytes:
-    """What is shown next; b"" when the program has ended."""
+    """The next piece of output; b"" when the program has ended."""
     assert select.select([terminal], [], [], LONGEST)[0], "nothing is shown any more"
     try:
         return os.read(terminal, 65536)
@@ -90,7 +90,7 @@ def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
 
 
 def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
-    """In English, with the game, the title and the file given; Tab completes a name."""
+    """No question is asked for the game, the title and the file that are given; Tab completes a name."""
     code, shown = conversation(
         tmp_path,
         "en_GB.UTF-8",
@@ -163,7 +163,7 @@ def test_the_end_of_the_input_stops_it(tmp_path: Path) -> None:
     [("zom", ["Zombi"]), ("gua", ["Guardia", "Perro guardián"]), ("per", ["Perro guardián"]), ("x", []), ("", [])],
 )
 def test_names_are_completed(typed: str, found: list[str]) -> None:
-    """From the beginning of a name first, then from that of any word in it."""
+    """Names that begin so come first, then names with a word that begins so."""
     complete = completer(["Zombi", "Perro guardián", "Guardia"])
     assert [*found, None] == [complete(typed, state) for state in range(len(found) + 1)]
 
@@ -186,7 +186,7 @@ CIRCUMSTANCES = {
 
 @pytest.mark.parametrize("game", SENTENCES)
 def test_a_sentence_becomes_figures_in_three_commands(game: str, tmp_path: Path) -> None:
-    """On a terminal, in Spanish, without a mistake or a question: new, validate, batch."""
+    """The commands new, validate and batch succeed on a Spanish terminal without a question."""
     with chdir(tmp_path):
         for words, said in (
             (("new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor"), "Escrito: uno.toml (2 bandos, "),
@@ -204,7 +204,7 @@ SHARE = re.compile(r"[Vv]ictoria [\w ]+ en el (\d+(?:,\d+)?) %")
 
 @pytest.mark.parametrize(("game", "fights"), [("haunted_house", "200"), ("fragmentos", "250")])
 def test_a_sentence_becomes_a_fairer_fight(game: str, fights: str, tmp_path: Path) -> None:
-    """On a terminal, in Spanish: new, then balance, which asks for the way to write and the file."""
+    """The command balance asks for the way and the file, and the share of wins comes nearer to 70 %."""
     few = ("--seed", "1", "--jobs", "1", "--lang", "es")
     with chdir(tmp_path):
         on_terminal("new", game, SENTENCES[game], "-o", "uno.toml", "--no-editor", "--lang", "es")

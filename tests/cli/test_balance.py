@@ -31,7 +31,7 @@ def test_ways_are_offered_in_both_languages(tmp_path: Path) -> None:
 
 
 def test_it_can_be_had_again_and_written_without_a_fight(tmp_path: Path) -> None:
-    """By the command that it prints: with the seed, with the budget that the time came to, and from the journal."""
+    """The printed command has the seed, the budget that the time allowed and --resume, and finds the same ways."""
     path, out, kept = attic(tmp_path), tmp_path / "fair.toml", str(tmp_path / "kept")
     words = ("balance", path, "--win", "40%", "--jobs", "1", "--journal", kept)
     first = asalto(*words, "--time", "1").stdout
@@ -63,7 +63,7 @@ def test_a_fight_that_is_fair_as_it_is_is_written_as_it_was(tmp_path: Path) -> N
 
 
 def test_the_way_that_is_taken_is_written_and_fights(tmp_path: Path) -> None:
-    """With the comments of the file, what changed marked, and the digest of the settings in the document."""
+    """The written file keeps the comments and is the scenario with the settings of the document."""
     out = tmp_path / "fair.toml"
     words = ("balance", attic(tmp_path), "--win", "0.9", "--deaths", "<95%", "--take", "1", "-o", str(out), "--json")
     result = asalto(*words, *QUICK)
@@ -79,14 +79,14 @@ def test_the_way_that_is_taken_is_written_and_fights(tmp_path: Path) -> None:
 
 
 def test_the_scenario_itself_may_be_written(tmp_path: Path) -> None:
-    """Where it is named: it is the user's own file."""
+    """The user's own file may be the output, if -o names it."""
     path = attic(tmp_path)
     asalto("balance", path, "--win", "90%", "--take", "1", "-o", path, *QUICK)
     assert Path(path).read_text(encoding="utf-8").startswith("# asalto balance: ")
 
 
 def test_a_number_of_fights_is_estimated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With --time the time has been said; with --fights the first of them show it."""
+    """The run is estimated with --fights, and not with --time."""
     timed: list[bool] = []
     playing = Session.playing
 
@@ -102,7 +102,7 @@ def test_a_number_of_fights_is_estimated(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 @pytest.mark.parametrize(("fights", "code"), [(25, 1), (24, 2)])
 def test_a_budget_has_room_for_a_first_look(fights: int, code: int) -> None:
-    """Of the scenario as it stands."""
+    """A budget of 25 fights is enough for the scenario as it stands, one of 24 is refused."""
     found = asalto("balance", "reference_duel", "--win", "0.9", "--fights", str(fights), "--seed", "1", "--jobs", "1")
     assert found.exit_code == code, found.stderr
     assert ("allowed are at least 25" in found.stderr) is (code == 2)

@@ -46,7 +46,7 @@ def test_the_parts_of_a_document_add_up(tmp_path: Path) -> None:
 
 
 def test_every_fight_without_a_winner_is_a_draw(tmp_path: Path) -> None:
-    """Whatever it ended by; here, by the limit of rounds."""
+    """A fight that ends by the limit of rounds is a draw."""
     found = counted(attic(tmp_path), "-n", "7", "--seed", "1", "--set", "limits.rounds=1")
     assert found["draws"] == {"count": 7, "rate": 1.0, "ci95": [pytest.approx(0.5904, abs=1e-4), 1.0]}
     assert found["rounds"] == {"mean": 1.0, "ci95": [1.0, 1.0], "p05": 1, "p50": 1, "p95": 1, "max": 1}
@@ -54,7 +54,7 @@ def test_every_fight_without_a_winner_is_a_draw(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fights", ["1", "30"])
 def test_every_rate_lies_in_its_interval(tmp_path: Path, fights: str) -> None:
-    """After a single fight, at 0 % and at 100 % too; nan is a fault that other simulators shipped with."""
+    """Intervals hold their rate after a single fight, at 0 % and at 100 % too."""
     found = rates(counted(attic(tmp_path), "-n", fights, "--seed", "3"))
     assert len(found) > 12
     for rate in found:

@@ -1,4 +1,4 @@
-"""How long a run takes: said once, when it is known and long; asked about when it is very long."""
+"""Estimates of a run's time: told once, if it is long, and a question if it is very long."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_run_that_turns_out_to_be_long_is_said_to_be_before_it_is(capsys: pyte
 
 
 def test_it_is_said_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
-    """On stderr, in the language of the answer."""
+    """The estimate goes to stderr, in the language of the answer."""
     clock = Clock()
     with bar(1000, "es", RunEstimate("es", 1, ask=False, clock=clock)) as told:
         clock.now += 1.0

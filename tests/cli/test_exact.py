@@ -108,7 +108,7 @@ def test_a_stalemate_is_walked_to_its_limit(tmp_path: Path) -> None:
     ],
 )
 def test_a_long_solution_says_how_long_it_takes(decided: float, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Once, after the first seconds; without a fight that is decided, when it is given up."""
+    """The estimate comes once, after the first seconds; without a decided fight it is the time limit."""
     now = [0.0]
     estimate = ExactEstimate("en", 120.0, clock=lambda: now[0])
     estimate.tell(decided)

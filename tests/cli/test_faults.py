@@ -38,7 +38,7 @@ def test_only_the_first_faults_of_a_fight_are_told(tmp_path: Path) -> None:
 
 
 def test_what_a_policy_prints_does_not_spoil_the_document(tmp_path: Path) -> None:
-    """What a policy prints goes to stderr."""
+    """Output of a policy goes to stderr."""
     result = asalto("batch", attic(tmp_path), "-n", "2", "--policy", "Elena=chatty", "--json", "--jobs", "1")
     assert json.loads(result.stdout)["fights"] == 2
     assert result.stderr.startswith("hello")

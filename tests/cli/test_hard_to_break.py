@@ -1,4 +1,4 @@
-"""What a tester broke once: small disks, little memory, large files, policies that write where answers belong."""
+"""Things that a tester broke once: small disks, little memory, large files, policies that write to stdout."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Loud(Policy):
 """
 
 
-def loud(folder: Path) -> str:
+def has_listener(folder: Path) -> str:
     """The policy that writes to stdout, in a file."""
     (folder / "loud.py").write_text(BOT, encoding="utf-8")
     return f"Elena={folder}/loud.py:Loud"
@@ -63,9 +63,9 @@ def limited(kind: int, most: int, *words: str) -> tuple[int, str, str]:
     ],
 )
 def test_what_a_policy_writes_is_no_part_of_a_document(tmp_path: Path, words: tuple[str, ...]) -> None:
-    """Neither what it prints nor what it writes to file 1."""
+    """Output that a policy prints, or writes to file 1, does not reach stdout."""
     command, *rest = words
-    child = started(command, attic(tmp_path), "--policy", loud(tmp_path), *rest)
+    child = started(command, attic(tmp_path), "--policy", has_listener(tmp_path), *rest)
     said, complaints = child.communicate(timeout=60)
     assert child.returncode == 0, complaints
     assert isinstance(json.loads(said), dict)
@@ -136,7 +136,7 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, words: tuple[str, ...
 
 
 def test_too_little_memory_to_draw_is_a_sentence(tmp_path: Path) -> None:
-    """What draws ends its own process, and the figures have been printed by then."""
+    """The drawing process ends alone, after the figures have been printed."""
     words = ("-n", "20", "--seed", "1", "--jobs", "1", "--report", str(tmp_path / "r.html"))
     code, said, complaints = limited(resource.RLIMIT_AS, 3 * 1024**3, "batch", attic(tmp_path), *words)
     assert code == 2

@@ -13,7 +13,7 @@ either = pytest.mark.parametrize("number", SIGNALS)
 
 
 def spin(entered: Interrupt) -> None:
-    """For as long as the program is asked to stop: for ever."""
+    """Loop for as long as the program is asked to stop: for ever."""
     while entered.asked():
         pass
 

@@ -38,7 +38,7 @@ def test_a_sheet_says_on_which_sides_it_may_stand() -> None:
 
 
 def test_one_sheet_is_shown_field_by_field() -> None:
-    """By its id or a title in either language, with what each field means."""
+    """A sheet is found by its id or a title in either language, and each field has its meaning."""
     shown = asalto("sheets", "haunted_house", "zombie").stdout
     assert shown == asalto("sheets", "haunted_house", "Zombi").stdout
     lines = shown.splitlines()

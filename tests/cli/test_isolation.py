@@ -42,7 +42,7 @@ def test_a_policy_that_would_end_the_program_is_told(
 
 
 def test_a_batch_goes_on_after_every_lost_process(tmp_path: Path) -> None:
-    """As many rows as were asked for, and as many faults, whether workers play or not."""
+    """All fights are counted, and each has its fault, with workers and without."""
     for jobs in ("1", "2"):
         code, found, complaints = told(tmp_path, "batch", "Killed", "-n", "4", "--jobs", jobs)
         assert code == 0
@@ -102,7 +102,7 @@ def test_exact_odds_run_nothing_that_is_not_trusted(tmp_path: Path) -> None:
 def test_strangers_have_processes_of_their_own(
     tmp_path: Path, words: tuple[str, ...], trust: tuple[str, ...], same: bool
 ) -> None:
-    """In every command that plays many fights: the policy finds whether it shares the process with the fight."""
+    """A policy shares the process of the fight only with --trust, in every command that plays many fights."""
     place = tmp_path / "found.txt"
     bot = f'{{ use = "{BOTS}:Sharing", place = "{place}" }}'
     given = {

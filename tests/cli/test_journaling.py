@@ -8,7 +8,7 @@ from simulator.scenario import load
 
 
 def test_what_is_played_decides_the_journal() -> None:
-    """Of a batch: command, scenarios, seed and whatever else; of a tournament: its names and seed."""
+    """A batch's journal belongs to its command, scenarios and seed, a tournament's to its names and seed."""
     duel = ScenarioArm.of(load("reference_duel"), 7)
     other = ScenarioArm.of(load("reference_duel", settings=["limits.rounds=9"]), 7)
     keys = [

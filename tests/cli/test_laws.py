@@ -190,7 +190,7 @@ DAMAGES: Final[Mapping[str, Callable[[list[str], int], list[str]]]] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("how", DAMAGES)
 def test_a_damaged_trace_is_found_out(how: str) -> None:
-    """At every third line, told, verified or audited: exit code 2 and a sentence that names a line."""
+    """Damage at any third line is exit code 2 and a sentence that names a line, told, verified or audited."""
     assert asalto("run", "attic.toml", "--seed", "3", "--trace", "t.jsonl").exit_code == 0
     path = Path("t.jsonl")
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)

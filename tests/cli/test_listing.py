@@ -72,7 +72,7 @@ def test_variants_say_what_is_allowed_and_why() -> None:
 
 @pytest.mark.parametrize("system", systems.NAMES)
 def test_variants_have_names_and_meanings_in_both_languages(system: str) -> None:
-    """In English they mean what the rules say where they are written; in Spanish no text is left in English."""
+    """English meanings are those of the rules, and Spanish ones have no English text."""
     rows = field_rows(schema_of(system).variants)
     english = document("variants", system, "--json", "--lang", "en")
     spanish = document("variants", system, "--json", "--lang", "es")
@@ -109,7 +109,7 @@ def test_the_line_for_editors_is_no_part_of_it() -> None:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_policies_say_how_they_play_and_where_they_are(lang: str) -> None:
-    """In either language, with their options and their files."""
+    """Both languages have descriptions, options and files."""
     rows = {row["policy"]: row for row in document("policies", "--json", "--lang", lang)}
     own = [rows[name] for name in (*USABLE, "tactics")]
     assert len({row["about"] for row in own}) == len(own)

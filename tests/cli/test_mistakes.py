@@ -125,6 +125,7 @@ MISTAKES: Final[Mapping[str, str]] = {
     """,
     "tournaments": """
         tournament nowhere.toml
+        tournament wolves.toml --journal wolves.toml
         match basic nobody --scenario reference_duel
         match basic random
         match basic random --scenario x --pairs 0

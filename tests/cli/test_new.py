@@ -26,7 +26,7 @@ def test_a_file_is_written_checked_and_counted(tmp_path: Path) -> None:
 
 
 def test_without_a_file_it_is_printed() -> None:
-    """On stdout, so that it can be piped."""
+    """The scenario goes to stdout and can be piped."""
     made = asalto("new", "tapiz", "Sharra vs 2 wolves in the fog")
     assert made.exit_code == 0
     assert made.stdout.startswith("# Sharra vs 2 wolves in the fog\n")
@@ -40,7 +40,7 @@ def test_the_names_may_say_which_game() -> None:
 
 
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
-    """Unless --force says so; a schema that is there always is."""
+    """Files are kept without --force, schemas always."""
     path, schema = tmp_path / "duel.toml", tmp_path / "tapiz.json"
     path.write_text("mine", encoding="utf-8")
     schema.write_text("{}", encoding="utf-8")
@@ -55,7 +55,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
 
 
 def test_no_schema_where_none_is_wanted(tmp_path: Path) -> None:
-    """Neither the file nor the line."""
+    """With --no-editor there is no schema and no line that names it."""
     path = tmp_path / "duel.toml"
     asalto("new", "tapiz", "Sharra vs a wolf", "-o", str(path), "--no-editor")
     assert [each.name for each in tmp_path.iterdir()] == ["duel.toml"]

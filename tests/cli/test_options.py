@@ -71,7 +71,7 @@ def plain() -> click.Command:
 
 
 def test_help_imports_no_library_of_numbers(tmp_path: Path) -> None:
-    """Neither that nor attrs: the help has to come at once."""
+    """The help loads no library that takes long to import."""
     from .command_line import started
 
     code = (

@@ -1,4 +1,4 @@
-"""What commands print alike: sentences, headings, documents."""
+"""Sentences, headings and documents that all commands print alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simulator.report.text.terminal import PlainTerminal
 
 
 def test_a_complaint_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever it quotes; what cannot be seen is an escape."""
+    """Line breaks are blanks, and invisible characters are escapes."""
     complain("a\nb\tc  d\u202e")
     warn("e")
     assert capsys.readouterr() == ("", "asalto: a b c d\\u202e\nasalto: warning: e\n")
@@ -33,7 +33,7 @@ def test_a_heading_has_its_lines_and_an_empty_one() -> None:
 
 
 def test_stdout_is_for_the_answer(capfd: pytest.CaptureFixture[str]) -> None:
-    """What is printed or written meanwhile stands on stderr, and afterwards where it did before."""
+    """Output goes to stderr meanwhile, and to stdout again afterwards."""
     with stdout_is_for_answers():
         print("printed", flush=True)
         os.write(1, b"written\n")
@@ -45,7 +45,7 @@ def test_stdout_is_for_the_answer(capfd: pytest.CaptureFixture[str]) -> None:
 def test_a_document_has_accents_where_they_can_be_written(
     monkeypatch: pytest.MonkeyPatch, encoding: str, said: str
 ) -> None:
-    """Where accents cannot be written, the document is ASCII."""
+    """The document is ASCII if the stream cannot write accents."""
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
     write_json("á")

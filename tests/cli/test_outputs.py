@@ -13,7 +13,7 @@ from .command_line import asalto, attic
 @pytest.mark.parametrize("option", ["--journal", "--out"])
 @pytest.mark.parametrize("command", ["batch", "sweep", "compare"])
 def test_what_is_read_is_not_overwritten(tmp_path: Path, command: str, option: str) -> None:
-    """By whatever name it is called; the file is left as it was."""
+    """A path, another spelling of it and a hard link are all refused, and the file stays."""
     path = attic(tmp_path, name="attic.csv")
     before = Path(path).read_bytes()
     link = tmp_path / "link.csv"
@@ -24,10 +24,3 @@ def test_what_is_read_is_not_overwritten(tmp_path: Path, command: str, option: s
         assert result.exit_code == 2
         assert f"{option}: {other} is what is read, and would be overwritten" in result.stderr
     assert Path(path).read_bytes() == before
-
-
-def test_a_tournament_is_not_overwritten_either(tmp_path: Path) -> None:
-    """Its file is an input like others."""
-    path = tmp_path / "cup.toml"
-    path.write_text("asalto = 1", encoding="utf-8")
-    assert "would be overwritten" in asalto("tournament", str(path), "--journal", str(path)).stderr

@@ -25,12 +25,12 @@ ADDRESS = "http://127.0.0.1:1/"
     ],
 )
 def test_a_scenario_that_names_files_is_known(text: str, found: bool) -> None:
-    """At any depth."""
+    """Names of files are found at any depth."""
     assert page_link.names_files(tomllib.loads(text)) == found
 
 
 def test_the_front_stays_where_no_draft_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a service that does not answer, for a scenario that names files, for one that is not there any more."""
+    """The link goes to the front without a service, for a scenario with files, and for one that is gone."""
     (tmp_path / "a.toml").write_text('include = ["party.toml"]\n')
     assert page_link.link_to(ADDRESS, "reference_duel") == ADDRESS
     monkeypatch.setattr(page_link, "send_draft", lambda *_: "drafted")
@@ -43,7 +43,7 @@ def test_the_front_stays_where_no_draft_is_taken(tmp_path: Path, monkeypatch: py
 def test_the_page_shows_the_scenario_as_its_file_has_it(
     more: tuple[str, ...], shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else its front."""
+    """A changed scenario leads to the front of the page."""
     monkeypatch.setattr(session, "page_address", lambda: ADDRESS)
     monkeypatch.setattr(session, "link_to", lambda address, scenario: address + scenario)
     assert f" {ADDRESS}{shown};" in asalto("batch", "reference_duel", "-n", "1", "--seed", "1", *more).stdout

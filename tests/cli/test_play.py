@@ -40,7 +40,7 @@ class Keyboard:
         self.output = b""
 
     def play(self, keys: Iterator[str | int]) -> int:
-        """From the first question on press the next of ``keys`` (or send that signal) whenever nothing is written any
+        """Press the next of ``keys`` from the first question on (or send that signal) whenever nothing is written any
         more, until the program has ended; returns its exit code. A program that does not end is killed."""
         until = monotonic() + LONGEST
         while self._read():
@@ -69,7 +69,7 @@ class Keyboard:
 
     @property
     def printed(self) -> str:
-        """What was printed after the screen was left."""
+        """The text that was printed after the screen was left."""
         return self.output.rpartition(OFF)[2].decode()
 
 

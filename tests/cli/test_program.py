@@ -106,10 +106,10 @@ def test_control_c_while_the_program_loads_is_a_word(
 @pytest.mark.parametrize(
     ("words", "plain"), [(["exact", "x"], True), (["run", "exact"], False), ([], False), (["batch"], False)]
 )
-def test_exact_odds_are_reckoned_in_plain_python(
+def test_exact_odds_are_computed_in_plain_python(
     monkeypatch: pytest.MonkeyPatch, words: list[str], plain: bool
 ) -> None:
-    """By the command alone, whatever the program is called, and before anything is imported."""
+    """Only the command exact asks for plain Python, before anything is imported."""
     monkeypatch.setenv(compiled.PLAIN, "")
     monkeypatch.setattr(sys, "argv", ["exact", *words])
     monkeypatch.setattr("simulator.cli.main", lambda prog_name: None)
@@ -120,7 +120,7 @@ def test_exact_odds_are_reckoned_in_plain_python(
 
 
 def test_libraries_of_numbers_start_no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless the user says how many."""
+    """The number of threads is 1 unless the user gives another."""
     monkeypatch.setattr(sys, "argv", ["asalto"])
     monkeypatch.setattr("simulator.cli.main", lambda prog_name: None)
     monkeypatch.setattr("gc.set_threshold", lambda number: None)

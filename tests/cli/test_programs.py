@@ -90,7 +90,7 @@ def test_a_text_from_elsewhere_starts_nothing() -> None:
 
 
 def test_faults_are_told(tmp_path: Path) -> None:
-    """On stderr in a sentence, and in the document."""
+    """A fault stands in a sentence on stderr and in the document."""
     words = ("run", attic(tmp_path), "--seed", "1", "--policy", f"Elena={strange('raises')}", "--json")
     result = asalto(*words)
     (fault,) = json.loads(result.stdout)["faults"]
@@ -102,7 +102,7 @@ def test_faults_are_told(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("runtime", ["actors", "inline"])
 def test_control_c_ends_the_program(runtime: str, tmp_path: Path) -> None:
-    """At once, with nothing left behind."""
+    """The program ends immediately, and so does the bot."""
     os.mkfifo(note := tmp_path / "pid")
     policy = f"Elena={strange('notes_and_sleeps', str(note))}"
     child = started("run", attic(tmp_path), "--policy", policy, "--runtime", runtime, "--deadline", "60")

@@ -34,7 +34,7 @@ def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
 
 
 def test_the_next_is_drawn_as_soon_as_it_is_due() -> None:
-    """At the very moment, and not before."""
+    """The second drawing comes when the time has passed, and not before."""
     times = [0.0, 0.0, 0.0, EVERY / 2, EVERY, EVERY]
     drawn: list[int] = []
     tell = seldom(drawn.append, iter(times).__next__)
@@ -104,7 +104,7 @@ def test_a_terminal_sees_how_fast_it_goes_and_what_is_known(monkeypatch: pytest.
 
 
 def test_a_terminal_sees_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who leads, how many games are to go, and how fast they are played."""
+    """The screen shows the leader, the number of games and their speed."""
     screen = watched(monkeypatch)
     found = results(scored({((0, 1), 0): (30, 10), ((2, 3), 0): (26, 14)}))
     with live_standings("en", due_at(8, screen)) as told:
@@ -116,7 +116,7 @@ def test_a_terminal_sees_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Mapping[str, Any]]]:
-    """What a listener hears."""
+    """The words and documents that a listener hears."""
     found: list[tuple[str, Mapping[str, Any]]] = []
     monkeypatch.setattr(progress, "_listeners", [])
     assert not progress.is_heard()
@@ -129,7 +129,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Mapping[str, Any]]
 def test_a_listener_hears_instead_of_a_bar(
     heard: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How far it is, the answer so far, and whatever else it is told; nothing is drawn."""
+    """A listener hears progress, interim answers and other words; nothing is drawn."""
     screen = watched(monkeypatch)
     with bar(40, "en", due_at(10, screen)) as told:
         told(10, 40, ("win(left)", Sums(True, 100, 50, 50)))
@@ -140,20 +140,20 @@ def test_a_listener_hears_instead_of_a_bar(
     assert (heard, screen.getvalue()) == (said, "")
 
 
-def test_without_a_listener_nothing_is_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither an answer so far nor its document."""
-    reckoned: list[str] = []
+def test_without_a_listener_nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No interim answer and no document is computed."""
+    computed: list[str] = []
     monkeypatch.setattr(progress, "_listeners", [])
-    progress.watching(lambda so_far: reckoned.append("document"))(lambda: reckoned.append("answer"))  # type: ignore[arg-type, return-value]
-    progress.interim(lambda: reckoned.append("interim"))  # type: ignore[arg-type, return-value]
+    progress.watching(lambda so_far: computed.append("document"))(lambda: computed.append("answer"))  # type: ignore[arg-type, return-value]
+    progress.interim(lambda: computed.append("interim"))  # type: ignore[arg-type, return-value]
     progress.heard("word", {})
-    assert reckoned == []
+    assert computed == []
 
 
 def test_a_listener_hears_standings(
     heard: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of each entrant, and of those who have met; what is not known yet is nothing."""
+    """The standings have a row for each entrant and each pairing; unknown numbers are null."""
     screen = watched(monkeypatch)
     found = results(scored({((0, 1), 0): (30, 10)}))
     with live_standings("en", due_at(8, screen)) as told:

@@ -65,7 +65,7 @@ def test_a_trace_is_told_as_the_fight_was(tmp_path: Path) -> None:
 
 
 def test_a_true_trace_is_verified_both_ways(trace: Path) -> None:
-    """From its record, and from the seed alone."""
+    """The trace verifies from its record, and from the seed alone."""
     result = asalto("replay", str(trace), "--verify")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.endswith("the same fight from its record and from seed 3 alone.\n")
@@ -148,7 +148,7 @@ def test_the_document_tells_all(trace: Path) -> None:
 def test_policies_play_again_in_processes_of_their_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, chain: bool
 ) -> None:
-    """What is verified may name a policy of anyone."""
+    """Policies of a verified trace are not trusted."""
     path = str(tmp_path / "t.jsonl")
     assert asalto("run", name, "--seed", "3", "--trace", path).exit_code == 0
     played: list[tuple[bool, bool]] = []

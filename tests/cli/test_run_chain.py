@@ -65,7 +65,7 @@ def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
 
 
 def until_the_end(told: list[str]) -> list[str]:
-    """What is printed before the last word."""
+    """The lines before the last sentence."""
     end = next(number for number, line in enumerate(told) if line.startswith("The chain "))
     return [line for line in told[:end] if line]
 
@@ -79,7 +79,7 @@ def test_a_trace_of_another_chain_is_found_out(tmp_path: Path) -> None:
     result = campaign.play(scenario, 7, listener=writer, deadline=None)
     writer.close(result.outcome)
     rows = [json.loads(line) for line in lines]
-    assert verify_recorded(read(b"".join(lines))).fates == result.afterwards
+    assert verify_recorded(read(b"".join(lines))).fates == result.fates_after_fight
     spot = next(n for n, row in enumerate(rows) if row["event"] == "step_started" and row["step"] == 2)
     forged: list[bytes] = []
     again = TraceWriter(forged, scenario, 7, 1)

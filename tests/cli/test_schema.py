@@ -30,7 +30,7 @@ def test_the_scenarios_of_a_game_are_one_schema(system: str) -> None:
 
 
 def test_packs_tactics_and_tournaments_have_schemas() -> None:
-    """Those of a game, and those of all games."""
+    """Packs and tactics have a schema of a game, tournaments one of all games."""
     assert "rows" in document("schema", "--tactics", "haunted_house")["properties"]
     assert "lienzo" in document("schema", "--pack", "tapiz")["properties"]
     assert "entrants" in document("schema", "--tournament")["properties"]

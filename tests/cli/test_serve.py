@@ -38,7 +38,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
 
 def test_without_options_it_is_this_machines_alone(asked: list[Settings]) -> None:
-    """At the usual port, two jobs at once, each in half of the cores."""
+    """The usual port is used, and two jobs run at a time, each on half of the cores."""
     said = asalto("serve")
     assert said.exit_code == 0
     assert "http://127.0.0.1:1/" in said.output
@@ -58,7 +58,7 @@ ADDRESS = "http://127.0.0.1:9/"
 
 
 class Opened:
-    """What ``asalto open`` does, with a service that answers as it is told to, and a clock that runs ahead."""
+    """Record of ``asalto open``, with a scripted service and a clock that runs ahead."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *running: str | None, code: int | None = None) -> None:
         self.running = list(running)
@@ -122,7 +122,7 @@ def test_a_service_is_started_where_none_runs(monkeypatch: pytest.MonkeyPatch, t
 def test_a_service_that_does_not_start_says_why(
     monkeypatch: pytest.MonkeyPatch, code: int | None, said: str, waited: float
 ) -> None:
-    """At once when it ends, else when it has taken too long."""
+    """A service that ends is reported immediately, one that hangs after a while."""
     opened = Opened(monkeypatch, *[None] * 9999, code=code)
     found = asalto("open", "reference_duel")
     assert found.exit_code != 0
@@ -140,7 +140,7 @@ def test_a_service_that_does_not_start_says_why(
     ],
 )
 def test_a_draft_that_is_not_taken_is_a_sentence(monkeypatch: pytest.MonkeyPatch, error: Exception, said: str) -> None:
-    """With the address that was asked."""
+    """The sentence has the address of the service."""
     opened = Opened(monkeypatch, ADDRESS)
     opened.answer = error
     found = asalto("open", "reference_duel")

@@ -19,7 +19,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 SHIPPED = {name for path, _ in shipped() for name in (path, path.rpartition("/")[2])}
 COMMAND = re.compile(r"^(?:\$ )?asalto (?:run|batch) ")
 TAKEN = ("--set", "--policy")
-"""What says who fights whom; how often, and what is written, is left out."""
+"""Options that change the fight itself."""
 
 
 def fights() -> list[str]:
@@ -48,5 +48,5 @@ def test_a_fight_that_is_shown_can_be_fought(fight: str, tmp_path: Path, monkeyp
 
 
 def test_the_pages_show_fights() -> None:
-    """What is looked for is found: of lists of tactics five fights alone."""
+    """Five of the fights that are found have lists of tactics."""
     assert sum("--policy" in fight and ".toml" in fight for fight in fights()) == 5

@@ -120,7 +120,7 @@ def test_a_default_is_spanish_wherever_its_line_ends() -> None:
 
 
 def test_no_spanish_is_left_over() -> None:
-    """Of help that is no longer said."""
+    """Every translation belongs to a text of today's help."""
     said = {" ".join(text.split()) for command in (main, *main.commands.values()) for text in units(command)}
     assert set(table("help")) <= said
 
@@ -166,7 +166,7 @@ BROKEN: Final = [
 
 @pytest.mark.parametrize(("line", "said"), BROKEN)
 def test_mistakes_in_files_are_said_in_spanish(tmp_path: Path, line: str, said: str) -> None:
-    """With the place, what is allowed and the nearest spelling, which stay as they are written."""
+    """The sentence has the place, the allowed values and the nearest spelling as they are written."""
     path = attic(tmp_path)
     text = Path(path).read_text(encoding="utf-8")
     text = (
@@ -190,7 +190,7 @@ def test_what_was_typed_stays_as_it_is() -> None:
 
 
 def test_a_command_leaves_no_language_behind(capsys: pytest.CaptureFixture[str]) -> None:
-    """After a Spanish command, a program that goes on complains as it did before."""
+    """A program that goes on after a Spanish command complains in English again."""
     assert "no es ningún juego" in asalto("sheets", "nope", env=SPANISH).stderr
     complain("stopped")
     assert capsys.readouterr().err == "asalto: stopped\n"

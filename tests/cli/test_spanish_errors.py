@@ -24,14 +24,14 @@ ELSEWHERE: Final = re.compile(
     r"|exact/(solver|symbolic|markov|transitions)|batch/tasks"
     r"|scenario/(file_schema|field_types|draft/words)|report/|runtime/isolated_player|policy/seal|narrat|cli/spanish"
 )
-"""Where no sentence is for people: mistakes of Asalto's own, messages of programs, and prompts of traces."""
+"""Modules without sentences for people: mistakes of Asalto's own, messages of programs, prompts of traces."""
 PROGRAMMERS: Final = ("AssertionError", "TypeError", "RuntimeError", "KeyError", "RulesError", "CheckFailed")
 DESCRIBES: Final = ("knob", "option", "command", "argument", "compile", "Limit", "Field", "Param", "Query", "FastAPI")
 """Calls whose texts are help, descriptions and patterns."""
 HELP: Final = re.compile(r"\s*([A-Z\x08\"].*[.)\]]|.*Examples:.*)\s*", re.DOTALL)
 """Texts of help, of schemas and of documents: whole sentences with a capital."""
 CODE: Final = re.compile(r"import (os, )?sys|es or en|at line \(")
-"""What other processes run, and patterns."""
+"""Code of other processes, and patterns."""
 PIECES: Final = (
     'allowed: "X"',
     ' to "X"',
@@ -99,7 +99,7 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 
 def test_every_sentence_has_its_spanish() -> None:
-    """As the code writes it, whatever is filled in."""
+    """No literal of the code leaves English words in its Spanish."""
     found = [*sentences(), *((text, text) for text in WHOLE)]
     assert len(found) > 800
     wrong = {where: spanish_complaint(text) for where, text in found if left_over(spanish_complaint(text))}

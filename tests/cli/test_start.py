@@ -1,4 +1,4 @@
-"""What a command loads before it answers: each library and each game takes its share of the time that people wait."""
+"""Modules that a command loads before it answers: each library and each game costs waiting time."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ def loaded(*words: str) -> set[str]:
 
 @pytest.mark.parametrize("policy", ["tuned", "search"])
 def test_a_batch_loads_its_own_game_only(policy: str, tmp_path: Path) -> None:
-    """Neither the rules of the other games nor how they are played, whatever policy plays; and no library that draws
-    progress, runs tasks or pairs entrants."""
+    """No policy loads rules or planners of other games, or a library for progress, tasks or pairings."""
     journal = str(tmp_path / "journal")
     words = ["batch", "haunted_house/reference_duel", "-n", "1", "--seed", "1", "--jobs", "2", "--journal", journal]
     found = loaded(*words, *(word for name in ("Bruno", "Vega") for word in ("--policy", f"{name}={policy}")))

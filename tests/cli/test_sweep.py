@@ -103,7 +103,7 @@ def test_the_report_has_the_command_that_plays_it_again(tmp_path: Path) -> None:
 
 
 def test_cells_are_made_ready_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long that takes is estimated for one process, and how long the fights take for all that play."""
+    """The preparation is estimated for one process, the fights for all that play."""
     asked: list[int | None] = []
     usual = Session.estimate
 

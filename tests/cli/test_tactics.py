@@ -35,7 +35,7 @@ def wolves(tmp_path: Path) -> str:
     [("en", "Hombre lobo, by wolves 2"), ("es", "Hombre lobo, por wolves 2")],
 )
 def test_the_narration_says_why_when_asked(wolves: str, lang: str, said: str) -> None:
-    """With --why it names the row; without it, it is the narration as ever."""
+    """The narration names the row with --why, and is otherwise the same."""
     options = (SCENARIO, "--policy", f"horrors={wolves}", "--seed", "1", "--lang", lang)
     told = asalto("run", *options, "--why").stdout.splitlines()
     plain = asalto("run", *options).stdout.splitlines()
@@ -46,7 +46,7 @@ def test_the_narration_says_why_when_asked(wolves: str, lang: str, said: str) ->
 
 @pytest.mark.slow
 def test_a_replay_says_why_when_asked(wolves: str, tmp_path: Path) -> None:
-    """From the trace alone, which is verified without the file."""
+    """The replay needs only the trace, not the file of tactics."""
     trace = str(tmp_path / "duel.jsonl")
     asalto("run", SCENARIO, "--policy", f"horrors={wolves}", "--seed", "1", "--trace", trace)
     Path(wolves).unlink()
@@ -57,7 +57,7 @@ def test_a_replay_says_why_when_asked(wolves: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_batch_counts_rows_and_warns_of_idle_ones(wolves: str) -> None:
-    """How often each decided, and which never did, as text and as JSON."""
+    """The answer counts the decisions of each row and warns of rows without any, as text and as JSON."""
     options = (SCENARIO, "--policy", f"horrors={wolves}", "-n", "20", "--seed", "1", "--jobs", "1")
     told = asalto("batch", *options, "--lang", "en").stdout
     assert "Warning: wolves 3 (the horrors) decided nothing in 20 fights." in told
@@ -71,7 +71,7 @@ def test_a_batch_counts_rows_and_warns_of_idle_ones(wolves: str) -> None:
 
 @pytest.mark.slow
 def test_tactics_play_a_match(wolves: str) -> None:
-    """Like any policy; the name is that of the list."""
+    """Tactics enter a match under the name of their list."""
     found = document(
         "match", wolves, "aggressive", "--scenario", "reference_duel", "--pairs", "5", "--seed", "1", "--json"
     )
@@ -91,18 +91,18 @@ def test_files_of_tactics_are_validated(wolves: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_facts_lists_all_words(game: str) -> None:
-    """In both languages, each with its meaning; JSON has both spellings."""
+    """Every word has its meaning in both languages; JSON has both spellings."""
     words = vocabulary(game)
     english, spanish = (asalto("facts", game, "--lang", lang).stdout for lang in ("en", "es"))
     found = document("facts", game, "--json", "--lang", "en")
-    for key, group in (("facts", words.facts), ("whom", words.choices), ("deeds", words.deeds)):
+    for key, group in (("facts", words.facts), ("targets", words.choices), ("actions", words.actions)):
         listed = {row["word"]: row for row in found[key]}
         for one in group:
             assert f"{one.name} " in english
             assert f"{one.spanish} " in spanish
             assert one.spanish == listed[one.name]["spanish"]
             assert listed[one.name]["meaning"]
-    assert {"me", "target", "attacker"} < {row["word"] for row in found["whom"]}
+    assert {"me", "target", "attacker"} < {row["word"] for row in found["targets"]}
 
 
 # What a game master asks for: eight lines, and the narration shows it.
@@ -171,7 +171,7 @@ def test_what_a_game_master_asks_for_takes_eight_lines(forest: str) -> None:
 
 @pytest.mark.slow
 def test_rows_are_counted_in_a_campaign(tmp_path: Path) -> None:
-    """In all fights of the chain, and its rests."""
+    """Decisions are counted in all fights of the chain, and its rests."""
     path = tmp_path / "all.toml"
     path.write_text('system = "haunted_house"\nrows = [{ do = "attack", at = "weakest" }]\n', encoding="utf-8")
     words = ("batch", "the_bunch_of_keys", "-n", "4", "--seed", "1", "--jobs", "1", "--json")

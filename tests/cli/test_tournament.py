@@ -44,7 +44,7 @@ def cup(tmp_path: Path) -> str:
 
 
 def test_a_tournament_is_told(cup: str) -> None:
-    """What it is, who is first and how surely, standings, pairings, scenarios, games to watch."""
+    """The text has the format, the leader, standings, pairings and the number of games."""
     result = asalto("tournament", cup, "--seed", "7", "--jobs", "1", "--lang", "en")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -88,7 +88,7 @@ def test_the_parts_of_the_document_add_up(cup: str) -> None:
 
 
 def test_a_report_is_written(cup: str, tmp_path: Path) -> None:
-    """In both languages, with every part of it; it says nothing of where it was made."""
+    """The report has every part in both languages, and commands for games to watch."""
     for lang, words in (("en", ("Standings", "Games to watch")), ("es", ("Clasificación", "Partidas dignas de verse"))):
         path = tmp_path / f"{lang}.html"
         asalto("tournament", cup, "--seed", "7", "--lang", lang, "--report", str(path))
@@ -113,7 +113,7 @@ def test_a_match_is_a_tournament_of_two() -> None:
 
 
 def test_a_match_may_be_tested() -> None:
-    """Until it is clear; exit code 1 where it was not."""
+    """The test goes on until it is decided; exit code 1 means that it was not."""
     words = ("match", "random", "cautious", "--scenario", "reference_duel", "--seed", "1", "--sprt", "0", "50")
     found = document(*words, "--json")
     assert found["sprt"]["verdict"] == "rejected"
@@ -147,7 +147,7 @@ def test_a_precision_that_is_not_reached_is_said(tmp_path: Path) -> None:
 
 
 def test_a_tournament_that_was_killed_goes_on_to_the_same_end(cup: str, tmp_path: Path) -> None:
-    """By SIGKILL, in the middle, with two jobs: the same document and the same file of rows."""
+    """SIGKILL and --resume with two jobs give the same document and the same rows."""
     Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 150"), encoding="utf-8")
     words = ("tournament", cup, "--seed", "7", "--jobs", "2", "--journal", str(tmp_path / "j"))
     child = watched(tmp_path, *words, times=8)

@@ -1,4 +1,4 @@
-"""What commands print, for reading: the help of each, lists, stories, files that are written, answers of few fights.
+"""Transcripts of commands for reading: the help of each, lists, stories, written files, answers of few fights.
 
 Figures of many fights have their own tests; of documents one small one stands here whole (test_laws.py checks the keys
 of all). ``make goldens`` accepts new texts."""

@@ -52,10 +52,10 @@ def test_it_says_how_long_all_games_take(tmp_path: Path, monkeypatch: pytest.Mon
 
         def tune(self) -> Tuned:
             self.estimated(2.0)
-            return Tuned(self.grounds, None, "aggressive", 0, 0)
+            return Tuned(self.arenas, None, "aggressive", 0, 0)
 
     monkeypatch.setattr(tuning, "Tuner", Stopped)
-    monkeypatch.setattr(tuning, "pairs_in_all", lambda grounds, plan: 45)
+    monkeypatch.setattr(tuning, "pairs_in_all", lambda arenas, plan: 45)
     said = [asalto(*DUEL[:-1], jobs, "-o", str(tmp_path / "w.toml")) for jobs in ("1", "3")]
     assert "About 2 min for at most 90 games" in said[0].stderr
     assert "About 30 s for at most 90 games" in said[1].stderr

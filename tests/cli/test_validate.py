@@ -131,7 +131,7 @@ base = "ogr"
 
 
 def test_packs_report_all_mistakes_at_once(tmp_path: Path) -> None:
-    """Those of tables and of sheets, in a pack and in the wrong one beneath it."""
+    """Mistakes in tables and sheets are told, of a pack and of the wrong one beneath it."""
     attic(tmp_path, LOWER, "lower.toml")
     said = asalto("validate", attic(tmp_path, UPPER, "upper.toml")).stderr
     for place in (
@@ -143,7 +143,7 @@ def test_packs_report_all_mistakes_at_once(tmp_path: Path) -> None:
 
 
 def test_policies_are_made_in_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None of them is made here, and what is wrong with several is said once."""
+    """No policy is made in this process, and a problem of several is told once."""
     made: list[tuple[object, bool]] = []
 
     def factory(spec: PolicySpec, trust: bool) -> None:

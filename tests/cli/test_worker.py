@@ -46,7 +46,7 @@ def carried_out(folder: Path, *words: str, **more: Any) -> tuple[int, list[Any]]
 
 
 def test_it_runs_a_command_in_a_folder(tmp_path: Path) -> None:
-    """What the command prints is in files that only their owner reads; the end has its exit code."""
+    """The output is in files that only their owner reads; the last message has the exit code."""
     code, said = carried_out(tmp_path, "variants", "tapiz")
     assert (code, said[-1]) == (0, ["end", {"code": 0}])
     assert (tmp_path / "out").read_text(encoding="utf-8") == asalto("variants", "tapiz").stdout
@@ -64,7 +64,7 @@ def test_a_command_that_is_wrong_has_its_exit_code(tmp_path: Path) -> None:
 
 
 def test_it_says_how_far_it_is(tmp_path: Path) -> None:
-    """Of all that there is to do."""
+    """Progress counts the fights that are done, of all."""
     words = ("batch", "reference_duel", "-n", "20", "--seed", "7", "--jobs", "1", "--json")
     code, said = carried_out(tmp_path, *words)
     assert code == 0
@@ -75,7 +75,7 @@ def test_it_says_how_far_it_is(tmp_path: Path) -> None:
 
 
 def test_without_an_order_it_ends() -> None:
-    """When its stdin ends before a line came."""
+    """A worker whose stdin ends before a line came ends with exit code 0."""
     with started() as child:
         said, _ = child.communicate()
     assert (child.returncode, said.splitlines()) == (0, [b'["ready", {}]'])
@@ -112,7 +112,7 @@ def test_an_order_is_carried_out(
     code: int,
     said: list[tuple[str, dict[str, str]]],
 ) -> None:
-    """In its folder, with its limits, heard by the service; its exit code is that of the command."""
+    """The command runs in its folder with its limits, and its exit code is that of the worker."""
     limits: list[tuple[int, tuple[int, int]]] = []
     into: list[tuple[str, int]] = []
     nice: list[int] = []

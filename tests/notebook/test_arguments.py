@@ -1,4 +1,4 @@
-"""What all calls take alike."""
+"""Arguments that all calls share."""
 
 from __future__ import annotations
 

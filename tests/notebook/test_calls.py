@@ -37,7 +37,7 @@ def value(frame: pl.DataFrame, figure: str, column: str = "value") -> float:
     "call", ["simulate", "exact", "compare", "sweep", "sensitivity", "solve", "match", "tournament"]
 )
 def test_calls_have_the_defaults_of_their_commands(call: str) -> None:
-    """Where a command is free to choose, a call is too, but for seed 1, one process, and the pairs of a match."""
+    """Calls have the defaults of commands, except for seed 1, one process, and the pairs of a match."""
     command = main.get_command(click.Context(main), "batch" if call == "simulate" else call)
     assert command is not None
     usual = {name: each.get_default(click.Context(command)) for each in command.params for name in each.opts}
@@ -51,7 +51,7 @@ def test_calls_have_the_defaults_of_their_commands(call: str) -> None:
 
 
 def test_without_polars_a_call_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before anything is played."""
+    """The error comes before anything is played."""
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(NoFrames, match=r"data frames need Polars: pip install 'asalto\[notebook\]'"):
         notebook.simulate(DUEL, 10**9, seed=7)
@@ -76,7 +76,7 @@ def test_simulate_is_batch() -> None:
 
 @pytest.mark.slow
 def test_the_luck_of_the_dice_is_taken_out_unless_the_count_is_asked_for() -> None:
-    """As in ``asalto batch``, whose ``--plain`` asks for the count."""
+    """Figures are adjusted unless ``plain`` is given, as with ``asalto batch``."""
     adjusted, plain = notebook.simulate(DUEL, 250, seed=7), notebook.simulate(DUEL, 250, seed=7, plain=True)
     assert "win(left)" in adjusted.batch.adjusted
     assert not plain.batch.adjusted
@@ -192,7 +192,7 @@ scenarios = [{ use = "reference_duel" }]
 
 
 def test_a_match_may_be_tested() -> None:
-    """Until it is clear."""
+    """The match goes on until the test is decided."""
     found = notebook.match("random", "cautious", [DUEL], sprt=(0, 60), seed=7)
     assert found.answer.sprt is not None
     assert found.answer.sprt.verdict == "rejected"

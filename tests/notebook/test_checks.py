@@ -1,4 +1,4 @@
-"""What cannot be played is refused with the sentence of the command line, before anything is played."""
+"""Wrong arguments are refused with the sentence of the command line, before anything is played."""
 
 from __future__ import annotations
 
@@ -181,5 +181,5 @@ def test_a_report_says_the_command_that_plays_it_again(tmp_path: Path) -> None:
     ],
 )
 def test_an_answer_is_told_in_a_line(call: Call, told: str) -> None:
-    """What it is of, how much was played, and the figure that it is about."""
+    """The line has the scenario, the number of fights and the figure."""
     assert re.fullmatch(told, repr(call()))

@@ -14,7 +14,7 @@ def row(rate: bool, *values: int) -> dict[str, object]:
 
 
 def test_a_mean_of_one_fight_has_no_interval() -> None:
-    """That of two fights has one, and so has a rate of a single one."""
+    """A mean of two fights has an interval, and so has a rate of one."""
     assert row(False, 4) == {"figure": "x", "kind": "mean", "value": 4.0, "low": None, "high": None, "fights": 1}
     low, high = row(False, 4, 6)["low"], row(False, 4, 6)["high"]
     assert isinstance(low, float)

@@ -1,4 +1,4 @@
-"""What every call of a notebook shows, and the first rows of its frames, for reading. ``make goldens`` accepts new
+"""Answers of every call of a notebook, and the first rows of their frames, for reading. ``make goldens`` accepts new
 texts."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CALLS: Final[Mapping[str, tuple[Call, tuple[str, ...]]]] = {
 ROWS: Final = 16
 DIGITS: Final = 4
 NOTHING: Final = 1e-9
-"""What sums leave over where nothing should be left."""
+"""Largest remainder of sums that should be 0."""
 
 
 @pytest.mark.slow

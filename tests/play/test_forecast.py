@@ -133,7 +133,7 @@ def test_a_chance_that_hangs_on_what_is_hidden_is_no_exact_one() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_the_formulas_chances_are_what_comes_out(game: str) -> None:
-    """Of the tests in fights between random policies as many succeed as their chances say (seeded: always the same)."""
+    """Tests in seeded fights of random policies succeed as often as their chances say."""
     told_chance = chance_of(game)
     expected = variance = passed = 0.0
     count = 0

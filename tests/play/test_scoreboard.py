@@ -125,7 +125,7 @@ def test_each_fact_of_a_body_shows(view: type, fields: dict[str, Any], expected:
     ],
 )
 def test_who_has_not_come_yet_is_not_shown(view: type, fields: dict[str, Any], shown: bool) -> None:
-    """Who has gone is."""
+    """A combatant who has gone is shown, one who has not arrived is not."""
     bodies = (SimpleNamespace(**{**PLAIN[view], **fields}),)
     assert bool(_BOARDS[view](SimpleNamespace(round=1, bodies=bodies, threat=0, progress=0)).rows) is shown
 
@@ -147,12 +147,12 @@ def test_who_has_not_come_yet_is_not_shown(view: type, fields: dict[str, Any], s
 def test_points_of_all_are_shown_where_there_are_any(
     view: type, fields: dict[str, Any], common: tuple[tuple[int, Pool], ...]
 ) -> None:
-    """Those of the scene, or of a side."""
+    """Points of the scene and of the sides are shown if there are any."""
     assert _BOARDS[view](SimpleNamespace(round=1, bodies=(), **fields)).common == common
 
 
 def boards(name: str, who: str) -> list[Scoreboard]:
-    """What ``who`` sees at each of its questions."""
+    """The boards that ``who`` sees, one at each question."""
     found: list[Scoreboard] = []
     trio.run(sitting(name, who).play, Picker(lambda question: found.append(scoreboard(question.view))))
     return found
@@ -172,7 +172,7 @@ def test_wounds_show() -> None:
 
 
 def test_hidden_reserves_are_not_shown() -> None:
-    """Those who are still to come into a scene are not on the board."""
+    """Combatants who are still to come are not on the board."""
 
     class First(Picker):
         async def choose(self, question: OpenQuestion) -> Sequence[Option]:

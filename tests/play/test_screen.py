@@ -49,7 +49,7 @@ class Seen:
         await self.pilot.pause()
 
     def text(self, name: str) -> str:
-        """What a widget says."""
+        """The text of a widget."""
         console = Console(width=200, color_system=None)
         with console.capture() as out:
             console.print(self.app.query_one(name, Static).content)
@@ -63,7 +63,7 @@ class Seen:
 
     @property
     def story(self) -> str:
-        """What has been told."""
+        """The lines of the story."""
         self.app._tell()
         return "\n".join(line.text for line in self.app.query_one("#story", RichLog).lines)
 
@@ -165,7 +165,7 @@ def test_leaving_is_asked_about_and_can_be_taken_back() -> None:
 
 
 def test_who_leaves_gets_a_whole_fight() -> None:
-    """After leaving, the fight is played to its end by the defaults, and the result is there."""
+    """Defaults play the fight to its end after the person has left."""
     app = PlayApp(sitting("reference_duel", "Vega"), "en", copies=0)
 
     async def main() -> None:

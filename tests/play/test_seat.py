@@ -105,7 +105,7 @@ class Leaver(Picker):
 
 @pytest.mark.parametrize("name", ["haunted_house/three_against_a_werewolf", "haunted_house/hunted_through_the_house"])
 def test_whoever_leaves_plays_defaults_to_the_end(name: str) -> None:
-    """After leaving, no seat of the person is asked again, in no stage of a chain, and the fight goes on to its end."""
+    """No seat of a person who has left is asked again, in no stage of a chain, and the fight goes on to its end."""
     sit = sitting(name)
     result = trio.run(sit.play, Leaver(3))
     assert result.outcome.ending
@@ -126,7 +126,7 @@ class Sleeper:
 
 
 def test_a_clock_ends_a_persons_thought() -> None:
-    """With a clock, a person who does not answer is late, the third time for good; the policies' deadline is theirs."""
+    """A person who does not answer in time is late, the third time for good."""
     sit = sitting("reference_duel", "Vega", patience=0.01)
     result = trio.run(sit.play, Sleeper())
     assert [fault.how for fault in result.faults] == [LATE, LATE, LATE]

@@ -1,4 +1,4 @@
-"""Who sits where: names, groups and sides, in single fights and in chains."""
+"""Seats of people: names, groups and sides, in single fights and in chains."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def people(name: str, *who: str) -> list[str]:
 
 
 def test_policies_of_others_are_trusted_only_if_it_is_said() -> None:
-    """Else they play in processes of their own."""
+    """Foreign policies play in processes of their own by default."""
     assert not Sitting(loaded("reference_duel"), 1, 1).trust
 
 
