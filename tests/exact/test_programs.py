@@ -21,12 +21,12 @@ from hypothesis import strategies as st
 from simulator.exact import symbolic
 from simulator.exact.dice import SymbolicDice
 from simulator.exact.symbolic import BranchSearch, RelativeTime, SymbolicValue
-from simulator.exact.transitions import Domains, FinalState, Transition, TransitionTable, merged, transition_of
+from simulator.exact.transitions import Domain, Domains, FinalState, Transition, TransitionTable, merged, transition_of
 
 Step = tuple[Any, ...]
 Chances = dict[object, Fraction]
 
-CELLS: Final = ((4, 5, 6, 7), (1, 2), (3, 5, 9))
+CELLS: Final[tuple[Domain, ...]] = ((4, 5, 6, 7), (1, 2), (3, 5, 9))
 """The values of the clock and of two numbers of a state."""
 NOW: Final = 5
 MAX_FACES: Final = 400
@@ -102,7 +102,7 @@ def run(
     return known[-3:], decided
 
 
-def table_of(program: Sequence[Step], cells: Sequence[Sequence[int]] = CELLS) -> TransitionTable:
+def table_of(program: Sequence[Step], cells: Sequence[Domain] = CELLS) -> TransitionTable:
     """The table of a program, as the explorer makes it: a transition for every branch."""
     search = BranchSearch(NOW)
     found: list[Transition] = []
@@ -134,14 +134,17 @@ def by_table(table: TransitionTable, row: tuple[int, ...]) -> Chances:
     return dict(found)
 
 
+def taken(faces: Iterator[int], count: int, _: int = 0) -> bytes:
+    """The next faces."""
+    return bytes(islice(faces, count))
+
+
 def by_all_faces(program: Sequence[Step], row: tuple[int, ...]) -> Chances:
     """The same chances by every face of every die."""
     found: defaultdict[object, Fraction] = defaultdict(Fraction)
     for faces in product(*(range(1, sides + 1) for sides in dice_of(program))):
-        dice: Iterator[int] = iter(faces)
-        last, decided = run(
-            program, row, lambda _, dice=dice: next(dice), lambda count, _, dice=dice: bytes(islice(dice, count))
-        )
+        roll = partial(taken, iter(faces))
+        last, decided = run(program, row, lambda _, roll=roll: roll(1)[0], roll)  # type: ignore[misc]
         found[str(decided[-1:]), tuple(map(float, last))] += Fraction(1, prod(dice_of(program)))
     return dict(found)
 

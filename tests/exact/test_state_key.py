@@ -30,7 +30,7 @@ def states_of(name: str, count: int) -> tuple[Any, list[Any]]:
     """The things that all states of a fight share, and its states at the first questions, answered at random."""
     seats, luck = Seats(load(name), 3), random.Random(5)
     fight: Fight[Any] = Fight(seats.system, seats.encounter, seats.dice(1))
-    states = []
+    states: list[Any] = []
     while fight.pending is not None and len(states) < count:
         states.append(fight.state.dup())
         fight.answer(any_answer(fight.pending, luck))
