@@ -1,4 +1,4 @@
-"""[[chain]]: what is read, what goes without saying, what is wrong, and what the document holds."""
+"""[[chain]]: steps, defaults, mistakes, and the document."""
 
 from __future__ import annotations
 
@@ -67,25 +67,11 @@ def test_a_fight_has_the_party_and_whom_it_names() -> None:
     assert len({scenario.encounter.digest, first.encounter.digest, last.encounter.digest}) == 3
 
 
-def test_a_rest_is_read_by_the_game() -> None:
-    """A rest is read with the keys of its game."""
-    scenario = read(
-        '[[chain]]\nfight = ["Perro", "Zombi"]\n[[chain]]\nrest = { hours = 2, minutes = 5, resting = true }\n'
-    )
-    assert scenario.chain[1] == RestStage(Rest(hours=2, minutes=5, resting=True))
-
-
 def test_two_fights_have_a_plain_rest_between_them() -> None:
     """Written or not, it is the same chain."""
     bare = read('[[chain]]\nfight = ["Perro"]\n[[chain]]\nfight = ["Zombi"]\n')
     full = read('[[chain]]\nfight = ["Perro"]\n[[chain]]\nrest = {}\n[[chain]]\nfight = ["Zombi 1", "Zombi 2"]\n')
     assert (bare, bare.digest, len(bare.chain)) == (full, full.digest, 3)
-
-
-def test_a_plain_scenario_has_no_chain() -> None:
-    """Its document has no such key, so that its digest does not depend on chains."""
-    scenario = load("reference_duel")
-    assert (scenario.chain, "chain" in scenario.document) == ((), False)
 
 
 def test_the_digest_covers_the_chain() -> None:
@@ -115,13 +101,15 @@ def test_later_fights_go_on_with_the_story() -> None:
 def test_steps_can_be_set() -> None:
     """--set chain.2... reaches the second step that the file writes, counted from 1."""
     chain = '[[chain]]\nfight = ["Perro"]\n[[chain]]\nrest = {}\n[[chain]]\nfight = ["Zombi"]\nstop_after = 9\n'
-    scenario = read(chain, "chain.2.rest.minutes=7", "chain.3.stop_after=2", "combatants.Zombi.count=3")
-    assert scenario.chain[1] == RestStage(Rest(minutes=7))
+    scenario = read(
+        chain, "chain.2.rest.minutes=7", "chain.2.rest.resting=true", "chain.3.stop_after=2", "combatants.Zombi.count=3"
+    )
+    assert scenario.chain[1] == RestStage(Rest(minutes=7, resting=True))
     assert (fight(scenario, 3).stop_after, len(fight(scenario, 3).fight)) == (2, 3)
 
 
 def problems(chain: str) -> list[str]:
-    """What is wrong with it."""
+    """The problems of the scenario with this chain."""
     with pytest.raises(BadScenario) as caught:
         read(chain)
     return [problem.removeprefix("night.toml: ") for problem in caught.value.problems]

@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from simulator.tournament.load import shipped_tournaments
 from .broken_files import RIGHT, broken_files
 
 BROKEN = list(broken_files())
-EXAMPLES = Path(__file__).parents[2] / "examples" / "tactics"
+EXAMPLES = (Path(__file__).parents[2] / "examples" / "tactics").glob("*.toml")
 PACKS = sorted((Path(tapiz.__file__).parent / "data" / "lienzos").glob("*.toml"))
 Schema = dict[str, Any]  # Any: JSON
 
@@ -67,26 +67,25 @@ def test_every_shipped_scenario_fits(game: str) -> None:
             assert [f"{error.instance_path}: {error.message:.200}" for error in found] == [], name
 
 
-@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
-def test_every_shipped_pack_fits(path: Path) -> None:
-    """The default one, which is whole, and one that says what differs."""
-    made = pack_schema("tapiz", systems.schema("tapiz"))
-    assert made is not None
-    jsonschema_rs.meta.validate(made)
-    assert jsonschema_rs.Draft202012Validator(made).is_valid(tables(path.read_text(encoding="utf-8")))
+OTHERS = (
+    *((path, lambda file: pack_schema("tapiz", systems.schema("tapiz"))) for path in PACKS),
+    *((path, lambda file: tournament_schema()) for path in shipped_tournaments().values()),
+    *((path, lambda file: tactics_schema(file.get("system", file.get("sistema")))) for path in sorted(EXAMPLES)),
+)
+"""Other files that ship, with what makes their schemas."""
+
+
+@pytest.mark.parametrize(("path", "make"), [pytest.param(path, make, id=path.stem) for path, make in OTHERS])
+def test_shipped_packs_tournaments_and_tactics_fit(path: Path, make: Callable[[Schema], Schema]) -> None:
+    """A whole pack and one with differences, entrants and plans, actions and conditions."""
+    file = tables(path.read_text(encoding="utf-8"))
+    jsonschema_rs.meta.validate(make(file))
+    assert jsonschema_rs.Draft202012Validator(make(file)).is_valid(file)
 
 
 def test_only_tapiz_has_packs() -> None:
     """The other games leave nothing to a setting."""
     assert [name for name in systems.NAMES if pack_schema(name, systems.schema(name))] == ["tapiz"]
-
-
-@pytest.mark.parametrize("name", sorted(shipped_tournaments()))
-def test_every_shipped_tournament_fits(name: str) -> None:
-    """Entrants, scenarios and the plan."""
-    jsonschema_rs.meta.validate(tournament_schema())
-    document = tables(shipped_tournaments()[name].read_text(encoding="utf-8"))
-    assert jsonschema_rs.Draft202012Validator(tournament_schema()).is_valid(document)
 
 
 @pytest.mark.parametrize(("round_", "fits"), [(0, False), (1, True), (100, True), (101, False), (1.5, False)])
@@ -100,16 +99,6 @@ def test_an_entrant_enters_in_a_round_that_the_loader_takes(round_: float, fits:
     made = jsonschema_rs.Draft202012Validator(tournament_schema())
     assert made.is_valid({**document, "entrants": [{"policy": "basic"}] * 2})
     assert made.is_valid(document) is fits
-
-
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
-def test_every_example_of_tactics_fits(path: Path) -> None:
-    """Deeds, conditions and choices."""
-    document = tables(path.read_text(encoding="utf-8"))
-    made = tactics_schema(str(document.get("system", document.get("sistema"))))
-    assert made is not None
-    jsonschema_rs.meta.validate(made)
-    assert jsonschema_rs.Draft202012Validator(made).is_valid(document)
 
 
 TACTICS = {"system": "haunted_house", "rows": [{"do": "attack", "at": "weakest"}]}
@@ -189,18 +178,11 @@ def linted(*words: str | Path) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
-def test_editors_find_no_mistake_in_what_ships(game: str, tmp_path: Path) -> None:
-    """taplo agrees with every shipped file of the game."""
-    files = [path for name, path in shipped() if name.startswith(f"{game}/")]
-    assert files
-    assert pleases_taplo(schema(game), files, tmp_path)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", systems.NAMES)
 def test_editors_find_the_mistake_in_what_is_broken(game: str, tmp_path: Path) -> None:
-    """taplo refuses broken files of the game."""
+    """taplo takes the right file of the game, and refuses broken ones."""
     path, missed = tmp_path / "broken.toml", []
+    path.write_text(RIGHT[game], encoding="utf-8")
+    assert pleases_taplo(schema(game), [path], tmp_path)
     for what, text in [(what, text) for broken, what, text in BROKEN if broken == game][::4]:
         path.write_text(text, encoding="utf-8")
         if pleases_taplo(schema(game), [path], tmp_path):

@@ -62,11 +62,21 @@ def test_sheets_are_used_like_ones_own(tmp_path: Path) -> None:
     assert found.digest == load_text(within).digest
 
 
-@pytest.mark.parametrize("line", ['include = "my_party.toml"', 'incluye = ["my_party.toml"]'])
-def test_the_key_in_other_spellings(tmp_path: Path, line: str) -> None:
-    """A single file, and the Spanish word."""
+SPANISH = PARTY.replace("system", "sistema").replace("sheets.", "fichas.").replace("max_life", "vida_maxima")
+
+
+@pytest.mark.parametrize(
+    ("line", "party"),
+    [
+        ('include = "my_party.toml"', PARTY),
+        ('incluye = ["my_party.toml"]', PARTY),
+        ('include = "my_party.toml"', SPANISH),
+    ],
+)
+def test_other_spellings(tmp_path: Path, line: str, party: str) -> None:
+    """A single file, the Spanish word, and a file of sheets in Spanish."""
     changed = FIGHT.replace('include = ["my_party.toml"]', line)
-    assert fight(tmp_path, changed).digest == fight(tmp_path).digest
+    assert fight(tmp_path, changed, party).digest == fight(tmp_path).digest
 
 
 @pytest.mark.parametrize(

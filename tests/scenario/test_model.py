@@ -1,4 +1,4 @@
-"""The canonical document and its digests."""
+"""The encounter, the canonical document and its digests."""
 
 from __future__ import annotations
 
@@ -7,11 +7,39 @@ import pickle
 
 from simulator.scenario import load_document
 from simulator.scenario.model import canonical, digest
-from tests.scenario.toy import DUEL, KNOWN, duel, toy
+from tests.scenario.toy import DUEL, KNOWN, ToyScene, Variants, duel, toy
 
 RICH = 'position = [1, 2.5]\ncover = "light"\npools = { stealth = 2 }\n'
 RICH += 'policy = { use = "random", a = [1] }\nshock = "none"'
+HEAD_ONLY = '[scene]\nlight = "dark"\n[variants]\ntiers = "two"\n[limits]\nrounds = 9'
 TOP = '[scene]\nambushed = "red"\nmarked = ["Bo"]\n[variants]\nfactor = 2\n[limits]\nrounds = 9'
+
+
+def test_encounter_has_everything_that_a_fight_starts_from() -> None:
+    """Limits, variants and scene arrive in their classes."""
+    encounter = duel("", "", HEAD_ONLY).encounter
+    assert (encounter.system, encounter.max_rounds) == ("toy", 9)
+    assert (encounter.variants, encounter.scene) == (Variants(tiers="two"), ToyScene(light="dark"))
+
+
+def test_document_reads_from_general_to_particular() -> None:
+    """Head first, people last; sides in a list, each key of the format that is needed and no other."""
+    document = duel("", "", HEAD_ONLY).document
+    assert list(document) == ["asalto", "system", "title", "limits", "variants", "scene", "sides", "combatants"]
+    assert document["sides"] == [
+        {"name": "red", "role": "pc", "policy": "basic"},
+        {"name": "blue", "role": "npc", "policy": "basic"},
+    ]
+    assert document["combatants"][1] == {
+        "name": "Bo",
+        "side": "blue",
+        "made_from": "squire",
+        "policy": "basic",
+        "attributes": {"strength": 3},
+        "weapons": [{"use": "sabre"}],
+        "pools": {"fencing": 4, "riding": 3},
+        "hide": {"cold": 1, "hot": 2},
+    }
 
 
 def test_document_loads_as_an_equal_scenario() -> None:
@@ -37,11 +65,6 @@ def test_document_inlines_everything() -> None:
     assert "sheets" not in document
     assert not any({"use", "count"} & set(row) for row in document["combatants"])
     assert [row["policy"] for row in document["combatants"]] == [{"use": "random", "a": [1]}, "basic"]
-
-
-def test_document_is_as_written_not_as_finished() -> None:
-    """What the system fills in is left to the system."""
-    assert "wounds" not in duel().document["combatants"][0]
 
 
 def test_equal_meaning_has_equal_digest() -> None:

@@ -72,14 +72,10 @@ def test_the_first_word_may_be_left_out(short: str, long: str) -> None:
     assert toy(CROWD, short).digest != toy(CROWD).digest
 
 
-def test_other_spelling_is_replaced() -> None:
-    """Setting a key in Spanish replaces the English one, and the other way round."""
+def test_other_spellings_and_names_with_quotation_marks() -> None:
+    """Setting a key in Spanish replaces the English one; a backslash takes the next character of a name as it is."""
     text = DUEL.replace('use = "knight"', 'use = "knight"\nweapons = ["lance"]')
     assert (Weapon("crossbow"),) == sheet(toy(text, 'combatants.Ada.armas=["ballesta"]'), "Ada").weapons
-
-
-def test_quotation_mark_in_a_name_is_escaped() -> None:
-    """Inside double quotes a backslash takes the next character as it is."""
     text = DUEL.replace('"Ada"', "'A\"d\\a'")
     assert sheet(toy(text, r'combatants."A\"d\\a".speed=9'), 'A"d\\a').speed == 9.0
 
@@ -152,15 +148,11 @@ def cast(*policies: str) -> Scenario:
 
 def test_policy_of_a_side_or_a_combatant() -> None:
     """WHO is a side or a combatant; POLICY a name or a table, which may hold equals signs."""
+    assert cast("red=cautious") == toy(CROWD, "sides.red.policy=cautious")
     loaded = cast("red=cautious", 'Bo={ use = "random", budget = 5 }', "Señor X. Y=aggressive")
     names = [loaded.policies[seat].use for seat in (-1, -2, 0, 1, 2, 3, 4)]
     assert names == ["cautious", "basic", "cautious", "random", "aggressive", "aggressive", "aggressive"]
     assert loaded.policies[1].options == {"budget": 5}
-
-
-def test_policies_can_be_set_by_path() -> None:
-    """``--set sides.NAME.policy`` is the same as ``--policy NAME=``."""
-    assert cast("red=cautious") == toy(CROWD, "sides.red.policy=cautious")
 
 
 @pytest.mark.parametrize("policy", ["./bot.py:Bold", '{ use = "./bot.py:Bold", nerve = 5 }'])

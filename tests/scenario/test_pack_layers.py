@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,25 +31,34 @@ def test_rows_are_added_and_used() -> None:
     assert sheet(scenario, 0).arms[0].weapon.id == "katana"
 
 
-def test_rows_have_spanish_names() -> None:
-    """A row is reached by the Spanish title that the pack gives it."""
-    pack = lienzo(read("[scene.lienzo.armas.espada_larga]\nmax_d = 31"))
-    assert pack.weapons["long_sword"].max_d == 31
+CO = '[scene]\nlienzo = "CO"'
+WHOLE = '[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1'
 
 
-def test_a_row_that_is_also_another_word_stays_itself() -> None:
-    """ "criatura" is a class of BS, though elsewhere it is the Spanish word for a kind of sheet."""
-    pack = lienzo(read("[scene.lienzo.classes.criatura]\nhit_die_phys = 10"))
-    assert pack.classes["criatura"].hit_die_phys == 10
-    assert set(pack.classes) == set(Lienzo().classes)
-
-
-def test_numbers_are_set_from_the_command_line() -> None:
-    """Key paths lead into the pack, named or not, and into no other pack."""
-    named = read('[scene]\nlienzo = "CO"', "scene.lienzo.numbers.death=-9", "scene.lienzo.weapons.cutlass.max_d=3")
-    assert (lienzo(named).numbers.death, lienzo(named).weapons["cutlass"].max_d) == (-9, 3)
-    assert lienzo(read("", "scene.lienzo.severities.minor.price=4")).severities.minor.price == 4
-    assert lienzo(read("", "scene.lienzo=CO")).code == "CO"
+@pytest.mark.parametrize(
+    ("scene", "settings", "part", "value"),
+    [
+        pytest.param("[scene.lienzo.armas.espada_larga]\nmax_d = 31", (), lambda pack: pack.weapons["long_sword"].max_d,
+            31, id="a row by its Spanish title"),
+        pytest.param("[scene.lienzo.classes.criatura]\nhit_die_phys = 10", (),
+            lambda pack: (pack.classes["criatura"].hit_die_phys, set(pack.classes)), (10, set(Lienzo().classes)),
+            id="criatura is a class, though elsewhere the Spanish word for a kind of sheet"),
+        pytest.param(CO, ("scene.lienzo.numbers.death=-9",), lambda pack: pack.numbers.death, -9, id="a number of CO"),
+        pytest.param(CO, ("scene.lienzo.weapons.cutlass.max_d=3",), lambda pack: pack.weapons["cutlass"].max_d, 3,
+            id="a row of CO"),
+        pytest.param("", ("scene.lienzo.severities.minor.price=4",), lambda pack: pack.severities.minor.price, 4,
+            id="a number of the default pack"),
+        pytest.param("", ("scene.lienzo=CO",), lambda pack: pack.code, "CO", id="another pack"),
+        pytest.param(WHOLE, (), lambda pack: set(pack.shields), {"buckler"},
+            id="a table of a pack that builds on none has just its rows"),
+        pytest.param(WHOLE, (), lambda pack: pack.weapons, Lienzo().weapons, id="tables left out are those of BS"),
+    ],
+)  # fmt: skip
+def test_parts_of_a_pack_are_set(
+    scene: str, settings: tuple[str, ...], part: Callable[[Lienzo], object], value: object
+) -> None:
+    """In the scenario, and by key paths of the command line."""
+    assert part(lienzo(read(scene, *settings))) == value
 
 
 @pytest.mark.parametrize(
@@ -85,18 +95,11 @@ def test_a_pack_brings_switches() -> None:
     assert variants(own).consequence_points_damage == "riposte_only"
 
 
-def test_a_pack_that_builds_on_none_is_whole() -> None:
-    """With extends = "none" a table that is written has just its rows; tables left out are those of BS."""
-    pack = lienzo(read('[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1'))
-    assert set(pack.shields) == {"buckler"}
-    assert pack.weapons == Lienzo().weapons
-
-
 @pytest.mark.parametrize(
     "scene",
     [
-        '[scene]\nlienzo = "CO"',
-        '[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1',
+        CO,
+        WHOLE,
         "[scene.lienzo.weapons.staff]\nparry = 0",
         '[scene.lienzo]\ncommon = "none"\n[scene.lienzo.loads.overloaded]\ncon = 9',
     ],

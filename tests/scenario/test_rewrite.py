@@ -1,4 +1,4 @@
-"""Scenario files with settings changed: what is kept, what is marked, what comes out when they are read."""
+"""Scenario files with settings changed: their comments, marks and meaning."""
 
 from __future__ import annotations
 
@@ -52,11 +52,6 @@ def test_comments_order_and_words_stay(tmp_path: Path) -> None:
     assert len(lines) == len(FILE.splitlines()) + 2
 
 
-def test_a_new_line_says_what_the_sheet_has(tmp_path: Path) -> None:
-    """Where the file was silent."""
-    assert "power = 6  # 5 in its sheet" in written(tmp_path, "combatants.Zombi.power=6").splitlines()
-
-
 def test_what_is_written_is_the_scenario_with_the_settings(tmp_path: Path) -> None:
     """The same digest, also of a shipped scenario with lists that a sheet brings."""
     (tmp_path / "new.toml").write_text(written(tmp_path, *SETTINGS), encoding="utf-8")
@@ -73,8 +68,9 @@ def test_a_setting_that_cannot_be_is_a_problem(tmp_path: Path) -> None:
         written(tmp_path, "combatants.Zombo.count=2")
 
 
-def test_lines_that_are_no_settings_have_no_comment(tmp_path: Path) -> None:
-    """Neither the head of a table that a setting opens, nor the empty line before it; the file said nothing of it."""
-    lines = written(tmp_path, "variants.doom_threshold=4").splitlines()
+def test_new_lines_say_what_the_sheet_has(tmp_path: Path) -> None:
+    """Where the file was silent; the head of a table that a setting opens has no comment."""
+    lines = written(tmp_path, "combatants.Zombi.power=6", "variants.doom_threshold=4").splitlines()
+    assert "power = 6  # 5 in its sheet" in lines
     new = lines[lines.index("[variants]") - 1 :]
     assert [line for line in new if line] == ["[variants]", "doom_threshold = 4"]

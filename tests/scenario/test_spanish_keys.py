@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 import jsonschema_rs
 import pytest
-import tomlkit
 from attrs import evolve
 
 from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.core.spelling import fold
-from simulator.scenario import load_characters, load_document, load_text, shipped
+from simulator.scenario import load_document, load_text, shipped
 from simulator.scenario.file_schema import pack_schema, scenario_schema, sheets_schema
-from simulator.scenario.rewrite import rewritten
 from simulator.scenario.source import tables
 from simulator.scenario.spanish import KEYS
 from tests.shipping import chains, fights, loaded
@@ -197,28 +194,3 @@ def test_a_mistake_names_the_word_that_was_written() -> None:
     [problem] = caught.value.problems
     assert problem.startswith("scenario: sides.cazadores.papal is no key here")
     assert 'the nearest is "papel"' in problem
-
-
-def test_a_spanish_file_is_rewritten_in_its_own_words(tmp_path: Path) -> None:
-    """What is changed keeps its key, and nothing is written twice."""
-    path = tmp_path / "noche.toml"
-    path.write_text(QUOTED, encoding="utf-8")
-    text = rewritten(path, ["combatants.Lobo.count=3", "limits.rounds=9"], [], was="was {}", was_sheet="", stood={})
-    document = tomlkit.parse(text)
-    assert document["combatientes"][1]["cantidad"] == 3
-    assert document["límites"]["rondas"] == 9
-    assert not {"combatants", "limits"} & set(document)
-
-
-def test_a_file_of_sheets_in_spanish(tmp_path: Path) -> None:
-    """Included by a scenario in Spanish."""
-    (tmp_path / "grupo.toml").write_text(
-        'asalto = 1\nsistema = "haunted_house"\ntitulo = "El grupo"\n[fichas.elena]\nbase = "atleta"\nagilidad = 5\n',
-        encoding="utf-8",
-    )
-    assert load_characters(tmp_path / "grupo.toml") == "haunted_house"
-    text = QUOTED.replace("\n\n", '\nincluye = "grupo.toml"\n\n', 1).replace(
-        'ficha = "atleta"\nagilidad = 6', 'ficha = "elena"'
-    )
-    found = load_text(text, folder=tmp_path)
-    assert found.document["combatants"][0]["agility"] == 5

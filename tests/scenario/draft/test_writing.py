@@ -57,13 +57,20 @@ def test_every_knob_may_be_turned_on(game: str) -> None:
     load_text(turned)
 
 
-def test_comments_stand_beside_what_is_changed_most() -> None:
-    """How many, who plays, what they have."""
-    text = written("haunted_house").text
-    assert re.search(r"^count = 4 +# cuántos$", text, re.MULTILINE)
-    assert re.search(r"^# max_life = 21 +# vida máxima", text, re.MULTILINE)
-    assert re.search(r'^policy = "cautious" +# quién lo juega', text, re.MULTILINE)
-    assert re.search(r'^use = "officer" +# asalto sheets haunted_house officer$', text, re.MULTILINE)
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("haunted_house", r"^count = 4 +# cuántos$"),
+        ("haunted_house", r"^# max_life = 21 +# vida máxima"),
+        ("haunted_house", r'^policy = "cautious" +# quién lo juega'),
+        ("haunted_house", r'^use = "officer" +# asalto sheets haunted_house officer$'),
+        ("ira_y_gloria", r"^position = .* # dónde está, en metros"),
+        ("tapiz", r"^# \[variants\].*\n\n# "),  # what is said of the scene stands apart
+    ],
+)
+def test_comments_stand_beside_what_is_changed_most(game: str, line: str) -> None:
+    """Numbers, policies, figures and places."""
+    assert re.search(line, written(game).text, re.MULTILINE)
 
 
 def test_a_mob_is_one_combatant() -> None:
@@ -79,19 +86,8 @@ def test_what_else_was_meant_is_named() -> None:
     assert "# o uno de estos: " in draft("un marine contra un noble", "ira_y_gloria", Wanted("es")).text
 
 
-def test_the_schema_line_comes_first() -> None:
-    """As editors want it."""
-    made = draft(SENTENCES["tapiz"], "tapiz", Wanted("es", file="uno.toml", editor=True))
-    assert made.text.startswith("#:schema ./tapiz.json\n# Tres guardias")
-
-
-def test_titles_may_hold_anything() -> None:
-    """Quotes and backslashes are written as TOML wants them."""
-    made = draft(SENTENCES["tapiz"], "tapiz", Wanted("es", title='Un "puente" \\ roto'))
+def test_titles_may_hold_anything_and_a_schema_comes_first() -> None:
+    """Quotes and backslashes are written as TOML wants them, the line for editors as they want it."""
+    made = draft(SENTENCES["tapiz"], "tapiz", Wanted("es", title='Un "puente" \\ roto', file="uno.toml", editor=True))
     assert made.scenario.title == 'Un "puente" \\ roto'
-
-
-def test_what_the_game_writes_has_a_comment_too() -> None:
-    """Where they stand; and what is said of the scene stands apart from the variants."""
-    assert re.search(r"^position = .* # dónde está, en metros", written("ira_y_gloria").text, re.MULTILINE)
-    assert re.search(r"^# \[variants\].*\n\n# ", written("tapiz").text, re.MULTILINE)
+    assert made.text.startswith("#:schema ./tapiz.json\n# ")
