@@ -164,7 +164,7 @@ def test_equal_differences_leave_their_sign_to_test() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chances", "loud"),
+    ("chances", "stands_out"),
     [
         ([], []),
         ([0.04], [True]),
@@ -173,9 +173,9 @@ def test_equal_differences_leave_their_sign_to_test() -> None:
         ([0.5, 0.001], [False, True]),
     ],
 )
-def test_holms_steps(chances: list[float], has_listener: list[bool]) -> None:
+def test_holms_steps(chances: list[float], stands_out: list[bool]) -> None:
     """The smallest is tried first, at the hardest level; the first that fails ends it."""
-    assert stand_out(chances, 0.05) == has_listener
+    assert stand_out(chances, 0.05) == stands_out
 
 
 def test_where_all_fights_differ_one_way_the_halves_of_both_shares_add_up() -> None:
