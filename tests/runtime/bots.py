@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
 import signal
@@ -89,13 +88,6 @@ class Leaving(Act):
         os._exit(0)
 
 
-class Exiting(Act):
-    """Ends its process as if nothing were wrong."""
-
-    def act(self) -> None:
-        ctypes.CDLL(None)._exit(0)
-
-
 class Killed(Act):
     """Kills its process."""
 
@@ -110,44 +102,6 @@ class Orphaned(Act):
         run = multiprocessing.parent_process()
         os.kill(os.getppid() if run is None or run.pid is None else run.pid, signal.SIGKILL)
         Signal().wait()
-
-
-class Stuck(Act):
-    """Waits in C, where no watchdog reaches."""
-
-    def act(self) -> None:
-        signal.pthread_sigmask(signal.SIG_BLOCK, set(signal.Signals))
-        ctypes.CDLL(None).pause()
-
-
-class Clinging(Act):
-    """Never answers, and catches everything."""
-
-    def act(self) -> None:
-        while True:
-            try:
-                while True:
-                    pass
-            except BaseException:
-                continue
-
-
-class Babbling(Act):
-    """Writes into every pipe that it finds."""
-
-    def act(self) -> None:
-        for number in range(3, 30):
-            try:
-                os.write(number, b"\xff" * 1000)
-            except OSError:
-                continue
-
-
-class Hoarding(Act):
-    """Wants more memory than there is."""
-
-    def act(self) -> None:
-        self.hoard = bytearray(10**11)
 
 
 class Printing(Policy):

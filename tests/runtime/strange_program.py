@@ -60,7 +60,7 @@ def _close() -> None:
 
 
 def _flood() -> None:
-    for _ in range(2_000):
+    for _ in range(200):
         _send("choice", 0, 0)
 
 

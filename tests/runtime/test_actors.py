@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 import trio
 
-from simulator.core.asks import CRASHED, ILLEGAL, Ask, Choose, Option
+from simulator.core.asks import Ask, Choose, Option
 from simulator.core.events import Event, RoundStarted
 from simulator.core.system import Outcome
 from simulator.policy.protocol import Policy, Sight, Start
@@ -15,8 +14,7 @@ from simulator.runtime.actors import PROGRAM, Combatant
 from simulator.runtime.watchdog import Watch
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode
-from tests.plain import mistyped
-from tests.runtime.players import Crashing, Plain
+from tests.runtime.players import Plain
 from tests.toy_system import TOY, duel
 
 FIGHT = duel()
@@ -87,39 +85,6 @@ async def test_a_combatant_plays_a_fight() -> None:
     assert policy.log == [("toy", FIGHT, 0, b"k" * 16), [news, news], 4, 7, 9, [news], ENDED.outcome]
 
 
-@pytest.mark.parametrize("answer", [None, "a", Option("a", amount=2**80), *mistyped(("a", -1, "", "", True), (3,))])
-async def test_what_cannot_be_said_is_illegal(answer: object) -> None:
-    """The scheduler hears that there was no option, and asks again."""
-    answers = await conversation(Answering(answer, 0), STARTED, question(1), question(1), ENDED)
-    failed = answers[1]
-    assert isinstance(failed, messages.Failed)
-    assert (failed.ask, failed.how) == (1, ILLEGAL)
-    assert answers[2:] == [messages.Choice(1, OPTIONS[0]), messages.Bye()]
-
-
-async def test_a_policy_that_cannot_begin_says_no_hello() -> None:
-    """Its combatant leaves at once."""
-    (answer,) = await conversation(Crashing("begin"), STARTED, question(1))
-    assert isinstance(answer, messages.Failed)
-    assert (answer.ask, answer.how) == (0, CRASHED)
-
-
-async def test_a_policy_that_cannot_end_says_no_bye() -> None:
-    """That it crashed is said instead."""
-    answers = await conversation(Crashing("end"), STARTED, ENDED)
-    assert isinstance(answers[-1], messages.Failed)
-    assert answers[-1].message.startswith("ValueError: oops (players.py:")
-
-
 async def test_a_combatant_may_be_sent_away() -> None:
     """Bye is the last word of either side."""
     assert len(await conversation(Plain(), STARTED, messages.Bye("the other side gave up"))) == 1
-
-
-@pytest.mark.parametrize("answer", [Option("\ud800"), Option("a", amount=2**80)])
-async def test_an_answer_that_no_message_can_hold_is_illegal(answer: Option) -> None:
-    """Half a character, or a number beyond all bounds: the failure is what is sent."""
-    said = await conversation(Answering(answer), STARTED, question(1), ENDED)
-    (failed,) = [message for message in said if isinstance(message, messages.Failed)]
-    assert (failed.ask, failed.how) == (1, ILLEGAL)
-    assert "that no message can carry" in failed.message

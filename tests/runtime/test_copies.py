@@ -10,7 +10,6 @@ from typing import NoReturn
 import pytest
 
 from simulator.core.asks import ILLEGAL
-from simulator.policy.errors import PolicyError
 from simulator.policy.spec import as_use
 from simulator.runtime import copies, inline
 from simulator.runtime.process import ProgramLimits, ProgramProcess
@@ -39,11 +38,13 @@ def ahead(how: str = "") -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["", "sees"])
-@pytest.mark.parametrize("name", ["reference_duel", "duel_of_honour", "officer_and_cult", "a_mental_duel"])
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [("reference_duel", "sees"), ("duel_of_honour", ""), ("officer_and_cult", "sees"), ("a_mental_duel", "")],
+)
 def test_a_program_looks_ahead_in_every_game(name: str, how: str) -> None:
     """The same fight in both runtimes, which make the copies in different ways."""
-    assert play_both(cast(load(name), ahead(how), [0], budget=60)).faults == ()
+    assert play_both(cast(load(name), ahead(how), [0], budget=20)).faults == ()
 
 
 @pytest.mark.slow
@@ -100,16 +101,6 @@ def test_a_question_has_so_many_copies_and_no_more(monkeypatch: pytest.MonkeyPat
     assert reply(Answer(8, 1, (0,))) == ("copy 1 asks 0 questions, not 1",)
 
 
-def test_of_a_refusal_a_thousand_characters_are_told() -> None:
-    """However long the names are that it repeats."""
-
-    def refusing(budget: int) -> NoReturn:
-        raise PolicyError("no" * 600)
-
-    question = copies.Copies(8, refusing, ProgramLimits(), None, lambda fork: None)
-    assert decode(question.reply(encode(Fork(8, 0, None))) or b"") == Refused(8, "no" * 500)
-
-
 @pytest.mark.slow
 def test_no_message_to_a_program_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """HH-ACT-03, HH-DOOM-01: of all that is written to it, in both runtimes and with its copies, everything is known to
@@ -126,7 +117,7 @@ def test_no_message_to_a_program_tells_what_is_hidden(monkeypatch: pytest.Monkey
     settings = ["Marta.max_life=61", "Acechador.max_life=67", "Elena.doom=83", "Acechador.hidden=97"]
     few = ["limits.rounds=2"]  # so that the questions' own numbers stay below these
     loaded = load("ambush_from_hiding", settings=[*few, *(f"combatants.{each}" for each in settings)])
-    assert play_both(cast(loaded, ahead("sees"), [0], budget=60)).faults == ()
+    assert play_both(cast(loaded, ahead("sees"), [0], budget=20)).faults == ()
     told = Framer().feed(b"".join(written))
     assert len(told) > 20
     assert {61, 67, 83, 97} & numbers_in(told) == {61, 67}

@@ -24,6 +24,12 @@ WEREWOLF = "haunted_house/three_against_a_werewolf"
 DEADLINE = 0.3
 LONGEST = 3 * (1.5 * DEADLINE + 1) + 20.0
 """Seconds that a fight may take in which a seat is late three times, on a machine with much else to do."""
+SENTENCES = {
+    "kills_itself": "its process ended (signal 9)",
+    "clings": "no answer for 1.45 s, so its process was ended",
+    "babbles": "it wrote what is no frame",
+    "raises_memory_error": "MemoryError",
+}
 Play = Callable[..., Any]
 
 
@@ -54,23 +60,30 @@ def hows(found: list[tuple[str, str, str]]) -> set[str]:
     return {how for _, how, _ in found}
 
 
+BESIDE = {"returns_text", "returns_strange_text", "returns_edited_question", "raises_endless", "raises_mute", "quits"}
+"""Ways that are also tried in a process of their own: those that travel in another form, or need its watchdog."""
+
+
 @pytest.mark.parametrize("way", [way for way in CHOOSES if way not in LETHAL])
 def test_bad_manners_are_faults_with_the_same_words_everywhere(way: str) -> None:
-    """Inline and with actors, trusted and in a process of its own."""
+    """Inline and with actors, and some of them in a process of its own."""
     bot = f"Hostile:way = '{way}'"
     trusted = faults(inline.play, bot, trust=True)
     expected = {WAS_LATE} if way in LATE else {ILLEGAL} if way.startswith("returns_") else {CRASHED}
     assert hows(trusted) == expected
     assert faults(actor_runner.play, bot, trust=True) == trusted
-    assert faults(inline.play, bot, trust=False) == trusted
+    if way in BESIDE:
+        assert faults(inline.play, bot, trust=False) == trusted
 
 
 @pytest.mark.parametrize("way", sorted(LETHAL))
-def test_what_kills_a_process_costs_its_seat(way: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One crash, in either runtime; nothing of it is left over for the next fight, and no traceback is printed."""
+def test_a_policy_that_kills_its_process_costs_its_seat(way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One crash with its reason; nothing of it is left over for the next fight, and no traceback is printed."""
     bot = f"Hostile:way = '{way}'"
-    for play in (inline.play, actor_runner.play):
-        assert hows(faults(play, bot, trust=False)) == {CRASHED}
+    for play in (inline.play, actor_runner.play) if way in SENTENCES else (inline.play,):
+        ((_, how, message),) = faults(play, bot, trust=False)
+        assert how == CRASHED
+        assert message.startswith(SENTENCES.get(way, ""))
     assert "Traceback" not in capsys.readouterr().err
 
 
@@ -91,11 +104,12 @@ def test_what_a_policy_does_when_it_is_let_go_costs_no_fight(
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("way", ["raises", "exits", "raises_interrupt", "spins"])
+@pytest.mark.parametrize("way", ["raises", "exits", "spins"])
 def test_what_happens_outside_questions_is_guarded_as_well(place: str, way: str) -> None:
     """With the same words everywhere; only `told` belongs to a question, and may be late."""
     bot = f"Elsewhere:place = '{place}', way = '{way}'"
     trusted = faults(inline.play, bot, trust=True)
     assert hows(trusted) == ({WAS_LATE} if (place, way) == ("told", "spins") else {CRASHED})
     assert faults(actor_runner.play, bot, trust=True) == trusted
-    assert faults(inline.play, bot, trust=False) == trusted
+    if way == "spins":
+        assert faults(inline.play, bot, trust=False) == trusted

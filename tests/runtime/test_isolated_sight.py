@@ -9,7 +9,6 @@ import msgpack
 import pytest
 
 from simulator.core.dice import Luck
-from simulator.core.errors import RulesError
 from simulator.policy.errors import PolicyError
 from simulator.runtime.isolated_sight import IsolatedSight
 from simulator.runtime.remote_copies import CopyClient, RemoteLookahead
@@ -53,14 +52,6 @@ def test_a_view_is_seen_until_the_question_is_answered() -> None:
     assert (later.row, later.closed, next_client.is_open) == ([3], False, True)
 
 
-def test_who_does_not_look_has_no_view() -> None:
-    """Nothing was sent of it."""
-    seen = sight()
-    seen.open(question(None), SimpleNamespace(is_open=True))  # type: ignore[arg-type]  # as above
-    with pytest.raises(PolicyError, match="this policy says sees = False, so there is no view"):
-        seen.view()
-
-
 def test_who_does_not_say_so_cannot_look_ahead() -> None:
     """The others have a lookahead for each budget."""
     asked: list[tuple[object, ...]] = []
@@ -93,13 +84,3 @@ def test_copies_of_a_question_that_was_answered_are_closed() -> None:
     with pytest.raises(PolicyError, match="this lookahead is of an earlier question, which has been answered"):
         client.request("begin", 5)
     assert len(said) == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "kind"), [("RulesError", RulesError), ("PolicyError", PolicyError), ("Unheard", PolicyError)]
-)
-def test_what_fails_there_fails_here(name: str, kind: type[Exception]) -> None:
-    """With the same words."""
-    client = CopyClient(8, lambda data: msgpack.packb([[name, "it is illegal"], None]), None, None)  # type: ignore[arg-type]  # as above
-    with pytest.raises(kind, match="it is illegal"):
-        client.request("answer", 1)

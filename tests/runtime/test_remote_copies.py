@@ -93,3 +93,28 @@ def test_a_fight_that_has_ended_asks_nothing_more() -> None:
         found.append([said(copy, choice) for choice in (Option("fly"), None)])
     assert found[0] == found[1]
     assert "the fight has ended" in str(found[0])
+
+
+def walk(ahead: Any) -> list[object]:
+    """What comes of some copies: their questions, views and fates, and the answers that are left."""
+    found: list[object] = []
+    for sample, wants, forks in ((0, None, True), (0, {0: frozenset({"turn"})}, False), (None, None, True)):
+        copy = ahead.fork(sample, wants, forks)
+        for _ in range(6):
+            if copy.pending is None:
+                break
+            asks = getattr(copy.pending, "asks", None)
+            for ask in asks or (copy.pending,):
+                found.append([copy.round, copy.left, ask.seat, ask.kind, [option.row() for option in ask.options()]])
+            copy.answer(tuple(ask.default() for ask in asks) if asks else copy.pending.default())
+        found += [copy.fates(), copy.view(0).row(), copy.outcome, copy.fork().round if forks else 0]
+    return [*found, ahead.left, ahead.next_number()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*FEW, "ira_y_gloria/grenades", "fragmentos/no_director"])
+def test_copies_away_are_the_copies_here(name: str) -> None:
+    """The same questions, options, views, fates and numbers, whatever seats want and whichever dice are drawn."""
+    here, away = (walk(ahead) for ahead in pair(name, 30))
+    for one, other in zip(here, away, strict=True):
+        assert one == other

@@ -9,9 +9,8 @@ from simulator.core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Choose, Option
 from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
-from simulator.policy.mind import Itself
+from simulator.policy.planner import PolicyPlanner
 from simulator.policy.protocol import Start
-from simulator.runtime.judging import judge
 from simulator.runtime.seats import (
     MOST_TEXT,
     PATIENCE,
@@ -19,16 +18,16 @@ from simulator.runtime.seats import (
     Listeners,
     Seat,
     Seats,
-    _is_small,
-    attend,
-    consult,
+    ask_policy,
+    call_policy,
+    plain,
     why,
 )
 from simulator.runtime.watchdog import Overdue, Watch
 from simulator.scenario import load
 from simulator.testing.recording import Recording
 from simulator.wire.messages import Failed
-from tests.runtime.players import NONSENSE, Plain
+from tests.runtime.players import Plain
 from tests.toy_system import TOY, ToyScenario, duel, seats
 
 FIGHT = duel()
@@ -36,23 +35,23 @@ YES = Option("yes")
 QUESTION = Choose(0, "kind", "R", (YES,))
 
 
+@pytest.mark.parametrize("bound", [2**63, -(2**63) - 1, "a" * (MOST_TEXT + 1), chr(0xD800), chr(0xDFFF)])
+def test_an_option_that_no_message_can_carry_is_none(bound: int | str) -> None:
+    """Numbers have 64 bits, and text is short and has bytes; the values beside these bounds are options."""
+    inside = bound[:MOST_TEXT].replace(chr(0xD800), "").replace(chr(0xDFFF), "") if isinstance(bound, str) else bound
+    near = inside if isinstance(inside, str) else inside - 1 if inside > 0 else inside + 1
+    make = (
+        (lambda cell: Option("x", detail=cell)) if isinstance(bound, str) else (lambda cell: Option("x", amount=cell))
+    )
+    assert plain(make(near)) == make(near)
+    assert plain(make(bound)) is None
+
+
 def test_everybody_has_a_seat_and_a_name() -> None:
     """The combatants in roster order, then the captains."""
     found = Seats(ToyScenario(FIGHT), 7, TOY, dict.fromkeys(seats(FIGHT), Plain))
     assert found.seat_names == {0: "A1", 1: "B1", -1: "captain of side A", -2: "captain of side B"}
     assert found.luck(3, -1).key == luck_key(7, 3, "captain of side A")
-
-
-def test_a_seat_that_is_taken_needs_no_policy() -> None:
-    """No policy is made for a seat that another player plays."""
-    found = Seats(ToyScenario(FIGHT), 7, TOY, {0: Plain}, taken=[1, -1, -2])
-    assert list(found.factories) == [0]
-
-
-def test_the_system_is_the_scenarios() -> None:
-    """The scenario's system plays unless another is given."""
-    duel = load("haunted_house/reference_duel")
-    assert Seats(duel, 1).system.name == "haunted_house"
 
 
 def test_own_policies_begin_once_before_any_deadline_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,25 +123,15 @@ def test_a_call_is_watched_while_it_lasts() -> None:
         seen.append(watch.inside)
         raise ValueError
 
-    assert consult(Itself(choose), QUESTION, None, watch, 5.0) is YES
+    assert ask_policy(PolicyPlanner(choose), QUESTION, None, watch, 5.0) is YES
     assert watch.inside is None
-    assert consult(Itself(overdue), QUESTION, None, watch, 5.0) == Failed(0, LATE, "no answer within 5.0 s")
+    assert ask_policy(PolicyPlanner(overdue), QUESTION, None, watch, 5.0) == Failed(0, LATE, "no answer within 5.0 s")
     assert watch.inside is None
-    failed = attend(crash, watch, 5.0)
+    failed = call_policy(crash, watch, 5.0)
     assert failed is not None
     assert failed.how == CRASHED
     assert watch.inside is None
     assert seen == [QUESTION, crash]
-
-
-def test_judging_refuses_what_is_not_legal() -> None:
-    """And leaves alone what has failed already."""
-    failed = Failed(3, LATE, "x")
-    assert judge(QUESTION, YES) is YES
-    assert judge(QUESTION, failed) is failed
-    verdict = judge(QUESTION, NONSENSE)
-    assert isinstance(verdict, Failed)
-    assert verdict.how == ILLEGAL
 
 
 @pytest.mark.parametrize("text", ["short", "long" * 1000])
@@ -156,23 +145,3 @@ def test_an_error_is_told_in_a_line(text: str) -> None:
     assert len(line) < 400
     assert "(test_seats.py:" in line
     assert why(ValueError("never raised")) == "ValueError: never raised"
-
-
-@pytest.mark.parametrize(
-    ("cell", "small"),
-    [
-        (2**63 - 1, True),
-        (2**63, False),
-        (-(2**63), True),
-        (-(2**63) - 1, False),
-        ("a" * MOST_TEXT, True),
-        ("a" * (MOST_TEXT + 1), False),
-        (chr(0xD800), False),
-        (chr(0xDFFF), False),
-        (chr(0xD7FF) + chr(0xE000), True),
-        (None, False),
-    ],
-)
-def test_a_cell_of_an_option_fits_into_a_message(cell: object, small: bool) -> None:
-    """Numbers of 64 bits, and short text that has bytes."""
-    assert _is_small(cell) is small

@@ -28,36 +28,41 @@ def spin() -> None:
 # Counting.
 
 
-def test_a_call_is_overdue_at_the_third_tick() -> None:
-    """One and a half deadlines at most, one at least; then again after another."""
-    watch = Watch()
-    watch.inside = "call"
-    assert [watch.tick() for _ in range(6)] == [False, False, True, False, False, True]
+@pytest.mark.parametrize(
+    ("calls", "overdue"),
+    [
+        ("aaaaaaa", "--T--T-"),
+        ("aabbbbb", "----T--"),
+        ("a.aaaa", "----T-"),
+        ("aaa.aaa", "--T---T"),
+        ("aafaaaa", "----T-"),
+        ("abababa", "-------"),
+        (".....", "-----"),
+        ("aaaaaffaaa", "--T----T"),
+    ],
+)
+def test_a_call_is_overdue_at_its_third_tick(calls: str, overdue: str) -> None:
+    """A letter is the call that a tick sees (a dot: none), T a tick that ends it: after one deadline at least and one
+    and a half at most, then again. Another call counts from its own beginning, and so does one that is forgotten (f),
+    as a question that is asked once more is."""
+    watch, said = Watch(), ""
+    for letter in calls:
+        if letter == "f":
+            watch.forget()
+        else:
+            watch.inside = None if letter == "." else letter
+            said += "T" if watch.tick() else "-"
+    assert said == overdue
 
 
-def test_another_call_counts_from_its_beginning() -> None:
-    """Ticks do not add up over calls."""
-    watch = Watch()
-    for call in ("one", "two", None, "three"):
-        watch.inside = call
-        assert not watch.tick()
-        assert not watch.tick()
-
-
-def test_nothing_is_overdue_between_calls() -> None:
-    """Time between two calls does not count."""
-    watch = Watch()
-    assert not any(watch.tick() for _ in range(10))
-
-
-def test_a_call_about_the_same_thing_may_count_anew() -> None:
-    """A question that is asked once more gets all its time once more."""
-    watch = Watch()
-    watch.inside = "call"
-    watch.tick()
-    watch.tick()
-    watch.forget()
-    assert [watch.tick() for _ in range(3)] == [False, False, True]
+def test_a_deadline_is_a_millisecond_at_least_and_a_day_at_most() -> None:
+    """Both bounds are allowed; without a deadline there is no alarm."""
+    assert [Watchdog(deadline).deadline for deadline in (0.001, 86_400)] == [0.001, 86_400]
+    for deadline in (0, -1, 0.0009, 86_401, float("nan")):
+        with pytest.raises(ValueError, match="a deadline is"):
+            Watchdog(deadline)
+    with Watchdog(None):
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 # The alarm.
@@ -176,42 +181,6 @@ def test_other_threads_have_no_alarm(deadline: float | None) -> None:
     assert seen == [(0.0, 0.0)]
 
 
-def test_without_a_deadline_there_is_no_alarm() -> None:
-    """People and debuggers may take as long as they like."""
-    with Watchdog(None):
-        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-
-
-@pytest.mark.plain("it replaces a function that compiled code calls directly")
-def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows, where the signal module knows neither timers nor SIGALRM: the call goes on untouched."""
-
-    class NoAlarms:
-        SIGINT, SIGTERM = signal.SIGINT, signal.SIGTERM
-        getsignal, signal = staticmethod(signal.getsignal), staticmethod(signal.signal)
-
-    handler = signal.getsignal(signal.SIGALRM)
-    monkeypatch.setattr(watchdog, "signal", NoAlarms())
-    with Watchdog(TINY) as watch:
-        watch.inside = "call"
-        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-        assert signal.getsignal(signal.SIGALRM) is handler
-    assert watch.inside == "call"
-
-
-@pytest.mark.parametrize("deadline", [0, -1, 0.0009, 86_401, float("nan")])
-def test_a_deadline_has_bounds(deadline: float) -> None:
-    """A deadline is a millisecond at least and a day at most."""
-    with pytest.raises(ValueError, match="a deadline is"):
-        Watchdog(deadline)
-
-
-@pytest.mark.parametrize("deadline", [0.001, 86_400])
-def test_a_deadline_may_be_at_its_bounds(deadline: float) -> None:
-    """A millisecond and a day are deadlines themselves."""
-    assert Watchdog(deadline).deadline == deadline
-
-
 ENDED = """
 from threading import Thread
 from simulator.runtime.watchdog import Watchdog, end_process
@@ -253,16 +222,6 @@ def test_a_signal_that_stops_is_noted_while_it_is_handled(number: signal.Signals
     finally:
         signal.signal(number, before)
     assert noted == [True, True]
-
-
-def test_a_signal_that_is_ignored_stays_so() -> None:
-    """There is no handler that could stop anything."""
-    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    try:
-        with Watchdog(None):
-            assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @pytest.mark.plain("a compiled function that ends the process cannot go on after that")
