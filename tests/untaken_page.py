@@ -1,4 +1,4 @@
-"""docs/untaken.md: the actions that no thinking mind takes, with their reasons, made of untaken.toml."""
+"""docs/untaken.md: actions that neither ``aggressive`` nor ``cautious`` takes, with the reasons in untaken.toml."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ UNTAKEN: Final[dict[str, dict[str, str]]] = tomllib.loads((ROOT / "tests" / "unt
 
 
 def page() -> str:
-    """The page."""
+    """Return the page."""
     parts = [
-        "# Actions that no mind takes\n\n"
-        "`aggressive` and `cautious` take every action that the rules offer in some shipped fight, but these. A test"
-        " plays the fights and fails when one of them is taken after all, or another is not.\n\n"
-        "Made by `python -m tests.make_pages` of `tests/untaken.toml`; `python -m tests.verbs` counts.\n"
+        "# Actions that no built-in policy takes\n\n"
+        "`aggressive` and `cautious` take every action that the rules offer in some shipped fight, except these. A test"
+        " plays the fights and fails if a policy takes one of them after all, or leaves out another.\n\n"
+        "`python -m tests.make_pages` writes this page from `tests/untaken.toml`; `python -m tests.verbs` counts.\n"
     ]
     for game in systems.NAMES:
         rows = "".join(f"| {action} | {reason} |\n" for action, reason in UNTAKEN[game].items())

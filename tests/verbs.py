@@ -1,4 +1,4 @@
-"""``python -m tests.verbs [GAME...] [-n 20]``: which actions the thinking minds never take, though they could.
+"""``python -m tests.verbs [GAME...] [-n 20]``: list the actions that ``aggressive`` and ``cautious`` never take.
 
 Every shipped fight is played by ``aggressive`` and by ``cautious`` on all sides. Counted are the verbs offered
 and taken at each kind of question, and the fights that ended by the round limit."""
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -21,7 +21,7 @@ from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
 from tests import shipping
 
-MINDS: Final = ("aggressive", "cautious")
+POLICIES: Final = ("aggressive", "cautious")
 LIMITS: Final = ("round_limit", "draw")
 """The endings of fights whose time was up."""
 
@@ -31,7 +31,7 @@ Verb = tuple[str, str]
 
 @frozen
 class Census:
-    """How many questions offered each verb, how many answers took it, and how each fight ended."""
+    """Numbers of questions that offered each verb, of answers that took it, and of endings of fights."""
 
     offered: Counter[Verb] = field(factory=Counter)
     taken: Counter[Verb] = field(factory=Counter)
@@ -44,54 +44,53 @@ class Census:
 
 
 class Counting(Policy):
-    """A mind, and a census of what it is asked and answers; it is asked everything."""
+    """A policy that is asked everything, with a census of its questions and answers."""
 
     looks_ahead = True
 
-    def __init__(self, mind: str, census: Census) -> None:
-        self._mind = registry.make(PolicySpec(mind))
+    def __init__(self, policy: str, census: Census) -> None:
+        self._policy = registry.make(PolicySpec(policy))
         self._census = census
 
     def begin(self, start: Start) -> None:
-        """Begin with the mind."""
-        self._mind.begin(start)
+        """Begin with the policy."""
+        self._policy.begin(start)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """What the mind answers, or the default where it does not want to be asked."""
-        wants = self._mind.wants
+        """Return the policy's answer, or the default if it does not want to be asked."""
+        wants = self._policy.wants
         options = list(ask.options())
         self._census.offered.update({(ask.kind, option.verb) for option in options})
-        chosen = options[0] if wants is not None and ask.kind not in wants else self._mind.choose(ask, sight)
+        chosen = options[0] if wants is not None and ask.kind not in wants else self._policy.choose(ask, sight)
         self._census.taken[ask.kind, chosen.verb] += 1
         return chosen
 
 
-def census_of(name: str, mind: str, fights: int, census: Census) -> None:
-    """Count the first fights of a shipped scenario, all seats played by ``mind``."""
+def census_of(name: str, policy: str, fights: Iterable[int], census: Census) -> None:
+    """Count some fights of a shipped scenario, all seats played by ``policy``."""
     scenario = shipping.loaded(name)
-    factories = {seat: partial(Counting, mind, census) for seat in scenario.policies}
+    factories = {seat: partial(Counting, policy, census) for seat in scenario.policies}
     with Runner(scenario, 1, factories=factories, deadline=None) as runner:
-        for fight in range(1, fights + 1):
+        for fight in fights:
             census.endings[runner.play(fight).outcome.ending] += 1
 
 
-def census_of_game(game: str, fights: int, minds: Sequence[str] = MINDS) -> Census:
-    """Count all single fights of a game."""
-    census = Census()
+def census_of_game(game: str, fights: Iterable[int], census: Census) -> Census:
+    """Count these fights of all scenarios of a game that are no chains."""
     for name in shipping.fights(f"{game}/"):
-        for mind in minds:
-            census_of(name, mind, fights, census)
+        for policy in POLICIES:
+            census_of(name, policy, fights, census)
     return census
 
 
 def main() -> None:
-    """Read the command line, and print what was never taken."""
-    parser = argparse.ArgumentParser(description="Which actions do the thinking minds never take?")
+    """Read the command line, and print the verbs that were never taken."""
+    parser = argparse.ArgumentParser(description="List the actions that aggressive and cautious never take.")
     parser.add_argument("game", nargs="*", help=f"one or more of {', '.join(systems.NAMES)} (all)")
-    parser.add_argument("-n", "--fights", type=int, default=20, help="of each scenario and mind (20)")
+    parser.add_argument("-n", "--fights", type=int, default=20, help="of each scenario and policy (20)")
     asked = parser.parse_args()
     for game in asked.game or systems.NAMES:
-        found = census_of_game(game, asked.fights)
+        found = census_of_game(game, range(1, asked.fights + 1), Census())
         print(f"{game}: {len(found.taken)} of {len(found.offered)} verbs taken; endings {dict(found.endings)}")
         for (kind, verb), times in found.never:
             print(f"  {kind}: {verb}, offered {times:,} times")

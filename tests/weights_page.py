@@ -1,4 +1,4 @@
-"""docs/weights.md: what the minds of each game weigh, what it counts, and what it may count."""
+"""docs/weights.md: weights of the planners of each game, with their values and bounds."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ PAGE: Final = Path(__file__).parent.parent / "docs" / "weights.md"
 
 
 def page() -> str:
-    """The page."""
+    """Return the page."""
     parts = [
-        "# Weights of the minds\n\n"
-        "What `aggressive` and `cautious` count each thing as, and between which bounds [`tuned`](policies.md#tuned)"
-        " may count it otherwise. Empty: that temper does not use it.\n\n"
-        "Made by `python -m tests.make_pages` of what the program says of itself.\n"
+        "# Weights of the planners\n\n"
+        "Values that `aggressive` and `cautious` use, and the bounds within which [`tuned`](policies.md#tuned) may set"
+        " each weight. Empty: that temper does not use it.\n\n"
+        "`python -m tests.make_pages` writes this page from the program.\n"
     ]
     for game in GAMES:
         found = Tuned.tuning(game)
