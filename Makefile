@@ -3,6 +3,7 @@
 VENV  := .venv
 PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
+PACKAGES := node_modules/.installed
 JOBS  ?= 2
 SAMPLE ?= 40
 COUNT ?= 1000000
@@ -17,7 +18,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots browser mutants check format goldens pages audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots browser mutants check js format goldens pages audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -44,7 +45,7 @@ test again quick fasttest: export PYTHONDONTWRITEBYTECODE :=
 # They test plain Python, whether or not there is a compiled copy.
 test quick: export ASALTO_PLAIN := 1
 
-test again quick bots: export PATH := $(abspath $(VENV)/bin):$(PATH)
+test again quick bots check js format: export PATH := $(abspath $(VENV)/bin):$(PATH)
 
 serve: $(STAMP) ## serve the page and the HTTP interface at http://127.0.0.1:8765/
 	$(VENV)/bin/asalto serve
@@ -72,14 +73,34 @@ mutants: $(STAMP) ## change the code at random and count what the tests notice (
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,mutants]" -c constraints.txt
 	$(PY) -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --jobs $(JOBS) $(MUTANTS)
 
-check: $(STAMP) ## check format, lint and types
+check: $(STAMP) ## check format, lint and types of Python, and of JavaScript where there is Node
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy $(CODE)
+	@$(call npm_run,check)
 
-format: $(STAMP) ## format the code and mend what the linter can mend
+js: $(STAMP) ## check format, lint and types of JavaScript, and test it (needs Node)
+	@$(call npm_run,check)
+	@$(call npm_run,test)
+
+format: $(STAMP) ## format Python and JavaScript, and fix what the linters can fix
 	$(PY) -m ruff check --fix-only .
 	$(PY) -m ruff format .
+	@$(call npm_run,format)
+
+# Run a script of package.json, once its packages are installed. Without Node, or without the packages, JavaScript is
+# left out, in a sentence.
+define npm_run
+	if ! command -v npm >/dev/null; then \
+		echo "JavaScript is left out of make $@: there is no Node (make bots installs one)."; \
+	elif ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then \
+		echo "JavaScript is left out of make $@: it needs Node 20.19 or newer."; \
+	elif ! { test -e $(PACKAGES) && ! test package-lock.json -nt $(PACKAGES); } && ! { npm ci --silent && touch $(PACKAGES); }; then \
+		echo "JavaScript is left out of make $@: npm cannot install its packages."; \
+	else \
+		echo "npm run $(1)" && npm run --silent $(1); \
+	fi
+endef
 
 fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
 	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
@@ -91,10 +112,8 @@ goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, fin
 	$(PY) -m tests.testing.referee.doctoring
 	$(PY) -m tests.report.html.drawings
 	$(PY) -m tests.report.html.outlines
-	$(PY) -m tests.experiments.searches
 	$(PY) -m tests.cli.transcripts
 	$(PY) -m tests.cli.drawn_commands
-	$(PY) -m tests.statistics.drawn_numbers
 	$(PY) -m tests.notebook.tables
 	$(PY) -m tests.play.screens
 	$(PY) -m tests.service.interface
@@ -117,6 +136,6 @@ fasttest: fast ## run on the compiled copy what decides fights: goldens, contrac
 	$(PY) -c "import sys; from simulator.compiled import is_compiled; sys.exit(not is_compiled())"
 	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/test_drawn.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook
 
-clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+clean: ## remove .venv, node_modules, caches and build output
+	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

@@ -23,7 +23,7 @@ from simulator.scenario.library import find
 
 from .thinking import REFERENCE, ROOT, Contender, reference
 
-MINDS: Final = ("aggressive", "cautious")
+POLICIES: Final = ("aggressive", "cautious")
 SCENARIOS: Final = (
     "haunted_house/three_against_a_werewolf",
     "haunted_house/firearms_and_jams",
@@ -92,9 +92,9 @@ def pooled(turns: Sequence[Spent]) -> dict[str, float]:
     }
 
 
-def cost(scenario: str, mind: str) -> Cost:
+def cost(scenario: str, planner: str) -> Cost:
     """Play in turns; the numbers of questions are today's."""
-    pair = [Contender(folder, scenario, True, PLAYER, mind) for folder in (REFERENCE, ROOT)]
+    pair = [Contender(folder, scenario, True, PLAYER, planner) for folder in (REFERENCE, ROOT)]
     first = [sum(seconds for _, seconds in contender.said(2).values()) for contender in pair]
     count = max(2, int(SECONDS / max(first[0] / 2, 1e-4)))
     for contender in pair:
@@ -139,10 +139,10 @@ def main() -> int:
     heads = ("mind", "before, us", "now, us", "now / before", "decisions a fight", "dearest kind, now / before")
     table = Table("", *heads, title="A decision, before the work on speed and now (plain Python, CPU time in turns)")
     for scenario in scenarios:
-        for mind in MINDS:
-            found = cost(scenario, mind)
+        for planner in POLICIES:
+            found = cost(scenario, planner)
             cells = (f"{found.before:.1f}", f"{found.now:.1f}", f"{found.ratio:.2f}", f"{found.decisions:.0f}")
-            table.add_row(scenario, mind, *cells, found.most)
+            table.add_row(scenario, planner, *cells, found.most)
     console.print(table)
     return 0
 

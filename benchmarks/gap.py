@@ -30,7 +30,7 @@ ENCOUNTERS: Final = (
     "tapiz/sharra_and_the_mercenary",
     "tapiz/ogre_and_three_guards",
 )
-MINDS: Final = ("aggressive", "cautious", "tuned")
+POLICIES: Final = ("aggressive", "cautious", "tuned")
 SEED: Final = 20_261_123
 FIGHTS: Final = 40
 MANY: Final = 400
@@ -54,8 +54,8 @@ def with_policies(scenario: Scenario, policy: PolicySpec) -> Scenario:
 
 def gap_line(name: str, fights: int, budget: int) -> tuple[str, str]:
     """The row of an encounter, and what it says of the limit: within, beyond, or open."""
-    known = {mind: played(name, PolicySpec(mind), max(MANY, fights)) for mind in MINDS}
-    best = max(known, key=lambda mind: sum(known[mind]))
+    known = {planner: played(name, PolicySpec(planner), max(MANY, fights)) for planner in POLICIES}
+    best = max(known, key=lambda planner: sum(known[planner]))
     searched = played(name, PolicySpec("search", {"budget": budget}), fights)
     pairs = list(zip(searched, known[best], strict=False))
     up, down = pairs.count((True, False)), pairs.count((False, True))

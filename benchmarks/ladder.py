@@ -20,7 +20,7 @@ from simulator.tournament.standings import Results
 
 SEED: Final = 20_261_123
 PAIRS: Final = 40
-MINDS: Final = ("random", "basic", "aggressive", "cautious", "tuned", "search")
+POLICIES: Final = ("random", "basic", "aggressive", "cautious", "tuned", "search")
 SCENARIOS: Final = {
     "haunted_house": (
         "ambush_from_hiding",
@@ -87,14 +87,14 @@ def arenas_of(game: str, only: str = "") -> list[Arena]:
     return [Arena(name, scenario, tuple(range(len(scenario.encounter.sides)))) for name, scenario in found]
 
 
-def entrant(mind: str, budget: int) -> Entrant:
+def entrant(planner: str, budget: int) -> Entrant:
     """A mind by its name; ``search`` with its budget in answered questions."""
-    return Entrant(mind, PolicySpec(mind, {"budget": budget} if mind == "search" else {}))
+    return Entrant(planner, PolicySpec(planner, {"budget": budget} if planner == "search" else {}))
 
 
 def ladder(game: str, minds: Sequence[str], pairs: int, *, budget: int, jobs: int, only: str = "") -> Results:
     """The ladder of a game."""
-    entrants = tuple(entrant(mind, budget) for mind in minds)
+    entrants = tuple(entrant(planner, budget) for planner in minds)
     tournament = Tournament(game, "", Plan(pairs=pairs), entrants, tuple(arenas_of(game, only)))
     with engine(RunOptions(jobs=jobs)) as playing:
         return play_tournament(playing, tournament, SEED, deadline=None)
@@ -135,12 +135,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The built-in minds against each other.")
     parser.add_argument("game", nargs="*", choices=[[], *SCENARIOS], help="one or more games (all)")
     parser.add_argument("--pairs", type=int, default=PAIRS, help=f"for each pair of minds and scenario ({PAIRS})")
-    parser.add_argument("--minds", default=",".join(MINDS), help="names, with commas between them")
+    parser.add_argument("--minds", default=",".join(POLICIES), help="names, with commas between them")
     parser.add_argument("--budget", type=int, default=5000, help="of search, in answered questions (5000)")
     parser.add_argument("--only", default="", help="scenarios whose name holds this")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
     asked = parser.parse_args()
-    minds = [mind for mind in asked.minds.split(",") if mind in registry.NAMES]
+    minds = [planner for planner in asked.minds.split(",") if planner in registry.NAMES]
     for game in asked.game or SCENARIOS:
         found = ladder(game, minds, asked.pairs, budget=asked.budget, jobs=asked.jobs, only=asked.only)
         print(f"\n### {game}: {found.scores.games} games, {asked.pairs} pairs a meeting\n")

@@ -116,7 +116,7 @@ def _strike(scene: Scene[State], plan: TurnPlan, option: Option, pending: Pendin
     dice = faces[0] + faces[1]
     check = Check(dice + 6, dice == 12 or (dice != 2 and dice + 6 >= 12), dice)
     if check.passed:
-        scene.deeds.landed(body.id)
+        scene.stats.landed(body.id)
         faces = scene.roll(body.id, 2, 6, "damage", "HH-MEL-05")
         lost = max(0, faces[0] + faces[1] + 1 - 2)
         pending.hits = (*pending.hits, Hit(scene.state.bodies[action.target], lost, "unarmed", body.id))
@@ -128,7 +128,7 @@ def _settle(scene: Scene[State], pending: Pending) -> None:
         body = hit.target
         if hit.loss > 0:
             body.wounds.append(Wound(hit.loss, hit.loss, 20, hit.source, state.round))
-            scene.deeds.harmed(hit.by, body.id, hit.source, hit.loss)
+            scene.stats.harmed(hit.by, body.id, hit.source, hit.loss)
             body.life = max(0, body.life - hit.loss)
     for hit in pending.hits:
         body = hit.target
@@ -139,7 +139,7 @@ def _settle(scene: Scene[State], pending: Pending) -> None:
             body.status = "unconscious" if check.passed else "dead"
             if check.passed:
                 scene.roll(body.id, 2, 6, "timer", "HH-LIFE-02")
-            scene.deeds.fell(body.id, state.round, body.status)
+            scene.stats.fell(body.id, state.round, body.status)
 
 
 def microseconds(play: Callable[[int], object]) -> float:

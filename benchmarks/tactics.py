@@ -59,7 +59,7 @@ class Both(Policy):
     def begin(self, start: Start) -> None:
         for policy in self._policies:
             policy.begin(start)
-        self._choosers = [(policy.mind() or policy).choose for policy in self._policies]
+        self._choosers = [(policy.planner() or policy).choose for policy in self._policies]
         wanted = [policy.wants for policy in self._policies]
         self.wants = None if None in wanted else frozenset().union(*(kinds or () for kinds in wanted))
 

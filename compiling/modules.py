@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
 
 # What every game needs.
-CORE = ("asks", "deeds", "dice", "fight", "plane", "record", "scene", "system")
+CORE = ("asks", "combat_stats", "dice", "fight", "plane", "record", "scene", "system")
 RUNTIME = (
     "actor_runner",
     "actors",
@@ -24,7 +24,7 @@ RUNTIME = (
     "watchdog",
 )
 WIRE = ("codec", "failed", "listing", "messages")
-POLICY = ("lookahead", "mind", "playout")
+POLICY = ("lookahead", "planner", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 
 # What a game's folder holds that reads files or describes scenarios and views; it runs once, and stays as it is.
@@ -37,7 +37,7 @@ INTERPRETED = (
     "downtime",
 )
 INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
-AFTER_FIGHTS = ("tapiz/downtime/afterwards.py", "tapiz/downtime/recovery.py")
+AFTER_FIGHTS = ("tapiz/downtime/after_fight.py", "tapiz/downtime/recovery.py")
 """What of the time between fights is played after each fight."""
 
 

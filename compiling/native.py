@@ -17,14 +17,14 @@ PLAIN = "@mypyc_attr(free_list_len=1, acyclic=True)\n"
 LEAF = "@mypyc_attr(acyclic=True)\n"
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN, "PartedAsk": DERIVABLE},
-    "simulator/core/deeds.py": {"Deeds": REUSED, "Doings": PLAIN, "Excess": PLAIN},
+    "simulator/core/combat_stats.py": {"CombatStats": REUSED, "BodyStats": PLAIN, "Excess": PLAIN},
     "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE, "Tape": PLAIN},
     "simulator/core/fight.py": {"Fight": REUSED},
     "simulator/core/record.py": {"Record": RECORD},
     "simulator/core/scene.py": {"Scene": REUSED},
     "simulator/core/system.py": {"SeatView": RECORD, "Steps": DERIVABLE},
     "simulator/policy/lookahead.py": {"Fork": DERIVABLE, "Lookahead": DERIVABLE},  # by those of isolated policies
-    "simulator/policy/mind.py": {"Mind": DERIVABLE},  # by the minds, and the next
+    "simulator/policy/planner.py": {"Planner": DERIVABLE},  # by the minds, and the next
     "simulator/policy/tactics/vocabulary.py": {"Eyes": DERIVABLE},  # by the words of games that are not compiled
     "simulator/runtime/inline.py": {"InlineFight": REUSED, "InlineSeat": REUSED, "InlineSight": REUSED},
     "simulator/runtime/seats.py": {"FaultLog": REUSED},
@@ -53,7 +53,7 @@ MARKED = {
     "simulator/systems/tapiz/resolution/deals.py": {"Deal": PLAIN},
     "simulator/systems/tapiz/resolution/resistance.py": {"Resistance": PLAIN},
     "simulator/systems/tapiz/turns/moving.py": {"Turn": PLAIN, "Ways": PLAIN},
-    "simulator/systems/tapiz/stand.py": dict.fromkeys(("ConditionView", "Stand", "Wear"), LEAF),
+    "simulator/systems/tapiz/stance_key.py": dict.fromkeys(("ConditionView", "StanceKey", "ArmKey"), LEAF),
     "simulator/systems/tapiz/view.py": {**dict.fromkeys(("BodyView", "View", "WeaponView"), LEAF), "Source": PLAIN},
     "policies/basic_answers.py": {"Answering": REUSED},
     "policies/fragmentos/assessment.py": dict.fromkeys(("Defence", "Meeting", "Roll", "Stance"), LEAF),
@@ -61,7 +61,7 @@ MARKED = {
     "policies/fragmentos/facts.py": {"SceneBoard": PLAIN},
     "policies/fragmentos/tactics.py": {"Temperament": PLAIN},
     "policies/haunted_house/assessment.py": {"AttackEstimate": LEAF},
-    "policies/haunted_house/chores.py": {"Offered": PLAIN},
+    "policies/haunted_house/maintenance.py": {"LegalMoves": PLAIN},
     "policies/haunted_house/facts.py": {"HouseBoard": PLAIN},
     "policies/haunted_house/tactics.py": {"Intent": LEAF},
     "policies/ira_y_gloria/facts.py": {"GloryBoard": PLAIN},
@@ -69,13 +69,13 @@ MARKED = {
         ("Figures", "Known", "Matchup", "PlannedAttack", "Standing"), LEAF
     ),
     "policies/ira_y_gloria/tactics.py": {"Declarer": PLAIN, "Intent": LEAF},
-    "policies/tapiz/blows.py": dict.fromkeys(
-        ("Blow", "Gains", "Pairing", "Part", "Prospect", "Situation", "Stood"), LEAF
+    "policies/tapiz/evaluations.py": dict.fromkeys(
+        ("AttackEval", "AttackOption", "BodyEval", "Gains", "PairEval", "PositionEval", "StanceRecord"), LEAF
     ),
-    "policies/tapiz/worth.py": {"Stakes": LEAF},
+    "policies/tapiz/worth.py": {"EvalKey": LEAF},
     "policies/tapiz/facts.py": {"TapestryBoard": PLAIN},
     "policies/tapiz/margins.py": {"Margins": LEAF},
-    "policies/tapiz/planner.py": {"Offered": PLAIN, "Strike": PLAIN},
+    "policies/tapiz/planner.py": {"LegalMoves": PLAIN, "Strike": PLAIN},
     "policies/tapiz/rulebook.py": dict.fromkeys(("AttackMode", "Obstacle", "StateNumber", "Talent"), LEAF),
     "policies/tapiz/states.py": {"StateWorth": PLAIN},
     "policies/intent.py": {"Ranked": RECORD},  # by the minds of games that are not compiled

@@ -7,12 +7,12 @@ from __future__ import annotations
 from simulator.policy.protocol import Start
 
 from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
-from .planners import AGGRESSIVE, planner
+from .planners import AGGRESSIVE, make_planner
 
 
 class Aggressive(PlannedPolicy):
     """Attacks the enemy that it can hurt most, with its best attack, and never spares itself."""
 
-    def planner(self, start: Start) -> AnyPlanner:
+    def make_planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""
-        return planner(start, AGGRESSIVE, GenericAggressive)
+        return make_planner(start, AGGRESSIVE, GenericAggressive)

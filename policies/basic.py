@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight
 
 from .basic_answers import Answering
@@ -40,7 +40,7 @@ class Basic(Policy):
             self._answers = Answering()
         return self._answers
 
-    def mind(self) -> Mind | None:
+    def planner(self) -> Planner | None:
         """Return what answers alike, compiled, unless a subclass answers in another way."""
         return self._answering() if type(self) is Basic else None
 
@@ -61,7 +61,7 @@ class Basic(Policy):
         return own
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """Replace all that it remembers; what answers stays, for others may call it (``mind``)."""
+        """Replace all that it remembers; what answers stays, for others may call it (``make_planner``)."""
         own, answers = dict(memory), self._answering()
         drawn = own.pop("drawn", None)
         answers.known = None if drawn is None else set(drawn)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.core.asks import Ask, Option, PartedAsk
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 
 
 def first_attack(ask: Ask) -> Option | None:
@@ -177,7 +177,7 @@ def answer(ask: Ask) -> Option | None:
     return ask.default() if answering is None else answering(ask)
 
 
-class Answering(Mind):
+class Answering(Planner):
     """Answers the questions of one seat in one fight. ``known`` are the items that have been in hand."""
 
     __slots__ = ("known",)

@@ -7,12 +7,12 @@ from __future__ import annotations
 from simulator.policy.protocol import Start
 
 from .generic import AnyPlanner, GenericCautious, PlannedPolicy
-from .planners import CAUTIOUS, planner
+from .planners import CAUTIOUS, make_planner
 
 
 class Cautious(PlannedPolicy):
     """Dodges what would cost too much, looks after the fallen, and leaves when all is lost."""
 
-    def planner(self, start: Start) -> AnyPlanner:
+    def make_planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""
-        return planner(start, CAUTIOUS, GenericCautious)
+        return make_planner(start, CAUTIOUS, GenericCautious)

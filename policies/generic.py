@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any, Protocol
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight, Start
 
 ATTACKS = ("attack", "strike", "shoot", "charge")
@@ -31,24 +31,24 @@ class AnyPlanner(Protocol):
 class PlannedPolicy(Policy):
     """A policy with a planner for each game."""
 
-    def planner(self, start: Start) -> AnyPlanner:
+    def make_planner(self, start: Start) -> AnyPlanner:
         """Return a new planner for the game of ``start``."""
         raise NotImplementedError
 
     def begin(self, start: Start) -> None:
         """Make the planner, and want the questions that it wants."""
         self._start = start
-        self._planner = self.planner(start)
+        self._planner = self.make_planner(start)
         self.wants = self._planner.wants
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the planner's answer."""
         return self._planner.choose(ask, sight)
 
-    def mind(self) -> Mind | None:
+    def planner(self) -> Planner | None:
         """Return the planner, unless a subclass answers by a ``choose`` of its own."""
-        planner = self._planner
-        return planner if isinstance(planner, Mind) and type(self).choose is PlannedPolicy.choose else None
+        make_planner = self._planner
+        return make_planner if isinstance(make_planner, Planner) and type(self).choose is PlannedPolicy.choose else None
 
     def twin(self) -> PlannedPolicy | None:
         """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it. None of
@@ -66,12 +66,12 @@ class PlannedPolicy(Policy):
 
     def recall(self, memory: Mapping[str, Any]) -> None:
         """Make a planner as at the beginning, but for what it remembers."""
-        self._planner = self.planner(self._start)
+        self._planner = self.make_planner(self._start)
         for name, value in memory.items():
             setattr(self._planner, name, value)
 
 
-class GenericAggressive(Mind):
+class GenericAggressive(Planner):
     """Takes the first option whose verb names an attack, else the default."""
 
     remembers = ()
@@ -88,7 +88,7 @@ class GenericAggressive(Mind):
         return ask.default()
 
 
-class GenericCautious(Mind):
+class GenericCautious(Planner):
     """Takes the default, which the rules make a safe one."""
 
     remembers = ()

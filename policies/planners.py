@@ -42,6 +42,6 @@ def weights(game: str, temper: str) -> AnyWeights:
     return getattr(import_module(f".{game}.weights", __package__), temper.upper())
 
 
-def planner(start: Start, temper: str, otherwise: MakePlanner) -> AnyPlanner:
+def make_planner(start: Start, temper: str, otherwise: MakePlanner) -> AnyPlanner:
     """Return a planner of this temper for the game of ``start``, or another one for a game that has none."""
     return (maker(start.system, temper) if start.system in GAMES else otherwise)(start)

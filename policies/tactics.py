@@ -16,7 +16,7 @@ from attrs import frozen
 from simulator.core.asks import Ask, Option
 from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.registry import load, make
 from simulator.policy.spec import PolicySpec
@@ -52,7 +52,7 @@ class Tactics(Policy):
         """Read the rows in the words of the game, and let the else policy begin."""
         rows = _ready(self._plan, start.system).by_kind
         self._else.begin(start)
-        self._player = RowsPlayer(rows, vocabulary(start.system).eyes(start), self._else, self._plan.else_note)
+        self._player = RowsPlayer(rows, vocabulary(start.system).observer(start), self._else, self._plan.else_note)
         wanted = self._else.wants
         self.wants = None if wanted is None else wanted.union(rows)
 
@@ -60,7 +60,7 @@ class Tactics(Policy):
         """The answer of the first row that applies, else that of the else policy."""
         return self._player.choose(ask, sight)
 
-    def mind(self) -> Mind:
+    def planner(self) -> Planner:
         """Return what tries the rows, which keeps the note."""
         return self._player
 

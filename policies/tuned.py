@@ -32,7 +32,7 @@ class Tuned(PlannedPolicy):
     def __init__(self, **games: Any) -> None:  # Any: plain values, as a scenario has read them
         self._made = _made(json.dumps(games, sort_keys=True)) if games else {}
 
-    def planner(self, start: Start) -> AnyPlanner:
+    def make_planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""
         made = self._made.get(start.system) or shipped(start.system)
         return GenericAggressive(start) if made is None else made.make(start, made.weights)

@@ -25,7 +25,7 @@ PARTS = (
     "simulator.batch.cells",
     "simulator.core.",
     "simulator.policy.lookahead",
-    "simulator.policy.mind",
+    "simulator.policy.planner",
     "simulator.policy.playout",
     "simulator.policy.tactics.",
     "simulator.runtime.",

@@ -36,7 +36,7 @@ class Case:
 
 @frozen
 class Found:
-    """What the referee reckoned in a case, and its findings: kind (digits left out) -> (how often, the first)."""
+    """Counts of a case, and its findings: kind (digits left out) -> (how often, the first)."""
 
     case: Case
     rolls: int

@@ -71,7 +71,12 @@ DRAWS: Final[dict[str, Callable[[Luck], Scenario]]] = {
     "ira_y_gloria": ira_y_gloria_encounters.random_scenario,
     "tapiz": tapiz_encounters.random_scenario,
 }
-MINDS: Final[tuple[tuple[type[Policy], ...], ...]] = ((Random,), (Random,), (Random,), (Aggressive, Random, Cautious))
+POLICIES: Final[tuple[tuple[type[Policy], ...], ...]] = (
+    (Random,),
+    (Random,),
+    (Random,),
+    (Aggressive, Random, Cautious),
+)
 """Who plays, dealt to the seats in turn; one after the other, from fight to fight."""
 
 
@@ -174,14 +179,14 @@ class Keeper:
 
     def count(self, result: Result, state: Any) -> None:  # Any: every system has its own state
         """Keep what a batch makes of a fight."""
-        deeds = result.deeds
-        fell = [tuple(fall) for fall in deeds.falls]
+        stats = result.stats
+        fell = [tuple(fall) for fall in stats.falls]
         self.counts.add(
             result.fates,
-            result.afterwards,
-            sorted(deeds.dealt.items()),
-            sorted(deeds.taken.items()),
-            sorted(deeds.hits.items()),
+            result.fates_after_fight,
+            sorted(stats.dealt.items()),
+            sorted(stats.taken.items()),
+            sorted(stats.hits.items()),
             fell,
         )
         self.counts.add(self._system.counters(state), self._system.curves(state), self._system.broken(state))
@@ -257,14 +262,14 @@ class Case:
         factories = {seat: partial(Watched, kind, keeper) for seat, kind in kinds.items()}
         if playable.chain:
             ended = CampaignRunner(playable, SEED, factories=factories, deadline=None).play(self.number, keeper, keeper)
-            keeper.counts.add(ended.done, ended.fates, ended.afterwards)
-            told, beside = keeper.line(ended.outcome, ended.afterwards), keeper.beside(ended.outcome)
+            keeper.counts.add(ended.done, ended.fates, ended.fates_after_fight)
+            told, beside = keeper.line(ended.outcome, ended.fates_after_fight), keeper.beside(ended.outcome)
             faults = ended.faults
         else:
             runner = Runner(playable, SEED, factories=factories, deadline=None)
             result = runner.play(self.number, listener=keeper, dice=self.dice(playable.encounter))
             keeper.count(result, runner.state)
-            told, beside = keeper.line(result.outcome, result.afterwards), keeper.beside(result.outcome)
+            told, beside = keeper.line(result.outcome, result.fates_after_fight), keeper.beside(result.outcome)
             faults = result.faults
         assert not faults, f"{self.name}: {faults}"
         minds = "+".join(kind.__name__.lower() for kind in self.minds)
@@ -296,7 +301,7 @@ def drawn(game: str) -> Iterator[Case]:
     for number in range(FIGHTS):
         luck = Luck(luck_key(SEED, number, "drawn"))
         make = partial(draw_one, game, luck)
-        yield Case(f"drawn {number}", make, number, MINDS[number % len(MINDS)], wild=number % len(MINDS) == 1)
+        yield Case(f"drawn {number}", make, number, POLICIES[number % len(POLICIES)], wild=number % len(POLICIES) == 1)
 
 
 def draw_one(game: str, luck: Luck) -> Scenario:
@@ -323,8 +328,8 @@ def of_bestiary(game: str) -> Iterator[Case]:
             f"bestiary {number}",
             partial(meet, game, ours, theirs, number),
             number,
-            MINDS[number % len(MINDS)],
-            wild=number % len(MINDS) == 1,
+            POLICIES[number % len(POLICIES)],
+            wild=number % len(POLICIES) == 1,
         )
 
 
@@ -362,8 +367,8 @@ def turned(game: str, luck: Luck) -> dict[str, object]:
 def of_shipped(game: str) -> Iterator[Case]:
     """Fights of all shipped scenarios, as they are and with their switches turned, and more of the chains."""
     for place, name in enumerate(shipping.fights(f"{game}/")):
-        yield Case(name, partial(load, name), 1, MINDS[place % 2 * 3])
-        yield Case(f"{name} turned", partial(load_turned, game, name, place), 2, MINDS[0])
+        yield Case(name, partial(load, name), 1, POLICIES[place % 2 * 3])
+        yield Case(f"{name} turned", partial(load_turned, game, name, place), 2, POLICIES[0])
     for place, name in enumerate(shipping.chains(f"{game}/")):
         yield Case(f"{name} 1", partial(load, name), 1, (Random,))
         yield Case(f"{name} 2", partial(load, name), 2, (Aggressive,))

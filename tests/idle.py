@@ -60,15 +60,15 @@ class Watching(Policy):
 
     looks_ahead = True
 
-    def __init__(self, mind: str, chances: dict[int, bool]) -> None:
-        self._mind = make(PolicySpec(mind))
+    def __init__(self, planner: str, chances: dict[int, bool]) -> None:
+        self._planner = make(PolicySpec(planner))
         self._chances = chances
-        self.wants = self._mind.wants
+        self.wants = self._planner.wants
 
     def begin(self, start: Start) -> None:
         """Begin with the mind."""
-        self._mind.begin(start)
-        self.wants = self._mind.wants
+        self._planner.begin(start)
+        self.wants = self._planner.wants
         members = start.encounter.members
         own = members[start.seat].side if start.seat >= 0 else -start.seat - 1
         self._enemies = {body for body, member in enumerate(members) if member.side != own}
@@ -80,7 +80,7 @@ class Watching(Policy):
                 option.target in self._enemies and option.verb not in GOING and option.detail != HELPLESS
                 for option in ask.options()
             )
-        return self._mind.choose(ask, sight)
+        return self._planner.choose(ask, sight)
 
 
 class Watch:

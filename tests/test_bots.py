@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from simulator.runtime import campaign, inline
+from simulator.runtime import actor_runner, campaign, inline
 from simulator.runtime.programs import SHELF
-from simulator.scenario import load, shipped
+from simulator.scenario import load
+from simulator.systems import NAMES
 from simulator.trace.writer import TraceWriter
 from tests.bot_twin import Twin
-from tests.runtime.programs import BOTS, NODE_BOT, PYTHON_BOT, cast, play_both
+from tests.runtime.programs import BOTS, NODE_BOT, PYTHON_BOT, cast
+from tests.shipping import chains
 
 pytestmark = pytest.mark.slow
 
@@ -36,34 +38,30 @@ def no_processes_left() -> Iterator[None]:
 @pytest.mark.parametrize("path", sorted(BOTS.glob("bot.*")), ids=lambda path: path.name)
 def test_bots_are_short(path: Path) -> None:
     """Each is under 60 lines."""
-    assert len(path.read_text().splitlines()) < MOST_LINES
+    assert len(path.read_text(encoding="utf-8").splitlines()) < MOST_LINES
 
 
 @pytest.mark.parametrize("use", BOTH)
 @pytest.mark.parametrize("name", SAMPLE)
-def test_a_bot_plays_a_whole_fight_of_every_game(name: str, use: str) -> None:
-    """In all seats, without a fault, the same fight inline and with actors."""
-    assert play_both(cast(load(name), use)).faults == ()
-
-
-@pytest.mark.parametrize("use", BOTH)
-def test_a_bot_plays_every_shipped_scenario(use: str) -> None:
-    """Chains too, in all seats, without a fault."""
-    for name, _ in shipped():
-        scenario = cast(load(name), use)
-        play = campaign.play if scenario.chain else inline.play
-        assert play(scenario, 1).faults == (), name
-
-
-@pytest.mark.parametrize("use", BOTH)
-@pytest.mark.parametrize("name", SAMPLE)
-def test_a_trace_has_the_same_bytes_as_that_of_the_same_choices_inline(name: str, use: str) -> None:
-    """The same for every maker of choices, in any language."""
+def test_a_bot_leaves_the_trace_of_the_same_choices_made_inline(name: str, use: str) -> None:
+    """In all seats of a fight of every game, without a fault: inline, with actors, and without a process."""
     scenario = cast(load(name), use)
-    traces: list[bytes] = []
-    for factories in ({}, dict.fromkeys(scenario.policies, Twin)):
+    own = dict.fromkeys(scenario.policies, Twin)
+    traces: list[list[bytes]] = []
+    for play, factories in ((inline.play, own), (inline.play, {}), (actor_runner.play, {})):
         lines: list[bytes] = []
         writer = TraceWriter(lines, scenario, 3, 1)
-        writer.close(inline.play(scenario, 3, listener=writer, factories=factories).outcome)
-        traces.append(b"".join(lines))
-    assert traces[0] == traces[1]
+        result = play(scenario, 3, listener=writer, factories=factories)
+        assert result.faults == ()
+        writer.close(result.outcome)
+        traces.append(b"".join(lines).splitlines())
+    for inside, program, actors in zip(*traces, strict=True):
+        assert inside == program == actors
+
+
+@pytest.mark.parametrize("use", BOTH)
+def test_a_bot_plays_chains(use: str) -> None:
+    """One of every game, in all seats, without a fault."""
+    for game in NAMES:
+        name = chains(f"{game}/")[0]
+        assert campaign.play(cast(load(name), use), 1).faults == (), name

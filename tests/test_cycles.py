@@ -31,8 +31,8 @@ from simulator.scenario import load
 from tests.policies.policy_fights import staged
 
 STANDING: tuple[type, ...] = (type, ModuleType, FunctionType, BuiltinFunctionType, FrameType)
-"""What is there as long as the program; through it everything is linked to everything."""
-FIGHTS = {  # scenario -> how many of its game's classes that are marked are met between rules, at least
+"""Types of objects that live as long as the program; they link everything to everything."""
+FIGHTS = {  # scenario -> marked classes of its game that are met between rules, at least
     "haunted_house/three_against_a_werewolf": 8,
     "ira_y_gloria/ambush_by_the_cult": 10,
     "fragmentos/officer_and_cult": 9,
@@ -83,7 +83,7 @@ class Looking(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         option = self._policy.choose(ask, sight)
-        if ask.id % 37 == 0:
+        if ask.id % 97 == 0:
             seen, cyclic = in_cycles()
             self._seen |= seen
             self._cyclic |= cyclic
@@ -116,7 +116,7 @@ def test_what_is_hidden_from_the_collector_is_in_no_cycle(name: str) -> None:
     """While questions are open, in a fight of each game; enough of what is hidden is met there."""
     words = [sys.executable, "-m", "tests.test_cycles", name]
     environment = {**os.environ, "ASALTO_PLAIN": "1"}
-    said = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    said = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True)
     faults, cyclic, met = json.loads(said.stdout)
     assert faults == []
     assert cyclic == []

@@ -11,27 +11,27 @@ from typing import Any, Final
 
 from policies.basic import Basic
 from policies.fragmentos.assessment import Assessment as FragmentosBoard
-from policies.fragmentos.planner import Planner as FragmentosPlanner
+from policies.fragmentos.planner import FragmentosPlanner as FragmentosPlanner
 from policies.fragmentos.spending import exposes, is_worn, kills
 from policies.fragmentos.tactics import clear
 from policies.generic import AnyPlanner
-from policies.haunted_house.chores import Offered, aid_loss
 from policies.haunted_house.dodging import averted_later, delay, is_free, kinds, price, toll
-from policies.haunted_house.planner import Planner as HauntedHousePlanner
+from policies.haunted_house.maintenance import LegalMoves, aid_loss
+from policies.haunted_house.planner import HauntedHousePlanner as HauntedHousePlanner
 from policies.haunted_house.tactics import attacks, drawing_share, gets_ready, potential, preparations, second_attack
-from policies.ira_y_gloria.planner import Planner as IraYGloriaPlanner
+from policies.ira_y_gloria.planner import IraYGloriaPlanner as IraYGloriaPlanner
 from policies.ira_y_gloria.tactics import exposing, hindering
 from policies.ira_y_gloria.tactics import offered as ira_y_gloria_offers
 from policies.tapiz.planner import STRIKES
-from policies.tapiz.planner import Offered as TapizOffers
-from policies.tapiz.planner import Planner as TapizPlanner
+from policies.tapiz.planner import LegalMoves as TapizOffers
+from policies.tapiz.planner import TapizPlanner as TapizPlanner
 from policies.tuned import Tuned
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.core.errors import StaleView
 from simulator.policy.protocol import Sight, Start
 from simulator.policy.tactics.finding import vocabulary
-from simulator.policy.tactics.vocabulary import Deed
+from simulator.policy.tactics.vocabulary import Action
 from simulator.policy.weights import Tuning
 
 TEMPERS: Final = ("aggressive", "cautious")
@@ -71,7 +71,7 @@ class Thinking:
         self._start = start
         self._number = number
         self._words = vocabulary(start.system)
-        self._eyes = self._words.eyes(start)
+        self._observer = self._words.observer(start)
         self._bodies = range(len(start.encounter.members))
         self._planners: list[AnyPlanner] = []
         self._basic = Basic()
@@ -90,7 +90,7 @@ class Thinking:
             yield answer(planner, ask, sight)
 
     def _planner(self, place: int, temper: str) -> AnyPlanner:
-        return minds(self._start.system, temper, (self._number + place) % SETS).planner(self._start)
+        return minds(self._start.system, temper, (self._number + place) % SETS).make_planner(self._start)
 
     def _at_once(self, ask: Ask, sight: Sight) -> Iterator[object]:
         """What basic answers, what tactics read, and what the first mind weighs inwardly."""
@@ -102,14 +102,14 @@ class Thinking:
 
     def _readings(self, ask: Ask, sight: Sight) -> Iterator[object]:
         """What tactics read there."""
-        board: Any = self._eyes.look(ask, sight.view())  # Any: every game has its own
+        board: Any = self._observer.look(ask, sight.view())  # Any: every game has its own
         yield from (board.me, board.attacker)
         for fact in self._words.facts:
             yield from (fact.read(board, body) for body in (self._bodies if fact.of_body else (-1,)))
         yield from (choice.pick(board) for choice in self._words.choices)
         options = list(ask.options())
         if len(options) <= FEW:
-            yield from (meant(deed, ask, options) for deed in self._words.deeds)
+            yield from (meant(action, ask, options) for action in self._words.actions)
 
 
 def answer(planner: AnyPlanner, ask: Ask, sight: Sight) -> object:
@@ -162,7 +162,7 @@ def of_haunted_house(planner: Any, ask: Ask, sight: Sight) -> Iterator[object]:
         for foe in board.foes[:3]:
             estimate = board.best_estimate(board.me, foe, thing)
             yield from (estimate.loss, estimate.fells, estimate.shots, estimate.manner, board.worth(foe, estimate))
-    options = Offered(ask).strikes() if ask.kind == "turn" else []
+    options = LegalMoves(ask).strikes() if ask.kind == "turn" else []
     for first in attacks(board, options)[:FIRSTS]:
         yield from (second_attack(board, options, first, margin) is None for margin in MARGINS)
 
@@ -241,7 +241,7 @@ def weighed_of_fragmentos(planner: FragmentosPlanner, ask: Ask, sight: Sight) ->
 def weighed_of_haunted_house(planner: HauntedHousePlanner, ask: Ask, sight: Sight) -> Weighed:
     """Attacks, and what prepares for one."""
     assessment = planner.assess(sight)
-    offers = Offered(ask)
+    offers = LegalMoves(ask)
     found = [*attacks(assessment, offers.strikes()), *preparations(assessment, offers)]
     return [(intent.option, intent.worth) for intent in found]
 
@@ -261,11 +261,11 @@ def weighed_of_tapiz(planner: TapizPlanner, ask: Ask, sight: Sight) -> Weighed:
     for option in verbs.of("move"):
         if option.place is not None:
             pace = board.pace_penalty(option.detail)
-            found.append((option, board.best_from(option.place, pace, board.prospects())))
+            found.append((option, board.best_from(option.place, pace, board.attack_options())))
     return found
 
 
-def meant(deed: Deed, ask: Ask, options: list[Option]) -> int:
+def meant(action: Action, ask: Ask, options: list[Option]) -> int:
     """Count the options that the deed means."""
-    words = deed.kinds.get(ask.kind, frozenset())
-    return sum(option.verb in words and (deed.fits is None or deed.fits(option)) for option in options)
+    words = action.kinds.get(ask.kind, frozenset())
+    return sum(option.verb in words and (action.fits is None or action.fits(option)) for option in options)

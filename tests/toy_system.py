@@ -240,7 +240,7 @@ class Toy:
             for member, body in zip(state.encounter.members, state.bodies, strict=True)
         ]
 
-    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return fates
 
     def counters(self, state: State) -> Counters:
@@ -266,7 +266,7 @@ def _round(scene: Scene[State]) -> Rule[None]:
     """TOY-1: a round begins with secret signals and stances, then initiative."""
     state = scene.state
     state.round += 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(RoundStarted("TOY-1", state.round))
     standing = [body for body in state.bodies if body.up]
     sides = sorted({body.side for body in standing})
@@ -280,7 +280,7 @@ def _round(scene: Scene[State]) -> Rule[None]:
     faces = scene.roll(-1, len(standing), 10, "initiative", "TOY-1")
     order = sorted(zip(faces, standing, strict=True), key=lambda pair: (-pair[0], pair[1].id))
     state.order = [body.id for _, body in order]
-    if scene.loud:
+    if scene.has_listener:
         scores = tuple((body.id, face) for face, body in order)
         scene.emit(OrderSet("TOY-1", "numeric", tuple((number,) for number in state.order), scores))
 
@@ -290,14 +290,14 @@ def _signal(scene: Scene[State], side: int, kind: str) -> Rule[Option]:
     variants = scene.state.encounter.variants
     assert isinstance(variants, ToyVariants)
     seat = captain(side)
-    if (kind == "bluff" and not variants.bluffs) or not scene.asks(seat, kind, "TOY-2", PASS):
+    if (kind == "bluff" and not variants.bluffs) or not scene.wants(seat, kind, "TOY-2", PASS):
         return PASS
     return (yield from ask(Choose(seat, kind, "TOY-2", (PASS, RALLY))))
 
 
 def _stance(scene: Scene[State], body: Body) -> Rule[Option]:
     """TOY-2: a fighter takes a stance; who presses is asked whether it means it."""
-    if not scene.asks(body.id, "stance", "TOY-2", STANCES[0]):
+    if not scene.wants(body.id, "stance", "TOY-2", STANCES[0]):
         return STANCES[0]
     stance = yield from ask(Choose(body.id, "stance", "TOY-2", STANCES, body.id))
     if stance.verb == "press":
@@ -310,9 +310,9 @@ def _turn(scene: Scene[State], body: Body) -> Rule[None]:
     state = scene.state
     if not body.up or not state.foes(body):
         return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(TurnStarted("TOY-3", (body.id,)))
-    if scene.asks(body.id, "walk", "TOY-3", Option("walk", place=body.place)):
+    if scene.wants(body.id, "walk", "TOY-3", Option("walk", place=body.place)):
         step = yield from ask(Walk(body))
         assert step.place is not None
         body.place = step.place
@@ -322,7 +322,7 @@ def _turn(scene: Scene[State], body: Body) -> Rule[None]:
         return
     target = state.bodies[choice.target]
     dodging = False
-    if scene.asks(target.id, "dodge", "TOY-5", STAND):
+    if scene.wants(target.id, "dodge", "TOY-5", STAND):
         answer = yield from ask(Choose(target.id, "dodge", "TOY-5", (STAND, DUCK), target.id, body.id, choice))
         dodging = answer == DUCK
     _strike(scene, body, target, choice, dodging)
@@ -334,7 +334,7 @@ def _strike(scene: Scene[State], body: Body, target: Body, choice: Option, dodgi
     faces = scene.roll(body.id, 1, 6, "attack", "TOY-4")
     difficulty = 6 if dodging else 4
     hit = faces[0] + bonus >= difficulty
-    if scene.loud:
+    if scene.has_listener:
         parts = (("skill", body.sheet.skill), ("strength", -choice.amount))
         scene.emit(
             Tested(
@@ -358,7 +358,7 @@ def _strike(scene: Scene[State], body: Body, target: Body, choice: Option, dodgi
     loss = max(0, sum(dice) - (target.stance == "guard"))
     target.life -= loss
     target.wounds[body.id] = target.wounds.get(body.id, 0) + loss
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(
             DamageRolled(
                 "TOY-4",

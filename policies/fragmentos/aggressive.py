@@ -11,14 +11,14 @@ from simulator.systems.fragmentos.view import BodyView
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
-from .planner import FIGHTS, Planner, is_monster, weightiest
+from .planner import FIGHTS, FragmentosPlanner, is_monster, weightiest
 from .tactics import HELPLESS
 from .weights import AGGRESSIVE, Weights
 
 WORKS: Final = ("objective", "challenge", "hide")
 
 
-class Attacker(Planner):
+class Attacker(FragmentosPlanner):
     """Attacks whenever an attack is worth anything."""
 
     def want(self, board: Assessment, me: BodyView) -> float:

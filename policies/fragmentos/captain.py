@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
@@ -24,7 +24,7 @@ from .weights import AGGRESSIVE, Weights
 WEAK: Final = 2  # points of a characteristic that are near the end
 
 
-class Captain(Mind):
+class Captain(Planner):
     """Answers the questions to a side as a whole, and those to the director."""
 
     remembers = ()

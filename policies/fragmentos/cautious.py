@@ -16,7 +16,7 @@ from simulator.systems.fragmentos.view import BodyView
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
-from .planner import FIGHTS, Planner, is_monster, weightiest
+from .planner import FIGHTS, FragmentosPlanner, is_monster, weightiest
 from .tactics import against_best
 from .weights import CAUTIOUS, Weights
 
@@ -29,7 +29,7 @@ BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # what ends waiting
 CHALLENGE: Final = "challenge"  # where nothing else is left: it may open a way out
 
 
-class Survivor(Planner):
+class Survivor(FragmentosPlanner):
     """Fights where that pays, hides and flees where it does not."""
 
     remembers = ("_waited",)

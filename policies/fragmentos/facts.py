@@ -15,10 +15,10 @@ from simulator.policy.tactics.vocabulary import (
     NUMBER,
     TRUTH,
     WORD,
+    Action,
     Choice,
-    Deed,
-    Eyes,
     Fact,
+    Observer,
     Vocabulary,
     acting_body,
     side_of_seat,
@@ -67,7 +67,7 @@ class SceneBoard:
         return self.view.body(number)
 
 
-class SceneEyes(Eyes):
+class FragmentosObserver(Observer):
     """Makes the boards of one seat."""
 
     def __init__(self, start: Start) -> None:
@@ -275,17 +275,17 @@ def _is_finishing(option: Option) -> bool:
     return option.detail == HELPLESS
 
 
-def _turn(name: str, spanish: str, *words: str) -> Deed:
-    return Deed(name, spanish, {"turn": verbs(*words)})
+def _turn(name: str, spanish: str, *words: str) -> Action:
+    return Action(name, spanish, {"turn": verbs(*words)})
 
 
-def _reply(name: str, spanish: str, kind: str, *words: str) -> Deed:
-    return Deed(name, spanish, {kind: verbs(*words)})
+def _reply(name: str, spanish: str, kind: str, *words: str) -> Action:
+    return Action(name, spanish, {kind: verbs(*words)})
 
 
 DEEDS: Final = (
-    Deed("attack", "atacar", {"turn": verbs("attack")}, _is_fight),
-    Deed("finish", "rematar", {"turn": verbs("attack")}, _is_finishing),
+    Action("attack", "atacar", {"turn": verbs("attack")}, _is_fight),
+    Action("finish", "rematar", {"turn": verbs("attack")}, _is_finishing),
     _turn("contest", "disputar", "contest"),
     _turn("hide", "esconderse", "hide"),
     _turn("hunt", "buscar", "hunt"),
@@ -295,8 +295,8 @@ DEEDS: Final = (
     _turn("try_challenge", "probar_reto", "challenge"),
     _turn("take_object", "tomar_objeto", "arm"),
     _turn("wait", "esperar", "pass"),
-    Deed("fight_back", "devolver_golpe", {"defence": verbs("defend")}, lambda option: option.detail == "fight_back"),
-    Deed("evade", "esquivar", {"defence": verbs("defend")}, lambda option: option.detail == "evade"),
+    Action("fight_back", "devolver_golpe", {"defence": verbs("defend")}, lambda option: option.detail == "fight_back"),
+    Action("evade", "esquivar", {"defence": verbs("defend")}, lambda option: option.detail == "evade"),
     _reply("use_object", "usar_objeto", "object", "use"),
     _reply("bare_hands", "sin_objeto", "object", "none"),
     _reply("supernatural", "sobrenatural", "supernatural", "supernatural"),
@@ -314,7 +314,7 @@ DEEDS: Final = (
     _reply("seek", "rastrear", "seeker", "seeker"),
     _reply("award", "premiar", "award", "award"),
     _reply("recover", "recuperarse", "recover", "each", "two"),
-    Deed(
+    Action(
         "save_points",
         "guardar_puntos",
         {
@@ -325,4 +325,4 @@ DEEDS: Final = (
     ),
 )
 
-WORDS: Final = Vocabulary("fragmentos", (*FIGHT, *BODIES), CHOICES, DEEDS, SceneEyes)
+WORDS: Final = Vocabulary("fragmentos", (*FIGHT, *BODIES), CHOICES, DEEDS, FragmentosObserver)

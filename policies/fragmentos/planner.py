@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
@@ -30,7 +30,7 @@ def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
     return last
 
 
-class Planner(Mind):
+class FragmentosPlanner(Planner):
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
@@ -204,19 +204,19 @@ def is_monster(body: BodyView) -> bool:
     return body.kind == MONSTER
 
 
-ANSWERS: Final[dict[str, Callable[[Planner, Ask, Assessment, BodyView], Option]]] = {
-    "defence": Planner.defence,
-    "object": Planner.thing,
-    "supernatural": Planner.supernatural,
-    "full_strength": Planner.full_strength,
-    "activate": Planner.activate,
-    "force": Planner.force,
-    "protect": Planner.protect,
-    "hurry": Planner.hurry,
-    "again": Planner.again,
-    "retry": Planner.retry,
-    "join": Planner.join,
-    "recover": Planner.recover,
+ANSWERS: Final[dict[str, Callable[[FragmentosPlanner, Ask, Assessment, BodyView], Option]]] = {
+    "defence": FragmentosPlanner.defence,
+    "object": FragmentosPlanner.thing,
+    "supernatural": FragmentosPlanner.supernatural,
+    "full_strength": FragmentosPlanner.full_strength,
+    "activate": FragmentosPlanner.activate,
+    "force": FragmentosPlanner.force,
+    "protect": FragmentosPlanner.protect,
+    "hurry": FragmentosPlanner.hurry,
+    "again": FragmentosPlanner.again,
+    "retry": FragmentosPlanner.retry,
+    "join": FragmentosPlanner.join,
+    "recover": FragmentosPlanner.recover,
 }
 ACTIVATING: Final = frozenset({"activate"})
 WANTED: Final = frozenset({"turn", *ANSWERS})

@@ -10,15 +10,15 @@ from simulator.systems.haunted_house.formulas import IGNORED_FLIGHT
 
 from ..intent import best
 from .assessment import Assessment
-from .chores import Offered, anything_useful, own_fire, revival, seeking
-from .planner import Planner
+from .maintenance import LegalMoves, anything_useful, own_fire, revival, seeking
+from .planner import HauntedHousePlanner
 from .tactics import Intent, aiming, finishing, preparations
 
 
-class Attacker(Planner):
+class Attacker(HauntedHousePlanner):
     """Attacks every turn, and prepares only for a better attack."""
 
-    def turn(self, offers: Offered, assessment: Assessment) -> Option:
+    def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
         """Up, out of the flames, strike; or whatever makes striking possible."""
         stand = self.stand(offers, assessment)
         if stand is not None:
@@ -34,7 +34,7 @@ class Attacker(Planner):
         chased = self.pursuit(offers, assessment, attack)
         return chased or self.strike(offers, assessment, attack) or self.idle(offers, assessment)
 
-    def strike(self, offers: Offered, assessment: Assessment, attack: Intent | None) -> Option | None:
+    def strike(self, offers: LegalMoves, assessment: Assessment, attack: Intent | None) -> Option | None:
         """The best attack, or what promises a better one; None when no enemy can be attacked."""
         way = best(preparations(assessment, offers))
         if way is not None and way.worth > (attack.worth if attack else 0.0) * self.weights.preparing:
@@ -43,7 +43,7 @@ class Attacker(Planner):
             return None
         return self.intend(aiming(assessment, offers, attack, self.weights.hopeless_shot) or attack)
 
-    def pursuit(self, offers: Offered, assessment: Assessment, strike: Intent | None) -> Option | None:
+    def pursuit(self, offers: LegalMoves, assessment: Assessment, strike: Intent | None) -> Option | None:
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
         if len(assessment.foes) != 1 or assessment.foes[0].run_left > 1:
             return None
@@ -51,7 +51,7 @@ class Attacker(Planner):
             return None
         return next((option for option in offers.all("run") if option.detail), None)
 
-    def idle(self, offers: Offered, assessment: Assessment) -> Option:
+    def idle(self, offers: LegalMoves, assessment: Assessment) -> Option:
         """A turn without an enemy to attack: find one, else get ready, else finish the helpless."""
         search = seeking(assessment, offers)
         return search or anything_useful(assessment, offers) or finishing(offers) or offers.default

@@ -11,21 +11,31 @@ from simulator.policy.protocol import Sight, Start
 
 from ..intent import best
 from .assessment import Assessment, is_hurt
-from .chores import Offered, aid_loss, anything_useful, comfort, first_aid, friends_fire, own_fire, revival, seeking
-from .planner import Planner
+from .maintenance import (
+    LegalMoves,
+    aid_loss,
+    anything_useful,
+    comfort,
+    first_aid,
+    friends_fire,
+    own_fire,
+    revival,
+    seeking,
+)
+from .planner import HauntedHousePlanner
 from .tactics import Intent, aiming, finishing, preparations, striking
 from .weights import CAUTIOUS, Weights
 
 
-class Survivor(Planner):
+class Survivor(HauntedHousePlanner):
     """Fights while that pays, and leaves before it is too late."""
 
-    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"rest"}
+    kinds: ClassVar[frozenset[str]] = HauntedHousePlanner.kinds | {"rest"}
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)
 
-    def turn(self, offers: Offered, assessment: Assessment) -> Option:
+    def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
         """First what cannot wait, then the fight, then whatever is of use."""
         urgent = self.urgent(offers, assessment)
         if urgent is not None:
@@ -38,7 +48,7 @@ class Survivor(Planner):
 
     # What cannot wait.
 
-    def urgent(self, offers: Offered, assessment: Assessment) -> Option | None:
+    def urgent(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
         """Up, fire, leaving, the dying."""
         return (
             self.stand(offers, assessment)
@@ -48,7 +58,7 @@ class Survivor(Planner):
             or friends_fire(assessment, offers, urgent=True)
         )
 
-    def withdrawal(self, offers: Offered, assessment: Assessment) -> Option | None:
+    def withdrawal(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
         """Leave when badly hurt or pinned and losing, when friends are lost and all hope with them, or when nothing
         could be done to them; hide when badly hurt among stronger friends."""
         if not (assessment.foes or assessment.lurking) or not self.is_in_doubt(offers, assessment):
@@ -60,7 +70,7 @@ class Survivor(Planner):
             return offers.first("hide")
         return None
 
-    def is_in_doubt(self, offers: Offered, assessment: Assessment) -> bool:
+    def is_in_doubt(self, offers: LegalMoves, assessment: Assessment) -> bool:
         """Return whether there is a reason to ask how the fight stands: this combatant is hurt or pinned, a friend is
         lost, or nothing in hand hurts the enemy."""
         lost = any(
@@ -78,7 +88,7 @@ class Survivor(Planner):
         """Return whether nothing in hand could hurt any enemy."""
         return not any(assessment.reach(assessment.me, foe) for foe in (*assessment.foes, *assessment.lurking))
 
-    def free_run(self, offers: Offered) -> Option | None:
+    def free_run(self, offers: LegalMoves) -> Option | None:
         """The option to run out of the room, pursuing no runner."""
         return next((option for option in offers.all("run") if not option.detail), None)
 
@@ -88,7 +98,7 @@ class Survivor(Planner):
 
     # The fight.
 
-    def fight(self, offers: Offered, assessment: Assessment) -> Option | None:
+    def fight(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
         strike = self.attack(offers, assessment)
         way = best(preparations(assessment, offers)) if assessment.foes else None
@@ -104,7 +114,7 @@ class Survivor(Planner):
                 return help_first
         return self.intend(self.patience(offers, assessment, strike) or strike)
 
-    def patience(self, offers: Offered, assessment: Assessment, attack: Intent) -> Intent | None:
+    def patience(self, offers: LegalMoves, assessment: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while no enemy presses."""
         return (
             aiming(assessment, offers, attack, self.weights.patience)
@@ -112,7 +122,7 @@ class Survivor(Planner):
             else None
         )
 
-    def spare(self, offers: Offered, assessment: Assessment) -> Option:
+    def spare(self, offers: LegalMoves, assessment: Assessment) -> Option:
         """A turn without an attack."""
         search = None if assessment.foes else seeking(assessment, offers)
         useful = search or anything_useful(assessment, offers)

@@ -15,10 +15,10 @@ from simulator.policy.tactics.vocabulary import (
     NUMBER,
     TRUTH,
     WORD,
+    Action,
     Choice,
-    Deed,
-    Eyes,
     Fact,
+    Observer,
     Vocabulary,
     verbs,
 )
@@ -60,7 +60,7 @@ class HouseBoard:
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
 
-class HouseEyes(Eyes):
+class HauntedHouseObserver(Observer):
     """Makes the boards of one combatant."""
 
     def __init__(self, start: Start) -> None:
@@ -369,58 +369,58 @@ def _finishes(option: Option) -> bool:
     return option.detail == HELPLESS
 
 
-def _turn(name: str, spanish: str, *words: str, **also: frozenset[str]) -> Deed:
+def _turn(name: str, spanish: str, *words: str, **also: frozenset[str]) -> Action:
     """A deed of one's turn, which the same word may mean at other questions."""
-    return Deed(name, spanish, {"turn": verbs(*words), **also})
+    return Action(name, spanish, {"turn": verbs(*words), **also})
 
 
 DEEDS: Final = (
-    Deed("attack", "atacar", {"turn": ATTACKS}, _is_fight),
-    Deed("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
-    Deed("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
-    Deed("finish", "rematar", {"turn": ATTACKS}, _finishes),
-    Deed("attack_again", "atacar_otra_vez", {"second": ATTACKS}, _is_fight),
-    Deed("act_once", "una_sola_accion", {"second": verbs("none")}),
-    Deed("flee", "huir", {"turn": verbs("run"), "flight": verbs("flee")}, lambda option: not option.detail),
-    Deed("pursue", "perseguir", {"turn": verbs("run")}, lambda option: bool(option.detail)),
-    Deed("stand_firm", "aguantar", {"flight": verbs("ignore")}),
-    Deed("dodge", "esquivar", {"dodge": verbs("dodge"), "dodge_round": verbs("both")}),
-    Deed("dodge_blows", "esquivar_golpes", {"dodge_round": verbs("melee")}),
-    Deed("dodge_shots", "esquivar_disparos", {"dodge_round": verbs("ranged")}),
-    Deed("take_it", "no_esquivar", {"dodge": verbs("no"), "dodge_round": verbs("none")}),
+    Action("attack", "atacar", {"turn": ATTACKS}, _is_fight),
+    Action("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
+    Action("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
+    Action("finish", "rematar", {"turn": ATTACKS}, _finishes),
+    Action("attack_again", "atacar_otra_vez", {"second": ATTACKS}, _is_fight),
+    Action("act_once", "una_sola_accion", {"second": verbs("none")}),
+    Action("flee", "huir", {"turn": verbs("run"), "flight": verbs("flee")}, lambda option: not option.detail),
+    Action("pursue", "perseguir", {"turn": verbs("run")}, lambda option: bool(option.detail)),
+    Action("stand_firm", "aguantar", {"flight": verbs("ignore")}),
+    Action("dodge", "esquivar", {"dodge": verbs("dodge"), "dodge_round": verbs("both")}),
+    Action("dodge_blows", "esquivar_golpes", {"dodge_round": verbs("melee")}),
+    Action("dodge_shots", "esquivar_disparos", {"dodge_round": verbs("ranged")}),
+    Action("take_it", "no_esquivar", {"dodge": verbs("no"), "dodge_round": verbs("none")}),
     _turn("approach", "acercarse", "close"),
     _turn("aim", "apuntar", "aim"),
     _turn("distract", "distraer", "distract"),
     _turn("draw", "desenfundar", "draw"),
     _turn("drop", "soltar", "drop"),
-    Deed("pick_up", "recoger", {"turn": verbs("pick_up"), "retrieve": verbs("take")}),
-    Deed("reload", "recargar", {"turn": verbs("reload"), "gear": verbs("reload", "refill")}),
-    Deed("clear_jam", "desencasquillar", {"turn": verbs("clear_jam"), "gear": verbs("clear_jam")}),
-    Deed("heal", "curar", {"turn": verbs("heal"), "heal": verbs("heal")}),
+    Action("pick_up", "recoger", {"turn": verbs("pick_up"), "retrieve": verbs("take")}),
+    Action("reload", "recargar", {"turn": verbs("reload"), "gear": verbs("reload", "refill")}),
+    Action("clear_jam", "desencasquillar", {"turn": verbs("clear_jam"), "gear": verbs("clear_jam")}),
+    Action("heal", "curar", {"turn": verbs("heal"), "heal": verbs("heal")}),
     _turn("revive", "reanimar", "revive"),
-    Deed("calm", "calmar", {"turn": verbs("calm"), "calm": verbs("calm")}),
+    Action("calm", "calmar", {"turn": verbs("calm"), "calm": verbs("calm")}),
     _turn("extinguish", "apagar", "extinguish"),
     _turn("hide", "esconderse", "hide"),
-    Deed("search", "buscar", {"turn": verbs("search"), "explore": verbs("search")}),
+    Action("search", "buscar", {"turn": verbs("search"), "explore": verbs("search")}),
     _turn("stand_up", "levantarse", "stand"),
     _turn("throw", "lanzar", "throw"),
     _turn("talk", "hablar", "talk"),
     _turn("wait", "esperar", "wait"),
-    Deed("plain_blow", "golpe_simple", {"manner": verbs("plain")}),
-    Deed("disarm", "desarmar", {"manner": verbs("disarm")}),
-    Deed("knock_down", "derribar", {"manner": verbs("knock_down")}),
-    Deed("at_the_head", "a_la_cabeza", {"manner": verbs("zone")}, lambda option: option.detail == "head"),
-    Deed("at_the_torso", "al_torso", {"manner": verbs("zone")}, lambda option: option.detail == "torso"),
-    Deed("at_an_arm", "a_un_brazo", {"manner": verbs("zone")}, lambda option: option.detail.endswith("arm")),
-    Deed("at_a_leg", "a_una_pierna", {"manner": verbs("zone")}, lambda option: option.detail.endswith("leg")),
-    Deed("single_shot", "un_disparo", {"shots": verbs("shots")}, lambda option: option.amount == 1),
-    Deed("several_shots", "varios_disparos", {"shots": verbs("shots")}, lambda option: option.amount > 1),
-    Deed("next_shot", "siguiente_disparo", {"shot_target": verbs("target"), "retarget": verbs("target")}),
-    Deed("rest", "descansar", {"rest": verbs("rest")}),
-    Deed("go_on", "seguir", {"rest": verbs("go_on")}),
-    Deed("walk", "andar", {"travel": verbs("walk")}),
-    Deed("hurry", "correr", {"travel": verbs("run")}),
-    Deed("try_key", "probar_llave", {"explore": verbs("key")}),
+    Action("plain_blow", "golpe_simple", {"manner": verbs("plain")}),
+    Action("disarm", "desarmar", {"manner": verbs("disarm")}),
+    Action("knock_down", "derribar", {"manner": verbs("knock_down")}),
+    Action("at_the_head", "a_la_cabeza", {"manner": verbs("zone")}, lambda option: option.detail == "head"),
+    Action("at_the_torso", "al_torso", {"manner": verbs("zone")}, lambda option: option.detail == "torso"),
+    Action("at_an_arm", "a_un_brazo", {"manner": verbs("zone")}, lambda option: option.detail.endswith("arm")),
+    Action("at_a_leg", "a_una_pierna", {"manner": verbs("zone")}, lambda option: option.detail.endswith("leg")),
+    Action("single_shot", "un_disparo", {"shots": verbs("shots")}, lambda option: option.amount == 1),
+    Action("several_shots", "varios_disparos", {"shots": verbs("shots")}, lambda option: option.amount > 1),
+    Action("next_shot", "siguiente_disparo", {"shot_target": verbs("target"), "retarget": verbs("target")}),
+    Action("rest", "descansar", {"rest": verbs("rest")}),
+    Action("go_on", "seguir", {"rest": verbs("go_on")}),
+    Action("walk", "andar", {"travel": verbs("walk")}),
+    Action("hurry", "correr", {"travel": verbs("run")}),
+    Action("try_key", "probar_llave", {"explore": verbs("key")}),
 )
 
-WORDS: Final = Vocabulary("haunted_house", (*FIGHT, *BODIES), CHOICES, DEEDS, HouseEyes)
+WORDS: Final = Vocabulary("haunted_house", (*FIGHT, *BODIES), CHOICES, DEEDS, HauntedHouseObserver)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Choose, Option
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.view import BodyView, View
 
 from ..intent import best
 from .assessment import RULEBOOKS, Assessment, assess
-from .chores import Offered
 from .dodging import dodges, kinds
+from .maintenance import LegalMoves
 from .tactics import SPOILING, Intent, attacks, distracting, pairing, second_attack, spoiling
 from .weights import AGGRESSIVE, NEVER, Weights
 
@@ -27,7 +27,7 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
 
 
-class Planner(Mind):
+class HauntedHousePlanner(Planner):
     """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
@@ -84,14 +84,14 @@ class Planner(Mind):
     def _turn(self, ask: Ask, assessment: Assessment) -> Option:
         """A temperament's turn. What adds an attack then chooses among all foes, and a question that was narrowed
         may have left out some."""
-        option = self.turn(Offered(ask), assessment)
+        option = self.turn(LegalMoves(ask), assessment)
         if isinstance(ask, Choose) and self._intent is not None and self._intent.attack is not None:
             assessment.weigh_all()
         return option
 
     # What a temperament decides.
 
-    def turn(self, offers: Offered, assessment: Assessment) -> Option:
+    def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
         """Which action on one's turn (HH-FLOW-04)."""
         raise NotImplementedError
 
@@ -132,7 +132,7 @@ class Planner(Mind):
         self._intent = intent
         return intent.option
 
-    def stand(self, offers: Offered, assessment: Assessment) -> Option | None:
+    def stand(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
         """HH-MEL-03: up, if this combatant is knocked down."""
         stand = offers.first("stand") if assessment.me.prone else None
         return stand and self.intend(Intent(stand, 0.0))
@@ -183,7 +183,7 @@ class Planner(Mind):
         aimable = [option for option in options if option.target in active]
         return max(aimable, key=lambda option: assessment.danger(active[option.target]), default=None)
 
-    def attack(self, offers: Offered, assessment: Assessment) -> Intent | None:
+    def attack(self, offers: LegalMoves, assessment: Assessment) -> Intent | None:
         """The best attack that can be made now, or what spoils an enemy's turn, where that is worth more."""
         attack = best(attacks(assessment, offers.strikes()))
         if attack is None:

@@ -12,7 +12,7 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import Ranked, best, greatest
 from .assessment import Assessment, AttackEstimate, has_spares
-from .chores import BLOWS, STRIKES, Offered
+from .maintenance import BLOWS, STRIKES, LegalMoves
 
 HELPLESS: Final = "helpless"
 KNOCK_DOWN: Final = "knock_down"
@@ -53,12 +53,12 @@ def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -
     return found
 
 
-def striking(offers: Offered) -> bool:
+def striking(offers: LegalMoves) -> bool:
     """Return whether any attack is offered on an enemy that can still fight."""
     return any(option.detail != HELPLESS for option in offers.strikes())
 
 
-def finishing(offers: Offered) -> Option | None:
+def finishing(offers: LegalMoves) -> Option | None:
     """Return the first attack offered on a helpless enemy."""
     for option in offers.strikes():
         if option.detail == HELPLESS:
@@ -126,7 +126,7 @@ def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
     return Intent(option, worth, AttackEstimate(0.0, 0.0, manner, 1, chance)) if worth > attack.worth else None
 
 
-def distracting(assessment: Assessment, offers: Offered, least: float) -> Intent | None:
+def distracting(assessment: Assessment, offers: LegalMoves, least: float) -> Intent | None:
     """HH-ACT-03: distract the most dangerous enemy, while friends attack; only if that is worth more than ``least``."""
     weight = assessment.rulebook.weights.spoiling
     threat = greatest([assessment.danger(foe) for foe in assessment.foes])
@@ -148,7 +148,7 @@ def distracting(assessment: Assessment, offers: Offered, least: float) -> Intent
 # Ways to a better attack.
 
 
-def preparations(assessment: Assessment, offers: Offered) -> list[Intent]:
+def preparations(assessment: Assessment, offers: LegalMoves) -> list[Intent]:
     """What would make a better attack possible; worth is what it brings a round over the horizon."""
     return [
         Intent(option, _promise(assessment, option))
@@ -238,7 +238,7 @@ def _readying(me: BodyView, thing: ArmView) -> Option | None:
 # Aiming.
 
 
-def aiming(assessment: Assessment, offers: Offered, attack: Intent, gain: float) -> Intent | None:
+def aiming(assessment: Assessment, offers: LegalMoves, attack: Intent, gain: float) -> Intent | None:
     """Aim another round before this very attack, where a point more makes it at least ``gain`` times as good
     (HH-RNG-04)."""
     target, item, me = attack.option.target, attack.option.item, assessment.me

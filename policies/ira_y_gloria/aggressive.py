@@ -9,18 +9,18 @@ from simulator.systems.ira_y_gloria.view import BodyView
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
-from .planner import PASS, Planner
-from .tactics import Offered, able_to_shoot, finishing
+from .planner import PASS, IraYGloriaPlanner
+from .tactics import LegalMoves, able_to_shoot, finishing
 from .weights import AGGRESSIVE, Weights
 
 
-class Attacker(Planner):
+class Attacker(IraYGloriaPlanner):
     """Goes for the enemy, whatever it costs."""
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         super().__init__(start, weights)
 
-    def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """The attack that is worth most; else towards the enemies; else the helpless."""
         still = able_to_shoot(verbs) and not self.comes_up(board, me)
         way = self.ways(verbs, board, me, still)

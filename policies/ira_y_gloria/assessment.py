@@ -169,10 +169,10 @@ class Assessment:
         number = attack.alike(attack.shape(kinds) if shape < 0 else shape) << 9 | kinds[target.id]
         found = known.get(number)
         if found is None:
-            found = known[number] = self.reckoned(attack, target)
+            found = known[number] = self.computed(attack, target)
         return found
 
-    def reckoned(self, attack: PlannedAttack, target: BodyView) -> Figures:
+    def computed(self, attack: PlannedAttack, target: BodyView) -> Figures:
         """IG-ATK-01, IG-TEST-04, IG-DMG-01: these figures, reckoned anew."""
         body, bonus, massed = attack.body, 0, False
         for name, value in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):

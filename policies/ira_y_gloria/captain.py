@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import within
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
@@ -27,7 +27,7 @@ WANTS: Final = frozenset(
 )
 
 
-class Captain(Mind):
+class Captain(Planner):
     """Answers the questions of one side's captain."""
 
     remembers: ClassVar[tuple[str, ...]] = ()

@@ -15,13 +15,13 @@ from ..generic import AnyPlanner
 from ..intent import best
 from .assessment import Assessment
 from .captain import Captain
-from .chores import first_aid, to_the_fallen
-from .planner import PASS, Planner
-from .tactics import NONE, Intent, Offered, out_of_reach, retreat
+from .maintenance import first_aid, to_the_fallen
+from .planner import PASS, IraYGloriaPlanner
+from .tactics import NONE, Intent, LegalMoves, out_of_reach, retreat
 from .weights import CAUTIOUS, Weights
 
 
-class Survivor(Planner):
+class Survivor(IraYGloriaPlanner):
     """Means to survive."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_waited",)
@@ -30,7 +30,7 @@ class Survivor(Planner):
         super().__init__(start, weights)
         self._waited = 0
 
-    def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """First aid, out of a bad place, then the best attack; else wait for the enemies."""
         aid = first_aid(verbs, board, me) or to_the_fallen(verbs, board, me)
         if aid is not None:
@@ -56,7 +56,7 @@ class Survivor(Planner):
         """A move that keeps out of close combat may be picked before a charge that is worth more."""
         return super().rival([way for way in found if not goes_in(way, board, me)], board, me)
 
-    def wait(self, verbs: Offered, board: Assessment, me: BodyView, way: Intent | None) -> Option:
+    def wait(self, verbs: LegalMoves, board: Assessment, me: BodyView, way: Intent | None) -> Option:
         """Ready an action where the enemies will come within reach, but not for ever; else fight, close in or
         defend."""
         foe = board.nearest(me)
@@ -74,7 +74,7 @@ class Survivor(Planner):
             return verbs["full_defence"][0]
         return option
 
-    def better_off(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
+    def better_off(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> bool:
         """Return whether to leave a melee that comrades will hold: badly hurt, or a shooter in close combat."""
         enemies = board.engaged(me)
         if "withdraw" not in verbs or not enemies:
@@ -83,14 +83,14 @@ class Survivor(Planner):
         hurt = not me.mob and me.wounds <= self.weights.hurt * me.wounds_max
         return held and (hurt or (not board.fights_close(me) and board.best(me) < self.weights.futile))
 
-    def steps_back(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
+    def steps_back(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> bool:
         """Return whether it will use its move to keep away from enemies that fight hand to hand."""
         option = retreat(verbs.get("move", NONE))
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
 
-    def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def done(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """Step back where that keeps it out of close combat."""
         if not self.steps_back(verbs, board, me):
             return super().done(verbs, board, me)

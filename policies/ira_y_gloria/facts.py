@@ -16,10 +16,10 @@ from simulator.policy.tactics.vocabulary import (
     NUMBER,
     TRUTH,
     WORD,
+    Action,
     Choice,
-    Deed,
-    Eyes,
     Fact,
+    Observer,
     Vocabulary,
     acting_body,
     side_of_seat,
@@ -66,7 +66,7 @@ class GloryBoard:
         return self.view.body(number)
 
 
-class GloryEyes(Eyes):
+class IraYGloriaObserver(Observer):
     """Makes the boards of one seat."""
 
     def __init__(self, start: Start) -> None:
@@ -298,28 +298,28 @@ def _is_away(option: Option) -> bool:
     return option.detail == AWAY
 
 
-def _turn(name: str, spanish: str, *words: str) -> Deed:
-    return Deed(name, spanish, {"turn": verbs(*words)})
+def _turn(name: str, spanish: str, *words: str) -> Action:
+    return Action(name, spanish, {"turn": verbs(*words)})
 
 
-def _reply(name: str, spanish: str, kind: str, *words: str) -> Deed:
-    return Deed(name, spanish, {kind: verbs(*words)})
+def _reply(name: str, spanish: str, kind: str, *words: str) -> Action:
+    return Action(name, spanish, {kind: verbs(*words)})
 
 
 DEEDS: Final = (
-    Deed("attack", "atacar", {"turn": ATTACKS, "called_attack": ATTACKS}, _is_fight),
-    Deed("assault", "asaltar", {"turn": ATTACKS | {"charge"}}, _is_fight),
-    Deed("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
-    Deed("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
-    Deed("throw", "lanzar", {"turn": verbs("throw")}, _is_fight),
-    Deed("charge", "cargar", {"turn": verbs("charge")}, _is_fight),
-    Deed("finish", "rematar", {"turn": ATTACKS}, _is_finishing),
+    Action("attack", "atacar", {"turn": ATTACKS, "called_attack": ATTACKS}, _is_fight),
+    Action("assault", "asaltar", {"turn": ATTACKS | {"charge"}}, _is_fight),
+    Action("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
+    Action("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
+    Action("throw", "lanzar", {"turn": verbs("throw")}, _is_fight),
+    Action("charge", "cargar", {"turn": verbs("charge")}, _is_fight),
+    Action("finish", "rematar", {"turn": ATTACKS}, _is_finishing),
     _turn("interact", "interactuar", "interaction_attack"),
     _turn("grapple", "agarrar", "grapple"),
     _turn("pin_down", "acorralar", "pin"),
-    Deed("approach", "acercarse", {"turn": verbs("move", "double_move", "run")}, _is_near),
-    Deed("retreat", "alejarse", {"turn": verbs("move", "double_move", "run")}, _is_away),
-    Deed("run", "correr", {"turn": verbs("run")}, _is_near),
+    Action("approach", "acercarse", {"turn": verbs("move", "double_move", "run")}, _is_near),
+    Action("retreat", "alejarse", {"turn": verbs("move", "double_move", "run")}, _is_away),
+    Action("run", "correr", {"turn": verbs("run")}, _is_near),
     _turn("withdraw", "retirarse", "withdraw"),
     _turn("full_defence", "defensa_total", "full_defence"),
     _turn("hold_action", "preparar_accion", "ready"),
@@ -328,7 +328,7 @@ DEEDS: Final = (
     _turn("break_free", "soltarse", "break_free"),
     _turn("drop_prone", "tirarse", "drop_prone"),
     _turn("stand_up", "levantarse", "stand"),
-    Deed("reload", "recargar", {"turn": verbs("reload"), "between": verbs("reload")}),
+    Action("reload", "recargar", {"turn": verbs("reload"), "between": verbs("reload")}),
     _turn("clear_jam", "desencasquillar", "clear_jam", "unstick"),
     _turn("draw", "desenfundar", "draw"),
     _turn("put_away", "guardar", "put_away"),
@@ -352,12 +352,12 @@ DEEDS: Final = (
     _reply("save_reloads", "guardar_recargas", "reloads", "keep"),
     _reply("reroll", "repetir", "reroll", "reroll"),
     _reply("keep_roll", "no_repetir", "reroll", "keep"),
-    Deed(
+    Action(
         "spend_glory",
         "gastar_gloria",
         {kind: verbs("glory") for kind in ("glory_dice", "glory_damage", "glory_critical")},
     ),
-    Deed(
+    Action(
         "save_glory", "guardar_gloria", {kind: verbs("no") for kind in ("glory_dice", "glory_damage", "glory_critical")}
     ),
     _reply("more_damage", "mas_dano", "shift", "ed"),
@@ -368,7 +368,7 @@ DEEDS: Final = (
     _reply("soak", "absorber", "soak", "soak"),
     _reply("take_it", "encajar", "soak", "take"),
     _reply("cling_to_life", "aferrarse", "death_wrath", "wrath"),
-    Deed("strike_back", "devolver", {"opportunity": verbs("melee_attack"), "last_blow": verbs("melee_attack")}),
+    Action("strike_back", "devolver", {"opportunity": verbs("melee_attack"), "last_blow": verbs("melee_attack")}),
     _reply("let_go", "dejar_ir", "opportunity", "no"),
     _reply("challenge", "desafiar", "challenge", "challenge"),
     _reply("hinder", "entorpecer", "effect", "hindered"),
@@ -386,4 +386,4 @@ DEEDS: Final = (
     _reply("out_of_ammo", "sin_municion", "complication", "out_of_ammo"),
 )
 
-WORDS: Final = Vocabulary("ira_y_gloria", (*FIGHT, *BODIES), CHOICES, DEEDS, GloryEyes)
+WORDS: Final = Vocabulary("ira_y_gloria", (*FIGHT, *BODIES), CHOICES, DEEDS, IraYGloriaObserver)

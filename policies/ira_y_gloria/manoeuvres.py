@@ -10,12 +10,12 @@ from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import greatest
 from .assessment import Assessment
-from .tactics import NONE, Intent, Offered, attack_of, opened
+from .tactics import NONE, Intent, LegalMoves, attack_of, opened
 
 OPEN: Final = 2  # points of Defence that the restrained lack
 
 
-def grapples(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+def grapples(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
     """IG-ATK-10: grapples: what a target that cannot get away gains for the own side, that of ``me`` too."""
     found: list[Intent] = []
     for option in verbs.get("grapple", NONE):
@@ -25,7 +25,7 @@ def grapples(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     return found
 
 
-def suppressions(board: Assessment, me: BodyView, verbs: Offered, spare: int) -> list[Intent]:
+def suppressions(board: Assessment, me: BodyView, verbs: LegalMoves, spare: int) -> list[Intent]:
     """IG-ATK-16: pinning fire on enemies that come to fight hand to hand, while more than ``spare`` Reloads are held:
     what their rounds would have been worth."""
     found: list[Intent] = []
@@ -40,7 +40,7 @@ def suppressions(board: Assessment, me: BodyView, verbs: Offered, spare: int) ->
     return found
 
 
-def footwork(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+def footwork(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
     """IG-ATK-04: moves of the engaged that a better attack can follow: closer to an enemy of longer reach, or out of
     the melee, less what the blows of those left would take."""
     found: list[Intent] = []

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, PRONE_NEAR, resilience, restored_shock
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
@@ -17,7 +17,7 @@ from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import best, greatest
 from .assessment import Assessment
-from .chores import care, errand, mend
+from .maintenance import care, other_maintenance, urgent_maintenance
 from .manoeuvres import footwork, grapples, suppressions
 from .reading import assess
 from .rulebook import RULEBOOKS, PlannedAttack
@@ -28,7 +28,7 @@ from .tactics import (
     NONE,
     Declarer,
     Intent,
-    Offered,
+    LegalMoves,
     able_to_act,
     able_to_attack,
     advances,
@@ -55,7 +55,7 @@ WANTS: Final = frozenset(
 RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath gives back
 
 
-class Planner(Mind):
+class IraYGloriaPlanner(Planner):
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
@@ -131,11 +131,11 @@ class Planner(Mind):
 
     # What the policies decide each in their own way.
 
-    def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """The next thing to do for a combatant that is not exhausted and has no chore left."""
         raise NotImplementedError
 
-    def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def done(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """The use of what is left after the action: a melee fighter comes up to within a charge, a shooter lies
         down."""
         if "move" in verbs and self.comes_up(board, me):
@@ -183,14 +183,14 @@ class Planner(Mind):
             return retreat(verbs.get("move", NONE)) or PASS
         if me.exhausted:
             return self.worn_out(verbs, board, me)
-        chore = mend(verbs, board, me, "stand" in verbs and self.lies_low(board, me))
-        if chore is not None:
-            return chore
+        action = urgent_maintenance(verbs, board, me, "stand" in verbs and self.lies_low(board, me))
+        if action is not None:
+            return action
         if not able_to_act(verbs) and not able_to_attack(verbs):
             return self.done(verbs, board, me)
         return self.fight(verbs, board, me)
 
-    def worn_out(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def worn_out(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """IG-SHOCK-02: restore Shock first, if there is Wrath; else leave the melee, if others are left to fight on."""
         if "restore_shock" in verbs:
             return verbs["restore_shock"][0]
@@ -203,7 +203,7 @@ class Planner(Mind):
                 return retreat(verbs.get("move", NONE)) or PASS
         return PASS
 
-    def withdraw(self, verbs: Offered) -> Option:
+    def withdraw(self, verbs: LegalMoves) -> Option:
         """IG-ACT-09: leave without being struck, if that is possible."""
         if "withdraw" not in verbs:
             return PASS
@@ -219,7 +219,7 @@ class Planner(Mind):
         """The chooser of options for attacks, as bold as the policy."""
         return Declarer(board, me, still, self.weights.exposure, self.ease > FREELY)
 
-    def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
+    def ways(self, verbs: LegalMoves, board: Assessment, me: BodyView, still: bool) -> Intent | None:
         """The best of attacking now, charging, moving up first, and setting a target up for the others."""
         way = self.pick(self.gather(verbs, board, me, still), board, me)
         return way if way is not None and way.worth > 0 else best(runs_with_shots(board, me, verbs))
@@ -232,7 +232,9 @@ class Planner(Mind):
         """The worth, 0 or more, up to which ``pick`` takes no move, when these are there."""
         return greatest([0.0] + [intent.worth for intent in found])
 
-    def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool, every: bool = False) -> list[Intent]:
+    def gather(
+        self, verbs: LegalMoves, board: Assessment, me: BodyView, still: bool, every: bool = False
+    ) -> list[Intent]:
         """The attacks, charges, advances, interaction attacks, grapples and pinning fire offered, and the steps of the
         engaged to a better attack; unless ``every`` is wanted, without attacks and advances that would not be
         picked."""
@@ -248,11 +250,11 @@ class Planner(Mind):
             found += advances(board, me, verbs, self.declarer(board, me, False), least)
         return found
 
-    def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+    def closer(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """No enemy can be attacked in this turn: go where one can be, and do what the action is good for on the way."""
         if board.engaged(me):
             return PASS
-        option = approach(board, me, verbs.get("move", NONE)) or errand(verbs, board, me)
+        option = approach(board, me, verbs.get("move", NONE)) or other_maintenance(verbs, board, me)
         option = option or approach(board, me, verbs.get("double_move", NONE))
         return option or care(verbs, board, me) or PASS
 

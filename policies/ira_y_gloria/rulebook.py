@@ -115,12 +115,12 @@ class KnownArm:
 class Matchup:
     """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
     attacks; ``shares`` of the best attack, by what the body is able to attack with; ``defences`` by what of an attack
-    counts for them; ``ceilings`` that no options lift losses over."""
+    counts for them; ``upper_bounds`` that no options lift losses over."""
 
-    __slots__ = ("ceilings", "defences", "figures", "losses", "shares")
+    __slots__ = ("defences", "figures", "losses", "shares", "upper_bounds")
 
     def __init__(self) -> None:
-        self.ceilings: dict[int, float] = {}
+        self.upper_bounds: dict[int, float] = {}
         self.defences: dict[int, int] = {}
         self.figures: dict[int, tuple[int, int]] = {}
         self.losses: dict[int, float] = {}
@@ -146,14 +146,14 @@ class Figures:
 
 class Known:
     """What is known of the attacks of a body that stands like this: ``figures`` by what attacks are alike in and the
-    kinds of their targets, ``dreams``: the figures of the same attacks with every option at no cost, ``matchups`` by
-    numbers of targets; ``unsettled`` by skills, then by kinds of targets."""
+    kinds of their targets, ``optimistic``: the figures of the same attacks with every option at no cost, ``matchups``
+    by numbers of targets; ``unsettled`` by skills, then by kinds of targets."""
 
-    __slots__ = ("dreams", "figures", "matchups", "unsettled")
+    __slots__ = ("figures", "matchups", "optimistic", "unsettled")
 
     def __init__(self) -> None:
         self.figures: dict[int, Figures] = {}
-        self.dreams: dict[int, Figures] = {}
+        self.optimistic: dict[int, Figures] = {}
         self.matchups: dict[int, Matchup] = {}
         self.unsettled: dict[str, dict[int, tuple[float, int]]] = {}
 

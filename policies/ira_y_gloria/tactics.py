@@ -15,8 +15,8 @@ from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..intent import Ranked, greatest
 from .assessment import Assessment
-from .ceilings import ceiling
 from .rulebook import BAND_NUMBERS, KnownArm, PlannedAttack
+from .upper_bounds import upper_bound
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
@@ -31,7 +31,7 @@ BUT_RUNS: Final = frozenset(
 ALL: Final = BUT_RUNS | {"run"}
 """What can be done in a turn, but passing; in a rest as well."""
 
-Offered = dict[str, list[Option]]
+LegalMoves = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
@@ -46,9 +46,9 @@ class Intent(Ranked):
         self.attack = attack
 
 
-def offered(ask: Ask, runs: bool = True) -> Offered:
+def offered(ask: Ask, runs: bool = True) -> LegalMoves:
     """The options by verb, but for passing; without ``runs`` those are not listed."""
-    found: Offered = {}
+    found: LegalMoves = {}
     same: list[Option] = []
     last = ""
     for option in ask.with_verbs(ALL if runs else BUT_RUNS):
@@ -59,17 +59,17 @@ def offered(ask: Ask, runs: bool = True) -> Offered:
     return found
 
 
-def able_to_act(verbs: Offered) -> bool:
+def able_to_act(verbs: LegalMoves) -> bool:
     """Return whether the action of the turn is left: each of these verbs takes it."""
     return "full_defence" in verbs or "double_move" in verbs or "ready" in verbs or "interaction_attack" in verbs
 
 
-def able_to_attack(verbs: Offered) -> bool:
+def able_to_attack(verbs: LegalMoves) -> bool:
     """Return whether an attack is offered."""
     return "melee_attack" in verbs or "ranged_attack" in verbs or "throw" in verbs
 
 
-def able_to_shoot(verbs: Offered) -> bool:
+def able_to_shoot(verbs: LegalMoves) -> bool:
     """Return whether a shot or a throw is offered, for which the move may be given up."""
     return "ranged_attack" in verbs or "throw" in verbs
 
@@ -201,13 +201,13 @@ class Declarer:
         """The attack may be worth more than ``least``, 0 or more, with options."""
         if least <= 0:
             return True
-        most = ceiling(self.board, attack, self.still)
+        most = upper_bound(self.board, attack, self.still)
         if most <= least and self.doubles(attack):
             first = attack.targets
             others = []
             for other in self.seconds(attack):
                 attack.targets = [other]
-                others.append(ceiling(self.board, attack, self.still))
+                others.append(upper_bound(self.board, attack, self.still))
             attack.targets = first
             most += greatest(others)
         return most > least
@@ -284,7 +284,7 @@ class Declarer:
         ]
 
 
-def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer, every: bool) -> list[Intent]:
+def attacks(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declarer, every: bool) -> list[Intent]:
     """The attacks offered on enemies that can still fight, each at its best: ``every`` one, or those that may be worth
     more than all before them."""
     on_the_run = not able_to_act(verbs) and not board.engaged(me)
@@ -314,7 +314,7 @@ def likeliest(board: Assessment, attacks: list[PlannedAttack]) -> PlannedAttack 
     return found
 
 
-def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+def charges(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
     """Every charge offered."""
     found: list[Intent] = []
     for option in verbs.get("charge", NONE):
@@ -324,7 +324,7 @@ def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     return found
 
 
-def advances(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer, least: float) -> list[Intent]:
+def advances(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declarer, least: float) -> list[Intent]:
     """Moves that a good attack, at its best, can follow in the same turn, if that makes them worth more than ``least``,
     0 or more."""
     found: list[Intent] = []
@@ -337,7 +337,7 @@ def advances(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer
     return found
 
 
-def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+def runs_with_shots(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
     """IG-TRAIT-06: of the runs offered, those with a shot on the way."""
     found: list[Intent] = []
     for option in verbs.get("run", NONE):
@@ -357,7 +357,7 @@ def has_assault(board: Assessment, me: BodyView) -> bool:
     return any(arm.assault for arm in board.usable(me))
 
 
-def finishing(verbs: Offered) -> Option | None:
+def finishing(verbs: LegalMoves) -> Option | None:
     """The first attack offered on a helpless enemy."""
     for verb in ATTACKS:
         for option in verbs.get(verb, NONE):
@@ -369,7 +369,7 @@ def finishing(verbs: Offered) -> Option | None:
 # Setting others up (IG-INTER).
 
 
-def ploys(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+def ploys(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
     """Interaction attacks: what they gain for the others, and spoil for the target; none for a combatant that is
     alone."""
     if not has_help(board, me):

@@ -21,7 +21,7 @@ from .trials import Trials
 from .value import Value
 
 QUESTIONS_EACH = 160  # of the budget, for each option that is tried
-MOST_MINDS = 4
+MOST_POLICIES = 4
 FEWEST, MOST = 4, 24  # options that are tried
 FOR_LINES = 3  # one part in so many of the budget says which line to follow
 
@@ -35,33 +35,33 @@ def whole(name: str, number: object, least: int, most: int) -> int:
     return number
 
 
-def named(minds: object) -> Sequence[str]:
+def named(policies: object) -> Sequence[str]:
     """Return the names of the minds. Raises ValueError unless they are a list of one to four."""
-    if not isinstance(minds, list | tuple) or not 1 <= len(minds) <= MOST_MINDS:
-        raise ValueError(f"minds is a list of one to {MOST_MINDS} names of policies, not {minds!r:.60}")
-    return minds
+    if not isinstance(policies, list | tuple) or not 1 <= len(policies) <= MOST_POLICIES:
+        raise ValueError(f"policies is a list of one to {MOST_POLICIES} names of policies, not {policies!r:.60}")
+    return policies
 
 
-def known_mind(name: object) -> Make:
+def known_policy(name: object) -> Make:
     """Return what makes this mind. Raises ValueError or PolicyError when there is no such policy, or it cannot play in
     copies."""
     make = factory(PolicySpec.of(name))
-    mind = make()
-    if mind.looks_ahead or mind.listens:
-        raise ValueError(f"minds must neither look ahead nor listen, as {name!r:.60} does")
+    policy = make()
+    if policy.looks_ahead or policy.listens:
+        raise ValueError(f"policies must neither look ahead nor listen, as {name!r:.60} does")
     return make
 
 
 class Search(Policy):
-    """Looks ahead. ``budget``: how many questions are answered in copies for one decision, at most; ``minds``: the
+    """Looks ahead. ``budget``: how many questions are answered in copies for one decision, at most; ``policies``: the
     policies that it deviates from, and that play on in copies; ``horizon``: for how many rounds (0: to the end)."""
 
     looks_ahead = True
 
-    def __init__(self, budget: int = 2000, minds: Sequence[str] = ("tuned", "aggressive"), horizon: int = 0) -> None:
+    def __init__(self, budget: int = 2000, policies: Sequence[str] = ("tuned", "aggressive"), horizon: int = 0) -> None:
         self._budget = whole("budget", budget, 1, 10_000_000)
         self._horizon = whole("horizon", horizon, 0, 1000)
-        self._makes = [known_mind(mind) for mind in named(minds)]
+        self._makes = [known_policy(policy) for policy in named(policies)]
         self._most = min(MOST, max(FEWEST, budget // QUESTIONS_EACH))
 
     def begin(self, start: Start) -> None:
@@ -70,15 +70,15 @@ class Search(Policy):
         self._seat = start.seat
         self._side = start.encounter.side_of(start.seat)
         self._value = Value(start.encounter, self._side)
-        self._minds = [make() for make in self._makes]
-        for mind in self._minds:
-            mind.begin(start)
+        self._policies = [make() for make in self._makes]
+        for policy in self._policies:
+            policy.begin(start)
         self._casts = [[self._cast(own, other) for other in self._makes] for own in self._makes]
-        self._lines = Lines(len(self._minds))
+        self._lines = Lines(len(self._policies))
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Try what may be worth trying."""
-        answers = [self._answer(mind, ask, sight) for mind in self._minds]
+        answers = [self._answer(policy, ask, sight) for policy in self._policies]
         options = candidates(ask, answers, self._most)
         if len(options) == 1:
             return options[0]
@@ -96,12 +96,12 @@ class Search(Policy):
         side_of = self._start.encounter.side_of
         return Players(self._start, lambda seat: own() if side_of(seat) == self._side else other())
 
-    def _answer(self, mind: Policy, ask: Ask, sight: Sight) -> Option:
+    def _answer(self, policy: Policy, ask: Ask, sight: Sight) -> Option:
         """What another mind answers, if that is legal."""
-        if mind.wants is not None and ask.kind not in mind.wants:
+        if policy.wants is not None and ask.kind not in policy.wants:
             return ask.default()
         try:
-            option = mind.choose(ask, sight)
+            option = policy.choose(ask, sight)
         except StaleView:  # it remembers another answer than was given
             return ask.default()
         return option if self._is_legal(option, ask, sight) else ask.default()

@@ -9,17 +9,17 @@ from simulator.policy.protocol import Start
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
-from .planner import Offered, Planner, Purse
+from .planner import LegalMoves, Purse, TapizPlanner
 from .weights import AGGRESSIVE, Weights
 
 
-class Attacker(Planner):
+class Attacker(TapizPlanner):
     """Closes in and strikes."""
 
-    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"declare_stance"}
+    kinds: ClassVar[frozenset[str]] = TapizPlanner.kinds | {"declare_stance"}
     stances: ClassVar[tuple[str, ...]] = ("damage_focus", "total_attack")
 
-    def fight(self, verbs: Offered, board: Assessment) -> Option:
+    def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
         """Whatever is worth most, from here or from nearer."""
         return self.strike_or_close(verbs, board, self.best_strike(verbs, board))
 

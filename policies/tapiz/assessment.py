@@ -9,9 +9,9 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
-from .blows import NO_BLOW, Blow, Pairing, Prospect, Situation, Stood, states_on
+from .evaluations import NO_ATTACK, AttackEval, AttackOption, PairEval, PositionEval, StanceRecord, states_on
 from .rulebook import PATIENCE, AttackMode, Obstacle, Rulebook
-from .worth import Stakes
+from .worth import EvalKey
 
 Place = tuple[float, float]
 
@@ -26,7 +26,9 @@ class Assessment:
         self.lienzo = rulebook.lienzo
         self.stance = rulebook.lienzo.stances[self.me.stance]
         own, off = rulebook.modes(seat), self.me.cancelled()
-        self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
+        self._own = (
+            own if not off else {item: mode for item, mode in own.items() if not (mode.known_power and item in off)}
+        )
         self._foes: list[BodyView] | None = None
         self._down: list[BodyView] | None = None
         self._nearest: BodyView | None = None
@@ -34,10 +36,10 @@ class Assessment:
         self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
-        self._mine: list[Pairing | None] = [None] * bodies
-        self._stood: list[Stood | None] = [None] * bodies
+        self._mine: list[PairEval | None] = [None] * bodies
+        self._stance_records: list[StanceRecord | None] = [None] * bodies
         self._others: list[Assessment | None] | None = None
-        self._situation: Situation | None = None
+        self._position_eval: PositionEval | None = None
         self._enemies: dict[int, list[int]] = {}
 
     def of(self, body: int) -> Assessment:
@@ -49,7 +51,7 @@ class Assessment:
         found = self._others[body]
         if found is None:
             found = self._others[body] = Assessment(self.view, self.rulebook, body)
-            found._stood = self._stood
+            found._stance_records = self._stance_records
         return found
 
     @property
@@ -177,25 +179,27 @@ class Assessment:
             return 0.0
         if foe.cover:
             more -= self.cover(mode, foe, self.me.place)
-        one = (self._mine[number] or self._facing(number)).prospects[mode.number] or self._prospect(mode, number)
+        one = (self._mine[number] or self._facing(number)).attack_options[mode.number] or self._attack_option(
+            mode, number
+        )
         return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
 
-    def _prospect(self, mode: AttackMode, foe: int) -> Prospect:
+    def _attack_option(self, mode: AttackMode, foe: int) -> AttackOption:
         """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
-        pairing = self._mine[foe] or self._facing(foe)
-        found = pairing.prospects[mode.number]
+        pair_eval = self._mine[foe] or self._facing(foe)
+        found = pair_eval.attack_options[mode.number]
         if found is None:
-            found = pairing.prospects[mode.number] = self._fresh_prospect(mode, self.view.body(foe))
+            found = pair_eval.attack_options[mode.number] = self._fresh_prospect(mode, self.view.body(foe))
         return found
 
-    def _facing(self, foe: int) -> Pairing:
+    def _facing(self, foe: int) -> PairEval:
         """What is known of this seat's body and an enemy as they stand."""
-        found = self._mine[foe] = self._pairing(self.me.id, foe)
-        if not found.prospects:
-            found.prospects = [None] * len(self.rulebook.modes(self.me.id))
+        found = self._mine[foe] = self._pair_eval(self.me.id, foe)
+        if not found.attack_options:
+            found.attack_options = [None] * len(self.rulebook.modes(self.me.id))
         return found
 
-    def _fresh_prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
+    def _fresh_prospect(self, mode: AttackMode, foe: BodyView) -> AttackOption:
         obstacle = mode.obstacles[foe.id]
         assert obstacle is not None
         edge = self.bonus(mode) - obstacle.total
@@ -206,17 +210,17 @@ class Assessment:
         drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
         key = left << 1 | (foe.down != "")
-        laid = obstacle.stakes.get(key)
+        laid = obstacle.eval_key.get(key)
         if laid is None:
-            laid = obstacle.stakes[key] = self._stakes(mode, obstacle, foe, left)
-        return Prospect(foe.id, mode, edge, drawing, laid, self.menace(foe))
+            laid = obstacle.eval_key[key] = self._eval_keys(mode, obstacle, foe, left)
+        return AttackOption(foe.id, mode, edge, drawing, laid, self.menace(foe))
 
-    def _stakes(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> Stakes:
+    def _eval_keys(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> EvalKey:
         """What else than its edge the worth of an attack on an enemy depends on."""
         cap, knock = mode.cap, 0 if foe.down else mode.knock
         if left <= 0 and cap and self.rulebook.slaying:  # nothing is left to take: only slaying fells
             cap, knock = 0, self.rulebook.slaying
-        return self.rulebook.worths.stakes(obstacle.points, cap, max(1, left), knock)
+        return self.rulebook.worths.eval_key(obstacle.points, cap, max(1, left), knock)
 
     def menace(self, foe: BodyView) -> float:
         """How much more than another an enemy is worth: 1 and, by the weight of that name, what its best attack on this
@@ -230,7 +234,7 @@ class Assessment:
             if obstacle is not None:
                 guard = self.me.pd if obstacle.defence == "PD" else self.me.md if obstacle.defence == "MD" else 0
                 left = self.me.pgf if mode.domain == PHYSICAL else self.me.pgm
-                laid = worths.stakes(obstacle.points, mode.cap, max(1, left), mode.knock)
+                laid = worths.eval_key(obstacle.points, mode.cap, max(1, left), mode.knock)
                 worst = max(worst, worths.worth(mode.gain - obstacle.total - guard, laid))
         return 1.0 + weight * worst
 
@@ -243,16 +247,16 @@ class Assessment:
             return 0
         return self.lienzo.covers.bonus(foe.cover, foe.extent)
 
-    def _worth_at(self, one: Prospect, more: int, far: float) -> float:
+    def _worth_at(self, one: AttackOption, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
         edge = self._edge_at(one, more, far)
         if edge != one.edge:
-            return one.menace * self.rulebook.worths.worth(edge, one.stakes)
+            return one.menace * self.rulebook.worths.worth(edge, one.eval_key)
         if not one.known:
-            one.known, one.worth = True, one.menace * self.rulebook.worths.worth(edge, one.stakes)
+            one.known, one.worth = True, one.menace * self.rulebook.worths.worth(edge, one.eval_key)
         return one.worth
 
-    def _edge_at(self, one: Prospect, more: int, far: float) -> int:
+    def _edge_at(self, one: AttackOption, more: int, far: float) -> int:
         """The bonus less the resistance from ``far`` metres away."""
         mode, edge = one.mode, one.edge + more
         if not mode.melee:
@@ -265,96 +269,99 @@ class Assessment:
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
         """What an attack from here may be expected to do: the chance that it hits, the hit points that it costs, the
         chance that it takes the last ones."""
-        one = self._prospect(mode, foe.id)
+        one = self._attack_option(mode, foe.id)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
-        return self.rulebook.worths.odds(edge, one.stakes)
+        return self.rulebook.worths.odds(edge, one.eval_key)
 
     def best_on(self, foe: int) -> float:
         """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
         return self.best_blow(self.me.id, foe).worth
 
-    def best_blow(self, striker: int, foe: int) -> Blow:
+    def best_blow(self, striker: int, foe: int) -> AttackEval:
         """The best blow of any body on another, or NO_BLOW. It is weighed once for all fights in which both stand
         alike."""
-        pairing = self._pairing(striker, foe)
-        blow = pairing.blow
-        if blow is None:
-            blow = pairing.blow = self.of(striker).fresh_blow(foe)
-        return blow
+        pair_eval = self._pair_eval(striker, foe)
+        attack_eval = pair_eval.attack_eval
+        if attack_eval is None:
+            attack_eval = pair_eval.attack_eval = self.of(striker).fresh_blow(foe)
+        return attack_eval
 
-    def best_blows(self, striker: int) -> list[Blow]:
+    def best_blows(self, striker: int) -> list[AttackEval]:
         """The best blows of a body on each of its enemies who can fight, in roster order."""
-        strikes, found = self._stood[striker] or self._look(striker), []
+        strikes, found = self._stance_records[striker] or self._look(striker), []
         for foe in self.enemies(self.rulebook.sides[striker]):
-            suffers = self._stood[foe] or self._look(foe)
-            pairing = strikes.faced[foe]
-            if pairing is None or pairing.target != suffers.target or pairing.blow is None:
+            suffers = self._stance_records[foe] or self._look(foe)
+            pair_eval = strikes.faced[foe]
+            if pair_eval is None or pair_eval.target != suffers.target or pair_eval.attack_eval is None:
                 found.append(self.best_blow(striker, foe))
             else:
-                found.append(pairing.blow)
+                found.append(pair_eval.attack_eval)
         return found
 
-    def _pairing(self, striker: int, foe: int) -> Pairing:
+    def _pair_eval(self, striker: int, foe: int) -> PairEval:
         """What is known of these two as they stand."""
-        strikes = self._stood[striker] or self._look(striker)
-        suffers = self._stood[foe] or self._look(foe)
+        strikes = self._stance_records[striker] or self._look(striker)
+        suffers = self._stance_records[foe] or self._look(foe)
         target = suffers.target or self._target(suffers, foe)
         found = strikes.faced[foe]
         if found is None or found.target != target:
             number = strikes.striker or self._striker(strikes, striker)
-            found = strikes.faced[foe] = self.rulebook.blows.pairing(number, target)
+            found = strikes.faced[foe] = self.rulebook.attack_evals.pair_eval(number, target)
         return found
 
-    def _striker(self, stood: Stood, body: int) -> int:
+    def _striker(self, stood: StanceRecord, body: int) -> int:
         """The number of how a body stands that strikes, looked up anew."""
-        stood.striker = self.rulebook.blows.striker(self.view.body(body), self.rulebook.weights.menace > 0)
+        stood.striker = self.rulebook.attack_evals.striker(self.view.body(body), self.rulebook.weights.menace > 0)
         return stood.striker
 
-    def _target(self, stood: Stood, body: int) -> int:
+    def _target(self, stood: StanceRecord, body: int) -> int:
         """The number of how a body stands that is struck, looked up anew."""
-        stood.target = self.rulebook.blows.target(self.view.body(body))
+        stood.target = self.rulebook.attack_evals.target(self.view.body(body))
         return stood.target
 
-    def _look(self, body: int) -> Stood:
+    def _look(self, body: int) -> StanceRecord:
         """See how a body stands, once in this view."""
-        found = self._stood[body] = self.rulebook.blows.stood(self.view, body)
+        found = self._stance_records[body] = self.rulebook.attack_evals.stood(self.view, body)
         return found
 
-    def situation(self) -> Situation:
+    def position_eval(self) -> PositionEval:
         """What is known of all who can fight, as they stand."""
-        if self._situation is None:
-            blows, fighters = self.rulebook.blows, self.view.fit()
-            stands = [self._stood[body] or self._look(body) for body in fighters]
-            if stands != blows.fighters:  # other objects, or of others
-                blows.fighters, blows.now = stands, blows.situation(self._standing(fighters))
-            self._situation = blows.now
-        return self._situation
+        if self._position_eval is None:
+            attack_evals, fighters = self.rulebook.attack_evals, self.view.fit()
+            stance_keys = [self._stance_records[body] or self._look(body) for body in fighters]
+            if stance_keys != attack_evals.fighters:  # other objects, or of others
+                attack_evals.fighters, attack_evals.now = (
+                    stance_keys,
+                    attack_evals.position_eval(self._standing(fighters)),
+                )
+            self._position_eval = attack_evals.now
+        return self._position_eval
 
     def _standing(self, fighters: list[int]) -> tuple[int, ...]:
         """The numbers of how each stands, as a striker and as a target."""
         found: list[int] = []
         for body in fighters:
-            stood = self._stood[body] or self._look(body)
+            stood = self._stance_records[body] or self._look(body)
             found.append(stood.striker or self._striker(stood, body))
             found.append(stood.target or self._target(stood, body))
         return tuple(found)
 
-    def fresh_blow(self, foe: int, without: str = "") -> Blow:
+    def fresh_blow(self, foe: int, without: str = "") -> AttackEval:
         """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: there is
         none. One that does more harm than good is worth nothing. ``without``: a weapon or power that is left out."""
         most, found = 0.0, None
         for mode in self.able():
             if mode.obstacles[foe] is not None and mode.best <= mode.reach and mode.item != without:
-                one = self._prospect(mode, foe)
+                one = self._attack_option(mode, foe)
                 worth = self._worth_at(one, 0, mode.best)
                 if found is None or worth > most:
                     most, found = worth, one
         if found is None:
-            return NO_BLOW
+            return NO_ATTACK
         obstacle = found.mode.obstacles[foe]
         assert obstacle is not None
         edge = self._edge_at(found, 0, found.mode.best)
-        return Blow(foe, found.mode.kind, obstacle.defence, edge, found.stakes, found.menace, max(0.0, most))
+        return AttackEval(foe, found.mode.kind, obstacle.defence, edge, found.eval_key, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
@@ -362,7 +369,7 @@ class Assessment:
         found = [
             self.worth(mode, foe)
             for mode in self.modes()
-            if not mode.melee and (mode.item == self.me.hand if mode.knack is None else mode in able)
+            if not mode.melee and (mode.item == self.me.hand if mode.known_power is None else mode in able)
         ]
         return max(found, default=0.0)
 
@@ -373,7 +380,7 @@ class Assessment:
             self._able = [
                 mode
                 for mode in self._own.values()
-                if (mode.item in loaded if mode.knack is None else mode.item not in used)
+                if (mode.item in loaded if mode.known_power is None else mode.item not in used)
             ]
         return self._able
 
@@ -397,39 +404,39 @@ class Assessment:
     def ideal_of(self, comrade: int) -> float:
         """What the best attack of one of the own side is worth at the distance that suits it."""
         most = 0.0
-        for blow in self.best_blows(comrade):
-            if blow.worth > most:
-                most = blow.worth
+        for attack_eval in self.best_blows(comrade):
+            if attack_eval.worth > most:
+                most = attack_eval.worth
         return most
 
-    def prospects(self) -> list[Prospect]:
+    def attack_options(self) -> list[AttackOption]:
         """The attacks that are ready on every enemy on whom they are of use, from wherever they may be made after a
         move."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         able = [mode for mode in self.able() if mode.melee or not aims]
         found = []
         for foe in self.enemies(self.me.side):
-            known = (self._mine[foe] or self._facing(foe)).prospects
+            known = (self._mine[foe] or self._facing(foe)).attack_options
             for mode in able:
                 if mode.obstacles[foe] is not None:
                     one = known[mode.number]
-                    found.append(self._prospect(mode, foe) if one is None else one)
+                    found.append(self._attack_option(mode, foe) if one is None else one)
         return found
 
-    def promising(self, least: float) -> list[Prospect]:
+    def promising(self, least: float) -> list[AttackOption]:
         """Those of which one may be worth more than ``least`` from somewhere."""
-        return [one for one in self.prospects() if (one.most if one.most >= 0 else self._most(one)) > least]
+        return [one for one in self.attack_options() if (one.most if one.most >= 0 else self._most(one)) > least]
 
-    def _most(self, one: Prospect) -> float:
+    def _most(self, one: AttackOption) -> float:
         """No less than what such an attack is worth from anywhere, and at least 0."""
         edge = one.edge + one.drawing + self.rulebook.most_gained
-        one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.stakes))
+        one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.eval_key))
         return one.most
 
-    def best_from(self, place: Place, pace: int, prospects: list[Prospect]) -> float:
+    def best_from(self, place: Place, pace: int, attack_options: list[AttackOption]) -> float:
         """The worth of the best of these attacks from a place, drawing a weapon for it if need be."""
         found, foe, far = 0.0, self.me, 0.0
-        for one in prospects:
+        for one in attack_options:
             if one.foe != foe.id:
                 foe = self.view.body(one.foe)
                 far = distance(place, foe.place)

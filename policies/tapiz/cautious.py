@@ -12,7 +12,7 @@ from simulator.systems.tapiz.sheet import Sheet
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
-from .planner import PASS, Offered, Planner, Purse, Strike, seen
+from .planner import PASS, LegalMoves, Purse, Strike, TapizPlanner, seen
 from .rulebook import AttackMode
 from .weights import CAUTIOUS, Weights
 
@@ -20,11 +20,11 @@ STEP: Final = 0.5  # metres: a shorter way is none
 WALK: Final = Option("pace", detail="walk")
 
 
-class Survivor(Planner):
+class Survivor(TapizPlanner):
     """Keeps its distance, its cover and its hit points."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_back",)
-    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"pace", "change_stance"}
+    kinds: ClassVar[frozenset[str]] = TapizPlanner.kinds | {"pace", "change_stance"}
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)
@@ -44,7 +44,7 @@ class Survivor(Planner):
         """By its sheet its best attack at a distance is at least as good as its best hand to hand."""
         return shoots_best(self.rulebook.modes(seat).values(), lambda mode: mode.gain)
 
-    def fight(self, verbs: Offered, board: Assessment) -> Option:
+    def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
         """Away when all is lost; first aid when no enemy is near; shoot from cover; else the best attack or move."""
         leaving = self.leave(verbs, board) if self.hopeless(board) else None
         if leaving is not None:
@@ -55,7 +55,7 @@ class Survivor(Planner):
         here = self.best_strike(verbs, board)
         return self.shelter(verbs, board, here) or self.strike_or_close(verbs, board, here)
 
-    def patch(self, verbs: Offered, board: Assessment) -> Option | None:
+    def patch(self, verbs: LegalMoves, board: Assessment) -> Option | None:
         """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
         foe = board.nearest()
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
@@ -66,13 +66,13 @@ class Survivor(Planner):
                 return option
         return None
 
-    def shelter(self, verbs: Offered, board: Assessment, here: Strike) -> Option | None:
+    def shelter(self, verbs: LegalMoves, board: Assessment, here: Strike) -> Option | None:
         """Go behind something, if one can fight from there."""
         if board.me.cover or not board.view.setting.shelters:
             return None
         for option in verbs.of("move"):
             if option.item.startswith("shelter#") and option.place is not None and option.detail == "walk":
-                there = board.best_from(option.place, board.pace_penalty("walk"), board.prospects())
+                there = board.best_from(option.place, board.pace_penalty("walk"), board.attack_options())
                 if there > self.weights.futile and there >= self.weights.sheltered * here.worth:
                     return option
         return None
@@ -84,7 +84,7 @@ class Survivor(Planner):
             return False
         return all(foe.sheet.mov < me.sheet.mov for foe in board.foes)
 
-    def leave(self, verbs: Offered, board: Assessment) -> Option | None:
+    def leave(self, verbs: LegalMoves, board: Assessment) -> Option | None:
         """TZ-ACT-09: declare flight, then as far from the nearest enemy as the legs carry."""
         flight, foe = Option("flee"), board.nearest()
         if self._ask.allows(flight):
@@ -134,7 +134,7 @@ class Survivor(Planner):
         """The best attacks at a distance are at least as good as those hand to hand."""
         return shoots_best(board.modes(), board.bonus)
 
-    def after(self, verbs: Offered, board: Assessment) -> Option:
+    def after(self, verbs: LegalMoves, board: Assessment) -> Option:
         """Step back, if that was declared."""
         if not self._back:
             return PASS

@@ -16,10 +16,10 @@ from simulator.policy.tactics.vocabulary import (
     NUMBER,
     TRUTH,
     WORD,
+    Action,
     Choice,
-    Deed,
-    Eyes,
     Fact,
+    Observer,
     Vocabulary,
     acting_body,
     side_of_seat,
@@ -76,7 +76,7 @@ class TapestryBoard:
         return found
 
 
-class TapestryEyes(Eyes):
+class TapizObserver(Observer):
     """Makes the boards of one seat."""
 
     def __init__(self, start: Start) -> None:
@@ -147,14 +147,15 @@ def has(board: TapestryBoard, number: int, name: str) -> bool:
 
 def casts(body: BodyView) -> bool:
     """The body has a power that not everybody has, and that is not cancelled."""
-    return any(not knack.power.open and knack.power.id not in body.off for knack in body.sheet.powers)
+    return any(not known_power.power.open and known_power.power.id not in body.off for known_power in body.sheet.powers)
 
 
 def shoots(board: TapestryBoard, number: int) -> bool:
     """The body has something in hand that it could shoot with now."""
     body = board.view.bodies[number]
     return any(
-        not mode.melee and mode.knack is None and mode.item == body.hand for mode in board.assessment(number).able()
+        not mode.melee and mode.known_power is None and mode.item == body.hand
+        for mode in board.assessment(number).able()
     )
 
 
@@ -309,38 +310,38 @@ def _is_away(option: Option) -> bool:
     return option.item == "away"
 
 
-def _turn(name: str, spanish: str, *words: str) -> Deed:
-    return Deed(name, spanish, {"turn": verbs(*words)})
+def _turn(name: str, spanish: str, *words: str) -> Action:
+    return Action(name, spanish, {"turn": verbs(*words)})
 
 
-def _reply(name: str, spanish: str, kind: str, *words: str) -> Deed:
-    return Deed(name, spanish, {kind: verbs(*words)})
+def _reply(name: str, spanish: str, kind: str, *words: str) -> Action:
+    return Action(name, spanish, {kind: verbs(*words)})
 
 
-def _stance(name: str, spanish: str, *stances: str) -> Deed:
+def _stance(name: str, spanish: str, *stances: str) -> Action:
     """A stance, at the start or in mid-fight."""
     kinds = {"declare_stance": verbs("stance"), "change_stance": verbs("stance")}
-    return Deed(name, spanish, kinds, lambda option: option.item in stances)
+    return Action(name, spanish, kinds, lambda option: option.item in stances)
 
 
 DEEDS: Final = (
-    Deed("attack", "atacar", {"turn": ATTACKS}, _is_fight),
-    Deed("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
-    Deed("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
-    Deed("throw", "lanzar", {"turn": verbs("thrown_attack")}, _is_fight),
-    Deed("cast", "usar_poder", {"turn": POWERS}, _is_fight),
-    Deed("finish", "rematar", {"turn": ATTACKS}, _is_finishing),
+    Action("attack", "atacar", {"turn": ATTACKS}, _is_fight),
+    Action("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
+    Action("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
+    Action("throw", "lanzar", {"turn": verbs("thrown_attack")}, _is_fight),
+    Action("cast", "usar_poder", {"turn": POWERS}, _is_fight),
+    Action("finish", "rematar", {"turn": ATTACKS}, _is_finishing),
     _turn("manoeuvre", "maniobra", "manoeuvre"),
     _turn("aim", "apuntar", "aim"),
-    Deed("approach", "acercarse", {"turn": verbs("move")}, _is_near),
-    Deed("retreat", "alejarse", {"turn": verbs("move")}, _is_away),
+    Action("approach", "acercarse", {"turn": verbs("move")}, _is_near),
+    Action("retreat", "alejarse", {"turn": verbs("move")}, _is_away),
     _turn("flee", "huir", "flee"),
     _turn("surrender", "rendirse", "surrender"),
     _turn("help", "ayudar", "help"),
     _turn("hinder", "estorbar", "hinder"),
     _turn("recover", "recuperarse", "recover"),
-    Deed("heal", "curar", {"turn": verbs("first_aid", "heal_power"), "tend": verbs("first_aid")}),
-    Deed("stabilise", "estabilizar", {"turn": verbs("stabilise"), "stabilise": verbs("stabilise")}),
+    Action("heal", "curar", {"turn": verbs("first_aid", "heal_power"), "tend": verbs("first_aid")}),
+    Action("stabilise", "estabilizar", {"turn": verbs("stabilise"), "stabilise": verbs("stabilise")}),
     _turn("draw", "desenvainar", "ready"),
     _turn("sheathe", "envainar", "sheathe"),
     _turn("reload", "recargar", "reload"),
@@ -351,36 +352,36 @@ DEEDS: Final = (
     _turn("order", "dar_orden", "order"),
     _turn("mount", "montar", "mount"),
     _turn("wait", "esperar", "pass"),
-    Deed("take_cover", "cubrirse", {"cover": verbs("cover")}),
-    Deed("stay_open", "no_cubrirse", {"cover": verbs("open")}),
+    Action("take_cover", "cubrirse", {"cover": verbs("cover")}),
+    Action("stay_open", "no_cubrirse", {"cover": verbs("open")}),
     _stance("total_attack", "ataque_total", "total_attack"),
     _stance("damage_focus", "foco_de_dano", "damage_focus"),
     _stance("guard_stance", "postura_de_guardia", "iron_defence", "high_guard"),
     _stance("aim_stance", "postura_de_punteria", "aim"),
     _stance("normal_stance", "postura_normal", "normal"),
-    Deed("keep_stance", "mantener_postura", {"change_stance": verbs("stay")}),
-    Deed("start_armed", "empezar_armado", {"start_weapon": verbs("ready")}),
-    Deed("static_roll", "tirada_estatica", {"static": verbs("static"), "resistance_mode": verbs("static")}),
-    Deed("roll_dice", "tirar_dados", {"static": verbs("roll"), "resistance_mode": verbs("rolled")}),
-    Deed(
+    Action("keep_stance", "mantener_postura", {"change_stance": verbs("stay")}),
+    Action("start_armed", "empezar_armado", {"start_weapon": verbs("ready")}),
+    Action("static_roll", "tirada_estatica", {"static": verbs("static"), "resistance_mode": verbs("static")}),
+    Action("roll_dice", "tirar_dados", {"static": verbs("roll"), "resistance_mode": verbs("rolled")}),
+    Action(
         "spend_hero_point",
         "gastar_punto_heroico",
         {kind: verbs("yes") for kind in ("hero_static", "hero_plus_one", "hero_failure")},
     ),
-    Deed(
+    Action(
         "save_hero_point",
         "guardar_punto_heroico",
         {kind: verbs("no") for kind in ("hero_static", "hero_plus_one", "hero_failure", "hero_rewrite", "hero_heal")},
     ),
-    Deed(
+    Action(
         "heal_by_hero_point",
         "curarse_con_punto",
         dict.fromkeys(("hero_heal", "hero_top_up", "hero_top_up_early"), verbs("heal")),
     ),
-    Deed("rewrite", "reescribir", {"hero_rewrite": verbs("lose", "instead", "endure", "knocked_out", "mirror")}),
+    Action("rewrite", "reescribir", {"hero_rewrite": verbs("lose", "instead", "endure", "knocked_out", "mirror")}),
     _reply("buy_damage", "comprar_dano", "effect", "damage"),
     _reply("buy_state", "comprar_estado", "effect", "effect"),
     _reply("buy_nothing", "no_comprar", "effect", "done"),
 )
 
-WORDS: Final = Vocabulary("tapiz", (*FIGHT, *BODIES), CHOICES, DEEDS, TapestryEyes)
+WORDS: Final = Vocabulary("tapiz", (*FIGHT, *BODIES), CHOICES, DEEDS, TapizObserver)

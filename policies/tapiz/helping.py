@@ -11,7 +11,7 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView
 
 from .assessment import Assessment
-from .blows import Gains
+from .evaluations import Gains
 from .margins import Margins
 from .states import StateWorth
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
-from simulator.policy.mind import Mind
+from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.view import View
@@ -34,7 +34,7 @@ PLAIN: Final = ("stabilise", "help")
 """The tags of what one does or fails to do, without degrees, after a conflict and on the way."""
 
 
-class Offered:
+class LegalMoves:
     """The options of a turn by their verbs: the ``strikes``, which are the attacks but manoeuvres, at once, others when
     they are first looked for. ``acts``: the action is still to be used. Attacks and surrender are listed only then; a
     row of tactics may leave either."""
@@ -84,7 +84,7 @@ class Strike:
         self.option = option
 
 
-class Planner(Mind):
+class TapizPlanner(Planner):
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
@@ -164,11 +164,11 @@ class Planner(Mind):
 
     # What a temperament decides.
 
-    def fight(self, verbs: Offered, board: Assessment) -> Option:
+    def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
         """What to do next, the action being unused."""
         raise NotImplementedError
 
-    def after(self, verbs: Offered, board: Assessment) -> Option:
+    def after(self, verbs: LegalMoves, board: Assessment) -> Option:
         """What to do with movement that is left after the action."""
         return PASS
 
@@ -192,12 +192,12 @@ class Planner(Mind):
         if ask.seat != ask.body:
             return ask.default()
         self._ask = ask
-        board, verbs = self.assess(sight, ask.body), Offered(ask)
+        board, verbs = self.assess(sight, ask.body), LegalMoves(ask)
         if not verbs.acts:
             return self.after(verbs, board)
         return self.chore(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
 
-    def chore(self, verbs: Offered, board: Assessment) -> Option | None:
+    def chore(self, verbs: LegalMoves, board: Assessment) -> Option | None:
         """What comes before fighting: a comrade at one's feet who will soon have bled to death, states that weigh too
         much."""
         if len(board.foes) < 4 and board.anyone_fell():
@@ -215,7 +215,7 @@ class Planner(Mind):
             return mine[0] if mine else None
         return None
 
-    def command(self, ask: Ask, verbs: Offered, board: Assessment) -> Option | None:
+    def command(self, ask: Ask, verbs: LegalMoves, board: Assessment) -> Option | None:
         """TZ-ACT-08: a comrade whose mind is broken strikes for one who could not strike as well."""
         mine = -1.0
         for comrade in board.broken_comrades() if board.view.round <= PATIENCE else ():
@@ -226,7 +226,7 @@ class Planner(Mind):
                 return order
         return None
 
-    def best_strike(self, verbs: Offered, board: Assessment) -> Strike:
+    def best_strike(self, verbs: LegalMoves, board: Assessment) -> Strike:
         """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
         found, most, fit = None, 0.0, board.view.fit()
         number, foe = -1, None
@@ -240,7 +240,7 @@ class Planner(Mind):
                     found, most = option, worth
         return Strike(most, found)
 
-    def strike_or_close(self, verbs: Offered, board: Assessment, here: Strike) -> Option:
+    def strike_or_close(self, verbs: LegalMoves, board: Assessment, here: Strike) -> Option:
         """Help or hindrance that does more than any attack; else the best attack from here, or a better one after
         moving; else loading; else towards them with all speed. Where no blow goes home, help for a comrade whose blows
         may, or an end to what spoils one's own."""
@@ -265,7 +265,7 @@ class Planner(Mind):
             nearer = assisted(self._ask, board, self.weights.futile) or unburdened(verbs, board)
         return nearer or here.option or PASS
 
-    def aim(self, verbs: Offered, board: Assessment) -> Option | None:
+    def aim(self, verbs: LegalMoves, board: Assessment) -> Option | None:
         """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
         if not board.stance.aims or not verbs.of("aim"):
             return None
@@ -279,22 +279,22 @@ class Planner(Mind):
                 best, found = worth, option
         return found
 
-    def best_move(self, verbs: Offered, board: Assessment, least: float) -> Option | None:
+    def best_move(self, verbs: LegalMoves, board: Assessment, least: float) -> Option | None:
         """The move after which an attack is worth most, the penalty of moving paid, if it is worth more than ``least``;
         what cannot be is not weighed. Nobody moves for an attack that is worth as much from here, and yet is not
         offered."""
-        prospects = board.promising(least)
+        attack_options = board.promising(least)
         found = None
-        for option in verbs.of("move") if prospects else ():
+        for option in verbs.of("move") if attack_options else ():
             if option.place is not None:
-                worth = board.best_from(option.place, board.pace_penalty(option.detail), prospects)
+                worth = board.best_from(option.place, board.pace_penalty(option.detail), attack_options)
                 if worth > least:
                     found, least = option, worth
-        if found is not None and board.best_from(board.me.place, 0, prospects) >= least:
+        if found is not None and board.best_from(board.me.place, 0, attack_options) >= least:
             return None
         return found
 
-    def prepare(self, verbs: Offered, board: Assessment, least: float) -> Option | None:
+    def prepare(self, verbs: LegalMoves, board: Assessment, least: float) -> Option | None:
         """Load or ready what is worth more than ``least`` against an enemy in its range, or pick up what lies there."""
         for verb in ("reload", "ready"):
             for option in verbs.of(verb):
@@ -319,7 +319,7 @@ class Planner(Mind):
             return None
         return supported(self._ask, board, max(self.weights.futile, self.weights.helping * own))
 
-    def approach(self, verbs: Offered, board: Assessment) -> Option | None:
+    def approach(self, verbs: LegalMoves, board: Assessment) -> Option | None:
         """Towards the nearest enemy, as far as one can: there is no roll to spoil."""
         foe = board.nearest()
         if foe is None:
@@ -338,14 +338,14 @@ def comes_before(one: Option, other: Option) -> bool:
     return one.verb != other.verb and STRIKES.index(one.verb) < STRIKES.index(other.verb)
 
 
-def unburdened(verbs: Offered, board: Assessment) -> Option | None:
+def unburdened(verbs: LegalMoves, board: Assessment) -> Option | None:
     """TZ-ACT-06: shaking off the state of one's own that takes most from attacks."""
     taken = {mark.key: -mark.value for mark in board.me.marks if "PA" in mark.classes or "MA" in mark.classes}
     mine = [one for one in verbs.of("recover") if one.target == board.me.id and taken.get(one.amount, 0) > 0]
     return max(mine, key=lambda one: taken[one.amount], default=None)
 
 
-class Purse(Planner):
+class Purse(TapizPlanner):
     """Answers the questions of a side's captain: hero points for those who have none of their own."""
 
     kinds: ClassVar[frozenset[str]] = frozenset({"hero_plus_one", "hero_rewrite", "hero_top_up"})

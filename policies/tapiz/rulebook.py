@@ -25,15 +25,24 @@ from simulator.systems.tapiz.formulas import (
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.lienzo.measures import BANDS
 from simulator.systems.tapiz.setting import Setting
-from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
+from simulator.systems.tapiz.sheet import (
+    KNOCKED_OUT,
+    MENTAL,
+    MINDLESS,
+    PHYSICAL,
+    KnownPower,
+    Sheet,
+    SheetArm,
+    keyed_arms,
+)
 from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
 from ..encounter_cache import EncounterCache
-from .blows import BlowTable
+from .evaluations import BlowTable
 from .margins import MarginTable
 from .weights import AGGRESSIVE, Weights
-from .worth import Stakes, worth_table
+from .worth import EvalKey, worth_table
 
 if TYPE_CHECKING:
     from .assessment import Assessment
@@ -53,16 +62,16 @@ BOOKS: Final = 16
 
 class Obstacle:
     """What an attack meets in one target: ``total`` is what has to be reached, over the target's ``defence`` ("PD",
-    "MD", or "" where that does not count); ``points`` what sizes do to the effect points. ``stakes``: those that were
+    "MD", or "" where that does not count); ``points`` what sizes do to the effect points. ``eval_key``: those that were
     laid, by the hit points left, twice, and 1 more if the target is down."""
 
-    __slots__ = ("defence", "points", "stakes", "total")
+    __slots__ = ("defence", "eval_key", "points", "total")
 
     def __init__(self, defence: str, total: int, points: int) -> None:
         self.defence = defence
         self.total = total
         self.points = points
-        self.stakes: dict[int, Stakes] = {}
+        self.eval_key: dict[int, EvalKey] = {}
 
 
 class AttackMode:
@@ -74,18 +83,18 @@ class AttackMode:
     the latter; ``close`` is the penalty at the nearest. ``obstacles``: by body, None where it is of no use."""
 
     __slots__ = (
-        *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "knack", "knock"),
+        *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "known_power", "knock"),
         *("least", "melee", "natural", "number", "obstacles", "optimal", "reach"),
     )
 
-    def __init__(self, item: str, knack: Knack | None) -> None:
+    def __init__(self, item: str, known_power: KnownPower | None) -> None:
         self.number = 0
         self.item = item
-        self.knack = knack
+        self.known_power = known_power
         self.kind = "PA"
         self.domain = PHYSICAL
         self.melee = False
-        self.natural = knack is not None
+        self.natural = known_power is not None
         self.cap = 0
         self.knock = 0
         self.gain = 0
@@ -125,8 +134,8 @@ class Rulebook:
     """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options. ``sides``: by
     body the number of its side. ``idle``: the states that do nothing that is weighed. ``most_gained``: what distance
     may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking out costs, 0 if it cannot be
-    bought. ``blows``: the best blows found so far; ``margins``: how rolls that buy states may fall; ``helping`` and
-    ``hindering``: by body what it does so by best. ``slaying``: what it costs to slay one whose reserve is used up
+    bought. ``attack_evals``: the best blows found so far; ``margins``: how rolls that buy states may fall; ``helping``
+    and ``hindering``: by body what it does so by best. ``slaying``: what it costs to slay one whose reserve is used up
     (TZ-DMG-11), 0 if hit points are no reserve."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -151,7 +160,7 @@ class Rulebook:
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
-        self.blows = BlowTable(len(self._sheets))
+        self.attack_evals = BlowTable(len(self._sheets))
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}
@@ -194,7 +203,7 @@ class Rulebook:
 
     def for_sale(self, mode: AttackMode, severity: str) -> list[StateRow]:
         """TZ-EFF-04: the states of a severity that a success with this attack may buy."""
-        power = None if mode.knack is None else mode.knack.power
+        power = None if mode.known_power is None else mode.known_power.power
         letter = "M" if mode.kind == "MA" else "C" if mode.melee else "R"
         key = ("" if power is None else power.id, letter, severity)
         found = self._sold.get(key)
@@ -227,9 +236,9 @@ class Rulebook:
             sheet = self._sheets[body]
             for key, arm in keyed_arms(sheet.arms):
                 known[key] = self._weapon(sheet, key, arm)
-            for knack in sheet.powers:
-                if knack.power.domain is not None:
-                    known[knack.power.id] = self._power(sheet, knack)
+            for known_power in sheet.powers:
+                if known_power.power.domain is not None:
+                    known[known_power.power.id] = self._power(sheet, known_power)
             for number, mode in enumerate(known.values()):
                 mode.number = number
         return known
@@ -250,16 +259,16 @@ class Rulebook:
         mode.obstacles = [self._obstacle(mode, sheet, target, "PD") for target in self._sheets]
         return mode
 
-    def _power(self, sheet: Sheet, knack: Knack) -> AttackMode:
-        power = knack.power
-        mode = AttackMode(power.id, knack)
+    def _power(self, sheet: Sheet, known_power: KnownPower) -> AttackMode:
+        power = known_power.power
+        mode = AttackMode(power.id, known_power)
         if power.domain == MENTAL:
             mode.kind, mode.domain = "MA", MENTAL
-        mode.cap = self._cap(sheet, None, knack) if does_damage(power) else 0
+        mode.cap = self._cap(sheet, None, known_power) if does_damage(power) else 0
         mode.knock = self.knock if buys(power, KNOCKED_OUT) else 0
-        if mode.domain == MENTAL and knack.dice is not None and knack.dice.count:
-            mode.focus = round(0.75 * knack.dice.sides)
-        self._reckon(mode, sheet, knack, power.tag, sheet.mods[power.ability])
+        if mode.domain == MENTAL and known_power.dice is not None and known_power.dice.count:
+            mode.focus = round(0.75 * known_power.dice.sides)
+        self._reckon(mode, sheet, known_power, power.tag, sheet.mods[power.ability])
         mode.gain += self._skill(sheet, power.school)
         mode.optimal = band_number(power.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, power.resist or "") for target in self._sheets]
@@ -271,16 +280,16 @@ class Rulebook:
             return 0
         return static_equivalent(sheet.skill_levels.get(skill, 0), self.variants.ability_dice_table)
 
-    def _reckon(self, mode: AttackMode, sheet: Sheet, row: SheetArm | Knack, tag: str, mod: int) -> None:
+    def _reckon(self, mode: AttackMode, sheet: Sheet, row: SheetArm | KnownPower, tag: str, mod: int) -> None:
         """Fill in what is added to the die, and the distances."""
         mode.gain = mod + sheet.bonus(tag) + sheet.item(tag)
         mode.least = min(0, mod)
         mode.reach = row.reach
         mode.best = row.best
 
-    def _cap(self, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> int:
+    def _cap(self, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None) -> int:
         """The damage cap, dice at their maximum."""
-        cap = damage_cap(self.lienzo, self.variants, sheet, arm, knack)
+        cap = damage_cap(self.lienzo, self.variants, sheet, arm, known_power)
         return BOUNDLESS if cap is None else cap
 
     def _obstacle(self, mode: AttackMode, sheet: Sheet, target: Sheet, resist: str) -> Obstacle | None:

@@ -10,7 +10,7 @@ from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.view import ConditionView
 
 from .assessment import Assessment
-from .blows import NO_BLOW, Blow, Gains, Part, Situation
+from .evaluations import NO_ATTACK, AttackEval, BodyEval, Gains, PositionEval
 from .rulebook import CLASSES, GEAR, AttackMode
 from .worth import UNKNOWN
 
@@ -36,9 +36,9 @@ class StateWorth:
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
-        self._fallen: Situation | None = None
+        self._fallen: PositionEval | None = None
         bodies = len(board.rulebook.sides)
-        self._parts: list[Part | None] = [None] * bodies
+        self._parts: list[BodyEval | None] = [None] * bodies
         self._replaced = [UNKNOWN] * (8 * bodies)
         self._lasting = board.rulebook.weights.lasting
 
@@ -154,7 +154,7 @@ class StateWorth:
             return self.loss(lost, board.view.body(bearer).pgf)
         if row.does == "disarm" and board.view.body(bearer).hand:
             struck = self._struck(bearer)
-            return sum(blow.worth for blow in struck) / max(1, len(struck))
+            return sum(attack_eval.worth for attack_eval in struck) / max(1, len(struck))
         return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
 
     def _spoilt(self, bearer: int, thing: str) -> float:
@@ -163,7 +163,7 @@ class StateWorth:
         if own.mode(thing) is None:
             return 0.0
         struck = self._struck(bearer)
-        lost = sum(blow.worth - own.fresh_blow(blow.foe, thing).worth for blow in struck)
+        lost = sum(attack_eval.worth - own.fresh_blow(attack_eval.foe, thing).worth for attack_eval in struck)
         return self._lasting * lost / max(1, len(struck))
 
     def loss(self, points: int, left: int) -> float:
@@ -175,24 +175,24 @@ class StateWorth:
     def gains(self, bearer: int, polarity: str) -> Gains:
         """What the best numbers do, as long as they last: as an effect on one class of its attacks, as a consequence on
         one class of its defence; at least 0."""
-        part = self._part(bearer)
+        body_eval = self._part(bearer)
         if polarity == "effect":
-            if part.lends is None:
+            if body_eval.lends is None:
                 struck = self._struck(bearer)
-                part.lends = self._best_gains(struck, len(struck), True)
-            return part.lends
-        if part.takes is None:
-            part.takes = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer), False)
-        return part.takes
+                body_eval.lends = self._best_gains(struck, len(struck), True)
+            return body_eval.lends
+        if body_eval.takes is None:
+            body_eval.takes = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer), False)
+        return body_eval.takes
 
-    def _best_gains(self, blows: list[Blow], count: int, striking: bool) -> Gains:
+    def _best_gains(self, attack_evals: list[AttackEval], count: int, striking: bool) -> Gains:
         """What numbers on all blows of one kind, or against one defence, add to the rounds among so many, as long as
         they last: the more of both."""
         first = "PA" if striking else "PD"
         minor = major = extreme = other_minor = other_major = other_extreme = 0.0
-        for blow in blows:
-            more = blow.gains or self._gained(blow)
-            kind = blow.kind if striking else blow.defence
+        for attack_eval in attack_evals:
+            more = attack_eval.gains or self._gained(attack_eval)
+            kind = attack_eval.kind if striking else attack_eval.defence
             if kind == first:
                 minor += more.minor
                 major += more.major
@@ -208,11 +208,11 @@ class StateWorth:
             lasting * (max(extreme, other_extreme) / several),
         )
 
-    def _gained(self, blow: Blow) -> Gains:
+    def _gained(self, attack_eval: AttackEval) -> Gains:
         """What the numbers of each severity add to a blow."""
         values = self._board.lienzo.severities
-        minor, major = self._shifted(blow, values.minor.value), self._shifted(blow, values.major.value)
-        found = blow.gains = Gains(minor, major, self._shifted(blow, values.extreme.value))
+        minor, major = self._shifted(attack_eval, values.minor.value), self._shifted(attack_eval, values.major.value)
+        found = attack_eval.gains = Gains(minor, major, self._shifted(attack_eval, values.extreme.value))
         return found
 
     def _numbers(self, bearer: int, kinds: tuple[int, ...], value: int, versus: int) -> float:
@@ -239,19 +239,19 @@ class StateWorth:
     def _attacking(self, bearer: int, kind: str, value: int, versus: int) -> float:
         """What a number on its attacks adds to the bearer's blow, a round."""
         count, added = 0, 0.0
-        for blow in self._struck(bearer):
-            if versus == -1 or versus == blow.foe:
+        for attack_eval in self._struck(bearer):
+            if versus == -1 or versus == attack_eval.foe:
                 count += 1
-                if blow.kind == kind:
-                    added += self._shifted(blow, value)
+                if attack_eval.kind == kind:
+                    added += self._shifted(attack_eval, value)
         return added / max(1, count)
 
     def _defending(self, bearer: int, kind: str, value: int, versus: int) -> float:
         """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
         taken = 0.0
-        for blow in self._suffered(bearer, versus):
-            if blow.defence == kind:
-                taken -= self._shifted(blow, -value)
+        for attack_eval in self._suffered(bearer, versus):
+            if attack_eval.defence == kind:
+                taken -= self._shifted(attack_eval, -value)
         return taken / max(1, self._comrades(bearer))
 
     def _comrades(self, bearer: int) -> int:
@@ -262,41 +262,41 @@ class StateWorth:
         """The enemies of a body who can fight."""
         return self._board.enemies(self._board.rulebook.sides[bearer])
 
-    def _part(self, bearer: int) -> Part:
+    def _part(self, bearer: int) -> BodyEval:
         """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
         for this question."""
         found = self._parts[bearer]
         if found is None:
             if bearer in self._board.view.fit():
-                known = self._board.situation()
+                known = self._board.position_eval()
             else:
-                known = self._fallen = self._fallen or Situation(len(self._parts))
-            found = self._parts[bearer] = known.parts[bearer] or known.part(bearer)
+                known = self._fallen = self._fallen or PositionEval(len(self._parts))
+            found = self._parts[bearer] = known.body_evals[bearer] or known.body_eval(bearer)
         return found
 
-    def _shifted(self, blow: Blow, value: int) -> float:
+    def _shifted(self, attack_eval: AttackEval, value: int) -> float:
         """What a number on its roll adds to a blow."""
-        found = blow.shifted.get(value + BIAS)
+        found = attack_eval.shifted.get(value + BIAS)
         if found is None:
-            worth = self._board.rulebook.worths.worth(blow.edge + value, blow.stakes)
-            found = blow.shifted[value + BIAS] = max(0.0, worth * blow.menace) - blow.worth
+            worth = self._board.rulebook.worths.worth(attack_eval.edge + value, attack_eval.eval_key)
+            found = attack_eval.shifted[value + BIAS] = max(0.0, worth * attack_eval.menace) - attack_eval.worth
         return found
 
-    def _struck(self, bearer: int) -> list[Blow]:
+    def _struck(self, bearer: int) -> list[AttackEval]:
         """The bearer's best blows on its able enemies that are worth something; where none is, all that it has."""
-        part = self._part(bearer)
-        found = part.struck
+        body_eval = self._part(bearer)
+        found = body_eval.struck
         if found is None:
             found, others = [], []
-            for blow in self._board.best_blows(bearer):
-                if blow.worth > 0:
-                    found.append(blow)
-                elif blow is not NO_BLOW:
-                    others.append(blow)
-            found = part.struck = found or others
+            for attack_eval in self._board.best_blows(bearer):
+                if attack_eval.worth > 0:
+                    found.append(attack_eval)
+                elif attack_eval is not NO_ATTACK:
+                    others.append(attack_eval)
+            found = body_eval.struck = found or others
         return found
 
-    def _suffered(self, bearer: int, versus: int) -> list[Blow]:
+    def _suffered(self, bearer: int, versus: int) -> list[AttackEval]:
         """The best blows of the bearer's able enemies on it, or that of one of them."""
         known = self._part(bearer).suffered
         found = known.get(versus)
@@ -304,5 +304,5 @@ class StateWorth:
             found = known[versus] = []
             for foe in self._enemies(bearer):
                 if versus == -1 or versus == foe:
-                    found += [blow for blow in self._struck(foe) if blow.foe == bearer]
+                    found += [attack_eval for attack_eval in self._struck(foe) if attack_eval.foe == bearer]
         return found

@@ -10,8 +10,8 @@ from typing import Any
 
 from .. import systems
 from ..core.asks import NO_BODY
-from ..core.campaign import AFTERMATH, FIGHT, StageSetup
-from ..core.deeds import Deeds, Fall
+from ..core.campaign import AFTER_FIGHT, FIGHT, StageSetup
+from ..core.combat_stats import CombatStats, Fall
 from ..core.system import NO_COUNTERS, Counters, Fate
 from ..runtime.campaign import CampaignOutcome, PlayedStage
 from ..runtime.result import Result
@@ -28,7 +28,7 @@ class CampaignRecorder:
         self._bodies: list[int] = []
         self._before: Counters = NO_COUNTERS
         self._rounds = 0
-        self.deeds = Deeds()
+        self.stats = CombatStats()
         self.counters: dict[int, dict[str, int]] = {}
 
     def begins(self, stage: StageSetup[Any]) -> None:
@@ -40,10 +40,10 @@ class CampaignRecorder:
 
     def ended(self, stage: PlayedStage, state: Any) -> None:
         """Add what was done in the stage that has ended."""
-        self._add_rolls(stage.result.deeds)
+        self._add_rolls(stage.result.stats)
         if stage.kind != FIGHT:
             return
-        self._add_deeds(stage.result.deeds)
+        self._add_deeds(stage.result.stats)
         self._rounds += stage.result.outcome.rounds
         for seat, counts in self._system.counters(state).items():
             mine = self.counters.setdefault(self._whole(seat), {})
@@ -54,33 +54,33 @@ class CampaignRecorder:
         """The seat in the whole encounter of a seat in this stage; those of sides and surroundings are the same."""
         return self._bodies[seat] if seat >= 0 else seat
 
-    def _add_rolls(self, deeds: Deeds) -> None:
+    def _add_rolls(self, stats: CombatStats) -> None:
         """Add what is done in rests as well: the rolls and the reasons of decisions."""
-        for roller, purpose, sides, faces in deeds.rolls:
-            self.deeds.rolled(self._whole(roller), purpose, sides, faces)
-        for (seat, reason), times in deeds.reasons.items():
+        for roller, purpose, sides, faces in stats.rolls:
+            self.stats.rolled(self._whole(roller), purpose, sides, faces)
+        for (seat, reason), times in stats.reasons.items():
             given = self._whole(seat), reason
-            self.deeds.reasons[given] = self.deeds.reasons.get(given, 0) + times
+            self.stats.reasons[given] = self.stats.reasons.get(given, 0) + times
 
-    def _add_deeds(self, deeds: Deeds) -> None:
-        dealt, taken, hits = deeds.dealt, deeds.taken, deeds.hits
+    def _add_deeds(self, stats: CombatStats) -> None:
+        dealt, taken, hits = stats.dealt, stats.taken, stats.hits
         for body, number in enumerate(self._bodies):
-            self.deeds.add(number, dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
-        for fall in deeds.falls:
+            self.stats.add(number, dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
+        for fall in stats.falls:
             by = NO_BODY if fall.by == NO_BODY else self._whole(fall.by)
-            self.deeds.add_fall(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
+            self.stats.add_fall(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
 
 
-def campaign_result(campaign: CampaignOutcome, deeds: Deeds) -> Result:
+def campaign_result(campaign: CampaignOutcome, stats: CombatStats) -> Result:
     """The result of a campaign in the form of one fight."""
-    return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, deeds, campaign.afterwards)
+    return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, campaign.fates_after_fight)
 
 
 def stage_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:
     """The cells of the columns ``rows.stage_columns``; None in those of stages that were not played."""
     if not layout.stages:
         return []
-    played = {stage.number: stage.result for stage in campaign.stages if stage.kind != AFTERMATH}
+    played = {stage.number: stage.result for stage in campaign.stages if stage.kind != AFTER_FIGHT}
     cells: list[Cell] = [campaign.done]
     for stage in layout.stages:
         result = played.get(stage.number)

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from ..core.asks import NO_BODY
-from ..core.deeds import Deeds, Excess, Fall
+from ..core.combat_stats import CombatStats, Excess, Fall
 from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
 from ..runtime.result import Result
 
@@ -27,17 +27,17 @@ def row_of(
     curves: Curves = NO_CURVES,
 ) -> list[Cell]:
     """The cells of fight ``number``, in the order of the layout's columns."""
-    outcome, deeds = result.outcome, result.deeds
+    outcome, stats = result.outcome, result.stats
     row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
-    falls = first_falls(deeds)
-    rolled = deeds.excess()
+    falls = first_falls(stats)
+    rolled = stats.excess()
     names, pools_of = layout.names, layout.pools
     for body, fate in enumerate(result.fates):
         row += (fate.status, fate.standing, fate.alive, fate.strength)
         pools = fate.pools
         for pool in pools_of[body]:
             row.append(pools.get(pool))
-        done = deeds.doings(body)
+        done = stats.body_stats(body)
         row += (0, 0, 0) if done is None else (done.dealt, done.taken, done.hits)
         dice = rolled.get(body, NO_DICE)
         row += (luck(dice), dice.attack, dice.damage, dice.other, dice.fair, dice.good, dice.great)
@@ -51,7 +51,7 @@ def row_of(
     for name in layout.curves:
         row.append(curves[name])
     for given in layout.reasons:
-        row.append(deeds.reasons.get(given, 0))
+        row.append(stats.reasons.get(given, 0))
     return row
 
 
@@ -62,10 +62,10 @@ def luck(dice: Excess) -> int:
     return round(50 * (dice.attack + dice.damage + dice.other) / sqrt(dice.variance / 12))
 
 
-def first_falls(deeds: Deeds) -> dict[int, Fall]:
+def first_falls(stats: CombatStats) -> dict[int, Fall]:
     """The first fall of each body that fell."""
     found: dict[int, Fall] = {}
-    for fall in deeds.falls:
+    for fall in stats.falls:
         if fall.body not in found:
             found[fall.body] = fall
     return found

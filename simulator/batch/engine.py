@@ -17,7 +17,7 @@ from ..runtime.inline import DEADLINE
 from ..scenario import Scenario
 from .journal import Journal
 from .rows import Layout
-from .task_queue import Lot, play_in_order
+from .task_queue import TaskGroup, play_in_order
 from .tasks import Chunk, ChunkPlayer, FightTask, scenario_json, unpack_rows
 from .workers import CHUNK_SECONDS, StartWorkers, Workers
 
@@ -29,7 +29,7 @@ LAST_CHUNKS: Final = 8  # times shorter than usual: the last chunks
 
 Looks = Callable[[int], int]
 """The number of fights, above the number given, at which something is decided next."""
-Stopped = Callable[[], bool]
+StopCheck = Callable[[], bool]
 
 
 def never_stopped() -> bool:
@@ -73,7 +73,7 @@ class Engine:
 
     start_workers: StartWorkers | None = None
     journal: Journal | None = None
-    stopped: Stopped = never_stopped
+    stopped: StopCheck = never_stopped
     warm_up: float = WARM_UP
     _workers: Workers | None = field(default=None, init=False)
     idle: bool = field(default=True, init=False)
@@ -142,14 +142,14 @@ class Engine:
         workers = self.started_workers()
         sizer.chunk_seconds = workers.chunk_seconds
 
-        def lots() -> Iterator[Lot[int]]:
+        def groups() -> Iterator[TaskGroup[int]]:
             start = coming
             while start <= most:
                 stop = min(start + sizer.share(most - start + 1, workers.jobs), looks(start - 1) + 1, most + 1)
                 yield start, [FightTask(arm.document, arm.seed, start, stop, arm.deadline, arm.trust) for arm in arms]
                 start = stop
 
-        for start, results in play_in_order(workers, lots(), self.stopped):
+        for start, results in play_in_order(workers, groups(), self.stopped):
             chunks = tuple(
                 Chunk(start, unpack_rows(rows, arm.layout.schema), faults, seconds, rows)
                 for arm, (rows, faults, seconds) in zip(arms, results, strict=True)

@@ -167,7 +167,7 @@ def filled(column: pa.Array) -> FlagArray:
 def layout_of(scenario: Scenario) -> Layout:
     """The columns for the fights of ``scenario``."""
     encounter = scenario.encounter
-    system = systems.system(scenario.system) if scenario.chain else systems.lone(scenario.system)
+    system = systems.system(scenario.system) if scenario.chain else systems.standalone(scenario.system)
     state = system.setup(encounter)
     fates = system.fates(state)
     counted, followed = system.counters(state), system.curves(state)

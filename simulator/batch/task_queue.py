@@ -16,18 +16,18 @@ POLL: Final = 0.1  # seconds between two checks whether to stop
 ATTEMPTS: Final = 3  # times that the same lot may lose a worker
 
 K = TypeVar("K")
-Lot = tuple[K, Sequence[Task]]
+TaskGroup = tuple[K, Sequence[Task]]
 """Tasks whose results are taken back together, and what they are for."""
 
 
 def play_in_order(
-    workers: Workers, lots: Iterator[Lot[K]], stopped: Callable[[], bool]
+    workers: Workers, groups: Iterator[TaskGroup[K]], stopped: Callable[[], bool]
 ) -> Iterator[tuple[K, list[TaskResult]]]:
-    """The results of every lot, in their order, until ``stopped`` returns True. A lot is taken from ``lots`` when a
-    worker will be free for it, so ``lots`` may fit its size to what has been seen.
+    """The results of every lot, in their order, until ``stopped`` returns True. A lot is taken from ``groups`` when a
+    worker will be free for it, so ``groups`` may fit its size to what has been seen.
 
     Raises WorkerLost when the same lot loses a worker again and again."""
-    queue = TaskQueue(workers, lots)
+    queue = TaskQueue(workers, groups)
     attempts = ATTEMPTS
     try:
         while not stopped():
@@ -62,43 +62,43 @@ class _Submitted(Generic[K]):
 class TaskQueue(Generic[K]):
     """Lots that have been submitted and not yet taken back, in order."""
 
-    def __init__(self, workers: Workers, lots: Iterator[Lot[K]]) -> None:
+    def __init__(self, workers: Workers, groups: Iterator[TaskGroup[K]]) -> None:
         self._workers = workers
-        self._lots = lots
+        self._groups = groups
         self._submitted: deque[_Submitted[K]] = deque()
 
     def fill(self) -> bool:
         """Submit lots until every worker has enough. Returns whether there is anything left to take back."""
         while len(self._submitted) < AHEAD * self._workers.jobs:
-            lot = next(self._lots, None)
-            if lot is None:
+            group = next(self._groups, None)
+            if group is None:
                 break
-            self._submitted.append(_Submitted(*lot, []))  # kept before it is submitted: that may lose a worker
+            self._submitted.append(_Submitted(*group, []))  # kept before it is submitted: that may lose a worker
             self._submit(self._submitted[-1])
         return bool(self._submitted)
 
-    def _submit(self, lot: _Submitted[K]) -> None:
-        lot.futures = []
-        for task in lot.tasks:
-            lot.futures.append(self._workers.submit(task))
+    def _submit(self, group: _Submitted[K]) -> None:
+        group.futures = []
+        for task in group.tasks:
+            group.futures.append(self._workers.submit(task))
 
     def first(self, timeout: float) -> tuple[K, list[TaskResult]]:
         """Take back the results of the first lot; ``timeout`` in seconds. Raises TimeoutError, and what the workers
         raise when one of them is lost."""
-        lot = self._submitted[0]
-        results = [future.result(timeout) for future in lot.futures]
+        group = self._submitted[0]
+        results = [future.result(timeout) for future in group.futures]
         self._submitted.popleft()
-        return lot.key, results
+        return group.key, results
 
     def resubmit(self) -> None:
         """Submit everything once more."""
-        for lot in self._submitted:
-            self._submit(lot)
+        for group in self._submitted:
+            self._submit(group)
 
     def cancel(self) -> None:
         """Cancel what has not been taken back."""
-        for lot in self._submitted:
-            for future in lot.futures:
+        for group in self._submitted:
+            for future in group.futures:
                 future.cancel()
 
     def lost_message(self, times: int) -> str:

@@ -104,7 +104,7 @@ class FightPlayer:
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._layout = layout
-        self._system = systems.lone(scenario.system)
+        self._system = systems.standalone(scenario.system)
         self.runner = Runner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
@@ -127,7 +127,7 @@ class CampaignPlayer:
         """Play campaign ``number``; its cells, and the faults of policies in it."""
         recorder = CampaignRecorder(self._scenario)
         campaign = self.runner.play(number, observer=recorder)
-        result = campaign_result(campaign, recorder.deeds)
+        result = campaign_result(campaign, recorder.stats)
         row = row_of(self._layout, number, result, recorder.counters)
         return [*row, *stage_cells(self._layout, campaign)], campaign.faults
 

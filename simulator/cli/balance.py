@@ -100,7 +100,7 @@ def balance(
     from attrs import evolve
 
     from ..experiments.balance import USUAL_SECONDS, WITHIN, BalancePlan, estimated_budget, find_balance
-    from ..experiments.balance_search import FIRST_RUNGS
+    from ..experiments.balance_search import FIRST_LEVELS
     from ..experiments.levers import find_levers
     from ..narration.wording import Phrasebook
     from ..report.text.balance import BalanceWords, announcement, goal_text, write_balance
@@ -118,8 +118,8 @@ def balance(
     goal = _goal(own, win, deaths)
     goal.metrics(base)
     levers = find_levers(chosen, source)
-    if fights is not None and fights < FIRST_RUNGS[0]:
-        raise click.UsageError(f"--fights is {fights}; allowed are at least {FIRST_RUNGS[0]}")
+    if fights is not None and fights < FIRST_LEVELS[0]:
+        raise click.UsageError(f"--fights is {fights}; allowed are at least {FIRST_LEVELS[0]}")
     told = goal_text(win, deaths, lang)
     plan = BalancePlan(USUAL_SECONDS if seconds is None else seconds, within=WITHIN if within is None else within)
     budget = estimated_budget(base, plan, session.run.jobs) if fights is None else fights

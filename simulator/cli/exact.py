@@ -74,7 +74,7 @@ def exact(
 ) -> int:
     """Every way that a fight of SCENARIO can go, with its chance: who wins how often, who is left, how long it takes,
     to the last digit."""
-    from ..exact.limits import Stopped
+    from ..exact.limits import WalkInterrupted
     from ..exact.summary import exact_summary
     from ..scenario import load
 
@@ -94,7 +94,7 @@ def exact(
                 on_progress=on_progress,
                 stopped=interrupt.asked,
             )
-    except Stopped as stop:
+    except WalkInterrupted as stop:
         reached = stop.progress
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
         return STOPPED

@@ -68,10 +68,10 @@ def facts_document(words: Vocabulary, lang: str) -> dict[str, Json]:
             {**row("fact", one), "gives": one.gives, "of_body": one.of_body, "words": dict(one.words)}
             for one in words.facts
         ],
-        "whom": [*special, *(row("choice", one) for one in words.choices)],
-        "deeds": [
+        "targets": [*special, *(row("choice", one) for one in words.choices)],
+        "actions": [
             {**row("deed", one), "questions": {kind: [*sorted(verbs)] for kind, verbs in one.kinds.items()}}
-            for one in words.deeds
+            for one in words.actions
         ],
     }
 
@@ -87,13 +87,13 @@ def tables(words: Vocabulary, lang: str) -> Sequence[TextTable]:
 
     given = [heading(f"gives-{one.gives}", lang) for one in words.facts]
     whose = ["*" if one.of_body else "" for one in words.facts]
-    asked = [", ".join(one.kinds) for one in words.deeds]
+    asked = [", ".join(one.kinds) for one in words.actions]
     about, gives = heading("head-about", lang), heading("head-gives", lang)
     choices: list[Named] = [*SPECIAL, *words.choices]
     return (
         TextTable([heading("head-facts", lang), about, gives, "*"], rows("fact", words.facts, given, whose)),
         TextTable([heading("head-choices", lang), about], rows("choice", choices)),
         TextTable(
-            [heading("head-deeds", lang), about, heading("head-questions", lang)], rows("deed", words.deeds, asked)
+            [heading("head-deeds", lang), about, heading("head-questions", lang)], rows("deed", words.actions, asked)
         ),
     )

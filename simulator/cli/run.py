@@ -143,7 +143,7 @@ class Show:
         self._terminal.line()
         self.narrator.ended(result.outcome)
         self._terminal.line()
-        self._terminal.table(fates_table(result.afterwards, self.narrator.book))
+        self._terminal.table(fates_table(result.fates_after_fight, self.narrator.book))
 
 
 Play = Callable[..., "Result | CampaignOutcome"]
@@ -186,8 +186,8 @@ def run_document(
     from .. import systems
 
     stages = getattr(result, "stages", None)
-    goes_on = stages is None and systems.lone(scenario.system) is not systems.system(scenario.system)
-    survivors = [fate.name for fate in result.afterwards if fate.alive] if goes_on else None
+    goes_on = stages is None and systems.standalone(scenario.system) is not systems.system(scenario.system)
+    survivors = [fate.name for fate in result.fates_after_fight if fate.alive] if goes_on else None
     chained: dict[str, Json] = {} if stages is None else {"steps": [_stage_document(stage) for stage in stages]}
     return {
         "scenario": name,

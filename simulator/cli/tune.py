@@ -64,24 +64,24 @@ def tune(
     """Tune the weights of the built-in minds in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and
     write them to a file that is a policy."""
     from ..report.text.tune import announcement, estimate, write_tuned
-    from ..tournament.grounds import grounds_of
+    from ..tournament.arenas import arenas_of
     from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
     from ..tournament.weights_file import check_writable
 
     for path in (*where, *held):
         session.check_input(path)
     check_writable(Path(output))
-    grounds = grounds_of(where, held)
+    arenas = arenas_of(where, held)
     plan = TuningPlan(trials, pairs, held_pairs)
-    most, lang = pairs_in_all(grounds, plan), session.lang
-    session.begin(grounds.system, *announcement(grounds, plan, session.seed, lang))
-    names = [grounds.system, *(arena.name for arena in (*grounds.training, *grounds.held)), str(len(grounds.held))]
+    most, lang = pairs_in_all(arenas, plan), session.lang
+    session.begin(arenas.system, *announcement(arenas, plan, session.seed, lang))
+    names = [arenas.system, *(arena.name for arena in (*arenas.training, *arenas.held)), str(len(arenas.held))]
 
     def estimated(seconds: float) -> None:
         remark(estimate(2 * most, seconds * most / session.run.jobs, lang))
 
     with session.playing_pairs(names, most) as playing:
-        tuner = Tuner(playing.engine, grounds, plan, session.seed, session.run.deadline, playing.progress, estimated)
+        tuner = Tuner(playing.engine, arenas, plan, session.seed, session.run.deadline, playing.progress, estimated)
         found = tuner.tune()
     if found.best is not None:
         _write(found, Path(output), session)
@@ -98,16 +98,16 @@ def _write(found: Tuned, path: Path, session: Session) -> None:
     from ..tournament.weights_file import write_table
 
     assert found.best is not None
-    write_table(path, found.grounds.system, found.best.table, comment(found, session.seed))
+    write_table(path, found.arenas.system, found.best.table, comment(found, session.seed))
 
 
 def tuned_document(found: Tuned, session: Session) -> dict[str, object]:
     """The JSON document of what was found."""
     assert found.best is not None
     return {
-        "system": found.grounds.system,
-        "training": [arena.name for arena in found.grounds.training],
-        "held_out": [arena.name for arena in found.grounds.held],
+        "system": found.arenas.system,
+        "training": [arena.name for arena in found.arenas.training],
+        "held_out": [arena.name for arena in found.arenas.held],
         "table": dict(found.best.table),
         "score_in_training": found.best.score,
         "rival": found.rival,

@@ -23,7 +23,7 @@ from .values import Value
 
 FIGHT: Final = "fight"
 REST: Final = "rest"
-AFTERMATH: Final = "aftermath"
+AFTER_FIGHT: Final = "aftermath"
 
 COMPLETED: Final = "completed"
 DEFEATED: Final = "defeated"
@@ -90,16 +90,16 @@ class Continuing(NamedTuple):
 
 
 class Downtime(Protocol[S]):
-    """The rules of a game between two fights. ``kinds`` are the questions that only they ask; ``has_aftermath`` tells
+    """The rules of a game between two fights. ``kinds`` are the questions that only they ask; ``has_after_fight`` tells
     whether anything is to be decided after a fight that the party did not survive."""
 
     kinds: Mapping[str, str]
-    has_aftermath: bool
+    has_after_fight: bool
 
     def rest(self, scene: Scene[S], plan: Any, continuing: Continuing) -> Rule[None]:  # Any: the system's own class
         """Play a rest as ``plan`` has it, for the combatants of the fight that ended."""
 
-    def aftermath(self, scene: Scene[S]) -> Rule[None]:
+    def after_fight(self, scene: Scene[S]) -> Rule[None]:
         """Decide the fates of the fallen when no one of the party can go on."""
 
     def next_fight(self, before: S, encounter: Encounter) -> tuple[Encounter, S]:
@@ -152,7 +152,7 @@ class DowntimeSystem(Generic[S]):
         """Play all of it in one step. Meanwhile the state is that of a fight that is over."""
         cast(_Phased, scene.state).phase = OVER
         if self._plan is None:
-            yield from self._downtime.aftermath(scene)
+            yield from self._downtime.after_fight(scene)
         else:
             yield from self._downtime.rest(scene, self._plan, self._continuing)
         cast(_Phased, scene.state).phase = OVER
@@ -169,8 +169,8 @@ class DowntimeSystem(Generic[S]):
     def fates(self, state: S) -> list[Fate]:
         return self._system.fates(state)
 
-    def afterwards(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return self._system.afterwards(state, fates)
+    def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
+        return self._system.fates_after_fight(state, fates)
 
     def counters(self, state: S) -> Counters:
         return self._system.counters(state)
@@ -226,12 +226,12 @@ class CampaignResult(NamedTuple):
 
     ``fates`` are in roster order: the party's latest, and the others' as their last fight ended, or as it would begin
     if it was not played. After a defeat a fate is that of the lost fight, but for those who died in the aftermath;
-    ``afterwards`` are the fates once the aftermath is over, those of the enemies in it included."""
+    ``fates_after_fight`` are the fates once the aftermath is over, those of the enemies in it included."""
 
     outcome: Outcome
     done: int
     fates: tuple[Fate, ...]
-    afterwards: tuple[Fate, ...]
+    fates_after_fight: tuple[Fate, ...]
 
 
 Course = Generator[StageSetup[S], StageResult[S], CampaignResult]
@@ -256,9 +256,9 @@ def run_campaign(system: System[S], downtime: Downtime[S], whole: Encounter, sta
         campaign.ended(setup, (yield setup))
         if not campaign.can_go_on():
             ending = DEFEATED
-            if downtime.has_aftermath and setup.kind == FIGHT:
-                aftermath = campaign.aftermath(number + 1)
-                campaign.aftermath_ended((yield aftermath))
+            if downtime.has_after_fight and setup.kind == FIGHT:
+                after_fight = campaign.after_fight(number + 1)
+                campaign.after_fight_ended((yield after_fight))
             break
         done = number
     if ending == COMPLETED and campaign.lost:
@@ -285,7 +285,7 @@ class _Campaign(Generic[S]):
         self._encounter = whole
         self._state: S | None = None
         self._fates = {fate.name: fate for fate in system.fates(system.setup(whole))}
-        self._afterwards: dict[str, Fate] = {}
+        self._fates_after_fight: dict[str, Fate] = {}
         self._rounds = 0
         self._winner: str | None = None
 
@@ -296,14 +296,14 @@ class _Campaign(Generic[S]):
         system = DowntimeSystem(self._system, self._downtime, plan, Continuing(self._side, frozenset(bodies)))
         return StageSetup(number, kind, system, self._encounter, self._state)
 
-    def aftermath(self, number: int) -> StageSetup[S]:
+    def after_fight(self, number: int) -> StageSetup[S]:
         """Set up the aftermath, which decides which of the fallen live."""
-        return self.rest(number, None, frozenset(), AFTERMATH)
+        return self.rest(number, None, frozenset(), AFTER_FIGHT)
 
-    def aftermath_ended(self, result: StageResult[S]) -> None:
+    def after_fight_ended(self, result: StageResult[S]) -> None:
         """Note the deaths of the aftermath; the fates of those who live stay as the fight ended."""
         fates = self._system.fates(result.state)
-        self._afterwards = {fate.name: fate for fate in fates}
+        self._fates_after_fight = {fate.name: fate for fate in fates}
         self._note([fate for fate in fates if not fate.alive and fate.name in self._names])
 
     def fight(self, number: int, stage: FightStage) -> StageSetup[S] | str:
@@ -349,5 +349,5 @@ class _Campaign(Generic[S]):
         if ending == DEFEATED and self._winner != ours:
             winner = self._winner
         fates = tuple(self._fates[name] for name in self._whole.names)
-        afterwards = tuple(self._afterwards.get(fate.name, fate) for fate in fates)
-        return CampaignResult(Outcome(winner, ending, self._rounds), done, fates, afterwards)
+        fates_after_fight = tuple(self._fates_after_fight.get(fate.name, fate) for fate in fates)
+        return CampaignResult(Outcome(winner, ending, self._rounds), done, fates, fates_after_fight)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
 from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Together, refusal
-from .deeds import Deeds
+from .combat_stats import CombatStats
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
@@ -96,9 +96,9 @@ class Fight(Generic[S]):
         return self._scene.state
 
     @property
-    def deeds(self) -> Deeds:
+    def stats(self) -> CombatStats:
         """The deeds so far: which bodies have harmed which, and which fell."""
-        return self._scene.deeds
+        return self._scene.stats
 
     @property
     def asked(self) -> int:
@@ -123,7 +123,7 @@ class Fight(Generic[S]):
                 raise IllegalChoice(refusal(question, choice))
             assert isinstance(how, str)
             scene = self._scene
-            if scene.noted or scene.notes:
+            if scene.is_recording or scene.notes:
                 scene.answered(question, choice, how)
             self._go_on(choice)
         else:
@@ -135,7 +135,7 @@ class Fight(Generic[S]):
         for place, ask in enumerate(question.asks):
             _check(ask, choice[place])
         scene = self._scene
-        if scene.noted or scene.notes:
+        if scene.is_recording or scene.notes:
             for place, ask in enumerate(question.asks):
                 scene.answered(ask, choice[place], how if isinstance(how, str) else how[place])
         return choice

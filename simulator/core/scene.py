@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .asks import CHOSEN, RETRIED, UNWANTED, Ask, Option
-from .deeds import Deeds
+from .combat_stats import CombatStats
 from .dice import Dice
 from .errors import ScriptExhausted
 from .events import Event
@@ -84,25 +84,24 @@ UNKNOWN: Final = Option("")
 class Scene(Generic[S]):
     """The state and the dice of a fight, and all that its rules call.
 
-    ``loud``: there is a listener; rules make no event without asking it first. ``noted``: decisions and rolls are
-    listened to, kept or taken from a script; otherwise no records are made of them. ``keeps``: they are kept, and a
-    copy of the state at each step, for forks. ``deeds`` record which bodies harmed which and fell, and the rolls
-    of dice that are ``counted``. ``notes``: the reasons that have been given for answers to pending questions,
-    by the question's id."""
+    ``has_listener``: there is a listener; rules make no event without asking it first. ``is_recording``: decisions and
+    rolls are listened to, kept or taken from a script; otherwise no records are made of them. ``keeps``: they are kept,
+    and a copy of the state at each step, for forks. ``stats`` record which bodies harmed which and fell, and the rolls
+    of dice that are ``counted``. ``notes``: the reasons that have been given for answers to pending questions, by the
+    question's id."""
 
-    __slots__ = field_names("""
-        _changes _decisions _position _rest _rolls _script _seat_wants _wants deeds dice keeps listener loud noted
-        notes state""")
+    __slots__ = field_names(""" _changes _decisions _position _rest _rolls _script _seat_wants _wants stats dice keeps
+    listener has_listener is_recording notes state""")
 
     def __init__(self, state: S, dice: Dice, wants: Wants | SeatWants, listener: Listener | None, keep: bool) -> None:
         self.state = state
         self.dice = dice
-        self.deeds = Deeds()
+        self.stats = CombatStats()
         self.want(wants)
         self.listener = listener
-        self.loud = listener is not None
+        self.has_listener = listener is not None
         self.keeps = keep
-        self.noted = keep or self.loud
+        self.is_recording = keep or self.has_listener
         self._decisions: list[Decision] = [] if keep else NO_DECISIONS
         self._rolls: list[bytes] = [] if keep else NO_ROLLS
         self._rest = state
@@ -115,36 +114,36 @@ class Scene(Generic[S]):
         """Roll ``count`` dice for ``purpose`` and return the faces, 1..sides, as bytes."""
         faces = self.dice.roll(roller, count, sides)
         if self.dice.counted:
-            self.deeds.rolled(roller, purpose, sides, faces)
-        if self.noted:
+            self.stats.rolled(roller, purpose, sides, faces)
+        if self.is_recording:
             if self.keeps:
                 self._rolls.append(faces)
             if self.listener is not None:
                 self.listener.rolled(roller, sides, faces, purpose, rule)
         return faces
 
-    def asks(self, seat: int, kind: str, rule: str, default: Option) -> bool:
+    def wants(self, seat: int, kind: str, rule: str, default: Option) -> bool:
         """Return whether to put this kind of question to ``seat``; if not, the default is recorded as its answer."""
-        if self.noted and self._script:
+        if self.is_recording and self._script:
             return self._scripted_asks(seat, kind)
         listed = self._seat_wants
         wanted = self._wants.get(seat) if listed is None else listed[seat]
         if wanted is None or kind in wanted:
             return True
-        if self.noted:
+        if self.is_recording:
             self.record(Decision(seat, kind, rule, default, UNWANTED))
         return False
 
     def unasked(self, question: Ask) -> Option | None:
         """The default of a question that is not put to its seat, recorded as its answer; None: it is to be put. For
         questions whose default takes time to find, which a silent fight that puts them does without."""
-        default = question.default() if self.noted else UNKNOWN
-        if self.asks(question.seat, question.kind, question.rule, default):
+        default = question.default() if self.is_recording else UNKNOWN
+        if self.wants(question.seat, question.kind, question.rule, default):
             return None
-        return default if self.noted else question.default()
+        return default if self.is_recording else question.default()
 
     def emit(self, event: Event) -> None:
-        """Pass an event to the listener. Rules check ``loud`` first, so that a silent fight makes no events."""
+        """Pass an event to the listener. Rules check ``has_listener`` first, so that a silent fight makes no events."""
         if self.listener is not None:
             self.listener.happened(event)
 
@@ -167,7 +166,7 @@ class Scene(Generic[S]):
         note = self.notes.pop(question.id, "")
         if not note or how not in (CHOSEN, RETRIED):
             return ""
-        self.deeds.decided(question.seat, note)
+        self.stats.decided(question.seat, note)
         return note
 
     # Replaying: the next decisions are known, and those that were not wanted are taken without asking.
@@ -180,7 +179,7 @@ class Scene(Generic[S]):
 
     def _watch(self) -> None:
         """Note decisions as long as someone needs them: forks, a listener, or the script."""
-        self.noted = self.keeps or self.loud or bool(self._script)
+        self.is_recording = self.keeps or self.has_listener or bool(self._script)
 
     @property
     def scripted(self) -> Decision | None:
@@ -211,7 +210,7 @@ class Scene(Generic[S]):
     def listen(self, listener: Listener | None) -> None:
         """Replace the listener (None: remove it)."""
         self.listener = listener
-        self.loud = listener is not None
+        self.has_listener = listener is not None
         self._watch()
 
     def want(self, wants: Wants | SeatWants) -> None:

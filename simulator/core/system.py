@@ -200,7 +200,7 @@ class System(Protocol[S]):
     def fates(self, state: S) -> list[Fate]:
         """The fate of every combatant, in roster order."""
 
-    def afterwards(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
+    def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
         """The fates once what follows a fight has been played; those of its end are ``fates``."""
 
     def counters(self, state: S) -> Counters:

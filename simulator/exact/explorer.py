@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from ..core.asks import Ask, Option, Question, Rule, Together, refusal
-from ..core.deeds import Unheeded
+from ..core.combat_stats import NoStats
 from ..core.dice import Dice
 from ..core.errors import IllegalChoice
 from ..core.scene import Scene, Wants
@@ -116,7 +116,7 @@ class Explorer:
             return self._final(full.state, outcome, now)
         self._policies.recall(full.memory)
         scene: Scene[Any] = Scene(full.state, dice, self._wants, None, False)
-        scene.deeds = Unheeded()
+        scene.stats = NoStats()
         step = self._system.step(scene)
         if step is not None:
             self._drive(step, scene)

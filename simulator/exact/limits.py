@@ -43,7 +43,7 @@ class TooLarge(AsaltoError):
     """The solver gave up at a limit: how far it had come, and what the solution would take."""
 
 
-class Stopped(Exception):
+class WalkInterrupted(Exception):
     """The user asked to stop."""
 
     def __init__(self, progress: SolverProgress) -> None:
@@ -53,7 +53,7 @@ class Stopped(Exception):
 
 class SolverLimits:
     """Raises TooLarge when the solver takes too much: at a limit, or, as long as no fight is decided, once it is plain
-    that ``seconds`` will not do. Raises Stopped when ``stopped`` returns true."""
+    that ``seconds`` will not do. Raises WalkInterrupted when ``stopped`` returns true."""
 
     def __init__(self, states: int, seconds: float, on_progress: OnProgress, stopped: Callable[[], bool]) -> None:
         self._states = states
@@ -69,7 +69,7 @@ class SolverLimits:
     def __call__(self, progress: SolverProgress) -> None:
         self._on_progress(progress)
         if self._stopped():
-            raise Stopped(progress)
+            raise WalkInterrupted(progress)
         seconds = perf_counter() - self._began
         if progress.steps != self._steps or not progress.branches:
             self._steps, self._step_began = progress.steps, seconds

@@ -17,7 +17,7 @@ from ..policy import registry
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..policy.spec import PROGRAM, PolicySpec
-from ..runtime.guests import Guest
+from ..runtime.external_policies import ExternalPolicy
 from ..runtime.seats import Seats, why
 from .explorer import Memory
 from .solver import NotSolvable
@@ -97,7 +97,7 @@ class ScenarioPolicies:
         self.wants: Wants = {seat: policy.wants for seat, policy in self._policies.items()}
 
     def _check(self, policy: Policy, seat: int) -> None:
-        if isinstance(policy, Guest):
+        if isinstance(policy, ExternalPolicy):
             raise self._refusal(seat, "it plays in a process of its own, which cannot be set back")
         if policy.looks_ahead or policy.listens:
             raise self._refusal(seat, "it looks ahead" if policy.looks_ahead else "it listens to what happens")

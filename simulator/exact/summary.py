@@ -82,7 +82,8 @@ def exact_summary(
 
     Policies answer in this process, so those that are not Asalto's own need ``trust``.
 
-    Raises NotSolvable when a policy does not qualify, TooLarge at a limit, Stopped when ``stopped`` returns true."""
+    Raises NotSolvable when a policy does not qualify, TooLarge at a limit, WalkInterrupted when ``stopped`` returns
+    true."""
     if not trust:
         check_trust(scenario.policies)
     if is_compiled():

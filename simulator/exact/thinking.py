@@ -38,14 +38,15 @@ class Failure(Value):
 
 @frozen(eq=False)
 class Verdict:
-    """What a policy does in every case of a question: its ``answers``, what it is ``afterwards``, and its ``memories``.
+    """What a policy does in every case of a question: its ``answers``, what it is ``next_policies``, and its
+    ``memories``.
 
     ``looked_at`` are the paths of the numbers that it reads, ``times`` those of the times."""
 
     looked_at: list[Path]
     times: list[Path]
     answers: Split
-    afterwards: Mapping[Case, Policy]
+    next_policies: Mapping[Case, Policy]
     memories: Split
 
 
@@ -82,7 +83,7 @@ class ThinkingSeat:
             place = open_number(state, path)
             place.put(resolved(place.value))
         self._numbers = once([*self._numbers, *[open_number(state, path).value for path in verdict.looked_at]])
-        self._policies, self._memories = verdict.afterwards, verdict.memories
+        self._policies, self._memories = verdict.next_policies, verdict.memories
         answer = verdict.answers.result(self._numbers)
         if isinstance(answer, Failure):
             raise answer.error
@@ -113,7 +114,7 @@ class ThinkingSeat:
             place.put(number)
         search.asking = True
         try:
-            answers, afterwards = self._ask_all(ask, numbers, looked_at, choose)
+            answers, next_policies = self._ask_all(ask, numbers, looked_at, choose)
         except Undecided as open_value:
             search.asking = False
             open_value.joint.resolve(open_value.values)
@@ -130,8 +131,8 @@ class ThinkingSeat:
             [place.path for place in looked_at],
             [place.path for place in times],
             split_by(numbers, answers),
-            afterwards,
-            split_by(numbers, {case: policy.memory() for case, policy in afterwards.items()}),
+            next_policies,
+            split_by(numbers, {case: policy.memory() for case, policy in next_policies.items()}),
         )
 
     def _ask_all(
@@ -142,7 +143,7 @@ class ThinkingSeat:
         known = len(self._numbers)
         spots = {id(number): spot for spot, number in enumerate(numbers)}
         answers: dict[Case, Option | Failure] = {}
-        afterwards: dict[Case, Policy] = {}
+        next_policies: dict[Case, Policy] = {}
         for case in cases(numbers):
             for place in looked_at:
                 place.put(case[spots[id(place.value)]])
@@ -152,8 +153,8 @@ class ThinkingSeat:
                 answers[case] = choose(policy, ask.again() or ask)
             except Exception as error:
                 answers[case] = Failure(error)
-            afterwards[case] = policy
-        return answers, afterwards
+            next_policies[case] = policy
+        return answers, next_policies
 
 
 class Split:

@@ -44,9 +44,9 @@ LEAST: Final = 100
 """Fights of the scenario as it stands, which say whether it has to become easier or harder."""
 BASE_SHARE: Final = 6
 """They are one of so many at most."""
-TASTE: Final = 12
+CALIBRATION_FIGHTS: Final = 12
 """Fights by which their speed is measured, at most."""
-TASTE_SECONDS: Final = 2.0
+CALIBRATION_SECONDS: Final = 2.0
 """After so long no more of them are begun."""
 HARDER: Final = 0.7
 """The part of the time that is planned for: harder settings take longer than the scenario as it stands."""
@@ -126,7 +126,7 @@ def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
     player = ChunkPlayer(arm.scenario, arm.seed, arm.deadline, arm.trust)
     player.play(1, 2)  # what is made once is not counted
     began = plan.clock()
-    played = player.play(1, TASTE + 1, lambda: plan.clock() - began > TASTE_SECONDS)
+    played = player.play(1, CALIBRATION_FIGHTS + 1, lambda: plan.clock() - began > CALIBRATION_SECONDS)
     each = max((plan.clock() - began) / played.fights, 1e-6)
     found = max(SMALLEST, int(plan.seconds * HARDER / each * max(1, jobs)))
     unit: int = 10 ** (len(str(found)) - DIGITS)

@@ -21,7 +21,7 @@ from .grid import GridCell, Workload
 from .levers import Lever, Step
 from .options import Progress, ScenarioSource
 
-FIRST_RUNGS: Final = (25, 50, 100, 200)
+FIRST_LEVELS: Final = (25, 50, 100, 200)
 """Fights of a first look at a setting; the more the larger the budget."""
 LOOKS_EACH: Final = 5
 """How many settings of a lever are looked at first."""
@@ -43,7 +43,7 @@ class SearchEnded(Exception):
 def first_rung(budget: int, levers: int) -> int:
     """Fights of a first look at a setting, when so many levers share the budget."""
     each = budget * COARSE_SHARE / (LOOKS_EACH * (levers + PAIRED))
-    return max([rung for rung in FIRST_RUNGS if rung <= each], default=FIRST_RUNGS[0])
+    return max([level for level in FIRST_LEVELS if level <= each], default=FIRST_LEVELS[0])
 
 
 def settings_of(step: Step) -> tuple[str, ...]:

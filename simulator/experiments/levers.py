@@ -54,7 +54,7 @@ FEW: Final = 12
 """Up to so much, every number is a step of its own."""
 RUNGS: Final = 2
 """How many weapons weaker and how many stronger ones are tried."""
-MINDS: Final = ("aggressive", "cautious", "basic")
+POLICIES: Final = ("aggressive", "cautious", "basic")
 """The policies that a side may be given."""
 
 
@@ -103,9 +103,9 @@ def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
     counts = [_count_lever(scenario, name, body, sizes[name]) for name, body in groups.items()]
     lives = list(_life_levers(scenario, groups))
     weapons = [lever for name, body in groups.items() for lever in _weapon_levers(scenario, name, body)]
-    minds = [lever for side in scenario.document["sides"] if side["name"] != own for lever in _policy_levers(side)]
+    policies = [lever for side in scenario.document["sides"] if side["name"] != own for lever in _policy_levers(side)]
     grants = list(_grants(scenario, {name: body for name, body in bodies.items() if sides[name] == own}))
-    return [*counts, *_joint(lives), *lives, *grants, *_scene_levers(scenario), *minds, *weapons, *helpers]
+    return [*counts, *_joint(lives), *lives, *grants, *_scene_levers(scenario), *policies, *weapons, *helpers]
 
 
 def _own(scenario: Scenario) -> int:
@@ -199,10 +199,10 @@ def _grants(scenario: Scenario, heroes: Mapping[str, int]) -> Iterator[Lever]:
 def _policy_levers(side: Mapping[str, Any]) -> Iterator[Lever]:  # Any: a table of the document
     """Another mind for a side, for each that there is."""
     now = side["policy"]
-    for mind in MINDS if isinstance(now, str) else ():
-        if mind != now:
+    for policy in POLICIES if isinstance(now, str) else ():
+        if policy != now:
             key = f"sides.{key_path(side['name']).removeprefix('combatants.')}.policy"
-            yield Lever(POLICY, ((), (Change(POLICY, side["name"], "policy", now, mind, key),)), 0, ordered=False)
+            yield Lever(POLICY, ((), (Change(POLICY, side["name"], "policy", now, policy, key),)), 0, ordered=False)
 
 
 def _weapon_levers(scenario: Scenario, name: str, body: int) -> Iterator[Lever]:
@@ -218,10 +218,10 @@ def _weapon_levers(scenario: Scenario, name: str, body: int) -> Iterator[Lever]:
         return
     number, item, entry = max(known, key=lambda each: each[2].strength or 0.0)
     key = key_path(name, field, str(number))
-    rungs = _neighbours(entry, list(gear.values()))
+    levels = _neighbours(entry, list(gear.values()))
     steps = tuple(
         () if other is entry else (Change(WEAPON, name, field, entry.id, _written(item, other.id), key),)
-        for other in rungs
+        for other in levels
     )
     if len(steps) > 1:
         yield Lever(WEAPON, steps, steps.index(()))

@@ -113,7 +113,7 @@ class Narrator:
         self._turn: tuple[int, ...] = ()
         self._actor: int = NO_BODY
         self._foe: int = NO_BODY
-        self._deed: tuple[int, str, int, str] | None = None  # the last deed of this turn
+        self._action: tuple[int, str, int, str] | None = None  # the last deed of this turn
         self._spent: set[int] = set()  # bodies that have lost their last member
         self._known: set[str] = set()  # causes that this deed has named already
         self._hits: list[tuple[int, int]] = []  # (target, loss) narrated as damage and not yet as a wound
@@ -237,7 +237,7 @@ class Narrator:
         self._hits.clear()
         self._held = None
         self._heading = ""
-        self._deed = None
+        self._action = None
         self._open(TURN, ())
 
     def _open(self, level: int, turn: tuple[int, ...]) -> None:
@@ -246,7 +246,7 @@ class Narrator:
         self._actor = self._foe = NO_BODY
         if turn != self._turn:
             self._hits.clear()
-            self._deed = None
+            self._action = None
         self._turn = turn
 
     def _level_of(self, event: Event) -> int:
@@ -270,7 +270,7 @@ class Narrator:
             case events.PoolChanged(pool="members", after=0):
                 self._spent.add(event.body)
             case events.Acted():
-                self._deed = _deed(event)
+                self._action = _action(event)
 
     def _case(self, event: Event) -> str:
         """Return the case as wording.py gives it, with exceptions: a wound that was narrated as damage is silent, and a
@@ -281,7 +281,7 @@ class Narrator:
             case events.Wounded() if (event.body, event.loss) in self._hits:
                 self._hits.remove((event.body, event.loss))
                 return "tagged" if event.tags else "told"
-            case events.Acted() if self.book.has(topic, f"{event.verb}_again") and self._deed == _deed(event):
+            case events.Acted() if self.book.has(topic, f"{event.verb}_again") and self._action == _action(event):
                 return f"{event.verb}_again"
             case events.Acted(verb=verb, detail=detail) if detail and self.book.has(topic, f"{verb}_{detail}"):
                 own = f"{verb}_{detail}{SELF}"
@@ -309,7 +309,7 @@ class Narrator:
                 values[gap] = ""
 
 
-def _deed(event: events.Acted) -> tuple[int, str, int, str]:
+def _action(event: events.Acted) -> tuple[int, str, int, str]:
     """Return what makes two deeds the same: body, verb, target and item."""
     return event.body, event.verb, event.target, event.item
 

@@ -403,6 +403,6 @@ class PlayApp(App[None]):
         if self._leaving or result is None:
             self.exit()
             return
-        self.narrator.ended(result.outcome, result.afterwards)
+        self.narrator.ended(result.outcome, result.fates_after_fight)
         self._tell()
         self._list(say(self._lang, "ended"), [Entry(say(self._lang, "close"), self.exit)])

@@ -45,7 +45,7 @@ class Sitting:
 
     @table.default
     def _table(self) -> Table:
-        system = systems.system if self.scenario.chain else systems.lone
+        system = systems.system if self.scenario.chain else systems.standalone
         return Table(Stage.of(system(self.scenario.system), self.scenario.encounter))
 
     @property

@@ -16,7 +16,7 @@ from ..core.record import copied
 from ..core.system import SeatView
 from .errors import PolicyError
 from .lookahead import Fork, Lookahead
-from .mind import Itself, Mind
+from .planner import Planner, PolicyPlanner
 from .protocol import Policy, Start
 
 NO_ANSWERS: Final[Mapping[int, Option]] = {}
@@ -79,15 +79,15 @@ class Players:
         if player.wants is not None and ask.kind not in player.wants:
             return ask.default()
         player.take(fork)
-        found: object = player.mind.choose(ask, player)
+        found: object = player.planner.choose(ask, player)
         return found
 
 
 class _Player:
-    """A policy in playouts, and what it may look at. ``mind`` answers in this copy; ``wants`` are the kinds of question
-    that it is asked."""
+    """A policy in playouts, and what it may look at. ``planner`` answers in this copy; ``wants`` are the kinds of
+    question that it is asked."""
 
-    __slots__ = ("_fresh", "_policy", "fork", "mind", "seat", "wants")
+    __slots__ = ("_fresh", "_policy", "fork", "planner", "seat", "wants")
 
     def __init__(self, policy: Policy, start: Start, seat: int) -> None:
         if policy.looks_ahead or policy.listens:
@@ -100,19 +100,19 @@ class _Player:
         policy.begin(Start(start.system, start.encounter, seat, luck))
         self._fresh: dict[str, Any] = copied(dict(policy.memory()))
         self.wants: frozenset[str] | None = policy.wants
-        self.mind = self._mind()
+        self.planner = self._new_planner()
 
-    def _mind(self) -> Mind:
+    def _new_planner(self) -> Planner:
         """What answers for the policy now."""
-        mind: Mind | None = self._policy.mind()
-        return Itself(self._policy.choose) if mind is None else mind
+        planner: Planner | None = self._policy.planner()
+        return PolicyPlanner(self._policy.choose) if planner is None else planner
 
     def take(self, fork: Fork) -> None:
         """Play in this copy; a policy that has played in another forgets that."""
         if self.fork is not fork:
             if self.fork is not None:
                 self._policy.recall(copied(self._fresh))
-                self.mind = self._mind()
+                self.planner = self._new_planner()
             self.fork = fork
 
     def view(self) -> SeatView:

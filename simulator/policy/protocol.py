@@ -18,7 +18,7 @@ from ..core.system import Encounter, Outcome, SeatView
 
 if TYPE_CHECKING:
     from .lookahead import Lookahead
-    from .mind import Mind
+    from .planner import Planner
 
 
 @frozen
@@ -71,7 +71,7 @@ class Policy:
         Use the public attributes and methods of Ask alone; an actor gets another object for the same question."""
         raise NotImplementedError
 
-    def mind(self) -> Mind | None:
+    def planner(self) -> Planner | None:
         """Return what this policy hands each question to unchanged once the fight has begun, None: nothing. Policies of
         Asalto's own are called by it, which saves a call."""
         return None

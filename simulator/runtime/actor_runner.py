@@ -17,14 +17,14 @@ from ..core.scene import Listener
 from ..policy.protocol import Policy
 from ..wire.failed import Failed
 from .actors import Combatant, Peer
-from .guests import Guest
+from .external_policies import ExternalPolicy
 from .inline import DEADLINE, InlineOptions
 from .mailbox import LocalLink
 from .program_peer import ProgramPeer
 from .programs import ProgramFactory
 from .result import Result
 from .scheduler import TurnScheduler
-from .seats import Factory, Playable, Seat, Seats, attend
+from .seats import Factory, Playable, Seat, Seats, call_policy
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
@@ -155,7 +155,7 @@ class ActorRunner:
         """The programs that play seats of a fight."""
         made = {seat: make() for seat, make in self.seats.factories.items() if isinstance(make, ProgramFactory)}
         for policy in made.values():
-            policy.host(self.seats, self._watchdog.deadline)
+            policy.attach(self.seats, self._watchdog.deadline)
         return {seat: ProgramPeer(policy) for seat, policy in made.items()}
 
     async def _run(
@@ -174,7 +174,7 @@ class ActorRunner:
         async with trio.open_nursery() as nursery:
             for seat in absent:
                 if seat in peers:
-                    nursery.start_soon(scheduler.remotes[seat].host, peers[seat])
+                    nursery.start_soon(scheduler.remotes[seat].attach, peers[seat])
                 else:
                     self._tasks[seat].start(self._nursery)
             for waiting in scheduler.waiting.values():
@@ -213,7 +213,7 @@ class SeatTask:
         )
         self.scope = trio.CancelScope()
         self.started = False
-        self.guest: Guest | None = None
+        self.guest: ExternalPolicy | None = None
 
     def take(self, seats: Seats, seat: int, watchdog: Watchdog) -> Failed | None:
         """Make the policy of the next fight. Returns how it failed, if it cannot be made."""
@@ -222,13 +222,13 @@ class SeatTask:
             self.combatant.take(make(), own=True)
             return None
         self.combatant.take(Policy())
-        failed = attend(partial(self._take_stranger, make, seats, watchdog), watchdog.watch, watchdog.deadline)
+        failed = call_policy(partial(self._take_stranger, make, seats, watchdog), watchdog.watch, watchdog.deadline)
         return self.combatant.wrong_wants() if failed is None else failed
 
     def _take_stranger(self, make: Factory, seats: Seats, watchdog: Watchdog) -> None:
         policy = make()
-        if isinstance(policy, Guest):
-            policy.host(seats, watchdog.deadline, watchdog.watch)
+        if isinstance(policy, ExternalPolicy):
+            policy.attach(seats, watchdog.deadline, watchdog.watch)
             self.guest = policy
             policy.open()
         self.combatant.take(policy)

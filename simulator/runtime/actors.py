@@ -17,12 +17,12 @@ from ..core.dice import Luck
 from ..core.errors import BadMessage
 from ..core.events import Event
 from ..core.system import Encounter, Outcome, System
-from ..policy.mind import Itself
+from ..policy.planner import PolicyPlanner
 from ..policy.protocol import Policy, Start
 from ..wire import messages
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
 from .declared import Declared, own_declared, read_wants, wrong_wants
-from .seats import ChooseCall, ListeningPolicy, attend, consult, consult_stranger
+from .seats import ChooseCall, ListeningPolicy, ask_external_policy, ask_policy, call_policy
 from .sight import ActorSight
 from .trusted import AskCopy
 from .watchdog import Watch
@@ -85,7 +85,7 @@ class Combatant:
         self._note = ""
         if said.explains:
             self._choose = partial(self._explained, self._choose)
-        self._mind = Itself(self._choose)
+        self._planner = PolicyPlanner(self._choose)
         self._sight = ActorSight(self._system, self._encounter)
 
     async def __call__(self, inbox: Receives, outbox: Sends) -> None:
@@ -107,9 +107,9 @@ class Combatant:
         self._sight.ask = ask
         watch, deadline = self._watch, self._deadline
         if self._own:
-            option = consult(self._mind, ask, self._sight, watch, deadline)
+            option = ask_policy(self._planner, ask, self._sight, watch, deadline)
         else:
-            option = consult_stranger(self._choose, ask, AskCopy(ask), self._sight, watch, deadline)
+            option = ask_external_policy(self._choose, ask, AskCopy(ask), self._sight, watch, deadline)
         self._sight.close()
         if isinstance(option, messages.Failed):
             return encode(option)
@@ -138,7 +138,7 @@ class Combatant:
                 outbox.send_nowait(encode(self._hello() if failed is None else failed))
                 return failed is None
             case messages.FightEnded(outcome=outcome):
-                failed = attend(partial(self._end, outcome), self._watch, self._deadline)
+                failed = call_policy(partial(self._end, outcome), self._watch, self._deadline)
                 outbox.send_nowait(encode(messages.Bye() if failed is None else failed))
                 return False
         return False
@@ -152,7 +152,7 @@ class Combatant:
     def _begin(self, message: messages.FightStarted) -> messages.Failed | None:
         luck = self._sight.luck = Luck(message.luck)
         start = Start(message.system, self._public, message.seat, luck)
-        failed = attend(partial(self._begin_with, start), self._watch, self._deadline)
+        failed = call_policy(partial(self._begin_with, start), self._watch, self._deadline)
         return self.wrong_wants() if failed is None else failed
 
     def wrong_wants(self) -> messages.Failed | None:

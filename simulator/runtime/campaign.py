@@ -42,7 +42,7 @@ class CampaignOutcome(NamedTuple):
     done: int
     stages: tuple[PlayedStage, ...]
     fates: tuple[Fate, ...]
-    afterwards: tuple[Fate, ...]
+    fates_after_fight: tuple[Fate, ...]
 
     @property
     def asked(self) -> int:
@@ -179,8 +179,8 @@ class CampaignLog:
         try:
             self.stage = next(course) if self._ended is None else course.send(self._ended)
         except StopIteration as stop:
-            outcome, done, fates, afterwards = stop.value
-            self._result = CampaignOutcome(outcome, done, tuple(self._stages), fates, afterwards)
+            outcome, done, fates, fates_after_fight = stop.value
+            self._result = CampaignOutcome(outcome, done, tuple(self._stages), fates, fates_after_fight)
             return False
         if self._listener is not None:
             self._listener.happened(self.stage.opening())

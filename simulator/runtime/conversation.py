@@ -22,9 +22,9 @@ SILENT: Final = "no answer for "
 
 
 def fight_started(
-    start: Start, rules_version: str, deadline: float | None, grounds: messages.Grounds | None
+    start: Start, rules_version: str, deadline: float | None, encounter_data: messages.EncounterData | None
 ) -> messages.FightStarted:
-    """The message that begins a fight for a seat; one that knows the ``grounds`` gets none."""
+    """The message that begins a fight for a seat; one that knows the ``encounter_data`` gets none."""
     encounter = start.encounter
     return messages.FightStarted(
         messages.VERSION,
@@ -36,7 +36,7 @@ def fight_started(
         start.seat,
         start.luck.key,
         deadline,
-        grounds,
+        encounter_data,
     )
 
 

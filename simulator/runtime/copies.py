@@ -14,7 +14,7 @@ from ..policy.errors import PolicyError
 from ..policy.lookahead import Fork, Lookahead
 from ..wire import messages
 from ..wire.codec import decode, encode
-from ..wire.grounds import Table
+from ..wire.encounter_data import Table
 from ..wire.listing import Listing
 from .process import ProgramLimits
 

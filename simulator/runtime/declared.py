@@ -102,7 +102,7 @@ def wrong_wants(wants: frozenset[str] | None, system: System[Any]) -> str:
 
 def _kinds_of(name: str) -> set[str]:
     """The kinds of question of a game, in fights, after them and between them."""
-    return {*systems.system(name).kinds, *systems.lone(name).kinds, *systems.downtime(name).kinds}
+    return {*systems.system(name).kinds, *systems.standalone(name).kinds, *systems.downtime(name).kinds}
 
 
 def _hint(word: str, *known: set[str]) -> str:

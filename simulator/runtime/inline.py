@@ -19,12 +19,12 @@ from ..core.scene import Listener
 from ..core.system import Outcome, SeatView, System
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
-from ..policy.mind import Itself, Mind
+from ..policy.planner import Planner, PolicyPlanner
 from ..policy.protocol import Policy, Start
 from ..wire.failed import Failed
 from .declared import SILENT, Declared, own_declared, read_wants, wrong_wants
+from .external_policies import ExternalPolicy
 from .garbage import COLLECTOR
-from .guests import Guest
 from .judging import judge
 from .result import Result
 from .seats import (
@@ -38,9 +38,9 @@ from .seats import (
     Playable,
     Seat,
     Seats,
-    attend,
-    consult,
-    consult_stranger,
+    ask_external_policy,
+    ask_policy,
+    call_policy,
 )
 from .trusted import AskCopy
 from .watchdog import Watch, Watchdog
@@ -133,16 +133,16 @@ class Runner:
 
 class InlineSeat(Seat):
     """A seat and its policy: ``choose`` is called with each question and ``sight``; ``own`` is one of Asalto's, whose
-    ``mind`` is asked."""
+    ``planner`` is asked."""
 
-    __slots__ = ("choose", "declared", "listening", "mind", "own", "policy", "sight", "wants")
+    __slots__ = ("choose", "declared", "listening", "own", "planner", "policy", "sight", "wants")
 
     def __init__(self, number: int, name: str, own: bool) -> None:
         super().__init__(number, name)
         self.own = own
         self.policy: Policy
         self.choose: ChooseCall
-        self.mind: Mind
+        self.planner: Planner
         self.declared = SILENT
         self.wants: frozenset[str] | None = None
         self.sight: InlineSight | None = None
@@ -159,27 +159,27 @@ class InlineSeat(Seat):
         """Begin with the policy, whose ``wants`` may be others afterwards."""
         self.policy.begin(start)
         self.wants = self.policy.wants if self.own else read_wants(self.policy, system)
-        if isinstance(self.policy, Guest):  # what it wants is known now, and it guards itself
+        if isinstance(self.policy, ExternalPolicy):  # what it wants is known now, and it guards itself
             self.declared, self.own = Declared(self.policy), True
         elif self.own:
             self._hand_over(True)
 
     def _hand_over(self, is_ready: bool) -> None:
         """Let the policy answer, or its mind as soon as it has one."""
-        mind = self.policy.mind() if is_ready else None
-        if mind is None:
+        planner = self.policy.planner() if is_ready else None
+        if planner is None:
             self.answer_by(self.policy.choose)
         else:
-            self.mind, self.choose = mind, mind.choose
+            self.planner, self.choose = planner, planner.choose
 
     def answer_by(self, choose: ChooseCall) -> None:
         """Call ``choose`` with each question."""
-        self.mind, self.choose = Itself(choose), choose
+        self.planner, self.choose = PolicyPlanner(choose), choose
 
     def is_as_new(self) -> bool:
         """Return whether the seat and what answers for it are as before the fight."""
         said = self.declared
-        return self.own and said.only_answers and not said.explains and self.mind.is_new()
+        return self.own and said.only_answers and not said.explains and self.planner.is_new()
 
 
 class InlineSight:
@@ -229,7 +229,7 @@ class InlineFight:
         self._played: list[InlineSeat] = []  # those with a policy
         self._seated: list[InlineSeat | None] = [None] * len(seats.seat_names)  # by number, as SeatWants are
         self.number = number
-        self._guests: list[Guest] = []
+        self._guests: list[ExternalPolicy] = []
 
     def _make(self, seat: InlineSeat, make: Factory) -> None:
         """Make a seat's policy; what can go wrong with one of Asalto's own is no policy's fault."""
@@ -244,8 +244,8 @@ class InlineFight:
     def _take(self, seat: InlineSeat, make: Factory) -> None:
         """Make a policy that may fail; a guest is let in first."""
         policy = make()
-        if isinstance(policy, Guest):
-            policy.host(self._seats, self._deadline, self._watch)
+        if isinstance(policy, ExternalPolicy):
+            policy.attach(self._seats, self._deadline, self._watch)
             self._guests.append(policy)
             policy.open()
         seat.take(policy, self._seats.system)
@@ -360,8 +360,8 @@ class InlineFight:
         self._end(fight.outcome)
         self.state = fight.state
         fates = tuple(seats.system.fates(fight.state))
-        afterwards = tuple(seats.system.afterwards(fight.state, fates))
-        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
+        fates_after_fight = tuple(seats.system.fates_after_fight(fight.state, fates))
+        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.stats, fates_after_fight)
 
     def is_as_new(self) -> bool:
         """Return whether another fight can be played with the same seats: they are as before the one that has ended.
@@ -412,10 +412,10 @@ class InlineFight:
             fight.answer(question.default(), CRASHED)
             return
         if seat.own:
-            option = consult(seat.mind, question, seat.sight, self._watch, self._deadline)
+            option = ask_policy(seat.planner, question, seat.sight, self._watch, self._deadline)
         else:
             copy = AskCopy(question)
-            option = consult_stranger(seat.choose, question, copy, seat.sight, self._watch, self._deadline)
+            option = ask_external_policy(seat.choose, question, copy, seat.sight, self._watch, self._deadline)
         if isinstance(option, Option):
             try:
                 fight.answer(option)
@@ -434,8 +434,8 @@ class InlineFight:
     def _consult(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
         watch, deadline = self._watch, self._deadline
         if seat.own:
-            return judge(ask, consult(seat.mind, ask, seat.sight, watch, deadline))
-        return judge(ask, consult_stranger(seat.choose, ask, AskCopy(ask), seat.sight, watch, deadline))
+            return judge(ask, ask_policy(seat.planner, ask, seat.sight, watch, deadline))
+        return judge(ask, ask_external_policy(seat.choose, ask, AskCopy(ask), seat.sight, watch, deadline))
 
     def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
         """Accept a seat's first answer, ask once more if it is illegal, or take the default."""
@@ -459,7 +459,7 @@ class InlineFight:
 
     def _attend(self, seat: InlineSeat, kind: str, call: Callable[[], None]) -> None:
         """Call something of the seat's policy that returns nothing."""
-        failed = attend(call, self._watch, self._deadline)
+        failed = call_policy(call, self._watch, self._deadline)
         if failed is not None:
             self._faults.enter(seat, kind, failed.how, failed.message)
 

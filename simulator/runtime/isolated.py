@@ -31,7 +31,7 @@ from ..wire.codec import encode, encode_ask
 from ..wire.listing import Listing
 from .conversation import SILENT, decoded, fight_started
 from .copy_server import CopyServer
-from .guests import Guest, Hosting
+from .external_policies import Attachment, ExternalPolicy
 from .process import ProgramCommand, ProgramLimits, ProgramProcess
 from .programs import SHELF, started_process
 
@@ -86,7 +86,7 @@ def _command(spec: PolicySpec) -> ProgramCommand:
     return ProgramCommand((sys.executable, "-c", code), LIMITS)
 
 
-class IsolatedPolicy(Guest):
+class IsolatedPolicy(ExternalPolicy):
     """A policy in Python that plays one seat of one fight in a process of its own."""
 
     notes = ("",)  # it gives what reasons it likes
@@ -101,7 +101,7 @@ class IsolatedPolicy(Guest):
         """Get a process, and have the policy made there."""
         self.unwatched()
         self._process = started_process(self._command)
-        said = self._asked(_stage(self.hosting, self.deadline, self._process))
+        said = self._asked(_stage(self.attachment, self.deadline, self._process))
         if not isinstance(said, messages.Hello):
             raise self._strange(said)
         self._take(said)
@@ -109,7 +109,7 @@ class IsolatedPolicy(Guest):
     def begin(self, start: Start) -> None:
         """Begin with the policy, whose ``wants`` may be others afterwards."""
         self.unwatched()
-        version = self.hosting.system.rules_version
+        version = self.attachment.system.rules_version
         said = self._asked(encode(fight_started(start, version, self.deadline, None)))
         if not isinstance(said, messages.Hello):
             raise self._strange(said)
@@ -195,14 +195,14 @@ class IsolatedPolicy(Guest):
         return PolicyFault(CRASHED, self._process.gone)
 
 
-def _stage(hosting: Hosting, deadline: float | None, process: ProgramProcess) -> bytes:
+def _stage(attachment: Attachment, deadline: float | None, process: ProgramProcess) -> bytes:
     """The message that has a policy made: with the game and the encounter, unless the process knows them already.
 
     They are those that policies may know: without the digest, which would tell right guesses at hidden numbers from
     wrong ones, and without the plan of a rest."""
-    system = hosting.system
+    system = attachment.system
     game = system.without_plan() if isinstance(system, DowntimeSystem) else system
-    body = pickle.dumps((game, evolve(system.public(hosting.encounter), digest=""), deadline))
+    body = pickle.dumps((game, evolve(system.public(attachment.encounter), digest=""), deadline))
     if process.knows == body:
         body = b""
     else:

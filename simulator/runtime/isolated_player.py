@@ -31,7 +31,7 @@ from ..wire.framing import frame
 from .declared import SILENT, Declared, read_wants
 from .isolated_sight import IsolatedSight
 from .remote_copies import CopyClient
-from .seats import ChooseCall, ListeningPolicy, attend, consult_stranger, why
+from .seats import ChooseCall, ListeningPolicy, ask_external_policy, call_policy, why
 from .trusted import AskCopy
 from .watchdog import Watch, Watchdog, end_process
 
@@ -160,7 +160,9 @@ class Player:
                 self._unheard += events
                 return b""
             case messages.FightEnded(outcome=outcome):
-                return self._told_or(attend(partial(self._end, outcome), self._watch, self._deadline), messages.Bye())
+                return self._told_or(
+                    call_policy(partial(self._end, outcome), self._watch, self._deadline), messages.Bye()
+                )
         raise BadMessage("this message is none for an isolated policy")
 
     def _begin_stage(self, stage: bytes) -> bytes:
@@ -171,7 +173,7 @@ class Player:
             self._watchdog = Watchdog(self._deadline)
             self._watch = self._watchdog.__enter__()
         self._unheard = []
-        failed = attend(self._take, self._watch, self._deadline)
+        failed = call_policy(self._take, self._watch, self._deadline)
         return self._told_or(failed, self._hello())
 
     def _take(self) -> None:
@@ -196,7 +198,7 @@ class Player:
     def _begin(self, started: messages.FightStarted) -> bytes:
         self._sight.luck = Luck(started.luck)
         start = Start(started.system, self._encounter, started.seat, self._sight.luck)
-        failed = attend(partial(self._begin_with, start), self._watch, self._deadline)
+        failed = call_policy(partial(self._begin_with, start), self._watch, self._deadline)
         return self._told_or(failed, self._hello())
 
     def _begin_with(self, start: Start) -> None:
@@ -217,7 +219,7 @@ class Player:
         self._sight.open(ask, CopyClient(ask.id, self._pipes.exchange, self._system, self._encounter))
         self._watch.forget()
         self._note = ""
-        option = consult_stranger(self._choose, ask, AskCopy(ask), self._sight, self._watch, self._deadline)
+        option = ask_external_policy(self._choose, ask, AskCopy(ask), self._sight, self._watch, self._deadline)
         self._sight.close()
         if isinstance(option, messages.Failed):
             return encode(option)

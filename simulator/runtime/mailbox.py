@@ -158,7 +158,7 @@ class RemoteLink(Link):
         self.scope: trio.CancelScope | None = None
         self.gone = ""
 
-    async def host(self, peer: Peer) -> None:
+    async def attach(self, peer: Peer) -> None:
         """Run the peer's task, and wake the scheduler when it ends, however it ends."""
         with trio.CancelScope() as self.scope:
             try:

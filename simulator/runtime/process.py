@@ -1,7 +1,7 @@
 """A program that plays a seat: its process, its limits, and framed messages to and from it.
 
-The program is not trusted. It runs in a process group of its own behind a keeper (keeper.py), with limits on memory and
-work, few variables of the environment, and stderr in a file. What it writes is read no faster than it is wanted, in
+The program is not trusted. It runs in a process group of its own behind a keeper (supervisor.py), with limits on memory
+and work, few variables of the environment, and stderr in a file. What it writes is read no faster than it is wanted, in
 frames of bounded size."""
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class ProgramProcess:
         self._errors: IO[bytes] = _errors_file(command.limits.stderr)
         self._lifeline, other = socket.socketpair()
         with other:
-            self._keeper = subprocess.Popen(
+            self._supervisor = subprocess.Popen(
                 _keeper_words(command, other.fileno()),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -125,9 +125,9 @@ class ProgramProcess:
                 start_new_session=True,
                 bufsize=0,
             )
-        assert self._keeper.stdin is not None
-        assert self._keeper.stdout is not None
-        self.input, self.output = self._keeper.stdin.fileno(), self._keeper.stdout.fileno()
+        assert self._supervisor.stdin is not None
+        assert self._supervisor.stdout is not None
+        self.input, self.output = self._supervisor.stdin.fileno(), self._supervisor.stdout.fileno()
         os.set_blocking(self.input, False)
         os.set_blocking(self.output, False)
         self._readable = select.poll()
@@ -246,27 +246,27 @@ class ProgramProcess:
     def end(self, at_once: bool = False) -> None:
         """End the process and all that it has started; unless ``at_once`` it may first end by itself."""
         self.gone = self.gone or "it was ended"
-        if self._keeper.returncode is not None:
+        if self._supervisor.returncode is not None:
             return
         with suppress(OSError):
             if at_once:
                 self._lifeline.send(b"!")
-        assert self._keeper.stdin is not None
-        assert self._keeper.stdout is not None
-        for stream in (self._keeper.stdin, self._keeper.stdout, self._lifeline):
+        assert self._supervisor.stdin is not None
+        assert self._supervisor.stdout is not None
+        for stream in (self._supervisor.stdin, self._supervisor.stdout, self._lifeline):
             with suppress(OSError):
                 stream.close()
         try:
-            self._keeper.wait(_PATIENCE)
+            self._supervisor.wait(_PATIENCE)
         except subprocess.TimeoutExpired:  # it ends with its program, which the system cannot end yet
-            self._keeper.kill()
-            self._keeper.wait()
+            self._supervisor.kill()
+            self._supervisor.wait()
         self._errors.close()
 
     def finish(self) -> bool:
         """Close the program's input. Returns whether it then ends by itself, within a short time."""
-        assert self._keeper.stdin is not None
-        self._keeper.stdin.close()
+        assert self._supervisor.stdin is not None
+        self._supervisor.stdin.close()
         return self._hear_keeper(GRACE).startswith("ended ")
 
     def _how_it_ended(self) -> str:
@@ -319,7 +319,7 @@ class ProgramProcess:
 def _keeper_words(command: ProgramCommand, lifeline: int) -> list[str]:
     limits = command.limits
     order = {"command": command.words, "memory": limits.memory * _MIB, "cpu": limits.cpu}
-    script = str(Path(__file__).with_name("keeper.py"))
+    script = str(Path(__file__).with_name("supervisor.py"))
     return [sys.executable, "-I", "-S", script, json.dumps(order), str(lifeline)]
 
 

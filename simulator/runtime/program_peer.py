@@ -104,7 +104,7 @@ class ProgramPeer:
             ask = decode_ask(message)
         if ask is None or ask.snapshot is None or self._luck is None:
             return message
-        sight = ActorSight(policy.hosting.system, policy.hosting.encounter)
+        sight = ActorSight(policy.attachment.system, policy.attachment.encounter)
         sight.ask, sight.luck = ask, self._luck
         show = partial(policy.shown, ask.seat)
         self._copies = Copies(ask.id, sight.lookahead, policy.command.limits, policy.reads, show)

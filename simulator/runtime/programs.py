@@ -28,7 +28,7 @@ from ..wire.listing import Listing
 from ..wire.naming import Table, named
 from .conversation import decoded, fight_started, read_reply, refused_greeting
 from .copies import Copies
-from .guests import Guest
+from .external_policies import ExternalPolicy
 from .judging import late
 from .process import ProgramCommand, ProgramProcess
 
@@ -181,7 +181,7 @@ def started_process(command: ProgramCommand) -> ProgramProcess:
         said = exchanged(exchange)
 
 
-class ProgramPolicy(Guest):
+class ProgramPolicy(ExternalPolicy):
     """A program that plays one seat of one fight: inline by its methods, which wait; with actors a ProgramPeer
     plays for it."""
 
@@ -216,10 +216,10 @@ class ProgramPolicy(Guest):
         """Get a process and greet it."""
         self.unwatched()
         self.get_process()
-        until, version = self._until(), self.hosting.system.rules_version
-        self._send(fight_started(start, version, self.deadline, self.hosting.grounds), until)
+        until, version = self._until(), self.attachment.system.rules_version
+        self._send(fight_started(start, version, self.deadline, self.attachment.encounter_data), until)
         hello = decoded(self._receive(until))
-        refused = refused_greeting(hello, self.hosting.system)
+        refused = refused_greeting(hello, self.attachment.system)
         if not isinstance(hello, messages.Hello) or refused:
             raise PolicyFault(CRASHED, refused)
         self.wants, self.sees = hello.wants, hello.sees
@@ -267,7 +267,7 @@ class ProgramPolicy(Guest):
                 raise PolicyFault(reply.how, reply.message)
 
     def _named(self, view: SeatView) -> Table:
-        return named(self.hosting.system.view_cells, view.row())
+        return named(self.attachment.system.view_cells, view.row())
 
     def shown(self, seat: int, fork: Fork) -> Table | None:
         """Return what the seat sees of a copy, with names; None when it does not want to see."""

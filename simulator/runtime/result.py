@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ..core.deeds import Deeds
+from ..core.combat_stats import CombatStats
 from ..core.system import Fate, Outcome
 
 
@@ -22,11 +22,11 @@ class Fault:
 @frozen
 class Result:
     """How a fight ended, the fate of every combatant, the number of questions asked, the seats' faults, and what the
-    combatants did to each other. ``afterwards``: the fates once what follows the fight has been played."""
+    combatants did to each other. ``fates_after_fight``: the fates once what follows the fight has been played."""
 
     outcome: Outcome
     fates: tuple[Fate, ...]
     asked: int
     faults: tuple[Fault, ...]
-    deeds: Deeds
-    afterwards: tuple[Fate, ...]
+    stats: CombatStats
+    fates_after_fight: tuple[Fate, ...]

@@ -97,8 +97,8 @@ class TurnScheduler:
             await trio.lowlevel.checkpoint()  # no message was awaited: let other tasks run all the same
         system, fight = self._seats.system, self._fight
         fates = tuple(system.fates(fight.state))
-        afterwards = tuple(system.afterwards(fight.state, fates))
-        return Result(outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
+        fates_after_fight = tuple(system.fates_after_fight(fight.state, fates))
+        return Result(outcome, fates, fight.asked, tuple(self._faults.faults), fight.stats, fates_after_fight)
 
     # The beginning and the end.
 
@@ -123,9 +123,9 @@ class TurnScheduler:
     def _fight_started(self, link: Link) -> messages.FightStarted:
         seats, number = self._seats, link.seat.number
         start = seats.start(number, seats.luck(self._number, number))
-        grounds = None if isinstance(link, LocalLink) else seats.grounds
+        encounter_data = None if isinstance(link, LocalLink) else seats.encounter_data
         deadline = link.waiting.deadline if isinstance(link, RemoteLink) else self._deadline
-        return fight_started(start, seats.system.rules_version, deadline, grounds)
+        return fight_started(start, seats.system.rules_version, deadline, encounter_data)
 
     async def _farewell(self, outcome: Outcome) -> None:
         """Send FightEnded to the seats that use it, and wait until they have said Bye."""

@@ -24,11 +24,11 @@ from ..core.events import Event
 from ..core.scene import Decision, Listener, SeatWants
 from ..core.system import Encounter, System
 from ..policy.errors import PolicyFault
-from ..policy.mind import Mind
+from ..policy.planner import Planner
 from ..policy.protocol import Policy, Sight, Start
 from ..policy.spec import PolicySpec
+from ..wire.encounter_data import EncounterData, encounter_data
 from ..wire.failed import Failed
-from ..wire.grounds import Grounds, grounds
 from .declared import is_own
 from .factories import factory
 from .judging import late
@@ -93,10 +93,10 @@ class Seats:
         self.seed = seed
         self.step = step
         self.counts_rolls = False
-        self.system: System[Any] = systems.lone(scenario.system) if system is None else system
+        self.system: System[Any] = systems.standalone(scenario.system) if system is None else system
         self.encounter = scenario.encounter
         self._public = self.system.public(self.encounter)
-        self._grounds: Grounds | None = None
+        self._encounter_data: EncounterData | None = None
         self.names = self.encounter.names
         self.seat_names = _seat_names(self.encounter, self.system.captains)
         given = {} if factories is None else factories
@@ -125,11 +125,11 @@ class Seats:
         return Luck(source=luck_source(self.seed, fight, self.seat_names[seat], self.step))
 
     @property
-    def grounds(self) -> Grounds:
+    def encounter_data(self) -> EncounterData:
         """What fights start from, as guests get it."""
-        if self._grounds is None:
-            self._grounds = grounds(self._public)
-        return self._grounds
+        if self._encounter_data is None:
+            self._encounter_data = encounter_data(self._public)
+        return self._encounter_data
 
     def start(self, seat: int, luck: Luck) -> Start:
         """The message with which ``seat``'s policy begins the fight."""
@@ -256,12 +256,12 @@ class ListeningPolicy:
 ChooseCall = Callable[[Ask, Any], Any]  # Any: the runtime's own Sight; and a policy may answer with anything
 
 
-def consult(mind: Mind, ask: Ask, sight: Any, watch: Watch, deadline: float | None) -> Option | Failed:
+def ask_policy(planner: Planner, ask: Ask, sight: Any, watch: Watch, deadline: float | None) -> Option | Failed:
     """Ask the mind of one of Asalto's own policies. Returns its answer, which need not be legal, or how it failed to
     give one."""
     try:
         watch.inside = ask
-        option = mind.choose(ask, sight)
+        option = planner.choose(ask, sight)
         watch.inside = None
     except BaseException as error:
         return _failed(ask.id, error, watch, deadline)
@@ -270,7 +270,7 @@ def consult(mind: Mind, ask: Ask, sight: Any, watch: Watch, deadline: float | No
     return Failed(ask.id, ILLEGAL, no_option(ask, option))
 
 
-def consult_stranger(
+def ask_external_policy(
     choose: ChooseCall, ask: Ask, given: Ask, sight: object, watch: Watch, deadline: float | None
 ) -> Option | Failed:
     """Ask a policy that is not Asalto's own. It is ``given`` a copy of the question, and its answer is copied."""
@@ -283,7 +283,7 @@ def consult_stranger(
     return plain(option) or Failed(ask.id, ILLEGAL, no_option(ask, option))
 
 
-def attend(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:
+def call_policy(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:
     """Call something of a policy that returns nothing. A policy that raises here, or is late, has crashed."""
     try:
         watch.inside = call

@@ -41,7 +41,7 @@ def _row(made: FileSchema, system: str) -> JsonSchema:
     words = vocabulary(system)
     fields = made.fields(WrittenRow)
     one = {"anyOf": [_offered(words.choices), fields["at"]["items"]]}
-    fields["do"] |= _offered(words.deeds)
+    fields["do"] |= _offered(words.actions)
     fields["at"] = {
         **{key: part for key, part in fields["at"].items() if key == "description"},
         "anyOf": [*one["anyOf"], {"type": "array", "items": one, "maxItems": MOST_AT}],

@@ -238,8 +238,8 @@ FACTS: Final = full(
     {
         "system": TEXT,
         "facts": rows(full({**_WORD, "gives": TEXT, "of_body": FLAG, "words": OBJECT})),
-        "whom": rows(full(_WORD)),
-        "deeds": rows(full({**_WORD, "questions": by_name(TEXTS)})),
+        "targets": rows(full(_WORD)),
+        "actions": rows(full({**_WORD, "questions": by_name(TEXTS)})),
     },
     "What tactics are written with: facts for conditions, whom a deed may be done to, deeds.",
 )

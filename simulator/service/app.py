@@ -31,9 +31,9 @@ from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
 from .guard import REPORT_POLICY, first_language
-from .jobs import ROWS, Jobs, NotThere, TooMany, job_document, state_document
+from .jobs import ROWS, Jobs, LimitReached, NotFound, job_document, state_document
 from .limits import Limits
-from .processes import Clerks, ProcessLost, Refused
+from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
 from .store import Job
 from .tables import Tables
@@ -45,7 +45,7 @@ Lang = Annotated[str | None, QueryParameter(description="es or en; that of the b
 Share = Annotated[str | None, QueryParameter(description="The key of a shared link, instead of a token.")]
 
 
-class Trouble(HTTPException):
+class RequestError(HTTPException):
     """What is answered instead of an answer: a status and sentences."""
 
     def __init__(self, status: int, problems: Sequence[str]) -> None:
@@ -58,7 +58,7 @@ class Service:
     """What the routes share. ``secret`` makes the keys of shared links."""
 
     jobs: Jobs
-    clerks: Clerks
+    parser_pool: ParserPool
     documents: Documents
     limits: Limits
     secret: bytes
@@ -75,23 +75,23 @@ class Service:
         return share is not None and hmac.compare_digest(self.share_key(id_).encode(), share.encode("utf-8", "replace"))
 
     async def job(self, request: AnyRequest, id_: str, share: str | None = None) -> Job:
-        """The job, for its asker or with the key of a shared link. Raises Trouble."""
+        """The job, for its asker or with the key of a shared link. Raises RequestError."""
         asker = client_of(request)
         shared = self.is_shared(id_, share)
         if asker is None and not shared:
-            raise Trouble(401, ["a token is needed."])
+            raise RequestError(401, ["a token is needed."])
         found = await self.jobs.store.get(id_, asker)
         if found is None and shared:
             found = await self.jobs.store.get(id_, None)
         if found is None:
-            raise Trouble(404, [f"there is no job {diagnostics.found(id_)}."])
+            raise RequestError(404, [f"there is no job {diagnostics.found(id_)}."])
         return found
 
     def asker(self, request: AnyRequest) -> str:
-        """Who asks. Raises Trouble without a token."""
+        """Who asks. Raises RequestError without a token."""
         client = client_of(request)
         if client is None:
-            raise Trouble(401, ["a token is needed."])
+            raise RequestError(401, ["a token is needed."])
         return client
 
 
@@ -111,7 +111,7 @@ def language(request: AnyRequest, lang: str | None = None) -> str:
     """The language that is asked for, else the first of the browser's that there is, else English."""
     if lang is not None:
         if lang not in ("es", "en"):
-            raise Trouble(400, [f"lang is {diagnostics.found(lang)}; allowed is es or en."])
+            raise RequestError(400, [f"lang is {diagnostics.found(lang)}; allowed is es or en."])
         return lang
     return first_language(request.headers.get("accept-language", ""))
 
@@ -129,11 +129,11 @@ def told_job(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]
 
 
 def stream_of(request: AnyRequest, service: Service, feed: Feed, who: str) -> Stream:
-    """A feed as server-sent events; a connection that was lost goes on where it was. Raises TooMany."""
+    """A feed as server-sent events; a connection that was lost goes on where it was. Raises LimitReached."""
     epoch, _, last = request.headers.get("last-event-id", "").partition("-")
     after = int(last) if epoch == feed.epoch and last.isdecimal() and len(last) < 12 else -1
     if service.streams.get(who, 0) >= service.limits.viewers:
-        raise TooMany(f"{service.limits.viewers} streams are open already.")
+        raise LimitReached(f"{service.limits.viewers} streams are open already.")
 
     service.streams[who] = service.streams.get(who, 0) + 1
 
@@ -171,17 +171,17 @@ def _event(epoch: str, number: int, entry: Entry | None) -> bytes:
 
 
 async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSON
-    """The JSON document of a request. Raises Trouble when there is none."""
+    """The JSON document of a request. Raises RequestError when there is none."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Trouble(415, [f"the request is {diagnostics.found(kind)}; allowed is application/json."])
+        raise RequestError(415, [f"the request is {diagnostics.found(kind)}; allowed is application/json."])
     data = await request.body()
     try:
         return await trio.to_thread.run_sync(_parsed, data, limits.depth)
     except RecursionError:
-        raise Trouble(400, ["the document is nested too deeply."]) from None
+        raise RequestError(400, ["the document is nested too deeply."]) from None
     except ValueError as error:
-        raise Trouble(400, [f"the request is no JSON document: {str(error)[:120]}."]) from None
+        raise RequestError(400, [f"the request is no JSON document: {str(error)[:120]}."]) from None
 
 
 def _parsed(data: bytes, depth: int) -> Any:  # Any: plain JSON
@@ -217,20 +217,20 @@ async def post_validate(request: AnyRequest) -> Response[bytes]:
     service = service_of(request)
     service.asker(request)
     document = await body_of(request, service.limits)
-    return answer(told(request, await service.clerks.ask("validate", _validation(document))))
+    return answer(told(request, await service.parser_pool.ask("validate", _validation(document))))
 
 
 def _validation(document: object) -> dict[str, Any]:
-    """The request for the clerk. Raises Trouble."""
+    """The request for the clerk. Raises RequestError."""
     if not isinstance(document, dict) or not isinstance(document.get("text"), str):
-        raise Trouble(400, ['the request is no table with the text of a scenario, {"text": "asalto = 1..."}.'])
+        raise RequestError(400, ['the request is no table with the text of a scenario, {"text": "asalto = 1..."}.'])
     row = {"text": document["text"], "name": document.get("name", "scenario.toml")}
     if not isinstance(row["name"], str) or not 0 < len(row["name"]) <= 80:
-        raise Trouble(400, ["name is no text of 1 to 80 characters."])
+        raise RequestError(400, ["name is no text of 1 to 80 characters."])
     for key in ("settings", "policies"):
         words = document.get(key, [])
         if not isinstance(words, list) or len(words) > 20 or not all(isinstance(word, str) for word in words):
-            raise Trouble(400, [f"{key} is no list of 20 texts at most."])
+            raise RequestError(400, [f"{key} is no list of 20 texts at most."])
         row[key] = words
     row["files"] = document.get("files")
     return row
@@ -288,7 +288,7 @@ async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) 
 async def _job_document(service: Service, job: Job) -> dict[str, Any]:
     try:
         found = json.loads(await trio.Path(service.jobs.result(job)).read_bytes())
-    except NotThere:
+    except NotFound:
         found = None
     feed = service.jobs.feed(job)
     words = {word: feed.latest(word) for word in ("progress", "interim", "standings")}
@@ -311,7 +311,7 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     document = await body_of(request, service.limits)
     name = document.get("name") if isinstance(document, dict) else None
     if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
-        raise Trouble(400, ["name is no text of 80 visible characters at most."])
+        raise RequestError(400, ["name is no text of 80 visible characters at most."])
     await service.jobs.store.rename(job.id, service.asker(request), name)
     return answer(told_job(request, {**state_document(job), "name": name}))
 
@@ -350,7 +350,7 @@ async def get_rows(
 ) -> File:
     """A row per fight, game or cell, as parquet, csv or jsonl."""
     if format not in ROWS:
-        raise Trouble(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
+        raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
     service = service_of(request)
     job = await service.job(request, id_, share)
     return _file(await service.jobs.rows(job, format), f"{job.id}.{format}", ROWS[format])
@@ -364,7 +364,7 @@ async def get_way(
     service = service_of(request)
     job = await service.job(request, id_, share)
     if not 1 <= number <= MOST_WAYS:
-        raise Trouble(404, [f"there is no way {number}; they are counted from 1."])
+        raise RequestError(404, [f"there is no way {number}; they are counted from 1."])
     path = trio.Path(await service.jobs.way(job, number, language(request, lang)))
     return answer({"way": number, "text": await path.read_text(encoding="utf-8")})
 
@@ -391,7 +391,7 @@ async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int
 
 def _check_fight(fight: int) -> None:
     if not 1 <= fight <= 2**62:
-        raise Trouble(404, [f"there is no fight {fight}; they are counted from 1."])
+        raise RequestError(404, [f"there is no fight {fight}; they are counted from 1."])
 
 
 def _file(path: Path, name: str, media: str) -> File:
@@ -441,13 +441,13 @@ def _trouble(request: AnyRequest, error: Exception) -> Response[bytes]:
 def _wrong(error: Exception) -> tuple[int, list[str]]:
     """The status, and a sentence for each mistake."""
     match error:
-        case Trouble(problems=problems):
+        case RequestError(problems=problems):
             return error.status_code, problems
-        case Refused(problems=problems):
+        case InvalidDocument(problems=problems):
             return 422, problems
-        case NotThere():
+        case NotFound():
             return 404, [str(error)]
-        case TooMany():
+        case LimitReached():
             return 429, [str(error)]
         case ProcessLost():
             return 500, [f"{error}."]

@@ -14,7 +14,7 @@ import trio
 
 from .. import systems
 from ..scenario.diagnostics import listed, nearest, quoted
-from .jobs import NotThere, complaints
+from .jobs import NotFound, complaints
 from .processes import Pool, ProcessLost, environment
 
 SECONDS: Final = 60.0
@@ -32,7 +32,7 @@ class Documents:
         self._limit = trio.CapacityLimiter(2)
 
     async def listed(self, *words: str) -> Any:  # Any: plain JSON
-        """What the command prints. Raises NotThere with the sentences of a command that refuses, ProcessLost."""
+        """What the command prints. Raises NotFound with the sentences of a command that refuses, ProcessLost."""
         async with self._locks.setdefault(words, trio.Lock()):
             if words not in self._kept:
                 async with self._limit:
@@ -51,15 +51,15 @@ class Documents:
                 start_new_session=True,
             )
             if run.returncode:
-                raise NotThere(" ".join(complaints(run.stderr.decode(errors="replace"))) or "there is no such thing.")
+                raise NotFound(" ".join(complaints(run.stderr.decode(errors="replace"))) or "there is no such thing.")
             return json.loads(run.stdout)
         raise ProcessLost(f"it took longer than {SECONDS:g} seconds")
 
 
 def game(name: str) -> str:
-    """The name, if it is that of a game. Raises NotThere with the nearest."""
+    """The name, if it is that of a game. Raises NotFound with the nearest."""
     if name in systems.NAMES:
         return name
     near = nearest(name, systems.NAMES)
     hint = f"the nearest is {quoted(near)}" if near else f"there are {listed(systems.NAMES, 'and')}"
-    raise NotThere(f"{quoted(name)} is no game; {hint}.")
+    raise NotFound(f"{quoted(name)} is no game; {hint}.")

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from .jobs import NotThere
+from .jobs import NotFound
 
 KEPT: Final = 1000
 """Drafts that are kept, the newest."""
@@ -31,11 +31,11 @@ def keep_draft(folder: Path, owner: str, name: str, text: str) -> str:
 
 
 def read_draft(folder: Path, id_: str, owner: str | None) -> dict[str, str]:
-    """The name and text of a draft; ``owner`` None: anybody's. Raises NotThere."""
+    """The name and text of a draft; ``owner`` None: anybody's. Raises NotFound."""
     path = folder / f"{id_}.json"
     if not (id_.isalnum() and id_.isascii()) or not path.is_file():
-        raise NotThere("there is no such draft.")
+        raise NotFound("there is no such draft.")
     row = json.loads(path.read_text(encoding="utf-8"))
     if owner is not None and row["owner"] != owner:
-        raise NotThere("there is no such draft.")
+        raise NotFound("there is no such draft.")
     return {"id": id_, "name": row["name"], "text": row["text"]}

@@ -21,7 +21,7 @@ from attrs import define, evolve, field
 
 from .feed import Feed
 from .limits import Limits
-from .processes import GRACE, Clerks, LineProcess, Order, Pool, ProcessLost, Refused, run_command
+from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, run_command
 from .questions import PLAYS_ALONE, WITH_GAMES, WITH_REPORT, WITH_ROWS, Balance, Exact, Question, Run, read_question
 from .store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
 
@@ -38,11 +38,11 @@ _UNWRITABLE: Final = 74
 _HINTS: Final = ("what has been played is kept; to go on:", "stopped")
 
 
-class TooMany(Exception):
+class LimitReached(Exception):
     """A client has as many jobs, fights or streams as it may have."""
 
 
-class NotThere(Exception):
+class NotFound(Exception):
     """There is no such thing, or not yet: why, in a sentence."""
 
 
@@ -58,12 +58,12 @@ class Running:
 class Jobs:
     """All jobs of the service. ``folder`` is where their folders are."""
 
-    def __init__(self, folder: Path, store: Store, pool: Pool, clerks: Clerks, limits: Limits) -> None:
+    def __init__(self, folder: Path, store: Store, pool: Pool, parser_pool: ParserPool, limits: Limits) -> None:
         self.folder = folder
         self.store = store
         self.limits = limits
         self._pool = pool
-        self._clerks = clerks
+        self._parser_pool = parser_pool
         self._slots = trio.CapacityLimiter(limits.running)
         self._extra = trio.CapacityLimiter(limits.running)
         self._running: dict[str, Running] = {}
@@ -78,7 +78,7 @@ class Jobs:
         """Run jobs in the nursery from now on, first those that were open when the service ended."""
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
-        nursery.start_soon(self._clerks.prepare)
+        nursery.start_soon(self._parser_pool.prepare)
         await self._forget()
         for job in await self.store.open_jobs():
             self._begin(job)
@@ -100,10 +100,10 @@ class Jobs:
     # Asking.
 
     async def ask(self, document: object, asker: str) -> Job:
-        """The job that answers a question: a new one, or the one that has answered it before. Raises Refused with what
-        is wrong with the question, TooMany."""
+        """The job that answers a question: a new one, or the one that has answered it before. Raises InvalidDocument
+        with what is wrong with the question, LimitReached."""
         limits = {"fights": self.limits.fights, "cells": self.limits.cells}
-        found = await self._clerks.ask("weigh", {"question": document, "limits": limits}, self.limits.weighing)
+        found = await self._parser_pool.ask("weigh", {"question": document, "limits": limits}, self.limits.weighing)
         row = found["question"]
         job = Job(found["address"], row["kind"], found["title"], found["system"], row, WAITING)
         known = await self.store.get(job.id, None)
@@ -113,7 +113,7 @@ class Jobs:
         if known is None or known.state not in (DONE, REFUSED):
             mine = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
             if not mine and await self.store.count_open(asker) >= self.limits.waiting:
-                raise TooMany(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
+                raise LimitReached(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
             await trio.to_thread.run_sync(self._write_files, job)
         job = await self.store.add(job, asker)
         if job.state in (CANCELLED, FAILED):
@@ -289,30 +289,30 @@ class Jobs:
     # What can be made of an answer.
 
     def result(self, job: Job) -> Path:
-        """The file with the document. Raises NotThere."""
+        """The file with the document. Raises NotFound."""
         path = self.folder_of(job.id) / RESULT
         if job.state != DONE or not path.exists():
-            raise NotThere(f"there is no document yet; the job is {job.state}.")
+            raise NotFound(f"there is no document yet; the job is {job.state}.")
         return path
 
     async def report(self, job: Job, lang: str) -> Path:
-        """The report of a job in a language, as HTML. Raises NotThere, ProcessLost."""
+        """The report of a job in a language, as HTML. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_REPORT)
         name = f"report.{lang}.html"
         return await self._derived(job, name, [f"--report={name}", f"--lang={lang}"])
 
     async def rows(self, job: Job, ending: str) -> Path:
-        """The rows of a job. Raises NotThere, ProcessLost."""
+        """The rows of a job. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_ROWS)
         return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"])
 
     async def games(self, job: Job) -> Path:
-        """A row for each game of a match or tournament, as JSON lines. Raises NotThere, ProcessLost."""
+        """A row for each game of a match or tournament, as JSON lines. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_GAMES)
         return await self.rows(job, "jsonl")
 
     async def way(self, job: Job, number: int, lang: str) -> Path:
-        """The scenario with one of the ways that a job of kind balance has found. Raises NotThere, ProcessLost."""
+        """The scenario with one of the ways that a job of kind balance has found. Raises NotFound, ProcessLost."""
         _check_kind(job, {Balance.command})
         name = f"way_{number}.{lang}.toml"
         return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"])
@@ -339,13 +339,13 @@ class Jobs:
         if code == _UNWRITABLE:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if not await trio.Path(made).exists():
-            raise NotThere(" ".join(sentences(folder / "extra.txt")) or f"the command ended with code {code}.")
+            raise NotFound(" ".join(sentences(folder / "extra.txt")) or f"the command ended with code {code}.")
 
     async def trace(self, job: Job, fight: int) -> Path:
-        """The trace of one fight of a job. Raises NotThere, ProcessLost."""
+        """The trace of one fight of a job. Raises NotFound, ProcessLost."""
         question = read_question(job.question, self.limits)
         if question.kind not in (Run.command, "batch"):
-            raise NotThere(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
+            raise NotFound(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
         folder = self.folder_of(job.id) / "fights"
         path = folder / f"{fight}.jsonl"
         async with self._lock(f"{job.id} fights"), self._extra:
@@ -359,9 +359,9 @@ class Jobs:
         return path
 
     async def watched(self, job: Job, fight: int, lang: str) -> Any:  # Any: plain JSON
-        """One fight of a job, to be watched. Raises NotThere, ProcessLost, Refused."""
+        """One fight of a job, to be watched. Raises NotFound, ProcessLost, InvalidDocument."""
         path = await self.trace(job, fight)
-        return await self._clerks.ask("watch", {"trace": str(path), "lang": lang}, self.limits.weighing)
+        return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self.limits.weighing)
 
 
 def _unkept(job: Job, why: str) -> Job:
@@ -371,7 +371,7 @@ def _unkept(job: Job, why: str) -> Job:
 
 def _check_kind(job: Job, kinds: Collection[str]) -> None:
     if job.kind not in kinds:
-        raise NotThere(f"a job of kind {job.kind} has none.")
+        raise NotFound(f"a job of kind {job.kind} has none.")
 
 
 def run_words(question: Question, fight: int) -> list[str]:
@@ -426,4 +426,4 @@ def keep(part: Path, path: Path) -> None:
         os.close(folder)
 
 
-__all__ = ["Jobs", "NotThere", "Refused", "TooMany", "job_document", "state_document"]
+__all__ = ["InvalidDocument", "Jobs", "LimitReached", "NotFound", "job_document", "state_document"]

@@ -11,10 +11,10 @@ from litestar.params import FromPath
 from ..narration.shipped import about_of, title_of
 from ..scenario import diagnostics
 from . import answer_schemas
-from .app import AnyRequest, Lang, Trouble, answer, language, service_of
+from .app import AnyRequest, Lang, RequestError, answer, language, service_of
 from .describing import operation
 from .documents import OF, game
-from .processes import Refused
+from .processes import InvalidDocument
 
 
 @get("/systems", operation_class=operation(answer_schemas.SYSTEMS))
@@ -55,7 +55,7 @@ async def get_facts(request: AnyRequest, system: FromPath[str], lang: Lang = Non
 async def get_schema(request: AnyRequest, system: FromPath[str], of: FromPath[str]) -> Response[bytes]:
     """The JSON Schema of a game's messages, scenarios, setting packs or tactics."""
     if of not in OF:
-        raise Trouble(404, [f"there is no schema of {diagnostics.found(of)}; there are {', '.join(OF)}."])
+        raise RequestError(404, [f"there is no schema of {diagnostics.found(of)}; there are {', '.join(OF)}."])
     words = ("schema", game(system), *([] if of == "messages" else [f"--{of}"]))
     return answer(await service_of(request).documents.listed(*words))
 
@@ -95,9 +95,9 @@ def _without_path(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:  #
 async def get_scenario(request: AnyRequest, system: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A shipped scenario as it is written."""
     try:
-        return answer(await service_of(request).clerks.ask("scenario", {"name": f"{system}/{name}"}))
-    except Refused as error:
-        raise Trouble(404, error.problems) from None
+        return answer(await service_of(request).parser_pool.ask("scenario", {"name": f"{system}/{name}"}))
+    except InvalidDocument as error:
+        raise RequestError(404, error.problems) from None
 
 
 LISTINGS: Final = Router(

@@ -63,7 +63,7 @@ def places(trace: Trace) -> list[Row] | None:
     scenario = scenario_of(trace)
     if scenario.chain:
         return None
-    rules = systems.lone(trace.header.system)
+    rules = systems.standalone(trace.header.system)
     state = rules.setup(scenario.encounter)
     surveyor = _Surveyor(state)
     decisions = [entry for entry in trace.entries if isinstance(entry, Decision)]

@@ -22,7 +22,7 @@ from ..policy.seal import SEALED
 from .limits import NICE, Limits
 
 WORKER: Final = ("-m", "simulator.cli.worker")
-CLERK: Final = ("-m", "simulator.service.clerk")
+PARSER: Final = ("-m", "simulator.service.parser")
 START: Final = 60.0
 """Seconds in which a process has to say that it is ready."""
 BUSY: Final = 12.0
@@ -40,7 +40,7 @@ class ProcessLost(Exception):
     """A process of the service has ended, or does not answer."""
 
 
-class Refused(Exception):
+class InvalidDocument(Exception):
     """A clerk refuses a document: ``problems`` has a sentence for each mistake."""
 
     def __init__(self, problems: Sequence[str]) -> None:
@@ -227,7 +227,7 @@ async def run_command(pool: Pool, order: Order, seconds: float) -> int:
     raise ProcessLost(f"it took longer than {seconds:g} seconds")
 
 
-class Clerks:
+class ParserPool:
     """A few clerks. ``patience`` in seconds of processor time for one answer; one that needs more is ended, and another
     takes its place. So a document that is quick to read is read on a busy machine as well."""
 
@@ -241,30 +241,30 @@ class Clerks:
         async with self._limit:
             if not self._idle:
                 with suppress(ProcessLost, OSError):
-                    self._idle.append(await ready(CLERK))
+                    self._idle.append(await ready(PARSER))
 
     async def ask(self, what: str, request: Mapping[str, Any], patience: float | None = None) -> Any:  # Any: plain JSON
-        """The answer to a request. Raises Refused with what is wrong with the document, ProcessLost."""
+        """The answer to a request. Raises InvalidDocument with what is wrong with the document, ProcessLost."""
         seconds = self._patience if patience is None else patience
         async with self._limit:
-            clerk = self._idle.pop() if self._idle else await ready(CLERK)
+            parser = self._idle.pop() if self._idle else await ready(PARSER)
             said = None
             try:
                 with trio.move_on_after(BUSY * seconds) as waiting, suppress(ProcessLost):
-                    await clerk.send([what, request, seconds])
-                    said = await clerk.receive()
+                    await parser.send([what, request, seconds])
+                    said = await parser.receive()
             finally:
                 if said is None:
-                    await clerk.end()
+                    await parser.end()
                 else:
-                    self._idle.append(clerk)
+                    self._idle.append(parser)
         if said is None:
-            if waiting.cancelled_caught or clerk.process.returncode == -signal.SIGXCPU:
-                raise Refused([f"the document takes longer than {seconds:g} seconds to read."])
-            raise Refused(["the document could not be read: the process that reads it has ended."])
+            if waiting.cancelled_caught or parser.process.returncode == -signal.SIGXCPU:
+                raise InvalidDocument([f"the document takes longer than {seconds:g} seconds to read."])
+            raise InvalidDocument(["the document could not be read: the process that reads it has ended."])
         word, answer = said
         if word != "ok":
-            raise Refused(answer)
+            raise InvalidDocument(answer)
         return answer
 
     async def close(self) -> None:

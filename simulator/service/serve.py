@@ -33,7 +33,7 @@ from .jobs import Jobs
 from .limits import Limits
 from .listing_routes import LISTINGS
 from .pages import routes as pages
-from .processes import GRACE, Clerks, Pool
+from .processes import GRACE, ParserPool, Pool
 from .store import Store
 from .table_routes import TABLES
 from .tables import Tables
@@ -112,8 +112,8 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
     async with AsyncExitStack() as stack:
         service = _service(settings)
         stack.callback(service.jobs.store.close)
-        pool, clerks = service.documents.pool, service.clerks
-        stack.push_async_callback(_closed, pool, clerks)
+        pool, parser_pool = service.documents.pool, service.parser_pool
+        stack.push_async_callback(_closed, pool, parser_pool)
         stop = trio.Event()
         async with trio.open_nursery() as nursery, trio.open_nursery() as work:
             await service.jobs.start(work)
@@ -137,22 +137,22 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
                 nursery.cancel_scope.deadline = work.cancel_scope.deadline = trio.current_time() + DRAIN
 
 
-async def _closed(pool: Pool, clerks: Clerks) -> None:
+async def _closed(pool: Pool, parser_pool: ParserPool) -> None:
     with trio.CancelScope(shield=True):
         await pool.close()
-        await clerks.close()
+        await parser_pool.close()
 
 
 def _service(settings: Settings) -> Service:
     """Everything that the routes share, on the data folder."""
     folder = settings.data / "jobs"
     folder.mkdir(parents=True, exist_ok=True)
-    pool, clerks = Pool(), Clerks(settings.limits.reading)
-    jobs = Jobs(folder, Store(settings.data / DATABASE), pool, clerks, settings.limits)
+    pool, parser_pool = Pool(), ParserPool(settings.limits.reading)
+    jobs = Jobs(folder, Store(settings.data / DATABASE), pool, parser_pool, settings.limits)
     tables = Tables(settings.data / "tables", settings.limits)
     return Service(
         jobs,
-        clerks,
+        parser_pool,
         Documents(pool),
         settings.limits,
         _secret(settings.data / "secret"),

@@ -56,7 +56,7 @@ class Channel:
             self._out.flush()
 
 
-class Teller:
+class Notifier:
     """Listens to the fight, and tells every step in both languages."""
 
     def __init__(self, scenario: Scenario, channel: Channel) -> None:
@@ -113,7 +113,7 @@ class TableFight:
         self._record = Record(self._folder / "answers.jsonl", partial(stuck, channel))
         self._deadline = order["deadline"]
         self._bank = float(order["bank"])
-        self._teller = Teller(self.scenario, channel)
+        self._notifier = Notifier(self.scenario, channel)
         self._programs: dict[int, NetworkPeer] = {}
         self._people: dict[int, NetworkPerson] = {}
 
@@ -146,8 +146,8 @@ class TableFight:
         """The peers of all network seats."""
         from .. import systems
 
-        table = Table(Stage.of(systems.lone(self.scenario.system), self.scenario.encounter))
-        books = {lang: narrator.book for lang, narrator in self._teller.narrators.items()}
+        table = Table(Stage.of(systems.standalone(self.scenario.system), self.scenario.encounter))
+        books = {lang: narrator.book for lang, narrator in self._notifier.narrators.items()}
         peers: dict[int, Peer] = {}
         for place in self.places():
             say = _about(place["place"], self._channel)
@@ -174,13 +174,13 @@ class TableFight:
                 self.scenario, question.seed, peers=peers, deadline=options.deadline, patience=None, trust=False
             )
             for peer in self._programs.values():
-                peer.policy.host(runner.seats, self._deadline)
+                peer.policy.attach(runner.seats, self._deadline)
             for peer in self._programs.values():
                 await peer.taken.wait()
             async with runner:
-                result = await runner.play(options.fight, listener=Audience(self._teller, writer))
+                result = await runner.play(options.fight, listener=Audience(self._notifier, writer))
             writer.close(result.outcome)
-            self._teller.ended(result.outcome, result.afterwards)
+            self._notifier.ended(result.outcome, result.fates_after_fight)
         outcome = result.outcome
         told = {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
         faults = [{"seat": each.seat, "how": each.how, "message": each.message} for each in result.faults]

@@ -16,9 +16,9 @@ from ..scenario import diagnostics
 from .app import (
     AnyRequest,
     Lang,
+    RequestError,
     Service,
     Share,
-    Trouble,
     answer,
     body_of,
     client_of,
@@ -47,23 +47,23 @@ def _number(document: dict[str, Any], key: str, usual: float | None) -> float | 
     value = document.get(key, usual)
     if value is None or (type(value) in (int, float) and 0.01 <= value <= MOST_SECONDS):
         return None if value is None else float(value)
-    raise Trouble(400, [f"{key} is {diagnostics.found(value)}; allowed are 0.01 to {MOST_SECONDS:g} seconds."])
+    raise RequestError(400, [f"{key} is {diagnostics.found(value)}; allowed are 0.01 to {MOST_SECONDS:g} seconds."])
 
 
 def _places(document: dict[str, Any]) -> list[dict[str, str]]:
     rows = document.get("places")
     if not isinstance(rows, list) or not 1 <= len(rows) <= 40:
-        raise Trouble(400, ['places is no list of 1 to 40, each {"who": NAME, "kind": "person" or "program"}.'])
+        raise RequestError(400, ['places is no list of 1 to 40, each {"who": NAME, "kind": "person" or "program"}.'])
     found = []
     for row in rows:
         who, kind = (row.get("who"), row.get("kind", "person")) if isinstance(row, dict) else (None, None)
         if not isinstance(who, str) or not 0 < len(who) <= 80 or kind not in KINDS:
             named, held = diagnostics.found(who), diagnostics.found(kind)
-            raise Trouble(400, [f"places has {named} as {held}; allowed is a name as person or program."])
+            raise RequestError(400, [f"places has {named} as {held}; allowed is a name as person or program."])
         found.append({"who": who, "kind": kind})
     names = [row["who"] for row in found]
     if len(set(names)) < len(names):
-        raise Trouble(400, ["places names a combatant or side twice."])
+        raise RequestError(400, ["places names a combatant or side twice."])
     return found
 
 
@@ -74,12 +74,12 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     owner = service.asker(request)
     document = await body_of(request, service.limits)
     if not isinstance(document, dict):
-        raise Trouble(400, [f"the request is no table, but {diagnostics.found(document)}."])
+        raise RequestError(400, [f"the request is no table, but {diagnostics.found(document)}."])
     places = _places(document)
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
     question = {**question, "kind": Run.command}
-    weighed = await service.clerks.ask("weigh", {"question": question}, service.limits.weighing)
+    weighed = await service.parser_pool.ask("weigh", {"question": question}, service.limits.weighing)
     order = {
         "question": weighed["question"],
         "title": weighed["title"],
@@ -98,15 +98,15 @@ def _document(service: Service, table: Table, *, own: bool) -> dict[str, Any]:
 
 
 def table_of(request: AnyRequest, id_: str, share: str | None) -> Table:
-    """The table, for its owner or with the key of a shared link. Raises Trouble, NotThere."""
+    """The table, for its owner or with the key of a shared link. Raises RequestError, NotFound."""
     service = service_of(request)
     client = client_of(request)
     shared = service.is_shared(id_, share)
     if client is None and not shared:
-        raise Trouble(401, ["a token is needed."])
+        raise RequestError(401, ["a token is needed."])
     table = service.tables.get(id_)
     if table.owner != client and not shared:
-        raise Trouble(404, ["there is no such fight."])
+        raise RequestError(404, ["there is no such fight."])
     return table
 
 
@@ -144,7 +144,7 @@ async def get_table_fight(
     _check_over(table)
     path = str(table.folder / "trace.jsonl")
     asked = {"trace": path, "lang": language(request, lang)}
-    return answer(await service.clerks.ask("watch", asked, service.limits.weighing))
+    return answer(await service.parser_pool.ask("watch", asked, service.limits.weighing))
 
 
 @get("/tables/{id_:str}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
@@ -158,7 +158,7 @@ async def get_table_trace(request: AnyRequest, id_: FromPath[str], share: Share 
 
 def _check_over(table: Table) -> None:
     if table.state != OVER:
-        raise Trouble(404, [f"the fight is not over; it is {table.state}."])
+        raise RequestError(404, [f"the fight is not over; it is {table.state}."])
 
 
 # Places.

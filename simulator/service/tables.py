@@ -22,9 +22,9 @@ import trio
 from attrs import define, field
 
 from .feed import Feed
-from .jobs import NotThere, TooMany
+from .jobs import LimitReached, NotFound
 from .limits import Limits
-from .processes import LineProcess, ProcessLost, Refused
+from .processes import InvalidDocument, LineProcess, ProcessLost
 
 PROCESS: Final = ("-m", "simulator.service.table_process")
 FILE: Final = "table.json"
@@ -200,10 +200,10 @@ class Tables:
             table.scope.cancel()
 
     async def open(self, order: Mapping[str, Any], owner: str) -> Table:
-        """Begin a fight. Raises Refused with what is wrong with it, TooMany."""
+        """Begin a fight. Raises InvalidDocument with what is wrong with it, LimitReached."""
         mine = [each for each in self._tables.values() if each.owner == owner and each.state == WAITING]
         if len(mine) >= self._limits.tables:
-            raise TooMany(f"{self._limits.tables} of your fights are being played; end one.")
+            raise LimitReached(f"{self._limits.tables} of your fights are being played; end one.")
         id_ = secrets.token_hex(12)
         folder = self._folder / id_
         tokens = [secrets.token_urlsafe(18) for _ in range(self._limits.combatants)]
@@ -216,7 +216,7 @@ class Tables:
             await table.ready.wait()
         if not table.places:
             await self.close(table)
-            raise Refused(table.problems or ["the fight could not be begun in time."])
+            raise InvalidDocument(table.problems or ["the fight could not be begun in time."])
         return table
 
     def find(self, id_: str) -> Table | None:
@@ -224,10 +224,10 @@ class Tables:
         return self._tables.get(id_)
 
     def get(self, id_: str) -> Table:
-        """The table. Raises NotThere."""
+        """The table. Raises NotFound."""
         table = self._tables.get(id_)
         if table is None:
-            raise NotThere("there is no such fight.")
+            raise NotFound("there is no such fight.")
         return table
 
     async def close(self, table: Table) -> None:

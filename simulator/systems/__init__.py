@@ -24,11 +24,11 @@ def system(name: str) -> System[Any]:  # Any: every system has its own state
 
 
 @cache
-def lone(name: str) -> System[Any]:  # Any: every system has its own state
+def standalone(name: str) -> System[Any]:  # Any: every system has its own state
     """The system with this id as it is for a fight that no chain goes on from: what its game plays after such a fight
     follows. Raises KeyError when there is none."""
     rules = import_module(f".{_known(name)}.rules", __package__)
-    return getattr(rules, "LONE", rules.SYSTEM)  # type: ignore[no-any-return]
+    return getattr(rules, "STANDALONE", rules.SYSTEM)  # type: ignore[no-any-return]
 
 
 @cache

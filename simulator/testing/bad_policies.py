@@ -18,7 +18,7 @@ from ..policy.protocol import Policy, Sight, Start
 FOREIGN = Option("no such thing", 99)
 
 
-class Misfit(Exception):
+class PolicyBug(Exception):
     """Raised by badly behaved policies."""
 
 
@@ -26,7 +26,7 @@ class Raises(Policy):
     """Raises at every question."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        raise Misfit("I would rather not")
+        raise PolicyBug("I would rather not")
 
 
 class Exits(Policy):
@@ -40,7 +40,7 @@ class RaisesAtFirst(Policy):
     """Raises as the fight begins."""
 
     def begin(self, start: Start) -> None:
-        raise Misfit("too early for me")
+        raise PolicyBug("too early for me")
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         return ask.default()
@@ -52,7 +52,7 @@ class RaisesWhenTold(Policy):
     listens = True
 
     def told(self, events: Sequence[Event]) -> None:
-        raise Misfit("bad news")
+        raise PolicyBug("bad news")
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         return ask.default()
@@ -65,7 +65,7 @@ class RaisesAtLast(Policy):
         return ask.default()
 
     def end(self, outcome: Outcome) -> None:
-        raise Misfit("a bad loser")
+        raise PolicyBug("a bad loser")
 
 
 class Answers(Policy):

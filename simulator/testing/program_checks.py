@@ -27,8 +27,8 @@ from ..runtime.programs import SHELF, ProgramFactory
 from ..scenario import Scenario, load
 from ..wire import messages
 from ..wire.codec import encode, encode_ask
+from ..wire.encounter_data import encounter_data
 from ..wire.framing import frame
-from ..wire.grounds import grounds
 from ..wire.listing import Listing
 from .probes import CheckFailed
 from .recording import Recording, first_difference
@@ -88,10 +88,10 @@ class Talk:
 
     def greet(self, scenario: Scenario, seat: int = 0) -> None:
         """Begin a fight. Raises CheckFailed unless it says hello, as it should."""
-        system = systems.lone(scenario.system)
+        system = systems.standalone(scenario.system)
         encounter = system.public(scenario.encounter)
         start = Start(system.name, encounter, seat, Luck(luck_key(1, 1, "check")))
-        self.say(fight_started(start, system.rules_version, self._deadline, grounds(encounter)))
+        self.say(fight_started(start, system.rules_version, self._deadline, encounter_data(encounter)))
         hello = self.hear("fight_started")
         refused = refused_greeting(hello, system)
         if refused or not isinstance(hello, messages.Hello):

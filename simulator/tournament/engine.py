@@ -9,7 +9,7 @@ from time import perf_counter
 from attrs import define, field, frozen
 
 from ..batch.engine import WORTH_WORKERS, ChunkSizer, Engine, cut_chunk
-from ..batch.task_queue import Lot, play_in_order
+from ..batch.task_queue import TaskGroup, play_in_order
 from ..batch.tasks import Chunk, unpack_rows
 from . import tasks
 from .games import SCHEMA, Match
@@ -84,13 +84,13 @@ class GameEngine:
     def _by_workers(self, pieces: Iterator[Piece]) -> Iterator[tuple[Order, Chunk]]:
         workers = self.engine.started_workers()
 
-        def lots() -> Iterator[Lot[Piece]]:
+        def groups() -> Iterator[TaskGroup[Piece]]:
             for piece in pieces:
                 order = piece.order
                 task = GameTask(order.match, order.start, order.stop)
                 yield piece, [task] if piece.games is None else []
 
-        for piece, results in play_in_order(workers, lots(), self.engine.stopped):
+        for piece, results in play_in_order(workers, groups(), self.engine.stopped):
             games = piece.games
             if games is None:
                 ((rows, _, seconds),) = results

@@ -52,7 +52,7 @@ class NoTuner(AsaltoError):
     """Optuna, which tuning needs, is not installed."""
 
 
-class Stopped(Exception):
+class TuningInterrupted(Exception):
     """The engine was stopped before all games were played."""
 
 
@@ -67,7 +67,7 @@ class TuningPlan:
 
 
 @frozen(eq=False)
-class Grounds:
+class Arenas:
     """Where it is tuned: the game, the arenas for training, and those ``held`` out."""
 
     system: str
@@ -106,7 +106,7 @@ class Tuned:
     """The result. ``best`` is None when tuning was stopped before the first guess was played, ``measured`` empty when
     it was stopped before the end. ``rival`` is the opponent that did better in training."""
 
-    grounds: Grounds
+    arenas: Arenas
     best: Guess | None
     rival: str
     trials: int
@@ -132,14 +132,14 @@ def tuning_of(system: str) -> Tuning:
     return found
 
 
-def pairs_in_all(grounds: Grounds, plan: TuningPlan) -> int:
+def pairs_in_all(arenas: Arenas, plan: TuningPlan) -> int:
     """How many pairs of games are played at most."""
     finals, pairs, finalists = 0, plan.pairs, min(FINALISTS, plan.trials)
     while finalists > 1:
         finals += finalists * (GROWTH - 1) * pairs
         pairs, finalists = pairs * GROWTH, finalists // 2
-    training = len(grounds.training) * (plan.trials * plan.pairs + finals)
-    return len(OPPONENTS) * (training + len(grounds.held) * plan.held)
+    training = len(arenas.training) * (plan.trials * plan.pairs + finals)
+    return len(OPPONENTS) * (training + len(arenas.held) * plan.held)
 
 
 @define(eq=False)
@@ -148,7 +148,7 @@ class Tuner:
     games takes."""
 
     engine: Engine
-    grounds: Grounds
+    arenas: Arenas
     plan: TuningPlan
     seed: int
     deadline: float | None
@@ -163,8 +163,8 @@ class Tuner:
     def tune(self) -> Tuned:
         """Guess, play on, measure. Raises NoTuner, WorkerLost and BadJournal."""
         self._games = GameEngine(self.engine)
-        self._most = pairs_in_all(self.grounds, self.plan)
-        study = Study(tuning_of(self.grounds.system), self.seed)
+        self._most = pairs_in_all(self.arenas, self.plan)
+        study = Study(tuning_of(self.arenas.system), self.seed)
         try:
             for number in range(self.plan.trials):
                 guess = Guess(study.ask())
@@ -175,12 +175,12 @@ class Tuner:
                     self.estimated(self._seconds / max(1, self._pairs))
             best = self._final(self._guesses)
             return self._result(best, tuple(self._measure(best)))
-        except Stopped:
+        except TuningInterrupted:
             return self._result(max(self._guesses, key=_score, default=None), ())
 
     def _result(self, best: Guess | None, measured: tuple[Measured, ...]) -> Tuned:
         rival = max(OPPONENTS, key=self._usual_score) if len(self._guesses) >= len(OPPONENTS) else OPPONENTS[0]
-        return Tuned(self.grounds, best, rival, len(self._guesses), 2 * self._pairs, measured)
+        return Tuned(self.arenas, best, rival, len(self._guesses), 2 * self._pairs, measured)
 
     def _usual_score(self, opponent: str) -> float:
         """What an untuned mind scored in training: it is one of the first guesses."""
@@ -200,7 +200,7 @@ class Tuner:
     def _train(self, guess: Guess, pairs: int) -> None:
         """Play a guess on to so many pairs in each arena against each opponent."""
         for opponent in OPPONENTS:
-            for number, arena in enumerate(self.grounds.training):
+            for number, arena in enumerate(self.arenas.training):
                 known = guess.scores.setdefault((opponent, number), [])
                 known.extend(self._play(guess, opponent, arena, self.seed, len(known) + 1, pairs + 1))
 
@@ -209,13 +209,13 @@ class Tuner:
         found = []
         seed = (self.seed + UNSEEN) % MOST
         for opponent in OPPONENTS:
-            scores = [self._play(best, opponent, arena, seed, 1, self.plan.held + 1) for arena in self.grounds.held]
+            scores = [self._play(best, opponent, arena, seed, 1, self.plan.held + 1) for arena in self.arenas.held]
             found.append(Measured(opponent, ScoreEstimate.of_scores(np.concatenate(scores))))
         return found
 
     def _play(self, guess: Guess, opponent: str, arena: Arena, seed: int, start: int, stop: int) -> Floats:
-        """The scores of pairs ``start`` to ``stop`` - 1. Raises Stopped when they are not all played."""
-        spec = PolicySpec(TUNED, {self.grounds.system: dict(guess.table)})
+        """The scores of pairs ``start`` to ``stop`` - 1. Raises TuningInterrupted when they are not all played."""
+        spec = PolicySpec(TUNED, {self.arenas.system: dict(guess.table)})
         policies = tuple(json.dumps(each.plain(), sort_keys=True) for each in (spec, PolicySpec(opponent)))
         match = Match(arena.document, arena.sides, (policies[0], policies[1]), seed, self.deadline, False)
         found: list[Floats] = []
@@ -227,7 +227,7 @@ class Tuner:
             self.progress(self._pairs, self._most)
         scores = np.concatenate(found) if found else np.empty(0)
         if len(scores) < stop - start:
-            raise Stopped
+            raise TuningInterrupted
         return scores
 
 

@@ -77,7 +77,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName | None = None, load: L
     Raises BadTrace, naming the line and the difference, when the rules make another fight of them."""
     scenario = scenario_of(trace, load)
     comparison = _Comparison(trace)
-    rules_of = system or (systems.system if scenario.chain else systems.lone)
+    rules_of = system or (systems.system if scenario.chain else systems.standalone)
     writer = comparison.writer(scenario, rules_of)
     comparison.stop_if_different()
     rules = rules_of(trace.header.system)
@@ -87,7 +87,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName | None = None, load: L
         stage: StageSetup[Any] = StageSetup(1, FIGHT, rules, scenario.encounter, None)
         fight = _replay_stage(stage, trace.entries, comparison, writer)
         assert fight.outcome is not None
-        outcome, fates = fight.outcome, tuple(rules.afterwards(fight.state, rules.fates(fight.state)))
+        outcome, fates = fight.outcome, tuple(rules.fates_after_fight(fight.state, rules.fates(fight.state)))
     writer.close(outcome)
     comparison.finish()
     return Verification(recorded=True, fates=fates)
@@ -123,7 +123,7 @@ def _chain_again(
         try:
             stage = next(course) if ended is None else course.send(ended)
         except StopIteration as stop:
-            return stop.value.outcome, stop.value.afterwards
+            return stop.value.outcome, stop.value.fates_after_fight
         writer.happened(stage.opening())
         comparison.stop_if_different()
         fight = _replay_stage(stage, sections[stage.number - 1], comparison, writer)

@@ -14,9 +14,9 @@ from attrs import field, frozen
 from ..core.asks import Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
+from .encounter_data import EncounterData as EncounterData
+from .encounter_data import Table
 from .failed import Failed as Failed
-from .grounds import Grounds as Grounds
-from .grounds import Table
 
 VERSION = 2
 """The version of the protocol; a combatant that speaks another version is refused."""
@@ -41,7 +41,8 @@ class FightStarted:
     """A fight begins: its game, its combatants (name and side's number), the receiver's seat and luck.
 
     ``version`` is the protocol's; ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``deadline`` how
-    many seconds an answer may take (None: any time); ``grounds`` None: the receiver knows them."""
+    many seconds an answer may take (None: any time); ``grounds`` is the frozen encounter data (None: the receiver has
+    it)."""
 
     version: int
     system: str
@@ -52,7 +53,7 @@ class FightStarted:
     seat: int
     luck: bytes
     deadline: float | None
-    grounds: Grounds | None = None
+    grounds: EncounterData | None = None
 
 
 @frozen

@@ -52,7 +52,7 @@ def message_schema(name: str) -> Schema:
 
 def question_kinds(name: str) -> dict[str, str]:
     """Every kind of question that a game may ask, in fights and between them, with its sentence."""
-    return {**systems.lone(name).kinds, **systems.system(name).kinds, **systems.downtime(name).kinds}
+    return {**systems.standalone(name).kinds, **systems.system(name).kinds, **systems.downtime(name).kinds}
 
 
 def spoken(cls: type) -> str:
@@ -191,22 +191,22 @@ def _table_message(cls: type, name: str, defs: Definitions) -> Schema:
     properties = defs.table(cls)["properties"]
     if cls is messages.FightStarted:
         properties["version"] = {"const": messages.VERSION}
-        properties["grounds"] = {"$ref": "#/$defs/Grounds"}
-        defs.definitions["Grounds"] = _grounds(name, defs)
+        properties["grounds"] = {"$ref": "#/$defs/EncounterData"}
+        defs.definitions["EncounterData"] = _encounter_data(name, defs)
     if cls is messages.Failed:
         properties["how"] = {"enum": list(FAILURES)}
     return described(cls, fixed([{"const": spoken(cls)}, closed(properties)]))
 
 
-def _grounds(name: str, defs: Definitions) -> Schema:
+def _encounter_data(name: str, defs: Definitions) -> Schema:
     """The tables that a fight of this game starts from."""
-    table, game = defs.table(messages.Grounds), systems.schema(name)
+    table, game = defs.table(messages.EncounterData), systems.schema(name)
     played = {
         "variants": defs.of(game.variants),
         "scene": defs.of(game.scene),
         "sheets": {"type": "array", "items": defs.of(systems.sheet_class(name))},
     }
-    return described(messages.Grounds, closed({**table["properties"], **played}))
+    return described(messages.EncounterData, closed({**table["properties"], **played}))
 
 
 def _told() -> Schema:

@@ -38,8 +38,7 @@ def _read_hello(cells: Cells) -> messages.Hello:
 
 
 def _fight_started_row(message: messages.FightStarted) -> Cells:
-    grounds = message.grounds
-    told = None if grounds is None else asdict(grounds, recurse=False)
+    told = None if message.grounds is None else asdict(message.grounds, recurse=False)
     return ["fight_started", {**asdict(message, recurse=False), "grounds": told}]
 
 
@@ -55,17 +54,17 @@ def _read_fight_started(cells: Cells) -> messages.FightStarted:
         table.take("seat", int),
         table.take("luck", bytes),
         table.take("deadline", float, int, type(None)),
-        _read_grounds(table.take("grounds", dict, type(None))),
+        _read_encounter_data(table.take("grounds", dict, type(None))),
     )
     table.end()
     return message
 
 
-def _read_grounds(told: dict[str, Any] | None) -> messages.Grounds | None:
+def _read_encounter_data(told: dict[str, Any] | None) -> messages.EncounterData | None:
     if told is None:
         return None
     table = Fields(["fight_started: grounds", told])
-    grounds = messages.Grounds(
+    encounter_data = messages.EncounterData(
         table.take("max_rounds", int),
         table.take("variants", dict),
         table.take("scene", dict),
@@ -74,11 +73,11 @@ def _read_grounds(told: dict[str, Any] | None) -> messages.Grounds | None:
     )
     table.end()
     check(
-        all(0 <= sheet < len(grounds.sheets) for sheet in grounds.worn),
+        all(0 <= sheet < len(encounter_data.sheets) for sheet in encounter_data.worn),
         "fight_started: worn must be places in sheets",
-        grounds.worn,
+        encounter_data.worn,
     )
-    return grounds
+    return encounter_data
 
 
 def _failed_row(message: messages.Failed) -> Cells:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from simulator.batch.cells import row_of
 from simulator.batch.rows import Layout, layout_of, record_batch
 from simulator.batch.tasks import Chunk, ChunkPlayer, FightTask, scenario_json
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Fate, Outcome
 from simulator.runtime.result import Fault, Result
 from simulator.scenario import Scenario, load_document, load_text
@@ -83,13 +83,13 @@ def result(
     *,
     ending: str = "last_side",
     rounds: int = 3,
-    deeds: Deeds | None = None,
+    stats: CombatStats | None = None,
     faults: tuple[Fault, ...] = (),
     **ada: object,
 ) -> Result:
     """Return one fight; ``ada`` are arguments of ``fate`` for Ada."""
     fates = (fate("Ada", **ada), fate("Bo"))  # type: ignore[arg-type]
-    return Result(Outcome(winner, ending, rounds), fates, 4, faults, Deeds() if deeds is None else deeds, fates)
+    return Result(Outcome(winner, ending, rounds), fates, 4, faults, CombatStats() if stats is None else stats, fates)
 
 
 def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Chunk:
@@ -110,15 +110,15 @@ def accumulated(*found: Result) -> Accumulator:
     return accumulator
 
 
-def _deeds(taken: int, hits: int, fell: int) -> Deeds:
-    deeds = Deeds()
+def _stats(taken: int, hits: int, fell: int) -> CombatStats:
+    stats = CombatStats()
     for _ in range(hits):
-        deeds.landed(1)
+        stats.landed(1)
     if taken:
-        deeds.harmed(1, 0, "knife", taken)
+        stats.harmed(1, 0, "knife", taken)
     if fell:
-        deeds.fell(0, fell, "dead")
-    return deeds
+        stats.fell(0, fell, "dead")
+    return stats
 
 
 _faults = st.builds(
@@ -135,7 +135,7 @@ results = st.builds(
     winner=st.sampled_from(["red", "blue", None]),
     ending=st.sampled_from(["last_side", "draw"]),
     rounds=st.integers(0, 100),
-    deeds=st.builds(_deeds, st.integers(0, 9), st.integers(0, 3), st.integers(0, 9)),
+    stats=st.builds(_stats, st.integers(0, 9), st.integers(0, 3), st.integers(0, 9)),
     faults=st.lists(_faults, max_size=2).map(tuple),
     standing=st.booleans(),
     alive=st.booleans(),

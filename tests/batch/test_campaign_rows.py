@@ -13,7 +13,7 @@ from simulator.batch.rows import layout_of
 from simulator.batch.tasks import ChunkPlayer
 from simulator.core.asks import NO_BODY, captain
 from simulator.core.campaign import FIGHT, FightStage, StageSetup
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Counters, Encounter, Outcome
 from simulator.runtime.campaign import CampaignRunner, PlayedStage
 from simulator.runtime.result import Result
@@ -72,9 +72,9 @@ def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
         rounds = 0
         for step in (step for step in campaign.stages if step.kind == "fight"):
             names = [fate.name for fate in step.result.fates]
-            for body, points in step.result.deeds.dealt.items():
+            for body, points in step.result.stats.dealt.items():
                 dealt[names[body]] = dealt.get(names[body], 0) + points
-            for fall in step.result.deeds.falls:
+            for fall in step.result.stats.falls:
                 fell.setdefault(names[fall.body], rounds + fall.round)
             rounds += step.result.outcome.rounds
         for who in scenario.encounter.names:
@@ -101,7 +101,7 @@ def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
     recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system
     fights = [step.encounter for step in scenario.chain if isinstance(step, FightStage)]
     whole = scenario.encounter.names.index(fights[0].names[0])
-    over = Result(Outcome(None, "draw", 1), (), 0, (), Deeds(), ())
+    over = Result(Outcome(None, "draw", 1), (), 0, (), CombatStats(), ())
     for number, (before, after) in enumerate([(None, {0: 3, captain(0): 2}), ({0: 3, captain(0): 2}, {0: 4})], 1):
         setup: StageSetup[Any] = StageSetup(number, FIGHT, recorder._system, fights[0], before)
         recorder.begins(setup)
@@ -118,17 +118,17 @@ def test_deeds_are_added_up_for_those_of_the_whole_encounter() -> None:
     side = captain(0)
 
     def stage(kind: str, rounds: int) -> None:
-        deeds = Deeds()
+        stats = CombatStats()
         for by, body in ((0, 1), (1, 0)):
-            deeds.landed(by)
-            deeds.harmed(by, body, f"item {by}", 5 + by)
+            stats.landed(by)
+            stats.harmed(by, body, f"item {by}", 5 + by)
         for who in (0, 1, side):
-            deeds.rolled(who, "test", 6, bytes([1]))
-            deeds.decided(who, "why")
-        deeds.fell(0, 2, "dead")
-        deeds.fell(1, 3, "gone")
-        deeds.fell(0, 4, "fled", "fear")
-        result = Result(Outcome(None, "draw", rounds), (), 0, (), deeds, ())
+            stats.rolled(who, "test", 6, bytes([1]))
+            stats.decided(who, "why")
+        stats.fell(0, 2, "dead")
+        stats.fell(1, 3, "gone")
+        stats.fell(0, 4, "fled", "fear")
+        result = Result(Outcome(None, "draw", rounds), (), 0, (), stats, ())
         encounter: Any = SimpleNamespace(names=(third, second))
         recorder.begins(StageSetup(1, kind, recorder._system, encounter, {}))
         recorder.ended(PlayedStage(1, kind, result), {})
@@ -136,15 +136,15 @@ def test_deeds_are_added_up_for_those_of_the_whole_encounter() -> None:
     stage("rest", 9)
     stage(FIGHT, 4)
     stage(FIGHT, 1)
-    deeds = recorder.deeds
-    assert deeds.hits == {2: 2, 1: 2}
-    assert deeds.dealt == {2: 10, 1: 12}
-    assert deeds.taken == {1: 10, 2: 12}
-    assert deeds.rolls == [(who, "test", 6, bytes([1])) for who in (2, 1, side)] * 3
-    assert deeds.reasons == {(2, "why"): 3, (1, "why"): 3, (side, "why"): 3}
+    stats = recorder.stats
+    assert stats.hits == {2: 2, 1: 2}
+    assert stats.dealt == {2: 10, 1: 12}
+    assert stats.taken == {1: 10, 2: 12}
+    assert stats.rolls == [(who, "test", 6, bytes([1])) for who in (2, 1, side)] * 3
+    assert stats.reasons == {(2, "why"): 3, (1, "why"): 3, (side, "why"): 3}
     falls = [(2, 2, "dead", 1, "item 1"), (1, 3, "gone", 2, "item 0"), (2, 4, "fled", NO_BODY, "fear")]
     later = [(body, 4 + round, *rest) for body, round, *rest in falls]
-    assert [tuple(fall) for fall in deeds.falls] == falls + later
+    assert [tuple(fall) for fall in stats.falls] == falls + later
 
 
 def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:

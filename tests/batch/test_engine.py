@@ -17,7 +17,7 @@ import pytest
 from simulator.batch import tasks
 from simulator.batch.engine import WORTH_WORKERS, ChunkSizer, Engine, ScenarioArm
 from simulator.batch.journal import Journal, JournalKey
-from simulator.batch.task_queue import Lot, play_in_order
+from simulator.batch.task_queue import TaskGroup, play_in_order
 from simulator.batch.tasks import Chunk, FightTask, Task
 from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
 from simulator.scenario import load
@@ -243,12 +243,12 @@ def test_lots_are_taken_when_a_worker_will_be_free(whole: pa.Table) -> None:
     """Two for each worker, so that a lot can be as long as those before it suggest; and in their order."""
     taken: list[int] = []
 
-    def lots() -> Iterator[Lot[int]]:
+    def groups() -> Iterator[TaskGroup[int]]:
         for number in range(1, 11):
             taken.append(number)
             yield number, [FightTask(arm().document, 7, number, number + 1, None)]
 
-    for number, _ in play_in_order(Doomed(0), lots(), lambda: False):
+    for number, _ in play_in_order(Doomed(0), groups(), lambda: False):
         assert len(taken) == min(number + 3, 10)
         assert taken[number - 1] == number
     assert len(taken) == 10

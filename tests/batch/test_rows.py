@@ -12,7 +12,7 @@ from simulator.batch.cells import first_falls, row_of
 from simulator.batch.rows import EXCESS, filled, layout_of, reasons_of
 from simulator.batch.tasks import pack_rows, unpack_rows
 from simulator.core.asks import NO_BODY
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.policy.spec import PolicySpec
 from simulator.scenario import load
 
@@ -23,19 +23,19 @@ ONE_OF_EACH = ["three_against_a_werewolf", "squad_against_cultists", "reference_
 
 def test_a_row_says_what_became_of_a_fight() -> None:
     """Every cell of a fight whose deeds are known."""
-    deeds = Deeds()
-    deeds.landed(1)
-    deeds.landed(1)
-    deeds.harmed(1, 0, "knife", 4)
-    deeds.harmed(NO_BODY, 0, "fire", 2)
-    deeds.harmed(1, 0, "knife", 1)
-    deeds.fell(0, 3, "dead")
-    deeds.rolled(0, "attack", 6, bytes([1, 1, 2, 1]))
-    deeds.rolled(0, "attack", 6, bytes([6]))
-    deeds.rolled(0, "damage", 6, bytes([6]))
-    deeds.rolled(0, "fright", 12, bytes([1, 5]))
-    deeds.rolled(-1, "hazard", 6, bytes([6]))
-    fight = result("blue", rounds=3, deeds=deeds, standing=False, alive=False, status="dead", life=0)
+    stats = CombatStats()
+    stats.landed(1)
+    stats.landed(1)
+    stats.harmed(1, 0, "knife", 4)
+    stats.harmed(NO_BODY, 0, "fire", 2)
+    stats.harmed(1, 0, "knife", 1)
+    stats.fell(0, 3, "dead")
+    stats.rolled(0, "attack", 6, bytes([1, 1, 2, 1]))
+    stats.rolled(0, "attack", 6, bytes([6]))
+    stats.rolled(0, "damage", 6, bytes([6]))
+    stats.rolled(0, "fright", 12, bytes([1, 5]))
+    stats.rolled(-1, "hazard", 6, bytes([6]))
+    fight = result("blue", rounds=3, stats=stats, standing=False, alive=False, status="dead", life=0)
     row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight), strict=True))
     assert row == {
         "fight": 12, "winner": "blue", "ending": "last_side", "rounds": 3,
@@ -67,11 +67,11 @@ KNOWN = {
 
 def test_only_the_first_fall_of_each_counts() -> None:
     """A combatant that rises and falls again counts with its first fall."""
-    deeds = Deeds()
-    deeds.fell(0, 2, "unconscious", "fear")
-    deeds.fell(1, 3, "dead")
-    deeds.fell(0, 5, "dead")
-    assert {body: (fall.round, fall.by, fall.item) for body, fall in first_falls(deeds).items()} == {
+    stats = CombatStats()
+    stats.fell(0, 2, "unconscious", "fear")
+    stats.fell(1, 3, "dead")
+    stats.fell(0, 5, "dead")
+    assert {body: (fall.round, fall.by, fall.item) for body, fall in first_falls(stats).items()} == {
         0: (2, NO_BODY, "fear"),
         1: (3, NO_BODY, ""),
     }

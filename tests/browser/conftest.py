@@ -39,7 +39,7 @@ OpenProfile = Callable[..., Any]  # Any: a context manager of a Profile
 
 
 def missing() -> str:
-    """What there has to be for these tests and is not; empty when all is there."""
+    """The first thing that these tests need and that is missing; empty when all is there."""
     if CHROMIUM is None:
         return "there is no Chromium"
     absent = [name for name in NEEDS if find_spec(name) is None]

@@ -1,4 +1,4 @@
-"""What may happen to a page: its service is killed, its window is closed, its seat is taken by another tab."""
+"""Mishaps of a page: its service is killed, its window is closed, its seat is taken by another tab."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from simulator import systems
 from simulator.narration import LANGUAGES
 from simulator.service.pages.words import game_words, messages
 
@@ -21,8 +20,9 @@ IDS = "all => all.map(one => one.id)"
 CHOICES = "all => all.map(one => one.textContent.trim()).filter(text => text)"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("system", systems.NAMES)
+@pytest.mark.parametrize(
+    ("system", "lang"), [("haunted_house", "es"), ("ira_y_gloria", "en"), ("fragmentos", "en"), ("tapiz", "es")]
+)
 def test_scenes_are_edited_in_the_language_of_the_page(profile: OpenProfile, system: str, lang: str) -> None:
     """With an entry of everything added: no name and no sentence but those of that language."""
     other = next(each for each in LANGUAGES if each != lang)

@@ -135,6 +135,14 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, words: tuple[str, ...
     assert [each.name for each in tmp_path.iterdir() if "small" in each.name] == []
 
 
+def test_a_journal_on_a_full_disk_ends_alone(tmp_path: Path) -> None:
+    """The batch is played to its end, with a warning."""
+    words = ("-n", "400", "--seed", "1", "--jobs", "1", "--journal", str(tmp_path / "j"))
+    code, said, complaints = limited(resource.RLIMIT_FSIZE, 2000, "batch", attic(tmp_path), *words)
+    assert (code, "Played 400 in" in said) == (0, True)
+    assert f"{tmp_path}/j could not be written on: File too large" in complaints
+
+
 def test_too_little_memory_to_draw_is_a_sentence(tmp_path: Path) -> None:
     """The drawing process ends alone, after the figures have been printed."""
     words = ("-n", "20", "--seed", "1", "--jobs", "1", "--report", str(tmp_path / "r.html"))

@@ -209,6 +209,7 @@ def test_a_damaged_trace_is_found_out(how: str) -> None:
 # Lists and sentences.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("command", ["sheets", "gear"])
 def test_an_entry_is_found_by_its_name_and_by_what_narrows_the_list(command: str, game: str) -> None:

@@ -10,7 +10,6 @@ from simulator import systems
 from simulator.cli.drafting import USABLE
 from simulator.cli.listing import opening, schema_of
 from simulator.policy import registry
-from simulator.report import words
 from simulator.scenario.describe import field_rows
 from simulator.scenario.field_types import OneOf, writable
 from simulator.scenario.library import folder
@@ -136,14 +135,6 @@ def test_a_policy_of_another_package_is_described_by_its_first_paragraph(
     assert row["about"] == "Attacks first and thinks afterwards."
     assert row["options"] == {"nerve": 3}
     assert row["path"] == str(tmp_path / "bold.py")
-
-
-@pytest.mark.slow
-def test_shipped_policies_are_described_in_both_languages() -> None:
-    """Not by their docstrings, which are English."""
-    for name in (*USABLE, "tactics", "tuned"):
-        assert registry.is_own(name)
-        assert words.has("es", f"policy-{name}"), name
 
 
 @pytest.mark.slow

@@ -205,7 +205,7 @@ def test_a_mistake_is_explained(about: str, snapshot: SnapshotAssertion) -> None
                 assert [each for each in answer.stderr.splitlines() if left_over(each)] == [], line
             else:
                 pages += [f"$ asalto {line}", *map(cut, answer.stderr.splitlines())]
-    assert "\n".join(pages) == snapshot
+    assert "\n".join([*pages, ""]) == snapshot
 
 
 def cut(line: str) -> str:

@@ -169,7 +169,7 @@ class MisquotingEvents(Sabotaged):
     """Tells an event of a rule that does not exist."""
 
     def step(self, scene: House) -> Rule[None] | None:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(PhaseStarted("HH-NONE-99", "dancing"))
         return super().step(scene)
 
@@ -181,7 +181,7 @@ class MisquotingQuestions(Sabotaged):
         return self._step(scene)
 
     def _step(self, scene: House) -> Rule[None]:
-        if scene.asks(0, "turn", "HH-NONE-99", Option("wait")):
+        if scene.wants(0, "turn", "HH-NONE-99", Option("wait")):
             yield Choose(0, "turn", "HH-NONE-99", (Option("wait"), Option("talk")))
         rule = super().step(scene)
         if rule is not None:
@@ -205,7 +205,7 @@ class Picky(Sabotaged):
         return self._step(scene)
 
     def _step(self, scene: House) -> Rule[None]:
-        if scene.asks(0, "turn", "HH-FLOW-04", Option("wait")):
+        if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
             yield PickyAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk")))
         rule = super().step(scene)
         if rule is not None:
@@ -223,7 +223,7 @@ class Lenient(Picky):
     """Allows what it does not list, as long as it looks like an option."""
 
     def _step(self, scene: House) -> Rule[None]:
-        if scene.asks(0, "turn", "HH-FLOW-04", Option("wait")):
+        if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
             yield LenientAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk")))
         rule = super().step(scene)
         if rule is not None:

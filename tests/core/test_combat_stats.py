@@ -7,11 +7,11 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from simulator.core.combat_stats import CombatStats, Excess, Fall, NoStats, reached
 
 from simulator import systems
 from simulator.core import events
 from simulator.core.asks import NO_BODY
+from simulator.core.combat_stats import CombatStats, Excess, Fall, NoStats, reached
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline

@@ -195,6 +195,31 @@ def test_a_monotone_grid_is_solved(base: float, steps: int, each: float, target:
         assert found.verdict == (BEYOND if outside else COARSE) or nearest < 0.05
 
 
+class Halting(Odds):
+    """Odds that stop after some plays."""
+
+    left = 0
+
+    def stopped(self) -> bool:  # type: ignore[override]
+        """Return True after ``left`` plays."""
+        return len(self.played) >= self.left
+
+
+@pytest.mark.parametrize("left", [1, 6, 20])
+def test_a_stopped_search_has_the_ways_so_far(left: int) -> None:
+    """It is not whole; the results that are seen on the way have more and more fights, up to its own."""
+    odds: Any = Halting(0.45, {**STEEP, **FINE})
+    odds.left = left
+    goal: Any = WINS
+    seen: list[int] = []
+    plan = BalancePlan(fights=6000)
+    found = find_balance(odds, odds, (COUNT, LIFE), goal, plan, watch=lambda so_far: seen.append(so_far().fights))
+    assert found is not None
+    assert (found.whole, found.spent, len(odds.played)) == (False, False, left)
+    assert [*seen, found.fights] == sorted([*seen, found.fights])
+    check_plays(odds, 6000, [found.base, *(way.candidate for way in found.ways)])
+
+
 @pytest.mark.slow
 def test_a_large_grid_is_searched() -> None:
     """Forty settings with a line of odds: a few guesses find one that is near."""

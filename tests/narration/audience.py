@@ -17,15 +17,15 @@ LANGS = ("es", "en")
 def narrated(scenario: Playable, seed: int, number: int, document: object = None) -> list[tuple[list[str], set[str]]]:
     """One fight in every language: the lines, and the ids that have no word. The document may name rows of its own."""
     encounter = scenario.encounter
-    tellers = [_teller(encounter, lang, pack_words(encounter.system, document, lang)) for lang in LANGS]
-    audience = Audience(*(narrator for _, narrator in tellers))
+    narrators = [_narrator(encounter, lang, pack_words(encounter.system, document, lang)) for lang in LANGS]
+    audience = Audience(*(narrator for _, narrator in narrators))
     result = Runner(scenario, seed, deadline=None).play(number, listener=audience)
-    for _, narrator in tellers:
-        narrator.ended(result.outcome, result.afterwards)
-    return [(lines, narrator.book.missing) for lines, narrator in tellers]
+    for _, narrator in narrators:
+        narrator.ended(result.outcome, result.fates_after_fight)
+    return [(lines, narrator.book.missing) for lines, narrator in narrators]
 
 
-def _teller(encounter: Encounter, lang: str, own: Mapping[str, str]) -> tuple[list[str], Narrator]:
+def _narrator(encounter: Encounter, lang: str, own: Mapping[str, str]) -> tuple[list[str], Narrator]:
     lines: list[str] = []
     sides = [side.name for side in encounter.sides]
     names = encounter.names

@@ -67,7 +67,7 @@ def test_both_languages_show_the_same_variables(name: str) -> None:
 
 
 def shown(lang: str, name: str) -> dict[str, set[str]]:
-    """What each message of a file shows, selectors left aside."""
+    """The variables that each message of a file shows, without those of selectors."""
     return {key: set(variables(message)) for key, message in entries(lang, name).items()}
 
 

@@ -31,7 +31,7 @@ from simulator.narration.complaints import spanish_complaint
         ("the temper of tapiz is missing; allowed are a and b", "falta el temper de tapiz; se admiten a y b"),
         ("budget is a whole number from 1 to 9, not -1", "budget es un número entero de 1 a 9, no -1"),
         (
-            "minds is a list of one to 4 names of policies, not []",
+            "policies is a list of one to 4 names of policies, not []",
             "es una lista de uno a 4 nombres de políticas, no []",
         ),
         ("its process ended (exit code 0)", "su proceso terminó (código de salida 0)"),
@@ -56,5 +56,5 @@ from simulator.narration.complaints import spanish_complaint
     ],
 )
 def test_a_complaint_is_spanish_throughout(english: str, spanish: str) -> None:
-    """What is allowed follows what was found, without a second verb."""
+    """The allowed values follow the value found, without a second verb."""
     assert spanish in spanish_complaint(english)

@@ -1,4 +1,4 @@
-"""Which combatants take an article in a Spanish sentence, and which.
+"""Articles of combatants in Spanish sentences.
 
 In lists, headings and tables each stands by its name alone."""
 
@@ -41,7 +41,7 @@ from simulator.trace.writer import TraceWriter
     ],
 )
 def test_a_noun_takes_its_article_and_a_proper_name_none(name: str, subject: str, to: str, of: str) -> None:
-    """As subject, after "a" and after "de"; by itself each is what the scenario calls it."""
+    """Forms as subject, after "a" and after "de"; alone, each is the name in the scenario."""
     said = figure(name)
     assert (said, definite(said), dative(said), possessor(said)) == (name, subject, to, of)
 

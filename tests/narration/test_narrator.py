@@ -274,7 +274,7 @@ def test_faults_are_told(lang: str, answers: list[tuple[int, str]], told: list[s
     ],
 )
 def test_the_end(outcome: Outcome, said: str) -> None:
-    """Why it ended, with or without a phrase for the ending."""
+    """The reason of the end, with or without a phrase for it."""
     lines: list[Line] = []
     Narrator(lines.append, "es", "haunted_house", NAMES, []).ended(outcome, FATES)
     assert (said, END) == (lines[0].text, lines[0].tone)

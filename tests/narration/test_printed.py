@@ -1,4 +1,4 @@
-"""What an event carries in numbers is printed: every figure of a fight can be computed again from its narration."""
+"""Numbers of events are printed: every figure of a fight can be computed again from its narration."""
 
 from __future__ import annotations
 

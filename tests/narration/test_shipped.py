@@ -1,4 +1,4 @@
-"""What shipped scenarios are called and what they are, in both languages."""
+"""Titles and descriptions of shipped scenarios, in both languages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simulator.scenario.library import shipped
 
 
 def test_a_shipped_scenario_has_a_title_and_a_description_in_both_languages() -> None:
-    """What its file does not have is in the tables; the title of the file is its Spanish one."""
+    """The tables have the texts that the file lacks; the title of the file is its Spanish one."""
     for name, path in shipped():
         title = tomllib.loads(path.read_text(encoding="utf-8"))["title"]
         assert title_of(title, "es") == title != title_of(title, "en"), name
@@ -32,7 +32,7 @@ def test_tables_have_no_title_that_is_gone() -> None:
 
 
 def test_other_scenarios_keep_what_they_say() -> None:
-    """Whatever the language."""
+    """The language makes no difference."""
     assert title_of("El sótano", "en") == "El sótano"
     assert about_of("mine", "A cellar.", "es") == "A cellar."
 

@@ -120,7 +120,7 @@ def names_in(*folders: str) -> frozenset[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("system", systems.NAMES)
 def test_every_case_and_word_of_a_system_occurs_in_it(system: str) -> None:
-    """None is left over from a rule that is gone; a case may be made of two names ("moved_walk", "heal_self")."""
+    """No case is left over from a rule that is gone; one may be made of two names ("moved_walk", "heal_self")."""
     known = names_in(*SHARED, f"simulator/systems/{system}")
     cases = [key.partition("-")[2] for key in catalogue("en", f"{system}/phrases").keys if "-" in key]
     ids = [*cases, *catalogue("en", f"{system}/words").keys]

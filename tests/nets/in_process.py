@@ -23,14 +23,14 @@ import trio
 
 from simulator.runtime import inline
 from simulator.scenario import load
-from simulator.service import clerk, serve
+from simulator.service import parser, serve
 from simulator.service.app import make_app
 from simulator.service.feed import Feed, Listener
 from simulator.service.game_routes import GAME_LISTS
 from simulator.service.guard import Guard
 from simulator.service.listing_routes import LISTINGS
 from simulator.service.pages import routes as pages
-from simulator.service.processes import CLERK, LineProcess, ProcessLost
+from simulator.service.processes import PARSER, LineProcess, ProcessLost
 from simulator.service.serve import Settings
 from simulator.service.table_process import Channel, TableFight
 from simulator.service.table_routes import TABLES
@@ -62,10 +62,10 @@ class StandIn:
     async def send(self, document: Any) -> None:  # Any: plain JSON
         """Take a line."""
         document = json.loads(json.dumps(document))
-        if self._words == CLERK:
+        if self._words == PARSER:
             what, request, seconds = document
-            self._inside.clerks.append([what, seconds])
-            self._said.send_nowait(json.loads(json.dumps(clerk.answer(what, request))))
+            self._inside.parser_pool.append([what, seconds])
+            self._said.send_nowait(json.loads(json.dumps(parser.answer(what, request))))
         elif self._words != PROCESS:
             work(document, self._said)
             self._waits = f"--seed={HANGS}" in document["words"]
@@ -161,7 +161,7 @@ class Inside:
 
     def __init__(self, nursery: trio.Nursery) -> None:
         self.nursery = nursery
-        self.clerks: list[Any] = []
+        self.parser_pool: list[Any] = []
         self.gate = trio.Event()
         self.service: Any = None
         self.app: Any = None
@@ -244,7 +244,7 @@ async def served(settings: Settings, inside: list[Inside]) -> AsyncIterator[Insi
                 service.tables.drain()
         nursery.cancel_scope.cancel()
         work_.cancel_scope.cancel()
-    await serve._closed(service.documents.pool, service.clerks)
+    await serve._closed(service.documents.pool, service.parser_pool)
     service.jobs.store.close()
 
 

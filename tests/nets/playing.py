@@ -40,7 +40,7 @@ def outcome(result: Any) -> list[object]:
         list(result.outcome),
         faults,
         [fate.row() for fate in result.fates],
-        [fate.row() for fate in result.afterwards],
+        [fate.row() for fate in result.fates_after_fight],
     ]
 
 

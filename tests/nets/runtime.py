@@ -125,7 +125,7 @@ def of_chain(name: str) -> object:
             found += [
                 result.done,
                 [fate.row() for fate in result.fates],
-                [fate.row() for fate in result.afterwards],
+                [fate.row() for fate in result.fates_after_fight],
                 list(result.outcome),
             ]
             found += [

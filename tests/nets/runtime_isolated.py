@@ -27,11 +27,11 @@ from simulator.policy.errors import PolicyFault
 from simulator.policy.protocol import Policy
 from simulator.policy.seal import SEALED
 from simulator.policy.spec import PolicySpec
-from simulator.runtime import actor_runner, campaign, inline, isolated, isolated_player, keeper
+from simulator.runtime import actor_runner, campaign, inline, isolated, isolated_player, supervisor
 from simulator.runtime.conversation import decoded
 from simulator.runtime.process import ProgramCommand
 from simulator.scenario import load
-from simulator.service import clerk
+from simulator.service import parser
 from simulator.testing.bad_policies import BAD
 from simulator.wire import messages
 from simulator.wire.codec import encode
@@ -343,7 +343,7 @@ def kept(ready: Sequence[str], buried: Sequence[Any], said: bytes | None = b"x")
         patch.object(os, "waitpid", waitpid),
         patch.object(os, "read", lambda *row: found.append(row)),
     ):
-        keeper._keep(PROGRAM, lifeline, 5)
+        supervisor._keep(PROGRAM, lifeline, 5)
     return [found, list(looks), len(list(graves))]
 
 
@@ -366,7 +366,7 @@ def noted(found: list[object], **values: Any) -> Iterator[None]:
             stack.enter_context(patch.object(os, name, partial(noting, name)))
         for name in ("signal", "set_wakeup_fd"):
             stack.enter_context(patch.object(signal, name, lambda *row, name=name, **more: found.append([name, more])))
-        stack.enter_context(patch.object(keeper, "_prctl", lambda *row: found.append(["prctl", *map(int, row)])))
+        stack.enter_context(patch.object(supervisor, "_prctl", lambda *row: found.append(["prctl", *map(int, row)])))
         stack.enter_context(patch("resource.setrlimit", lambda *row: found.append(["limit", *row])))
         yield
 
@@ -379,7 +379,7 @@ def becomes() -> object:
     for wrong in (Ended, FileNotFoundError):
         with noted(found, execvp=wrong, _exit=Ended):
             try:
-                keeper._become(order, lifeline)
+                supervisor._become(order, lifeline)
             except Ended:
                 found.append("over")
     return found
@@ -393,16 +393,16 @@ def ends() -> object:
             killed = None if wrong is PermissionError else wrong
             with (
                 noted(found, killpg=wrong, kill=killed, waitpid=wait[:]),
-                patch.object(keeper, "_children", partial(list, children)),
+                patch.object(supervisor, "_children", partial(list, children)),
             ):
-                keeper._end_all(PROGRAM)
+                supervisor._end_all(PROGRAM)
 
     def gone(data: bytes) -> None:
         found.append(data)
         raise BrokenPipeError
 
-    keeper._say(SimpleNamespace(sendall=gone), "pid 3")  # type: ignore[arg-type]
-    return [*found, os.getpid() not in keeper._children()]
+    supervisor._say(SimpleNamespace(sendall=gone), "pid 3")  # type: ignore[arg-type]
+    return [*found, os.getpid() not in supervisor._children()]
 
 
 def keeps() -> object:
@@ -418,10 +418,10 @@ def keeps() -> object:
     with (
         noted(found, fork=PROGRAM, pipe=(5, 6), open=9),
         patch.object(sys, "argv", ["keeper", order, str(os.dup(theirs.fileno()))]),
-        patch.object(keeper, "_keep", keep),
-        patch.object(keeper, "_end_all", lambda program: found.append(["end", program])),
+        patch.object(supervisor, "_keep", keep),
+        patch.object(supervisor, "_end_all", lambda program: found.append(["end", program])),
     ):
-        keeper.main()
+        supervisor.main()
     found.append(ours.recv(99))
     ours.close()
     theirs.close()
@@ -448,10 +448,10 @@ def clerk_runs() -> object:
         patch.object(os, "dup", lambda number: found.append(["dup", number])),
         patch.object(os, "dup2", lambda *row: found.append(["dup2", *row])),
         patch.object(os, "fdopen", opened),
-        patch.object(clerk, "process_time", lambda: 10.25),
+        patch.object(parser, "process_time", lambda: 10.25),
         patch("resource.getrlimit", lambda kind: (1, 99)),
         patch("resource.setrlimit", lambda *row: found.append(["limit", *row])),
     ):
-        found.append(tried(clerk.main))
+        found.append(tried(parser.main))
         found.append(os.environ.get(SEALED))
     return [found, out.getvalue().decode().splitlines()]

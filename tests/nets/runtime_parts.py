@@ -15,7 +15,7 @@ from policies.random_ import Random
 from simulator import systems
 from simulator.core.asks import Ask, Choose, Option
 from simulator.policy.errors import PolicyError, PolicyFault
-from simulator.policy.mind import Itself
+from simulator.policy.planner import PolicyPlanner
 from simulator.policy.protocol import Policy, Sight
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import (
@@ -29,7 +29,7 @@ from simulator.runtime import (
     seats,
     watchdog,
 )
-from simulator.runtime.guests import Guest
+from simulator.runtime.external_policies import ExternalPolicy
 from simulator.runtime.process import ProgramCommand
 from simulator.scenario import load
 from simulator.systems import NAMES
@@ -111,7 +111,7 @@ def cases() -> Iterator[Case]:
     )
     yield Case("one of a group", lambda: [repr(actor_runner._the_one(group)) for group in GROUPS])
     yield Case("links", lambda: trio.run(links))
-    yield Case("guests", guests)
+    yield Case("guests", external_policies)
     yield Case("trust", trusted)
     yield Case("late", lambda: [judging.late(each) for each in (None, 1.0, 0.05)])
     yield Case(
@@ -207,16 +207,16 @@ def plain_answers() -> object:
             return each
 
         found += [seats.plain(each), seats.no_option(ask, each)]
-        found.append(repr(seats.consult(Itself(answers), ask, None, watch, None)))
-        found.append(repr(seats.consult_stranger(answers, ask, ask, None, watch, 1.0)))
+        found.append(repr(seats.ask_policy(PolicyPlanner(answers), ask, None, watch, None)))
+        found.append(repr(seats.ask_external_policy(answers, ask, ask, None, watch, 1.0)))
     for error in (ValueError("x"), watchdog.Overdue(), PolicyFault("late", "m"), PolicyError("p")):
 
         def raises(*given: object, error: BaseException = error) -> Any:
             raise error
 
         found += [
-            repr(seats.consult(Itself(raises), ask, None, watch, 2.0)).partition(" (")[0],
-            repr(seats.attend(raises, watch, 2.0)).partition(" (")[0],
+            repr(seats.ask_policy(PolicyPlanner(raises), ask, None, watch, 2.0)).partition(" (")[0],
+            repr(seats.call_policy(raises, watch, 2.0)).partition(" (")[0],
             watch.inside is None,
         ]
     return found
@@ -272,7 +272,7 @@ async def links() -> object:
     heard += [link.read(), link.read()]
     for peer in (_leaves, _breaks):
         other = mailbox.RemoteLink(seats.Seat(1, "x"), waiting)
-        await other.host(peer)
+        await other.attach(peer)
         heard += [other.gone.partition(" (")[0], repr(await other.receive(object())).partition(" (")[0]]
     link.peer_inbox.close()
     link.post(b"x")
@@ -288,13 +288,13 @@ async def _breaks(inbox: Any, outbox: Any) -> None:
     raise ValueError("broken")
 
 
-def guests() -> object:
+def external_policies() -> object:
     """What a guest does with the watch that sees its calls, and without one."""
     found: list[object] = []
     for watch in (watchdog.Watch(), None):
-        guest = Guest()
+        guest = ExternalPolicy()
         guest.unwatched()
-        guest.host(SimpleNamespace(), 2.5, watch)  # it asks nothing of its host here
+        guest.attach(SimpleNamespace(), 2.5, watch)  # it asks nothing of its host here
         if watch is not None:
             watch.inside = guest
         guest.unwatched()

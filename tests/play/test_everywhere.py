@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 
@@ -30,8 +31,7 @@ def test_a_person_plays_through_a_terminal(name: str) -> None:
     assert person_plays(name).others > 0
 
 
-@pytest.mark.parametrize("use", BOTH)
-@pytest.mark.parametrize("name", SPREAD)
+@pytest.mark.parametrize(("name", "use"), list(zip(SPREAD, cycle(BOTH), strict=False)))
 def test_a_bot_plays_the_same_as_inline(name: str, use: str) -> None:
     """The same trace, byte for byte, as with the same choices inline."""
     played, same = bot_plays(name, use)

@@ -24,7 +24,7 @@ class Reader:
         self.words = vocabulary(encounter.system)
         self.fight = fight
         self.seat = fight.seat(who)
-        self._eyes = self.words.eyes(Start(encounter.system, encounter, self.seat, Luck(KEY)))
+        self._observer = self.words.observer(Start(encounter.system, encounter, self.seat, Luck(KEY)))
 
     def ask(self) -> Ask:
         """The question that the seat is asked now."""
@@ -32,7 +32,7 @@ class Reader:
 
     def board(self) -> Board:
         """The board that the seat sees."""
-        return self._eyes.look(self.ask(), Window(self.fight, self.seat).view())
+        return self._observer.look(self.ask(), Window(self.fight, self.seat).view())
 
     def read(self, text: str) -> Any:  # Any: a number, a truth or a word
         """Return the value that a text gives now."""

@@ -55,8 +55,8 @@ class AsksAll(PlannedPolicy):
     def __init__(self, base: type[PlannedPolicy]) -> None:
         self._base = base
 
-    def planner(self, start: Start) -> AnyPlanner:
-        return self._base().planner(start)
+    def make_planner(self, start: Start) -> AnyPlanner:
+        return self._base().make_planner(start)
 
     def begin(self, start: Start) -> None:
         super().begin(start)

@@ -12,12 +12,12 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.fragmentos.planner import Planner as FragmentosPlanner
+from policies.fragmentos.planner import FragmentosPlanner as FragmentosPlanner
 from policies.generic import AnyPlanner, PlannedPolicy
-from policies.haunted_house.planner import Planner as HauntedHousePlanner
-from policies.ira_y_gloria.planner import Planner as IraYGloriaPlanner
+from policies.haunted_house.planner import HauntedHousePlanner as HauntedHousePlanner
+from policies.ira_y_gloria.planner import IraYGloriaPlanner as IraYGloriaPlanner
 from policies.random_ import Random
-from policies.tapiz.planner import Planner as TapizPlanner
+from policies.tapiz.planner import TapizPlanner as TapizPlanner
 from policies.tapiz.rulebook import Rulebook as TapizRulebook
 from policies.tapiz.worth import WORTHS
 from simulator import systems
@@ -85,8 +85,8 @@ class Forgetful(PlannedPolicy):
     def __init__(self, base: type[PlannedPolicy]) -> None:
         self._base = base
 
-    def planner(self, start: Start) -> AnyPlanner:
-        self._made = self._base().planner(start)
+    def make_planner(self, start: Start) -> AnyPlanner:
+        self._made = self._base().make_planner(start)
         return self._made
 
     def choose(self, ask: Ask, sight: Sight) -> Option:

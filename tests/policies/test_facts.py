@@ -40,12 +40,12 @@ class Curious(Policy):
 
     def begin(self, start: Start) -> None:
         self._words = vocabulary(start.system)
-        self._eyes = self._words.eyes(start)
+        self._observer = self._words.observer(start)
         self._bodies = range(len(start.encounter.members))
         self._policy.begin(start)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        board: Any = self._eyes.look(ask, sight.view())
+        board: Any = self._observer.look(ask, sight.view())
         found: Values = {"me": [board.me]}
         for fact in self._words.facts:
             found[fact.name] = [self._read(fact, board, body) for body in (self._bodies if fact.of_body else (-1,))]
@@ -66,7 +66,7 @@ class Curious(Policy):
 def readings(game: str, name: str, play: Any = inline.play) -> list[Values]:
     """Return all that is read in a fight of a shipped scenario, in the order of its questions."""
     scenario, seen = loaded(f"{game}/{name}"), list[tuple[int, int, Values]]()
-    seats = [seat for seat in scenario.policies if seat >= 0 or systems.lone(game).captains]
+    seats = [seat for seat in scenario.policies if seat >= 0 or systems.standalone(game).captains]
     result = play(scenario, 1, factories={seat: partial(Curious, seen) for seat in seats}, deadline=None)
     assert result.faults == ()
     return [found for *_, found in sorted(seen, key=lambda one: one[:2])]  # simultaneous questions come in any order
@@ -182,14 +182,14 @@ def test_the_words_of_all_games(game: str) -> None:
     assert {"health", "standing", "down", "is_leader"} <= names(words.facts)
     assert {"chance", "harm", "felling", "danger", "status"} <= names(words.facts)
     assert {"weakest", "most_dangerous", "easiest", "first", "leader", "wounded_friend"} <= names(words.choices)
-    assert {"attack", "finish", "wait"} <= names(words.deeds)
+    assert {"attack", "finish", "wait"} <= names(words.actions)
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_word_is_spelled_like_another(game: str) -> None:
     """Neither in English nor in Spanish, within facts, whom and deeds."""
     words = vocabulary(game)
-    for group in (words.facts, words.choices, words.deeds):
+    for group in (words.facts, words.choices, words.actions):
         spelled = [spelling for one in group for spelling in {one.name, one.spanish}]
         assert sorted(set(spelled)) == sorted(spelled)
 
@@ -199,7 +199,7 @@ def test_no_word_is_spelled_like_another(game: str) -> None:
 def test_every_word_has_a_meaning(game: str, lang: str) -> None:
     """Facts, choices and deeds are explained, and nothing else is."""
     words, known = vocabulary(game), catalogue(lang, "tactics", f"{game}/tactics")
-    groups: dict[str, Sequence[Named]] = {"fact": words.facts, "choice": words.choices, "deed": words.deeds}
+    groups: dict[str, Sequence[Named]] = {"fact": words.facts, "choice": words.choices, "deed": words.actions}
     keys = {f"{kind}-{one.name}" for kind, group in groups.items() for one in group}
     assert keys - known.keys == set()
     assert catalogue(lang, f"{game}/tactics").keys - keys == set()
@@ -218,7 +218,7 @@ FIXED = {
 def test_every_question_has_a_deed(game: str) -> None:
     """A row can answer every kind of question but those of mere detail, and no deed answers what is never asked."""
     asked = set(systems.answers(game))
-    answered = {kind for deed in vocabulary(game).deeds for kind in deed.kinds}
+    answered = {kind for action in vocabulary(game).actions for kind in action.kinds}
     assert asked - answered == FIXED[game]
     assert answered - asked - set(systems.downtime(game).kinds) == set()
 
@@ -226,7 +226,7 @@ def test_every_question_has_a_deed(game: str) -> None:
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_verb_of_a_turn_has_a_deed(game: str) -> None:
     """Whatever one may do on one's turn, a row may say."""
-    done = {verb for deed in vocabulary(game).deeds for verb in deed.kinds.get("turn", ())}
+    done = {verb for action in vocabulary(game).actions for verb in action.kinds.get("turn", ())}
     asked = set(systems.answers(game)["turn"])
     assert asked - done <= {"auto"}
     assert done - asked == set()

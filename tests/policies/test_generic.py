@@ -40,7 +40,7 @@ def test_a_twin_has_a_planner_of_its_own(kind: type[Policy]) -> None:
     policy = begun(kind, duel("haunted_house", "officer", "zombie"))
     twin = policy.twin()
     assert (twin is None) is is_compiled()
-    assert twin is None or (twin is not policy and twin.mind() is not policy.mind())
+    assert twin is None or (twin is not policy and twin.planner() is not policy.planner())
 
 
 class Waits(Aggressive):
@@ -55,6 +55,6 @@ def test_what_answers_in_the_place_of_a_policy_answers_like_it(kind: type[Policy
     """The runtime calls that one; a policy that overrides ``choose`` answers for itself."""
     ask = Choose(0, "activation", "X-1", MOVES)
     policy = begun(kind, UNKNOWN)
-    asked = policy.mind() or policy
+    asked = policy.planner() or policy
     assert asked.choose(ask, Blindfold()) == policy.choose(ask, Blindfold())
     assert asked.choose(ask, Blindfold()).verb == verb

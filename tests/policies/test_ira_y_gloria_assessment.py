@@ -12,9 +12,9 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment
-from policies.ira_y_gloria.ceilings import ceiling
 from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook, vitality
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of, offered
+from policies.ira_y_gloria.upper_bounds import upper_bound
 from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Seeded, luck_key
@@ -156,8 +156,8 @@ class Thorough(PlannedPolicy):
                     plain = attack_of(board, me, way.option)
                     assert plain is not None
                     plain.assault = way.attack.assault
-                    if way.worth > ceiling(board, plain, still):
-                        self.wrong.append((way.option, way.worth, ceiling(board, plain, still)))
+                    if way.worth > upper_bound(board, plain, still):
+                        self.wrong.append((way.option, way.worth, upper_bound(board, plain, still)))
 
 
 @pytest.mark.slow

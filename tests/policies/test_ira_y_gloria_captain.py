@@ -9,7 +9,7 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.ira_y_gloria.assessment import Assessment
 from policies.ira_y_gloria.cautious import Survivor
-from policies.ira_y_gloria.chores import mend
+from policies.ira_y_gloria.maintenance import urgent_maintenance
 from policies.ira_y_gloria.rulebook import RULEBOOKS
 from policies.ira_y_gloria.tactics import Intent
 from policies.ira_y_gloria.weights import CAUTIOUS
@@ -120,7 +120,7 @@ def test_dropped_weapons_are_picked_up(weapons: list[str], offered: list[Option]
     view = fight.fight.view(0)
     assert isinstance(view, View)
     board = Assessment(view, RULEBOOKS.of(fight.fight.encounter), 0)
-    assert mend({"pick_up": offered, **SHOT}, board, view.bodies[0]) == taken
+    assert urgent_maintenance({"pick_up": offered, **SHOT}, board, view.bodies[0]) == taken
 
 
 @pytest.mark.parametrize(("wounds", "put_out"), [(3, True), (4, False)])
@@ -131,7 +131,9 @@ def test_fire_is_put_out_by_those_whom_it_may_fell(wounds: int, put_out: bool) -
     assert isinstance(view, View)
     board, me = Assessment(view, RULEBOOKS.of(fight.fight.encounter), 0), view.bodies[0]
     me.wounds = wounds
-    assert mend({"put_out": [Option("put_out")], **SHOT}, board, me) == (Option("put_out") if put_out else None)
+    assert urgent_maintenance({"put_out": [Option("put_out")], **SHOT}, board, me) == (
+        Option("put_out") if put_out else None
+    )
 
 
 @pytest.mark.rule("IG-ATK-07")

@@ -203,9 +203,9 @@ def test_the_budget_is_never_exceeded(budget: int) -> None:
         ({"budget": 0}, "budget is a whole number from 1 to 10000000, not 0"),
         ({"budget": "much"}, "budget is a whole number"),
         ({"horizon": -1}, "horizon is a whole number from 0 to 1000, not -1"),
-        ({"minds": ["agressive"]}, "there is no policy 'agressive'; did you mean 'aggressive'"),
-        ({"minds": []}, "minds is a list of one to 4 names"),
-        ({"minds": "cautious"}, "minds is a list of one to 4 names"),
+        ({"policies": ["agressive"]}, "there is no policy 'agressive'; did you mean 'aggressive'"),
+        ({"policies": []}, "policies is a list of one to 4 names"),
+        ({"policies": "cautious"}, "policies is a list of one to 4 names"),
     ],
 )
 def test_wrong_options_are_named(options: dict[str, Any], complaint: str) -> None:
@@ -219,4 +219,4 @@ def test_minds_that_look_ahead_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "deep.py"
     file.write_text("from policies.search import Search\n\n\nclass Deep(Search):\n    pass\n")
     with pytest.raises(ValueError, match="neither look ahead nor listen"):
-        Search(minds=[f"{file}:Deep"])
+        Search(policies=[f"{file}:Deep"])

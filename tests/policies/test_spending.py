@@ -382,7 +382,7 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
         else:
             total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
     table = WorthTable("d20")
-    assert table.worth(edge, table.stakes(size, cap, left, knock)) == pytest.approx(total / 20)
+    assert table.worth(edge, table.eval_key(size, cap, left, knock)) == pytest.approx(total / 20)
 
 
 @pytest.mark.rule("TZ-PH-03")

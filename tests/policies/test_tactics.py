@@ -158,9 +158,9 @@ def test_reasons_are_counted() -> None:
         given = Counter(
             (3, decision.note) for decision in heard.decisions if (decision.seat, decision.how) == (3, "chosen")
         )
-        assert given == result.deeds.reasons
-        assert given == inline.play(scenario, 1, fight).deeds.reasons
-        assert given == actor_runner.play(scenario, 1, fight).deeds.reasons
+        assert given == result.stats.reasons
+        assert given == inline.play(scenario, 1, fight).stats.reasons
+        assert given == actor_runner.play(scenario, 1, fight).stats.reasons
 
 
 @pytest.mark.parametrize(
@@ -194,6 +194,6 @@ def test_examples_play_their_game(path: Path) -> None:
         scenario = load(name, policies=[f"{side.name}={path}" for side in scenario.encounter.sides])
         result = inline.play(scenario, 1, 1)
         assert result.faults == (), name
-        for (_, reason), times in result.deeds.reasons.items():
+        for (_, reason), times in result.stats.reasons.items():
             decided[reason] += times
     assert decided

@@ -22,7 +22,7 @@ def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool
     table = WorthTable("d20", Weights(states=states))
     exact = True
     for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
-        laid = table.stakes(size, cap, left, knock)
+        laid = table.eval_key(size, cap, left, knock)
         worths = [max(0.0, table.worth(edge, laid)) for edge in range(-45, 60)]
         bounds = [table.most(edge, laid) for edge in range(-45, 60)]
         assert all(bound >= worth for bound, worth in zip(bounds, accumulate(worths, max), strict=True))

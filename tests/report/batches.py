@@ -10,7 +10,7 @@ from simulator.batch.cells import row_of
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.rows import layout_of, record_batch
 from simulator.batch.tasks import Chunk, FaultRecord
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Fate, Outcome
 from simulator.experiments.batch import play_batch
 from simulator.narration.wording import Phrasebook
@@ -70,20 +70,20 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
 
 
 def _result(winner: str, rounds: int) -> Result:
-    deeds = Deeds()
+    stats = CombatStats()
     for body, dice, above in (0, 16, 2) if winner == "red" else (0, 1, -1), (1, 64, 2):
-        deeds.rolled(body, "attack", 2, bytes([1] * ((dice - above) // 2) + [2] * ((dice + above) // 2)))
+        stats.rolled(body, "attack", 2, bytes([1] * ((dice - above) // 2) + [2] * ((dice + above) // 2)))
     fates = []
     for body, (name, side) in enumerate((("Ada", "red"), ("Bo", "blue"))):
         lost = side != winner
         if lost:
-            deeds.landed(1 - body)
-            deeds.harmed(1 - body, body, "edged_small", 9)
-            deeds.fell(body, rounds, "dead")
+            stats.landed(1 - body)
+            stats.harmed(1 - body, body, "edged_small", 9)
+            stats.fell(body, rounds, "dead")
         pools = {"life": 0 if lost else 6, "stamina": 20, "shock": 10}
         fates.append(Fate(name, side, not lost, not lost, "dead" if lost else "active", pools, 0 if lost else 600))
     ending = "last_side" if winner else "mutual"
-    return Result(Outcome(winner or None, ending, rounds), tuple(fates), 4, (), deeds, tuple(fates))
+    return Result(Outcome(winner or None, ending, rounds), tuple(fates), 4, (), stats, tuple(fates))
 
 
 def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> ReportedBatch:

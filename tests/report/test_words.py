@@ -34,7 +34,7 @@ def literals() -> tuple[set[str], set[str]]:
 
 @pytest.mark.slow
 def test_every_message_is_said_somewhere() -> None:
-    """None is left over from something that is no longer said."""
+    """No message is left over from a sentence that has gone."""
     whole, begun = literals()
     unsaid = catalogue("en", *FILES).keys - whole
     assert {key for key in unsaid if not key.startswith(tuple(begun))} == set()

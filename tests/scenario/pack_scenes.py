@@ -1,4 +1,4 @@
-"""What the tests of setting packs share: Sharra and the ogre, with packs named, beside them, or none."""
+"""Scenarios for tests of setting packs: Sharra and the ogre, with packs named, beside them, or none."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read(text: str = "", *settings: str, head: str = HEAD) -> Scenario:
 
 
 def problems(text: str = "", *settings: str, head: str = HEAD) -> list[str]:
-    """What is wrong with it."""
+    """The problems of that scenario."""
     with pytest.raises(BadScenario) as caught:
         read(text, *settings, head=head)
     return caught.value.problems
@@ -57,7 +57,7 @@ def filed(folder: Path, text: str, **packs: str) -> Scenario:
 
 
 def filed_problems(folder: Path, text: str, **packs: str) -> list[str]:
-    """What is wrong with it."""
+    """The problems of that scenario."""
     with pytest.raises(BadScenario) as caught:
         filed(folder, text, **packs)
     return caught.value.problems

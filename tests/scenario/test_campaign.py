@@ -181,7 +181,7 @@ def problems(chain: str) -> list[str]:
     ],
 )
 def test_mistakes_are_told_all_at_once(chain: str, expected: list[str]) -> None:
-    """Where, what was found, what is allowed, which spelling is nearest."""
+    """Each sentence has the place, the value found, the allowed ones and the nearest spelling."""
     if chain.startswith("chain = 3"):
         with pytest.raises(BadScenario) as caught:
             load_text(chain, "night.toml")

@@ -40,7 +40,7 @@ def test_every_copy_has_a_sheet_of_its_own() -> None:
 
 
 def test_finish_that_fails_is_reported_once() -> None:
-    """What only the system's own reading finds is reported at the table, not at each copy."""
+    """A mistake that only the system's own reading finds is reported at the table, not at each copy."""
     found = problems(CROWD.replace('"squire"\ncount', '"cursed"\ncount'))
     assert found == ['combatants[3] "Z" cannot be finished: a cursed sheet cannot be finished.']
 

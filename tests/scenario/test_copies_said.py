@@ -38,7 +38,7 @@ def test_copies_are_named_together(sentences: list[str], said: list[str]) -> Non
 
 
 def test_a_mistake_of_nine_copies_is_one_sentence() -> None:
-    """So that a short file has a short list of mistakes."""
+    """A short file has a short list of mistakes."""
     with pytest.raises(BadScenario) as caught:
         load_text(
             'asalto = 1\nsystem = "haunted_house"\n[sides.a]\n[[combatants]]\nname = "A"\nside = "a"\nuse = "officer"\n'
@@ -49,7 +49,7 @@ def test_a_mistake_of_nine_copies_is_one_sentence() -> None:
 
 
 def test_copies_are_named_together_in_spanish() -> None:
-    """What stands between their names is no name, and is translated."""
+    """The words between their names are translated."""
     said = said_once([f"combatant '{name}': life is 28" for name in NAMES[:3]], NAMES)
     assert [spanish_complaint(one) for one in said] == ["combatiente 'Zombi 1' a 'Zombi 3' (3 en total): life es 28"]
     said = said_once([f"combatant '{name}': life is 28" for name in NAMES[:2]], NAMES)

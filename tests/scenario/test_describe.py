@@ -1,4 +1,4 @@
-"""What a system's files may hold, as rows."""
+"""Keys of a system's files, as rows."""
 
 from __future__ import annotations
 
@@ -18,13 +18,9 @@ def test_variants_have_values_default_rule_and_help() -> None:
     ] == field_rows(SCHEMA.variants)
 
 
-def test_defaults_are_written_as_toml() -> None:
-    """Defaults stand as an author would write them."""
+def test_defaults_are_toml_and_sheets_are_sorted() -> None:
+    """Defaults stand as an author would write them; sheets without a title are called by their id."""
     assert [knob.default for knob in field_rows(SCHEMA.scene)] == ['"bright"', '"none"', "[]"]
-
-
-def test_sheets_are_sorted() -> None:
-    """Sheets without a title are called by their id."""
     assert sheets_table(SCHEMA) == [("cursed", "cursed"), ("knight", "knight"), ("squire", "squire")]
 
 

@@ -43,19 +43,11 @@ def test_long_list_is_left_out_when_something_is_near() -> None:
     assert all(f'"{choice}"' in far for choice in many)
 
 
-def test_nearest_ignores_accents_and_capitals() -> None:
-    """Accents and capitals do not make a word less near."""
+def test_nearest_ignores_accents_capitals_and_the_order_of_choices() -> None:
+    """Of equally near choices always the same one is named; words in snake case have no accents."""
     assert nearest("PRECAUCION", {"precaución", "percepción"}) == "precaución"
     assert nearest("xyz", {"abc"}) is None
-
-
-def test_nearest_does_not_depend_on_the_order_of_choices() -> None:
-    """Of equally near choices always the same one is named."""
     assert nearest("aac", ["aab", "aad"]) == nearest("aac", ["aad", "aab"])
-
-
-def test_fold_writes_snake_case_without_accents() -> None:
-    """Spaces and hyphens become underscores, accents fall away."""
     assert fold(" Revólver de-Repetición ") == "revolver_de_repeticion"
 
 

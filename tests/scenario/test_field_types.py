@@ -7,19 +7,11 @@ from typing import Annotated, Any
 
 import pytest
 
-from simulator import systems
 from simulator.core.schema import Range
 from simulator.scenario.field_types import (
     BIGGEST,
-    Form,
-    IdOf,
-    ListOf,
-    Maybe,
-    TableOf,
     allowed,
     field_type,
-    shorthand,
-    writable,
 )
 from tests.scenario.toy import Hide
 
@@ -46,31 +38,8 @@ def test_allowed_says_what_may_be_written(hint: Any, text: str) -> None:
     assert text == allowed(field_type(hint))
 
 
-@pytest.mark.parametrize("name", systems.NAMES)
-def test_every_field_of_every_system_has_a_shape(name: str) -> None:
-    """Every class that a shipped system shows to files can be read, and every id it names exists."""
-    schema = systems.schema(name)
-    todo: list[Any] = [Form(cls) for cls in (schema.sheet, schema.variants, schema.scene)]
-    seen = []
-    while todo:
-        one = todo.pop()
-        if one in seen:
-            continue
-        seen.append(one)
-        assert allowed(one)
-        if isinstance(one, Form):
-            todo += [slot.type for slot in writable(one.cls).values()]
-            assert set(shorthand(one.cls)) <= set(writable(one.cls))
-        if isinstance(one, IdOf):
-            assert one.kind in {*schema.ids, "sides", "combatants"}
-        if isinstance(one, Maybe | ListOf | TableOf):
-            todo.append(one.item)
-        if isinstance(one, TableOf):
-            todo.append(one.key)
-
-
 def test_the_biggest_numbers_fit_into_eight_bytes() -> None:
-    """So every number of a file fits into a message, with either sign."""
+    """Every number of a file fits into a message, with either sign."""
     for number in (BIGGEST, -BIGGEST):
         assert int.from_bytes(number.to_bytes(8, "big", signed=True), "big", signed=True) == number
     with pytest.raises(OverflowError):

@@ -140,7 +140,7 @@ def _toml(table: Mapping[str, Any]) -> str:
 
 @pytest.mark.parametrize("game", RIGHT)
 def test_the_file_that_is_broken_below_is_right(game: str) -> None:
-    """So that each of the others has one mistake alone."""
+    """Each of the others then has one mistake alone."""
     load_text(RIGHT[game])
     assert validator(game).is_valid(tables(RIGHT[game]))
 
@@ -169,7 +169,7 @@ def pleases_taplo(schema: Schema, files: Iterable[Path], folder: Path) -> bool:
 
 
 def linted(*words: str | Path) -> bool:
-    """What `taplo lint` says by its exit code; one file of several that it refuses is enough for a 1."""
+    """Run `taplo lint`; one refused file of several is enough for False."""
     command = [PROGRAM, "lint", "--no-auto-config", *words]
     code = subprocess.run(command, capture_output=True, check=False, timeout=60).returncode
     assert code in (0, 1)
@@ -214,7 +214,7 @@ def test_a_scenario_may_include_files_of_sheets(key: str, file: str, fits: bool)
 
 
 def test_a_file_may_name_its_schema(tmp_path: Path) -> None:
-    """As docs/editors.md says, a line has a path that starts from the file; `asalto new` writes such a line."""
+    """A line has a path that starts from the file (docs/editors.md); `asalto new` writes such a line."""
     (tmp_path / "house.json").write_text(json.dumps(schema("haunted_house")), encoding="utf-8")
     for word, right in (("mindless", True), ("mindles", False)):
         text = RIGHT["haunted_house"].replace("mindless", word)

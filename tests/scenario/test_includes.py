@@ -84,7 +84,7 @@ def test_other_spellings(tmp_path: Path, line: str, party: str) -> None:
     [('[sheets.elena]\nbase = "officer"\nmax_life = 12\n', (), 12), ("", ("sheets.elena.max_life=25",), 25)],
 )
 def test_own_sheets_and_settings_win(tmp_path: Path, more: str, setting: tuple[str, ...], life: int) -> None:
-    """As over a shipped one."""
+    """The file's own sheet and the command line win over an included sheet."""
     found = fight(tmp_path, FIGHT + more, PARTY, *setting)
     assert getattr(found.encounter.members[0].sheet, "max_life", None) == life
 
@@ -111,7 +111,7 @@ def test_own_sheets_and_settings_win(tmp_path: Path, more: str, setting: tuple[s
     ],
 )
 def test_a_wrong_include_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
-    """Where, what was found, what is allowed."""
+    """One sentence has the place, the value found and the allowed ones."""
     assert any(said in each for each in wrong(tmp_path, text)), wrong(tmp_path, text)
 
 

@@ -47,7 +47,7 @@ def test_scenario_is_found_by_its_id(three: Path, name: str) -> None:
 
 
 def test_file_comes_before_an_id(three: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is a file is that file; a Path is always one."""
+    """A name of a file is that file; a Path is always one."""
     monkeypatch.chdir(tmp_path)
     Path("crowd").touch()
     assert Path("crowd") == find("crowd")

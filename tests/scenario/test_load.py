@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from simulator import systems
 from simulator.core.errors import BadScenario
-from simulator.scenario import Scenario, load, load_document, load_text, recast
+from simulator.scenario import load, load_document, load_text, recast
 from tests.scenario.toy import DUEL, HEAD, KNOWN, duel, toy
 from tests.shipping import chains, fights, loaded
 
@@ -52,14 +52,9 @@ hazards = [{ hazard = "fire", round = 2, size = "pequeno", targets = ["Elena"] }
 """
 
 
-def attic(*settings: str) -> Scenario:
-    """The attic with some changes."""
-    return load_text(ATTIC, "attic.toml", settings=settings)
-
-
 def test_haunted_house_is_read() -> None:
     """The example of the documentation, with Spanish words, layers and copies."""
-    scenario = attic()
+    scenario = load_text(ATTIC)
     elena, zombi = scenario.document["combatants"][:2]
     assert (
         scenario.title,
@@ -84,12 +79,6 @@ def test_shipped_scenarios_load(game: str) -> None:
         scenario = loaded(name)
         again = load_document(json.loads(json.dumps(scenario.document, sort_keys=True)))
         assert (again, again.digest) == (scenario, scenario.digest), name
-
-
-def test_pool_above_its_maximum_is_a_problem() -> None:
-    """What only the whole encounter shows is found by the system's own check."""
-    with pytest.raises(BadScenario, match="life is 99, but max_life is 21"):
-        attic("combatants.Elena.life=99")
 
 
 MISTAKES = """
@@ -288,7 +277,7 @@ def test_any_setting_is_a_scenario_or_problems(words: list[str], value: str, as_
     ],
 )  # fmt: skip
 def test_the_name_of_several_stands_for_all_of_them(game: str, scene: str, hero: str, foe: str) -> None:
-    """Where a scene takes names of combatants: a table with a count is its copies."""
+    """A scene that takes names of combatants reads a table with a count as its copies."""
     file = (
         f'asalto = 1\nsystem = "{game}"\n[scene]\n%s\n[sides.a]\n[sides.b]\nrole = "npc"\n[[combatants]]\nname = "H"\n'
         f'side = "a"\nuse = "{hero}"\n[[combatants]]\nname = "Otro"\nside = "b"\nuse = "{foe}"\ncount = 2\n'

@@ -67,17 +67,6 @@ def test_document_inlines_everything() -> None:
     assert [row["policy"] for row in document["combatants"]] == [{"use": "random", "a": [1]}, "basic"]
 
 
-def test_equal_meaning_has_equal_digest() -> None:
-    """Spelling, order of keys, shorthand and written defaults do not matter."""
-    one = duel('weapons = ["crossbow"]\npools = { riding = 1, fencing = 2 }\nposition = [1, 2]')
-    two = duel(
-        'position = [1.0, 2.0]\npools = { fencing = 2, equitacion = 1 }\narmas = [{ use = "ballesta", ammo = 6 }]',
-        "brave = false",
-    )
-    assert one == two
-    assert one.digest == two.digest
-
-
 def test_any_change_changes_the_digest() -> None:
     """Fields, variants, scene, limits, title, names and the order of sides all count."""
     texts = [

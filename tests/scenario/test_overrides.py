@@ -67,7 +67,7 @@ def test_head_can_be_set(setting: str, key: str, value: object) -> None:
     ],
 )
 def test_the_first_word_may_be_left_out(short: str, long: str) -> None:
-    """Where the next names a combatant, a copy of one, or a side: as sensitivity prints its numbers."""
+    """The next word names a combatant, a copy of one, or a side: sensitivity prints its numbers like this."""
     assert toy(CROWD, short).digest == toy(CROWD, long).digest
     assert toy(CROWD, short).digest != toy(CROWD).digest
 
@@ -173,7 +173,7 @@ def test_the_command_line_names_classes_in_files_and_a_scenario_does_not(policy:
 
 
 def test_policy_of_a_name_that_is_side_and_combatant() -> None:
-    """When WHO could be both, the two paths are named."""
+    """The sentence names both paths if WHO could be either."""
     with pytest.raises(BadScenario) as caught:
         toy(DUEL.replace('"Ada"', '"red"'), policies=("red=random",))
     assert caught.value.problems == [
@@ -262,21 +262,17 @@ def test_wrong_setting_is_one_sentence(setting: str, problem: str) -> None:
     ],
 )
 def test_wrong_policy_setting_is_one_sentence(policy: str, problem: str) -> None:
-    """Who and what are checked like in the file."""
+    """Seats and policies are checked like in the file."""
     assert [problem] == problems(policies=(policy,))
 
 
 def test_settings_on_a_misshapen_file_do_not_crash() -> None:
-    """Whatever the tables are, the file's own mistakes are reported."""
+    """The file's own mistakes are reported, and a circle of sheets ends."""
     text = 'asalto = 1\nsystem = "toy"\nsheets = 3\nsides = 4\ncombatants = [5]\nlimits = 6\n'
     settings = ("sheets.knight.speed=1", "sides.red.role=pc", "combatants.Ada.speed=1", "limits.rounds=3")
     with pytest.raises(BadScenario) as caught:
         toy(text, *settings, policies=("Ada=random",))
     assert "toy.toml: sides is 4; allowed is a table of sides, each written [sides.NAME]." in caught.value.problems
-
-
-def test_circle_of_bases_does_not_hang_a_setting() -> None:
-    """Looking for an inherited field ends even where sheets build on each other."""
     circle = '[sheets.a]\nbase = "b"\n[sheets.b]\nbase = "a"\n'
     with pytest.raises(BadScenario, match="leads in a circle"):
         toy(DUEL.replace('"knight"', '"a"') + circle, "combatants.Ada.hide.hot=3")

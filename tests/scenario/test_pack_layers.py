@@ -202,7 +202,7 @@ def test_a_file_says_its_version(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bad", ["[", "a = 1\na = 2", "\ufeff\x00"])
 def test_any_text_is_answered(tmp_path: Path, bad: str) -> None:
-    """What is no TOML is a problem of its file, never a traceback."""
+    """A text that is no TOML is a problem of its file, never a traceback."""
     assert filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=bad)[0].startswith(str(tmp_path / "p.toml"))
 
 

@@ -134,7 +134,7 @@ def test_a_profile_sets_several_switches(profile: str) -> None:
 
 
 def test_single_switches_override_the_profile() -> None:
-    """What the file says of a single switch wins, even if it says the default; so it does when read back."""
+    """A single switch in the file wins, even with the default value, also when the document is read back."""
     scenario = read('[variants]\nprofile = "hoja"\nability_dice = "off"')
     assert (variants(scenario).ability_dice, variants(scenario).trait_bonus) == ("off", "off")
     assert variants(load_document(scenario.document, known=KNOWN)) == variants(scenario)

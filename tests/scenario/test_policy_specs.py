@@ -1,4 +1,4 @@
-"""Which policy plays a seat."""
+"""Policies of seats."""
 
 from __future__ import annotations
 

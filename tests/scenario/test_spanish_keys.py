@@ -109,7 +109,7 @@ def test_every_key_and_id_has_a_spanish_word(system: str) -> None:
 
 @pytest.mark.parametrize("system", systems.NAMES)
 def test_spanish_words_are_clear(system: str) -> None:
-    """None stands for two keys, none hides a key, and each stands for one that there is."""
+    """No word stands for two keys or hides a key, and each stands for one that exists."""
     game, own = systems.schema(system), written(system)
     assert {word: name for word, name in game.keys.items() if name not in own} == {}
     assert {word for word in game.keys if word != fold(word)} == set()

@@ -195,11 +195,7 @@ def test_mistakes_of_the_scenario(tmp_path: Path, policy: str, said: str) -> Non
     """Mistakes in the scenario itself."""
     written(tmp_path)
     assert said in "\n".join(refused(policy, tmp_path))
-
-
-def test_a_document_names_no_file() -> None:
-    """A document that is no file, such as a trace's, has no folder that a path could start from."""
-    assert "there is no file here that it could start from" in refused('"wolves.toml"')[0]
+    assert "there is no file here that it could start from" in refused('"wolves.toml"')[0], "a text has no folder"
 
 
 def test_a_file_is_checked_by_itself(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ class Attributes:
 
 @frozen
 class Cover:
-    """What a combatant hides behind."""
+    """Something that a combatant hides behind."""
 
     SHORTHAND = "kind"
 

@@ -13,14 +13,14 @@ from .serving import Client
 
 @frozen(slots=False)
 class Described:
-    """What a service says of its own HTTP interface."""
+    """A service's description of its HTTP interface."""
 
     document: dict[str, Any]
     _validators: dict[str, Draft202012Validator] = Factory(dict)
 
     @classmethod
     async def by(cls, client: Client) -> Described:
-        """What the service of a client says."""
+        """Ask the service of a client."""
         return cls(await client.get("/openapi/openapi.json"))
 
     @cached_property

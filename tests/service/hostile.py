@@ -89,7 +89,7 @@ class Sent:
 
 @frozen
 class Found:
-    """What came back: how often each status (0: the connection was closed), and what must not be, in sentences."""
+    """Counts of statuses (0: the connection was closed), and a sentence for each answer that must not be."""
 
     statuses: Counter[int] = field(factory=Counter)
     problems: list[str] = field(factory=list)
@@ -290,7 +290,7 @@ class Hostile:
 
 
 async def answered(client: Client, data: bytes) -> bytes:
-    """What came back, to the end of the connection; a stream of events is left when it has begun."""
+    """Return the answer, to the end of the connection; a stream of events is left when it has begun."""
     host, port = client.http.base_url.host, client.http.base_url.port
     assert port is not None
     back = b""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -134,3 +135,58 @@ async def service(data: Path, **more: Any) -> AsyncIterator[Client]:
             httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http,
         ):
             yield Client(http)
+
+
+class Background:
+    """A service in another thread."""
+
+    def __init__(self) -> None:
+        self.address = ""
+        self.failure: BaseException | None = None
+        self.started = threading.Event()
+        self._stopping = trio.Event()
+        self._token: trio.lowlevel.TrioToken | None = None
+
+    async def serve(self, data: Path, more: Mapping[str, Any]) -> None:
+        """Run a service until it is stopped."""
+        self._token = trio.lowlevel.current_trio_token()
+        async with service(data, **more) as client:
+            self.address = str(client.http.base_url)
+            self.started.set()
+            await self._stopping.wait()
+
+    def run(self, data: Path, more: Mapping[str, Any]) -> None:
+        """Run a service in this thread."""
+        try:
+            trio.run(self.serve, data, more)
+        except BaseException as error:
+            self.failure = error
+            self.started.set()
+
+    def stop(self) -> None:
+        """Stop the service from another thread."""
+        if self._token is not None and self.failure is None:
+            self._token.run_sync_soon(self._stopping.set)
+
+
+@contextmanager
+def in_background(data: Path, **more: Any) -> Iterator[str]:
+    """Run a service in a thread of its own while the block is entered: its address, for tests that share it."""
+    running = Background()
+    thread = threading.Thread(target=running.run, args=(data, more))
+    thread.start()
+    assert running.started.wait(PATIENCE), "the service did not start"
+    if running.failure is not None:
+        raise running.failure
+    try:
+        yield running.address
+    finally:
+        running.stop()
+        thread.join(PATIENCE)
+
+
+@asynccontextmanager
+async def visiting(address: str) -> AsyncIterator[Client]:
+    """A client of a service that runs already."""
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        yield Client(http)

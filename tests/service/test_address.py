@@ -1,4 +1,4 @@
-"""Where a service says that it runs: in its data folder, which it keeps from all others while it does."""
+"""The address of a running service in its data folder, which it keeps from all others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_folder_is_kept_from_others_until_it_is_let_go(tmp_path: Path) -> None
 
 
 def test_an_address_is_that_of_a_service_that_runs(tmp_path: Path) -> None:
-    """None runs in a folder that none has, whatever stands there."""
+    """Without a lock on the folder no service runs, whatever its files say."""
     assert running_address(tmp_path) is None
     with lock(tmp_path):
         write_address(tmp_path, PLACE)

@@ -46,7 +46,7 @@ use = "haunted_house/reference_duel"
 
 
 def fits(kind: str, found: object) -> list[str]:
-    """What a document has that its schema has not, or lacks."""
+    """Compare a document with its schema: a sentence for each difference."""
     errors = Draft202012Validator(DOCUMENTS[kind].to_schema()).iter_errors(found)
     return [f"{'/'.join(map(str, each.instance_path))}: {each.message[:200]}" for each in errors]
 

@@ -9,7 +9,7 @@ import pytest
 
 from simulator.service import drafts
 from simulator.service.drafts import keep_draft, read_draft
-from simulator.service.jobs import NotThere
+from simulator.service.jobs import NotFound
 
 
 def test_a_draft_is_kept_once_for_its_owner(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_a_draft_is_kept_once_for_its_owner(tmp_path: Path) -> None:
 
 
 def test_a_draft_is_its_owners_unless_it_is_shared(tmp_path: Path) -> None:
-    """What is no id of a draft leads to no file."""
+    """An id that no draft has leads to no file."""
     id_ = keep_draft(tmp_path, "ada", "x.toml", "text")
     (tmp_path / "a-b.json").write_bytes((tmp_path / f"{id_}.json").read_bytes())
     (tmp_path / "ñ.json").write_bytes((tmp_path / f"{id_}.json").read_bytes())
@@ -39,7 +39,7 @@ def test_a_draft_is_its_owners_unless_it_is_shared(tmp_path: Path) -> None:
         ("ñ", "ada"),
         (f"../{tmp_path.name}/{id_}", None),
     ):
-        with pytest.raises(NotThere, match="there is no such draft"):
+        with pytest.raises(NotFound, match="there is no such draft"):
             read_draft(tmp_path, wrong, owner)
 
 

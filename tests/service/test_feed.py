@@ -10,7 +10,7 @@ from simulator.service.feed import Entry, Feed, entry_id
 
 
 async def heard(feed: Feed, after: int = -1) -> list[tuple[int, str, object]]:
-    """What a listener hears of a feed that is closed."""
+    """Return the entries that a listener hears of a closed feed."""
     return [(number, entry.word, entry.document["n"]) async for number, entry in feed.listen(after) if entry]
 
 
@@ -29,16 +29,6 @@ async def test_everything_is_heard_in_order_from_where_one_was() -> None:
     assert feed.latest("interim") is None
     assert feed.latest("step") is None
     assert feed.last_id == entry_id(feed.epoch, 6) == f"{feed.epoch}-6"
-
-
-async def test_a_new_feed_has_an_epoch_of_its_own_and_said_nothing() -> None:
-    """Its numbers are not taken for those of another."""
-    one, other = Feed(), Feed()
-    assert one.epoch != other.epoch
-    assert (one.last_id, one.closed) == (f"{one.epoch}--1", False)
-    one.close()
-    assert one.closed
-    assert await heard(one) == []
 
 
 async def test_listeners_are_woken_by_what_is_said_and_by_the_end(autojump_clock: MockClock) -> None:
@@ -78,12 +68,3 @@ async def test_after_each_beat_of_silence_there_is_none(autojump_clock: MockCloc
     feed.close()
     with pytest.raises(StopAsyncIteration):
         await anext(listener)
-
-
-async def test_a_beat_before_anything_was_said_has_no_number(autojump_clock: MockClock) -> None:
-    """Minus one, after which everything comes."""
-    feed = Feed()
-    listener = feed.listen(beat=1)
-    assert await anext(listener) == (-1, None)
-    feed.say("step", {"n": 0})
-    assert await anext(listener) == (0, Entry("step", {"n": 0}))

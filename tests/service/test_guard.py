@@ -1,9 +1,7 @@
-"""What stands in the door: names, origins, tokens, limits; and hundreds of hostile requests."""
+"""The guard: names, origins, tokens, limits; and hundreds of hostile requests."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +10,11 @@ import trio
 
 from simulator.service.guard import HEADERS, MOST_PATH, Guard, Tokens, first_language
 from simulator.service.limits import Limits
-from simulator.service.processes import Clerks, Refused
+from simulator.service.processes import InvalidDocument, ParserPool
 from simulator.service.serve import BadService, Settings
 
 from .hostile import ALICE, BOB, attack
 from .serving import PATIENCE, batch, service
-
-
-def test_the_clerk_has_more_time_for_what_takes_longer() -> None:
-    """A question weighed, or a fight told, takes four times as long as an answer at most."""
-    assert Limits(reading=0.5).weighing == 2
-
 
 HOST = ("host", "127.0.0.1:8765")
 LARGEST = 40
@@ -30,7 +22,7 @@ LARGEST = 40
 
 
 async def passed(guard: Guard, *headers: tuple[str, str], **more: Any) -> tuple[int, dict[str, str], str]:
-    """What becomes of a request to an application that reads all of it and says who asks: status, headers, body; of a
+    """Send a request to an application that reads all of it and names the client: status, headers, body; of a
     socket that is taken, status 101."""
     scope = {"type": "http", "method": "GET", "path": "/api/jobs", **more}
     scope["headers"] = [(name.encode(), value.encode()) for name, value in headers]
@@ -175,55 +167,12 @@ def test_the_first_language_that_there_is_is_spoken(accepted: str, lang: str) ->
     assert first_language(accepted) == lang
 
 
-async def test_files_of_a_question_lead_nowhere_else(tmp_path: Path) -> None:
-    """A scenario may name the files that come with it, and no others, wherever they are."""
-    (tmp_path / "secret.toml").write_text("asalto = 1\nsystem = 'haunted_house'\n[sheets.spy]\nbase = 'officer'\n")
-    head = 'asalto = 1\nsystem = "haunted_house"\n'
-    party = {"party.toml": f'{head}[sheets.spy]\nbase = "officer"\n'}
-    fight = '[sides.a]\n[sides.b]\nrole = "npc"\n' + "".join(
-        f'[[combatants]]\nname = "{side}"\nside = "{side}"\nuse = "spy"\n' for side in "ab"
-    )
-    async with service(tmp_path / "data") as client:
-        for path in ("party.toml", "../secret.toml", str(tmp_path / "secret.toml"), "other.toml"):
-            text = f'{head}include = ["{path}"]\n{fight}'
-            found = await client.post("/api/validate", {"text": text, "name": "x.toml", "files": party}, 200)
-            assert found["ok"] is (path == "party.toml"), found
-        half = json.dumps({"text": head, "files": {"x.toml": "\ud800"}})
-        headers = {"content-type": "application/json"}
-        refused = await client.http.post("/api/validate", content=half, headers=headers)
-        assert "half a letter" in refused.json()["problems"][0]
-
-
 async def test_hostile_requests_find_nothing(tmp_path: Path) -> None:
     """No traceback, no file from outside, no write by another site, nothing of another token's."""
     found = await attack(tmp_path, 350, 20)
     assert found.problems == []
     assert found.statuses.total() == 350
     assert {200, 400, 401, 403, 404, 421, 422} <= set(found.statuses)
-
-
-async def test_other_sites_may_read_and_write_nothing(tmp_path: Path) -> None:
-    """A page of another site, and another name for this machine, are refused before anything is read."""
-    async with service(tmp_path / "data") as client:
-        own = f"http://{client.http.base_url.host}:{client.http.base_url.port}"
-        for headers, status in (
-            ({"origin": own}, 200),
-            ({"sec-fetch-site": "same-origin"}, 200),
-            ({"origin": "http://evil.example"}, 403),
-            ({"origin": "null"}, 403),
-            ({"sec-fetch-site": "cross-site"}, 403),
-            ({"host": "evil.example"}, 421),
-            ({"content-type": "text/plain"}, 415),
-        ):
-            sent: Mapping[str, Any] = {"content": json.dumps({"text": ""}), "headers": {**JSON, **headers}}
-            found = await client.http.post("/api/validate", **sent)
-            assert found.status_code == status, (headers, found.text)
-        shown = await client.http.get("/")
-        assert "unsafe" not in shown.headers["content-security-policy"]
-        assert shown.headers["x-content-type-options"] == "nosniff"
-
-
-JSON = {"content-type": "application/json"}
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -252,7 +201,7 @@ async def test_each_token_has_its_own_jobs(tmp_path: Path) -> None:
 
 
 async def test_a_job_that_two_want_is_cancelled_by_the_second(tmp_path: Path) -> None:
-    """Who no longer wants it does not see it any more; it goes on for the other, until that one cancels it as well."""
+    """A client that cancels does not see the job any more; it goes on for the other until that one cancels too."""
     tokens = tmp_path / "tokens"
     tokens.write_text(f"alice {ALICE}\nbob {BOB}\n")
     async with service(tmp_path / "data", token_file=tokens) as client:
@@ -305,33 +254,6 @@ async def test_a_job_has_so_much_time_and_memory(tmp_path: Path) -> None:
         assert job["state"] in ("failed", "refused")
 
 
-@pytest.mark.parametrize(
-    ("question", "word"),
-    [
-        ({**batch(), "options": {"fihgts": 3}}, '"fights"'),
-        ({**batch(), "options": {"fights": 10**9}}, "1000000"),
-        ({**batch(), "scenario": "reference_dual"}, "reference_duel"),
-        ({**batch(), "options": {"policies": ["left=program: cat /etc/passwd"]}}, "names a file"),
-        ({**batch(), "options": {"policies": ["left=./x.py:Bold"]}}, "names a file"),
-        ({**batch(), "options": {"settings": ["sides.left.policy={use='tactics', file='x'}"]}}, "names a file"),
-        ({**batch(), "options": {"settings": ['sides.left.policy.program=["sh"]']}}, "names a file"),
-        ({**batch(), "options": {"settings": ['bandos.left.politica={programa=["sh"]}']}}, "starts programs"),
-        ({**batch(), "options": {"policies": ['left={programa=["sh"]}']}}, "starts programs"),
-        ({**batch(), "options": {"settings": ["limits.rounds=100000"]}}, "1000 rounds"),
-        ({**batch(), "options": {"settings": ["combatants.Bruno.count=300"]}}, "count"),
-        ({**batch(), "kind": "sweep", "options": {"vary": ["sides.left.policy=basic,./x.py:B"]}}, "names a file"),
-        ({**batch(), "kind": "match", "options": {"pair": ["basic", "./x.py:B"]}}, "pair"),
-    ],
-)
-def test_what_is_refused_is_said_in_a_sentence(question: dict[str, Any], word: str) -> None:
-    """With its place, and the nearest spelling; nothing from the network names code or a file."""
-    from simulator.service.clerk import answer
-
-    verdict, problems = answer("weigh", {"question": question})
-    assert verdict == "refused"
-    assert word in " ".join(problems), problems
-
-
 async def test_a_scenario_names_no_file_and_no_code(tmp_path: Path) -> None:
     """Nor does a setting pack or a tournament; inline tactics are welcome."""
     from .test_jobs import ATTIC
@@ -371,12 +293,12 @@ def test_beyond_this_machine_a_token_is_needed(tmp_path: Path) -> None:
 
 async def test_a_document_that_is_slow_to_read_is_given_up(tmp_path: Path) -> None:
     """Its clerk is ended, and another reads the next."""
-    clerks = Clerks(1e-5)
-    with pytest.raises(Refused, match="takes longer"):
-        await clerks.ask("validate", {"text": "x = 1", "name": "a.toml"})
-    found = await clerks.ask("validate", {"text": "x = 1", "name": "a.toml"}, 60.0)
+    parser_pool = ParserPool(1e-5)
+    with pytest.raises(InvalidDocument, match="takes longer"):
+        await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"})
+    found = await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"}, 60.0)
     assert not found["ok"]
-    await clerks.close()
+    await parser_pool.close()
 
 
 SLOW = """\
@@ -400,24 +322,8 @@ async def test_processor_time_is_what_counts(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "slow.py").write_text(SLOW)
     monkeypatch.setattr("simulator.service.processes.CLERK", (str(tmp_path / "slow.py"),))
     monkeypatch.setattr("simulator.service.processes.BUSY", 1e6)
-    clerks = Clerks(0.01)
-    assert await clerks.ask("work", {"for": "a while"}) == "read"
-    with pytest.raises(Refused, match="takes longer"), trio.fail_after(PATIENCE):
-        await clerks.ask("work", {"for": "ever"})
-    await clerks.close()
-
-
-async def test_what_there_is(tmp_path: Path) -> None:
-    """Games, sheets, variants, facts, policies, scenarios and schemas."""
-    async with service(tmp_path / "data") as client:
-        for path in ("systems", "policies", "systems/tapiz/sheets?lang=es", "systems/tapiz/variants"):
-            assert await client.get(f"/api/{path}")
-        assert (await client.get("/api/systems/tapiz/facts"))["system"] == "tapiz"
-        assert "$defs" in await client.get("/api/systems/tapiz/schema/scenario")
-        rows = await client.get("/api/scenarios")
-        for row in (*rows, *await client.get("/api/policies")):
-            assert "path" not in row
-        found = await client.get(f"/api/scenarios/{rows[0]['scenario']}")
-        assert found["text"].startswith("#")
-        wrong = await client.get("/api/systems/tapis/sheets", 404)
-        assert '"tapiz"' in wrong["problems"][0]
+    parser_pool = ParserPool(0.01)
+    assert await parser_pool.ask("work", {"for": "a while"}) == "read"
+    with pytest.raises(InvalidDocument, match="takes longer"), trio.fail_after(PATIENCE):
+        await parser_pool.ask("work", {"for": "ever"})
+    await parser_pool.close()

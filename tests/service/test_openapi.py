@@ -121,50 +121,49 @@ def test_questions_are_described_by_kind(interface: Interface) -> None:
     assert described.wrong("post_job", 422, interface.refused) == []
 
 
-async def test_lists_are_as_described(tmp_path: Path) -> None:
+async def test_lists_are_as_described(client: Client) -> None:
     """Of every game, and what is refused."""
-    async with service(tmp_path / "data") as client:
-        described = await Described.by(client)
-        asked = {"get_systems": "systems", "get_policies": "policies", "get_scenarios": "scenarios"}
-        asked |= {"get_limits": "limits", "get_scenario": "scenarios/haunted_house/reference_duel"}
-        for operation, path in asked.items():
-            assert described.wrong(operation, 200, await client.get(f"/api/{path}")) == []
+    described = await Described.by(client)
+    asked = {"get_systems": "systems", "get_policies": "policies", "get_scenarios": "scenarios"}
+    asked |= {"get_limits": "limits", "get_scenario": "scenarios/haunted_house/reference_duel"}
+    for operation, path in asked.items():
+        assert described.wrong(operation, 200, await client.get(f"/api/{path}")) == []
+    for of, served in zip(("sheets", "gear", "variants", "facts"), systems.NAMES, strict=True):
         for system in systems.NAMES:
-            for of in ("sheets", "gear", "variants", "facts"):
-                found = await client.get(f"/api/systems/{system}/{of}")
-                assert described.wrong(f"get_{of}", 200, found) == [], system
-        assert described.wrong("get_sheets", 404, await client.get("/api/systems/nowhere/sheets", 404)) == []
-        for of in OF:
-            flags = [] if of == "messages" else [f"--{of}"]
-            schema = json.loads(asalto("schema", "tapiz", *flags).stdout)
-            assert await client.get(f"/api/systems/tapiz/schema/{of}") == schema
-        await client.get("/api/systems/tapiz/schema/nothing", 404)
-        assert await client.get("/api/schema/tournament") == json.loads(asalto("schema", "--tournament").stdout)
-        assert described.wrong("get_health", 200, await client.get("/health")) == []
+            found = json.loads(asalto(of, system, "--json", "--lang=en").stdout)
+            assert described.wrong(f"get_{of}", 200, found) == [], system
+            assert system != served or await client.get(f"/api/systems/{system}/{of}") == found
+    assert described.wrong("get_sheets", 404, await client.get("/api/systems/nowhere/sheets", 404)) == []
+    for of in OF:
+        flags = [] if of == "messages" else [f"--{of}"]
+        schema = json.loads(asalto("schema", "tapiz", *flags).stdout)
+        assert await client.get(f"/api/systems/tapiz/schema/{of}") == schema
+    await client.get("/api/systems/tapiz/schema/nothing", 404)
+    assert await client.get("/api/schema/tournament") == json.loads(asalto("schema", "--tournament").stdout)
+    assert described.wrong("get_health", 200, await client.get("/health")) == []
 
 
-async def test_jobs_and_fights_are_as_described(tmp_path: Path) -> None:
+async def test_jobs_and_fights_are_as_described(client: Client) -> None:
     """A check, a draft, a job while it waits and when it is done, its list, its name, a fight, a fight with seats."""
-    async with service(tmp_path / "data") as client:
-        described = await Described.by(client)
+    described = await Described.by(client)
 
-        async def fits(operation: str, answer: Any, status: int = 200) -> Any:
-            assert described.wrong(operation, status, answer) == []
-            return answer
+    async def fits(operation: str, answer: Any, status: int = 200) -> Any:
+        assert described.wrong(operation, status, answer) == []
+        return answer
 
-        for text in (ATTIC, ATTIC.replace("zombie", "zombi")):
-            await fits("post_validate", await client.post("/api/validate", {"text": text}, 200))
-        draft = await fits("post_draft", await client.post("/api/drafts", {"text": ATTIC, "name": "a.toml"}, 201), 201)
-        await fits("get_draft", await client.get(f"/api/drafts/{draft['id']}"))
-        job = await fits("post_job", await client.post("/api/jobs", batch(), 202), 202)
-        path = f"/api/jobs/{job['id']}"
-        await fits("get_job", await client.done(batch()))
-        await fits("get_jobs", await client.get("/api/jobs"))
-        await fits("post_name", await client.post(f"{path}/name", {"name": "one"}, 200))
-        await fits("get_document", await client.get(f"{path}/document"))
-        await fits("get_fight", await client.get(f"{path}/fights/2"))
-        await seats(client, fits)
-        await fits("delete_job", (await client.http.delete(path)).json())
+    for text in (ATTIC, ATTIC.replace("zombie", "zombi")):
+        await fits("post_validate", await client.post("/api/validate", {"text": text}, 200))
+    draft = await fits("post_draft", await client.post("/api/drafts", {"text": ATTIC, "name": "a.toml"}, 201), 201)
+    await fits("get_draft", await client.get(f"/api/drafts/{draft['id']}"))
+    job = await fits("post_job", await client.post("/api/jobs", batch(), 202), 202)
+    path = f"/api/jobs/{job['id']}"
+    await fits("get_job", await client.done(batch()))
+    await fits("get_jobs", await client.get("/api/jobs"))
+    await fits("post_name", await client.post(f"{path}/name", {"name": "one"}, 200))
+    await fits("get_document", await client.get(f"{path}/document"))
+    await fits("get_fight", await client.get(f"{path}/fights/2"))
+    await seats(client, fits)
+    await fits("delete_job", (await client.http.delete(path)).json())
 
 
 async def seats(client: Client, fits: Any) -> None:

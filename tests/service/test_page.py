@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from simulator.narration import LANGUAGES
 from simulator.service.pages import routes, words
 from simulator.tournament.load import shipped_tournaments
 
-from .serving import DUEL, batch, service
+from .serving import DUEL, Client, batch, service
 from .test_jobs import ATTIC
 
 STATIC = sorted(routes.STATIC.glob("*.js"))
@@ -19,61 +17,56 @@ TEMPLATES = sorted(Path(routes.__file__).with_name("templates").glob("*.html"))
 PAGES = ("/", "/history", "/tournaments", "/http")
 
 
-async def test_pages_are_served_in_both_languages(tmp_path: Path) -> None:
+async def test_pages_are_served_in_both_languages(client: Client) -> None:
     """?lang= wins over the browser, and is remembered; every page says which language it is in."""
-    async with service(tmp_path / "data") as client:
-        for path in PAGES:
-            spanish = await client.http.get(path, headers={"accept-language": "es-ES,en;q=0.5"})
-            assert (spanish.status_code, '<html lang="es">' in spanish.text) == (200, True), path
-        asked = await client.http.get("/?lang=en", headers={"accept-language": "es"})
-        assert '<html lang="en">' in asked.text
-        again = await client.http.get("/history", headers={"accept-language": "es"})
-        assert '<html lang="en">' in again.text
+    for path in PAGES:
+        spanish = await client.http.get(path, headers={"accept-language": "es-ES,en;q=0.5"})
+        assert (spanish.status_code, '<html lang="es">' in spanish.text) == (200, True), path
+    asked = await client.http.get("/?lang=en", headers={"accept-language": "es"})
+    assert '<html lang="en">' in asked.text
+    again = await client.http.get("/history", headers={"accept-language": "es"})
+    assert '<html lang="en">' in again.text
 
 
-async def test_shipped_tournaments_are_called_by_names_of_the_language(tmp_path: Path) -> None:
+async def test_shipped_tournaments_are_called_by_names_of_the_language(client: Client) -> None:
     """Each of them, in both languages."""
-    async with service(tmp_path / "data") as client:
-        for lang, title in (("es", "Eliminatorias en la casa"), ("en", "Knockout in the house")):
-            assert title in (await client.http.get(f"/tournaments?lang={lang}")).text
+    for lang, title in (("es", "Eliminatorias en la casa"), ("en", "Knockout in the house")):
+        assert title in (await client.http.get(f"/tournaments?lang={lang}")).text
     for name in shipped_tournaments():
         assert all(f"tournament-{name}" in words.messages(lang) for lang in LANGUAGES)
 
 
-async def test_shipped_scenarios_are_called_by_titles_of_the_language(tmp_path: Path) -> None:
+async def test_shipped_scenarios_are_called_by_titles_of_the_language(client: Client) -> None:
     """In lists, on pages and in the history; what strangers write keeps its title."""
     names = {"es": "El duelo de referencia", "en": "The reference duel"}
-    async with service(tmp_path / "data") as client:
-        job = await client.done(batch(4))
-        for lang, name in names.items():
-            rows = await client.get(f"/api/scenarios?lang={lang}")
-            (duel,) = [row for row in rows if row["scenario"] == f"haunted_house/{DUEL}"]
-            assert duel["title"] == name
-            assert duel["about"].startswith("Dos") == (lang == "es"), duel["about"]
-            headers = {"accept-language": lang}
-            assert (await client.get("/api/jobs", headers=headers))[0]["title"] == name
-            for path in (f"/jobs/{job['id']}", f"/jobs/{job['id']}/fights/1"):
-                assert f"<h1>{name}</h1>" in (await client.http.get(path, headers=headers)).text
+    job = await client.done(batch(4))
+    for lang, name in names.items():
+        rows = await client.get(f"/api/scenarios?lang={lang}")
+        (duel,) = [row for row in rows if row["scenario"] == f"haunted_house/{DUEL}"]
+        assert duel["title"] == name
+        assert duel["about"].startswith("Dos") == (lang == "es"), duel["about"]
+        headers = {"accept-language": lang}
+        assert (await client.get("/api/jobs", headers=headers))[0]["title"] == name
+        for path in (f"/jobs/{job['id']}", f"/jobs/{job['id']}/fights/1"):
+            assert f"<h1>{name}</h1>" in (await client.http.get(path, headers=headers)).text
 
 
-async def test_a_title_is_never_markup(tmp_path: Path) -> None:
-    """What a stranger calls an encounter stands as text on the pages of its job."""
-    async with service(tmp_path / "data") as client:
-        question = {**batch(4), "scenario": "attic.toml", "files": {"attic.toml": ATTIC}}
-        job = await client.done(question)
-        for path in (f"/jobs/{job['id']}", f"/jobs/{job['id']}/fights/2?beside=1"):
-            found = await client.http.get(path)
-            assert "El &lt;b&gt;desván&lt;/b&gt;" in found.text
-            assert "<b>desván" not in found.text
+async def test_a_title_is_never_markup(client: Client) -> None:
+    """A stranger's title of an encounter stands as text on the pages of its job."""
+    question = {**batch(4), "scenario": "attic.toml", "files": {"attic.toml": ATTIC}}
+    job = await client.done(question)
+    for path in (f"/jobs/{job['id']}", f"/jobs/{job['id']}/fights/2?beside=1"):
+        found = await client.http.get(path)
+        assert "El &lt;b&gt;desván&lt;/b&gt;" in found.text
+        assert "<b>desván" not in found.text
 
 
-async def test_a_page_shows_one_fight_or_two(tmp_path: Path) -> None:
+async def test_a_page_shows_one_fight_or_two(client: Client) -> None:
     """The other one beside it where the address names one."""
-    async with service(tmp_path / "data") as client:
-        job = await client.done(batch(4))
-        for query, fights in (("", [2]), ("?beside=0", [2]), ("?beside=1", [2, 1])):
-            found = (await client.http.get(f"/jobs/{job['id']}/fights/2{query}")).text
-            assert [int(number) for number in re.findall(r"/fights/(\d+)/trace", found)] == fights
+    job = await client.done(batch(4))
+    for query, fights in (("", [2]), ("?beside=0", [2]), ("?beside=1", [2, 1])):
+        found = (await client.http.get(f"/jobs/{job['id']}/fights/2{query}")).text
+        assert [int(number) for number in re.findall(r"/fights/(\d+)/trace", found)] == fights
 
 
 async def test_what_is_not_there_is_a_page_too(tmp_path: Path) -> None:
@@ -90,65 +83,50 @@ async def test_what_is_not_there_is_a_page_too(tmp_path: Path) -> None:
             assert (found.status_code, 'id="login"' in found.text) == (401, True), path
 
 
-async def test_what_is_wrong_is_said_in_the_language_of_the_reader(tmp_path: Path) -> None:
+async def test_what_is_wrong_is_said_in_the_language_of_the_reader(client: Client) -> None:
     """Of a document, of an address, and of a page; a program that names no language is answered in English."""
     broken = {"text": ATTIC.replace('use = "officer"', 'use = "oficer"')}
-    async with service(tmp_path / "data") as client:
-        for lang, no_sheet, no_job in (
-            ("es", "que no es ninguna ficha", "no hay ningún trabajo"),
-            ("en", "which is no sheet", "there is no job"),
-            ("", "which is no sheet", "there is no job"),
-        ):
-            headers = {"accept-language": lang}
-            found = await client.post("/api/validate", broken, headers=headers)
-            assert no_sheet in found["problems"][0]
-            assert no_job in (await client.get("/api/jobs/nothing", 404, headers=headers))["problems"][0]
-            assert no_job.capitalize() in (await client.http.get("/jobs/nothing", headers=headers)).text
-            asked = await client.post("/api/jobs", {"kind": "batch", "seed": "x"}, 422, headers=headers)
-            assert len(asked["problems"]) == 2
-            assert ("falta" in asked["problems"][0]) == (lang == "es")
-            foreign = await client.post("/api/jobs", {}, 403, headers={**headers, "origin": "http://evil.example"})
-            assert ("otro sitio" in foreign["problems"][0]) == (lang == "es")
-            assert ("no hay nada" in (await client.get("/nowhere", 404, headers=headers))["problems"][0]) == (
-                lang == "es"
-            )
+    for lang, no_sheet, no_job in (
+        ("es", "que no es ninguna ficha", "no hay ningún trabajo"),
+        ("en", "which is no sheet", "there is no job"),
+        ("", "which is no sheet", "there is no job"),
+    ):
+        headers = {"accept-language": lang}
+        found = await client.post("/api/validate", broken, headers=headers)
+        assert no_sheet in found["problems"][0]
+        assert no_job in (await client.get("/api/jobs/nothing", 404, headers=headers))["problems"][0]
+        assert no_job.capitalize() in (await client.http.get("/jobs/nothing", headers=headers)).text
+        asked = await client.post("/api/jobs", {"kind": "batch", "seed": "x"}, 422, headers=headers)
+        assert len(asked["problems"]) == 2
+        assert ("falta" in asked["problems"][0]) == (lang == "es")
+        foreign = await client.post("/api/jobs", {}, 403, headers={**headers, "origin": "http://evil.example"})
+        assert ("otro sitio" in foreign["problems"][0]) == (lang == "es")
+        assert ("no hay nada" in (await client.get("/nowhere", 404, headers=headers))["problems"][0]) == (lang == "es")
 
 
-async def test_texts_become_tables(tmp_path: Path) -> None:
-    """The page edits a text by its tables; a text that is no TOML is refused with its line."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/page/tables", {"text": 'a = 1\n[b]\nc = [1.5, nan, 2020-01-01]\nd = "x"\n'}, 200)
-        assert found == {"tables": {"a": 1, "b": {"c": [1.5, "nan", "2020-01-01"], "d": "x"}}}
-        refused = await client.post("/page/tables", {"text": "a = \n"}, 422)
-        assert "line 1" in refused["problems"][0]
-        assert await client.post("/page/tables", {"words": ""}, 400)
+async def test_a_sentence_becomes_an_encounter(client: Client) -> None:
+    """The text is that of ``asalto new``, in either language; an unknown word is refused with a sentence."""
+    asked = {"system": "haunted_house", "sentence": "2 agentes contra 3 zombis", "lang": "es"}
+    text = (await client.post("/page/sentence", asked, 200))["text"]
+    checked = await client.post("/api/validate", {"text": text}, 200)
+    assert (checked["ok"], len(checked["seats"]) >= 5) == (True, True)
+    refused = await client.post("/page/sentence", {**asked, "sentence": "2 agentes contra 3 gnomos"}, 422)
+    assert "gnomos" in refused["problems"][0]
+    longest = {**asked, "sentence": "x" * 500}
+    assert await client.post("/page/sentence", longest, 422)
+    long = {**asked, "sentence": "x" * 501}
+    for wrong in ({}, long, {**asked, "sentence": " "}, {**asked, "sentence": 3}, {**asked, "lang": "fr"}):
+        assert await client.post("/page/sentence", wrong, 400)
 
 
-async def test_a_sentence_becomes_an_encounter(tmp_path: Path) -> None:
-    """As asalto new has it, in either language; what it cannot understand is refused with its sentence."""
-    async with service(tmp_path / "data") as client:
-        asked = {"system": "haunted_house", "sentence": "2 agentes contra 3 zombis", "lang": "es"}
-        text = (await client.post("/page/sentence", asked, 200))["text"]
-        checked = await client.post("/api/validate", {"text": text}, 200)
-        assert (checked["ok"], len(checked["seats"]) >= 5) == (True, True)
-        refused = await client.post("/page/sentence", {**asked, "sentence": "2 agentes contra 3 gnomos"}, 422)
-        assert "gnomos" in refused["problems"][0]
-        longest = {**asked, "sentence": "x" * 500}
-        assert await client.post("/page/sentence", longest, 422)
-        long = {**asked, "sentence": "x" * 501}
-        for wrong in ({}, long, {**asked, "sentence": " "}, {**asked, "sentence": 3}, {**asked, "lang": "fr"}):
-            assert await client.post("/page/sentence", wrong, 400)
-
-
-async def test_words_and_browser_code_come_from_what_is_installed(tmp_path: Path) -> None:
+async def test_words_and_browser_code_come_from_what_is_installed(client: Client) -> None:
     """A game's words by id, the colours of reports, and Vega from its package."""
-    async with service(tmp_path / "data") as client:
-        assert (await client.get("/page/words/haunted_house?lang=es"))["life"] == "vida"
-        assert await client.get("/page/words/nowhere", 404)
-        assert "--own: #1d6b82" in (await client.http.get("/page/colours.css")).text
-        code = await client.http.get("/page/vega.js")
-        assert code.headers["content-type"].startswith("text/javascript")
-        assert "window.vegaEmbed" in code.text
+    assert (await client.get("/page/words/haunted_house?lang=es"))["life"] == "vida"
+    assert await client.get("/page/words/nowhere", 404)
+    assert "--own: #1d6b82" in (await client.http.get("/page/colours.css")).text
+    code = await client.http.get("/page/vega.js")
+    assert code.headers["content-type"].startswith("text/javascript")
+    assert "window.vegaEmbed" in code.text
 
 
 def test_both_languages_have_every_message_that_the_page_asks_for() -> None:
@@ -160,18 +138,20 @@ def test_both_languages_have_every_message_that_the_page_asks_for() -> None:
             assert asked <= known.keys(), path.name
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_templates_have_no_inline_code_or_style(path: Path) -> None:
+def test_templates_have_no_inline_code_or_style() -> None:
     """The content policy forbids them, and every value is escaped."""
-    text = path.read_text(encoding="utf-8")
-    assert not re.search(r"<style|\bstyle=|\bon[a-z]+=|\|\s*safe|javascript:", text)
-    assert all("src=" in tag or "application/json" in tag for tag in re.findall(r"<script[^>]*>", text))
+    for path in TEMPLATES:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"<style|\bstyle=|\bon[a-z]+=|\|\s*safe|javascript:", text), path.name
+        scripts = re.findall(r"<script[^>]*>", text)
+        assert all("src=" in tag or "application/json" in tag for tag in scripts), path.name
 
 
-@pytest.mark.parametrize("path", STATIC, ids=lambda path: path.name)
-def test_modules_write_no_markup_and_ask_no_other_host(path: Path) -> None:
+def test_modules_write_no_markup_and_ask_no_other_host() -> None:
     """Names become text nodes, and the page asks its own service alone."""
-    text = path.read_text(encoding="utf-8")
-    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
-    assert set(re.findall(r"https?://[\w.]+", text)) <= {"http://www.w3.org"}
-    assert DUEL not in text or path.name == "tournaments.js"
+    for path in STATIC:
+        text = path.read_text(encoding="utf-8")
+        markup = re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
+        assert not markup, path.name
+        assert set(re.findall(r"https?://[\w.]+", text)) <= {"http://www.w3.org"}, path.name
+        assert DUEL not in text or path.name == "tournaments.js"

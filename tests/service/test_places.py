@@ -1,25 +1,23 @@
-"""Where everybody stood in a recorded fight."""
+"""Positions of all combatants in a recorded fight."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from .serving import service
+from .serving import Client
 
 
-async def watched(tmp_path: Path, scenario: str, fight: int = 3) -> dict[str, Any]:
-    """A fight of a scenario, as it is watched."""
-    async with service(tmp_path / "data") as client:
-        job = await client.done({"kind": "run", "scenario": scenario, "seed": 7, "options": {"fight": fight}})
-        found: dict[str, Any] = await client.get(f"/api/jobs/{job['id']}/fights/{fight}?lang=en")
+async def watched(client: Client, scenario: str, fight: int = 3) -> dict[str, Any]:
+    """Return a fight of a scenario, as it is watched."""
+    job = await client.done({"kind": "run", "scenario": scenario, "seed": 7, "options": {"fight": fight}})
+    found: dict[str, Any] = await client.get(f"/api/jobs/{job['id']}/fights/{fight}?lang=en")
     return found
 
 
-async def test_moves_show_at_the_line_that_tells_them(tmp_path: Path) -> None:
+async def test_moves_show_at_the_line_that_tells_them(client: Client) -> None:
     """Everybody begins where the scenario says; who advances is elsewhere from that line on, by as many metres."""
-    fight = await watched(tmp_path, "reference_battle")
+    fight = await watched(client, "reference_battle")
     rows = fight["places"]
     names = [each["name"] for each in fight["combatants"]]
     assert rows[0] == {"line": 1, "places": [[0, 0], [0, 3], [0, -3], [16, 0], [16, 3]]}
@@ -40,6 +38,6 @@ async def test_moves_show_at_the_line_that_tells_them(tmp_path: Path) -> None:
     assert checked > 0
 
 
-async def test_games_without_metres_have_no_places(tmp_path: Path) -> None:
+async def test_games_without_metres_have_no_places(client: Client) -> None:
     """Haunted House knows who is in reach, not where."""
-    assert (await watched(tmp_path, "reference_duel", 1))["places"] is None
+    assert (await watched(client, "reference_duel", 1))["places"] is None

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -19,17 +17,15 @@ from trio.testing import MockClock
 from simulator.compiled import PLAIN
 from simulator.policy.seal import SEALED
 from simulator.service import processes
-from simulator.service.limits import NICE, Limits
 from simulator.service.processes import (
-    CLERK,
     MOST_LINE,
-    WORKER,
-    Clerks,
+    PARSER,
+    InvalidDocument,
     LineProcess,
     Order,
+    ParserPool,
     Pool,
     ProcessLost,
-    Refused,
     environment,
     ready,
     run_command,
@@ -116,7 +112,7 @@ def killed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 
 class Started(list[Any]):
-    """What is started, in order, by its words and variables; these processes come of it."""
+    """Commands that were started, in order, with their variables; ``to_come`` are the processes that they get."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,24 +142,13 @@ def words_of(started: Started) -> list[tuple[str, ...]]:
 
 
 def test_the_environment_is_scrubbed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it needs, and how numeric libraries compute; the seal is set."""
+    """A process gets the variables that it needs and those of numeric libraries; the seal is set."""
     given = {"PATH": "/p", "SECRET": "x", "OPENBLAS_CORETYPE": "Haswell", "MKL_X": "1", "NPY_Y": "2", "XNPY_Z": "3",
              "OMP_NUM_THREADS": "8", "LC_ALL": "C", PLAIN: "1"}  # fmt: skip
     monkeypatch.setattr(os, "environ", given)
     assert environment(MORE="m") == {
         "PATH": "/p", "OPENBLAS_CORETYPE": "Haswell", "MKL_X": "1", "NPY_Y": "2", "LC_ALL": "C", PLAIN: "1",
         "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", SEALED: "1", "MORE": "m",
-    }  # fmt: skip
-
-
-def test_it_starts_in_a_group_of_its_own(started: Started) -> None:
-    """With pipes for its lines."""
-    started.to_come = [Process()]
-    run(partial(LineProcess.start, ["-m", "x"], MORE="m"))
-    ((command, given),) = started
-    assert command == [sys.executable, "-m", "x"]
-    assert given == {
-        "stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "env": environment(MORE="m"), "start_new_session": True,
     }  # fmt: skip
 
 
@@ -196,21 +181,6 @@ def test_a_line_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(received) == 1234
 
 
-def test_lines_are_sent(killed: list[tuple[int, int]]) -> None:
-    """Where the pipe is broken the process is lost."""
-
-    async def sent() -> bytes:
-        process = Process()
-        await of(process).send(["é", 1])
-        await of(process).send({})
-        for broken in (trio.BrokenResourceError, trio.ClosedResourceError):
-            with pytest.raises(ProcessLost, match=r"^a process of the service has ended$"):
-                await of(Process(broken=broken)).send(1)
-        return process.stdin.sent
-
-    assert run(sent) == b'["\\u00e9", 1]\n{}\n'
-
-
 @pytest.mark.parametrize("code", [None, 0, 3])
 def test_its_end(code: int | None, killed: list[tuple[int, int]]) -> None:
     """It is asked to stop, or ended with all that it started, unless it has ended."""
@@ -240,83 +210,13 @@ def test_it_has_to_begin_in_time(late: float, begins: bool, started: Started) ->
     assert process.waited == (not begins)
 
 
-def test_one_that_ends_before_it_begins_is_lost(started: Started) -> None:
-    """Nothing of it stays."""
-    process = Process()
-    started.to_come = [process]
-    with pytest.raises(ProcessLost):
-        run(partial(ready, ["-m", "x"]))
-    assert process.waited == 1
-
-
 # Workers.
 
 ORDER = Order(["batch", "x"], Path("/jobs/1"))
 
 
-def test_an_order_is_a_line() -> None:
-    """With the usual limit of memory."""
-    assert ORDER.document() == {
-        "words": ["batch", "x"], "folder": "/jobs/1", "out": "out.part", "errors": "errors.txt",
-        "memory": Limits().memory, "nice": NICE,
-    }  # fmt: skip
-    assert not ORDER.plain
-
-
-def test_a_worker_waits_for_the_next_command(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One, which is taken once; one that has ended meanwhile is replaced, and a plain one is always made anew."""
-    monkeypatch.delenv(PLAIN, raising=False)
-
-    async def taken() -> list[Any]:
-        pool = Pool()
-        await pool.prepare()
-        await pool.prepare()
-        found = [await pool.take(), await pool.take()]
-        await pool.prepare()
-        waiting: Any = pool._waiting
-        found.append(await pool.take(plain=True))
-        waiting.process.returncode = 1
-        await pool.prepare()
-        waiting = pool._waiting
-        waiting.process.returncode = 1
-        found.append(await pool.take())
-        await pool.prepare()
-        await pool.close()
-        await pool.close()
-        return [each.process for each in found]
-
-    made = [Process(line("ready")) for _ in range(7)]
-    started.to_come = list(made)
-    assert run(taken) == [made[0], made[1], made[3], made[5]]
-    assert [given["env"].get(PLAIN) for _, given in started] == [None, None, None, "1", None, None, None]
-    assert words_of(started) == [WORKER] * 7
-    assert [process.waited for process in made] == [0, 0, 0, 0, 0, 0, 1]
-
-
-def test_none_is_prepared_where_none_can_be_started(started: Started) -> None:
-    """Nor after the end; one that is being prepared then is ended."""
-
-    async def stopped() -> object:
-        pool = Pool()
-        await pool.prepare()
-        nothing = pool._waiting
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(pool.prepare)
-            await trio.sleep(5)
-            assert len(pool._preparing) == 1
-            pool.stop()
-        assert not pool._preparing
-        await pool.prepare()
-        return [nothing, pool._waiting]
-
-    slow = Process(30.0, line("ready"))
-    started.to_come = [Process(), slow]
-    assert run(stopped) == [None, None]
-    assert slow.waited == 1
-
-
 def test_a_command_runs_to_its_end(started: Started) -> None:
-    """What it says before is passed over; the worker ends with it, and also when it takes too long."""
+    """Lines before the end are ignored; the worker ends with its command, and when it takes too long."""
     said = [line(["progress", {"done": 1}]), 3.0, line(["end", {"code": 7}])]
     quick, slow = Process(line("ready"), *said), Process(line("ready"), *said)
     started.to_come = [quick, slow]
@@ -327,39 +227,32 @@ def test_a_command_runs_to_its_end(started: Started) -> None:
     assert [quick.waited, slow.waited] == [1, 1]
 
 
-def test_a_plain_order_is_carried_out_in_plain_python(started: Started) -> None:
-    """By a worker that was started for it."""
-    started.to_come = [Process(line("ready"), line(["end", {"code": 0}]))]
-    assert run(lambda: run_command(Pool(), Order(["x"], Path("/j"), plain=True), 4)) == 0
-    assert started[0][1]["env"][PLAIN] == "1"
-
-
-# Clerks.
+# ParserPool.
 
 
 def test_a_clerk_answers_one_after_the_other(started: Started) -> None:
     """It is prepared once, kept after an answer or a refusal, and ended with the service."""
-    clerk = Process(line("ready"), line(["ok", {"a": 1}]), line(["no", ["bad.", "worse."]]), line(["ok", 2]))
-    started.to_come = [clerk]
+    parser = Process(line("ready"), line(["ok", {"a": 1}]), line(["no", ["bad.", "worse."]]), line(["ok", 2]))
+    started.to_come = [parser]
 
     async def asked() -> list[Any]:
-        clerks = Clerks(2.5)
-        await clerks.prepare()
-        await clerks.prepare()
-        found: list[Any] = [await clerks.ask("read", {"text": "x"})]
-        with pytest.raises(Refused, match=r"^bad\. worse\.$") as caught:
-            await clerks.ask("read", {})
-        found += [caught.value.problems, await clerks.ask("list", {}, 9)]
-        assert clerk.waited == 0
-        await clerks.close()
+        parser_pool = ParserPool(2.5)
+        await parser_pool.prepare()
+        await parser_pool.prepare()
+        found: list[Any] = [await parser_pool.ask("read", {"text": "x"})]
+        with pytest.raises(InvalidDocument, match=r"^bad\. worse\.$") as caught:
+            await parser_pool.ask("read", {})
+        found += [caught.value.problems, await parser_pool.ask("list", {}, 9)]
+        assert parser.waited == 0
+        await parser_pool.close()
         return found
 
     assert run(asked) == [{"a": 1}, ["bad.", "worse."], 2]
-    assert words_of(started) == [CLERK]
-    assert [json.loads(sent) for sent in clerk.stdin.sent.splitlines()] == [
+    assert words_of(started) == [PARSER]
+    assert [json.loads(sent) for sent in parser.stdin.sent.splitlines()] == [
         ["read", {"text": "x"}, 2.5], ["read", {}, 2.5], ["list", {}, 9],
     ]  # fmt: skip
-    assert clerk.waited == 1
+    assert parser.waited == 1
 
 
 @pytest.mark.parametrize(
@@ -377,13 +270,13 @@ def test_a_clerk_that_does_not_answer_is_ended(late: float, code: int | None, pr
     started.to_come = [slow, next_one]
 
     async def asked() -> Any:
-        clerks = Clerks(1)
-        await clerks.prepare()
+        parser_pool = ParserPool(1)
+        await parser_pool.prepare()
         slow.returncode = code
-        with pytest.raises(Refused) as caught:
-            await clerks.ask("read", {})
+        with pytest.raises(InvalidDocument) as caught:
+            await parser_pool.ask("read", {})
         assert caught.value.problems == [problem]
-        return await clerks.ask("read", {})
+        return await parser_pool.ask("read", {})
 
     assert run(asked) == "yes"
     assert [slow.waited, next_one.waited] == [1, 0]
@@ -395,12 +288,12 @@ def test_no_more_clerks_than_allowed_at_once(started: Started) -> None:
     started.to_come = [Process(), *made]
 
     async def asked() -> list[Any]:
-        clerks = Clerks(5)
-        await clerks.prepare()
+        parser_pool = ParserPool(5)
+        await parser_pool.prepare()
         found: list[Any] = []
 
         async def ask() -> None:
-            found.append([await clerks.ask("read", {}), trio.current_time() - began])
+            found.append([await parser_pool.ask("read", {}), trio.current_time() - began])
 
         began = trio.current_time()
         async with trio.open_nursery() as nursery:

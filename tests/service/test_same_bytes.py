@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -14,11 +13,11 @@ from simulator.service.document_schemas import DOCUMENTS
 from tests.cli.command_line import asalto
 
 from .described import Described
-from .serving import DUEL, service
+from .serving import DUEL, Client
 
 TIMES: Final = re.compile(rb'("(?:elapsed_s|fights_per_s|games_per_s)": )[\d.e+-]+')
 THINKING: Final = re.compile(rb'("time_ms": )\{[^}]*\}')
-"""What a document measures: how long it took, and how long each entrant thought."""
+"""Measured times in a document: of the whole, and of each entrant's decisions."""
 ATTIC: Final = """\
 asalto = 1
 system = "haunted_house"
@@ -55,7 +54,7 @@ system = "haunted_house"
 base = "officer"
 max_life = 24
 """
-MINDS: Final = """\
+POLICIES: Final = """\
 system = "haunted_house"
 [[rows]]
 do = "attack"
@@ -64,7 +63,7 @@ at = "weakest"
 CRYPT: Final = ATTIC.replace("[sides.inv", 'include = ["party.toml"]\n[sides.inv').replace(
     'use = "officer"', 'use = "captain"\npolicy = { use = "tactics", file = "minds.toml" }'
 )
-FILES: Final = {"attic.toml": ATTIC, "two.toml": PAIR, "party.toml": PARTY, "minds.toml": MINDS, "crypt.toml": CRYPT}
+FILES: Final = {"attic.toml": ATTIC, "two.toml": PAIR, "party.toml": PARTY, "minds.toml": POLICIES, "crypt.toml": CRYPT}
 VARY: Final = "combatants.Zombi.max_life=10,14"
 
 
@@ -134,32 +133,27 @@ def timeless(data: bytes) -> bytes:
     return THINKING.sub(rb"\g<1>0", TIMES.sub(rb"\g<1>0", data))
 
 
-@pytest.fixture(params=QUESTIONS, ids=lambda each: each.kind)
-def asked(request: pytest.FixtureRequest) -> Asked:
-    """One of the questions."""
-    found: Asked = request.param
-    return found
-
-
-@pytest.fixture
-def printed(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bytes:
-    """What the command line prints for the question that the test is about."""
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The output of the command line for each question, by kind."""
+    folder = tmp_path_factory.mktemp("printed")
     for name, text in FILES.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    found = asalto(*asked.typed())
-    assert found.exit_code in (0, 1), found.stderr
-    return bytes(found.stdout_bytes)
+        (folder / name).write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
+        found = {each.kind: asalto(*each.typed()) for each in QUESTIONS}
+    assert {kind: result.stderr for kind, result in found.items() if result.exit_code not in (0, 1)} == {}
+    return {kind: bytes(result.stdout_bytes) for kind, result in found.items()}
 
 
-async def test_a_job_has_the_bytes_of_the_command_line(asked: Asked, printed: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", QUESTIONS, ids=lambda each: each.kind)
+async def test_a_job_has_the_bytes_of_the_command_line(asked: Asked, printed: dict[str, bytes], client: Client) -> None:
     """Every byte of the document but for measured times; the document is what the OpenAPI description says of it."""
-    async with service(tmp_path / "data") as client:
-        job = await client.done(asked.question())
-        assert job["state"] == "done", job["problems"]
-        assert (await Described.by(client)).wrong("get_job", 200, job) == []
-        assert list(Draft202012Validator(DOCUMENTS[asked.kind].to_schema()).iter_errors(job["document"])) == []
-        found = await client.bytes(f"/api/jobs/{job['id']}/document")
-    assert timeless(found) == timeless(printed)
+    job = await client.done(asked.question())
+    assert job["state"] == "done", job["problems"]
+    assert (await Described.by(client)).wrong("get_job", 200, job) == []
+    assert list(Draft202012Validator(DOCUMENTS[asked.kind].to_schema()).iter_errors(job["document"])) == []
+    found = await client.bytes(f"/api/jobs/{job['id']}/document")
+    assert timeless(found).decode() == timeless(printed[asked.kind]).decode()
     assert job["document"]

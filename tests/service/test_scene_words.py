@@ -14,13 +14,13 @@ from simulator.scenario.file_schema import scenario_schema
 from simulator.service.pages.words import game_words
 
 DEEPEST: Final = 2
-"""So deep the page shows tables in tables; as its fields.js has it."""
+"""Depth to which the page shows tables in tables, as in its fields.js."""
 RULE: Final = re.compile(r" \([A-Z]+-[A-Z]+-\d+\)$")
 Table = Mapping[str, Any]  # Any: JSON
 
 
 class Shown:
-    """What the page shows of a game's scenes: ``fields`` as parent, name and English help, ``words`` of lists."""
+    """Fields and words of scenes on the page: ``fields`` as parent, name and English help; ``words`` of lists."""
 
     def __init__(self, system: str) -> None:
         schema = scenario_schema(system, evolve(systems.schema(system), aliases={}, keys={}))
@@ -58,7 +58,7 @@ class Shown:
 
 
 @pytest.mark.parametrize("system", systems.NAMES)
-def test_every_field_of_a_scene_is_said_in_both_languages(system: str) -> None:
+def test_fields_and_words_of_a_scene_are_said_in_both_languages(system: str) -> None:
     """Its title, and what it means where that is said: in English by the sentence that the class itself has."""
     shown, english, spanish = Shown(system), game_words("en", system), game_words("es", system)
     assert shown.fields
@@ -70,12 +70,6 @@ def test_every_field_of_a_scene_is_said_in_both_languages(system: str) -> None:
         if told:
             assert english[f"{key}-help"] == told, key
             assert spanish[f"{key}-help"] != told, key
-
-
-@pytest.mark.parametrize("system", systems.NAMES)
-def test_every_word_of_a_scene_is_said_in_both_languages(system: str) -> None:
-    """The page offers the words of a list that are known, and no other spelling of them."""
-    shown, english, spanish = Shown(system), game_words("en", system), game_words("es", system)
     for word in shown.words:
         key = f"value-{word.replace('.', '-')}"
         assert {key, word} & english.keys(), word

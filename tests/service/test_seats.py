@@ -10,10 +10,8 @@ import pytest
 import trio
 from trio.testing import wait_all_tasks_blocked
 
-from simulator.core.asks import LATE, Choose, Option
-from simulator.service.seats import NetworkPeer, NetworkPerson, Record
-from simulator.wire.codec import decode, encode
-from simulator.wire.messages import AskMessage, Failed
+from simulator.core.asks import Option
+from simulator.service.seats import NetworkPerson, Record
 
 
 class Stuck(Exception):
@@ -86,33 +84,6 @@ async def test_only_the_number_of_an_option_is_a_choice(tmp_path: Path, number: 
                 await wait_all_tasks_blocked()
                 asked.hear(seat, ask, said)
     assert chosen == [found, found]
-
-
-async def test_a_record_of_no_option_is_one_of_leaving(tmp_path: Path) -> None:
-    """Whatever has been written there."""
-    path = tmp_path / "answers.jsonl"
-    path.write_text("[0, -1]\n[0, 3]\n")
-    asked = person(path)
-    assert [await asked.choose(QUESTION) for _ in range(2)] == [[], []]
-
-
-@pytest.mark.parametrize(("asked", "said"), [(7.0, 1), (8.0, 0)])
-async def test_an_answer_is_late_only_for_the_question_that_is_open(asked: float, said: int) -> None:
-    """The alarm of a question that has been answered says nothing; that of one that is open is recorded and sent."""
-    kept: list[tuple[int, object]] = []
-    sent: list[object] = []
-
-    async def reply(data: bytes) -> None:
-        sent.append(decode(data))
-
-    peer: Any = object.__new__(NetworkPeer)
-    vars(peer).update(_asked=7.0, _seat=3, _reply=reply)
-    peer._record = SimpleNamespace(add=lambda seat, answer: kept.append((seat, answer)))
-    question = Choose(3, "turn", "R", (Option("wait"),))
-    question.id = 5
-    await peer._ring(encode(AskMessage(question, False)), asked, 0.001, None)
-    assert [(message.ask, message.how) for message in sent if isinstance(message, Failed)] == [(5, LATE)] * said
-    assert [seat for seat, _ in kept] == [3] * said
 
 
 async def test_a_person_is_shown_three_hundred_options(tmp_path: Path) -> None:

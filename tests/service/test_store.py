@@ -96,7 +96,7 @@ async def test_jobs_that_wait_or_run_are_open(state: str, is_open: bool, tmp_pat
 
 
 async def test_the_oldest_that_are_over_are_forgotten(tmp_path: Path) -> None:
-    """So many are left, open ones aside, by when they were first asked for."""
+    """The given number is left, open ones aside, in the order of first requests."""
     asked = [("ada", name) for name in "abcde"]
     async with store(tmp_path, *asked, ("bea", "a")) as found:
         for name in "abde":
@@ -116,11 +116,3 @@ async def test_who_leaves_a_job_leaves_it_to_the_others(tmp_path: Path) -> None:
         assert await listed(found, "bea") == ["2 a"]
         assert await found.leave("a", "bea") is True
         assert await listed(found, "bea") == ["2 a"]
-
-
-async def test_a_list_that_cannot_be_read_is_an_error_of_the_system(tmp_path: Path) -> None:
-    """Which the service tells in a sentence."""
-    async with store(tmp_path, ("ada", "a")) as found:
-        found._connection.execute("DROP TABLE askers")
-        with pytest.raises(OSError, match="the list of jobs: no such table: askers"):
-            await found.count_open("ada")

@@ -7,12 +7,9 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
-from simulator.service.table_process import TableFight, stuck
+from simulator.service.table_process import TableFight
 
 MOB = "ira_y_gloria/marine_against_an_ork_mob"
 
@@ -29,7 +26,7 @@ class Heard:
         self.heard.append("taken")
 
     def hear(self, *said: object) -> None:
-        """What came from outside."""
+        """Keep a message from outside."""
         self.heard.append(said)
 
 
@@ -60,7 +57,7 @@ def test_a_place_has_the_seats_of_a_combatant_a_group_or_a_side(tmp_path: Path) 
 
 
 def test_only_a_program_hears_frames_and_only_a_person_choices(tmp_path: Path) -> None:
-    """What is meant for a seat of another kind, or for none, is not heard."""
+    """A message for a seat of another kind, or for no seat, is not heard."""
     playing = fight(tmp_path, MOB, ("imperium", "person"), ("Chikoz", "program"))
     person, program = Heard(), Heard()
     playing._people = {0: person}  # type: ignore[dict-item]
@@ -84,17 +81,6 @@ channel.say("step", {})
 
 
 def test_only_the_channel_writes_to_the_service() -> None:
-    """What else is printed in the process goes to stderr."""
+    """Everything else that the process prints goes to stderr."""
     found = subprocess.run([sys.executable, "-c", PRINTING], capture_output=True, timeout=60)
     assert (found.stdout, found.stderr) == (b'["step", {}]\n', b"written printed\n")
-
-
-@pytest.mark.parametrize(
-    ("error", "said"), [(OSError(28, "No space left on device"), "No space left on device"), (OSError("odd"), "odd")]
-)
-def test_why_a_fight_cannot_be_written_down_is_said(error: OSError, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the words of the system, if it has any; then the process ends."""
-    told: list[object] = []
-    monkeypatch.setattr("os._exit", told.append)
-    stuck(SimpleNamespace(say=lambda *words: told.append(words)), error)  # type: ignore[arg-type]
-    assert told == [("stuck", {"problem": said}), 1]

@@ -35,7 +35,7 @@ async def hear_out(socket: Socket, told: list[bytes]) -> None:
 
 
 async def over(client: Client, id_: str) -> list[tuple[str, Any]]:
-    """What was told of a fight, from its beginning to its end."""
+    """Return the events of a fight, from its beginning to its end."""
     with trio.fail_after(PATIENCE):
         return [(word, said) async for _, word, said in client.events(id_, "tables")]
 
@@ -52,35 +52,33 @@ async def fights(client: Client, count: int) -> list[str]:
     return ids
 
 
-async def test_two_programs_play_to_the_end(tmp_path: Path) -> None:
+async def test_two_programs_play_to_the_end(client: Client) -> None:
     """Their fight is watched while it is played, is verified from its record, and can be watched afterwards."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
-        one, other = found["places"]
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(play_first, client, one)
-            nursery.start_soon(play_first, client, other)
-            told = await over(client, found["id"])
-        assert told[-1][0] == "over"
-        assert [said["event"] for word, said in told if word == "step"][-1] == "end"
-        assert any(said["told"]["es"] for word, said in told if word == "step")
-        data = await client.bytes(f"/api/tables/{found['id']}/trace")
-        assert verify_recorded(read(data)).recorded
-        fight = await client.get(f"/api/tables/{found['id']}/fight?lang=en")
-        assert fight["outcome"] == told[-1][1]["outcome"]
+    found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
+    one, other = found["places"]
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(play_first, client, one)
+        nursery.start_soon(play_first, client, other)
+        told = await over(client, found["id"])
+    assert told[-1][0] == "over"
+    assert [said["event"] for word, said in told if word == "step"][-1] == "end"
+    assert any(said["told"]["es"] for word, said in told if word == "step")
+    data = await client.bytes(f"/api/tables/{found['id']}/trace")
+    assert verify_recorded(read(data)).recorded
+    fight = await client.get(f"/api/tables/{found['id']}/fight?lang=en")
+    assert fight["outcome"] == told[-1][1]["outcome"]
 
 
-async def test_a_person_is_asked_with_odds(tmp_path: Path) -> None:
+async def test_a_person_is_asked_with_odds(client: Client) -> None:
     """Questions and options in both languages, what everybody has left, and the odds of options while one thinks."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("left", "person")), 201)
-        (place,) = found["places"]
-        with trio.fail_after(PATIENCE):
-            heard = await play_default(client, place)
-        question = next(said["question"] for said in heard if "question" in said)
-        assert question["options"][0]["text"]["es"]
-        assert {row["name"] for row in question["board"]["rows"]} == {"Bruno", "Vega"}
-        assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "over"
+    found = await client.post("/api/tables", table(("left", "person")), 201)
+    (place,) = found["places"]
+    with trio.fail_after(PATIENCE):
+        heard = await play_default(client, place)
+    question = next(said["question"] for said in heard if "question" in said)
+    assert question["options"][0]["text"]["es"]
+    assert {row["name"] for row in question["board"]["rows"]} == {"Bruno", "Vega"}
+    assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "over"
 
 
 async def test_who_comes_when_the_fight_is_over_is_sent_away(tmp_path: Path) -> None:
@@ -97,33 +95,15 @@ async def test_who_comes_when_the_fight_is_over_is_sent_away(tmp_path: Path) -> 
         assert b"fight_ended" in told[-1]
 
 
-async def test_a_lost_connection_comes_back(tmp_path: Path) -> None:
+async def test_a_lost_connection_comes_back(client: Client) -> None:
     """It is told everything again, and its open question; the other place never notices."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
-        (place,) = found["places"]
-        assert await play_first(client, place, most=2) == 2
-        assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "playing"
-        assert await play_first(client, place) > 0
-        told = await over(client, found["id"])
-        assert told[-1][1]["faults"] == []
-
-
-async def test_a_fight_goes_on_after_the_service_ended(tmp_path: Path) -> None:
-    """It is played again up to where it was, from the answers that were given."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
-        (place,) = found["places"]
-        await play_first(client, place, most=3)
-    async with service(tmp_path / "data") as client:
-        with trio.fail_after(PATIENCE):
-            await play_first(client, place)
-        told = await over(client, found["id"])
-        assert told[-1][1]["faults"] == []
-        whole = await client.post("/api/tables", table(("Bruno", "program")), 201)
-        await play_first(client, whole["places"][0])
-        again = await over(client, whole["id"])
-        assert again[-1][1]["trace_digest"] == told[-1][1]["trace_digest"]
+    found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+    (place,) = found["places"]
+    assert await play_first(client, place, most=2) == 2
+    assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "playing"
+    assert await play_first(client, place) > 0
+    told = await over(client, found["id"])
+    assert told[-1][1]["faults"] == []
 
 
 async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,15 +123,6 @@ async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.Monke
         ids += await fights(client, 1)
         assert {path.name for path in folder.iterdir()} == {*ids[2:]}
         assert (await client.get(f"/api/tables/{ids[2]}"))["state"] == "over"
-
-
-async def test_only_the_last_fights_are_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of older ones nothing is kept in memory: they are watched from their traces."""
-    monkeypatch.setattr("simulator.service.tables.TOLD", 2)
-    async with service(tmp_path / "data") as client:
-        ids = await fights(client, 4)
-        assert [bool(await over(client, id_)) for id_ in ids] == [False, False, True, True]
-        assert (await client.get(f"/api/tables/{ids[0]}/fight"))["outcome"]
 
 
 @pytest.mark.parametrize(
@@ -189,63 +160,59 @@ async def say_too_much(client: Client, place: Any) -> None:
             await socket.receive()
 
 
-async def test_a_frame_that_is_too_long_closes_the_socket(tmp_path: Path) -> None:
+async def test_a_frame_that_is_too_long_closes_the_socket(client: Client) -> None:
     """The place is free again, and its question waits."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program")), 201)
-        (place,) = found["places"]
-        with pytest.raises(Closed), trio.fail_after(PATIENCE):
-            await say_too_much(client, place)
-        assert await play_first(client, place) > 0
+    found = await client.post("/api/tables", table(("Bruno", "program")), 201)
+    (place,) = found["places"]
+    with pytest.raises(Closed), trio.fail_after(PATIENCE):
+        await say_too_much(client, place)
+    assert await play_first(client, place) > 0
 
 
-async def test_time_is_counted(tmp_path: Path) -> None:
+async def test_time_is_counted(client: Client) -> None:
     """A program that is gone is late, and the fight goes on without it."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program"), bank=0.3, deadline=0.1), 201)
-        await play_first(client, found["places"][0], most=1)
-        told = await over(client, found["id"])
-        assert {fault["how"] for fault in told[-1][1]["faults"]} == {"late"}
+    found = await client.post("/api/tables", table(("Bruno", "program"), bank=0.3, deadline=0.1), 201)
+    await play_first(client, found["places"][0], most=1)
+    told = await over(client, found["id"])
+    assert {fault["how"] for fault in told[-1][1]["faults"]} == {"late"}
 
 
-async def test_a_place_needs_its_token(tmp_path: Path) -> None:
+async def test_a_place_needs_its_token(client: Client) -> None:
     """Without it, or with another's, the socket is refused; a second connection takes the place over."""
-    async with service(tmp_path / "data") as client:
-        found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
-        one, other = found["places"]
-        for token in ("x", "x" * 24, other["token"]):
+    found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
+    one, other = found["places"]
+    for token in ("x", "x" * 24, other["token"]):
+        with pytest.raises(Closed):
+            async with socket_to(client, one["path"], token):
+                pass
+    alone = await client.post("/api/tables", table(("Bruno", "program")), 201)
+    (one,) = alone["places"]
+    async with socket_to(client, one["path"], one["token"]) as first:
+        await first.receive()
+        async with socket_to(client, one["path"], one["token"]) as second:
+            await second.receive()
             with pytest.raises(Closed):
-                async with socket_to(client, one["path"], token):
-                    pass
-        alone = await client.post("/api/tables", table(("Bruno", "program")), 201)
-        (one,) = alone["places"]
-        async with socket_to(client, one["path"], one["token"]) as first:
-            await first.receive()
-            async with socket_to(client, one["path"], one["token"]) as second:
-                await second.receive()
-                with pytest.raises(Closed):
-                    await first.receive()
-        for each in (found, alone):
-            gone = await client.http.delete(f"/api/tables/{each['id']}")
-            assert gone.json()["state"] == "failed"
+                await first.receive()
+    for each in (found, alone):
+        gone = await client.http.delete(f"/api/tables/{each['id']}")
+        assert gone.json()["state"] == "failed"
 
 
-async def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
+async def test_what_cannot_be_played_is_said(client: Client) -> None:
     """Sentences for places that are none, and for chains."""
-    async with service(tmp_path / "data") as client:
-        for asked, word in (
-            (table(("Brumo", "program")), "Bruno"),
-            (table(), "places"),
-            (table(("Bruno", "robot")), "robot"),
-            (table(("Bruno", "person"), bank=-1), "bank"),
-            ({**table(("investigators", "person")), "scenario": "a_night_in_the_house"}, "chain"),
-        ):
-            found = await client.post("/api/tables", asked)
-            assert word in found["problems"][0]
+    for asked, word in (
+        (table(("Brumo", "program")), "Bruno"),
+        (table(), "places"),
+        (table(("Bruno", "robot")), "robot"),
+        (table(("Bruno", "person"), bank=-1), "bank"),
+        ({**table(("investigators", "person")), "scenario": "a_night_in_the_house"}, "chain"),
+    ):
+        found = await client.post("/api/tables", asked)
+        assert word in found["problems"][0]
 
 
 async def test_a_fight_whose_process_is_lost_at_once_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What became of the process is what is wrong with the fight."""
+    """The fight's problem is the end of its process."""
 
     class Lost:
         async def send(self, said: object) -> None:
@@ -267,7 +234,7 @@ async def test_a_fight_whose_process_is_lost_at_once_says_so(tmp_path: Path, mon
 async def test_a_fight_is_written_down_one_time_after_the_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who ends a fight writes that down while the fight itself does: each file is whole before it is the fight's."""
+    """Two writers take turns: each file is whole before it becomes the fight's."""
     replaces, going_on, replace = [], threading.Event(), os.replace
 
     def replaced(part: Path, whole: Path) -> None:

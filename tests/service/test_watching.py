@@ -11,7 +11,7 @@ import pytest
 from simulator.narration.narrator import narrate
 from simulator.runtime import campaign, inline
 from simulator.scenario import Scenario, load
-from simulator.service.clerk import answer
+from simulator.service.parser import answer
 from simulator.service.watching import line_row
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
@@ -32,7 +32,7 @@ def traced(scenario: Scenario, folder: Path) -> Path:
 
 
 def watched(path: Path, lang: str) -> Any:  # Any: plain JSON
-    """What the clerk makes of it."""
+    """Return the parser's document of a trace."""
     word, document = answer("watch", {"trace": str(path), "lang": lang})
     assert word == "ok", document
     return json.loads(json.dumps(document))
@@ -80,16 +80,6 @@ def test_each_combatant_has_points_at_the_beginning_and_at_the_end(name: str, tm
         assert (row["status"], row["standing"], row["end"]) == (fate.status, fate.standing, dict(fate.pools))
         assert row["start"].keys() == row["end"].keys() != set()
     assert [(row["name"], row["side"], row["policy"]) for row in document["combatants"]] == [*trace.header.combatants]
-
-
-@pytest.mark.parametrize(
-    ("name", "known"), [("reference_duel", False), ("mark_and_the_flayed_man", False), ("duel_of_honour", True)]
-)
-def test_places_are_known_in_games_with_metres(name: str, known: bool, tmp_path: Path) -> None:
-    """From the first line on."""
-    found = watched(traced(load(name), tmp_path), "en")["places"]
-    assert (found is not None) is known
-    assert not known or found[0]["line"] == 1
 
 
 def test_what_is_no_trace_is_refused(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class Broken(AnyLegal):
 
 
 def test_a_finding_says_which_fight_and_how_to_play_it_again() -> None:
-    """What the check found is said as it is, without the name of an error."""
+    """The finding stands as it is, without the name of an error."""
     case = duel("haunted_house", "athlete", "knife_killer", rounds=2)
     with pytest.raises(CheckFailed) as found:
         check_policy(Broken, [case], fights=1, seed=3)

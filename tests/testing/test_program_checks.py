@@ -42,7 +42,7 @@ def test_nothing_is_wrong_with_the_bot_that_ships() -> None:
 
 
 def test_nothing_is_wrong_with_a_program_that_looks_ahead() -> None:
-    """Where no fight is behind the questions of a check its copies are refused; in whole fights it has them."""
+    """Copies are refused in checks without a fight behind their questions; in whole fights the program has them."""
     found = list(check_program(PolicySpec(AHEAD_BOT), GAME))
     assert not any(each.problem for each in found)
 

@@ -1,4 +1,4 @@
-"""What a game that decides otherwise the second time is told."""
+"""Complaints to a game that decides otherwise the second time."""
 
 from __future__ import annotations
 

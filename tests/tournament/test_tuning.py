@@ -16,12 +16,12 @@ from simulator.core.errors import BadScenario
 from simulator.core.record import Json
 from simulator.systems import NAMES
 from simulator.tournament import tuning
+from simulator.tournament.arenas import arenas_of
 from simulator.tournament.engine import Order
 from simulator.tournament.games import NEITHER
-from simulator.tournament.grounds import grounds_of
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tuning import (
-    Grounds,
+    Arenas,
     Measured,
     NoTuner,
     Study,
@@ -41,11 +41,11 @@ DUEL = "reference_duel"
 ARENA = arena()
 
 
-def tuned(engine: Engine, grounds: Grounds, plan: TuningPlan = PLAN) -> tuple[Tuned, list[int], list[float]]:
+def tuned(engine: Engine, arenas: Arenas, plan: TuningPlan = PLAN) -> tuple[Tuned, list[int], list[float]]:
     """The result with one seed, the steps of progress, and the estimates of time."""
     told: list[int] = []
     estimates: list[float] = []
-    tuner = Tuner(engine, grounds, plan, 7, None, lambda done, of: told.append(done), estimates.append)
+    tuner = Tuner(engine, arenas, plan, 7, None, lambda done, of: told.append(done), estimates.append)
     return tuner.tune(), told, estimates
 
 
@@ -54,24 +54,24 @@ def test_a_gain_is_proved_above_a_half(low: float, proved: bool) -> None:
     """Against the rival of training, whatever is measured against others; and not where it was not measured."""
     estimate = ScoreEstimate(100, 0.6, 0.1, low, 0.7, 0.9)
     other = Measured("aggressive", ScoreEstimate(100, 0.6, 0.1, 0.9 - low, 0.7, 0.9))
-    grounds = grounds_of([DUEL], [])
-    found = Tuned(grounds, None, "cautious", 4, 8, (other, Measured("cautious", estimate)))
+    arenas = arenas_of([DUEL], [])
+    found = Tuned(arenas, None, "cautious", 4, 8, (other, Measured("cautious", estimate)))
     assert (found.gain, found.proved) == (estimate, proved)
-    assert not Tuned(grounds, None, "cautious", 4, 8, (other,)).proved
+    assert not Tuned(arenas, None, "cautious", 4, 8, (other,)).proved
 
 
 @pytest.mark.slow
 def test_the_same_seed_finds_the_same_weights_after_a_stop_too(tmp_path: Path) -> None:
     """Guesses and games depend on the seed alone; all planned games are played. A stopped run has the best so far, and
     goes on from its journal without playing a game twice."""
-    grounds = grounds_of([DUEL], [])
-    whole, told, estimates = tuned(Engine(), grounds)
-    assert told[-1] == pairs_in_all(grounds, PLAN) == whole.games // 2
+    arenas = arenas_of([DUEL], [])
+    whole, told, estimates = tuned(Engine(), arenas)
+    assert told[-1] == pairs_in_all(arenas, PLAN) == whole.games // 2
     assert len(estimates) == 1
     assert [each.opponent for each in whole.measured] == ["aggressive", "cautious"]
     assert whole.gain in [each.estimate for each in whole.measured]
     assert all(each.estimate.of == PLAN.held for each in whole.measured)
-    nothing, _, _ = tuned(Engine(None, None, lambda: True), grounds)
+    nothing, _, _ = tuned(Engine(None, None, lambda: True), arenas)
     assert (nothing.best, nothing.trials, nothing.games) == (None, 0, 0)
     key = JournalKey("tune", (), 7, "")
     played: list[int] = []
@@ -81,13 +81,13 @@ def test_the_same_seed_finds_the_same_weights_after_a_stop_too(tmp_path: Path) -
         return len(played) > 12
 
     with Journal.begin(tmp_path / "j", key) as journal:
-        part, _, _ = tuned(Engine(None, journal, stopped), grounds)
+        part, _, _ = tuned(Engine(None, journal, stopped), arenas)
     assert part.measured == ()
     assert part.best is not None
     assert not part.proved
     assert 0 < part.games < whole.games
     with Journal.resume(tmp_path / "j", key) as journal:
-        rest, _, _ = tuned(Engine(None, journal, lambda: False), grounds)
+        rest, _, _ = tuned(Engine(None, journal, lambda: False), arenas)
     assert whole.best is not None
     assert rest.best is not None
     assert rest.best.table == whole.best.table
@@ -133,14 +133,14 @@ def test_the_first_guesses_are_known_weights(game: str) -> None:
 @pytest.mark.slow
 def test_every_third_scenario_of_a_game_is_held_out() -> None:
     """Held-out scenarios are not trained in; chains are left out of both."""
-    grounds = grounds_of(["haunted_house"], [])
-    names = {arena.name for arena in grounds.training}, {arena.name for arena in grounds.held}
+    arenas = arenas_of(["haunted_house"], [])
+    names = {arena.name for arena in arenas.training}, {arena.name for arena in arenas.held}
     assert not names[0] & names[1]
-    assert len(grounds.training) in (2 * len(grounds.held), 2 * len(grounds.held) + 1, 2 * len(grounds.held) + 2)
+    assert len(arenas.training) in (2 * len(arenas.held), 2 * len(arenas.held) + 1, 2 * len(arenas.held) + 2)
     assert "haunted_house/the_bunch_of_keys" not in names[0] | names[1]
-    assert not grounds.same
-    assert grounds_of([DUEL], []).same
-    assert [arena.name for arena in grounds_of([DUEL], ["tie_group"]).held] == ["tie_group"]
+    assert not arenas.same
+    assert arenas_of([DUEL], []).same
+    assert [arena.name for arena in arenas_of([DUEL], ["tie_group"]).held] == ["tie_group"]
 
 
 @pytest.mark.slow
@@ -156,7 +156,7 @@ def test_every_third_scenario_of_a_game_is_held_out() -> None:
 def test_where_it_cannot_be_tuned_is_a_sentence(where: list[str], held: list[str], said: str) -> None:
     """Two games, scenarios that are both, chains, and names that there are not."""
     with pytest.raises(BadScenario, match=said):
-        grounds_of(where, held)
+        arenas_of(where, held)
 
 
 WEIGHTS = """# Ours, found on a long evening.
@@ -253,7 +253,7 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(tuning, "Study", Numbers)
     monkeypatch.setattr(tuning, "GameEngine", Games)
-    found, _, _ = tuned(Engine(), grounds_of([DUEL], []), TuningPlan(trials=8, pairs=2, held=3))
+    found, _, _ = tuned(Engine(), arenas_of([DUEL], []), TuningPlan(trials=8, pairs=2, held=3))
     second, third = [(number, 6) for number in (2, 4, 6, 0, 3, 5)], [(number, 18) for number in (2, 4, 6)]
     assert list(dict.fromkeys(steps)) == [*((number, 2) for number in range(8)), *second, *third, (2, 3)]
     assert found.best is not None

@@ -1,4 +1,4 @@
-"""What the trace tests write down: fights of the toy game and of Haunted House, answered at random but reproducibly."""
+"""Fights for the trace tests: of the toy game and of Haunted House, answered at random but reproducibly."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class ToyScenario:
 
 
 def toy(life: int = 4, fighters: int = 2) -> Any:
-    """So many against as many, with sticks. A Scenario as far as traces go."""
+    """Two sides of equal number, with sticks. A Scenario as far as traces go."""
     encounter = skirmish([[ToySheet(life)] * fighters] * 2, rounds=4)
     policies = {seat: PolicySpec("basic") for seat in (*range(2 * fighters), -1, -2)}
     return ToyScenario(encounter, {"life": life, "fighters": fighters}, encounter.digest, policies)
@@ -78,7 +78,7 @@ def load_toy(document: Mapping[str, Any], origin: str) -> Any:
 
 
 def find(name: str) -> System[Any]:
-    """Where systems come from: the toy is one of them."""
+    """Return the system of that name; the toy is one of them."""
     return TOY if name == "toy" else systems.system(name)
 
 
@@ -87,7 +87,7 @@ How = Callable[[Ask], str]
 
 @frozen
 class Over:
-    """What is left of a fight that was played."""
+    """The outcome of a fight that was played."""
 
     outcome: Outcome
 

@@ -142,7 +142,7 @@ def test_two_lines_that_change_places_are_found() -> None:
     ],
 )
 def test_a_foreign_file_is_refused_at_line_1(data: bytes, said: str) -> None:
-    """Whatever the file is, the error names line 1."""
+    """The error names line 1, for any kind of file."""
     assert refusal(data).startswith("F, line 1: ")
     assert said in refusal(data)
 

@@ -74,7 +74,7 @@ def test_unwanted_questions_verify_too(seed: int) -> None:
 
 @pytest.mark.parametrize("how", [LATE, ILLEGAL, RETRIED, CRASHED])
 def test_every_way_of_answering_verifies_from_the_record(how: str) -> None:
-    """How an answer came about is played again as it was."""
+    """The way in which an answer came about is played again as it was."""
     trace = trace_of(toy(), 3, Table(how=lambda ask: how if ask.seat == 1 else CHOSEN))
     assert verify_recorded(trace, system=find, load=load_toy).recorded
 
@@ -226,7 +226,7 @@ def test_a_fight_that_ends_too_early_is_found() -> None:
 
 
 def counts(lines: list[Fields]) -> dict[str, int]:
-    """What a footer counts."""
+    """The counts of a footer."""
     kinds = [line["event"] for line in lines]
     decisions, rolls = kinds.count("decision"), kinds.count("roll")
     return {"decisions": decisions, "rolls": rolls, "events": len(kinds) - decisions - rolls}

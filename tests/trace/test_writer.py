@@ -1,4 +1,4 @@
-"""What is written, and where it ends up."""
+"""Lines of a trace, and the files that they end up in."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_footer_counts_and_seals() -> None:
 
 
 def test_a_check_is_the_hash_of_every_byte_before_it() -> None:
-    """So that any tool can recompute it."""
+    """Any tool can recompute it."""
     data = written(toy())
     spot = data.index(b',"check":"', data.index(b'"n":5,'))
     assert sha256(data[:spot]).hexdigest()[:12].encode() == data[spot + 10 : spot + 22]

@@ -1,4 +1,4 @@
-"""What a fight starts from, as guests get it: whole, plain, and without what the game hides."""
+"""Encounter data as external policies get it: whole, plain, and without hidden values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ policy = "basic"
 
 
 class Thing:
-    """What no sheet holds."""
+    """An object that no sheet holds."""
 
 
 def started(scenario: Scenario) -> messages.FightStarted:
@@ -42,8 +42,8 @@ def test_the_grounds_of_every_scenario_can_be_sent(game: str) -> None:
         scenario = loaded(name)
         message = started(scenario)
         assert decode(encode(message)) == message, name
-        assert message.encounter_data is not None
-        assert len(message.encounter_data.worn) == len(scenario.encounter.members), name
+        assert message.grounds is not None
+        assert len(message.grounds.worn) == len(scenario.encounter.members), name
 
 
 def test_equal_sheets_are_told_once() -> None:
@@ -78,8 +78,8 @@ def test_the_largest_crowd_fits() -> None:
         for n in range(500)
     ]
     message = started(load_text(CROWD + "".join(rows)))
-    assert message.encounter_data is not None
-    assert len(message.encounter_data.sheets) == 500
+    assert message.grounds is not None
+    assert len(message.grounds.sheets) == 500
     assert len(encode(message)) < MAX_MESSAGE / 2
 
 

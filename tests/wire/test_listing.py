@@ -60,7 +60,7 @@ def test_more_says_that_the_list_may_go_on(count: int, reads: int | None, more: 
 
 
 def test_a_place_is_one_in_the_whole_list() -> None:
-    """Whether it was sent or not."""
+    """Options that were sent and those that were not have places."""
     listing = Listing(Long(9), 2)
     assert listing.at(1) is listing.options[1]
     assert listing.at(8) == Option("step", 8)

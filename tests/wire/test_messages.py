@@ -1,4 +1,4 @@
-"""When two messages are the same: by what their questions say in public."""
+"""Equality of messages, by the public part of their questions."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def test_every_verb_is_one_of_the_rules(game: str) -> None:
 
 
 def test_every_message_is_in_the_schema() -> None:
-    """None that the codec knows is left out."""
+    """The schema has every message that the codec knows."""
     assert SPEAKS.keys() == set(get_args(messages.Message))
     defined = message_schema("haunted_house")
     assert {each["$ref"].rpartition("/")[2] for each in defined["oneOf"]} == set(SPEAKS.values())
@@ -212,7 +212,7 @@ def with_cell(place: int, value: object) -> list[Any]:
 
 
 def test_a_plain_question_fits() -> None:
-    """What the bent ones below are made of."""
+    """The wrong questions below are made of this one."""
     assert validator("haunted_house").is_valid(ASK)
     assert validator("haunted_house").is_valid(["told", {"events": [STARTED]}])
 

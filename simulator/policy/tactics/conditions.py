@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ...core.spelling import fold
 from . import readings
-from .readings import Read, ReadWhom
+from .readings import Read, ReadTarget
 from .syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
 from .vocabulary import NUMBER, TRUTH, WORD, Fact, Vocabulary, spellings
 
@@ -40,11 +40,11 @@ class Flaw:
 
 
 @frozen
-class Whom:
+class Target:
     """Whom a fact is about: how that is written, and the body on a board."""
 
     text: str
-    body: ReadWhom
+    body: ReadTarget
     of_target: bool = False
     name: str = ""
 
@@ -90,16 +90,16 @@ def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
     return _ConditionReader(words, flaws).term(tree)
 
 
-def whom(word: str, words: Vocabulary, flaws: list[Flaw]) -> Whom:
+def targets(word: str, words: Vocabulary, flaws: list[Flaw]) -> Target:
     """The body that a word means: a special one, a choice of the game, or a combatant whose name is in quotes."""
     stripped = word.strip()
     if len(stripped) > 2 and stripped[0] in "'\"" and stripped[-1] == stripped[0]:
         return _named(stripped[1:-1])
-    return _ConditionReader(words, flaws).whom(Name(stripped))
+    return _ConditionReader(words, flaws).targets(Name(stripped))
 
 
-def _named(name: str) -> Whom:
-    return Whom(f"'{name}'", readings.Named(name), False, name)
+def _named(name: str) -> Target:
+    return Target(f"'{name}'", readings.Named(name), False, name)
 
 
 class _ConditionReader:
@@ -151,39 +151,39 @@ class _ConditionReader:
             self._flaws.append(Flaw(f"has {node.name}, which is no fact", node.name, names, also))
             return WRONG
         if not fact.of_body:
-            if node.whom is not None:
+            if node.targets is not None:
                 self._flaws.append(Flaw(f"has {node.name}(...), but {node.name} is not about a body"))
             return Term(fact.gives, readings.OfFight(fact.read), fact.name, fact=fact)
-        return self._of_body(fact, node.whom)
+        return self._of_body(fact, node.targets)
 
     def _of_body(self, fact: Fact, about: Name | Text | None) -> Term:
         absent = {NUMBER: nan, TRUTH: False, WORD: ""}[fact.gives]
         if about is None:
             return Term(fact.gives, readings.OfBody(fact.read, readings.Me(), absent), fact.name, fact=fact)
-        who = self.whom(about)
+        who = self.targets(about)
         read = readings.OfBody(fact.read, who.body, absent)
         names = frozenset((who.name,)) if who.name else frozenset[str]()
         return Term(fact.gives, read, f"{fact.name}({who.text})", LEVELS["atom"], who.of_target, names, fact)
 
-    def whom(self, about: Name | Text) -> Whom:
+    def targets(self, about: Name | Text) -> Target:
         """The body that a word means."""
         if isinstance(about, Text):
             return _named(about.text)
         word = fold(about.name)
         if word in ME:
-            return Whom("me", readings.Me())
+            return Target("me", readings.Me())
         if word in TARGET:
-            return Whom("target", readings.Target(), True)
+            return Target("target", readings.Target(), True)
         if word in ATTACKER:
-            return Whom("attacker", readings.Attacker())
+            return Target("attacker", readings.Attacker())
         choice = self._words.choice(word)
         if choice is not None:
-            return Whom(choice.name, readings.Chosen(choice))
+            return Target(choice.name, readings.Chosen(choice))
         choices = (*(special[0] for special in SPECIAL), *(one.name for one in self._words.choices))
         also = (*(word for special in SPECIAL for word in special), *spellings(self._words.choices))
         what = f"has {about.name}, which is no choice of a body (a name stands in quotes: 'Elena')"
         self._flaws.append(Flaw(what, about.name, choices, also))
-        return Whom("?", readings.ReadWhom())
+        return Target("?", readings.ReadTarget())
 
     # Signs.
 
@@ -197,7 +197,7 @@ class _ConditionReader:
         one, two = (self.due(self.term(part), NUMBER, f"stands beside {sign}") for part in (left, right))
         level = LEVELS[sign]
         text = f"{one.within(level)} {sign} {two.within(level + 1)}"
-        return _joined(NUMBER, readings.reckoned(sign, one.read, two.read), text, level, [one, two])
+        return _joined(NUMBER, readings.computed(sign, one.read, two.read), text, level, [one, two])
 
     def _compared(self, sign: str, left: Node, right: Node) -> Term:
         one, two = self._sides(left, right)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...core.asks import Ask, Choose, Option
-from ..mind import Itself, Mind
+from ..planner import Planner, PolicyPlanner
 from ..protocol import Policy, Sight
 from .rows import OfferedAsk, Row
-from .vocabulary import Eyes
+from .vocabulary import Observer
 
 
 class KindRows:
@@ -22,23 +22,23 @@ class KindRows:
         self.is_passed_on = is_passed_on
 
 
-class RowsPlayer(Mind):
+class RowsPlayer(Planner):
     """Answers the questions of one seat by rows, and by the policy ``behind`` them where none decides, which has
     begun. ``note`` says what decided last."""
 
-    __slots__ = ("_behind", "_else_note", "_eyes", "_kinds", "note")
+    __slots__ = ("_behind", "_else_note", "_kinds", "_observer", "note")
 
-    def __init__(self, rows: Mapping[str, Sequence[Row]], eyes: Eyes, behind: Policy, else_note: str) -> None:
+    def __init__(self, rows: Mapping[str, Sequence[Row]], observer: Observer, behind: Policy, else_note: str) -> None:
         wants = behind.wants
         self._kinds = {kind: KindRows(tried, wants is None or kind in wants) for kind, tried in rows.items()}
-        self._eyes = eyes
-        self._behind: Mind = behind.mind() or Itself(behind.choose)
+        self._observer = observer
+        self._behind: Planner = behind.planner() or PolicyPlanner(behind.choose)
         self._else_note = else_note
         self.note = ""
 
     def twin(self, behind: Policy) -> RowsPlayer:
         """Another that tries the same rows, before a twin of the policy behind them."""
-        other = RowsPlayer({}, self._eyes, behind, self._else_note)
+        other = RowsPlayer({}, self._observer, behind, self._else_note)
         other._kinds = self._kinds
         other.note = self.note
         return other
@@ -50,7 +50,7 @@ class RowsPlayer(Mind):
             self.note = self._else_note
             return self._asked_behind(ask, sight)
         offered: Ask | None = None
-        board = self._eyes.look(ask, sight.view())
+        board = self._observer.look(ask, sight.view())
         for row in tried.rows:
             if row.holds(board):
                 if offered is None:

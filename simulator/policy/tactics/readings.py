@@ -59,7 +59,7 @@ class Constant(Read):
 # Bodies.
 
 
-class ReadWhom:
+class ReadTarget:
     """Whom a part of a condition is about; nobody unless a class says more."""
 
     __slots__ = ()
@@ -74,7 +74,7 @@ class ReadWhom:
         return number if number in allowed else NO_BODY
 
 
-class Me(ReadWhom):
+class Me(ReadTarget):
     """The own body."""
 
     __slots__ = ()
@@ -84,7 +84,7 @@ class Me(ReadWhom):
         return number
 
 
-class Target(ReadWhom):
+class Target(ReadTarget):
     """Whom the row has chosen."""
 
     __slots__ = ()
@@ -94,7 +94,7 @@ class Target(ReadWhom):
         return number
 
 
-class Attacker(ReadWhom):
+class Attacker(ReadTarget):
     """Whose deed calls for the question."""
 
     __slots__ = ()
@@ -104,7 +104,7 @@ class Attacker(ReadWhom):
         return number
 
 
-class Named(ReadWhom):
+class Named(ReadTarget):
     """The body of this name."""
 
     __slots__ = ("_name",)
@@ -117,7 +117,7 @@ class Named(ReadWhom):
         return number
 
 
-class Chosen(ReadWhom):
+class Chosen(ReadTarget):
     """Whom a choice of the game chooses."""
 
     __slots__ = ("_choice",)
@@ -150,15 +150,15 @@ class OfFight(Read):
 class OfBody(Read):
     """A fact about a body; ``absent`` where there is no such body."""
 
-    __slots__ = ("_absent", "_read", "_whom")
+    __slots__ = ("_absent", "_read", "_targets")
 
-    def __init__(self, read: ReadBody, whom: ReadWhom, absent: object) -> None:
+    def __init__(self, read: ReadBody, targets: ReadTarget, absent: object) -> None:
         self._read = read
-        self._whom = whom
+        self._targets = targets
         self._absent = absent
 
     def on(self, board: Any) -> Any:
-        number = self._whom.body(board)
+        number = self._targets.body(board)
         return self._absent if number < 0 else self._read(board, number)
 
 
@@ -355,7 +355,7 @@ class Quotient(_Number):
 RECKONED: Final = {"+": Sum, "-": Difference, "*": Product, "/": Quotient}
 
 
-def reckoned(sign: str, first: Read, second: Read) -> Read:
+def computed(sign: str, first: Read, second: Read) -> Read:
     """What a sign of arithmetic makes of two numbers; of two that are the same on every board, at once."""
     found = RECKONED[sign](first, second)
     fixed = isinstance(first, Constant) and isinstance(second, Constant)

@@ -12,10 +12,10 @@ from attrs import field, frozen
 
 from ...core.asks import Ask, Option
 from ...core.schema import Size, knob
-from .conditions import Flaw, Term, Whom, condition, whom
+from .conditions import Flaw, Target, Term, condition, targets
 from .names import MOST_ROWS, USUAL_ELSE, USUAL_NAME, else_note
-from .readings import Read, ReadWhom
-from .vocabulary import NO_BODY, Deed, Vocabulary
+from .readings import Read, ReadTarget
+from .vocabulary import NO_BODY, Action, Vocabulary
 
 MOST_AT: Final = 8
 
@@ -83,16 +83,16 @@ class Row:
     """A row that can be tried. ``note`` is the reason that it gives when it decides; ``kinds`` are the questions that
     it may answer; ``names`` are the combatants that it names."""
 
-    __slots__ = ("_after", "_before", "_fits", "_verbs", "_whom", "kinds", "names", "note", "written")
+    __slots__ = ("_after", "_before", "_fits", "_targets", "_verbs", "kinds", "names", "note", "written")
 
     def __init__(self, written: WrittenRow, note: str, parts: _RowParts) -> None:
         self.written = written
         self.note = note
-        self.kinds = frozenset(parts.deed.kinds)
+        self.kinds = frozenset(parts.action.kinds)
         self.names = parts.names
-        self._verbs: dict[str, frozenset[str]] = dict(parts.deed.kinds)
-        self._fits = parts.deed.fits
-        self._whom = parts.whom
+        self._verbs: dict[str, frozenset[str]] = dict(parts.action.kinds)
+        self._fits = parts.action.fits
+        self._targets = parts.targets
         late = parts.when.of_target
         # What is read is declared, so that it is called as compiled.
         self._before: Read | None = None if late or not parts.when.text else parts.when.read
@@ -110,10 +110,10 @@ class Row:
             found = [option for option in found if fits(option)]
         if not found:
             return ()
-        if not self._whom:
+        if not self._targets:
             return found if self._after is None or self._holds(board, found[0].target) else ()
         targets = [option.target for option in found]
-        for one in self._whom:
+        for one in self._targets:
             body = one.among(board, targets)
             if body != NO_BODY and (self._after is None or self._holds(board, body)):
                 return [option for option in found if option.target == body]
@@ -130,9 +130,9 @@ class Row:
 class _RowParts:
     """What a row was read as. ``text`` is its canonical writing."""
 
-    deed: Deed
+    action: Action
     when: Term
-    whom: tuple[ReadWhom, ...]
+    targets: tuple[ReadTarget, ...]
     at: tuple[str, ...]
     names: frozenset[str] = field(default=frozenset())
 
@@ -155,23 +155,23 @@ def read_row(
     found: list[Flaw] = []
     when = condition(written.when, words, found)
     flaws += [("when", flaw) for flaw in found]
-    deed = words.deed(written.do)
-    if deed is None:
-        names = tuple(one.name for one in words.deeds)
-        also = tuple(spelling for one in words.deeds for spelling in (one.name, one.spanish))
+    action = words.action(written.do)
+    if action is None:
+        names = tuple(one.name for one in words.actions)
+        also = tuple(spelling for one in words.actions for spelling in (one.name, one.spanish))
         flaws.append(("do", Flaw(f'is "{written.do}", which is no deed', written.do, names, also)))
     chosen = [_chosen(word, words, flaws) for word in written.at]
-    if len(flaws) > before or deed is None:
+    if len(flaws) > before or action is None:
         return None
     names_ = when.names | {one.name for one in chosen if one.name}
     at = tuple(one.text for one in chosen)
-    parts = _RowParts(deed, when, tuple(one.body for one in chosen), at, names_)
-    return Row(written, note, parts), WrittenRow(deed.name, when.text, at, written.name)
+    parts = _RowParts(action, when, tuple(one.body for one in chosen), at, names_)
+    return Row(written, note, parts), WrittenRow(action.name, when.text, at, written.name)
 
 
-def _chosen(word: str, words: Vocabulary, flaws: list[tuple[str, Flaw]]) -> Whom:
+def _chosen(word: str, words: Vocabulary, flaws: list[tuple[str, Flaw]]) -> Target:
     found: list[Flaw] = []
-    chosen = whom(word, words, found)
+    chosen = targets(word, words, found)
     if chosen.of_target:
         found.append(Flaw("is the target itself, which at has to choose"))
     flaws.extend(("at", flaw) for flaw in found)

@@ -29,10 +29,10 @@ GRAMMAR = r"""
 ?signed: "-" signed -> minus | atom
 ?atom: NUMBER -> number
      | TEXT -> text
-     | NAME "(" whom ")" -> call
+     | NAME "(" targets ")" -> call
      | NAME -> name
      | "(" either ")"
-whom: NAME | TEXT
+targets: NAME | TEXT
 
 _OR.2: /(or|o)\b/i
 _AND.2: /(and|y)\b/i
@@ -70,7 +70,7 @@ class Name:
     """A name, and in brackets whom it is about (None: nothing in brackets)."""
 
     name: str
-    whom: Name | Text | None = None
+    targets: Name | Text | None = None
 
 
 @frozen
@@ -137,7 +137,7 @@ def _node(found: Any, depth: int) -> Node:  # Any: a Tree or Token of lark
         case "name":
             return Name(str(parts[0]))
         case "call":
-            return Name(str(parts[0]), _whom(parts[1]))
+            return Name(str(parts[0]), _targets(parts[1]))
         case "no":
             return Unary("not", _node(parts[0], depth + 1))
         case "minus":
@@ -159,6 +159,6 @@ def _sign(written: str) -> str:
     return "==" if written == "=" else written
 
 
-def _whom(found: Any) -> Name | Text:  # Any: a Tree of lark
+def _targets(found: Any) -> Name | Text:  # Any: a Tree of lark
     token = found.children[0]
     return Text(str(token)[1:-1]) if token.type == "TEXT" else Name(str(token))

@@ -35,7 +35,7 @@ class Board(Protocol):
         """The body of that name, or NO_BODY."""
 
 
-class Eyes:
+class Observer:
     """Makes the boards of one seat in one fight; every game has its own."""
 
     def look(self, ask: Ask, view: SeatView) -> Board:
@@ -87,7 +87,7 @@ class Choice:
 
 
 @frozen
-class Deed:
+class Action:
     """A kind of answer: by kind of question, the verbs of the options that are meant. ``fits``: which of them."""
 
     name: str
@@ -103,8 +103,8 @@ class Vocabulary:
     system: str
     facts: tuple[Fact, ...]
     choices: tuple[Choice, ...]
-    deeds: tuple[Deed, ...]
-    eyes: Callable[[Start], Eyes]
+    actions: tuple[Action, ...]
+    observer: Callable[[Start], Observer]
 
     def fact(self, word: str) -> Fact | None:
         """The fact that ``word`` spells."""
@@ -114,9 +114,9 @@ class Vocabulary:
         """The choice that ``word`` spells."""
         return _spelled(self.choices, word)
 
-    def deed(self, word: str) -> Deed | None:
+    def action(self, word: str) -> Action | None:
         """The deed that ``word`` spells."""
-        return _spelled(self.deeds, word)
+        return _spelled(self.actions, word)
 
 
 class Named(Protocol):

@@ -147,8 +147,8 @@ def pools_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
             _mean([member.pools[pool].mean for member in group.members], lang) if pool in group.pools else ""
             for pool in pools
         ]
-        deeds = [[member.dealt, member.taken, member.hits] for member in group.members]
-        means += [_mean([spread.mean for spread in spreads], lang) for spreads in zip(*deeds, strict=True)]
+        stats = [[member.dealt, member.taken, member.hits] for member in group.members]
+        means += [_mean([spread.mean for spread in spreads], lang) for spreads in zip(*stats, strict=True)]
         rows.append([group.name, *means])
     return TextTable(heads, rows, range(1, len(heads)))
 

@@ -6,20 +6,20 @@ from typing import Final
 
 from ...policy.weights import TEMPER
 from ...tournament.scores import ScoreEstimate
-from ...tournament.tuning import Grounds, Tuned, TuningPlan, tuning_of
+from ...tournament.tuning import Arenas, Tuned, TuningPlan, tuning_of
 from ..words import number, percent, say
 from .terminal import Terminal, TextTable
 
 MINUTE: Final = 60.0
 
 
-def announcement(grounds: Grounds, plan: TuningPlan, seed: int, lang: str) -> list[str]:
+def announcement(arenas: Arenas, plan: TuningPlan, seed: int, lang: str) -> list[str]:
     """Return the sentences that say what is tuned where."""
-    held = ", ".join(arena.name for arena in grounds.held)
-    where = say(lang, "tune-other_fights" if grounds.same else "tune-held", held=held)
+    held = ", ".join(arena.name for arena in arenas.held)
+    where = say(lang, "tune-other_fights" if arenas.same else "tune-held", held=held)
     return [
         where,
-        say(lang, "tune-tuning", trials=number(plan.trials, lang), scenarios=len(grounds.training), seed=seed),
+        say(lang, "tune-tuning", trials=number(plan.trials, lang), scenarios=len(arenas.training), seed=seed),
     ]
 
 
@@ -49,7 +49,7 @@ def write_tuned(found: Tuned, path: str, lang: str, terminal: Terminal) -> None:
 def weights_table(found: Tuned, lang: str) -> TextTable:
     """Return the weights that differ from the usual ones of their temper, with what they weigh."""
     assert found.best is not None
-    tuning, temper = tuning_of(found.grounds.system), str(found.best.table[TEMPER])
+    tuning, temper = tuning_of(found.arenas.system), str(found.best.table[TEMPER])
     rows = [[say(lang, "tune-temper"), temper, "", ""]]
     for name, value in found.best.table.items():
         if name != TEMPER:
@@ -61,7 +61,7 @@ def weights_table(found: Tuned, lang: str) -> TextTable:
 def comment(found: Tuned, seed: int) -> list[str]:
     """Return the lines of comment in the file: how the weights were found, and what they gain; in English, as files
     are."""
-    number = len(found.grounds.training)
+    number = len(found.arenas.training)
     scenarios = "one scenario" if number == 1 else f"{number} scenarios"
     lines = [f"Tuned in {scenarios}: {found.trials} guesses, {found.games:,} games, seed {seed}."]
     for each in found.measured:

@@ -463,8 +463,8 @@ export interface Word {
 
 export interface Facts {
   facts: Word[];
-  whom: Word[];
-  deeds: Word[];
+  targets: Word[];
+  actions: Word[];
 }
 
 export interface Policy {

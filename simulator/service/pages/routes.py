@@ -20,11 +20,11 @@ from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
 from ..answer_schemas import HEALTH, NAMED
-from ..app import AnyRequest, Trouble, answer, body_of, client_of, language, service_of
+from ..app import AnyRequest, RequestError, answer, body_of, client_of, language, service_of
 from ..describing import LOGIN_BODY, operation
 from ..documents import game
 from ..guard import COOKIE, Tokens
-from ..jobs import NotThere
+from ..jobs import NotFound
 from ..table_routes import table_of
 from . import browser_code
 from .sentence import MOST, scenario_text
@@ -80,7 +80,7 @@ def _with_language(request: AnyRequest, code: str) -> str:
     return f"{request.url.path}?{urlencode([*kept, ('lang', code)])}"
 
 
-def sorry(request: AnyRequest, trouble: Trouble) -> Response[str]:
+def sorry(request: AnyRequest, trouble: RequestError) -> Response[str]:
     """A page that says why there is nothing to show; without a token the one that asks for it."""
     name = "login.html" if trouble.status_code == 401 else "sorry.html"
     problems = [complaint(sentence, chosen(request)) for sentence in trouble.problems]
@@ -119,7 +119,7 @@ async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery
     service = service_of(request)
     try:
         job = await service.job(request, id_, share)
-    except Trouble as trouble:
+    except RequestError as trouble:
         return sorry(request, trouble)
     title = title_of(job.title, chosen(request))
     return page(request, "job.html", job=job, title=title, key=service.share_key(job.id))
@@ -137,7 +137,7 @@ async def get_fight_page(
     service = service_of(request)
     try:
         job = await service.job(request, id_, share)
-    except Trouble as trouble:
+    except RequestError as trouble:
         return sorry(request, trouble)
     key = f"share={service.share_key(job.id)}"
     bases = [f"/api/jobs/{job.id}/fights/{number}" for number in (fight, beside) if number > 0]
@@ -153,8 +153,8 @@ async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuer
     """A fight that is being played: for who holds a seat and for who watches."""
     try:
         table = table_of(request, id_, share)
-    except (Trouble, NotThere) as error:
-        return sorry(request, error if isinstance(error, Trouble) else Trouble(404, [str(error)]))
+    except (RequestError, NotFound) as error:
+        return sorry(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
     order, key = table.order, service_of(request).share_key(table.id)
     title = title_of(order["title"], chosen(request))
     return page(request, "play.html", id_=table.id, title=title, system=order["system"], key=key)
@@ -167,8 +167,8 @@ async def get_played_page(
     """A fight that was played, to be watched once it is over."""
     try:
         table = table_of(request, id_, share)
-    except (Trouble, NotThere) as error:
-        return sorry(request, error if isinstance(error, Trouble) else Trouble(404, [str(error)]))
+    except (RequestError, NotFound) as error:
+        return sorry(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
     key, order = f"share={service_of(request).share_key(table.id)}", table.order
     source = {"fight": f"/api/tables/{table.id}/fight?{key}", "trace": f"/api/tables/{table.id}/trace?{key}"}
     back = f"/play/{table.id}?{key}"
@@ -228,8 +228,8 @@ async def post_tables(request: AnyRequest) -> Response[bytes]:
     document = await body_of(request, service.limits)
     text = document.get("text") if isinstance(document, dict) else None
     if not isinstance(text, str):
-        raise Trouble(400, ['the request is no table with a text, {"text": "asalto = 1..."}.'])
-    return answer(await service.clerks.ask("parse", {"text": text}))
+        raise RequestError(400, ['the request is no table with a text, {"text": "asalto = 1..."}.'])
+    return answer(await service.parser_pool.ask("parse", {"text": text}))
 
 
 @post("/page/sentence", include_in_schema=False, status_code=200)
@@ -241,7 +241,7 @@ async def post_sentence(request: AnyRequest) -> Response[bytes]:
     rows = document if isinstance(document, dict) else {}
     sentence = rows.get("sentence")
     if not isinstance(sentence, str) or not 0 < len(sentence.strip()) <= MOST:
-        raise Trouble(400, [f"sentence is no text of 1 to {MOST} characters."])
+        raise RequestError(400, [f"sentence is no text of 1 to {MOST} characters."])
     lang = language(request, str(rows.get("lang", "en")))
     text = await scenario_text(service.documents.pool, game(str(rows.get("system"))), sentence, lang)
     return answer({"text": text})
@@ -274,7 +274,7 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
     tokens: Tokens | None = request.scope["state"]["tokens"]
     owner = tokens.owner(token) if tokens is not None and isinstance(token, str) else None
     if owner is None:
-        raise Trouble(401, ["that is no token of this service."])
+        raise RequestError(401, ["that is no token of this service."])
     found = answer({"name": owner})
     secure = request.headers.get("x-forwarded-proto") == "https" or request.url.scheme == "https"
     found.set_cookie(Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, path="/"))

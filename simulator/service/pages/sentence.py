@@ -10,7 +10,7 @@ import trio
 
 from ..jobs import sentences
 from ..limits import Limits
-from ..processes import Order, Pool, Refused, run_command
+from ..processes import InvalidDocument, Order, Pool, run_command
 
 SECONDS: Final = 30.0
 MOST: Final = 500
@@ -18,13 +18,13 @@ MOST: Final = 500
 
 
 async def scenario_text(pool: Pool, system: str, sentence: str, lang: str) -> str:
-    """The scenario that a sentence in English or Spanish asks for, with comments in ``lang``. Raises Refused with what
-    is wrong with the sentence, ProcessLost."""
+    """The scenario that a sentence in English or Spanish asks for, with comments in ``lang``. Raises InvalidDocument
+    with what is wrong with the sentence, ProcessLost."""
     words = ["new", f"--lang={lang}", "--no-editor", "--", system, sentence]
     with tempfile.TemporaryDirectory(prefix="asalto-") as name:
         folder = trio.Path(name)
         order = Order(words, Path(name), "out", "errors", Limits().memory)
         code = await run_command(pool, order, SECONDS)
         if code:
-            raise Refused(sentences(Path(name) / "errors") or ["the sentence cannot be understood."])
+            raise InvalidDocument(sentences(Path(name) / "errors") or ["the sentence cannot be understood."])
         return await (folder / "out").read_text(encoding="utf-8")

@@ -125,7 +125,7 @@ class Fragmentos(Steps[State]):
             for body in state.bodies
         ]
 
-    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return fates
 
     def counters(self, state: State) -> Counters:

@@ -85,7 +85,7 @@ class HauntedHouse(Steps[State]):
     def fates(self, state: State) -> list[Fate]:
         return [fate(state, body) for body in state.bodies]
 
-    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return fates
 
     def counters(self, state: State) -> Counters:

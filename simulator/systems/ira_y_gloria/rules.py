@@ -128,7 +128,7 @@ class IraYGloria(Steps[State]):
             for body in state.bodies
         ]
 
-    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return fates
 
     def counters(self, state: State) -> Counters:

@@ -12,7 +12,7 @@ from ...core.events import Parts
 from .lienzo.catalogue import Power, StateRow, Weapon
 from .lienzo.measures import Pace
 from .lienzo.pack import Lienzo
-from .sheet import KNOCKED_OUT, PHYSICAL, Knack, Sheet, SheetArm
+from .sheet import KNOCKED_OUT, PHYSICAL, KnownPower, Sheet, SheetArm
 from .space import band, band_number
 from .state import CONSEQUENCE
 from .variants import Variants
@@ -102,10 +102,10 @@ def best_ability(sheet: Sheet, abilities: tuple[str, ...]) -> str:
 
 
 def damage_cap(
-    lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None
+    lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None
 ) -> int | None:
     """TZ-DMG-03: the most hit points that one success may remove where nothing is rolled. None: there is no cap."""
-    return most_of(damage_limit(lienzo, variants, sheet, arm, knack))
+    return most_of(damage_limit(lienzo, variants, sheet, arm, known_power))
 
 
 def most_of(limit: Parts | None) -> int | None:
@@ -114,29 +114,31 @@ def most_of(limit: Parts | None) -> int | None:
 
 
 def damage_limit(
-    lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None
+    lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None
 ) -> Parts | None:
     """TZ-DMG-03: what the cap is made of where nothing is rolled: dice count by their maximum."""
     mode = variants.damage_cap
-    if knack is not None and knack.power.cap_override is not None:
-        return (("power", knack.power.cap_override),)
+    if known_power is not None and known_power.power.cap_override is not None:
+        return (("power", known_power.power.cap_override),)
     if mode == "none":
         return None
     if mode == "flat_plus_level":
         return ("flat", lienzo.numbers.flat_cap), ("level", sheet.level)
     if mode == "weapon_max":
-        most = knack.power.max_d if knack is not None else arm.weapon.max_d if arm is not None else 0
+        most = known_power.power.max_d if known_power is not None else arm.weapon.max_d if arm is not None else 0
         return (("weapon", most),)
-    dice = knack.dice if knack is not None else arm.dice if arm is not None else None
+    dice = known_power.dice if known_power is not None else arm.dice if arm is not None else None
     if dice is not None:
         return ("dice", dice.maximum), ("level", sheet.level)
-    return _limit_without_dice(variants, sheet, arm, knack)
+    return _limit_without_dice(variants, sheet, arm, known_power)
 
 
-def _limit_without_dice(variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> Parts:
+def _limit_without_dice(
+    variants: Variants, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None
+) -> Parts:
     """TZ-DMG-03: without dice max(1, modifier used + level); unarmed_cap = score: ability score + level."""
-    if knack is not None:
-        ability: str = knack.power.ability
+    if known_power is not None:
+        ability: str = known_power.power.ability
     else:
         ability = best_ability(sheet, arm.weapon.ability if arm is not None else TRICKS)
     if variants.unarmed_cap == "score":

@@ -21,7 +21,7 @@ from .lienzo.measures import ABILITIES
 from .lienzo.pack import Lienzo, default, named
 from .odds import action_totals
 from .schema import SCHEMA
-from .sheet import MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm
+from .sheet import MENTAL, MINDLESS, PHYSICAL, KnownPower, Sheet, SheetArm
 from .tables import DEFAULT, packs, table
 from .variants import Variants
 
@@ -86,7 +86,7 @@ def _entry(name: str) -> Entry:
         (f"size_{sheet.size}", ""),
         ("carries", joined(arm.weapon.id for arm in sheet.arms if arm.listed)),
     ]
-    known = joined(knack.power.id for knack in sheet.powers if knack.listed)
+    known = joined(known_power.power.id for known_power in sheet.powers if known_power.listed)
     figures += [("powers", known)] if known else []
     titles = titles_of(SCHEMA.sheets[name])
     return Entry(name, kinds_of(about)[name], strength(sheet), tuple(figures), rule, source, f'use = "{name}"', titles)
@@ -97,20 +97,27 @@ def strength(sheet: Sheet) -> float:
     (TZ-ATK-01, TZ-DMG-02, TZ-DMG-03)."""
     other = sheet_of(REFERENCE)
     ordinary = loss_a_round(other, other)
-    stands = 1 / max(LEAST, loss_a_round(other, sheet))
-    return worth(loss_a_round(sheet, other), stands, ordinary, 1 / ordinary)
+    stance_keys = 1 / max(LEAST, loss_a_round(other, sheet))
+    return worth(loss_a_round(sheet, other), stance_keys, ordinary, 1 / ordinary)
 
 
 def loss_a_round(attacker: Sheet, target: Sheet) -> float:
     """The part of its hit points that ``target`` is expected to lose to the best attack of ``attacker`` a round."""
     found = [_by_weapon(attacker, arm, target) / target.pgf_max for arm in attacker.arms]
-    found += [_by_power(attacker, knack, target) / _pool(target, str(knack.power.domain)) for knack in _uses(attacker)]
+    found += [
+        _by_power(attacker, known_power, target) / _pool(target, str(known_power.power.domain))
+        for known_power in _uses(attacker)
+    ]
     return max(found)
 
 
-def _uses(sheet: Sheet) -> list[Knack]:
+def _uses(sheet: Sheet) -> list[KnownPower]:
     """The powers that take hit points."""
-    return [knack for knack in sheet.powers if knack.power.domain is not None and does_damage(knack.power)]
+    return [
+        known_power
+        for known_power in sheet.powers
+        if known_power.power.domain is not None and does_damage(known_power.power)
+    ]
 
 
 def _pool(sheet: Sheet, domain: str) -> int:
@@ -127,13 +134,13 @@ def _by_weapon(sheet: Sheet, arm: SheetArm, target: Sheet) -> float:
     return _damage(bonus, sheet, target, "PD", PHYSICAL, cap) / (1 + weapon.reload_actions)
 
 
-def _by_power(sheet: Sheet, knack: Knack, target: Sheet) -> float:
+def _by_power(sheet: Sheet, known_power: KnownPower, target: Sheet) -> float:
     """TZ-ATK-06, TZ-ATK-12: nothing for a mind that is not there."""
-    power = knack.power
+    power = known_power.power
     if power.domain == MENTAL and MINDLESS in target.flags:
         return 0.0
     bonus = sheet.mods[power.ability] + sheet.bonus(power.tag) + sheet.item(power.tag)
-    cap = damage_cap(pack(), BY_BOOK, sheet, None, knack)
+    cap = damage_cap(pack(), BY_BOOK, sheet, None, known_power)
     return _damage(bonus, sheet, target, str(power.resist), str(power.domain), cap)
 
 
@@ -201,9 +208,9 @@ def _guards() -> Iterator[Entry]:
 def _powers() -> Iterator[Entry]:
     for name, row in pack().powers.items():
         sheet = _gifted(powers=(name,))
-        knack = next(one for one in sheet.powers if one.power.id == name)
+        known_power = next(one for one in sheet.powers if one.power.id == name)
         harms = row.domain is not None and does_damage(row)
-        value = round(_by_power(sheet, knack, sheet_of(VICTIM)), 2) if harms else None
+        value = round(_by_power(sheet, known_power, sheet_of(VICTIM)), 2) if harms else None
         figures: Figures = [("by", row.ability)]
         figures += [("against", row.resist)] if row.resist else []
         figures += [("damage", row.dice)] if row.dice else []

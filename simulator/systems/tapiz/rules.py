@@ -10,7 +10,7 @@ from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome, Steps
 from .characters.setup import set_up
-from .downtime.afterwards import after_fight
+from .downtime.after_fight import after_fight
 from .downtime.recovery import AFTER_KINDS
 from .sheet import Sheet
 from .state import (
@@ -65,8 +65,8 @@ ELSEWHERE: Final = frozenset({FLED})
 
 
 class Tapiz(Steps[State]):
-    """The System of core.system for Tapiz; ``lone``: a fight is followed by the end of its scene, as no rest of a chain
-    will play it (TZ-TIME-03)."""
+    """The System of core.system for Tapiz; ``standalone``: a fight is followed by the end of its scene, as no rest of a
+    chain will play it (TZ-TIME-03)."""
 
     name = "tapiz"
     title = "Sistema Tapiz"
@@ -76,12 +76,12 @@ class Tapiz(Steps[State]):
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = ViewCells
 
-    def __init__(self, lone: bool) -> None:
-        self._lone = lone
-        self.kinds: Mapping[str, str] = {**KINDS, **AFTER_KINDS} if lone else KINDS
+    def __init__(self, standalone: bool) -> None:
+        self._standalone = standalone
+        self.kinds: Mapping[str, str] = {**KINDS, **AFTER_KINDS} if standalone else KINDS
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Tapiz, (self._lone,)
+        return Tapiz, (self._standalone,)
 
     def setup(self, encounter: Encounter) -> State:
         return set_up(encounter)
@@ -90,7 +90,7 @@ class Tapiz(Steps[State]):
         return after_fight(scene) if scene.state.phase == OVER else step(scene)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != (CALM if self._lone else OVER):
+        if state.phase != (CALM if self._standalone else OVER):
             return None
         winner = state.encounter.sides[state.winner].name if state.winner >= 0 else None
         return Outcome(winner, state.ending, state.round, "TZ-TIME-04")
@@ -104,7 +104,7 @@ class Tapiz(Steps[State]):
     def fates(self, state: State) -> list[Fate]:
         return self._fates(state, state.ended or state.bodies)
 
-    def afterwards(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
+    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
         return self._fates(state, state.bodies)
 
     def _fates(self, state: State, bodies: list[Body]) -> list[Fate]:
@@ -129,7 +129,7 @@ class Tapiz(Steps[State]):
         }
         for now, body in zip(state.bodies, fought, strict=True):
             counts[body.id] = spendings(state, body)
-            if self._lone:
+            if self._standalone:
                 counts[body.id]["survives"] = int(alive(now))
         return counts
 
@@ -201,5 +201,5 @@ def broken(state: State, body: Body) -> list[str]:
     return wrong
 
 
-SYSTEM: Final = Tapiz(lone=False)
-LONE: Final = Tapiz(lone=True)
+SYSTEM: Final = Tapiz(standalone=False)
+STANDALONE: Final = Tapiz(standalone=True)

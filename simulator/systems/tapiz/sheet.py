@@ -61,7 +61,7 @@ def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
 
 
 @frozen
-class Knack:
+class KnownPower:
     """A power that one has: its row of the pack, and whether the sheet lists it (open ones are there all the same).
     ``best`` and ``reach``: as those of a SheetArm."""
 
@@ -117,7 +117,7 @@ class Sheet:
     armour: Armour | None
     shield: Shield | None
     arms: tuple[SheetArm, ...]
-    powers: tuple[Knack, ...]
+    powers: tuple[KnownPower, ...]
     stances: tuple[str, ...]
     stance: str
     heal_ability: str

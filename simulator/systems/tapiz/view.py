@@ -16,9 +16,9 @@ from ...core.view_fields import cell_names
 from .resolution.standing import Defences, defences
 from .setting import Setting
 from .sheet import Sheet
-from .stand import CONDITION_FIELDS
-from .stand import ConditionView as ConditionView  # of views, as Stand is
-from .stand import Stand as Stand
+from .stance_key import CONDITION_FIELDS
+from .stance_key import ConditionView as ConditionView  # of views, as StanceKey is
+from .stance_key import StanceKey as StanceKey
 from .state import Body, Condition, State, status
 from .variants import Variants
 from .view_fields import BodyCells
@@ -32,13 +32,13 @@ BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "status")
 
 class Source:
     """The state that a view copies from when one of its parts is first looked at; None once the view is closed.
-    ``stands``: by body how it stands, as far as anybody has asked."""
+    ``stance_keys``: by body how it stands, as far as anybody has asked."""
 
-    __slots__ = ("stands", "state")
+    __slots__ = ("stance_keys", "state")
 
     def __init__(self, state: State | None, bodies: int) -> None:
         self.state = state
-        self.stands: list[Stand | None] = [None] * bodies
+        self.stance_keys: list[StanceKey | None] = [None] * bodies
 
     def open(self) -> State:
         """Return the state. Raises StaleView when the question of the view has been answered."""
@@ -145,12 +145,12 @@ class BodyView:
 
     def _defences(self) -> Defences:
         """Its static defences, once for as long as it stands so."""
-        stand = self._source.stands[self.id]
-        if stand is None:
+        stance_key = self._source.stance_keys[self.id]
+        if stance_key is None:
             return defences(self._source.open(), self._body())
-        if stand.defences is None:
-            stand.defences = defences(self._source.open(), self._body())
-        return stand.defences
+        if stance_key.defences is None:
+            stance_key.defences = defences(self._source.open(), self._body())
+        return stance_key.defences
 
     @property
     def edges(self) -> list[int]:
@@ -211,8 +211,8 @@ class BodyView:
     def marks(self) -> list[ConditionView]:
         """The states that it is in."""
         if self._marks is None:
-            stand = self._source.stands[self.id]
-            marks = [ConditionView(one) for one in self._body().conditions] if stand is None else stand.marks
+            stance_key = self._source.stance_keys[self.id]
+            marks = [ConditionView(one) for one in self._body().conditions] if stance_key is None else stance_key.marks
             self._marks = list(marks)
         return self._marks
 
@@ -321,7 +321,7 @@ class View(SeatView):
             self._fit = [body.id for body in self._source.open().bodies if body.able]
         return self._fit
 
-    def stand(self, number: int, last: Stand | None) -> Stand | None:
+    def stance_key(self, number: int, last: StanceKey | None) -> StanceKey | None:
         """How a combatant stands: ``last`` itself if that still lasts. None if the view was read from a row, or its
         question has been answered."""
         source = self._source
@@ -329,7 +329,9 @@ class View(SeatView):
         if state is None:
             return None
         body = state.bodies[number]
-        found = source.stands[number] = last if last is not None and last.lasts(state, body) else Stand(state, body)
+        found = source.stance_keys[number] = (
+            last if last is not None and last.lasts(state, body) else StanceKey(state, body)
+        )
         return found
 
     def close(self) -> None:

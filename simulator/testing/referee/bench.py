@@ -111,11 +111,11 @@ class Referee:
         """A combatant's name; "the scene" for -1."""
         return self.names[body] if 0 <= body < len(self.names) else "the scene"
 
-    def expect(self, what: str, found: object, reckoned: object, because: str = "") -> None:
+    def expect(self, what: str, found: object, computed: object, because: str = "") -> None:
         """Compare one figure of the line with what it must be; ``because`` tells of what it was reckoned."""
         self._figures += 1
-        if found != reckoned:
-            self.find(f"{what} is {found}, but must be {reckoned}{f' ({because})' if because else ''}")
+        if found != computed:
+            self.find(f"{what} is {found}, but must be {computed}{f' ({because})' if because else ''}")
 
     def expect_sum(self, what: str, found: int, parts: Iterable[Sequence[object]], dice: Iterable[int] = ()) -> None:
         """Compare a sum with its named parts, (name, value) each, and its dice."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Choose, Option
-from simulator.policy.tactics.conditions import Flaw, condition, term, whom
+from simulator.policy.tactics.conditions import Flaw, condition, targets, term
 from simulator.policy.tactics.vocabulary import acting_body
 
 from .toy_words import WORDS, ToyBoard, board
@@ -161,7 +161,7 @@ SPANISH = {" Yo ": "me", "objetivo": "target", "gato": "cat", '"B"': "'B'"}
 def test_a_word_chooses_a_body(word: str) -> None:
     """Words in either language and names in quotes; a name that is not there chooses no body."""
     flaws: list[Flaw] = []
-    found, canonical = whom(word, WORDS, flaws), SPANISH.get(word, word)
+    found, canonical = targets(word, WORDS, flaws), SPANISH.get(word, word)
     assert flaws == []
     assert (canonical, CHOSEN[canonical]) == (found.text, found.body.body(board(target=1, attacker=2)))
 
@@ -170,7 +170,7 @@ def test_a_word_chooses_a_body(word: str) -> None:
 def test_a_word_that_chooses_no_body_is_a_flaw(word: str) -> None:
     """The flaw shows the word, and how a name is written."""
     flaws: list[Flaw] = []
-    whom(word, WORDS, flaws)
+    targets(word, WORDS, flaws)
     assert [flaw.word for flaw in flaws] == [word]
     assert flaws[0].what == f"has {word}, which is no choice of a body (a name stands in quotes: 'Elena')"
 

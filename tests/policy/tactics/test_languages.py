@@ -66,7 +66,7 @@ def rows(game: str) -> st.SearchStrategy[tuple[WrittenRow, WrittenRow]]:
         max_leaves=4,
     )
     at = st.sampled_from([((), ()), *(((choice.name,), (choice.spanish,)) for choice in words.choices)])
-    return st.tuples(st.sampled_from(words.deeds), st.just(("", "")) | truths, at).map(
+    return st.tuples(st.sampled_from(words.actions), st.just(("", "")) | truths, at).map(
         lambda row: (
             WrittenRow(row[0].name, row[1][0], row[2][0]),
             WrittenRow(row[0].spanish, row[1][1], row[2][1]),
@@ -113,6 +113,6 @@ def test_any_list_of_tactics_plays_without_a_fault(game: str) -> None:
         result = inline.play(scenario, 5, factories=dict.fromkeys(scenario.policies, lambda: make(spec)), deadline=None)
         assert result.faults == ()
         notes = {f"L {number}" for number in range(1, len(pairs) + 1)} | {"L else"}
-        assert {reason for _, reason in result.deeds.reasons} <= notes
+        assert {reason for _, reason in result.stats.reasons} <= notes
 
     holds()

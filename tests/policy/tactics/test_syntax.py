@@ -89,8 +89,8 @@ def written(node: Node) -> str:
             return f'"{text}"'
         case Name(name, None):
             return name
-        case Name(name, Name() | Text() as whom):
-            return f"{name}({written(whom)})"
+        case Name(name, Name() | Text() as targets):
+            return f"{name}({written(targets)})"
         case Unary(sign, part):
             return f"({sign} {written(part)})"
         case Binary(sign, left, right):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import define
 
-from simulator.policy.tactics.vocabulary import NO_BODY, NUMBER, TRUTH, WORD, Choice, Deed, Fact, Vocabulary, verbs
+from simulator.policy.tactics.vocabulary import NO_BODY, NUMBER, TRUTH, WORD, Action, Choice, Fact, Vocabulary, verbs
 
 
 @define
@@ -38,9 +38,9 @@ WORDS = Vocabulary(
         Choice("cat", "gato", lambda board: [body for body in board.life if board.kind[body] == "cat"]),
     ),
     (
-        Deed("bite", "morder", {"turn": verbs("bite", "tear")}),
-        Deed("tear", "desgarrar", {"turn": verbs("bite", "tear")}, lambda option: option.verb == "tear"),
-        Deed("run", "correr", {"turn": verbs("run"), "panic": verbs("run")}),
+        Action("bite", "morder", {"turn": verbs("bite", "tear")}),
+        Action("tear", "desgarrar", {"turn": verbs("bite", "tear")}, lambda option: option.verb == "tear"),
+        Action("run", "correr", {"turn": verbs("run"), "panic": verbs("run")}),
     ),
     lambda start: None,  # type: ignore[arg-type,return-value]  # no policy plays this game
 )

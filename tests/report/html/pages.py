@@ -14,7 +14,7 @@ LOADS = frozenset({"src", "href", "data", "action", "poster", "srcset", "xlink:h
 
 @define
 class Found:
-    """What a page is made of: its tags, its text, the numbers of its ``data`` tags, what it refers to, its anchors,
+    """The parts of a page: its tags, its text, the numbers of its ``data`` tags, its references, its anchors,
     and tags that were closed out of order."""
 
     tags: list[str] = Factory(list)
@@ -71,5 +71,5 @@ def read(page: str) -> Found:
 
 
 def source_of(path: Path) -> str:
-    """What a page is written as, without what keeps each option of a command in one line."""
+    """Return the source of a page without the tags that keep each option of a command in one line."""
     return re.sub(r"</?b>", "", path.read_text(encoding="utf-8"))

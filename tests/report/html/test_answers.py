@@ -93,7 +93,7 @@ def test_a_report_that_cannot_be_written_is_said_before_anything_is_played(tmp_p
 
 
 def test_a_report_is_never_the_scenario(tmp_path: Path) -> None:
-    """What is read is not written over."""
+    """The file that is read is not written over."""
     path = attic(tmp_path, name="attic.html")
     result = asalto("sensitivity", path, "--report", path)
     assert "would be overwritten" in result.stderr

@@ -38,7 +38,7 @@ def test_one_process_draws_all(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_cannot_be_drawn_is_a_sentence(monkeypatch: pytest.MonkeyPatch, program: str, said: str) -> None:
-    """How the process ended, or what was wrong with the drawing, cut off where it is long."""
+    """The sentence names the end of the process or the mistake in the drawing, cut off after 300 letters."""
     monkeypatch.setattr(drawing, "_DRAW", f"sys.stdin.readline()\n{program}")
     drawer = Drawer()
     with pytest.raises(CannotDraw) as caught:

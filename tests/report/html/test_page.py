@@ -105,7 +105,7 @@ def test_paper_has_the_colours_of_legends_and_no_headings_of_what_is_folded_away
 
 
 def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
-    """What stood there stays when the new one cannot be written."""
+    """The old page stays when the new one cannot be written."""
     place = tmp_path / "page.html"
     save(place, "old")
     with pytest.raises(UnicodeEncodeError):
@@ -117,7 +117,7 @@ def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_page_that_cannot_be_saved_is_an_oserror(tmp_path: Path) -> None:
-    """Which names the page, for the command line to say so."""
+    """The error names the page, for the message of the command line."""
     place = tmp_path / "nowhere" / "page.html"
     with pytest.raises(OSError, match="No such file") as raised:
         save(place, "text")
@@ -157,7 +157,7 @@ def test_every_colour_of_the_day_has_one_of_the_night() -> None:
 
 
 def test_a_link_is_put_above_the_contents(tmp_path: Path) -> None:
-    """As text, whatever is in it; a page without contents stays as it is."""
+    """The link is text, whatever is in it; a page without contents stays as it is."""
     path = tmp_path / "page.html"
     path.write_text("<h1>x</h1>\n<nav aria-label='Contents'></nav>\n<nav ></nav>", encoding="utf-8")
     add_link(path, 'http://x/?a=1&b="', "<Open>")

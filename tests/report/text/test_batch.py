@@ -9,7 +9,7 @@ from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
 
 from simulator.batch.tasks import FaultRecord
-from simulator.core.deeds import Deeds
+from simulator.core.combat_stats import CombatStats
 from simulator.narration.wording import Phrasebook
 from simulator.report.text.batch import cause, curves_table, falls_table, idle_rows, reasons_table, write_batch
 from simulator.report.text.groups import grouped
@@ -60,11 +60,11 @@ def test_a_combatant_falls_to_its_most_frequent_causes() -> None:
 
 def felled_by(thing: str) -> Result:
     """A fight in which Bo fells Ada with a thing."""
-    deeds = Deeds()
-    deeds.landed(1)
-    deeds.harmed(1, 0, thing, 9)
-    deeds.fell(0, 2, "coma")
-    return result("blue", deeds=deeds, standing=False, status="coma", life=0)
+    stats = CombatStats()
+    stats.landed(1)
+    stats.harmed(1, 0, thing, 9)
+    stats.fell(0, 2, "coma")
+    return result("blue", stats=stats, standing=False, status="coma", life=0)
 
 
 def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
@@ -103,7 +103,7 @@ def test_what_was_never_seen_is_bounded() -> None:
 
 
 def test_rare_events_are_listed_with_their_first_fight() -> None:
-    """What happens in no more than a tenth of the fights."""
+    """An event is rare when it happens in no more than a tenth of the fights."""
     lines = written(invented([("red", 2)] * 18 + [("", 4), ("blue", 2)]), "en")
     assert lines[-6:-2] == [
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # an ordinary night: 60 % ahead",
@@ -149,8 +149,8 @@ def test_combatants_who_are_alike_are_told_as_one(lang: str) -> None:
 
 
 def test_rows_of_tactics_are_told_with_their_share() -> None:
-    """How often in all, in a fight and of all decisions; what never decided is warned of. Without a decision there is
-    no share."""
+    """Counts in all, per fight and as a share of all decisions; rows that never decided are warned of. Without a
+    decision there is no share."""
     reported = invented(FOUR)
     reasons = (ReasonCount("red", "row 1", 6), ReasonCount("red", "row 2", 0), ReasonCount("blue", "row 1", 2))
     found = evolve(reported.summary, reasons=reasons)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_chain_is_told_step_by_step() -> None:
-    """What each was, how many got through it, and in what state: in both languages."""
+    """Each step has its name, the share that got through it and their state, in both languages."""
     scenario = load("a_night_in_the_house")
     found = summarize("night", scenario, 7, played(scenario, 7, 12), 1.0)
     for lang, rest, head in (("es", "descanso", "Elena (% · vida)"), ("en", "rest", "Elena (% · life)")):

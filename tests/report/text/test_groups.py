@@ -23,7 +23,7 @@ ADA, BO = invented([("red", 2)]).summary.combatants
 
 
 def named(*names: str) -> list[CombatantSummary]:
-    """So many like Bo."""
+    """Copies of Bo with these names."""
     return [evolve(BO, name=name) for name in names]
 
 

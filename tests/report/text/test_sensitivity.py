@@ -19,7 +19,7 @@ POWER, LUCK = Parameter("combatants.Ada.power", 5), Parameter("combatants.Ada.lu
 
 
 def effect(number: Parameter, sign: int, value: int, *, sure: bool = False, still: bool = False) -> Effect:
-    """What a step does in 100 fights: so many more are won."""
+    """The effect of a step in 100 fights, of which ``value`` more are won."""
     paired = PairedSums(
         True, Sums(True, 100, 40, 40), Sums(True, 100, 40 + value, 40 + value), products=40, differ=value
     )

@@ -73,7 +73,7 @@ def test_finer_steps_are_spoken_of_only_where_a_number_is_varied(
 
 @pytest.mark.parametrize(("end", "sentence"), [("tie", "either serves"), ("spent", "--fights allows more")])
 def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str) -> None:
-    """Where it is sure nothing is said."""
+    """A sure answer has no such sentence."""
     assert sentence in written(evolve(found(), end=end))
     assert sentence not in written(evolve(found(), end="sure"))
 

@@ -87,7 +87,7 @@ def test_a_table_without_rows_is_its_headings() -> None:
 
 
 def test_a_terminal_shows_every_cell() -> None:
-    """As written, brackets too: they are no markup."""
+    """Brackets stay as written: they are no markup."""
     out = Terminal()
     ColourTerminal(out).table(TextTable(["Name"], [["[bold]x[/bold]"]]))
     assert "[bold]x[/bold]" in out.getvalue()

@@ -11,7 +11,7 @@ from attrs import evolve
 from simulator.policy.weights import TEMPER
 from simulator.report.text.terminal import PlainTerminal
 from simulator.report.text.tune import announcement, comment, estimate, weights_table, write_tuned
-from simulator.tournament.grounds import grounds_of
+from simulator.tournament.arenas import arenas_of
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tuning import Guess, Measured, Tuned, TuningPlan, tuning_of
 
@@ -23,10 +23,10 @@ COUNTED: Final = "Tuned in one scenario: 12 guesses, 3,400 games, seed 7."
 
 
 def tuned(*measured: Measured) -> Tuned:
-    """What a search through the duel has found, one weight besides the temper; aggressive did better in training."""
+    """The result of a search through the duel: one weight besides the temper; aggressive did better in training."""
     weight = next(iter(tuning_of("haunted_house").used("aggressive")))
     best = Guess({TEMPER: "aggressive", weight: 0.125})
-    return Tuned(grounds_of([DUEL], []), best, "aggressive", 12, 3400, measured)
+    return Tuned(arenas_of([DUEL], []), best, "aggressive", 12, 3400, measured)
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_the_table_shows_each_weight_beside_the_usual_one() -> None:
 def test_it_is_announced_where_it_is_tuned_and_where_it_is_measured() -> None:
     """In other fights of the same scenarios, unless others are held out."""
     plan = TuningPlan(trials=1200, pairs=1, held=3)
-    same = announcement(grounds_of([DUEL], []), plan, 7, "en")
+    same = announcement(arenas_of([DUEL], []), plan, 7, "en")
     assert same == ["Held out: other fights of reference_duel", "1,200 guesses in one scenario; seed 7"]
-    other = grounds_of([DUEL], ["three_against_a_werewolf", "pursuit"])
+    other = arenas_of([DUEL], ["three_against_a_werewolf", "pursuit"])
     assert announcement(other, plan, 7, "en")[0] == "Held out: three_against_a_werewolf, pursuit"
 
 

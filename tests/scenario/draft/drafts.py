@@ -39,7 +39,7 @@ def read(text: str, lang: str = "es") -> Draft:
 
 
 def groups(text: str) -> list[list[tuple[int, str]]]:
-    """How many of which sheet are on each side."""
+    """The number and sheet of each group, by side."""
     return [[(group.count, group.sheet) for group in side.groups] for side in read(text).sides]
 
 

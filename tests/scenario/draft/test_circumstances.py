@@ -1,4 +1,4 @@
-"""What the games offer for the circumstances of a fight."""
+"""Circumstances of a fight that the games offer."""
 
 from __future__ import annotations
 

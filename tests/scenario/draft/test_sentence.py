@@ -68,7 +68,7 @@ def test_who_fights_whom(text: str, sides: Sides) -> None:
     ],
 )
 def test_where(text: str, found: list[str]) -> None:
-    """What the game offers for the place; a place alone is none of that."""
+    """Circumstances that the game offers for the place; a place alone gives none."""
     assert found == [each.id for each in read(text).circumstances]
 
 
@@ -120,17 +120,19 @@ def test_names_are_unique_titles(text: str, lang: str, names: list[str]) -> None
     assert names == [group.name for side in read(text, lang).sides for group in side.groups]
 
 
-def test_sides_that_are_guessed_are_remarked() -> None:
-    """Without "contra", those made for players stand against the others."""
-    made = read("un ogro, 2 ladrones")
-    assert [side.groups[0].sheet for side in made.sides] == ["ladron", "ogro"]
-    assert ["new-sides_guessed"] == [each.key for each in made.remarks]
-
-
-def test_players_are_those_made_for_players() -> None:
-    """Also where they are named second."""
-    assert [side.role for side in read("un ogro contra 2 ladrones").sides] == ["npc", "pc"]
-    assert [side.role for side in read("un lobo contra 2 orkos").sides] == ["pc", "npc"]
+@pytest.mark.parametrize(
+    ("text", "sides", "remarks"),
+    [
+        ("un ogro, 2 ladrones", [("pc", "ladron"), ("npc", "ogro")], ["new-sides_guessed"]),
+        ("un ogro contra 2 ladrones", [("npc", "ogro"), ("pc", "ladron")], []),
+        ("un lobo contra 2 orkos", [("pc", "wolf"), ("npc", "orko")], []),
+    ],
+)
+def test_players_are_those_made_for_players(text: str, sides: list[tuple[str, str]], remarks: list[str]) -> None:
+    """Also where they are named second; without "contra" they stand against the others, and a remark says so."""
+    made = read(text)
+    assert sides == [(side.role, side.groups[0].sheet) for side in made.sides]
+    assert remarks == [each.key for each in made.remarks]
 
 
 @pytest.mark.parametrize("text", ["a werewolf, a zombie, a priest", "a werewolf and a zombie against a priest"])
@@ -151,14 +153,10 @@ def test_policies_go_by_side_or_role() -> None:
     assert [each.key for each in caught.value.problems] == ["new-unknown_side"]
 
 
-def test_the_sentence_is_the_title() -> None:
-    """Unless another is given."""
+def test_titles_and_ranks() -> None:
+    """The sentence is the title unless another is given; exact names rank before parts, to tell games apart."""
     assert read("  ana contra  un ogro. ").title == "Ana contra un ogro"
     assert reader().read("ana contra un ogro", "El puente").title == "El puente"
-
-
-def test_exact_names_rank_before_parts() -> None:
-    """So that of two games the one whose names they are is meant."""
     assert read("un orko contra un ogro").rank < read("un perro contra un ogro").rank
 
 

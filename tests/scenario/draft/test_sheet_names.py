@@ -1,4 +1,4 @@
-"""Which sheet words mean."""
+"""Sheets that words mean."""
 
 from __future__ import annotations
 

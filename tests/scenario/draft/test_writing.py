@@ -42,7 +42,7 @@ def test_it_can_be_fought(game: str, lang: str) -> None:
 @pytest.mark.parametrize("game", systems.NAMES)
 @given(count=st.integers(1, 12), names=st.data())
 def test_any_two_shipped_sheets_make_a_file_that_can_be_fought(game: str, count: int, names: st.DataObject) -> None:
-    """So many of one against the other, by the ids of their sheets."""
+    """Some of one against another, by the ids of their sheets, in a file that loads."""
     one, other = (names.draw(st.sampled_from(sorted(systems.schema(game).sheets))).replace("_", " ") for _ in range(2))
     made = draft(f"{count} {one} contra 1 {other}", game, Wanted("es", file="uno.toml"))
     assert load_text(made.text).digest == made.scenario.digest

@@ -222,7 +222,7 @@ def played_out() -> Shares:
 
 
 @cache
-def reckoned(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
+def computed(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
     """(B wins, A wins) from turn ``turn`` on, B's turns even, by arithmetic alone."""
     if turn == 2 * ROUNDS:
         return Fraction(0), Fraction(0)
@@ -230,10 +230,10 @@ def reckoned(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
     for face in range(1, 21):
         if turn % 2 == 0:
             left = mine - min(5, max(0, face + 3 - 10))
-            won, lost = (Fraction(1), Fraction(0)) if left <= 0 else reckoned(turn + 1, left, yours)
+            won, lost = (Fraction(1), Fraction(0)) if left <= 0 else computed(turn + 1, left, yours)
         else:
             left = yours - min(7, max(0, face - 12))
-            won, lost = (Fraction(0), Fraction(1)) if left <= 0 else reckoned(turn + 1, mine, left)
+            won, lost = (Fraction(0), Fraction(1)) if left <= 0 else computed(turn + 1, mine, left)
         first, second = first + won / 20, second + lost / 20
     return first, second
 
@@ -242,6 +242,6 @@ def reckoned(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
 @pytest.mark.rule("TZ-ATK-01", "TZ-TIME-04", "TZ-INI-02", "TZ-DMG-02")
 def test_a_whole_duel_has_the_exact_odds() -> None:
     """Four rounds, five hit points, every face of every die: the engine's odds are those of a hand's reckoning."""
-    npc_wins, pc_wins = reckoned(0, LIFE, LIFE)
+    npc_wins, pc_wins = computed(0, LIFE, LIFE)
     expected = {"npc": npc_wins, "pc": pc_wins, None: 1 - npc_wins - pc_wins}
     assert played_out() == expected

@@ -24,7 +24,7 @@ from simulator.systems.tapiz.sheet import keyed_arms
 from simulator.systems.tapiz.variants import Variants
 from simulator.systems.tapiz.view import look
 
-from .aftermath import meeting, one, over
+from .after_fight import meeting, one, over
 from .people import BS, sheet_of
 
 BOW, SWORD = BS.weapons["short_bow"], BS.weapons["long_sword"]
@@ -39,7 +39,7 @@ def test_ranges() -> None:
     bow = next(arm for arm in archer.arms if arm.weapon.mode == "ranged")
     assert bow.best == best_span(BS, bow.weapon)
     assert bow.reach - 0.001 < span(BS, bow.weapon) < bow.reach
-    assert all(knack.best == best_span(BS, knack.power) <= knack.reach for knack in orc.powers)
+    assert all(known_power.best == best_span(BS, known_power.power) <= known_power.reach for known_power in orc.powers)
     assert span(BS, SWORD) == best_span(BS, SWORD) == BS.bands.limit(SWORD.optimal_band)
 
 
@@ -84,7 +84,7 @@ def test_caps_are_those_of_the_policies(variants: dict[str, Any], sword: int | N
     caps = [damage_cap(BS, state.variants, sheet, arm, None) for _, arm in keyed_arms(sheet.arms)]
     assert caps == [sword, unarmed]
     board = Assessment(look(state, 0), rulebook(state.encounter), 0)
-    assert [mode.cap for mode in board.modes() if mode.knack is None] == [
+    assert [mode.cap for mode in board.modes() if mode.known_power is None] == [
         BOUNDLESS if cap is None else cap for cap in caps
     ]
 

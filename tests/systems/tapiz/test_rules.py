@@ -95,7 +95,7 @@ def test_every_kind_is_explained_by_a_rule() -> None:
 def test_a_fight_that_stands_alone_asks_what_a_chain_asks_in_its_rest() -> None:
     """TZ-TIME-03: the end of its scene follows; in a chain that is a part of the rest."""
     assert AFTER_KINDS.keys().isdisjoint(KINDS)
-    assert (systems.lone("tapiz").kinds, SYSTEM.kinds) == ({**KINDS, **AFTER_KINDS}, KINDS)
+    assert (systems.standalone("tapiz").kinds, SYSTEM.kinds) == ({**KINDS, **AFTER_KINDS}, KINDS)
 
 
 @pytest.mark.rule("TZ-EFF-10")

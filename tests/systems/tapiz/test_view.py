@@ -6,7 +6,7 @@ import msgpack
 import pytest
 
 from policies.aggressive import Aggressive
-from policies.tapiz.blows import states_on
+from policies.tapiz.evaluations import states_on
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.core.errors import StaleView
@@ -153,4 +153,4 @@ def test_bodies_and_the_floor_belong_to_their_question_too() -> None:
     for look in (late.fit, lambda: late.floor, lambda: late.bodies, lambda: late.body(0)):
         with pytest.raises(StaleView, match="earlier question"):
             look()
-    assert late.stand(0, None) is None
+    assert late.stance_key(0, None) is None

@@ -45,7 +45,7 @@ def lines_of(heard: Recording, encounter: Encounter, outcome: Outcome | None) ->
 
 
 def problems(lines: list[Fields]) -> list[str]:
-    """What the referee finds in them."""
+    """Return the referee's findings."""
     return [str(finding) for finding in audit_lines(lines).findings]
 
 
@@ -84,7 +84,7 @@ def without(lines: list[Fields], event: str, nth: int) -> list[Fields]:
 
 
 def test_a_recorded_assault_has_no_finding() -> None:
-    """What the changes below start from."""
+    """The lines that the tests below change are right."""
     assert problems(assault()) == []
 
 

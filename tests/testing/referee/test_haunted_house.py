@@ -40,7 +40,7 @@ def recorded(name: str, policy: str, fight: int) -> tuple[Fields, ...]:
 
 
 def problems(lines: tuple[Fields, ...]) -> list[str]:
-    """What the referee finds."""
+    """Return the referee's findings."""
     return [str(finding) for finding in audit_lines(list(lines)).findings]
 
 
@@ -99,7 +99,7 @@ class Lines:
 
 
 def plain(value: Fields) -> Fields:
-    """As it stands in a file: lists and tables."""
+    """Return a value as it stands in a file: lists and tables."""
     found: Fields = json.loads(json.dumps(value, default=lambda each: attrs.asdict(each)))
     return found
 

@@ -39,7 +39,7 @@ def lines_of(playable: Scenario, fight: int) -> list[str]:
 
 
 def findings(lines: list[Fields]) -> list[str]:
-    """What the referee finds, as text."""
+    """Return the referee's findings as text."""
     return [finding.problem for finding in audit_lines(lines).findings]
 
 
@@ -116,7 +116,7 @@ def test_what_soaking_costs_is_reckoned(mode: str, cancelled: int, paid: int) ->
     for shock in (paid, paid + 1):
         referee = IraYGloriaReferee(json.loads(recorded(*OWN)[0]))
         referee.switches = {**referee.switches, "soak_base_shock": mode}
-        referee.deed.cancelled = cancelled
+        referee.action.cancelled = cancelled
         fighter: Any = SimpleNamespace(shock_max=9, name="H")
         referee.judge_shock(fighter, 9, 9 - shock, "effort", {"rule": "IG-SOAK-03", "body": 0})
         referee.close({"n": 2, "rule": ""})

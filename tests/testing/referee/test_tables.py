@@ -36,7 +36,7 @@ def plain(value: object) -> object:
 
 
 def differences(copied: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, object]:
-    """What a copy says otherwise; the rules may say more."""
+    """Return the values of a copy that differ from the rules, which may have more."""
     return {key: value for key, value in copied.items() if plain(value) != plain(told[key])}
 
 

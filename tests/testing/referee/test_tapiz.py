@@ -38,7 +38,7 @@ def recorded(name: str, policy: str = "", switches: tuple[str, ...] = ()) -> tup
 
 
 def problems(lines: list[Fields]) -> list[str]:
-    """What the referee finds."""
+    """Return the referee's findings."""
     return [finding.problem for finding in audit_lines(lines).findings]
 
 
@@ -240,7 +240,7 @@ def test_a_failure_that_a_hero_point_turns_is_a_minor_one(margin: int, points: i
 @pytest.mark.rule("TZ-ATK-09")
 @pytest.mark.parametrize(("step", "lost"), [(0, -2), (1, -2), (2, -4), (3, 0), (4, -2)])
 def test_a_fight_of_a_chain_has_its_own_scene(step: int, lost: int) -> None:
-    """What the file says of all fights holds where its step says nothing else: the first does not, and 4 is none."""
+    """A value for all fights holds where a step has none of its own: step 0 has none, and there is no step 4."""
     header = deepcopy(recorded(OGRE)[0])
     stages: list[Fields] = [{}, {"scene": {"visibility": "none"}}, {"scene": {"visibility": "full"}}]
     header["document"] |= {"scene": {"visibility": "partial"}, "chain": stages}

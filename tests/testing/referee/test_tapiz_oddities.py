@@ -28,7 +28,7 @@ def muster(found: TapizReferee, body: int, **figures: int) -> None:
 
 
 def said(found: TapizReferee, *lines: Fields) -> list[str]:
-    """What it finds in these lines."""
+    """Return its findings in these lines."""
     for number, line in enumerate(lines, 3):
         found.take({"n": number, "rule": "", **line})
     return [finding.problem for finding in found.audit().findings]

@@ -72,7 +72,7 @@ export const begun = (otherwise) => ({ use: "tactics", else: otherwise, rows: [{
  * @param {() => unknown} changed
  */
 export function drawTactics(id, { game }, written, others, changed) {
-  const { deeds, whom, facts } = game.facts;
+  const { actions, targets, facts } = game.facts;
   /**
    * @param {Table} row
    * @param {string} key
@@ -142,8 +142,8 @@ export function drawTactics(id, { game }, written, others, changed) {
       "li.entry.tactic",
       {},
       when,
-      pick(row, "do", `${part}-do`, deeds),
-      pick(row, "at", `${part}-at`, whom, t("tactics-anyone")),
+      pick(row, "do", `${part}-do`, actions),
+      pick(row, "at", `${part}-at`, targets, t("tactics-anyone")),
       h(
         "span.row",
         {},

@@ -28,7 +28,7 @@ def rest(scene: FrScene) -> Rule[None]:
 
 def rest_of(scene: FrScene, bodies: Iterable[Body]) -> Rule[None]:
     """FR-REC-02: one rest of these bodies."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PhaseStarted("FR-REC-02", "rest"))
     for body in bodies:
         yield from recover(scene, body)
@@ -42,13 +42,13 @@ def recover(scene: FrScene, body: Body) -> Rule[None]:
     missing = [each for each in body.current if body.current[each] < body.sheet.full(each)]
     if seat is None or not missing or not may_recover(state, body) or not can_pay(state, body):
         return
-    if not scene.asks(seat, "recover", "FR-REC-02", NO_REST):
+    if not scene.wants(seat, "recover", "FR-REC-02", NO_REST):
         return
     options = (NO_REST, EACH, *(Option(TWO, item=each) for each in missing))
     answer = yield from ask(Choose(seat, "recover", "FR-REC-02", options, body.id))
     if answer.verb == NO_REST.verb:
         return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("FR-REC-02", body.id, "recover", item=answer.item, detail=answer.verb))
     pay(scene, body, "recovery", "FR-REC-02")
     for each in missing:
@@ -58,7 +58,7 @@ def recover(scene: FrScene, body: Body) -> Rule[None]:
             heal(scene, body, each, 2)
     if body.status == INCAPACITATED and condition_of(body.current) == ACTIVE:
         body.status = ACTIVE
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.StatusChanged("FR-REC-03", body.id, ACTIVE))
 
 
@@ -71,7 +71,7 @@ def heal(scene: FrScene, body: Body, char: str, points: int) -> None:
     """FR-SHEET-02, FR-REC-02: points come back, never above the total; the excess is lost."""
     before = body.current[char]
     body.current[char] = min(before + points, body.sheet.full(char))
-    if scene.loud and body.current[char] != before:
+    if scene.has_listener and body.current[char] != before:
         scene.emit(events.PoolChanged("FR-REC-02", body.id, char, before, body.current[char], "rest"))
 
 

@@ -23,7 +23,7 @@ class Downtime:
     """core.campaign.Downtime for Fragmentos; the questions are among those of every fight."""
 
     kinds: Mapping[str, str] = {}
-    has_aftermath = False
+    has_after_fight = False
 
     def rest(self, scene: FrScene, plan: Rest, continuing: Continuing) -> Rule[None]:
         """FR-END-04, FR-REC-02: the scene is cleared up, those who got away are back, then come the rests.
@@ -34,7 +34,7 @@ class Downtime:
             going_on = [body for body in listed(scene.state) if body.id in continuing.bodies]
             yield from rest_of(scene, going_on)
 
-    def aftermath(self, scene: FrScene) -> Rule[None]:
+    def after_fight(self, scene: FrScene) -> Rule[None]:
         """FR-REC-03: nothing happens: a body out of the story stays out."""
         yield from ()
 

@@ -102,7 +102,7 @@ def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     seat = payer(scene.state, body)
     if seat is None or body.status != ACTIVE or not can_pay(scene.state, body):
         return False
-    if not scene.asks(seat, "retry", "FR-CHAL-05", GIVE_UP):
+    if not scene.wants(seat, "retry", "FR-CHAL-05", GIVE_UP):
         return False
     about = Option(trial.name, amount=trial.difficulty)
     answer = yield from ask(Choose(seat, "retry", "FR-CHAL-05", (GIVE_UP, RETRY), body.id, about=about))
@@ -161,7 +161,7 @@ def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
 
 
 def _tell(scene: FrScene, effort: Effort, trial: Trial, passed: bool) -> None:
-    if scene.loud:
+    if scene.has_listener:
         dice = tuple(effort.faces)
         scene.emit(
             events.Tested(

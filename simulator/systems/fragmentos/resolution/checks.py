@@ -16,7 +16,7 @@ FrScene = Scene[State]
 
 def is_needless(scene: FrScene, seat: int, kind: str, rule: str, default: Option) -> bool:
     """Such a question would neither be put nor recorded, so that there is no need to find out whether it arises."""
-    return not scene.noted and not scene.asks(seat, kind, rule, default)
+    return not scene.is_recording and not scene.wants(seat, kind, rule, default)
 
 
 class Effort:

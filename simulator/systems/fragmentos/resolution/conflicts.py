@@ -31,7 +31,7 @@ def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Res
     if len(found) == 1 or body.status != ACTIVE:
         return found[0]
     first = _way(0, found[0])
-    if not scene.asks(body.id, "defence", "FR-FIGHT-04", first):
+    if not scene.wants(body.id, "defence", "FR-FIGHT-04", first):
         return found[0]
     options = (first, *[_way(number, way) for number, way in enumerate(found[1:], 1)])
     about = Option(frame.id, body.id)
@@ -99,7 +99,7 @@ def _reroll(scene: FrScene, res: Resolution, leads: list[Effort], other: Effort)
 def _throw(scene: FrScene, res: Resolution, effort: Effort, rule: str) -> None:
     """Roll, and emit the dice, what they are made of, and the result."""
     roll(scene, effort, res.name, rule)
-    if scene.loud:
+    if scene.has_listener:
         parts, added = pool_parts(effort), added_parts(effort)
         how = manner(res, effort)
         scene.emit(events.Rolled(rule, effort.body.id, how, tuple(effort.faces), effort.result, parts, added=added))
@@ -145,13 +145,13 @@ def lead_wins(lead: Effort, other: Effort) -> bool:
 
 def _tell_tie(scene: FrScene, res: Resolution, lead: Effort, other: Effort) -> None:
     """Emit that a pair rolls again."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Contested("FR-CONF-04", res.name, (lead.body.id, other.body.id), ()))
 
 
 def _tell_pair(scene: FrScene, lead: Effort, other: Effort, won: bool) -> None:
     """Emit which of a pair is ahead."""
-    if scene.loud:
+    if scene.has_listener:
         rule = "FR-CONF-04" if lead.result == other.result else "FR-CONF-03"
         scene.emit(events.Compared(rule, lead.body.id, other.body.id, lead.result, other.result, won))
 
@@ -166,7 +166,7 @@ def settle_loss(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[Non
         return
     dealt = conflict_damage(scene.state, res)
     for blow in dealt:
-        scene.deeds.landed(blow.by)
+        scene.stats.landed(blow.by)
     if res.dangerous:
         yield from deal_damage(scene, res, dealt)
         return

@@ -33,7 +33,7 @@ def settle_danger(scene: FrScene, res: Resolution) -> Rule[None]:
 def announce(scene: FrScene, res: Resolution, why: str) -> None:
     """FR-DANG-02: everybody knows of the danger before the dice."""
     res.dangerous = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("FR-DANG-02", res.efforts[0].body.id, "dangerous", why))
 
 
@@ -65,7 +65,7 @@ def _is_declared(scene: FrScene, res: Resolution) -> Rule[bool]:
     free = is_danger_free(state.variants, state.threat)
     if seat is None or not (free or director_can_pay(state)):
         return False
-    if not scene.asks(seat, "danger", "FR-DANG-01", SAFE):
+    if not scene.wants(seat, "danger", "FR-DANG-01", SAFE):
         return False
     actor = res.efforts[0].body.id
     about = Option(res.name, res.efforts[1].body.id if len(res.efforts) > 1 else -1)

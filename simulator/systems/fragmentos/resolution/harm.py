@@ -48,7 +48,7 @@ def deal_damage(scene: FrScene, res: Resolution, blows: list[DamageInstance]) ->
 
 def _tell(scene: FrScene, res: Resolution, blow: DamageInstance, spared: bool) -> None:
     """Emit what the loss is made of, and whether plot protection averts it."""
-    if scene.loud:
+    if scene.has_listener:
         rule = "FR-DANG-03" if res.alone else "FR-DANG-04"
         loss, parts = blow.loss, blow.parts
         averted = loss if spared else 0
@@ -73,8 +73,8 @@ def lose(scene: FrScene, blow: DamageInstance) -> None:
     victim, char, loss = blow.victim, blow.char, blow.loss
     before = victim.current[char]
     victim.current[char] = before - loss
-    scene.deeds.harmed(blow.by, victim.id, blow.item, loss)
-    if scene.loud:
+    scene.stats.harmed(blow.by, victim.id, blow.item, loss)
+    if scene.has_listener:
         scene.emit(events.PoolChanged("FR-DANG-05", victim.id, char, before, before - loss, "danger"))
     update(scene, victim, char)
 
@@ -85,9 +85,9 @@ def update(scene: FrScene, victim: Body, char: str) -> None:
     if status == victim.status:
         return
     if victim.status == ACTIVE:
-        scene.deeds.fell(victim.id, scene.state.round, status)
+        scene.stats.fell(victim.id, scene.state.round, status)
     victim.status = status
-    if scene.loud:
+    if scene.has_listener:
         rule = "FR-COND-03" if status == INCAPACITATED else "FR-COND-04"
         scene.emit(events.StatusChanged(rule, victim.id, status, cause=condition(char, status)))
     let_go(scene, victim)
@@ -107,17 +107,17 @@ def reveal(scene: FrScene, body: Body) -> None:
     """FR-FIGHT-07: no longer hidden."""
     if body.hidden:
         body.hidden = False
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded("FR-FIGHT-07", body.id, "hidden"))
 
 
 def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int = NO_BODY) -> None:
     """FR-FIGHT-05, FR-FIGHT-06: an active body is out of the scene, unharmed: escaped or driven off."""
-    scene.deeds.fell(body.id, scene.state.round, how, cause, by)
+    scene.stats.fell(body.id, scene.state.round, how, cause, by)
     body.status = how
     body.hidden = False
     let_go(scene, body)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Left(rule, body.id, how))
 
 
@@ -126,7 +126,7 @@ def set_back(scene: FrScene, loser: Body, by: int) -> None:
     if loser.kind == MONSTER or loser.status != ACTIVE:
         return
     loser.setbacks += 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("FR-FIGHT-05", loser.id, "setback", amount=loser.setbacks))
     limit = scene.state.variants.setback_limit
     if limit is not None and loser.setbacks >= limit:

@@ -16,7 +16,7 @@ from .threat import SUPERACION, THREAT
 def muster_scene(scene: FrScene) -> None:
     """FR-THR-01, FR-OBJ-05, FR-SHEET-04: emit threat as the scene begins, its qualities, what lies about, and all who
     are there."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     state = scene.state
     seat = captain(0) if state.director is None else state.director
@@ -31,13 +31,13 @@ def muster_scene(scene: FrScene) -> None:
 
 def tell_thing(scene: FrScene, rule: str, key: str, change: str, dice: int = 0) -> None:
     """Emit something about the place itself: a quality in play, an object that lies there, with its dice, a way out."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged(rule, NO_BODY, key, change, dice))
 
 
 def muster(scene: FrScene, body: Body) -> None:
     """FR-SHEET-01, FR-SUP-01: emit the figures of one body, what it is, and its qualities."""
-    if scene.loud:
+    if scene.has_listener:
         words = (*standing(body), *qualities(scene.state, body.id))
         scene.emit(events.Mustered("FR-SHEET-01", body.id, figures(body), words))
 

@@ -49,7 +49,7 @@ def pick_object(scene: FrScene, effort: Effort, defending: bool, against: list[i
     if not found:
         return
     answer = Option("use", item=found[0][0].id)
-    if scene.asks(body.id, "object", "FR-OBJ-03", answer):
+    if scene.wants(body.id, "object", "FR-OBJ-03", answer):
         options = (answer, *[Option("use", item=thing.id) for thing, _ in found[1:]], BARE)
         about = Option("roll", item=effort.char, detail=",".join(sorted(effort.own)))
         answer = yield from ask(Choose(body.id, "object", "FR-OBJ-03", options, body.id, about=about))
@@ -62,7 +62,7 @@ def use_up_obstacle(scene: FrScene, effort: Effort) -> None:
     """FR-FIGHT-08: an obstacle that gave its die is gone, won or lost."""
     if effort.spent >= 0:
         effort.body.obstacles.discard(effort.spent)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("FR-FIGHT-08", effort.body.id, OBSTACLE, "used_up"))
 
 
@@ -71,7 +71,7 @@ def gain_object(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
     state = scene.state
     state.lying = [other for other in state.lying if other is not thing]
     body.things.append(thing)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged(rule, body.id, thing.id, "picked_up", thing.dice))
 
 

@@ -55,7 +55,7 @@ def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, aga
 def offer_full_strength(scene: FrScene, body: Body) -> Rule[None]:
     """FR-SUP-05, FR-FIGHT-01: pay for full strength, on one's own turn or as a participant; free beside an action."""
     seat = payer(scene.state, body)
-    if seat is None or not can_draw(scene.state, body) or not scene.asks(seat, "full_strength", "FR-SUP-05", NO):
+    if seat is None or not can_draw(scene.state, body) or not scene.wants(seat, "full_strength", "FR-SUP-05", NO):
         return
     answer = yield from ask(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
     if answer.verb == DRAW.verb:
@@ -70,7 +70,7 @@ def can_draw(state: State, body: Body) -> bool:
 def draw_on_full_strength(scene: FrScene, body: Body) -> None:
     """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers what is current."""
     body.full_strength = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("FR-SUP-05", body.id, "full_strength"))
     pay(scene, body, "full_strength", "FR-SUP-05")
 
@@ -86,7 +86,7 @@ def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
         effort.covered = True
         return
     seat = payer(state, body)
-    if seat is None or not can_pay(state, body) or not scene.asks(seat, "supernatural", "FR-SUP-04", NO):
+    if seat is None or not can_pay(state, body) or not scene.wants(seat, "supernatural", "FR-SUP-04", NO):
         return
     answer = yield from ask(Choose(seat, "supernatural", "FR-SUP-04", (NO, COVER), body.id))
     if answer.verb == COVER.verb:

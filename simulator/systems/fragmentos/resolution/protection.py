@@ -45,7 +45,7 @@ def protection(scene: FrScene, res: Resolution, victim: Body, char: str, loss: i
 
 def protect(scene: FrScene, victim: Body, rule: str) -> None:
     """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted(rule, victim.id, "protect", -1, "obliged" if rule == "FR-PROT-04" else ""))
     pay(scene, victim, "plot_protection", rule)
 
@@ -59,7 +59,7 @@ def _rule(victim: Body) -> str:
 def _wants(scene: FrScene, victim: Body, char: str, loss: int, rule: str) -> Rule[bool]:
     """Pay or take the damage; taking it is the default."""
     seat = payer(scene.state, victim)
-    if seat is None or not scene.asks(seat, "protect", rule, SUFFER):
+    if seat is None or not scene.wants(seat, "protect", rule, SUFFER):
         return False
     about = Option("lose", victim.id, char, amount=loss)
     answer = yield from ask(Choose(seat, "protect", rule, (SUFFER, PROTECT), victim.id, about=about))

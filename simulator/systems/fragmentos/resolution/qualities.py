@@ -112,7 +112,7 @@ def pay_for_quality(scene: FrScene, who: int, each: Card, harmed: bool) -> None:
 def exhaust(scene: FrScene, body: Body, each: Card) -> None:
     """FR-QUAL-08: the last activation is free; the quality is crossed out for the rest of the story."""
     each.exhausted = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("FR-QUAL-08", body.id, each.key, "exhausted"))
 
 
@@ -173,7 +173,7 @@ def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rul
             continue
         if is_needless(scene, seat, "force", "FR-QUAL-09", PASS) or next(forces(state, res, who), None) is None:
             continue
-        if not scene.asks(seat, "force", "FR-QUAL-09", PASS):
+        if not scene.wants(seat, "force", "FR-QUAL-09", PASS):
             continue
         answer = yield ForceAsk(seat, who, state, res)
         assert isinstance(answer, Option)
@@ -220,7 +220,7 @@ def force_outcome(scene: FrScene, res: Resolution, who: int, answer: Option) -> 
     bout.lead_wins = not bout.lead_wins
     res.used.add(each.key)
     res.spoken.add(who)
-    if scene.loud:
+    if scene.has_listener:
         seat = seat_of(state, who)
         pair = _pair(state, res, bout, answer.target)
         scene.emit(events.Acted("FR-QUAL-04", seat, answer.verb, answer.target, each.key, pair))
@@ -270,7 +270,7 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Reso
     if is_needless(scene, seat, "activate", "FR-QUAL-05", PASS):
         return
     while may_activate(state, res, who, gainer):
-        if not scene.asks(seat, "activate", "FR-QUAL-05", PASS):
+        if not scene.wants(seat, "activate", "FR-QUAL-05", PASS):
             return
         answer = yield ActivateAsk(seat, who, state, gainer, res)
         assert isinstance(answer, Option)
@@ -278,7 +278,7 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Reso
             return
         each = card(state, answer.item)
         res.used.add(each.key)
-        if scene.loud:
+        if scene.has_listener:
             rule = "FR-QUAL-05" if answer.verb == ELEMENT else "FR-QUAL-06"
             scene.emit(events.Acted(rule, seat, "activate", answer.target, each.key, answer.detail))
         pay_for_quality(scene, who, each, False)
@@ -388,7 +388,7 @@ def enter_scene(scene: FrScene, body: Body, side: int) -> None:
     state.order.append(body.id)
     for quality in body.sheet.qualities:
         add_card(state, body.id, quality)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Arrived("FR-TURN-06", body.id, state.sides[side]))
         muster(scene, body)
 

@@ -91,7 +91,7 @@ def _set_threat(scene: FrScene, level: int, cause: str, rule: str) -> None:
     before = scene.state.threat
     if level != before:
         scene.state.threat = level
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.PoolChanged(rule, -1, THREAT, before, level, cause))
 
 
@@ -100,7 +100,7 @@ def set_superacion(scene: FrScene, body: Body, points: int, cause: str, rule: st
     before = body.superacion
     body.spent += max(0, before - points)
     body.superacion = points
-    if scene.loud and points != before:
+    if scene.has_listener and points != before:
         scene.emit(events.PoolChanged(rule, body.id, SUPERACION, before, points, cause))
 
 
@@ -128,7 +128,7 @@ def note_incapacitation(scene: FrScene, body: Body) -> None:
 
 def dire_event(scene: FrScene, text: str) -> None:
     """FR-THR-05: +1 for an intensely negative event of the script."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.HazardStruck("FR-THR-05", NO_BODY, "dire_event", text))
     raise_threat(scene, "dire_event", "FR-THR-05")
 
@@ -138,7 +138,7 @@ def check_omens(scene: FrScene, efforts: list[Effort], rule: str) -> None:
     reach half of it. FR-OMEN-06, FR-OOC-09: any of them lets the director colour the scene, which changes nothing."""
     omens = sum(effort.omens for effort in efforts)
     needed = needed_omens(scene.state)
-    if scene.loud and (omens or not needed):
+    if scene.has_listener and (omens or not needed):
         names = scene.state.encounter.names
         parts = tuple((names[effort.body.id], effort.omens) for effort in efforts if effort.omens)
         scene.emit(events.Tested(rule, NO_BODY, "omens", parts, omens, (), omens, needed, omens >= needed))

@@ -31,11 +31,11 @@ def act(scene: FrScene, body: Body) -> Rule[bool]:
     anything but pass."""
     yield from offer_full_strength(scene, body)
     answer = PASS
-    if scene.asks(body.id, "turn", "FR-FIGHT-01", PASS):
+    if scene.wants(body.id, "turn", "FR-FIGHT-01", PASS):
         given = yield TurnAsk(scene.state, body)
         assert isinstance(given, Option)
         answer = given
-    if scene.loud:
+    if scene.has_listener:
         rule = "FR-FIGHT-01" if answer.verb == PASS.verb else "FR-FIGHT-02"
         scene.emit(events.Acted(rule, body.id, answer.verb, answer.target, answer.item, answer.detail, answer.amount))
     if answer.verb == PASS.verb:
@@ -44,40 +44,40 @@ def act(scene: FrScene, body: Body) -> Rule[bool]:
     return True
 
 
-def perform(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
+def perform(scene: FrScene, body: Body, action: Option) -> Rule[None]:
     """FR-FIGHT-02: carry out the option that was chosen."""
-    verb = deed.verb
+    verb = action.verb
     if verb in (ATTACK, CONTEST):
-        yield from attack(scene, body, deed)
+        yield from attack(scene, body, action)
     elif verb in (HUNT, HIDE, FLEE):
-        yield from _evasive(scene, body, deed)
+        yield from _evasive(scene, body, action)
     elif verb == FLEE_CLEAR:
         yield from flee_clear(scene, body)
     elif verb == OBSTACLE:
-        yield from put_obstacle(scene, body, deed.target)
+        yield from put_obstacle(scene, body, action.target)
     elif verb == OBJECTIVE:
         yield from work_at_objective(scene, body)
     elif verb == CHALLENGE:
-        yield from try_challenge(scene, body, deed.item)
+        yield from try_challenge(scene, body, action.item)
     elif verb == ARM:
-        arm(scene, body, deed.item)
+        arm(scene, body, action.item)
 
 
-def _evasive(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
+def _evasive(scene: FrScene, body: Body, action: Option) -> Rule[None]:
     """FR-FIGHT-06, FR-FIGHT-07, FR-CONF-08: hunting, hiding, fleeing; what was lost is remembered."""
-    _pay_again(scene, body, deed)
-    if deed.verb == HUNT:
-        won = yield from hunt(scene, body, scene.state.bodies[deed.target])
-    elif deed.verb == HIDE:
+    _pay_again(scene, body, action)
+    if action.verb == HUNT:
+        won = yield from hunt(scene, body, scene.state.bodies[action.target])
+    elif action.verb == HIDE:
         won = yield from hide(scene, body)
     else:
         won = yield from flee(scene, body)
-    remember(body, deed.verb, deed.target, won)
+    remember(body, action.verb, action.target, won)
 
 
-def _pay_again(scene: FrScene, body: Body, deed: Option) -> None:
+def _pay_again(scene: FrScene, body: Body, action: Option) -> None:
     """FR-CONF-08 with ``conflict_retry = paid``: the price of repeating a lost conflict."""
-    key = conflict_key(deed.item or deed.verb, deed.target)
+    key = conflict_key(action.item or action.verb, action.target)
     if scene.state.variants.conflict_retry == "paid" and key in body.lost:
         pay(scene, body, "retry", "FR-CONF-08")
 
@@ -90,21 +90,21 @@ def remember(body: Body, name: str, target: int, won: bool) -> None:
         body.lost.add(conflict_key(name, target))
 
 
-def attack(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
+def attack(scene: FrScene, body: Body, action: Option) -> Rule[None]:
     """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: a mode of the sheet on one enemy, or on all that it reaches: those that
     are not hidden. FR-FIGHT-07: a body that attacks in a fight is no longer hidden, won or lost."""
     state = scene.state
-    mode = next(mode for mode in body.sheet.modes if mode.id == deed.item)
-    _pay_again(scene, body, deed)
+    mode = next(mode for mode in body.sheet.modes if mode.id == action.item)
+    _pay_again(scene, body, action)
     actors = [body]
     if mode.area:
         targets = reached(state, body, mode)
     else:
-        targets = [state.bodies[deed.target]]
+        targets = [state.bodies[action.target]]
         if mode.fight and state.variants.gang_attack == "joint":
             actors += yield from join(scene, body, mode, targets[0])
     res = yield from conflict(scene, mode, actors, targets)
-    remember(body, mode.id, deed.target, all(bout.lead_wins for bout in res.bouts))
+    remember(body, mode.id, action.target, all(bout.lead_wins for bout in res.bouts))
     if mode.fight:
         for actor in actors:
             reveal(scene, actor)
@@ -128,14 +128,14 @@ def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[li
             continue
         if mode.supernatural or not can_use(state, ally, mode, target):
             continue
-        if not scene.asks(ally.id, "join", "FR-FIGHT-10", ALONE):
+        if not scene.wants(ally.id, "join", "FR-FIGHT-10", ALONE):
             continue
         about = Option(ATTACK, target.id, mode.id)
         answer = yield from ask(Choose(ally.id, "join", "FR-FIGHT-10", (ALONE, JOIN), ally.id, body.id, about))
         if answer.verb == JOIN.verb:
             ally.acted = True
             joined.append(ally)
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Reacted("FR-FIGHT-10", ally.id, "join", body.id))
     return joined
 
@@ -146,7 +146,7 @@ def put_obstacle(scene: FrScene, body: Body, target: int) -> Rule[None]:
     reveal(scene, body)
     if success and body.status == ACTIVE:
         body.obstacles.add(target)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionGained("FR-FIGHT-08", body.id, "obstacle", against=target))
 
 
@@ -158,7 +158,7 @@ def work_at_objective(scene: FrScene, body: Body) -> Rule[None]:
     success = yield from attempt(scene, body, trial)
     if success and body.status == ACTIVE:
         state.progress += 1
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(
                 events.PoolChanged("FR-FIGHT-09", body.id, OBJECTIVE, state.progress - 1, state.progress, "success")
             )
@@ -184,7 +184,7 @@ def try_challenge(scene: FrScene, body: Body, name: str) -> Rule[None]:
 
 def endure_hazard(scene: FrScene, body: Body, name: str) -> Rule[None]:
     """FR-OOC-07: a hazard of the scene: a challenge that leaves no mark."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.HazardStruck("FR-OOC-07", body.id, name))
     trial = written_trial(scene.state, f"{CHALLENGE}:{name}", scene.state.setting.challenges[name])
     yield from resolve(scene, body, unmarked(trial))

@@ -46,7 +46,7 @@ def name_opponent(
     ranked = sorted(able, key=score, reverse=True)
     options = tuple(Option(kind, each.id) for each in ranked)
     seat = captain(able[0].side)
-    if not scene.asks(seat, kind, rule, options[0]):
+    if not scene.wants(seat, kind, rule, options[0]):
         return ranked[0]
     answer = yield from ask(Choose(seat, kind, rule, options, body.id, body.id))
     return scene.state.bodies[answer.target]

@@ -57,7 +57,7 @@ def start_round(scene: FrScene) -> Rule[None]:
             return
     state.round += 1
     state.phase = TURN
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundStarted("FR-TURN-01", state.round))
     follow_script(scene)
     for body in listed(state):
@@ -100,7 +100,7 @@ def meet_hazard(scene: FrScene, hazard: Hazard) -> Rule[None]:
 def turn(scene: FrScene, body: Body) -> Rule[None]:
     """FR-TURN-03, FR-TURN-05: one opportunity, and perhaps a second action right after it; the end is checked after
     every action."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
     body.acted = True
     did = yield from act(scene, body)
@@ -115,7 +115,7 @@ def end_round(scene: FrScene) -> Rule[None]:
     """FR-END-01, FR-SUP-03: the round is over, and perhaps the scene; before that the director may reward a main."""
     state = scene.state
     yield from reward(scene)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundEnded("FR-TURN-01", state.round))
     state.phase = ROUND
     state.curve.append(state.threat)
@@ -126,7 +126,7 @@ def reward(scene: FrScene) -> Rule[None]:
     """FR-SUP-03: the director may give one active main a point for fine play; no award is the default."""
     state = scene.state
     party = [body for body in listed(state) if body.kind == MAIN and body.status == ACTIVE]
-    if state.director is None or not party or not scene.asks(state.director, "award", "FR-SUP-03", NO_AWARD):
+    if state.director is None or not party or not scene.wants(state.director, "award", "FR-SUP-03", NO_AWARD):
         return
     options = (NO_AWARD, *(Option("award", body.id) for body in party))
     answer = yield from ask(Choose(state.director, "award", "FR-SUP-03", options))

@@ -23,7 +23,7 @@ def hide(scene: FrScene, body: Body) -> Rule[bool]:
         won = res.bouts[0].lead_wins
     if won and body.status == ACTIVE:
         body.hidden = True
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionGained("FR-FIGHT-07", body.id, "hidden"))
     return won
 

@@ -33,14 +33,14 @@ def hurry_window(scene: FrScene) -> Rule[None]:
     for hurried in (yield from together(rules)):
         for body in hurried:
             body.hurried = True
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Reacted("FR-TURN-04", body.id, "hurry", -1))
             pay(scene, body, "hurry", "FR-TURN-04")
 
 
 def _declare(scene: FrScene, body: Body) -> Rule[list[Body]]:
     """A main declares: itself, if it hurries."""
-    if not scene.asks(body.id, "hurry", "FR-TURN-04", WAIT):
+    if not scene.wants(body.id, "hurry", "FR-TURN-04", WAIT):
         return []
     answer = yield from ask(Choose(body.id, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
     return [body] if answer.verb == HURRY.verb else []
@@ -51,7 +51,7 @@ def _direct(scene: FrScene, seat: int, others: list[Body]) -> Rule[list[Body]]:
     points = spendable_threat(scene.state.variants, scene.state.threat)
     hurried: list[Body] = []
     for body in others:
-        if len(hurried) >= points or not scene.asks(seat, "hurry", "FR-TURN-04", WAIT):
+        if len(hurried) >= points or not scene.wants(seat, "hurry", "FR-TURN-04", WAIT):
             continue
         answer = yield from ask(Choose(seat, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
         if answer.verb == HURRY.verb:
@@ -64,14 +64,14 @@ def acts_again(scene: FrScene, body: Body) -> Rule[bool]:
     ``double_action = borrowed``, instead of the next round's."""
     state = scene.state
     seat = payer(state, body)
-    if seat is None or not may_act_again(state, body) or not scene.asks(seat, "again", "FR-TURN-05", WAIT):
+    if seat is None or not may_act_again(state, body) or not scene.wants(seat, "again", "FR-TURN-05", WAIT):
         return False
     answer = yield from ask(Choose(seat, "again", "FR-TURN-05", (WAIT, AGAIN), body.id))
     if answer.verb != AGAIN.verb:
         return False
     body.doubled = True
     body.owes = state.variants.double_action == "borrowed"
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("FR-TURN-05", body.id, "again", -1))
     pay(scene, body, "hurry", "FR-TURN-05")
     return True

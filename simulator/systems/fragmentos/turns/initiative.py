@@ -54,7 +54,7 @@ def next_actor(state: State) -> Body | None:
 
 def tell_order(scene: FrScene) -> None:
     """Emit the slots of this round with the bodies in each."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     state = scene.state
     ready = [body for body in map(state.bodies.__getitem__, state.order) if body.status == ACTIVE and not body.acted]

@@ -51,7 +51,7 @@ KINDS: Final[dict[str, str]] = {
 
 def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, ...], body: int = -1) -> Rule[Option]:
     """Put one question; without an alternative, or to a seat that does not want it, the first option is taken."""
-    if len(options) < 2 or not scene.asks(seat, kind, rule, options[0]):
+    if len(options) < 2 or not scene.wants(seat, kind, rule, options[0]):
         return options[0]
     return (yield from ask(Choose(seat, kind, rule, options, body)))
 
@@ -81,7 +81,7 @@ def travel(scene: House, side: int, rooms: int) -> Rule[int]:
 
     Returns the seconds that it takes. Runners make no search turns and no tests to detect anything on the way."""
     way = yield from pick(scene, captain(side), "travel", "HH-OOC-08", (WALK, RUN))
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("HH-OOC-08", captain(side), f"{way.verb}_on", amount=rooms))
     if way.verb == "run":
         return dash(scene, able(scene.state, side), rooms)
@@ -113,7 +113,7 @@ def set_out(scene: House, body: Body, rooms: int) -> None:
         note_fall(scene, body, FLED, "run")
         body.in_scene = False
         body.status = FLED
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Left("HH-MOVE-03", body.id, FLED, body.rooms_away, body.lost))
     else:
         body.rooms_away = 0
@@ -144,7 +144,7 @@ def rejoin(scene: House, body: Body) -> None:
     body.status = ACTIVE
     body.in_scene = True
     body.run_left = scene.state.variants.exit_run_rounds
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Arrived("HH-OOC-06", body.id))
 
 
@@ -172,11 +172,11 @@ def try_key(scene: House, body: Body, key: DoorKey, door: Door) -> bool:
     if known is not None:
         return known
     pair = f"{key.id} → {door.id}"
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("HH-OOC-02", body.id, "try_key", item=pair))
     fitting = luck_test(scene, body)
     scene.state.open_doors[register(key, door)] = fitting
-    if scene.loud:
+    if scene.has_listener:
         change = "fits" if fitting else "does_not_fit"
         scene.emit(events.ItemChanged("HH-OOC-02", body.id, pair, change))
     if scene.state.doom_due:
@@ -202,7 +202,7 @@ def search_turn(
 
     Returns the bodies whose search (perception 12) found what there is; keys tried go into the register."""
     found: list[int] = []
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PhaseStarted("HH-OOC-03", "search_turn"))
     for body in able(scene.state, side):
         options = (WAIT, SEARCH, *_untried(scene.state, keys, doors))
@@ -223,7 +223,7 @@ def _untried(state: State, keys: tuple[DoorKey, ...], doors: tuple[Door, ...]) -
 
 
 def _spots(scene: House, body: Body) -> bool:
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("HH-OOC-03", body.id, "search_room"))
     passed = test(scene, body, ROOM_SEARCH, own_parts(body, ROOM_SEARCH, scene.state.variants)).passed
     if scene.state.doom_due:
@@ -293,7 +293,7 @@ def handle_gear(scene: House, body: Body, rounds: int) -> Rule[int]:
     """HH-RNG-05, HH-RNG-07: let a body work on its weapons for at most ``rounds`` rounds, job by job; by default it
     does every job. Returns the rounds left."""
     while rounds > 0 and body.status == ACTIVE:
-        jobs = (*chores(body), DONE)
+        jobs = (*maintenance_actions(body), DONE)
         job = yield from pick(scene, body.id, "gear", "HH-RNG-05", jobs, body.id)
         arm = body.arm(job.item)
         spent = 0 if arm is None else work(scene, body, arm, job, rounds)
@@ -303,7 +303,7 @@ def handle_gear(scene: House, body: Body, rounds: int) -> Rule[int]:
     return rounds
 
 
-def chores(body: Body) -> Iterator[Option]:
+def maintenance_actions(body: Body) -> Iterator[Option]:
     """HH-RNG-05, HH-RNG-07: yield the jobs of each weapon: clear a jam, refill magazines, load; the first that applies.
     ``amount`` is the magazine to put in."""
     for arm in body.arms:
@@ -357,6 +357,6 @@ def refill(scene: House, body: Body, arm: Arm, rounds: int) -> int:
         spares[spares.index(count)] = count + put_in
         body.spare_rounds[arm.weapon.id] -= put_in
         spent += put_in
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "refilled", spent))
     return spent

@@ -100,7 +100,7 @@ def rests(scene: House, rest: bool) -> Rule[frozenset[int]]:
     for side in range(len(scene.state.sides)):
         if able(scene.state, side) and (yield from pick(scene, captain(side), "rest", "HH-REC-01", options)) == REST:
             sides.append(side)
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Acted("HH-REC-01", captain(side), "rest"))
     return frozenset(sides)
 
@@ -180,7 +180,7 @@ def next_bleeding(state: State, body: Body) -> int:
 def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
     """HH-REC-04: move the clock and the rounds on; every body recovers."""
     state = scene.state
-    if scene.loud and seconds:
+    if scene.has_listener and seconds:
         scene.emit(events.TimePassed("HH-REC-04", *counted(seconds)))
     state.clock += seconds
     state.round += seconds // ROUND_SECONDS
@@ -279,7 +279,7 @@ def attend(scene: House, patient: Body) -> bool:
     helpers = ranked(state, companions(state, patient), kind)
     if not helpers:
         return False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("HH-STAM-03", helpers[0].id, "attend", patient.id))
     return test(scene, helpers[0], kind, own_parts(helpers[0], kind, state.variants)).passed
 
@@ -368,7 +368,7 @@ def wind_up(scene: House) -> None:
         breathe(scene, body)
         if body.burning:
             body.burning = ""
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.ConditionEnded("HH-OOC-05", body.id, "burning"))
     drive_out(scene)
     emergencies(scene)

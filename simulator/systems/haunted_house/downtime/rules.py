@@ -24,7 +24,7 @@ class Downtime:
     """core.campaign.Downtime for Haunted House; the questions are among those of every fight."""
 
     kinds: Mapping[str, str] = {}
-    has_aftermath = True
+    has_after_fight = True
 
     def rest(self, scene: House, plan: Rest, continuing: Continuing) -> Rule[None]:
         """HH-OOC-05, HH-OOC-03, HH-OOC-08: wind up the fight and let time pass for all; then the party searches, tries
@@ -37,7 +37,7 @@ class Downtime:
             seconds = yield from travel(scene, continuing.side, plan.rooms)
             yield from pass_time(scene, seconds)
 
-    def aftermath(self, scene: House) -> Rule[None]:
+    def after_fight(self, scene: House) -> Rule[None]:
         """HH-OOC-05: arrests go on to their end, and the fallen are alone with them."""
         close(scene)
         wind_up(scene)

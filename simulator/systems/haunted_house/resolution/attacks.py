@@ -59,11 +59,11 @@ def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
     melee = action.verb == "melee_attack"
     if len(action.shots) < 2:
         target = state.bodies[action.target]
-        asked = may_dodge(state, target, attacker, melee) and scene.asks(target.id, "dodge", "HH-DOD-01", STAY)
+        asked = may_dodge(state, target, attacker, melee) and scene.wants(target.id, "dodge", "HH-DOD-01", STAY)
         return [target] if asked else NO_BODIES
     targets = [state.bodies[number] for number in sorted(set(action.shots))]
     able = [target for target in targets if may_dodge(state, target, attacker, melee)]
-    return [target for target in able if scene.asks(target.id, "dodge", "HH-DOD-01", STAY)]
+    return [target for target in able if scene.wants(target.id, "dodge", "HH-DOD-01", STAY)]
 
 
 def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rule[None]:
@@ -94,7 +94,7 @@ def dodge(scene: House, body: Body, kind: str, by: int) -> None:
         body.lock = lock
     if scene.state.variants.aim_lost_on_dodge:
         clear_aim(body)
-    if scene.loud:
+    if scene.has_listener:
         rule = "HH-DOD-03" if kind == MELEE else "HH-DOD-05" if body.sheet.gunfire_hardened else "HH-DOD-04"
         scene.emit(events.Reacted(rule, body.id, "dodge", by, kind))
 
@@ -148,7 +148,7 @@ def attack_test(
     dodging = target.dodge_melee if action.verb == "melee_attack" else target.dodge_ranged
     agility = target.sheet.agility
     difficulty = attack_difficulty(agility, dodging, state.variants)
-    plain = difficulty == BASE_DIFFICULTY or not scene.loud
+    plain = difficulty == BASE_DIFFICULTY or not scene.has_listener
     goal = None if plain else difficulty_parts(agility, dodging, state.variants)
     return test(scene, body, kind, parts, difficulty, target.id, goal)
 
@@ -176,7 +176,7 @@ def land(
     scene: House, body: Body, action: Action, target: Body, arm: Arm, roll: DiceFormula, pending: Pending, rule: str
 ) -> None:
     """Apply a hit: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
-    scene.deeds.landed(body.id)
+    scene.stats.landed(body.id)
     if action.manner == "disarm":
         pending.later(lose_grip, body, target, action.grip)
     elif action.manner == "knock_down":
@@ -194,7 +194,7 @@ def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None
     if target.held == key:
         target.held = ""
     scene.state.floor.append(arm)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-MEL-03", target.id, key, "dropped"))
 
 
@@ -202,7 +202,7 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
     """HH-MEL-03: knock the target down."""
     if not target.prone:
         target.prone = True
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionGained("HH-MEL-03", target.id, "prone"))
 
 
@@ -256,7 +256,7 @@ def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
     """HH-RNG-09 with ``grenade_area = room``: everyone in the room but the thrower takes its own roll, roster order."""
     for other in scene.state.bodies:
         if other is not body and is_target(other):
-            scene.deeds.landed(body.id)
+            scene.stats.landed(body.id)
             pending.hit(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
 
 
@@ -265,7 +265,7 @@ def jam(scene: House, body: Body, arm: Arm) -> None:
     arm.jammed = True
     if not scene.state.variants.jam_round_spent:
         arm.loaded += 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-RNG-06", body.id, arm.key, "jammed"))
 
 
@@ -276,7 +276,7 @@ def waste(scene: House, body: Body, action: Action, shots: int) -> None:
     if arm is not None:
         spent = min(shots, arm.loaded)
         arm.loaded -= spent
-        if scene.loud and spent:
+        if scene.has_listener and spent:
             scene.emit(events.ItemChanged("HH-RNG-03", body.id, arm.key, "wasted", spent))
 
 
@@ -284,7 +284,7 @@ def retarget(scene: House, body: Body, action: Action, index: int) -> Rule[bool]
     """HH-RNG-03 with ``retarget_spare_shots``: a shot left over may be moved to another active enemy in view."""
     others = [foe for foe in foes(scene.state, body) if foe.status == ACTIVE and not foe.hidden]
     same = Option("waste")
-    if not others or not scene.asks(body.id, "retarget", "HH-RNG-03", same):
+    if not others or not scene.wants(body.id, "retarget", "HH-RNG-03", same):
         return False
     options = (same, *(Option("target", foe.id) for foe in others))
     option = yield from ask(Choose(body.id, "retarget", "HH-RNG-03", options, body.id))
@@ -309,7 +309,7 @@ def hurl(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:
     """HH-RNG-08: a thrown thing lies on the floor."""
-    if let_go(scene, actor, key) and scene.loud:
+    if let_go(scene, actor, key) and scene.has_listener:
         scene.emit(events.ItemChanged("HH-RNG-08", actor.id, key, "thrown"))
 
 

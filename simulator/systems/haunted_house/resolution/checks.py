@@ -76,7 +76,7 @@ def test(
     dice = faces[0] + faces[1]
     total = dice + figure
     passed = passes(dice, total, difficulty)
-    if scene.loud:
+    if scene.has_listener:
         named = (*_own_scores(body, kind, score, skill), *(parts or ()))
         word = NATURAL.get(dice, "")
         told = (kind.rule, body.id, kind.task, named, figure, tuple(faces), total, difficulty, passed)
@@ -123,7 +123,7 @@ def gain_doom(scene: House, body: Body, points: int = 1) -> None:
     if variants.doom_effects == "off" or not (body.sheet.protagonist or variants.doom_for_enemies):
         return
     body.doom += points
-    if scene.loud:
+    if scene.has_listener:
         before = body.doom - points
         scene.emit(events.PoolChanged("HH-DOOM-01", body.id, "doom", before, body.doom, "doom", secret=True))
     if variants.doom_effects == "table" and body.doom >= variants.doom_threshold:
@@ -136,7 +136,7 @@ def gain_xp(scene: House, body: Body) -> None:
     if not (body.sheet.protagonist or scene.state.variants.doom_for_enemies):
         return
     body.xp += 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PoolChanged("HH-DOOM-03", body.id, "xp", body.xp - 1, body.xp, "natural_twelve"))
 
 
@@ -161,6 +161,6 @@ def contest(scene: House, bodies: list[Body], kind: CheckKind) -> list[int]:
     variants = scene.state.variants
     scores = [(body.id, test(scene, body, kind, own_parts(body, kind, variants))) for body in bodies]
     winners = contest_winners(scores, {body.id: body.sheet.agility for body in bodies})
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Contested(kind.rule, kind.task, tuple(body.id for body in bodies), tuple(winners)))
     return winners

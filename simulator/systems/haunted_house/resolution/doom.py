@@ -27,7 +27,7 @@ def lose_item(scene: House, body: Body) -> None:
         _lost(scene, body, owner, fullest)
     elif rounds:
         faces = scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Rolled("HH-DOOM-02", body.id, "doom", tuple(faces), faces[0], secret=True))
         gone = min(body.spare_rounds[rounds[0]], faces[0])
         body.spare_rounds[rounds[0]] -= gone
@@ -38,7 +38,7 @@ def lose_item(scene: House, body: Body) -> None:
 
 
 def _lost(scene: House, body: Body, item: str, amount: int) -> None:
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-DOOM-02", body.id, item, "lost", amount, secret=True))
 
 
@@ -48,7 +48,7 @@ def catch_fire(scene: House, body: Body, size: str, rule: str) -> None:
     if sizes.index(size) <= sizes.index(body.burning):
         return
     body.burning = size
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained(rule, body.id, "burning", size))
 
 
@@ -64,7 +64,7 @@ def ruin(scene: House, body: Body, arm: Arm) -> None:
     """HH-DOOM-02 effect 3: the held object is useless for the rest of the encounter; a natural attack only fails."""
     if not arm.weapon.natural:
         arm.useless = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-DOOM-02", body.id, arm.key, "useless"))
 
 
@@ -72,6 +72,6 @@ def wasted(scene: House, body: Body, item: str) -> bool:
     """HH-DOOM-02 effect 4: return whether doom wastes this draw, pick_up or reload."""
     if not spoils(body, FUMBLED_HANDS):
         return False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-DOOM-02", body.id, item, "fumbled"))
     return True

@@ -55,7 +55,7 @@ def _face(scene: House, witness: Body, scary: list[Body]) -> Rule[None]:
             return
         worst = harshest(scene.state, group)
         name = worst.sheet.fright_row or ""
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Frightened("HH-FEAR-06", name, tuple(body.id for body in group)))
         yield from frighten(scene, witness, name, worst.sheet.fright_source)
 
@@ -111,14 +111,14 @@ def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[No
     if test(scene, witness, FLIGHT, parts).passed:
         return
     option = IGNORE
-    if scene.asks(witness.id, "flight", "HH-FEAR-05", IGNORE):
+    if scene.wants(witness.id, "flight", "HH-FEAR-05", IGNORE):
         option = yield from ask(Choose(witness.id, "flight", "HH-FEAR-05", (IGNORE, FLEE), witness.id))
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("HH-FEAR-05", witness.id, option.verb, -1))
     if option.verb == "ignore":
         lose_shock(scene, witness, IGNORED_FLIGHT, "flight")
         return
     witness.fleeing = True
     witness.flight_rooms = scene.roll(witness.id, 1, 6, "distance", "HH-FEAR-05")[0]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-FEAR-05", witness.id, "fleeing", amount=witness.flight_rooms))

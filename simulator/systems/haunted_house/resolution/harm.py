@@ -60,7 +60,7 @@ def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: ev
     most = body.sheet.max_life or 1
     noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
     body.wounds.append(noted)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags, parts))
 
 
@@ -89,7 +89,7 @@ def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: 
         body.stamina = new
     else:
         body.shock = new
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PoolChanged(rule, body.id, pool, old, new, cause))
 
 
@@ -139,7 +139,7 @@ def faint(scene: House, body: Body) -> None:
     """HH-LIFE-02: unconscious for k = 2d6 rounds, counted from the next one."""
     faces = scene.roll(body.id, 2, 6, "timer", "HH-LIFE-02")
     rounds = faces[0] + faces[1]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled("HH-LIFE-02", body.id, "timer", tuple(faces), rounds))
     go_down(scene, body, UNCONSCIOUS, "HH-LIFE-02", rounds)
     body.wake_round = scene.state.round + rounds + 1
@@ -166,7 +166,7 @@ def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, c
     body.fleeing = False
     body.run_left = scene.state.variants.exit_run_rounds
     scene.state.triggers |= {"first_down"}
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.StatusChanged(rule, body.id, status, rounds))
 
 
@@ -174,7 +174,7 @@ def note_fall(scene: House, body: Body, status: str, cause: str = "") -> None:
     """Count the fall of a body that could fight and is about to be ``status``; a body that is down already does not
     fall again."""
     if body.status == ACTIVE and body.in_scene:
-        scene.deeds.fell(body.id, scene.state.round, status, cause)
+        scene.stats.fell(body.id, scene.state.round, status, cause)
 
 
 def clear_aim(body: Body) -> None:
@@ -194,7 +194,7 @@ def wake(scene: House, body: Body) -> None:
         set_pool(scene, body, LIFE, floor, "wake", "HH-LIFE-03")
     body.status = INSANE if body.mad else ACTIVE if body.in_scene else FLED
     body.prone = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.StatusChanged("HH-LIFE-03", body.id, body.status))
 
 
@@ -213,7 +213,7 @@ def expose(scene: House, body: Body, name: str, told: bool = False) -> None:
         if clock - body.ill.get(name, clock - DAY) < DAY:
             return
         body.ill[name] = clock
-    if scene.loud and not told:
+    if scene.has_listener and not told:
         scene.emit(events.ConditionGained("HH-HAZ-07", body.id, "exposed", name))
     passed = test(scene, body, TOXIN).passed
     on_fail, on_pass = toxin(name)
@@ -247,7 +247,7 @@ def weaken(scene: House, body: Body, rule: str) -> None:
     body.weak_heal_tried = False
     if not body.weakened:
         body.weakened = True
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionGained(rule, body.id, "weakened"))
 
 
@@ -255,7 +255,7 @@ def recover_strength(scene: House, body: Body) -> None:
     """HH-STAM-02: end the weakness."""
     if body.weakened:
         body.weakened = False
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded("HH-STAM-02", body.id, "weakened"))
 
 
@@ -287,7 +287,7 @@ def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
         body.status = INSANE
         clear_aim(body)
         body.hidden = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.StatusChanged("HH-SHK-01", body.id, INSANE))
 
 
@@ -300,7 +300,7 @@ def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: st
         return roll.plus if roll.plus > 0 else 0
     faces = scene.roll(body.id, roll.count, 6, purpose, rule)
     total = sum(faces) + roll.plus
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled(rule, body.id, purpose, tuple(faces), max(0, total)))
     return total if total > 0 else 0
 
@@ -319,7 +319,7 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceForm
         rolled = 0
     stopped = guard(target.sheet, weapon.kind, zone)
     lost = net_loss(rolled, stopped)
-    if scene.loud:
+    if scene.has_listener:
         pieces = guard_parts(target.sheet, weapon.kind, zone, scene.state.variants)
         told = (rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, stopped, lost)
         scene.emit(events.DamageRolled(*told, guard_parts=tuple(pieces), manner="" if by_table(weapon) else "own"))

@@ -57,14 +57,14 @@ def strike_hazard(scene: House, hazard: Hazard, names: Sequence[str]) -> Rule[No
     struck = targets(scene.state, hazard, names)
     for body in struck:
         if body.status != DEAD:
-            if scene.loud and hazard.hazard not in ("fright", "doom"):
+            if scene.has_listener and hazard.hazard not in ("fright", "doom"):
                 metres = _metres(scene.state, hazard)
                 scene.emit(events.HazardStruck("HH-HAZ-09", body.id, hazard.hazard, _detail(hazard), metres))
             _strike(scene, hazard, body)
     if hazard.fright is not None:
         for body in struck:
             if witnesses(body):
-                if scene.loud:
+                if scene.has_listener:
                     scene.emit(events.Frightened("HH-HAZ-09", hazard.fright))
                 yield from frighten(scene, body, hazard.fright, hazard.source or hazard.fright)
 
@@ -122,7 +122,7 @@ def choke(scene: House, body: Body) -> None:
     """HH-HAZ-04: the body has no air from this round on; the rounds are counted from 1."""
     if body.airless < 0:
         body.airless = 0
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionGained("HH-HAZ-04", body.id, "asphyxia"))
 
 
@@ -130,7 +130,7 @@ def breathe(scene: House, body: Body) -> None:
     """HH-HAZ-04: the body has air again: the count is reset. An arrest goes on until it is revived (HH-HAZ-05)."""
     if body.airless >= 0:
         air_again(scene, body)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded("HH-HAZ-04", body.id, "asphyxia"))
 
 
@@ -161,7 +161,7 @@ def asphyxiate(scene: House, body: Body) -> None:
 def begin_arrest(scene: House, body: Body) -> None:
     """HH-HAZ-05: heart and breath stop: 3 life a round until revived, even when air is back."""
     body.arrest = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-HAZ-05", body.id, "arrest"))
 
 
@@ -207,7 +207,7 @@ def _anything_ails(state: State) -> bool:
 def suffer_round(scene: House) -> None:
     """HH-FLOW-03 (1) to (4): fire, air, bleeding, waking."""
     state = scene.state
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PhaseStarted("HH-FLOW-03", "end_of_round"))
     for body in state.bodies:
         if body.burning and body.status != DEAD:

@@ -127,7 +127,7 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
             left -= hit.loss
             source = hit.source
             wound(scene, body, hit.loss, source, left, hit.parts)
-            scene.deeds.harmed(hit.by, body.id, source, hit.loss)
+            scene.stats.harmed(hit.by, body.id, source, hit.loss)
     for given in pending.gains:
         if given.body is body and given.pool == LIFE:
             left += given.points
@@ -166,10 +166,10 @@ def drop_on(scene: House, body: Body, name: str) -> None:
 def bleed(scene: House, body: Body, loss: int) -> None:
     """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
     before = body.life
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-DMG-03", body.id, "bleeding", amount=loss))
     set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
-    scene.deeds.harmed(NO_BODY, body.id, "bleeding", loss)
+    scene.stats.harmed(NO_BODY, body.id, "bleeding", loss)
     consequences(scene, body, before, (Hit(body, loss, "bleeding"),))
     if scene.state.doom_due:
         strike_due(scene)
@@ -189,13 +189,13 @@ def strike_due(scene: House) -> None:
 
 def strike(scene: House, body: Body) -> None:
     """HH-DOOM-02: 1d6 on the table of effects; all doom is gone. The dead draw no effect."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PoolChanged("HH-DOOM-02", body.id, "doom", body.doom, 0, "doom", secret=True))
     body.doom = 0
     if body.status == DEAD:
         return
     effect = scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")[0]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.FateStruck("HH-DOOM-02", body.id, effect, secret=True))
     if effect in WAITING:
         body.doom_pending |= {effect}

@@ -50,11 +50,11 @@ def turn(scene: House, body: Body) -> Rule[None]:
     if body.lock == NO_ACTION:
         lose_turn(scene, body)
         return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
     plan = yield from declare(scene, body)
     begin(body)
-    if scene.loud:
+    if scene.has_listener:
         announce_pair(scene, body, plan)
     for action in plan.actions:
         if action is not plan.actions[0]:
@@ -64,7 +64,7 @@ def turn(scene: House, body: Body) -> Rule[None]:
                 lose_action(scene, body, action)
                 continue
         emerging = brings_out(body, action)
-        if scene.loud:
+        if scene.has_listener:
             announce(scene, body, action)
         if action.verb in ATTACKS:
             for target in dodgers(scene, body, action):
@@ -89,7 +89,7 @@ def lose_turn(scene: House, body: Body) -> None:
     """HH-DOD-04: gunfire panic costs the whole turn, and clears. Distraction ends with the turn, taken or lost."""
     body.lock = NO_LOCK
     body.distracted = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.TurnLost("HH-DOD-04", body.id, "gunfire_panic"))
 
 
@@ -103,7 +103,7 @@ def begin(body: Body) -> None:
 
 def lose_action(scene: House, body: Body, action: Action) -> None:
     """HH-ACT-02: a declared action that has become impossible is lost without dice."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ActionLost("HH-ACT-02", body.id, action.verb, "impossible"))
 
 
@@ -179,12 +179,12 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     if len(able) == 1:
         yield from turn(scene, able[0])
         return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.TurnStarted("HH-INIT-04", tuple(body.id for body in able)))
     plans = yield from together([declare(scene, body) for body in able])
     for body in able:
         begin(body)
-    if scene.loud:
+    if scene.has_listener:
         for plan in plans:
             announce_pair(scene, plan.body, plan)
             for action in plan.actions:
@@ -259,7 +259,7 @@ def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
 def act(scene: House, body: Body, option: Option) -> None:
     """Do one action of HH-ACT-03 outside a turn: its dice and their consequences (HH-DICE-07)."""
     action = Action(option)
-    if scene.loud:
+    if scene.has_listener:
         announce(scene, body, action)
     pending = Pending()
     perform(scene, body, TurnPlan(body), action, pending)
@@ -274,7 +274,7 @@ def fight_fires_outside(scene: House) -> None:
             if body.ran:  # this round went to running
                 body.ran = False
             else:
-                if scene.loud:
+                if scene.has_listener:
                     scene.emit(events.PhaseStarted("HH-HAZ-03", "outside"))
                 act(scene, body, Option("extinguish", body.id))
 
@@ -305,7 +305,7 @@ def distract(scene: House, body: Body, plan: TurnPlan, action: Action, pending: 
 
 def _distracted(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
     target.distracted = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
 
 
@@ -323,12 +323,12 @@ def aim(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pendi
     """HH-RNG-04: aim: +1 a round at one target with one weapon, at most +2; at a target that ran the aim is lost."""
     if scene.state.bodies[action.target].ran:
         clear_aim(body)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded("HH-RNG-04", body.id, "aim"))
         return
     bonus = min(MOST_AIM, aimed(scene.state, body, action) + 1)
     body.aim_target, body.aim_weapon, body.aim_bonus = action.target, action.item, bonus
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-RNG-04", body.id, "aim", amount=bonus))
 
 
@@ -346,7 +346,7 @@ def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
     else:
         body.spare_rounds[key] -= 1
         arm.loaded += 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, loading(arm.weapon), arm.loaded))
 
 
@@ -371,7 +371,7 @@ def clear_jam(scene: House, body: Body, plan: TurnPlan, action: Action, pending:
         ruin(scene, body, arm)
     elif own_test(scene, body, plan, CLEAR_JAM).passed:
         arm.jammed = False
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("HH-RNG-07", body.id, arm.key, "cleared"))
 
 
@@ -380,7 +380,7 @@ def draw(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
     if body.arm(action.item) is None or (body.doom_pending and wasted(scene, body, action.item)):
         return
     body.held = action.item
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-CHAR-06", body.id, action.item, "drawn"))
 
 
@@ -388,7 +388,7 @@ def pick_up(scene: House, body: Body, plan: TurnPlan, action: Action, pending: P
     """HH-ACT-03: take a thing off the floor into the hand; in a tie group the lower roster number gets it."""
     arm = floor_arm(scene.state, action.item)
     if arm is None:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ActionLost("HH-INIT-04", body.id, "pick_up", "taken"))
         return
     if body.doom_pending and wasted(scene, body, action.item):
@@ -401,13 +401,13 @@ def take(scene: House, body: Body, arm: Arm) -> None:
     scene.state.floor.remove(arm)
     body.arms.append(arm)
     body.held = arm.key
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, arm.key, "picked_up"))
 
 
 def drop(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: let go of what is in hand; free."""
-    if let_go(scene, body, action.item) and scene.loud:
+    if let_go(scene, body, action.item) and scene.has_listener:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, action.item, "dropped"))
 
 
@@ -424,7 +424,7 @@ def _hidden(scene: House, actor: Body, target: Body, word: str, number: int) -> 
     for other in scene.state.bodies:
         if other.aim_target == actor.id:
             clear_aim(other)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden"))
 
 
@@ -455,14 +455,14 @@ def reveal(scene: House, body: Body, rule: str) -> None:
     """Bring a hidden body into the open."""
     if body.hidden:
         body.hidden = False
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded(rule, body.id, "hidden"))
 
 
 def stand(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-MEL-03: stand up."""
     body.prone = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionEnded("HH-MEL-03", body.id, "prone"))
 
 

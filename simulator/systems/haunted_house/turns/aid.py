@@ -50,7 +50,7 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
     wound = patient.wounds[abs(number) - 1]
     wound.heal_tried = True
     if number > 0:
-        if scene.loud:
+        if scene.has_listener:
             for tag in wound.tags:
                 scene.emit(events.ConditionEnded("HH-REC-03", patient.id, tag, "wound"))
         wound.healed = True
@@ -81,14 +81,14 @@ def revived(scene: House, actor: Body, patient: Body, word: str, number: int) ->
     """HH-HAZ-05, HH-HAZ-06: end the arrest of a patient."""
     patient.arrest = False
     patient.attended = scene.state.clock
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionEnded("HH-HAZ-06", patient.id, "arrest"))
     if scene.state.variants.asphyxia_zero == "arrest_only" and patient.status == UNCONSCIOUS:
         set_pool(scene, patient, STAMINA, max(1, patient.stamina), "revive", "HH-HAZ-05")
         weaken(scene, patient, "HH-HAZ-05")
         if patient.life > 0 and patient.wake_round == 0:
             patient.status = INSANE if patient.mad else ACTIVE
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.StatusChanged("HH-HAZ-05", patient.id, patient.status))
 
 
@@ -101,5 +101,5 @@ def extinguish(scene: House, body: Body, plan: TurnPlan, action: Action, pending
 def _put_out(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
     if target.burning:
         target.burning = ""
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded("HH-HAZ-03", target.id, "burning"))

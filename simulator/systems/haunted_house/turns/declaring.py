@@ -36,7 +36,7 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
     kind, rule, first = "turn", "HH-FLOW-04", WAIT
     while True:
         option = first
-        if scene.asks(body.id, kind, rule, first):
+        if scene.wants(body.id, kind, rule, first):
             answer = yield TurnAsk(state, body, plan, kind, rule, first)
             assert isinstance(answer, Option)
             option = answer
@@ -45,7 +45,7 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
         action = Action(option)
         free = False
         if action.verb in ATTACKS:
-            if scene.asks(body.id, "manner", "HH-MEL-03", PLAIN):
+            if scene.wants(body.id, "manner", "HH-MEL-03", PLAIN):
                 yield from _manner(scene, body, action)
             if action.verb != "melee_attack":
                 yield from _shots(scene, body, plan, action)
@@ -114,7 +114,7 @@ def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
     if most < 2:
         return
     count = most
-    if scene.asks(body.id, "shots", "HH-RNG-03", Option("shots", amount=most)):
+    if scene.wants(body.id, "shots", "HH-RNG-03", Option("shots", amount=most)):
         options = tuple([Option("shots", amount=n) for n in range(most, 0, -1)])
         question = Choose(body.id, "shots", "HH-RNG-03", options, body.id, about=_about(action))
         count = (yield from ask(question)).amount
@@ -126,7 +126,7 @@ def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
 def _shot_target(scene: House, body: Body, action: Action, others: list[int]) -> Rule[int]:
     """HH-RNG-01: ask for the target of a further shot; by default that of the first."""
     same = Option("target", action.target)
-    if not others or not scene.asks(body.id, "shot_target", "HH-RNG-01", same):
+    if not others or not scene.wants(body.id, "shot_target", "HH-RNG-01", same):
         return action.target
     options = (same, *(Option("target", other) for other in others))
     question = Choose(body.id, "shot_target", "HH-RNG-01", options, body.id, about=_about(action))
@@ -153,7 +153,7 @@ def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
     """HH-REC-03: ask which wound to treat; by default the oldest untried."""
     untried = (number for number, wound in enumerate(patient.wounds, 1) if not wound.heal_tried)
     options = tuple(Option("wound", patient.id, amount=number) for number in untried)
-    if len(options) < 2 or not scene.asks(body.id, "wound", "HH-REC-03", options[0]):
+    if len(options) < 2 or not scene.wants(body.id, "wound", "HH-REC-03", options[0]):
         return options[0].amount
     return (yield from ask(Choose(body.id, "wound", "HH-REC-03", options, body.id))).amount
 
@@ -163,7 +163,7 @@ def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
     arm = body.arm(action.item)
     counts = sorted(set(magazines(body, arm)), reverse=True) if arm is not None else [0]
     options = tuple(Option("magazine", item=action.item, amount=count) for count in counts)
-    if len(options) < 2 or not scene.asks(body.id, "magazine", "HH-RNG-05", options[0]):
+    if len(options) < 2 or not scene.wants(body.id, "magazine", "HH-RNG-05", options[0]):
         return options[0].amount
     return (yield from ask(Choose(body.id, "magazine", "HH-RNG-05", options, body.id))).amount
 

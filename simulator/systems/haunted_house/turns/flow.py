@@ -51,7 +51,7 @@ def opening(scene: House) -> Rule[None] | None:
     round 1."""
     state = scene.state
     state.phase = ROUND
-    if scene.loud:
+    if scene.has_listener:
         for body in state.bodies:
             if body.in_scene:
                 muster(scene, body)
@@ -108,7 +108,7 @@ def open_round(scene: House) -> None:
     state.round += 1
     if state.round > 1:
         state.clock += ROUND_SECONDS
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundStarted("HH-FLOW-01", state.round))
 
 
@@ -146,7 +146,7 @@ def declare_dodges(scene: House) -> Rule[None]:
 
 
 def _stance(scene: House, body: Body) -> Rule[Option]:
-    if not scene.asks(body.id, "dodge_round", "HH-DOD-01", STANCES[0]):
+    if not scene.wants(body.id, "dodge_round", "HH-DOD-01", STANCES[0]):
         return STANCES[0]
     return (yield from ask(Choose(body.id, "dodge_round", "HH-DOD-01", STANCES, body.id)))
 
@@ -172,7 +172,7 @@ def finish_round(scene: House) -> None:
     end_of_round(scene)
     if not state.all_arrived:
         appear(scene)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundEnded("HH-FLOW-03", state.round))
     state.phase = ROUND
     judge(scene)
@@ -186,7 +186,7 @@ def appear(scene: House) -> None:
             body.arrived = True
             body.in_scene = True
             state.arriving.append(body.id)
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Arrived("HH-FLOW-03", body.id))
                 muster(scene, body)
     state.all_arrived = all(body.arrived for body in state.bodies)

@@ -18,13 +18,13 @@ COMBAT: Final = "combat"
 def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     """HH-INIT-01, HH-INIT-02: 2d6 + raw perception (reaction) or raw agility (combat), roster order, 2 dice each."""
     rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PhaseStarted(rule, "initiative"))
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]
         body.score = total = dice + rank(body, scheme)
-        if scene.loud:
+        if scene.has_listener:
             added = (("perception" if scheme == REACTION else "agility", rank(body, scheme)),)
             scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total, added))
         if scene.state.variants.extremes_on_initiative:  # HH-DICE-03
@@ -95,7 +95,7 @@ def insert(scene: House, latecomers: list[Body]) -> None:
 
 def tell_order(scene: House, scheme: str) -> None:
     """Emit the order of turns with every score."""
-    if scene.loud:
+    if scene.has_listener:
         state = scene.state
         slots = tuple(tuple(slot) for slot in state.order)
         scores = tuple((number, state.bodies[number].score) for slot in slots for number in slot)

@@ -27,7 +27,7 @@ def run(scene: House, actor: Body, target: Body, detail: str, runner: int) -> No
         actor.pursuing = runner
         return
     actor.run_left -= 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("HH-MOVE-02", actor.id, "running", amount=actor.run_left))
     if actor.run_left <= 0 and not caught(scene, actor):
         depart(scene, actor)
@@ -48,7 +48,7 @@ def caught(scene: House, runner: Body) -> bool:
     if all(winner == runner.id for winner in winners):
         return False
     runner.run_left = scene.state.variants.exit_run_rounds
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionEnded("HH-MOVE-04", runner.id, "running"))
     return True
 
@@ -66,14 +66,14 @@ def depart(scene: House, body: Body) -> None:
             clear_aim(other)
     body.contact = NO_NUMBERS
     if body.status == INSANE or body.mad:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Left("HH-SHK-01", body.id, INSANE))
         return
     find_way(scene, body)
     if body.status not in (UNCONSCIOUS, DEAD):
         body.status = FLED
     body.fleeing = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Left("HH-MOVE-03", body.id, FLED, body.rooms_away, body.lost))
 
 

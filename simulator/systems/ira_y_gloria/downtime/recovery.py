@@ -30,7 +30,7 @@ def rest(scene: Battle, kind: str | None = None) -> Rule[None]:
 
     ``kind``: "breather", "respite" or another word for neither; None: as the variant between_fights says."""
     state = scene.state
-    yield from aftermath(scene)
+    yield from after_fight(scene)
     for body in state.bodies:
         if body.status == UNCONSCIOUS:
             wake(scene, body)
@@ -43,7 +43,7 @@ def rest(scene: Battle, kind: str | None = None) -> Rule[None]:
             yield from prepare(scene, body)
 
 
-def aftermath(scene: Battle) -> Rule[None]:
+def after_fight(scene: Battle) -> Rule[None]:
     """IG-REC-02, IG-CORE-06: after a fight, won or lost, timed effects are over, and the dying go on testing, a test
     each notional round, until it is decided who lives."""
     state = scene.state
@@ -72,14 +72,14 @@ def refill(scene: Battle, body: Body, pool: str, value: int) -> None:
     """IG-REC-02: a pool is filled, or emptied of what was lost."""
     before: int = getattr(body, pool)
     setattr(body, pool, value)
-    if scene.loud and before != value:
+    if scene.has_listener and before != value:
         scene.emit(events.PoolChanged("IG-REC-02", body.id, pool, before, value, "rest"))
 
 
 def prepare(scene: Battle, body: Body) -> Rule[None]:
     """IG-REC-02: before the next fight a hero may restore Shock, 1 Wrath each time, and load what is empty."""
     while options := preparations(body):
-        if not scene.asks(body.id, "between", "IG-REC-02", NONE):
+        if not scene.wants(body.id, "between", "IG-REC-02", NONE):
             return
         choice = yield from ask(Choose(body.id, "between", "IG-REC-02", (NONE, *options), body.id))
         if choice == NONE:
@@ -92,7 +92,7 @@ def prepare(scene: Battle, body: Body) -> Rule[None]:
         arm = body.arm(choice.item)
         assert arm is not None
         arm.empty = False
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("IG-REC-02", body.id, arm.key, "loaded"))
         change_reloads(scene, body, -1, "reload", "IG-REC-02")
 

@@ -14,14 +14,14 @@ from ..resolution.resources import change_reloads
 from ..rules import SYSTEM
 from ..setting import Rest
 from ..state import ACTIVE, DEAD, GONE, Battle, State
-from .recovery import KINDS, aftermath, carry_over, rest
+from .recovery import KINDS, after_fight, carry_over, rest
 
 
 class Downtime:
     """core.campaign.Downtime for Ira y Gloria."""
 
     kinds: Mapping[str, str] = KINDS
-    has_aftermath = True
+    has_after_fight = True
 
     def rest(self, scene: Battle, plan: Rest, continuing: Continuing) -> Rule[None]:
         """IG-OUT-06, IG-REC-02: the heroes find Reloads, then the time between the fights."""
@@ -30,9 +30,9 @@ class Downtime:
                 change_reloads(scene, body, plan.reloads, "found", "IG-OUT-06")
         yield from rest(scene, plan.kind)
 
-    def aftermath(self, scene: Battle) -> Rule[None]:
+    def after_fight(self, scene: Battle) -> Rule[None]:
         """IG-REC-02: after a lost fight the same tests decide who lives."""
-        yield from aftermath(scene)
+        yield from after_fight(scene)
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """IG-REC-02, IG-REC-03: every combatant goes on as it is now, or as a new act finds it."""

@@ -74,7 +74,7 @@ def resolve(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 def announce(scene: Battle, attack: DeclaredAttack) -> None:
     """Announce the attack to the listeners, as declared."""
-    if scene.loud:
+    if scene.has_listener:
         body, arm = attack.body, attack.arm
         verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
         members = attack.members if body.mob else 0
@@ -130,7 +130,7 @@ def spend_reloads(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     left = min(attack.weapon.salvo, body.reloads)
     while left:
         uses = reload_uses(attack)
-        if not scene.asks(body.id, "reloads", "IG-AMMO-04", KEEP):
+        if not scene.wants(body.id, "reloads", "IG-AMMO-04", KEEP):
             return
         about = Option("reloads", attack.target.id, attack.arm.key, amount=left)
         options = (KEEP, *[Option(use) for use in uses])
@@ -191,7 +191,7 @@ def stray(scene: Battle, attack: DeclaredAttack) -> bool:
             others = [other for other in melee_of(state, target) if other is not target and other is not attack.body]
             victim = others[pick(scene, attack.body.id, len(others), "stray", "IG-ATK-14")]
             attack.turn_on(index, victim)
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Reacted("IG-ATK-14", victim.id, "stray", attack.body.id))
             return True
     return False
@@ -212,11 +212,11 @@ def redirect(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     options = tuple(Option("target", other.id) for other in reached)
     seat = captain(1 - body.side)
     choice = options[0]
-    if len(options) > 1 and scene.asks(seat, "redirect", "IG-TEST-09", choice):
+    if len(options) > 1 and scene.wants(seat, "redirect", "IG-TEST-09", choice):
         choice = yield from ask(Choose(seat, "redirect", "IG-TEST-09", options, body.id, body.id))
     attack.turn_on(0, state.bodies[choice.target])
     del attack.targets[1:]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("IG-TEST-09", choice.target, REDIRECTED, body.id))
 
 
@@ -254,7 +254,7 @@ def compare(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Bod
     are held against it."""
     goal = attack_goal(scene.state, attack, target)
     dn = total(goal)
-    if scene.loud:
+    if scene.has_listener:
         met = done.wrath > 0 and done.icons >= dn
         event = plain_rule(attack), attack.body.id, target.id, done.icons, dn, met, tuple(goal)
         scene.emit(events.Compared(*event))
@@ -281,7 +281,7 @@ def bystanders(scene: Battle, attack: DeclaredAttack, struck: list[Body], done: 
     if flaming:
         goal = struck[0].place
         burnt = [other for other in others if on_line(body.place, goal, other.place, LINE_WIDTH)]
-        if scene.loud:
+        if scene.has_listener:
             for other in burnt:
                 scene.emit(events.Reacted("IG-TRAIT-08", other.id, "in_the_line", body.id))
         return burnt
@@ -313,7 +313,7 @@ def scatter(scene: Battle, body: Body, place: Place) -> Place:
     direction = scene.roll(body.id, 1, 6, "scatter_direction", "IG-TRAIT-07")
     distances = scene.roll(body.id, 2, 6, "scatter_distance", "IG-TRAIT-07")
     metres = sum(distances)
-    if scene.loud:
+    if scene.has_listener:
         angle = 60 * (direction[0] % 6)
         scene.emit(events.Rolled("IG-TRAIT-07", body.id, "scatter_direction", tuple(direction), angle))
         scene.emit(events.Rolled("IG-TRAIT-07", body.id, "scatter_distance", tuple(distances), metres))
@@ -370,7 +370,7 @@ def add_glory(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-GLORY-04: after the extra damage dice (``before_roll``: before them) a hero's n Glory are n more damage."""
     body = attack.body
     held = scene.state.teams[body.side].glory
-    if not body.sheet.hero or not held or not scene.asks(body.id, "glory_damage", "IG-GLORY-04", NO_GLORY):
+    if not body.sheet.hero or not held or not scene.wants(body.id, "glory_damage", "IG-GLORY-04", NO_GLORY):
         return
     options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
     about = Option("damage", attack.target.id, attack.arm.key, amount=attack.damage)
@@ -386,7 +386,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
     resilience."""
     if not in_sight(target):
         return False
-    scene.deeds.landed(dealt.by)
+    scene.stats.landed(dealt.by)
     if attack.disarm:
         tell_damage(scene, target, dealt, "IG-ATK-09", [], 0)
         yield from disarm(scene, attack, target)
@@ -435,7 +435,7 @@ def avenge(scene: Battle) -> Rule[None]:
         if not ways:
             continue
         choice, seat = ways[0], payer(body)
-        if len(ways) > 1 and scene.asks(seat, "last_blow", "IG-SHEET-09", choice):
+        if len(ways) > 1 and scene.wants(seat, "last_blow", "IG-SHEET-09", choice):
             choice = yield from ask(Choose(seat, "last_blow", "IG-SHEET-09", tuple(ways), body.id))
         arm = body.arm(choice.item)
         assert arm is not None

@@ -107,7 +107,7 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
 def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest, before: bytes = b"") -> None:
     """Tell the listeners of a test: what its dice and its DN (0: none) are made of, its dice, those ``before`` a
     reroll, its icons."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
     dice, goal = tuple(done.dice), max(0, done.dn)
@@ -122,7 +122,7 @@ def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -
     held = state.teams[body.side].glory
     if state.variants.bonus_dice_cap == "tier_plus_3":
         held = min(held, max(0, state.tier + 3 - bonus))
-    if not held or not scene.asks(body.id, "glory_dice", "IG-GLORY-03", NO_GLORY):
+    if not held or not scene.wants(body.id, "glory_dice", "IG-GLORY-03", NO_GLORY):
         return []
     options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
     about = Option(attempt.task, attempt.against, amount=dn)
@@ -158,7 +158,7 @@ def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int,
     the dice as they then lie; none if they were kept."""
     seat = payer(body)
     rule = "IG-WRATH-03" if body.sheet.hero else "IG-RUIN-03"
-    if not may_reroll(scene.state, faces, pool, wrath) or not scene.asks(seat, "reroll", rule, KEEP):
+    if not may_reroll(scene.state, faces, pool, wrath) or not scene.wants(seat, "reroll", rule, KEEP):
         return b""
     chosen = rerollable(scene.state, faces, pool, wrath)
     shown = "".join([str(face) for face in faces])
@@ -219,7 +219,7 @@ def shift_for_glory(scene: Battle, body: Body, done: RolledTest) -> None:
 
 def tell_shifts(scene: Battle, body: Body, done: RolledTest, uses: list[str]) -> None:
     """IG-TEST-10: tell the listeners what the exalted icons shifted last were for, two icons each."""
-    if scene.loud and uses:
+    if scene.has_listener and uses:
         parts = tuple((use, uses.count(use)) for use in dict.fromkeys(uses))
         before = done.icons + 2 * len(uses)
         scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, uses[0], parts))
@@ -234,7 +234,7 @@ def shift(
     untold: list[str] = []
     while shifts_left(done) > 0:
         verbs = [*uses, "glory"] if may_shift_for_glory(scene.state, body, done) else [*uses]
-        if not verbs or not scene.asks(body.id, "shift", rule, KEEP):
+        if not verbs or not scene.wants(body.id, "shift", rule, KEEP):
             break
         options = (KEEP, *[Option(verb) for verb in verbs])
         about = Option(topic or rule, against, amount=shifts_left(done))
@@ -289,7 +289,7 @@ def roll_initiative(scene: Battle, body: Body, rule: str) -> int:
     """IG-INIT-08, IG-TEST-13: the initiative attribute in dice, without wrath die, DN or reroll; its icons."""
     faces = scene.roll(body.id, body.sheet.attributes["initiative"], 6, "initiative", rule)
     found = icons(faces)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), found))
     return found
 

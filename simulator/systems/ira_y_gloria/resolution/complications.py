@@ -30,7 +30,7 @@ def complicate(scene: Battle, body: Body, done: RolledTest, attack: DeclaredAtta
     if not done.complication or mode == "none":
         return
     if attack is not None and ignores_once(attack.arm):
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Reacted("IG-TRAIT-03", body.id, "reliable", body.id, attack.arm.key))
         return
     if attack is not None:
@@ -70,7 +70,7 @@ def hero_complication(scene: Battle, body: Body, attack: DeclaredAttack | None) 
         gain_ruin(scene, rival, 1, "complication", "IG-TEST-09")
         return
     choice = (*options, NOTHING)[0]
-    if options and scene.asks(captain(rival), "complication", "IG-TEST-09", choice):
+    if options and scene.wants(captain(rival), "complication", "IG-TEST-09", choice):
         question = Choose(captain(rival), "complication", "IG-TEST-09", (*options, NOTHING), body.id, body.id)
         choice = yield from ask(question)
     if choice == GAIN_RUIN:
@@ -88,7 +88,7 @@ def empty_weapon(scene: Battle, attack: DeclaredAttack) -> None:
     """IG-AMMO-02: firing uses no ammunition; a complication empties the weapon after the attack."""
     if burns_ammo(attack) and not attack.arm.empty:
         attack.arm.empty = True
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("IG-AMMO-02", attack.body.id, attack.arm.key, "out_of_ammo"))
 
 
@@ -98,7 +98,7 @@ def backfire(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     body = attack.body
     if attack.supercharge:
         wounds = scene.roll(body.id, 1, 6, "supercharge", "IG-TRAIT-16")[0]
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Rolled("IG-TRAIT-16", body.id, "supercharge", (wounds,), wounds))
         yield from lose_own(scene, body, wounds, "supercharge")
     if overburdened(attack) and body.able:
@@ -127,7 +127,7 @@ def roll_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     window."""
     faces = scene.roll(attack.body.id, 2, 6, "complication", "IG-TEST-09")
     attack.mishap = row_of(table("complications")["rows"], faces[0], faces[1])["effect"]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled("IG-TEST-09", attack.body.id, "complication", tuple(faces), 10 * faces[0] + faces[1]))
 
 
@@ -139,7 +139,7 @@ def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     elif effect in FAULTS:
         if arm.weapon.id != "unarmed":
             arm.fault = FAULTS[effect]
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.ItemChanged("IG-TEST-09", body.id, arm.key, effect))
     elif effect == "weapon_dropped":
         drop(scene, body, arm, "IG-TEST-09")
@@ -161,6 +161,6 @@ def pick(scene: Battle, roller: int, count: int, purpose: str, rule: str) -> int
     if count < 2:
         return 0
     face = scene.roll(roller, 1, count, purpose, rule)[0]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled(rule, roller, purpose, (face,), face))
     return face - 1

@@ -40,7 +40,7 @@ def gain(
         old.by = by
         if end not in old.ends:
             old.ends.append(end)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained(rule, body.id, name, amount=value, by=by))
 
 
@@ -68,7 +68,7 @@ def lose(scene: Battle, body: Body, name: str, rule: str) -> None:
     condition = find(body, name)
     if condition is not None:
         body.conditions.remove(condition)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded(rule, body.id, name))
 
 

@@ -50,11 +50,11 @@ def determine(scene: Battle, attack: DeclaredAttack) -> Rule[Critical]:
     if scene.state.variants.critical_hits == "table":
         faces = scene.roll(body.id, 2, 6, "critical", "IG-GLORY-05")
         critical.row = row_of(table("criticals")["rows"], faces[0], faces[1])
-        if scene.loud:
+        if scene.has_listener:
             total = 10 * faces[0] + faces[1]
             scene.emit(events.Rolled("IG-GLORY-05", body.id, "critical", tuple(faces), total))
     held = scene.state.teams[body.side].glory if body.sheet.hero else 0
-    if held and scene.asks(body.id, "glory_critical", "IG-GLORY-05", NO_GLORY):
+    if held and scene.wants(body.id, "glory_critical", "IG-GLORY-05", NO_GLORY):
         options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
         critical.glory = (yield from ask(Choose(body.id, "glory_critical", "IG-GLORY-05", options, body.id))).amount
         if critical.glory:
@@ -76,7 +76,7 @@ def amount(scene: Battle, roller: int, text: str, effect: str, bought: int = 0) 
     else:
         fixed = int(dice)
     points += fixed
-    if scene.loud and (faces or points):
+    if scene.has_listener and (faces or points):
         made = (*parts, *(part for part in (("critical", fixed), ("glory", bought)) if part[1]))
         scene.emit(events.Rolled("IG-GLORY-05", roller, effect, tuple(faces), points, made))
     return points
@@ -121,7 +121,7 @@ def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:
     """IG-GLORY-05: rows 44 and 45 with Glory: the target falls prone or loses 2 Shock, as the attacker likes."""
     choice = WAYS[1] if find(target, "prone") else WAYS[0]
     options = WAYS if choice == WAYS[0] else WAYS[::-1]
-    if scene.asks(attacker.id, "critical", "IG-GLORY-05", choice):
+    if scene.wants(attacker.id, "critical", "IG-GLORY-05", choice):
         choice = yield from ask(Choose(attacker.id, "critical", "IG-GLORY-05", options, attacker.id))
     if choice.verb == "prone":
         gain(scene, target, "prone", "IG-GLORY-05", 1, STOP, by=attacker.id)

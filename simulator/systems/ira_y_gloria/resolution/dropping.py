@@ -22,7 +22,7 @@ def drop(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
     body.reach = longest_reach(body.arms)
     arm.drawn = False
     scene.state.floor.append(Dropped(arm, body.place))
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged(rule, body.id, arm.key, "dropped"))
 
 
@@ -64,7 +64,7 @@ def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
         body.arms.append(hands)
     body.reach = longest_reach(body.arms)
     arm.drawn = can_draw(body.arms, arm)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("IG-ACT-13", body.id, arm.key, "picked_up"))
 
 

@@ -18,12 +18,12 @@ AVENGER: Final = "orks_is_never_defeated"
 
 def fall(scene: Battle, body: Body) -> None:
     """IG-DYING-01, IG-WND-02: a hero at 0 wounds falls unconscious and loses what it held ready and its turn."""
-    scene.deeds.fell(body.id, scene.state.round, UNCONSCIOUS)
+    scene.stats.fell(body.id, scene.state.round, UNCONSCIOUS)
     body.status = UNCONSCIOUS
     body.stabilised = False
     forget_failures(scene, body, "IG-DYING-01")
     body.fell = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.StatusChanged("IG-DYING-01", body.id, UNCONSCIOUS))
     lose_hold(scene, body, "IG-DYING-01")
 
@@ -31,7 +31,7 @@ def fall(scene: Battle, body: Body) -> None:
 def forget_failures(scene: Battle, body: Body, rule: str) -> None:
     """IG-DYING-05, IG-DYING-06: failed death tests count until the body wakes; for its next fall none do."""
     before, body.failures = body.failures, 0
-    if scene.loud and before:
+    if scene.has_listener and before:
         scene.emit(events.PoolChanged(rule, body.id, "failures", before, 0, "woken"))
 
 
@@ -39,19 +39,19 @@ def lose_hold(scene: Battle, body: Body, rule: str) -> None:
     """IG-DYING-01, IG-SHOCK-02: an action that was held ready is lost."""
     if body.hold is not None:
         body.hold = None
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded(rule, body.id, "ready", "lost"))
 
 
 def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
     """IG-WND-03, IG-WND-04: the body dies; an ork that is never defeated strikes once more (IG-SHEET-09)."""
     if body.status == ACTIVE:
-        scene.deeds.fell(body.id, scene.state.round, DEAD)
+        scene.stats.fell(body.id, scene.state.round, DEAD)
         if body.sheet.has(AVENGER):
             scene.state.avenging.append(body.id)
     body.status = DEAD
     body.hold = None
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.StatusChanged(rule, body.id, DEAD, cause=cause))
 
 
@@ -62,7 +62,7 @@ def death_test(scene: Battle, body: Body) -> Rule[None]:
     bonus = yield from pay_for_bonus(scene, body)
     face = scene.roll(body.id, 1, 6, "death_test", "IG-DYING-03")[0]
     result = face + bonus
-    if scene.loud:
+    if scene.has_listener:
         parts = (("wrath", bonus),) if bonus else ()
         scene.emit(events.Rolled("IG-DYING-03", body.id, "death_test", (face,), result, parts))
     if result >= 6:
@@ -72,7 +72,7 @@ def death_test(scene: Battle, body: Body) -> Rule[None]:
     else:
         before = body.failures
         body.failures = min(DEADLY, before + (2 if result <= 1 else 1))
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.PoolChanged("IG-DYING-03", body.id, "failures", before, body.failures, "death_test"))
         if body.failures == DEADLY:
             die(scene, body, "IG-DYING-03", "death_test")
@@ -80,7 +80,7 @@ def death_test(scene: Battle, body: Body) -> Rule[None]:
 
 def pay_for_bonus(scene: Battle, body: Body) -> Rule[int]:
     """IG-DYING-04: before the die, 1 Wrath adds 1 to a death test."""
-    if body.wrath < 1 or not scene.asks(body.id, "death_wrath", "IG-DYING-04", PLAIN):
+    if body.wrath < 1 or not scene.wants(body.id, "death_wrath", "IG-DYING-04", PLAIN):
         return 0
     about = Option("failures", amount=body.failures)
     if (yield from ask(Choose(body.id, "death_wrath", "IG-DYING-04", RESOLVES, body.id, about=about))) == PLAIN:
@@ -92,13 +92,13 @@ def pay_for_bonus(scene: Battle, body: Body) -> Rule[int]:
 def stabilise(scene: Battle, body: Body, rule: str) -> None:
     """IG-DYING-05: no more tests until it suffers further wounds; the failures stay until it wakes."""
     body.stabilised = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained(rule, body.id, "stabilised"))
 
 
 def destabilise(scene: Battle, body: Body) -> None:
     """IG-DYING-05: further wounds end it."""
-    if scene.loud and body.stabilised:
+    if scene.has_listener and body.stabilised:
         scene.emit(events.ConditionEnded("IG-DYING-05", body.id, "stabilised"))
     body.stabilised = False
 
@@ -111,7 +111,7 @@ def wake(scene: Battle, body: Body) -> None:
     body.stabilised = False
     forget_failures(scene, body, "IG-DYING-06")
     lose(scene, body, "prone", "IG-DYING-06")
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.StatusChanged("IG-DYING-06", body.id, ACTIVE))
         scene.emit(events.PoolChanged("IG-DYING-06", body.id, "wounds", 0, 1, "woken"))
 

@@ -69,7 +69,7 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
 def tell_damage(scene: Battle, body: Body, dealt: Damage, rule: str, guard: list[Part], wounds: int) -> None:
     """IG-DMG-01, IG-DMG-03: tell the listeners of the damage, and what ``guard`` leaves of it; it is empty where the
     damage is only counted (IG-ATK-09)."""
-    if scene.loud:
+    if scene.has_listener:
         formula = f"{total(dealt.parts)}+{total(dealt.dice_parts)}ED"
         figures = formula, tuple(dealt.dice), dealt.total, total(guard), wounds
         parts = tuple(dealt.parts), tuple(dealt.dice_parts), tuple(guard), "brutal" if dealt.brutal else ""
@@ -128,14 +128,14 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, loss: WoundLoss) -> Rule
         return
     if loss.check >= 2 * body.wounds_max:
         # a death that soak could not stop takes all
-        scene.deeds.harmed(loss.by, body.id, loss.source, max(wounds, body.wounds))
+        scene.stats.harmed(loss.by, body.id, loss.source, max(wounds, body.wounds))
         set_wounds(scene, body, wounds, 0, loss)
         die(scene, body, "IG-WND-04", "instant_death")
         return
     if not wounds:
         return
     was = body.status
-    scene.deeds.harmed(loss.by, body.id, loss.source, wounds)
+    scene.stats.harmed(loss.by, body.id, loss.source, wounds)
     set_wounds(scene, body, wounds, max(0, body.wounds - wounds), loss)
     if body.wounds:
         return
@@ -152,7 +152,7 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, loss: WoundLoss) -> Rule
 def set_wounds(scene: Battle, body: Body, wounds: int, after: int, loss: WoundLoss) -> None:
     """IG-WND-01: the wounds left, told with what was suffered."""
     before, body.wounds = body.wounds, after
-    if scene.loud and wounds:
+    if scene.has_listener and wounds:
         scene.emit(events.Wounded("IG-WND-01", body.id, wounds, loss.source))
         made = tuple(part for part in loss.made if part[1])
         scene.emit(events.PoolChanged("IG-WND-01", body.id, "wounds", before, after, loss.source, made))
@@ -168,7 +168,7 @@ def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "
         return 0
     before = body.shock
     body.shock = max(0, before - points)
-    if scene.loud and before != body.shock:
+    if scene.has_listener and before != body.shock:
         scene.emit(events.PoolChanged(rule, body.id, "shock", before, body.shock, cause))
     if before and not body.shock:
         exhaust(scene, body)
@@ -177,7 +177,7 @@ def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "
 
 def exhaust(scene: Battle, body: Body) -> None:
     """IG-SHOCK-02: at Shock 0 the body is exhausted; an action held ready is lost."""
-    if scene.loud and body.status == ACTIVE:
+    if scene.has_listener and body.status == ACTIVE:
         scene.emit(events.ConditionGained("IG-SHOCK-02", body.id, "exhausted"))
     lose_hold(scene, body, "IG-SHOCK-02")
 
@@ -188,7 +188,7 @@ def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
         return
     before = body.shock
     body.shock = min(body.shock_max, before + points)
-    if scene.loud and before != body.shock:
+    if scene.has_listener and before != body.shock:
         scene.emit(events.PoolChanged(rule, body.id, "shock", before, body.shock, "restored"))
         if not before:
             scene.emit(events.ConditionEnded("IG-SHOCK-02", body.id, "exhausted"))
@@ -196,7 +196,7 @@ def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
 
 def begin_restoring(scene: Battle, body: Body, rule: str) -> None:
     """IG-SHOCK-03, IG-RUIN-04: tell the listeners that Shock is to come back, before it is paid for."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted(rule, body.id, "restore_shock"))
 
 
@@ -204,7 +204,7 @@ def restore(scene: Battle, body: Body, rule: str) -> None:
     """IG-SHOCK-03: 1d3 + 3 Shock come back."""
     face = scene.roll(body.id, 1, 6, "restore_shock", rule)[0]
     points = restored_shock(face)
-    if scene.loud:
+    if scene.has_listener:
         parts = (*formulas.halving(face), ("restored", RESTORED))
         scene.emit(events.Rolled(rule, body.id, "restore_shock", (face,), points, parts))
     gain_shock(scene, body, points, rule)
@@ -226,7 +226,7 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
     """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it
     costs Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
     seat = payer(body)
-    if not scene.asks(seat, "soak", "IG-SOAK-01", TAKE):
+    if not scene.wants(seat, "soak", "IG-SOAK-01", TAKE):
         return 0, 0
     about = Option("wounds", dealt.by, dealt.item, amount=wounds)
     answer = yield from ask(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, dealt.by, about))
@@ -238,7 +238,7 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
     again = yield from reroll_soak(scene, body, first, wounds)
     faces = again or first
     cancelled = min(wounds, icons(faces))
-    if scene.loud:
+    if scene.has_listener:
         before = tuple(first) if again else ()
         parts = ((soak_source(scene.state.variants), len(faces)),)
         scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled, parts, before))
@@ -260,7 +260,7 @@ def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[by
     Returns the dice as they then lie; none if they were kept."""
     failed = [index for index, face in enumerate(faces) if face < 4]
     seat = payer(body)
-    if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP):
+    if not failed or not can_pay(scene.state, body) or not scene.wants(seat, "reroll", "IG-SOAK-05", KEEP):
         return b""
     about = Option("soak", detail="".join([str(face) for face in faces]), amount=wounds)
     if (yield from ask(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:

@@ -47,7 +47,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[
     Reading: the effect is chosen before the shifts are made."""
     variants = scene.state.variants
     effect = HINDERED
-    if scene.asks(body.id, "effect", "IG-INTER-02", HINDERED):
+    if scene.wants(body.id, "effect", "IG-INTER-02", HINDERED):
         effect = yield from ask(Choose(body.id, "effect", "IG-INTER-02", EFFECTS, body.id, about=KEEP))
     raised = len((yield from shift(scene, body, done, ("effect",), "IG-INTER-02", target.id, "effect")))
     value = int(variants.interaction_base) + (raised if variants.interaction_shift_scaling == "on" else 0)
@@ -65,9 +65,9 @@ def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[No
         threats = [side for side, team in enumerate(scene.state.teams) if team.kind != HEROES]
         seat = captain(threats[0] if threats else 1 - body.side)
     choice = options[0]
-    if scene.asks(seat, "extra_effect", "IG-INTER-03", choice):
+    if scene.wants(seat, "extra_effect", "IG-INTER-03", choice):
         choice = yield from ask(Choose(seat, "extra_effect", "IG-INTER-03", options, body.id, body.id))
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("IG-INTER-03", target.id, "extra_effect", body.id, choice.verb))
     if choice.verb == "both":
         other = "hindered" if first == "vulnerable" else "vulnerable"

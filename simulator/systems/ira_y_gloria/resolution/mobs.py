@@ -43,7 +43,7 @@ def more_members(attack: DeclaredAttack) -> list[Part]:
 def hurt_mob(scene: Battle, mob: Body, dealt: Damage, struck: list[Part]) -> int:
     """IG-MOB-03, IG-MOB-04: one damage roll, the same comparison for every member ``struck``; Shock adds up."""
     hits = total(struck)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(
             events.PoolChanged(
                 "IG-MOB-02", mob.id, "members_hit", 0, hits, "", tuple(part for part in struck if part[1])
@@ -67,14 +67,14 @@ def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str,
     ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is the body that caused them (NO_BODY: none)."""
     hits = min(hits, mob.members)
     if hits:
-        scene.deeds.harmed(by, mob.id, source, wounds * hits)
+        scene.stats.harmed(by, mob.id, source, wounds * hits)
     struck = [*mob.hurt[:hits], *([0] * (hits - len(mob.hurt[:hits])))]
     spared = mob.hurt[hits:]
     deadly = scene.state.variants.mob_wounds == "any_wound_kills"
     after = [taken + wounds for taken in struck]
     alive = [taken for taken in after if taken < mob.wounds_max and not deadly]
     mob.hurt = sorted([*alive, *spared], reverse=True)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Wounded("IG-MOB-03", mob.id, wounds, source))
     lose_members(scene, mob, len(after) - len(alive), "IG-MOB-03")
 
@@ -88,13 +88,13 @@ def lose_mob_shock(scene: Battle, mob: Body, points: int, source: str, by: int) 
         return
     before = mob.shock_lost
     mob.shock_lost += points
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PoolChanged("IG-MOB-04", mob.id, "shock_lost", before, mob.shock_lost, "hit"))
     gone = mob.shock_lost // max(1, mob.shock_max)
     if gone:
         mob.shock_lost -= gone * max(1, mob.shock_max)
         gone = min(gone, mob.members)
-        scene.deeds.harmed(by, mob.id, source, gone * mob.wounds_max - sum(mob.hurt[:gone]))
+        scene.stats.harmed(by, mob.id, source, gone * mob.wounds_max - sum(mob.hurt[:gone]))
         mob.hurt = mob.hurt[gone:]
         lose_members(scene, mob, gone, "IG-MOB-04")
 
@@ -105,7 +105,7 @@ def lose_members(scene: Battle, mob: Body, count: int, rule: str) -> None:
         return
     before = mob.members
     mob.members = max(0, before - count)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PoolChanged(rule, mob.id, "members", before, mob.members, "fallen"))
     if not mob.members:
         mob.hurt = []

@@ -52,7 +52,7 @@ def pay_glory(scene: Battle, side: int, points: int, cause: str, rule: str) -> N
 def _set_glory(scene: Battle, side: int, value: int, cause: str, rule: str) -> None:
     team = scene.state.teams[side]
     before, team.glory = team.glory, value
-    if scene.loud and value != before:
+    if scene.has_listener and value != before:
         scene.emit(events.PoolChanged(rule, captain(side), GLORY, before, value, cause))
 
 
@@ -66,7 +66,7 @@ def gain_ruin(scene: Battle, side: int, points: int, cause: str, rule: str) -> N
 def _set_ruin(scene: Battle, side: int, value: int, cause: str, rule: str) -> None:
     team = scene.state.teams[side]
     before, team.ruin = team.ruin, value
-    if scene.loud and value != before:
+    if scene.has_listener and value != before:
         scene.emit(events.PoolChanged(rule, captain(side), RUIN, before, value, cause))
 
 
@@ -91,7 +91,7 @@ def change_reloads(scene: Battle, body: Body, points: int, cause: str, rule: str
 def _change(scene: Battle, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
     before: int = getattr(body, pool)
     setattr(body, pool, value)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PoolChanged(rule, body.id, pool, before, value, cause))
 
 
@@ -118,13 +118,13 @@ def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
     Ruin serves its owner alone and never grows."""
     team = scene.state.teams[body.side]
     personal = body.ruin > 0
-    if personal and team.ruin > 0 and scene.asks(captain(body.side), "pool", "IG-RUIN-08", POOLS[0]):
+    if personal and team.ruin > 0 and scene.wants(captain(body.side), "pool", "IG-RUIN-08", POOLS[0]):
         question = Choose(captain(body.side), "pool", "IG-RUIN-08", POOLS, body.id, about=Option(cause, body.id))
         personal = (yield from ask(question)).verb == "personal"
     if personal:
         body.ruin -= 1
         body.ruin_spent += 1
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.PoolChanged(rule, body.id, PERSONAL, body.ruin + 1, body.ruin, cause))
     else:
         team.ruin_spent += 1

@@ -43,7 +43,7 @@ def paid(scene: Battle, body: Body) -> Rule[None]:
             continue
         if (yield from activates(scene, body, ability.use)):
             body.used.add(ability.use)
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Acted("IG-SHEET-09", body.id, ability.use))
             yield from pay_ruin(scene, body, ability.use, "IG-RUIN-07")
             take_effect(scene, body, ability.use)
@@ -68,7 +68,7 @@ def mates(state: State, body: Body) -> list[Body]:
 def activates(scene: Battle, body: Body, ability: str) -> Rule[bool]:
     """IG-RUIN-07: the captain's decision on one ability."""
     seat = captain(body.side)
-    if not scene.asks(seat, "ability", "IG-RUIN-07", NO):
+    if not scene.wants(seat, "ability", "IG-RUIN-07", NO):
         return False
     options = (NO, Option("activate", body.id, ability))
     return (yield from ask(Choose(seat, "ability", "IG-RUIN-07", options, body.id))) != NO
@@ -87,7 +87,7 @@ def take_effect(scene: Battle, body: Body, ability: str) -> None:
 
 def tell_boost(scene: Battle, body: Body, ability: str, dice: int) -> None:
     """IG-SHEET-09: tell the listeners who has more dice until the end of the round."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("IG-SHEET-09", body.id, ability, amount=dice))
 
 
@@ -99,7 +99,7 @@ def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     if not has_ruin(state, body) or (body.exhausted and not state.variants.exhausted_may_restore):
         return
     seat = captain(body.side)
-    if not scene.asks(seat, "restore", "IG-RUIN-04", NO):
+    if not scene.wants(seat, "restore", "IG-RUIN-04", NO):
         return
     if (yield from ask(Choose(seat, "restore", "IG-RUIN-04", (NO, Option("restore")), body.id))) == NO:
         return
@@ -130,14 +130,14 @@ def calls(scene: Battle, body: Body) -> Rule[Body | None]:
         return None
     mobs = callable_mobs(state, body)
     seat = captain(body.side)
-    if not mobs or not scene.asks(seat, "call", "IG-SHEET-09", NO):
+    if not mobs or not scene.wants(seat, "call", "IG-SHEET-09", NO):
         return None
     options = (NO, *(Option("call", mob.id, "kill_them_all") for mob in mobs))
     choice = yield from ask(Choose(seat, "call", "IG-SHEET-09", options, body.id))
     if choice == NO:
         return None
     body.used.add("kill_them_all")
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("IG-SHEET-09", body.id, "kill_them_all", choice.target))
     yield from pay_ruin(scene, body, "kill_them_all", "IG-RUIN-07")
     return state.bodies[choice.target]

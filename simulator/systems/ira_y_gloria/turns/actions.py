@@ -67,7 +67,7 @@ def ready(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-ACT-11: the action is held; what else the turn has left may be used now or with it (IG-INIT-09)."""
     turn.action = False
     body.hold = turn
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("IG-ACT-11", body.id, "ready"))
 
 
@@ -147,7 +147,7 @@ def clear_jam(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[Non
     assert arm is not None
     turn.action = False
     done = yield from skill_test(scene, body, "tech", "IG-TEST-09", MENDING[arm.fault], turn.penalty)
-    mend(scene, body, option.item, done)
+    repair(scene, body, option.item, done)
     yield from complicate(scene, body, done)
 
 
@@ -155,16 +155,16 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
     """IG-TEST-09: a stuck weapon comes loose by strength DN 3."""
     turn.action = False
     done = yield from bare(scene, body, "strength", "IG-TEST-09", STUCK_DN, turn.penalty)
-    mend(scene, body, option.item, done)
+    repair(scene, body, option.item, done)
     yield from complicate(scene, body, done)
 
 
-def mend(scene: Battle, body: Body, key: str, done: RolledTest) -> None:
+def repair(scene: Battle, body: Body, key: str, done: RolledTest) -> None:
     """IG-TEST-09: the weapon works again if the test passed."""
     arm = body.arm(key)
     if done.passed and arm is not None:
         arm.fault = ""
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("IG-TEST-09", body.id, key, "cleared"))
 
 
@@ -176,7 +176,7 @@ def contest(scene: Battle, body: Body, other: Body, rule: str) -> Rule[bool]:
     mine = yield from bare(scene, body, "strength", rule)
     theirs = yield from bare(scene, other, "strength", rule)
     won = mine.icons >= theirs.icons
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Contested(rule, "strength", (body.id, other.id), ((body if won else other).id,)))
     yield from complicate(scene, body, mine)
     yield from complicate(scene, other, theirs)
@@ -200,7 +200,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     state, arm, target = scene.state, body.arm(option.item), scene.state.bodies[option.target]
     assert arm is not None
     far = distance(body.place, target.place)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("IG-ATK-16", body.id, "pin", target.id, arm.key, metres=whole(far)))
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
     attack = DeclaredAttack(body, arm, target)
@@ -227,7 +227,7 @@ def hold_down(scene: Battle, body: Body, target: Body) -> None:
 def pin_more(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     """IG-ATK-16: the shifts of pinning fire: more targets, or Glory."""
     body, held = attack.body, [attack.target]
-    while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-ATK-16", KEEP):
+    while shifts_left(done) > 0 and scene.wants(body.id, "shift", "IG-ATK-16", KEEP):
         options = [KEEP, *(Option("pin", other.id) for other in more_pinned(scene.state, attack, done, held))]
         if may_shift_for_glory(scene.state, body, done):
             options.append(Option("glory"))
@@ -264,7 +264,7 @@ def reload(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     arm = body.arm(option.item)
     assert arm is not None
     arm.empty = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("IG-AMMO-03", body.id, arm.key, "loaded"))
     if body.sheet.hero:
         change_reloads(scene, body, -1, "reload", "IG-AMMO-03")
@@ -276,12 +276,12 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     arm = body.arm(option.item)
     if option.verb in ("draw", "put_away") and arm is not None:
         arm.drawn = option.verb == "draw"
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("IG-ACT-13", body.id, arm.key, "drawn" if arm.drawn else "put_away"))
     elif option.verb == "pick_up":
         pick_up(scene, body, option.target, option.item)
     else:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Acted("IG-ACT-13", body.id, option.verb))
         if option.verb == "drop_prone":
             gain(scene, body, "prone", "IG-ACT-13")

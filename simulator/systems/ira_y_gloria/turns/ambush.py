@@ -51,7 +51,7 @@ def sneaks(scene: Battle, side: int) -> Rule[bool]:
             yield from complicate(scene, body, done)
     watcher = max((body for body in state.bodies if body.side != side and body.able), key=watchfulness)
     hidden = lowest >= watchfulness(watcher)
-    if scene.loud:
+    if scene.has_listener:
         watch = watchfulness(watcher)
         parts = (("awareness", watcher.sheet.dice["awareness"]),)
         scene.emit(events.Rolled("IG-SHEET-02", watcher.id, "passive_awareness", (), watch, parts))
@@ -69,7 +69,7 @@ def spring_ambush(scene: Battle) -> Rule[None]:
     """IG-INIT-10: in round 1 the ambushers and those that noticed them act first, alternating; then the surprised,
     which with ``ambushed_lose_turn`` have no turn."""
     state = scene.state
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("IG-INIT-10", captain(state.ambusher), "ambush"))
     for body in state.bodies:
         body.surprised = body.side != state.ambusher
@@ -86,7 +86,7 @@ def surprise(scene: Battle, body: Body) -> None:
     """IG-INIT-10: one of the ambushed that has not noticed acts late, or with ``ambushed_lose_turn`` not at all."""
     lost = scene.state.variants.ambushed_lose_turn
     body.acted = lost
-    if scene.loud and body.able:
+    if scene.has_listener and body.able:
         gone = events.TurnLost("IG-INIT-10", body.id, "surprised")
         scene.emit(gone if lost else events.ConditionGained("IG-INIT-10", body.id, "surprised"))
 
@@ -98,7 +98,7 @@ def notice(scene: Battle) -> Rule[None]:
     while True:
         blind = [body for body in state.bodies if body.side == side and body.able and body.surprised]
         payable = [body for body in blind if can_pay_for(state, body)]
-        if not payable or not scene.asks(captain(side), "notice", "IG-INIT-11", DONE):
+        if not payable or not scene.wants(captain(side), "notice", "IG-INIT-11", DONE):
             return
         options = (DONE, *(Option("notice", body.id) for body in payable))
         choice = yield from ask(Choose(captain(side), "notice", "IG-INIT-11", options))
@@ -110,6 +110,6 @@ def notice(scene: Battle) -> Rule[None]:
 def notice_ambush(scene: Battle, body: Body) -> Rule[None]:
     """IG-INIT-11: one of the ambushed is not surprised, for 1 point."""
     body.surprised = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("IG-INIT-11", body.id, "notice", body.id))
     yield from pay_for(scene, body, "notice", "IG-INIT-11")

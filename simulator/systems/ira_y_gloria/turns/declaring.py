@@ -85,7 +85,7 @@ def choose_manner(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[Non
     """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: ask for options, one at a time, until the attack is to have no
     more."""
     body = attack.body
-    while scene.asks(body.id, "manner", "IG-ATK-01", PLAIN):
+    while scene.wants(body.id, "manner", "IG-ATK-01", PLAIN):
         options = manners(scene.state, turn, attack)
         about = Option("attack", attack.target.id, attack.arm.key, attack.band)
         choice = yield from ask(Choose(body.id, "manner", "IG-ATK-01", tuple(options), body.id, about=about))
@@ -207,7 +207,7 @@ def split(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[list[Declar
     one target. Groups are fixed before the first roll; members in none do not attack."""
     state, body = scene.state, attack.body
     seat = captain(body.side)
-    if not scene.asks(seat, "split", "IG-MOB-06", ALL):
+    if not scene.wants(seat, "split", "IG-MOB-06", ALL):
         return [attack]
     groups: list[DeclaredAttack] = []
     left, first = body.members, ALL

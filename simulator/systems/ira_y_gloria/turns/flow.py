@@ -93,7 +93,7 @@ def open_round(scene: Battle) -> None:
         body.fell = False
         body.surprised = False
         body.opportunities = 0
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundStarted("IG-INIT-01", state.round))
     reward(scene)
 
@@ -116,7 +116,7 @@ def surrender(scene: Battle) -> Rule[None]:
     """IG-CORE-04: at a round's start either side may surrender: it loses, its members live."""
     state = scene.state
     for side in sides_in_order(state):
-        if not scene.asks(captain(side), "surrender", "IG-CORE-04", FIGHT_ON):
+        if not scene.wants(captain(side), "surrender", "IG-CORE-04", FIGHT_ON):
             continue
         question = Choose(captain(side), "surrender", "IG-CORE-04", SURRENDERS)
         if (yield from ask(question)) != FIGHT_ON:
@@ -135,7 +135,7 @@ def finish_round(scene: Battle) -> None:
         if body.hold is not None and state.variants.ready_expires == "end_of_round":
             drop_readied(scene, body)
     appear(scene)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundEnded("IG-INIT-01", state.round))
     state.phase = ROUND
     if state.round >= last_round(state):
@@ -152,7 +152,7 @@ def appear(scene: Battle) -> None:
     for body in scene.state.bodies:
         if body.status == AWAY and body.sheet.arrives <= scene.state.round + 1:
             body.status = ACTIVE
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Arrived("IG-INIT-02", body.id))
 
 

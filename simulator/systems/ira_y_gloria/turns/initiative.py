@@ -45,7 +45,7 @@ def pick(scene: Battle, side: int, ready: list[Body]) -> Rule[Body]:
     options = tuple(Option("act", body.id) for body in ready)
     if state.variants.order_mode == BY_INITIATIVE or len(ready) == 1:
         return ready[0]
-    if not scene.asks(captain(side), "pick", "IG-INIT-04", options[0]):
+    if not scene.wants(captain(side), "pick", "IG-INIT-04", options[0]):
         return ready[0]
     choice = yield from ask(Choose(captain(side), "pick", "IG-INIT-04", options))
     return state.bodies[choice.target]
@@ -80,7 +80,7 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
         judge(scene)
         if not body.able or decided(state):
             body.acted = True
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.TurnLost("IG-DYING-02", body.id, body.status))
             return False
     if body.hold is not None:
@@ -98,7 +98,7 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
 def drop_readied(scene: Battle, body: Body) -> None:
     """IG-INIT-09: a readied action that was not used lapses: at the end of the round, or at its owner's next turn."""
     body.hold = None
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionEnded("IG-INIT-09", body.id, "ready"))
 
 
@@ -119,7 +119,7 @@ def seize(scene: Battle, side: int) -> Rule[None]:
     if body is None:
         return
     team.seized = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("IG-INIT-06", body.id, "seize"))
     yield from pay_for(scene, body, "seize", "IG-INIT-06")
     tell_order(scene, "IG-INIT-06", REST, (body,), body)
@@ -134,7 +134,7 @@ def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) ->
     if state.variants.order_mode == BY_INITIATIVE:
         able = able[:1]
     payable = [body for body in able if can_pay_for(state, body)]
-    if not payable or not scene.asks(captain(side), kind, rule, NO):
+    if not payable or not scene.wants(captain(side), kind, rule, NO):
         return None
     options = (NO, *(Option(kind, body.id) for body in payable))
     choice = yield from ask(Choose(captain(side), kind, rule, options))
@@ -155,7 +155,7 @@ def interrupt(scene: Battle) -> Rule[None]:
         tell_order(scene, "IG-INIT-03", state.variants.order_mode)
         return
     team.interrupted = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("IG-INIT-07", body.id, "interrupt"))
     yield from pay_ruin(scene, body, "interrupt", "IG-INIT-07")
     tell_order(scene, "IG-INIT-07", state.variants.order_mode, (body,), body)
@@ -168,11 +168,11 @@ def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
     state = scene.state
     holders = [body for body in state.bodies if body.hold is not None and body.side != actor.side and body.able]
     for body in sorted(holders, key=order_key):
-        if not scene.asks(body.id, "challenge", "IG-INIT-09", NO):
+        if not scene.wants(body.id, "challenge", "IG-INIT-09", NO):
             continue
         question = Choose(body.id, "challenge", "IG-INIT-09", (NO, CHALLENGE), body.id, actor.id)
         if (yield from ask(question)) == CHALLENGE:
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.Acted("IG-INIT-09", body.id, "challenge", actor.id))
             first = wins_contest(scene, body, actor)
             tell_order(scene, "IG-INIT-09", REST, (body, actor) if first else (actor, body), actor)
@@ -193,6 +193,6 @@ def wins_contest(scene: Battle, body: Body, actor: Body) -> bool:
     if heroes(state, body) != heroes(state, actor):
         favoured = heroes(state, body) == favoured
     won = mine > theirs or (mine == theirs and favoured)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Contested("IG-INIT-09", "initiative", (body.id, actor.id), ((body if won else actor).id,)))
     return won

@@ -70,7 +70,7 @@ def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule
     it stays where it was; if they exhaust it, this move ends its turn."""
     state = scene.state
     metres = distance(body.place, place)
-    if scene.loud:
+    if scene.has_listener:
         detail, amount = option.detail, round(metres)
         scene.emit(events.Acted(rule, body.id, option.verb, option.target, option.item, detail, amount))
     tired = body.exhausted
@@ -91,10 +91,10 @@ def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule
 
 def leave(scene: Battle, body: Body) -> None:
     """IG-OUT-08: a combatant beyond the field's bound has left the fight."""
-    scene.deeds.fell(body.id, scene.state.round, GONE, LEFT)
+    scene.stats.fell(body.id, scene.state.round, GONE, LEFT)
     body.status = GONE
     body.hold = None
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Left("IG-OUT-08", body.id, LEFT))
 
 
@@ -106,7 +106,7 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     if not enemy.able or enemy.exhausted or (limit is not None and enemy.opportunities >= limit):
         return
     ways = counters(state, enemy, [mover])
-    if not ways or not scene.asks(enemy.id, "opportunity", "IG-ATK-04", DECLINE):
+    if not ways or not scene.wants(enemy.id, "opportunity", "IG-ATK-04", DECLINE):
         return
     question = Choose(enemy.id, "opportunity", "IG-ATK-04", (DECLINE, *ways), enemy.id, mover.id)
     option = yield from ask(question)
@@ -117,6 +117,6 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     assert arm is not None
     attack = DeclaredAttack(enemy, arm, mover)
     attack.members = attackers(state.variants, enemy.members, attack.band)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("IG-ATK-04", enemy.id, "opportunity", mover.id))
     yield from strike(scene, attack)

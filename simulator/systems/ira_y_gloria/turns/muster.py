@@ -13,7 +13,7 @@ from ..state import AWAY, DEAD, HEROES, Battle, Body, State, Team
 def muster(scene: Battle) -> None:
     """IG-SHEET-01, IG-SHEET-05, IG-REC-03: tell the listeners who stands ready with which figures, combatants first,
     then sides; a new act within a chain is announced."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     state = scene.state
     if state.setting.act == "start":

@@ -89,7 +89,7 @@ def seat_of(state: State, body: Body) -> int:
 def tell_order(scene: Battle, rule: str, scheme: str, first: Sequence[Body] = (), without: Body | None = None) -> None:
     """IG-INIT-02: tell the listeners the order of the turns to come, with the initiative of each combatant: those that
     go ``first``, out of turn, then the plan ``without`` one of them."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     state = scene.state
     order = [*(body.id for body in first), *plan(state, pending(state, without))]
@@ -101,7 +101,7 @@ def tell_order(scene: Battle, rule: str, scheme: str, first: Sequence[Body] = ()
 def correct_order(scene: Battle, before: list[Body]) -> None:
     """IG-INIT-02: tell the rest of the order if a turn has changed it: one of those that had theirs to come ``before``
     it has fallen, or another has come to."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     state = scene.state
     told, now = plan(state, before), plan(state, pending(state))

@@ -28,7 +28,7 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
     """IG-ACT-01: one move, one action, two simple actions, in any order, each whole; any part may be left out."""
     state = scene.state
     state.actor = body.id
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.TurnStarted("IG-ACT-01", (body.id,)))
     turn = Turn()
     turn.start = not is_engaged(state, body)
@@ -49,7 +49,7 @@ def burn(scene: Battle, body: Body) -> Rule[None]:
     if body.conditions and find(body, "on_fire"):
         face = scene.roll(body.id, 1, 6, "on_fire", "IG-COND-01")[0]
         wounds = d3(face)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Rolled("IG-COND-01", body.id, "on_fire", (face,), wounds, halving(face)))
         yield from lose_own(scene, body, wounds, "on_fire")
         yield from avenge(scene)
@@ -62,7 +62,7 @@ def held_turn(scene: Battle, body: Body) -> Rule[None]:
     body.hold = None
     if turn is None or not body.able or body.exhausted:
         return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.TurnStarted("IG-INIT-09", (body.id,)))
     turn.action = True
     turn.held = True
@@ -78,7 +78,7 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     while goes_on(state, body) and is_left(body, turn):
         if body.sheet.abilities:
             yield from call(scene, body, turn)
-        if not scene.asks(body.id, "turn", "IG-ACT-01", PASS):
+        if not scene.wants(body.id, "turn", "IG-ACT-01", PASS):
             return
         option = yield TurnAsk(state, body, turn)
         assert isinstance(option, Option)
@@ -107,7 +107,7 @@ def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
         return
     ways = tuple(free_attacks(scene.state, mob))
     option = ways[0]
-    if scene.asks(mob.id, "called_attack", "IG-SHEET-09", option):
+    if scene.wants(mob.id, "called_attack", "IG-SHEET-09", option):
         option = yield from ask(Choose(mob.id, "called_attack", "IG-SHEET-09", ways, mob.id, body.id))
     extra = Turn()
     extra.move = False
@@ -145,7 +145,7 @@ def interaction_attack(scene: Battle, body: Body, turn: Turn, option: Option) ->
     """IG-ACT-08: the one attack of the turn, by words or tricks."""
     turn.action = False
     turn.attacked = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("IG-ACT-08", body.id, "interaction_attack", option.target, option.item))
     yield from interact(scene, body, turn, option)
 
@@ -154,7 +154,7 @@ def announced(rule: str, handler: Handler) -> Handler:
     """The handler, with an announcement of the option to the listeners first, under the action's own rule."""
 
     def announcing(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Acted(rule, body.id, option.verb, option.target, option.item))
         return handler(scene, body, turn, option)
 

@@ -14,7 +14,7 @@ from ..lienzo.catalogue import Class, Species, TraitRow, Weapon
 from ..lienzo.formula import dice_formula
 from ..lienzo.measures import ABILITIES
 from ..lienzo.pack import Lienzo
-from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
+from ..sheet import NORMAL, UNARMED, KnownPower, Sheet, SheetArm
 from ..variants import Variants
 from .generation import generated
 from .languages import tongues
@@ -121,7 +121,7 @@ def written_out(raw: RawSheet, name: str, frame: Frame, found: Figures) -> Sheet
         armour=None if raw.armour is None else lienzo.armour[raw.armour],
         shield=None if raw.shield is None else lienzo.shields[raw.shield],
         arms=arms(raw, lienzo),
-        powers=knacks(raw, lienzo),
+        powers=known_powers(raw, lienzo),
         stances=stances(raw, variants, lienzo),
         stance=_known_stance(raw, variants, lienzo),
         heal_ability=raw.heal_ability,
@@ -336,16 +336,16 @@ def _arm(gear: RawWeapon, index: int, chosen: bool, lienzo: Lienzo, listed: bool
     )
 
 
-def knacks(raw: RawSheet, lienzo: Lienzo) -> tuple[Knack, ...]:
+def known_powers(raw: RawSheet, lienzo: Lienzo) -> tuple[KnownPower, ...]:
     """TZ-LNZ-05: the sheet's powers in its order, then those that are open to everyone."""
     others = [row.id for row in lienzo.powers.values() if row.open and row.id not in raw.powers]
-    return tuple(_knack(id_, id_ in raw.powers, lienzo) for id_ in (*raw.powers, *others))
+    return tuple(_known_power(id_, id_ in raw.powers, lienzo) for id_ in (*raw.powers, *others))
 
 
-def _knack(id_: str, listed: bool, lienzo: Lienzo) -> Knack:
+def _known_power(id_: str, listed: bool, lienzo: Lienzo) -> KnownPower:
     power = lienzo.powers[id_]
     dice = None if power.dice is None else dice_formula(power.dice)
-    return Knack(power, listed, dice, best_span(lienzo, power), span(lienzo, power) + TOLERANCE)
+    return KnownPower(power, listed, dice, best_span(lienzo, power), span(lienzo, power) + TOLERANCE)
 
 
 def stances(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def advance(
 
 def tell_levels(scene: Conflict, rest: Rest) -> None:
     """TZ-OUT-03, TZ-CHR-07: tell of the experience and the levels of a rest."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     for body in scene.state.bodies:
         if body.out in (DEAD, LOST):

@@ -33,11 +33,11 @@ AFTER_KINDS: Final = {
 def scene_end(scene: Conflict) -> Rule[None]:
     """TZ-TIME-03: in this order: what belongs to the scene ends, and the knocked out wake; the aftermath; each pool at
     0 is raised to 1; the awards of the scene."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.PhaseStarted("TZ-TIME-03", "scene_end"))
     order = in_order(scene.state)  # as it was in the conflict, the last group included
     clear(scene)
-    yield from aftermath(scene, order)
+    yield from after_fight(scene, order)
     clear(scene)
     for body in scene.state.bodies:
         if body.out not in (DEAD, LOST):
@@ -74,7 +74,7 @@ def award_scene(scene: Conflict) -> None:
     for body in state.bodies:
         if body.sheet.pc and body.out not in (DEAD, LOST):
             before, body.points = body.points, body.points + points
-            if scene.loud:
+            if scene.has_listener:
                 scene.emit(events.PoolChanged("TZ-PH-10", body.id, "hero_points", before, body.points, "award"))
     note_heroism(state)
 
@@ -82,7 +82,7 @@ def award_scene(scene: Conflict) -> None:
 # The aftermath.
 
 
-def aftermath(scene: Conflict, order: list[Body]) -> Rule[None]:
+def after_fight(scene: Conflict, order: list[Body]) -> Rule[None]:
     """TZ-HEAL-05: round by round until no body bleeds or is unstable: stabilising, then the losses; then first aid.
 
     Readings: the beaten without a healer are followed to their end, for the same rounds take their points; the unstable
@@ -101,7 +101,7 @@ def aftermath(scene: Conflict, order: list[Body]) -> Rule[None]:
             if sinking(body):
                 bleed(scene, body)
         number += 1
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.TimePassed("TZ-HEAL-05", "round", 1))
     yield from heals(scene)
     for patient in order:
@@ -140,10 +140,10 @@ def try_stabilising(scene: Conflict, healer: Body, close: bool) -> Rule[None]:
     answer = options[0]
     if len(options) == 1:
         return
-    if scene.asks(healer.id, "stabilise", "TZ-HEAL-05", answer):
+    if scene.wants(healer.id, "stabilise", "TZ-HEAL-05", answer):
         answer = yield from ask(Choose(healer.id, "stabilise", "TZ-HEAL-05", options, healer.id))
     if answer != LEAVE:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Acted("TZ-HEAL-05", healer.id, "stabilise", answer.target, answer.item))
         yield from stabilise_attempt(scene, healer, scene.state.bodies[answer.target], answer.item)
 
@@ -159,10 +159,10 @@ def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
         return
     options = (*(Option("first_aid", one.id, domain) for one in healers), LEAVE)
     answer = options[0]
-    if scene.asks(patient.id, "tend", "TZ-HEAL-05", answer):
+    if scene.wants(patient.id, "tend", "TZ-HEAL-05", answer):
         answer = yield from ask(Choose(patient.id, "tend", "TZ-HEAL-05", options, patient.id))
     if answer != LEAVE:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.Acted("TZ-HEAL-05", answer.target, "first_aid", patient.id, domain))
         yield from aid_attempt(scene, state.bodies[answer.target], patient, domain)
 
@@ -187,7 +187,7 @@ def aid_bonus(healer: Body, domain: str) -> int:
 def days(scene: Conflict, number: int, rested: bool = True) -> None:
     """TZ-OUT-04: so many days pass, each with a night of rest unless the camp failed (``rested``; TZ-OUT-10)."""
     for _ in range(number):
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.TimePassed("TZ-OUT-04", "day", 1))
         for body in scene.state.bodies:
             if body.out not in (DEAD, LOST):

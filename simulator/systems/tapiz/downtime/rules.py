@@ -26,7 +26,7 @@ class Downtime:
     """core.campaign.Downtime for Tapiz."""
 
     kinds: Mapping[str, str] = AFTER_KINDS
-    has_aftermath = True
+    has_after_fight = True
 
     def rest(self, scene: Conflict, plan: Rest, continuing: Continuing) -> Rule[None]:
         """TZ-TIME-03, TZ-OUT-04, TZ-OUT-05: the scene ends, then the party travels and the days pass."""
@@ -36,7 +36,7 @@ class Downtime:
         yield from nights(scene, plan.days, continuing.side, plan.camp)
         tell_levels(scene, plan)
 
-    def aftermath(self, scene: Conflict) -> Rule[None]:
+    def after_fight(self, scene: Conflict) -> Rule[None]:
         """TZ-HEAL-05: the beaten are followed to their end."""
         yield from scene_end(scene)
 

@@ -123,7 +123,7 @@ def travel(scene: Conflict, journey: Journey, side: int, camp: int | None) -> Ru
         return
     length = round(max(days_on_the_way(sheet, journey, state.variants, state.lienzo) for sheet in walkers), 6)
     for day in range(1, ceil(length) + 1):
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.PhaseStarted("TZ-OUT-05", f"journey_{journey.pace}"))
         lost = False
         if journey.difficulty is not None:
@@ -149,7 +149,7 @@ def party_roll(scene: Conflict, side: int, action: str, goal: Sum) -> Rule[bool]
     if not able:
         return False
     best = max(able, key=lambda body: (action_bonus(body, action), -body.id))
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-OUT-10", best.id, "task", -1, action, OTHER_ACTIONS[action]))
     margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[action], goal, "TZ-OUT-10")
     return margin >= 0

@@ -183,7 +183,7 @@ def _other(scene: Conflict, option: Option) -> None:
     body = state.bodies[option.target]
     if option.verb == "momentary":
         body.edges[edge(option.item, option.amount)] = 2 if state.actor == body.id else 1
-        if scene.loud:
+        if scene.has_listener:
             told = ("TZ-EFF-06", body.id, "momentary", option.item, option.amount)
             scene.emit(events.ConditionGained(*told))
         return
@@ -223,7 +223,7 @@ def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> 
         deal = Deal(FAILURE, body, body, "S", domain, 0)
         deal.near = False
         deal.bought = [Option(CONSEQUENCE, body.id, SETBACK, f"{severity} {tag}")]
-        if scene.loud:
+        if scene.has_listener:
             bought = [(CONSEQUENCE, SETBACK, state.lienzo.severities.of(severity).price)]
             tell_points(scene, "TZ-TEST-10", NO_BODY, "setback", [("margin", points)], bought, body.id)
         yield from apply_deal(scene, deal, 0)

@@ -32,7 +32,7 @@ from ..formulas import (
 from ..lienzo.catalogue import Weapon
 from ..lienzo.formula import DiceFormula
 from ..lienzo.measures import BANDS
-from ..sheet import MENTAL, PHYSICAL, Knack
+from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import band, gap
 from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
 from .apply_effects import apply_deal, failed
@@ -62,20 +62,32 @@ RULES: Final = {
 class Strike:
     """One attack as declared: by whom, at whom, with what, and which roll it is. ``letters``: TZ-EFF-04."""
 
-    __slots__ = ("ability", "arm", "body", "domain", "kind", "knack", "letters", "resist", "tag", "target", "verb")
+    __slots__ = (
+        "ability",
+        "arm",
+        "body",
+        "domain",
+        "kind",
+        "known_power",
+        "letters",
+        "resist",
+        "tag",
+        "target",
+        "verb",
+    )
 
-    def __init__(self, body: Body, target: Body, verb: str, arm: Arm | None, knack: Knack | None) -> None:
+    def __init__(self, body: Body, target: Body, verb: str, arm: Arm | None, known_power: KnownPower | None) -> None:
         self.body = body
         self.target = target
         self.verb = verb
         self.arm = arm
-        self.knack = knack
+        self.known_power = known_power
         self.kind = "PA"
         self.domain = PHYSICAL
         self.letters = "C"
         self.resist = "PD"
-        if knack is not None:
-            self._as_power(knack)
+        if known_power is not None:
+            self._as_power(known_power)
         elif arm is not None:
             self._as_weapon(arm)
         else:
@@ -89,9 +101,9 @@ class Strike:
         self.ability = best_ability(self.body.sheet, weapon.ability)
         self.letters = "C" if weapon.mode == "melee" else "R"
 
-    def _as_power(self, knack: Knack) -> None:
+    def _as_power(self, known_power: KnownPower) -> None:
         """TZ-ATK-12: a power is PA or MA by its domain; what resists it stands in its row."""
-        power = knack.power
+        power = known_power.power
         self.tag = power.tag
         self.ability = power.ability
         self.resist = power.resist or ""
@@ -108,12 +120,20 @@ class Strike:
     @property
     def item(self) -> str:
         """The id of the weapon or power, for those who watch."""
-        return self.knack.power.id if self.knack is not None else self.arm.key if self.arm is not None else ""
+        return (
+            self.known_power.power.id if self.known_power is not None else self.arm.key if self.arm is not None else ""
+        )
 
     @property
     def dice(self) -> DiceFormula | None:
         """The damage dice of the weapon or power; None: it has none."""
-        return self.knack.dice if self.knack is not None else self.arm.row.dice if self.arm is not None else None
+        return (
+            self.known_power.dice
+            if self.known_power is not None
+            else self.arm.row.dice
+            if self.arm is not None
+            else None
+        )
 
 
 def weapon_verb(mode: str) -> str:
@@ -121,11 +141,11 @@ def weapon_verb(mode: str) -> str:
     return MELEE if mode == "melee" else THROWN if mode == "thrown" else RANGED
 
 
-def power_verb(knack: Knack) -> str:
+def power_verb(known_power: KnownPower) -> str:
     """The verb of attacking with a power."""
-    if knack.power.domain == MENTAL:
+    if known_power.power.domain == MENTAL:
         return MENTAL_POWER
-    return TOUCHING if knack.power.resist == TOUCH else PHYSICAL_POWER
+    return TOUCHING if known_power.power.resist == TOUCH else PHYSICAL_POWER
 
 
 def strike_of(state: State, body: Body, option: Option) -> Strike:
@@ -138,17 +158,17 @@ def strike_of(state: State, body: Body, option: Option) -> Strike:
         arm = body.arm(option.item)
         assert arm is not None
         return Strike(body, target, verb, arm, None)
-    knack = next(one for one in body.sheet.powers if one.power.id == option.item)
-    return Strike(body, target, verb, None, knack)
+    known_power = next(one for one in body.sheet.powers if one.power.id == option.item)
+    return Strike(body, target, verb, None, known_power)
 
 
-def needs_aim(state: State, body: Body, target: Body, verb: str, knack: Knack | None) -> bool:
+def needs_aim(state: State, body: Body, target: Body, verb: str, known_power: KnownPower | None) -> bool:
     """TZ-STA-06: in a stance that aims, shots and throws, and powers at more than ``inmediato``, need a turn of aiming.
 
     Reading: the distance matters for powers alone; a shot is a shot at any distance."""
     if verb in (MELEE, TOUCHING, TRICK) or not state.lienzo.stances[body.stance].aims:
         return False
-    return knack is None or band(state.lienzo, gap(body, target)) > 0
+    return known_power is None or band(state.lienzo, gap(body, target)) > 0
 
 
 # The sequence.
@@ -161,12 +181,12 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
     if DRAW in option.detail and strike.arm is not None:
         ready(scene, body, strike.arm.key)
         body.drawn = state.lienzo.numbers.draw_penalty
-    if scene.loud:
+    if scene.has_listener:
         rule = RULES[strike.verb]
         far = gap(body, strike.target)
         where = BANDS[band(state.lienzo, far)]
         scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, where, whole(far)))
-    aimed = needs_aim(state, body, strike.target, strike.verb, strike.knack)
+    aimed = needs_aim(state, body, strike.target, strike.verb, strike.known_power)
     margin = yield from confront(scene, strike, aimed, option)
     body.aim = -1
     use_up(scene, strike)
@@ -189,7 +209,13 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         rolled = yield from rolls_resistance(scene, target, body.id, option)
     count = yield from invoked(scene, body, strike.tag)
     total = attack_sum(scene, strike, count, aimed)
-    advantage = strike.knack.power.advantage if strike.knack else strike.arm.row.weapon.advantage if strike.arm else 0
+    advantage = (
+        strike.known_power.power.advantage
+        if strike.known_power
+        else strike.arm.row.weapon.advantage
+        if strike.arm
+        else 0
+    )
     thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage)
     if focused(state, strike):
         focus_dice(scene, strike, total)
@@ -206,14 +232,14 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
 def resistance_of(state: State, strike: Strike) -> Resistance:
     """What resists an attack, with what languages do to it (TZ-OUT-02)."""
     resistance = Resistance(strike.resist, strike.domain, strike.body, True, strike.melee)
-    if strike.knack is not None and strike.knack.power.needs_language:
+    if strike.known_power is not None and strike.known_power.power.needs_language:
         resistance.extra = barrier(state.lienzo, strike.body.sheet, strike.target.sheet)
     return resistance
 
 
-def language_bonus(state: State, body: Body, target: Body, knack: Knack | None) -> int:
+def language_bonus(state: State, body: Body, target: Body, known_power: KnownPower | None) -> int:
     """TZ-OUT-02: what words gain in the best language that the target speaks at all."""
-    if knack is None or not knack.power.needs_language:
+    if known_power is None or not known_power.power.needs_language:
         return 0
     known = [name for name in body.sheet.languages if target.sheet.speaks(name) != "none"]
     return max((language_bonuses(body.sheet, name, state.variants) for name in known), default=0)
@@ -227,15 +253,15 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
     item = sheet.item(strike.tag) + (strike.arm.row.item_bonus if strike.arm is not None else 0)
     action = ActionRoll(strike.kind, strike.tag, strike.ability, item, target.id)
     action.melee, action.aimed = strike.melee, aimed
-    action.languages = language_bonus(state, body, target, strike.knack)
+    action.languages = language_bonus(state, body, target, strike.known_power)
     total = action_sum(scene, body, action, count)
-    row = strike.knack.power if strike.knack else strike.arm.row.weapon if strike.arm else None
+    row = strike.known_power.power if strike.known_power else strike.arm.row.weapon if strike.arm else None
     if row is not None and not strike.melee:
         far = gap(body, target)
         total.add("range", range_penalty(state.lienzo, row, far))
         if isinstance(row, Weapon):
             total.add("close", close_penalty(state.lienzo, row, sheet, far))
-    sight = strike.knack is None or strike.knack.power.needs_sight
+    sight = strike.known_power is None or strike.known_power.power.needs_sight
     total.add("visibility", visibility(state, target, sight, not strike.melee))
     return total
 
@@ -243,8 +269,8 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
 def attack_level(strike: Strike) -> int:
     """TZ-TEST-07: the level of the weapon's group or the power's school; of the aptitude for a manoeuvre."""
     levels = strike.body.sheet.skill_levels
-    if strike.knack is not None:
-        return levels.get(strike.knack.power.school, 0)
+    if strike.known_power is not None:
+        return levels.get(strike.known_power.power.school, 0)
     if strike.arm is not None:
         return levels.get(strike.arm.row.weapon.group, 0)
     return aptitude_level(strike.body, strike.ability)
@@ -257,7 +283,7 @@ def focused(state: State, strike: Strike) -> bool:
     dice = strike.dice
     if dice is None or not dice.count:
         return False
-    if strike.knack is not None:
+    if strike.known_power is not None:
         return strike.domain == MENTAL
     weapon = strike.arm.row.weapon if strike.arm is not None else None
     return weapon is not None and weapon.mode == "melee" and weapon.optimal_band in FOCUS_BANDS
@@ -271,7 +297,7 @@ def focus_dice(scene: Conflict, strike: Strike, total: Sum) -> None:
     second = scene.roll(strike.body.id, dice.count, dice.sides, "damage_focus", "TZ-STA-04")
     best = max(first + second)
     total.add("damage_focus", best)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled("TZ-STA-04", strike.body.id, "damage_focus", tuple(first + second), best))
 
 
@@ -299,7 +325,7 @@ def succeed(scene: Conflict, strike: Strike, earned: Sum, seat: int) -> Rule[Non
     """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and what comes of them.
     ``earned``: the effect points, and of what they are made."""
     state = scene.state
-    scene.deeds.landed(strike.body.id)
+    scene.stats.landed(strike.body.id)
     limit = most_damage(scene, strike) if earned.total else ()
     cap = most_of(limit)
     about = Option("points", strike.target.id, strike.item, strike.domain, earned.total)
@@ -326,16 +352,16 @@ def success(strike: Strike, earned: Sum, limit: Parts | None, seat: int) -> Deal
     deal.seat = seat
     deal.item = strike.item or strike.tag
     deal.manoeuvre = strike.verb == TRICK
-    deal.power = None if strike.knack is None else strike.knack.power
+    deal.power = None if strike.known_power is None else strike.known_power.power
     return deal
 
 
 def most_damage(scene: Conflict, strike: Strike) -> Parts | None:
     """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: what the cap in hit points is made of; nothing for manoeuvres and powers that do
     no damage."""
-    if strike.verb == TRICK or (strike.knack is not None and not does_damage(strike.knack.power)):
+    if strike.verb == TRICK or (strike.known_power is not None and not does_damage(strike.known_power.power)):
         return ()
-    return hit_limit(scene, strike.body, strike.arm, strike.knack)
+    return hit_limit(scene, strike.body, strike.arm, strike.known_power)
 
 
 def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int]:
@@ -345,7 +371,7 @@ def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int
     if not most:
         return 0
     amount = most
-    if scene.asks(deal.seat, "damage", "TZ-DMG-02", Option("damage", deal.foe, amount=most)):
+    if scene.wants(deal.seat, "damage", "TZ-DMG-02", Option("damage", deal.foe, amount=most)):
         reply = yield DamageAsk(deal, item, most)
         assert isinstance(reply, Option)
         amount = reply.amount
@@ -377,7 +403,7 @@ def hold_back(scene: Conflict, strike: Strike, deal: Deal, most: int) -> Rule[No
         return
     first = min(most, max(0, deal.points - scene.state.lienzo.severities.minor.price + 1))
     amount = first
-    if scene.asks(target.id, "spend_reserve", "TZ-DMG-11", Option("spend", amount=first)):
+    if scene.wants(target.id, "spend_reserve", "TZ-DMG-11", Option("spend", amount=first)):
         reply = yield ReserveAsk(strike, first, most, deal.points)
         assert isinstance(reply, Option)
         amount = reply.amount
@@ -438,8 +464,8 @@ def pay_back(scene: Conflict, strike: Strike) -> Rule[None]:
 def use_up(scene: Conflict, strike: Strike) -> None:
     """TZ-ATK-01 step 6, TZ-ATK-03: a shot is gone, a thrown weapon lies at the target's feet, a power has a use less,
     before anything is bought: what then falls to the ground or is lost has been used."""
-    if strike.knack is not None:
-        power = strike.knack.power.id
+    if strike.known_power is not None:
+        power = strike.known_power.power.id
         if power in strike.body.uses:
             strike.body.uses[power] = max(0, strike.body.uses[power] - 1)
         return
@@ -451,10 +477,10 @@ def use_up(scene: Conflict, strike: Strike) -> None:
             strike.body.hand = ""
         if arm.ammo:
             lay(scene, strike.body, arm, strike.target.place)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ItemChanged("TZ-ATK-03", strike.body.id, arm.key, "thrown"))
     elif arm.ammo:
         arm.ammo -= 1
         arm.reload = arm.row.weapon.reload_actions
-    if scene.loud and arm.ammo == 0:
+    if scene.has_listener and arm.ammo == 0:
         scene.emit(events.ItemChanged("TZ-ATK-03", strike.body.id, arm.key, "out_of_ammo"))

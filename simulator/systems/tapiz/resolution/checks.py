@@ -174,7 +174,7 @@ def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
     for one in total.spent:
         if any(one is held for held in body.conditions):
             body.conditions = [held for held in body.conditions if held is not one]
-            if scene.loud:
+            if scene.has_listener:
                 tell_ended(scene, body, one, "TZ-EFF-07")
 
 
@@ -199,7 +199,7 @@ def add_traits(state: State, sheet: Sheet, total: Sum, count: int, aimed: bool =
 def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
     """TZ-CHR-03: how many of the matching traits are invoked: any subset, by default all."""
     count = body.sheet.traits_for(tag)
-    if count and scene.asks(body.id, "traits", "TZ-CHR-03", Option("traits", item=tag, amount=count)):
+    if count and scene.wants(body.id, "traits", "TZ-CHR-03", Option("traits", item=tag, amount=count)):
         options = tuple(Option("traits", item=tag, amount=number) for number in range(count, -1, -1))
         count = (yield from ask(Choose(body.id, "traits", "TZ-CHR-03", options, body.id))).amount
     return count
@@ -294,7 +294,7 @@ def ability_dice(scene: Conflict, body: Body, level: int, advantage: int) -> int
                 face = more[0]
                 faces += more
                 total += face
-    if scene.loud:
+    if scene.has_listener:
         parts = (("level", level), ("advantage", advantage)) if advantage else (("level", level),)
         scene.emit(events.Rolled("TZ-TEST-07", body.id, "ability_dice", tuple(faces), total, parts))
     return total
@@ -337,7 +337,7 @@ def goal_of(*parts: tuple[str, int]) -> Sum:
 
 def tell(scene: Conflict, body: int, task: str, rule: str, total: Sum, thrown: Throw, against: int, goal: Sum) -> None:
     """Emit a roll of a body (-1: of none) as a test against a difficulty."""
-    if scene.loud:
+    if scene.has_listener:
         result = thrown.total + total.total
         natural = str(thrown.natural) if scene.state.variants.action_die == "d20" else ""
         scene.emit(
@@ -379,7 +379,7 @@ def unopposed(
     """TZ-TEST-01, TZ-TEST-02, TZ-TEST-04: an action roll against a difficulty; returns the margin."""
     state = scene.state
     level = aptitude_level(body, ability)
-    static = may_be_static(state) and scene.asks(body.id, "static", "TZ-TEST-04", ROLL)
+    static = may_be_static(state) and scene.wants(body.id, "static", "TZ-TEST-04", ROLL)
     if static:
         about = Option(tag, item=ability, amount=goal.total)
         question = Choose(body.id, "static", "TZ-TEST-04", ROLL_OR_STATIC, body.id, about=about)

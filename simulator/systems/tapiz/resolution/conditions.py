@@ -125,7 +125,7 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     if old is not None:
         end(scene, body, old, "TZ-EFF-05")
     body.conditions.append(condition)
-    if scene.loud:
+    if scene.has_listener:
         tell_begun(scene, body, condition, rule)
     row = row_of(state, condition.name)
     if row is not None and row.incapacitates:
@@ -168,11 +168,11 @@ def refresh(scene: Conflict, body: Body, rule: str) -> None:
         body.able = able
         if not able:
             stun = _stun(state, body)
-            scene.deeds.fell(
+            scene.stats.fell(
                 body.id, state.round, status(state, body), stun, _stunner(state, body) if stun else NO_BODY
             )
             fell(scene, body)
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.StatusChanged(rule, body.id, status(state, body)))
 
 
@@ -197,7 +197,7 @@ def _stunner(state: State, body: Body) -> int:
 def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """End a state, and what it did to its bearer."""
     body.conditions = [one for one in body.conditions if one is not condition]
-    if scene.loud:
+    if scene.has_listener:
         tell_ended(scene, body, condition, rule)
     if body.down:
         stand_up(scene, body)
@@ -225,14 +225,14 @@ def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity. Its
     events are the end of one state and the beginning of another."""
     state = scene.state
-    if scene.loud:
+    if scene.has_listener:
         tell_ended(scene, body, condition, rule)
     condition.severity = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
     if condition.value:
         value = severity_value(state, condition.severity, _level(state, condition))
         condition.value = value if condition.value > 0 else -value
     condition.progress = 0
-    if scene.loud:
+    if scene.has_listener:
         tell_begun(scene, body, condition, rule)
 
 
@@ -298,14 +298,14 @@ def left(scene: Conflict, gone: Body) -> None:
 
 
 def leave(scene: Conflict, body: Body, how: str, rule: str, cause: str = "") -> None:
-    """A body is out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10). ``cause``: as Deeds.fell
-    has it."""
+    """A body is out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10). ``cause``: as
+    CombatStats.fell has it."""
     if body.able:
-        scene.deeds.fell(body.id, scene.state.round, how, cause)
+        scene.stats.fell(body.id, scene.state.round, how, cause)
     body.out = how
     body.able = False
     body.order = ""
-    if scene.loud:
+    if scene.has_listener:
         if how in ("fled", "surrendered"):
             scene.emit(events.Left(rule, body.id, how))
         else:

@@ -37,7 +37,7 @@ def lose(
     if points <= 0 or body.out:
         return 0
     _set(body, domain, before - points)
-    scene.deeds.harmed(by, body.id, item or cause, points)
+    scene.stats.harmed(by, body.id, item or cause, points)
     set_heal_ready(body, domain, True)
     set_stable(body, domain, False)
     if scene.state.variants.aim_break == "action_or_damage":
@@ -75,7 +75,7 @@ def _set(body: Body, domain: str, points: int) -> None:
 
 
 def _tell(scene: Conflict, body: Body, domain: str, before: int, cause: str, rule: str) -> None:
-    if scene.loud:
+    if scene.has_listener:
         pool = "pgf" if domain == PHYSICAL else "pgm"
         scene.emit(events.PoolChanged(rule, body.id, pool, before, pool_of(body, domain), cause))
 
@@ -116,7 +116,7 @@ def bleed(scene: Conflict, body: Body) -> None:
             before = pool_of(body, domain)
             cause = "bleeding" if domain == PHYSICAL else "instability"
             _set(body, domain, before - 1)
-            scene.deeds.harmed(NO_BODY, body.id, cause, 1)
+            scene.stats.harmed(NO_BODY, body.id, cause, 1)
             if scene.state.variants.bleed_refreshes_heal == "on":
                 set_heal_ready(body, domain, True)
             _tell(scene, body, domain, before, cause, rule)
@@ -126,6 +126,6 @@ def bleed(scene: Conflict, body: Body) -> None:
 def stabilise(scene: Conflict, body: Body, domain: str, rule: str) -> None:
     """TZ-DMG-08, TZ-DMG-09: a negative pool stops sinking; its points do not change."""
     set_stable(body, domain, True)
-    if scene.loud:
+    if scene.has_listener:
         pool = "pgf" if domain == PHYSICAL else "pgm"
         scene.emit(events.ConditionGained(rule, body.id, "stabilised", pool))

@@ -56,7 +56,7 @@ def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) ->
     """TZ-HAZ-01, TZ-ATK-10: action die + bonus against the creature's resistance, from ``origin`` if it has a place;
     damage up to the cap, then the listed states."""
     state = scene.state
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.HazardStruck("TZ-HAZ-01", body.id, row.id))
     thrown = throw_dice(scene)
     if row.resist is not None:
@@ -95,7 +95,7 @@ def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]
             continue
         bought.append((entry, price(state, severity_of(state.variants, entry))))
         points -= bought[-1][1]
-    if scene.loud:
+    if scene.has_listener:
         purchases = [(CONSEQUENCE, entry.id, paid) for entry, paid in bought]
         purchases = [("damage", row.domain, damage), *purchases] if damage else purchases
         tell_points(scene, "TZ-HAZ-01", -1, "effect", [("margin", margin)], purchases, limit=(("hazard", row.cap),))

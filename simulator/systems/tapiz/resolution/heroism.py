@@ -68,7 +68,7 @@ def pay(scene: Conflict, body: Body, use: str, rule: str) -> None:
     else:
         before, state.pool = state.pool, state.pool - 1
     body.spent += 1
-    if scene.loud:
+    if scene.has_listener:
         pool = "hero_points" if own_points(state, body) else "gm_pool"
         scene.emit(events.PoolChanged(rule, body.id, pool, before, before - 1, use))
     note_heroism(state)
@@ -83,7 +83,7 @@ def award(scene: Conflict) -> None:
         for body in state.bodies:
             if body.sheet.pc and not body.out and each.who in (None, state.encounter.names[body.id]):
                 before, body.points = body.points, body.points + each.points
-                if scene.loud:
+                if scene.has_listener:
                     scene.emit(events.PoolChanged("TZ-PH-10", body.id, "hero_points", before, body.points, "award"))
     note_heroism(state)
 
@@ -93,7 +93,7 @@ def asks_hero(
 ) -> Rule[Option]:
     """A question about spending a point, to the seat that spends it; unwanted, its default is taken."""
     seat = payer(body)
-    if not scene.asks(seat, kind, rule, options[0]):
+    if not scene.wants(seat, kind, rule, options[0]):
         return options[0]
     return (yield from ask(Choose(seat, kind, rule, options, body.id, about=about)))
 
@@ -169,7 +169,7 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
     else:
         seat = payer(body)
         kind = "hero_top_up" if low else "hero_top_up_early"
-        if not scene.asks(seat, kind, "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
+        if not scene.wants(seat, kind, "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
             return
         options = (NO, *[Option("heal", item=domain) for domain in pools])
         answer = yield from ask(Choose(seat, kind, "TZ-PH-06", options, body.id, about=POOLS))
@@ -183,7 +183,7 @@ def heal(scene: Conflict, body: Body, domain: str) -> None:
     """TZ-PH-06: the pool's hit die is rolled and added; the pool can then not be healed again (TZ-HEAL-01)."""
     die = body.sheet.hit_die_phys if domain == PHYSICAL else body.sheet.hit_die_ment
     faces = scene.roll(body.id, 1, die, "hero_heal", "TZ-PH-06")
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled("TZ-PH-06", body.id, "hero_heal", tuple(faces), faces[0]))
     set_heal_ready(body, domain, False)
     gain(scene, body, domain, faces[0], "TZ-PH-06")

@@ -38,7 +38,7 @@ def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> list
     if does == "disarm":
         return [(bearer.id, bearer.hand)] if bearer.hand else []
     if does == "cancel_power":
-        powers = [knack.power.id for knack in bearer.sheet.powers]
+        powers = [known_power.power.id for known_power in bearer.sheet.powers]
         return [(bearer.id, power) for power in powers if power not in bearer.off]
     return [(bearer.id, "")] if _applies(state, does or "", buyer, bearer) else []
 
@@ -126,7 +126,7 @@ def within_reach(state: State, by: Body, other: Body) -> bool:
 
 def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, detail: str, domain: str) -> None:
     """Apply an instant entry to ``bearer``; ``buyer`` has paid for it."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-EFF-11", bearer.id, row.id, detail))
     does = row.does
     if does == "ready_weapon":
@@ -158,7 +158,7 @@ def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, d
 def ready(scene: Conflict, body: Body, key: str) -> None:
     """TZ-ACT-03: a weapon is readied, and the one in hand put away; "" only puts it away."""
     body.hand = key
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "drawn" if key else "sheathed"))
 
 
@@ -172,7 +172,7 @@ def shift(scene: Conflict, body: Body, anchor: Body, nearer: bool, own: bool) ->
         return
     body.place = towards(body.place, anchor.place, metres if nearer else -metres)
     leave_cover(scene, body)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-MOV-05", body.id, "shifted", anchor.id, "", "", round(metres)))
     moved(scene, body)
 
@@ -182,7 +182,7 @@ def leave_cover(scene: Conflict, body: Body) -> None:
     if body.cover:
         body.cover = body.extent = ""
         body.screen = None
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionEnded("TZ-ATK-10", body.id, "cover"))
 
 
@@ -195,7 +195,7 @@ def lose_one(scene: Conflict, body: Body, thing: str) -> None:
         arm.ammo -= 1
         if arm.ammo == 0 and arm.row.weapon.mode == "thrown" and body.hand == arm.key:
             body.hand = ""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-EFF-11", body.id, thing, "lost", 1))
 
 
@@ -206,7 +206,7 @@ def drop(scene: Conflict, body: Body, place: tuple[float, float], change: str) -
         return
     body.hand = ""
     lay(scene, body, arm, place)
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-EFF-12", body.id, arm.key, change))
 
 
@@ -240,7 +240,7 @@ def spoil(scene: Conflict, body: Body, thing: str, change: str) -> None:
             arm.broken = True
         if body.hand == thing and (arm is None or arm.broken or arm.row.weapon.mode == "thrown"):
             body.hand = ""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-EFF-15", body.id, thing, change))
 
 
@@ -258,7 +258,7 @@ def blow(scene: Conflict, by: Body, victim: Body, arm: Arm | None, name: str) ->
     price = numbers.riposte if name == "riposte" else numbers.ally_hurt
     limit = hit_limit(scene, by, arm, None) if arm is not None else (("least", 1),)
     most = _at_most(price, most_of(limit))
-    if scene.loud:
+    if scene.has_listener:
         bought = (("damage", PHYSICAL, most),)
         told = ("TZ-EFF-14", by.id, name, price, ((name, price),), bought, victim.id, limit or ())
         scene.emit(events.Bought(*told))

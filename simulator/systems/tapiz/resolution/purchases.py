@@ -96,7 +96,7 @@ def take(state: State, deal: Deal, option: Option) -> None:
 
 def tell_bought(scene: Conflict, deal: Deal, damage: int) -> None:
     """TZ-EFF-02, TZ-EFF-03: tell what the points were made of, and what they bought: points of ``damage`` first."""
-    if scene.loud:
+    if scene.has_listener:
         bought = [("damage", deal.domain, damage)] if damage else []
         bought += [(_verb(option), option.item, paid) for option, paid in zip(deal.bought, deal.paid, strict=True)]
         against = deal.rival.id if deal.what == FAILURE and deal.rival is not None else -1

@@ -7,7 +7,7 @@ from ....core import events
 from ....core.events import Parts
 from ..formulas import damage_limit, most_of
 from ..lienzo.formula import DiceFormula
-from ..sheet import MENTAL, MINDLESS, UNARMED, Knack, SheetArm
+from ..sheet import MENTAL, MINDLESS, UNARMED, KnownPower, SheetArm
 from ..space import gap
 from ..state import Arm, Body, Conflict, State, helpless, melee_arm
 
@@ -20,7 +20,7 @@ def melee_reach(state: State, body: Body) -> float:
     )
 
 
-def in_range(body: Body, target: Body, row: SheetArm | Knack) -> bool:
+def in_range(body: Body, target: Body, row: SheetArm | KnownPower) -> bool:
     """TZ-ATK-02, TZ-ATK-03: the target is inside the weapon's or power's farthest band."""
     return gap(body, target) <= row.reach
 
@@ -58,19 +58,19 @@ def reaches(body: Body, target: Body) -> Arm | None:
 # How much a hit can do.
 
 
-def hit_cap(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
+def hit_cap(scene: Conflict, body: Body, arm: Arm | None, known_power: KnownPower | None) -> int | None:
     """TZ-DMG-03, TZ-DICE-04: the most hit points that one success may remove; None: there is no cap."""
-    return most_of(hit_limit(scene, body, arm, knack))
+    return most_of(hit_limit(scene, body, arm, known_power))
 
 
-def hit_limit(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> Parts | None:
+def hit_limit(scene: Conflict, body: Body, arm: Arm | None, known_power: KnownPower | None) -> Parts | None:
     """TZ-DMG-03, TZ-DICE-04: what the cap of a success is made of. With rolled_plus_level the dice are rolled now."""
     state = scene.state
-    dice = knack.dice if knack is not None else arm.row.dice if arm is not None else None
-    overridden = knack is not None and knack.power.cap_override is not None
+    dice = known_power.dice if known_power is not None else arm.row.dice if arm is not None else None
+    overridden = known_power is not None and known_power.power.cap_override is not None
     if state.variants.damage_cap == "rolled_plus_level" and dice is not None and not overridden:
         return ("dice", roll_dice(scene, body, dice)), ("level", body.sheet.level)
-    return damage_limit(state.lienzo, state.variants, body.sheet, None if arm is None else arm.row, knack)
+    return damage_limit(state.lienzo, state.variants, body.sheet, None if arm is None else arm.row, known_power)
 
 
 def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
@@ -79,7 +79,7 @@ def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
         return dice.plus
     faces = scene.roll(body.id, dice.count, dice.sides, "damage_cap", "TZ-DMG-03")
     total = sum(faces) + dice.plus
-    if scene.loud:
+    if scene.has_listener:
         parts = (("plus", dice.plus),) if dice.plus else ()
         scene.emit(events.Rolled("TZ-DMG-03", body.id, "damage_cap", tuple(faces), total, parts))
     return total
@@ -104,21 +104,25 @@ def awake(state: State, target: Body) -> bool:
     return not (target.down or (target.pgf <= 0 and helpless(state, target)))
 
 
-def bears_on(state: State, body: Body, target: Body, knack: Knack) -> bool:
+def bears_on(state: State, body: Body, target: Body, known_power: KnownPower) -> bool:
     """TZ-ATK-06, TZ-ATK-12: a power works on a target, from wherever."""
-    return knack.power.domain is not None and is_left(body, knack) and affects(state, body, target, knack)
+    return (
+        known_power.power.domain is not None
+        and is_left(body, known_power)
+        and affects(state, body, target, known_power)
+    )
 
 
-def is_left(body: Body, knack: Knack) -> bool:
+def is_left(body: Body, known_power: KnownPower) -> bool:
     """TZ-ATK-06: a power is not cancelled, and uses of it are left."""
-    power = knack.power
+    power = known_power.power
     return not ((body.off and power.id in body.off) or (body.uses and body.uses.get(power.id, 1) <= 0))
 
 
-def affects(state: State, body: Body, target: Body, knack: Knack) -> bool:
+def affects(state: State, body: Body, target: Body, known_power: KnownPower) -> bool:
     """TZ-ATK-06, TZ-ATK-12: a power of attack can affect a target: a mental one no mindless being; words and looks none
     who cannot take notice of them."""
-    power = knack.power
+    power = known_power.power
     if power.needs_conscious and not awake(state, target):
         return False
     if power.domain == MENTAL and MINDLESS in target.sheet.flags:

@@ -225,7 +225,7 @@ def roll_resistance(scene: Conflict, body: Body, total: Sum, level: int) -> Sum:
     """TZ-TEST-03: dice take the place of the 10; their result is the resistance."""
     thrown: Throw = throw(scene, body, "resist", "TZ-TEST-03", level)
     result = thrown.total + total.total
-    if scene.loud:
+    if scene.has_listener:
         made_of = summands(total, thrown)
         scene.emit(events.Rolled("TZ-TEST-03", body.id, "resist", tuple(thrown.faces), result, made_of))
     return goal_of(("resist", result))
@@ -255,7 +255,7 @@ def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rul
         return False
     if mode == "rolled":
         return True
-    if not scene.asks(body.id, "resistance_mode", "TZ-TEST-03", STAY_STATIC):
+    if not scene.wants(body.id, "resistance_mode", "TZ-TEST-03", STAY_STATIC):
         return False
     question = Choose(body.id, "resistance_mode", "TZ-TEST-03", MODES, body.id, by, about)
     return (yield from ask(question)) != STAY_STATIC

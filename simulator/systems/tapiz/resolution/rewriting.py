@@ -132,7 +132,7 @@ def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Optio
 
 def tell_rewritten(scene: Conflict, bearer: Body, was: str, answer: Option, rule: str) -> None:
     """Tell what a point has made of what was about to land."""
-    if not scene.loud:
+    if not scene.has_listener:
         return
     if answer.verb in ("endure", "mirror"):
         purchase = endured(answer) if answer.verb == "endure" else answer

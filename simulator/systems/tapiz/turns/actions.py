@@ -35,7 +35,7 @@ from .options import AUTO, PASS, TurnAsk, default_plan
 from .orders import give
 from .stances import change, open_turn
 
-Deed = Callable[[Conflict, Body, Option, int], Rule[None]]
+Action = Callable[[Conflict, Body, Option, int], Rule[None]]
 """An action with a roll: who does what, and which seat spends its points."""
 
 
@@ -49,10 +49,10 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
     turn = Turn(body.id)
     reason = barred(state, body)
     if reason:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.TurnLost("TZ-TIME-02", body.id, reason))
     else:
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.TurnStarted("TZ-TIME-02", (body.id,)))
         yield from play(scene, body, turn)
     yield from close(scene, body, turn)
@@ -96,11 +96,11 @@ def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     if named is None:
         return
     option = Option("recover", body.id, named.name, amount=named.key)
-    if scene.asks(body.id, "come_round", "TZ-EFF-13", option):
+    if scene.wants(body.id, "come_round", "TZ-EFF-13", option):
         answer = yield Choose(body.id, "come_round", "TZ-EFF-13", (option, PASS), body.id)
         if answer == PASS:
             return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-EFF-13", body.id, "recover", body.id, named.name))
     yield from support.recover(scene, body, option, body.id)
 
@@ -118,7 +118,7 @@ def broken_turn(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     if not order:
         yield from run_away(scene, body, turn)
         return
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Reacted("TZ-ACT-08", body.id, "obey", giver, order))
     if order == "surrender":
         leave(scene, body, SURRENDERED, "TZ-ACT-09", SURRENDERED)
@@ -133,7 +133,7 @@ def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     state = scene.state
     while not turn.ended and not body.out and not body.down and not state.over and goes_on(state, body, turn):
         option = AUTO
-        if scene.asks(turn.seat, "turn", "TZ-ACT-02", AUTO):
+        if scene.wants(turn.seat, "turn", "TZ-ACT-02", AUTO):
             answer = yield TurnAsk(state, body, turn)
             assert isinstance(answer, Option)
             option = answer
@@ -174,21 +174,21 @@ def do(scene: Conflict, body: Body, turn: Turn, option: Option) -> Rule[None]:
         simple(scene, body, turn, option)
 
 
-def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, deed: Deed) -> Rule[None]:
+def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, action: Action) -> Rule[None]:
     """TZ-ATK-01, TZ-MOV-03: an action with a roll: later movement is declared first, and counts."""
     turn.done = True
     if option.verb != "feat":
         yield from declare_pace(scene, body, turn)
     if option.verb not in ATTACK_VERBS:
-        if scene.loud:
+        if scene.has_listener:
             how = option.detail or support.scene_ability(scene.state, option)
             scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item, how))
         body.aim = -1
-    yield from deed(scene, body, option, turn.seat)
+    yield from action(scene, body, option, turn.seat)
     body.drawn = 0
 
 
-DEEDS: Final[dict[str, Deed]] = {
+DEEDS: Final[dict[str, Action]] = {
     "help": support.help_ally,
     "hinder": support.hinder,
     "recover": support.recover,
@@ -207,7 +207,7 @@ DEEDS: Final[dict[str, Deed]] = {
 def simple(scene: Conflict, body: Body, turn: Turn, option: Option) -> None:
     """TZ-ACT-02, TZ-ACT-03, TZ-ACT-08, TZ-ACT-09, TZ-STA-06: what needs no dice."""
     verb = option.verb
-    if scene.loud and verb not in ("order", "ready", "sheathe"):
+    if scene.has_listener and verb not in ("order", "ready", "sheathe"):
         scene.emit(events.Acted("TZ-ACT-02", body.id, verb, option.target, option.item))
     if verb == "flee":
         turn.fleeing = True
@@ -238,7 +238,7 @@ def load(scene: Conflict, body: Body, key: str) -> None:
     arm = body.arm(key)
     assert arm is not None
     arm.reload -= 1
-    if scene.loud and not arm.reload:
+    if scene.has_listener and not arm.reload:
         scene.emit(events.ItemChanged("TZ-ATK-03", body.id, key, "loaded"))
 
 
@@ -254,7 +254,7 @@ def pick_up(scene: Conflict, body: Body, number: int) -> None:
         found = Arm(key, thing.row, thing.owner)
         found.ammo, found.reload, found.broken = thing.ammo, thing.reload, thing.broken
         body.arms = [arm for arm in body.arms if arm.key != key] + [found]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "picked_up"))
     ready(scene, body, key)
 
@@ -282,7 +282,7 @@ def lapse(scene: Conflict, body: Body) -> None:
     for number, left in enumerate(body.edges):
         if left:
             body.edges[number] = left - 1
-            if left == 1 and scene.loud:
+            if left == 1 and scene.has_listener:
                 kind = "action" if number in (ACTION_UP, ACTION_DOWN) else "resistance"
                 sign = "momentary_up" if number in (ACTION_UP, RESIST_UP) else "momentary_down"
                 scene.emit(events.ConditionEnded("TZ-EFF-06", body.id, sign, kind))

@@ -41,7 +41,7 @@ def opening(scene: Conflict) -> Rule[None]:
     state = scene.state
     state.phase = ROUND
     roll_hit_points(scene)
-    if scene.loud:
+    if scene.has_listener:
         muster(scene)
     for body in state.bodies:
         thresholds(scene, body)
@@ -81,7 +81,7 @@ def after_rolling(sheet: Sheet, now: int, before: int, most: int) -> int:
 def hit_die(scene: Conflict, body: Body, sides: int) -> int:
     """TZ-CHR-04: one hit die."""
     face = scene.roll(body.id, 1, sides, "hit_points", "TZ-CHR-04")[0]
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Rolled("TZ-CHR-04", body.id, "hit_points", (face,), face))
     return face
 
@@ -90,7 +90,7 @@ def start_round(scene: Conflict) -> Rule[None]:
     """TZ-TIME-01, TZ-INI-01, TZ-INI-03: the order of this round; with initiative_frequency = each_round a new roll."""
     state = scene.state
     state.round += 1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundStarted("TZ-TIME-01", state.round))
     if state.setting.awards:
         award(scene)
@@ -121,7 +121,7 @@ def finish_round(scene: Conflict) -> Rule[None]:
     round_losses(scene)
     for body in state.bodies:
         body.surprised = body.fallen = False
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.RoundEnded("TZ-TIME-01", state.round))
     judge(scene)
     if not state.over and state.round >= last_round(state):

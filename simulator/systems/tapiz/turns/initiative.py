@@ -51,7 +51,7 @@ def roll(scene: Conflict, body: Body) -> Rule[None]:
     ten = Throw(state.lienzo.numbers.static_base, b"", 0)
     thrown = ten if formula == "static" else throw(scene, body, "initiative", "TZ-INI-01")
     body.initiative = thrown.total + total.total
-    if scene.loud:
+    if scene.has_listener:
         faces, made_of = tuple(thrown.faces), summands(total, thrown)
         scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", faces, body.initiative, made_of))
 
@@ -84,7 +84,7 @@ def set_order(scene: Conflict) -> None:
     bodies = in_order(state)
     state.order = [body.id for body in bodies]
     state.slot = 0
-    if scene.loud:
+    if scene.has_listener:
         scores = tuple((body.id, body.initiative) for body in bodies)
         scene.emit(events.OrderSet("TZ-INI-02", "initiative", tuple((body.id,) for body in bodies), scores))
 
@@ -140,5 +140,5 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
 def surprise(scene: Conflict, body: Body) -> None:
     """TZ-INI-04: surprised for the whole of round 1."""
     body.surprised = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-INI-04", body.id, "surprised"))

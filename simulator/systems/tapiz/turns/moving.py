@@ -192,9 +192,9 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
 def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
     """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
     found = [(arm.key, arm.row.best) for arm in body.arms if arm.row.listed and arm.usable]
-    for knack in body.sheet.powers:
-        if knack.listed and bears_on(state, body, enemy, knack):
-            found.append((knack.power.id, knack.best))
+    for known_power in body.sheet.powers:
+        if known_power.listed and bears_on(state, body, enemy, known_power):
+            found.append((known_power.power.id, known_power.best))
     if found:
         return found
     return [(arm.key, arm.row.best) for arm in body.arms if not arm.row.listed]
@@ -221,7 +221,7 @@ def go(scene: Conflict, body: Body, turn: Turn, place: Place) -> Rule[None]:
     pace = pace_of(state, body, turn.gone)
     if PACES.index(pace or "walk") >= PACES.index(turn.pace or "walk"):
         body.pace = min(body.pace, penalty_of(state, pace))
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-MOV-03", body.id, "moved", -1, "", pace, round(far)))
     leave_cover(scene, body)
     moved(scene, body)
@@ -235,14 +235,14 @@ def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     turn.rolled = True
     turn.pace = ""
     options = [STAY]
-    if turn.seat >= 0 and not turn.aimed and scene.asks(turn.seat, "pace", "TZ-MOV-03", STAY):
+    if turn.seat >= 0 and not turn.aimed and scene.wants(turn.seat, "pace", "TZ-MOV-03", STAY):
         top = PACES.index(fastest(state, body))
         paces = [pace for pace in PACES[: top + 1] if metres(state, body, pace) > turn.gone + TOLERANCE]
         stuck = body.fallen or holder_of(state, body) == -2
         options += [Option("pace", detail=pace) for pace in paces if not stuck]
         answer = yield from ask(Choose(turn.seat, "pace", "TZ-MOV-03", tuple(options), body.id))
         turn.pace = answer.detail
-        if turn.pace and scene.loud:
+        if turn.pace and scene.has_listener:
             scene.emit(events.Acted("TZ-MOV-03", body.id, "will_move", -1, "", turn.pace))
     body.pace = min(body.pace, penalty_of(state, turn.pace))
 
@@ -260,7 +260,7 @@ def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     extents = ("partial",) if turn.attacked else ("partial", "total")
     options = (*(Option("cover", detail=extent) for extent in extents), Option("open"))
     answer = options[0]
-    if scene.asks(turn.seat, "cover", "TZ-ATK-10", answer):
+    if scene.wants(turn.seat, "cover", "TZ-ATK-10", answer):
         answer = yield from ask(Choose(turn.seat, "cover", "TZ-ATK-10", options, body.id))
     if answer.verb == "cover":
         body.cover, body.extent = shelter.kind, answer.detail
@@ -274,7 +274,7 @@ def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
         return
     extents = ("partial", "total") if body.extent == "partial" else ("total", "partial")
     options = (*(Option("cover", detail=extent) for extent in extents), Option("open"))
-    if not scene.asks(seat, "cover", "TZ-ATK-10", options[0]):
+    if not scene.wants(seat, "cover", "TZ-ATK-10", options[0]):
         return
     answer = yield from ask(Choose(seat, "cover", "TZ-ATK-10", options, body.id))
     if answer.verb == "open":
@@ -286,7 +286,7 @@ def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
 
 def tell_cover(scene: Conflict, body: Body) -> None:
     """Tell what cover a body has now."""
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-ATK-10", body.id, "cover", f"{body.cover} {body.extent}"))
 
 
@@ -297,7 +297,7 @@ def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     """TZ-DMG-05: the broken flee from the nearest able enemy, as fast as they can; the held and the unhorsed stay."""
     state = scene.state
     turn.fleeing = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-DMG-05", body.id, "flee"))
     nearest = nearest_foe(state, body)
     if nearest is None or body.fallen or holder_of(state, body) != -1:

@@ -17,7 +17,7 @@ from ..resolution.attacks import needs_aim, power_verb, strike_of, weapon_verb
 from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, affects, in_hand, in_range, is_left, loaded
-from ..sheet import Knack
+from ..sheet import KnownPower
 from ..space import gap, near
 from ..state import Arm, Body, State, foes
 from . import support
@@ -196,7 +196,7 @@ def _support(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option 
 
 ReadyWeapon = tuple[Arm, str, int]
 """A loaded weapon, the verb of attacking with it, and the number of what is not plain of that, as in MARKS."""
-AttackPower = tuple[Knack, str, int]
+AttackPower = tuple[KnownPower, str, int]
 """A power of attack, its verb, and the number of what is not plain of it."""
 
 
@@ -213,9 +213,9 @@ def attack_powers(body: Body) -> list[AttackPower]:
     """TZ-ATK-06: what powers a body could attack with."""
     unlisted = 0 if lists_nothing(body) else 2
     return [
-        (knack, power_verb(knack), 0 if knack.listed else unlisted)
-        for knack in body.sheet.powers
-        if knack.power.domain is not None and is_left(body, knack)
+        (known_power, power_verb(known_power), 0 if known_power.listed else unlisted)
+        for known_power in body.sheet.powers
+        if known_power.power.domain is not None and is_left(body, known_power)
     ]
 
 
@@ -231,10 +231,10 @@ def strikes(
     for arm, verb, mark in weapons:
         if far <= arm.row.reach and (free or not needs_aim(state, body, target, verb, None)):
             found.append(Option(verb, target.id, arm.key, MARKS[helpless | mark]))
-    for knack, verb, mark in powers:
-        if far <= knack.reach and affects(state, body, target, knack):
-            if free or not needs_aim(state, body, target, verb, knack):
-                found.append(Option(verb, target.id, knack.power.id, MARKS[helpless | mark]))
+    for known_power, verb, mark in powers:
+        if far <= known_power.reach and affects(state, body, target, known_power):
+            if free or not needs_aim(state, body, target, verb, known_power):
+                found.append(Option(verb, target.id, known_power.power.id, MARKS[helpless | mark]))
     return found
 
 
@@ -243,7 +243,7 @@ def lists_nothing(body: Body) -> bool:
     for arm in body.arms:
         if arm.row.listed and arm.row.weapon.id != "unarmed":
             return False
-    return not any(knack.listed and knack.power.domain is not None for knack in body.sheet.powers)
+    return not any(known_power.listed and known_power.power.domain is not None for known_power in body.sheet.powers)
 
 
 def tricks(state: State, body: Body) -> list[Option]:
@@ -325,11 +325,17 @@ def _merit(state: State, body: Body, option: Option) -> tuple[float, int, int, i
     listed."""
     target = state.bodies[option.target]
     strike = strike_of(state, body, option)
-    row = strike.knack.power if strike.knack is not None else strike.arm.row.weapon if strike.arm is not None else None
+    row = (
+        strike.known_power.power
+        if strike.known_power is not None
+        else strike.arm.row.weapon
+        if strike.arm is not None
+        else None
+    )
     cap: int | None = 0
-    if strike.knack is None or does_damage(strike.knack.power):
+    if strike.known_power is None or does_damage(strike.known_power.power):
         arm = None if strike.arm is None else strike.arm.row
-        cap = damage_cap(state.lienzo, state.variants, body.sheet, arm, strike.knack)
+        cap = damage_cap(state.lienzo, state.variants, body.sheet, arm, strike.known_power)
     reach = 0
     if row is not None and strike.verb != MELEE:
         reach = range_penalty(state.lienzo, row, gap(body, target))

@@ -59,5 +59,5 @@ def give(scene: Conflict, body: Body, option: Option) -> None:
     other = scene.state.bodies[option.target]
     other.order = option.item
     other.giver = body.id
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-ACT-08", body.id, "order", other.id, option.item))

@@ -26,7 +26,7 @@ def declare(scene: Conflict) -> Rule[None]:
     chosen = yield from together([_declare(scene, body) for body in bodies])
     for body, (stance, push, key) in zip(bodies, chosen, strict=True):
         body.stance, body.push, body.hand = stance, push, key
-        if scene.loud:
+        if scene.has_listener:
             scene.emit(events.ConditionGained("TZ-STA-01", body.id, "stance", stance))
             tell_push(scene, body, 0)
             if key:
@@ -35,7 +35,7 @@ def declare(scene: Conflict) -> Rule[None]:
 
 def tell_push(scene: Conflict, body: Body, before: int) -> None:
     """TZ-STA-03: tell how much defence is traded for attack, if that is not what it was ``before``."""
-    if scene.loud and body.push != before:
+    if scene.has_listener and body.push != before:
         if body.push:
             scene.emit(events.ConditionGained("TZ-STA-03", body.id, "total_attack", "", body.push))
         else:
@@ -52,7 +52,7 @@ def _declare(scene: Conflict, body: Body) -> Rule[tuple[str, int, str]]:
 def choose_stance(scene: Conflict, body: Body) -> Rule[str]:
     """TZ-STA-01: any known stance; by default the sheet's."""
     known = [body.sheet.stance, *(one for one in body.sheet.stances if one != body.sheet.stance)]
-    if len(known) == 1 or not scene.asks(body.id, "declare_stance", "TZ-STA-01", Option("stance", item=known[0])):
+    if len(known) == 1 or not scene.wants(body.id, "declare_stance", "TZ-STA-01", Option("stance", item=known[0])):
         return known[0]
     options = tuple(Option("stance", item=one) for one in known)
     return (yield from ask(Choose(body.id, "declare_stance", "TZ-STA-01", options, body.id))).item
@@ -63,7 +63,7 @@ def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
     if not scene.state.lienzo.stances[stance].trade:
         return 0
     most = most_push(body)
-    if not scene.asks(body.id, "total_attack_bonus", "TZ-STA-03", Option("push", amount=most)):
+    if not scene.wants(body.id, "total_attack_bonus", "TZ-STA-03", Option("push", amount=most)):
         return most
     options = tuple(Option("push", amount=number) for number in range(most, -1, -1))
     return (yield from ask(Choose(body.id, "total_attack_bonus", "TZ-STA-03", options, body.id))).amount
@@ -72,7 +72,7 @@ def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
 def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
     """TZ-ACT-03: the weapon in hand at the start; by default the first listed, or what the sheet has ready."""
     keys = [arm.key for arm in body.arms if not arm.natural and arm.usable]
-    if len(keys) < 2 or not scene.asks(body.id, "start_weapon", "TZ-ACT-03", Option("ready", item=body.hand)):
+    if len(keys) < 2 or not scene.wants(body.id, "start_weapon", "TZ-ACT-03", Option("ready", item=body.hand)):
         return body.hand
     others = [key for key in keys if key != body.hand]
     options = (Option("ready", item=body.hand), *(Option("ready", item=key) for key in others))
@@ -84,7 +84,7 @@ def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
 
 def open_turn(scene: Conflict, body: Body) -> None:
     """TZ-TIME-02, TZ-STA-03, TZ-STA-07: what lasted until this turn ends, also for those who cannot act in it."""
-    if body.shaken and scene.loud:
+    if body.shaken and scene.has_listener:
         scene.emit(events.ConditionEnded("TZ-STA-07", body.id, "stance_change"))
     before, body.push = body.push, 0
     tell_push(scene, body, before)
@@ -96,7 +96,7 @@ def change(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-STA-07: once, at the start of one's turn, another stance may be taken, at the cost of a minor consequence."""
     state = scene.state
     known = body.sheet.stances
-    if len(known) > 1 and may_change(state, body) and scene.asks(body.id, "change_stance", "TZ-STA-07", STAY):
+    if len(known) > 1 and may_change(state, body) and scene.wants(body.id, "change_stance", "TZ-STA-07", STAY):
         options = (STAY, *(Option("stance", item=one) for one in known if one != body.stance))
         answer = yield from ask(Choose(body.id, "change_stance", "TZ-STA-07", options, body.id))
         if answer != STAY:
@@ -121,7 +121,7 @@ def switch(scene: Conflict, body: Body, stance: str) -> None:
     body.stance = stance
     body.push = 0
     body.aim = -1
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-STA-07", body.id, "stance", stance))
     tell_push(scene, body, before)
     penalty = state.lienzo.numbers.stance_penalty
@@ -137,7 +137,7 @@ def switch(scene: Conflict, body: Body, stance: str) -> None:
         cost.name = "stance_change"
         begin(scene, body, cost, "TZ-STA-07")
         return
-    if scene.loud:
+    if scene.has_listener:
         told = ("TZ-STA-07", body.id, "stance_change", mode, penalty, SHAKEN if mode == "round" else ACTIONS)
         scene.emit(events.ConditionGained(*told))
 
@@ -152,4 +152,4 @@ def can_aim(state: State, body: Body) -> bool:
     if not state.lienzo.stances[body.stance].aims:
         return False
     shots = any(arm.row.weapon.mode != "melee" and arm.usable and in_hand(body, arm) for arm in body.arms)
-    return shots or any(knack.power.domain is not None for knack in body.sheet.powers)
+    return shots or any(known_power.power.domain is not None for known_power in body.sheet.powers)

@@ -35,7 +35,7 @@ from ..resolution.heroism import healable, plus_one
 from ..resolution.purchases import spend, tell_bought, tell_points
 from ..resolution.reach import in_range
 from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
-from ..sheet import MENTAL, PHYSICAL, Knack
+from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import near
 from ..state import (
     CONSEQUENCE,
@@ -102,8 +102,8 @@ def recoverable(body: Body) -> list[Condition]:
 def cures(state: State, body: Body) -> list[Option]:
     """TZ-HEAL-03: healing powers within their range, oneself included."""
     found: list[Option] = []
-    for knack in body.sheet.powers:
-        power = knack.power
+    for known_power in body.sheet.powers:
+        power = known_power.power
         if power.domain is not None or "heal" not in power.ep_may_buy:
             continue
         if power.id in body.off or body.uses.get(power.id, 1) <= 0:
@@ -113,7 +113,7 @@ def cures(state: State, body: Body) -> list[Option]:
                 other.side == body.side
                 and (other.ready_phys or other.ready_ment)
                 and not other.out
-                and in_range(body, other, knack)
+                and in_range(body, other, known_power)
             ):
                 found += [Option("heal_power", other.id, power.id, domain) for domain in treatable(state, other)]
     return found
@@ -273,7 +273,7 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earne
             break
         answer = options[0]
         choices = (*options, Option("done"))
-        if scene.asks(seat, "effect", "TZ-EFF-08", answer):
+        if scene.wants(seat, "effect", "TZ-EFF-08", answer):
             about = Option("recover", bearer.id, named.name, named.domain, points)
             answer = yield from ask(Choose(seat, "effect", "TZ-EFF-08", choices, body.id, bearer.id, about))
         if answer.verb == "done":
@@ -282,7 +282,7 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earne
         assert condition is not None
         paid = _removal_cost(state, condition, answer)
         points -= paid
-        if scene.loud:
+        if scene.has_listener:
             tell_points(scene, "TZ-EFF-08", body.id, "effect", parts, [(answer.verb, condition.name, paid)])
             parts = [("left", points)]
         if answer.verb == "remove":
@@ -293,7 +293,7 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earne
     if state.variants.recover_accumulates == "on" and any(named is held for held in bearer.conditions):
         named.progress += points
         kept = [("save", named.name, points)] if points else []
-    if scene.loud and (kept or parts is earned.parts):
+    if scene.has_listener and (kept or parts is earned.parts):
         tell_points(scene, "TZ-ACT-06", body.id, "effect", parts, kept)
 
 
@@ -320,8 +320,8 @@ def aid_attempt(scene: Conflict, body: Body, patient: Body, domain: str, seat: i
 
 def heal_power(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     """TZ-HEAL-03: as first aid, with the power's ability and range."""
-    knack: Knack = next(one for one in body.sheet.powers if one.power.id == option.item)
-    power = knack.power
+    known_power: KnownPower = next(one for one in body.sheet.powers if one.power.id == option.item)
+    power = known_power.power
     if power.id in body.uses:
         body.uses[power.id] -= 1
     patient = scene.state.bodies[option.target]
@@ -347,7 +347,7 @@ def treat(
     earned = yield from dress_wounds(scene, body, patient, domain, earned, seat)
     die = patient.sheet.hit_die_phys if domain == PHYSICAL else patient.sheet.hit_die_ment
     healed = min(earned.total, die + body.sheet.level)
-    if scene.loud:
+    if scene.has_listener:
         limit = ("hit_die", die), ("level", body.sheet.level)
         bought = [("heal", "pgf" if domain == PHYSICAL else "pgm", healed)]
         tell_points(scene, rule, body.id, "effect", earned.parts, bought, limit=limit)
@@ -361,7 +361,7 @@ def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned
     price = state.lienzo.numbers.reduce_price
     while earned.total >= price:
         found = [Option("reduce", patient.id, one.name, amount=one.key) for one in wounds(state, patient, domain)]
-        if not found or not scene.asks(seat, "treat", "TZ-HEAL-02", HEAL):
+        if not found or not scene.wants(seat, "treat", "TZ-HEAL-02", HEAL):
             break
         about = Option("points", patient.id, "heal", domain, earned.total)
         question = Choose(seat, "treat", "TZ-HEAL-02", (HEAL, *found), body.id, patient.id, about)
@@ -370,7 +370,7 @@ def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned
             break
         condition = by_key(patient, answer.amount)
         assert condition is not None
-        if scene.loud:
+        if scene.has_listener:
             tell_points(scene, "TZ-HEAL-02", body.id, "effect", earned.parts, [("reduce", condition.name, price)])
         earned = goal_of(("left", earned.total - price))
         lower(scene, patient, condition, "TZ-HEAL-02")
@@ -427,7 +427,7 @@ def mount(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
             yield from setback(scene, body, "mount", PHYSICAL, -margin)
             return
         body.riding = True
-    if scene.loud:
+    if scene.has_listener:
         scene.emit(events.Acted("TZ-ACT-07", body.id, "mounted" if body.riding else "dismounted"))
 
 

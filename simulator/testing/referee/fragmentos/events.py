@@ -82,7 +82,7 @@ class FragmentosReferee(Harm):
         self.listing.append(fields["body"])
         self._order.append(fields["body"])
 
-    # Deeds.
+    # Actions.
 
     def on_acted(self, fields: Fields) -> None:
         """FR-FIGHT-01, FR-FIGHT-02: an action, a quality, or what a rest gives back."""
@@ -93,9 +93,9 @@ class FragmentosReferee(Harm):
         elif fields["verb"] == "recover":
             self._recover(fields)
         else:
-            self._deed(fields)
+            self._action(fields)
 
-    def _deed(self, fields: Fields) -> None:
+    def _action(self, fields: Fields) -> None:
         """FR-FIGHT-02: what the resolution to come is of, and what it costs beforehand."""
         body, verb, target = fields["body"], fields["verb"], fields.get("target", -1)
         self.acts(body)
@@ -140,8 +140,8 @@ class FragmentosReferee(Harm):
     def _takes(self, body: int, thing: str) -> None:
         """FR-OBJ-05: an object that lies there; FR-QUAL-06: or one that a quality has at hand."""
         dice = dict(self.lying).get(thing)
-        due = {"event": "item_changed", "body": body, "item": thing, "change": "picked_up"}
-        self.owe(due if dice is None else {**due, "amount": dice})
+        expectation = {"event": "item_changed", "body": body, "item": thing, "change": "picked_up"}
+        self.owe(expectation if dice is None else {**expectation, "amount": dice})
 
     def _activate(self, fields: Fields) -> None:
         """FR-QUAL-05, FR-QUAL-06: before the dice: an object for the owner or by the scene's quality, or an element."""
@@ -152,10 +152,10 @@ class FragmentosReferee(Harm):
         owner = self.owners.get(key, -1)
         if gainer >= 0:
             self.expect("whose the quality is", owner in (-1, gainer), True)
-        dues = self.pay_for_quality(seat, key, set())
+        expectations = self.pay_for_quality(seat, key, set())
         if gainer >= 0:
             self._takes(gainer, fields["detail"])
-        self.owe(*dues)
+        self.owe(*expectations)
 
     def _recover(self, fields: Fields) -> None:
         """FR-REC-02, FR-REC-03: 1 in each characteristic or 2 in one, never above the total, for a point."""
@@ -163,16 +163,16 @@ class FragmentosReferee(Harm):
         known = self.bodies[body]
         able = known.active or (known.status == "incapacitated" and is_yes(self.rule("recover_from_zero")))
         self.expect(f"{known.name} can recover", able and (self._story or self._round == 0), True)
-        dues = self.pay(body, "recovery")
+        expectations = self.pay(body, "recovery")
         points = {"each": 1, "two": 2}[fields["detail"]]
         for char, now in known.current.items():
             if fields.get("item", char) == char:
                 known.current[char] = min(now + points, known.total[char])
-                dues += self.pool(body, char, now, known.current[char], "rest")
+                expectations += self.pool(body, char, now, known.current[char], "rest")
         if known.status == "incapacitated" and condition(known.current) == "active":
             known.status = "active"
-            dues.append({"event": "status_changed", "body": body, "status": "active"})
-        self.owe(*dues)
+            expectations.append({"event": "status_changed", "body": body, "status": "active"})
+        self.owe(*expectations)
 
     def on_reacted(self, fields: Fields) -> None:
         """FR-TURN-04, FR-TURN-05, FR-FIGHT-10, FR-PROT-03: a point that was paid, or an attack that was joined."""
@@ -218,9 +218,9 @@ class FragmentosReferee(Harm):
         free = self.threat >= self.number("free_danger_threat") and self.rule("high_threat_danger") != "pay_always"
         if why != "danger_by_monster":
             self.expect("danger costs nothing", why != "danger_for_a_point", free)
-        dues = self.pay_threat("danger") if why == "danger_for_a_point" else []
+        expectations = self.pay_threat("danger") if why == "danger_for_a_point" else []
         resolution.threat = self.threat
-        self.owe(*dues)
+        self.owe(*expectations)
 
     def on_condition_ended(self, fields: Fields) -> None:
         """FR-FIGHT-07: who is seen has been found, has fought, or has fallen."""
@@ -252,7 +252,7 @@ class FragmentosReferee(Harm):
         if self.confirmed:
             return
         resolution, body = self.resolution, fields["body"]
-        walks = resolution is not None and resolution.deed == "flee_clear" and not resolution.firsts
+        walks = resolution is not None and resolution.action == "flee_clear" and not resolution.firsts
         self.expect("it can simply go", walks and resolution is not None and resolution.leads == [body], True)
         self.leave(body, fields["how"])
         self.resolution = None

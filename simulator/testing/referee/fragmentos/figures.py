@@ -109,9 +109,10 @@ class Pair:
 
 @define(eq=False)
 class Resolution:
-    """FR-RES-01: a challenge or conflict; ``deed`` is its verb, ``name`` frame, task or mode, ``leads`` who begins."""
+    """FR-RES-01: a challenge or conflict; ``action`` is its verb, ``name`` frame, task or mode, ``leads`` who
+    begins."""
 
-    deed: str
+    action: str
     name: str
     leads: list[int]
     target: int = -1
@@ -129,7 +130,7 @@ class Resolution:
     @property
     def fight(self) -> bool:
         """FR-FIGHT-05: the loser of a harmless one has a setback."""
-        return self.deed == "attack"
+        return self.action == "attack"
 
     @property
     def alone(self) -> bool:

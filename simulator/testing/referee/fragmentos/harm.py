@@ -7,14 +7,14 @@ from functools import partial
 from attrs import frozen
 
 from ....trace.lines import Fields
-from .dues import Due
+from .expectations import Expectation
 from .figures import Pair, Resolution, Throw
 from .resolving import Resolving
 from .tables import DEFENDED, LABELS, OBSTACLE, ROLLED, condition, is_yes
 
 
 @frozen
-class Blow:
+class Strike:
     """One loss: the victim, its characteristic ("": as told), the named omens, who deals it, was it the attacker."""
 
     victim: int
@@ -28,7 +28,7 @@ class Blow:
 class Harm(Resolving):
     """Reckons consequences."""
 
-    _blow: Blow | None = None
+    _blow: Strike | None = None
     _progress = 0
 
     def is_over(self) -> bool:
@@ -52,20 +52,20 @@ class Harm(Resolving):
         """FR-CHAL-05, FR-DANG-03: the mark, the damage, and what the challenge brings."""
         (throw,) = resolution.firsts
         success, failed = resolution.pairs[0].lead_wins, self.bodies[throw.body].failed
-        if resolution.deed != "hazard":
+        if resolution.action != "hazard":
             key = f"{resolution.name}:{resolution.target}"
             failed.discard(key) if success else failed.add(key)
         if resolution.danger and not success:
-            self.owe(partial(self._strike, Blow(throw.body, "", "omens", throw.omens, -1, False)))
+            self.owe(partial(self._strike, Strike(throw.body, "", "omens", throw.omens, -1, False)))
         self.owe_last(partial(self._outcome, resolution, success))
 
-    def owe_last(self, due: Due) -> None:
+    def owe_last(self, expectation: Expectation) -> None:
         """This must be reckoned after all else that is due."""
-        self._due.append(due)
+        self._expectations.append(expectation)
 
-    def _used_up(self, resolution: Resolution) -> list[Due]:
+    def _used_up(self, resolution: Resolution) -> list[Expectation]:
         """FR-FIGHT-08: an obstacle that gave its die is gone."""
-        dues: list[Due] = []
+        expectations: list[Expectation] = []
         leads, others = resolution.leads, [throw.body for throw in resolution.others]
         for throw in resolution.efforts():
             if throw.thing == OBSTACLE:
@@ -73,8 +73,10 @@ class Harm(Resolving):
                 spent = next((body for body in against if body in known.obstacles), -1)
                 self.expect("the obstacle stands against an opponent", spent >= 0, True)
                 known.obstacles.discard(spent)
-                dues.append({"event": "item_changed", "body": throw.body, "item": OBSTACLE, "change": "used_up"})
-        return dues
+                expectations.append(
+                    {"event": "item_changed", "body": throw.body, "item": OBSTACLE, "change": "used_up"}
+                )
+        return expectations
 
     # Losing.
 
@@ -82,7 +84,7 @@ class Harm(Resolving):
         """FR-CONF-07, FR-DANG-04, FR-DANG-08, FR-FIGHT-05: each loser once, in list order."""
         if not resolution.danger and not resolution.fight:
             return
-        found: dict[int, Blow] = {}
+        found: dict[int, Strike] = {}
         for pair in resolution.pairs:
             assert pair.other is not None
             winner = pair.lead if pair.lead_wins else pair.other
@@ -93,11 +95,11 @@ class Harm(Resolving):
         strike = self._strike if resolution.danger else self._set_back
         self.owe(*(partial(strike, found[body]) for body in sorted(found, key=self.listing.index)))
 
-    def _loss(self, resolution: Resolution, pair: Pair, loser: Throw, winner: Throw) -> Blow:
+    def _loss(self, resolution: Resolution, pair: Pair, loser: Throw, winner: Throw) -> Strike:
         """FR-DANG-04: whose omens count, by ``conflict_omen_source``; by default those of him whom the frame marks."""
         assert pair.other is not None
         attacker = pair.lead if loser is pair.other else loser
-        if resolution.deed in DEFENDED:
+        if resolution.action in DEFENDED:
             attacker = pair.other
         source = str(self.rule("conflict_omen_source"))
         beaten_by = pair.lead if loser is pair.other else pair.other
@@ -108,9 +110,9 @@ class Harm(Resolving):
             "both": beaten_by.omens + loser.omens,
         }[source]
         char = loser.char or ROLLED.get(resolution.name, "")
-        return Blow(loser.body, char, f"omens_of_{source}", counted, winner.body, loser is attacker)
+        return Strike(loser.body, char, f"omens_of_{source}", counted, winner.body, loser is attacker)
 
-    def _strike(self, blow: Blow) -> None:
+    def _strike(self, blow: Strike) -> None:
         """FR-DANG-03..06: 1 and the omens, if this body loses points at all."""
         known, rule = self.bodies[blow.victim], self.rule("monster_damage")
         if blow.char and blow.char not in known.current:
@@ -121,8 +123,8 @@ class Harm(Resolving):
             return  # the weak points of a monster are told by what hurts it
         self._blow = blow
         parts = [["failure", 1], [blow.source, blow.omens]]
-        due = {"event": "damage_rolled", "body": blow.by, "target": blow.victim, "parts": parts}
-        self.owe({**due, "rolled": 1 + blow.omens, **({"item": blow.char} if blow.char else {})})
+        expectation = {"event": "damage_rolled", "body": blow.by, "target": blow.victim, "parts": parts}
+        self.owe({**expectation, "rolled": 1 + blow.omens, **({"item": blow.char} if blow.char else {})})
 
     def on_damage_rolled(self, fields: Fields) -> None:
         """FR-PROT-01..06: plot protection averts all of it or nothing, and must where a main would fall."""
@@ -162,7 +164,7 @@ class Harm(Resolving):
             return rule == "always" or (rule == "same_limit" and in_force)
         return in_force and is_yes(self.rule("secondary_plot_protection"))
 
-    def _falls(self, body: int, char: str) -> list[Due]:
+    def _falls(self, body: int, char: str) -> list[Expectation]:
         """FR-COND-01..04, FR-THR-04: the status that follows, and what it does to threat."""
         known = self.bodies[body]
         status = condition(known.current)
@@ -170,16 +172,18 @@ class Harm(Resolving):
             return []
         known.status = status
         known.obstacles.clear()
-        dues: list[Due] = [{"event": "status_changed", "body": body, "status": status, "cause": LABELS[char][status]}]
-        dues += self.reveal(body)
+        expectations: list[Expectation] = [
+            {"event": "status_changed", "body": body, "status": status, "cause": LABELS[char][status]}
+        ]
+        expectations += self.reveal(body)
         if status == "out" and known.kind != "monster":
             if known.kind == "main" or known.named or self.rule("threat_on_unnamed_out"):
-                dues += self.raise_threat("death")
+                expectations += self.raise_threat("death")
         elif status == "incapacitated" and known.kind == "main" and self.rule("threat_on_incapacitated"):
-            dues += self.raise_threat("incapacitation")
-        return dues
+            expectations += self.raise_threat("incapacitation")
+        return expectations
 
-    def _set_back(self, blow: Blow) -> None:
+    def _set_back(self, blow: Strike) -> None:
         """FR-FIGHT-05: one more, and at the limit the body is driven off."""
         known = self.bodies[blow.victim]
         if known.kind == "monster" or not known.active:
@@ -197,23 +201,23 @@ class Harm(Resolving):
         lead = resolution.leads[0]
         won = all(pair.lead_wins for pair in resolution.pairs)
         gets = won and self.bodies[lead].active
-        if resolution.deed == "attack":
+        if resolution.action == "attack":
             for body in resolution.leads:
                 self.owe_last_now(self.reveal(body))
-        elif resolution.deed == "hunt" and gets:
+        elif resolution.action == "hunt" and gets:
             self.owe(*self.reveal(resolution.others[0].body))
-        elif resolution.deed == "hide" and gets:
+        elif resolution.action == "hide" and gets:
             self.owe(*self.hides(lead))
-        elif resolution.deed == "flee":
+        elif resolution.action == "flee":
             for throw in resolution.others:
                 self.owe_last_now(self.reveal(throw.body))
             self.owe_last_now(self.leave(lead, "escaped") if gets else [])
 
-    def owe_last_now(self, dues: list[Due]) -> None:
+    def owe_last_now(self, expectations: list[Expectation]) -> None:
         """These follow what is due already."""
-        self._due.extend(dues)
+        self._expectations.extend(expectations)
 
-    def hides(self, body: int) -> list[Due]:
+    def hides(self, body: int) -> list[Expectation]:
         """FR-FIGHT-07: hidden."""
         self.bodies[body].hidden = True
         return [{"event": "condition_gained", "body": body, "condition": "hidden"}]
@@ -223,27 +227,27 @@ class Harm(Resolving):
         (body,) = resolution.leads
         if not success and self._is_retried(resolution):
             return
-        dues = self.reveal(body) if resolution.deed == OBSTACLE else []
+        expectations = self.reveal(body) if resolution.action == OBSTACLE else []
         if success and self.bodies[body].active:
-            if resolution.deed == OBSTACLE:
+            if resolution.action == OBSTACLE:
                 self.bodies[body].obstacles.add(resolution.target)
                 told = {"event": "condition_gained", "body": body, "condition": OBSTACLE}
-                dues.append({**told, "against": resolution.target})
-            elif resolution.deed == "objective":
+                expectations.append({**told, "against": resolution.target})
+            elif resolution.action == "objective":
                 self._progress += 1
-                dues += self.pool(body, "objective", self._progress - 1, self._progress, "success")
-            elif resolution.deed == "flee_clear":
-                dues += self.leave(body, "escaped")
-        self.owe(*dues)
+                expectations += self.pool(body, "objective", self._progress - 1, self._progress, "success")
+            elif resolution.action == "flee_clear":
+                expectations += self.leave(body, "escaped")
+        self.owe(*expectations)
 
     def _is_retried(self, resolution: Resolution) -> bool:
         """FR-CHAL-05 with ``immediate``: a point is paid, and the same challenge begins anew, once."""
         paid = self.now.get("event") == "pool_changed" and self.now.get("cause") == "retry"
-        if not paid or self.rule("retry_timing") != "immediate" or resolution.deed == "hazard" or self._retried:
+        if not paid or self.rule("retry_timing") != "immediate" or resolution.action == "hazard" or self._retried:
             return False
         self._retried = True
         self._price = 1
-        self.resolution = Resolution(resolution.deed, resolution.name, resolution.leads, resolution.target)
+        self.resolution = Resolution(resolution.action, resolution.name, resolution.leads, resolution.target)
         return True
 
     _retried = False

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ....trace.lines import Fields
-from .dues import Due, Dues
+from .expectations import Expectation, Expectations
 
 
-class Points(Dues):
+class Points(Expectations):
     """Reckons payments. ``_price`` is what the deed under way still costs before its dice."""
 
     _price = 0
 
-    def pay(self, body: int, cause: str) -> list[Due]:
+    def pay(self, body: int, cause: str) -> list[Expectation]:
         """FR-SUP-02, FR-SUP-06, FR-THR-02: a main's point, which becomes threat; the director's for all others."""
         known = self.bodies[body]
         if known.kind != "main":
@@ -20,27 +20,27 @@ class Points(Dues):
             self.find(f"{known.name} has no point to pay for {cause}")
         return [*self.grit(body, -1, cause), *self.raise_threat(cause)]
 
-    def pay_threat(self, cause: str) -> list[Due]:
+    def pay_threat(self, cause: str) -> list[Expectation]:
         """FR-THR-01, FR-THR-02: the director's point."""
         if self.threat <= self.number("threat_min"):
             self.find(f"threat is {self.threat}, too low to pay for {cause}")
         return self.lower_threat(cause)
 
-    def pay_for_quality(self, seat: int, key: str, harmed: set[int]) -> list[Due]:
+    def pay_for_quality(self, seat: int, key: str, harmed: set[int]) -> list[Expectation]:
         """FR-QUAL-07, FR-QUAL-08, FR-SUP-03: who is harmed by its own quality gains the point; a main without points
         crosses a quality of its own out."""
         owner = self.owners.get(key, -1)
         gains = owner in harmed and owner != seat and owner >= 0 and self.bodies[owner].kind == "main"
         if seat < 0:
-            dues = self.pay_threat("quality")
-            return [*dues, *self.grit(owner, 1, "quality")] if gains else dues
+            expectations = self.pay_threat("quality")
+            return [*expectations, *self.grit(owner, 1, "quality")] if gains else expectations
         if self.bodies[seat].points == 0:
             if owner != seat:
                 self.find(f"{self.bodies[seat].name} has no points, and {key} is not its own")
             self.crossed.add(key)
             return [{"event": "item_changed", "body": seat, "item": key, "change": "exhausted"}]
-        dues = self.grit(seat, -1, "quality")
-        return [*dues, *(self.grit(owner, 1, "quality") if gains else self.raise_threat("quality"))]
+        expectations = self.grit(seat, -1, "quality")
+        return [*expectations, *(self.grit(owner, 1, "quality") if gains else self.raise_threat("quality"))]
 
     def may_use(self, seat: int, key: str) -> None:
         """FR-QUAL-01, FR-QUAL-08, FR-QUAL-09, FR-COND-04: in play, not crossed out, not used in this resolution."""

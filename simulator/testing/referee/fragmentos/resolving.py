@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....trace.lines import Fields
-from .dues import Due
+from .expectations import Expectation
 from .figures import Pair, Resolution, Throw
 from .rounds import Rounds
 from .tables import ANSWERS, CHARS, OBSTACLE, ROLLED, WEAPONS, reading
@@ -91,7 +91,7 @@ class Resolving(Rounds):
         if resolution.others:
             last = resolution.others[-1].body
             self.expect("the list order", self.listing.index(last) < self.listing.index(throw.body), True)
-            self.expect("several opponents", resolution.area or resolution.deed == "flee", True)
+            self.expect("several opponents", resolution.area or resolution.action == "flee", True)
             resolution.area = True
         resolution.others.append(throw)
 
@@ -214,7 +214,7 @@ class Resolving(Rounds):
 
     # Omens.
 
-    def omens(self, throws: list[Throw]) -> list[Due]:
+    def omens(self, throws: list[Throw]) -> list[Expectation]:
         """FR-OMEN-02, FR-OMEN-03: whose omens, how many are needed, and the threat that rises."""
         half = -(-self.threat // 2) if self.rule("omen_half_rounding") == "none" else self.threat // 2
         needed = half if self.rule("omen_low_threat") == "literal" else max(1, half)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .people import Deed, PeopleReferee, Person
+from .people import Action, PeopleReferee, Person
 from .tables import ATTACKS, FIELDS, FRIGHTS, GUNS, MELEE, NATURAL, OWN_TURN, TASKS, TOXINS, ZONES, bare, dice_of
 
 BETWEEN = {"attend": "heal", "search_room": "search"}
@@ -32,25 +32,25 @@ class ChecksReferee(PeopleReferee):
         body, task = fields["body"], fields["task"]
         person = self.who(body)
         self.spend(fields["dice"], body, task)
-        deed = self._deed_of(person, task)
-        self._reckon_figure(person, fields, self._modifiers(person, fields, deed))
+        action = self._deed_of(person, task)
+        self._reckon_figure(person, fields, self._modifiers(person, fields, action))
         self._reckon_result(person, fields)
-        if deed is not None:
-            deed.gone += 1
-            deed.passed = fields["passed"]
-            if deed.passed:
-                person.passed.append(deed)
-        self._note_result(person, fields, deed)
+        if action is not None:
+            action.gone += 1
+            action.passed = fields["passed"]
+            if action.passed:
+                person.passed.append(action)
+        self._note_result(person, fields, action)
         natural = fields.get("natural", "")
         self.extreme = (person.name, natural) if natural else None
         if task == "attack":
             self.hits[person.name] = self.names[fields["against"]]
-            if deed is not None and not self.switch("retarget_spare_shots"):
-                left = deed.targets.get(fields["against"], 0)
+            if action is not None and not self.switch("retarget_spare_shots"):
+                left = action.targets.get(fields["against"], 0)
                 self.expect(f"shots are left for {self.names[fields['against']]}", left > 0, True)
-                deed.targets[fields["against"]] = left - 1
+                action.targets[fields["against"]] = left - 1
             self.fumbled = person.name if natural == "fumble" else ""
-            self.fire(person, deed)
+            self.fire(person, action)
 
     # The figure.
 
@@ -58,7 +58,7 @@ class ChecksReferee(PeopleReferee):
         parts = [(name, value) for name, value in fields["parts"]]
         task = fields["task"]
         characteristic, field = self._asked(person, task)
-        if task == "attack" and bare(person.deed.item) not in self._rows():
+        if task == "attack" and bare(person.action.item) not in self._rows():
             field = self._field_of_its_own(person, parts)
         self.expect("the characteristic", parts[0][0], characteristic)
         known = person.scores.setdefault(characteristic, person.figures.get(characteristic, parts[0][1]))
@@ -71,7 +71,7 @@ class ChecksReferee(PeopleReferee):
 
     def _field_of_its_own(self, person: Person, parts: list[tuple[str, int]]) -> str:
         """The field of a weapon that is not as its row says: the event names it; a starred one shows by its penalty."""
-        melee = person.deed.verb == "melee_attack"
+        melee = person.action.verb == "melee_attack"
         allowed = ("unarmed", "melee_weapons") if melee else ("ranged_weapons", "firearms")
         told = [name for name, _ in parts[1:]]
         if "starred_field" in told:
@@ -113,52 +113,52 @@ class ChecksReferee(PeopleReferee):
             return self.switch("heal_characteristic"), "heal"
         if task != "attack":
             return TASKS[task]
-        deed = person.deed
-        item = bare(deed.item)
-        if deed.verb == "throw":
+        action = person.action
+        item = bare(action.item)
+        if action.verb == "throw":
             return "marksmanship", "ranged_weapons"
-        if deed.verb == "ranged_attack":
+        if action.verb == "ranged_attack":
             firearm = GUNS[item].firearm if item in GUNS else False
             single = self.switch("ranged_field") == "single" or not firearm
             return "marksmanship", "ranged_weapons" if single else "firearms"
         return "combat", "unarmed" if item in NATURAL or item == "huge_mechanical" else "melee_weapons"
 
-    def _deed_of(self, person: Person, task: str) -> Deed | None:
+    def _deed_of(self, person: Person, task: str) -> Action | None:
         """The declared action that a test belongs to: the first one that asks for it and has dice left; what was
         declared before it is over."""
         if task not in OWN_TURN:
             return None
-        for deed in person.deeds:
-            asks = "attack" if deed.verb in ATTACKS else BETWEEN.get(deed.verb, deed.verb)
-            if asks == task and deed.gone < deed.shots and not deed.over:
-                return deed
-            deed.over = True
+        for action in person.actions:
+            asks = "attack" if action.verb in ATTACKS else BETWEEN.get(action.verb, action.verb)
+            if asks == task and action.gone < action.shots and not action.over:
+                return action
+            action.over = True
         raise ValueError(f"{person.name} declared nothing that asks for a test of {task}")
 
     # The modifiers.
 
-    def _modifiers(self, person: Person, fields: dict[str, Any], deed: Deed | None) -> Modifiers:
+    def _modifiers(self, person: Person, fields: dict[str, Any], action: Action | None) -> Modifiers:
         """HH-DICE-02: every modifier that applies, by name."""
         task = fields["task"]
         found: Modifiers = {"weakened": -1} if person.weakened else {}
         if task in ("fright", "flight"):
             row = self._fright()
             found[task] = row[0] if task == "fright" else row[3]
-        if deed is None and task != "pursuit":
+        if action is None and task != "pursuit":
             return {name: value for name, value in found.items() if value}
-        found["situation"] = self._situation(deed.verb if deed and task == "attack" else task)
+        found["situation"] = self._situation(action.verb if action and task == "attack" else task)
         characteristic, _ = self._asked(person, task)
         if self._fractured(person) and characteristic in ("agility", "combat", "marksmanship", "power"):
             found["broken"] = -1
-        if deed is not None and deed.verb not in BETWEEN:
+        if action is not None and action.verb not in BETWEEN:
             found["distracted"] = -1 if person.distracted_now else 0
             found["two_actions"] = -2 if person.pair else 0
-            if deed.verb in ATTACKS:
-                precise = deed.detail in ZONES or deed.detail in ("disarm", "knock_down")
+            if action.verb in ATTACKS:
+                precise = action.detail in ZONES or action.detail in ("disarm", "knock_down")
                 found["precise_strike"] = -2 if precise else 0
-            if deed.verb in ("ranged_attack", "throw"):
-                found["aim"] = self._aim(deed, fields.get("against", -1))
-                found["shots"] = self._shots(person, deed)
+            if action.verb in ("ranged_attack", "throw"):
+                found["aim"] = self._aim(action, fields.get("against", -1))
+                found["shots"] = self._shots(person, action)
         return {name: value for name, value in found.items() if value}
 
     def _fractured(self, person: Person) -> bool:
@@ -171,19 +171,19 @@ class ChecksReferee(PeopleReferee):
         penalty = self.switch("situation_penalty").get(task, 0)
         return int(min(2, max(0, bonus)) + min(0, penalty))
 
-    def _aim(self, deed: Deed, target: int) -> int:
+    def _aim(self, action: Action, target: int) -> int:
         """HH-RNG-04: the aim helps the shots at its target, or only the first of them."""
-        if deed.aim is None or deed.aim[0] != target:
+        if action.aim is None or action.aim[0] != target:
             return 0
-        deed.aimed += 1
-        return deed.aim[1] if self.switch("aim_applies_to") == "volley" or deed.aimed == 1 else 0
+        action.aimed += 1
+        return action.aim[1] if self.switch("aim_applies_to") == "volley" or action.aimed == 1 else 0
 
-    def _shots(self, person: Person, deed: Deed) -> int:
+    def _shots(self, person: Person, action: Action) -> int:
         """HH-RNG-03: the penalty of one shot."""
-        if deed.verb == "throw" and self.switch("throw_penalty") == "none":
+        if action.verb == "throw" and self.switch("throw_penalty") == "none":
             return 0
-        declared = person.shots if person.pair else deed.shots
-        number = deed.earlier + deed.gone + 1
+        declared = person.shots if person.pair else action.shots
+        number = action.earlier + action.gone + 1
         return {
             "declared_total": -declared,
             "declared_total_from_two": -declared if declared > 1 else 0,
@@ -215,7 +215,7 @@ class ChecksReferee(PeopleReferee):
         parts = [("base", 12)]
         if fields["task"] == "attack":
             target = self.who(fields["against"])
-            kind = "melee" if person.deed.verb == "melee_attack" else "ranged"
+            kind = "melee" if person.action.verb == "melee_attack" else "ranged"
             if kind in target.dodges:
                 parts.append(("dodging", -(-target.figures["agility"] // 2)))
             if self.switch("attack_threshold") == "exceed":
@@ -230,7 +230,7 @@ class ChecksReferee(PeopleReferee):
 
     # What hangs on the result.
 
-    def _note_result(self, person: Person, fields: dict[str, Any], deed: Deed | None) -> None:
+    def _note_result(self, person: Person, fields: dict[str, Any], action: Action | None) -> None:
         task, passed = fields["task"], fields["passed"]
         if task in ("fright", "flight", "shock", "life", "coma", "stamina"):
             self._note_end(person, task, passed)
@@ -247,8 +247,8 @@ class ChecksReferee(PeopleReferee):
         elif task == "luck":
             self.expect("it tried a key", ("try_key", person.trying) in person.done, True)
             person.awaited["key"] = "fits" if passed else "does_not_fit"
-        elif deed is not None:
-            self._note_deed(person, fields, deed)
+        elif action is not None:
+            self._note_deed(person, fields, action)
 
     def _note_end(self, person: Person, task: str, passed: bool) -> None:
         """HH-LIFE-01, HH-STAM-01, HH-SHK-01, HH-FEAR-02: what the tests of the pools and of fear bring."""
@@ -300,27 +300,29 @@ class ChecksReferee(PeopleReferee):
         else:
             person.owed["stamina"] -= plus
 
-    def _note_deed(self, person: Person, fields: dict[str, Any], deed: Deed) -> None:
+    def _note_deed(self, person: Person, fields: dict[str, Any], action: Action) -> None:
         """HH-REC-03, HH-REC-05, HH-ACT-03: what a passed test of one's own turn does; what it does not do else."""
         passed, critical = fields["passed"], fields.get("natural", "") == "critical"
-        target = self.who(deed.target) if deed.target >= 0 else person
-        if deed.verb in BETWEEN:
+        target = self.who(action.target) if action.target >= 0 else person
+        if action.verb in BETWEEN:
             return
-        if deed.verb == "heal" and deed.detail == "wound":
-            wound = target.wounds[deed.amount - 1]
-            again = (target.name, "life", deed.amount) in self.claims
+        if action.verb == "heal" and action.detail == "wound":
+            wound = target.wounds[action.amount - 1]
+            again = (target.name, "life", action.amount) in self.claims
             self.expect("the wound was treated before", wound.tried and not again, False)
             wound.tried = True
             wound.tags = () if passed else wound.tags
-            self._help(target, "life", deed.amount, (fields["total"], 2 if critical else 1) if passed else (0, 0))
-        elif deed.verb == "calm":
+            self._help(target, "life", action.amount, (fields["total"], 2 if critical else 1) if passed else (0, 0))
+        elif action.verb == "calm":
             self._help(target, "shock", 0, (fields["total"], 1) if passed else (0, 0))
-        elif deed.verb == "hide" and passed:
-            now = sum(each.verb == "hide" and each is not deed for each in person.passed)  # of this slot: both at once
+        elif action.verb == "hide" and passed:
+            now = sum(
+                each.verb == "hide" and each is not action for each in person.passed
+            )  # of this slot: both at once
             before = person.hides[: len(person.hides) - now]
             self.expect("an earlier test of hiding has had its effect", before, [])
             person.hides.append(fields["total"])
-        elif deed.verb == "search" and passed:
+        elif action.verb == "search" and passed:
             self._find(person, fields["total"])
 
     def _help(self, target: Person, pool: str, wound: int, claim: tuple[int, int]) -> None:
@@ -342,7 +344,7 @@ class ChecksReferee(PeopleReferee):
         """HH-REC-04: the seconds since the first round; rest.py counts them."""
         raise NotImplementedError
 
-    def fire(self, person: Person, deed: Deed | None) -> None:
+    def fire(self, person: Person, action: Action | None) -> None:
         """HH-RNG-03: a shot costs a round; turns.py knows the weapons."""
         raise NotImplementedError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .harm import SIZES
-from .people import Deed, Person
+from .people import Action, Person
 from .things import ThingsReferee
 
 
@@ -63,13 +63,13 @@ class ConditionsReferee(ThingsReferee):
         person.prone = True
 
     def _gain_distracted(self, person: Person, fields: dict[str, Any]) -> None:
-        aimed = any(self.who(deed.target) is person for deed in self._deeds("distract"))
+        aimed = any(self.who(action.target) is person for action in self._actions("distract"))
         self.expect(f"a distraction was aimed at {person.name}", aimed, True)
         person.distracted = True
 
-    def _deeds(self, verb: str) -> list[Deed]:
+    def _actions(self, verb: str) -> list[Action]:
         """The deeds of this kind in this slot whose test passed."""
-        return [deed for person in self.everyone() for deed in person.passed if deed.verb == verb]
+        return [action for person in self.everyone() for action in person.passed if action.verb == verb]
 
     def _gain_fleeing(self, person: Person, fields: dict[str, Any]) -> None:
         self.expect("it chose to flee", person.awaited.pop("fleeing", ""), "distance")
@@ -96,12 +96,12 @@ class ConditionsReferee(ThingsReferee):
 
     def _gain_aim(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-RNG-04: one more a round, 2 at most, at the same target with the same weapon."""
-        deed = person.deeds[-1]
-        self.expect("its target ran", self.who(deed.target).ran, False)
-        same = person.aim is not None and person.aim[:2] == (deed.target, deed.item)
+        action = person.actions[-1]
+        self.expect("its target ran", self.who(action.target).ran, False)
+        same = person.aim is not None and person.aim[:2] == (action.target, action.item)
         before = person.aim[2] if person.aim is not None and same else 0
         self.expect("the aim", fields["amount"], min(2, before + 1))
-        person.aim = (deed.target, deed.item, fields["amount"])
+        person.aim = (action.target, action.item, fields["amount"])
 
     def on_condition_ended(self, fields: dict[str, Any]) -> None:
         """Each condition has a method ``_end_NAME``, as far as any figure hangs on it."""
@@ -120,7 +120,7 @@ class ConditionsReferee(ThingsReferee):
 
     def _end_weakened(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-STAM-02: stamina is full, first aid has helped, or the cause is over (``cause_over``)."""
-        cured = any(self.who(d.target) is person and d.detail == "weakness" for d in self._deeds("heal"))
+        cured = any(self.who(d.target) is person and d.detail == "weakness" for d in self._actions("heal"))
         full = person.pools["stamina"] == person.most("stamina")
         self.expect("weakness may end", cured or full or self.switch("weakened_ends") == "cause_over", True)
         person.weakened = False
@@ -146,7 +146,7 @@ class ConditionsReferee(ThingsReferee):
 
     def _end_aim(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-RNG-04: no gain against one that runs."""
-        self.expect("its target ran", self.who(person.deeds[-1].target).ran, True)
+        self.expect("its target ran", self.who(person.actions[-1].target).ran, True)
         person.aim = None
 
     def _end_bleeding(self, person: Person, fields: dict[str, Any]) -> None:
@@ -157,5 +157,5 @@ class ConditionsReferee(ThingsReferee):
 
     def _helped(self, verb: str, person: Person) -> None:
         """A test of this kind has passed on this combatant in this slot."""
-        helped = any(self.who(deed.target) is person for deed in self._deeds(verb))
+        helped = any(self.who(action.target) is person for action in self._actions(verb))
         self.expect(f"a test of {verb} passed on {person.name}", helped, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .checks import ChecksReferee
-from .people import POOLS, Deed, Person, Wound
+from .people import POOLS, Action, Person, Wound
 from .tables import (
     AIRLESS_LOSS,
     ARMOUR,
@@ -49,8 +49,8 @@ class HarmReferee(ChecksReferee):
         left = max(0, fields["rolled"] - fields["protection"])
         self.expect("the loss", fields["loss"], left, f"{fields['rolled']} - {fields['protection']}, not below 0")
         self._reckon_formula(attacker, fields)
-        deed = self._blow(attacker, target, fields)
-        self._reckon_guard(target, deed.detail if deed.detail in ZONES else "", fields)
+        action = self._blow(attacker, target, fields)
+        self._reckon_guard(target, action.detail if action.detail in ZONES else "", fields)
         if fields["loss"]:
             self.landed.append((fields["target"], fields["item"], fields["loss"]))
 
@@ -64,19 +64,19 @@ class HarmReferee(ChecksReferee):
             self.expect(f"the formula of {item}", fields["formula"], row)
         self.track(f"the formula of {item}", ("formula", attacker.name, item), fields["formula"], fields["formula"])
 
-    def _blow(self, attacker: Person, target: Person, fields: dict[str, Any]) -> Deed:
+    def _blow(self, attacker: Person, target: Person, fields: dict[str, Any]) -> Action:
         """HH-MEL-01, HH-MEL-04, HH-RNG-09: the attack that does damage: its test has hit this target, or it is a blast,
         or the target is helpless and the attack the next one on it."""
         blast = fields["rule"] == "HH-RNG-09"
         if self.switch("helpless_auto_hit") and target.status in ("unconscious", "coma") and not blast:
-            for deed in attacker.deeds:
-                if deed.verb in ATTACKS and not deed.over and deed.gone < deed.shots:
-                    deed.gone += 1
-                    return deed
+            for action in attacker.actions:
+                if action.verb in ATTACKS and not action.over and action.gone < action.shots:
+                    action.gone += 1
+                    return action
             raise ValueError(f"{attacker.name} has declared no attack that is left")
         aimed_at = blast or self.names[fields["target"]] == self.hits.get(attacker.name)
-        self.expect("the attack hit", attacker.deed.passed and aimed_at, True)
-        return attacker.deed
+        self.expect("the attack hit", attacker.action.passed and aimed_at, True)
+        return attacker.action
 
     def _reckon_guard(self, target: Person, zone: str, fields: dict[str, Any]) -> None:
         """HH-ARM-02, HH-ARM-03: what the pieces add up to, and what was told of the target's armour."""

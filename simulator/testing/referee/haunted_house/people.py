@@ -11,7 +11,7 @@ from .tables import DEFAULTS
 POOLS = ("life", "stamina", "shock")
 
 
-class Deed:
+class Action:
     """A declared action: verb, target, item and detail as told, how many shots it has, and how many of them are gone;
     ``aim``: (target, bonus) with which it was declared."""
 
@@ -90,8 +90,8 @@ class Person:
         self.fleeing = False
         self.distracted = False
         self.distracted_now = False
-        self.deeds: list[Deed] = []
-        self.passed: list[Deed] = []  # deeds of this slot whose test has passed
+        self.actions: list[Action] = []
+        self.passed: list[Action] = []  # deeds of this slot whose test has passed
         self.pair = False
         self.hostile = False  # has done something hostile in this turn
         self.hides: list[int] = []  # totals of hiding that have not taken effect yet
@@ -102,11 +102,11 @@ class Person:
         self.done: set[tuple[str, str]] = set()  # deeds of this slot: verb and item
 
     @property
-    def deed(self) -> Deed:
+    def action(self) -> Action:
         """What it is doing. Raises ValueError if that is nothing."""
-        for deed in self.deeds:
-            if not deed.over:
-                return deed
+        for action in self.actions:
+            if not action.over:
+                return action
         raise ValueError(f"{self.name} is doing nothing")
 
     def most(self, pool: str) -> int:

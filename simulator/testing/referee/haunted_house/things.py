@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .deeds import DeedsReferee
-from .people import Deed, Person
+from .actions import ActionsReferee
+from .people import Action, Person
 from .tables import ATTACKS, GUNS, bare
 
 HANDLING = {
@@ -20,7 +20,7 @@ HANDLING = {
 """What happens to things, and the action that does it; a weapon is dropped by a disarming blow as well (HH-MEL-03)."""
 
 
-class ThingsReferee(DeedsReferee):
+class ThingsReferee(ActionsReferee):
     """Follows rounds of ammunition, jams, keys and bad luck with things."""
 
     def on_item_changed(self, fields: dict[str, Any]) -> None:
@@ -33,12 +33,12 @@ class ThingsReferee(DeedsReferee):
             self._load(person, change, item, fields["amount"])
         elif change == "wasted":
             self.expect("a shot at a time is wasted", fields["amount"], 1)
-            person.deed.gone += fields["amount"]
+            person.action.gone += fields["amount"]
             self._spend_rounds(person, item, fields["amount"])
         elif change == "jammed":
             self._jam(person, item)
         elif change == "cleared":
-            self.expect("its test passed", any(deed in person.passed for deed in person.deeds), True)
+            self.expect("its test passed", any(action in person.passed for action in person.actions), True)
         elif change in ("fits", "does_not_fit"):
             self.expect("the key", item, person.trying)
             self.expect("what the key does", change, person.awaited.pop("key", ""))
@@ -51,16 +51,16 @@ class ThingsReferee(DeedsReferee):
     def _load(self, person: Person, change: str, item: str, amount: int) -> None:
         """HH-RNG-05: one round more, or the magazine that was chosen."""
         if change == "magazine":
-            chosen = [deed.amount for deed in person.deeds if deed.verb == "reload"]
+            chosen = [action.amount for action in person.actions if action.verb == "reload"]
             self.expect("the rounds in the magazine", [amount], chosen)
         elif item in self.loaded:
             self.expect("the rounds in it", amount, self.loaded[item] + 1)
         self.loaded[item] = amount
 
-    def fire(self, person: Person, deed: Deed | None) -> None:
+    def fire(self, person: Person, action: Action | None) -> None:
         """HH-RNG-01: ammunition -1 a shot."""
-        if deed is not None and deed.verb == "ranged_attack":
-            self._spend_rounds(person, deed.item, 1)
+        if action is not None and action.verb == "ranged_attack":
+            self._spend_rounds(person, action.item, 1)
 
     def _spend_rounds(self, person: Person, item: str, shots: int) -> None:
         if item in self.loaded:
@@ -69,16 +69,16 @@ class ThingsReferee(DeedsReferee):
 
     def _jam(self, person: Person, item: str) -> None:
         """HH-RNG-06: a double one with a weapon that may jam; the rest of the volley is not fired."""
-        deed = person.deed
+        action = person.action
         by_row = bare(item) in GUNS and bare(item) not in self.own
         starred = GUNS[bare(item)].starred if by_row else True
         self.expect("the weapon may jam", starred, True)
         self.expect("its last test was a double one", self.fumbled, person.name)
-        deed.gone = deed.shots
+        action.gone = action.shots
 
     def _spoil(self, person: Person, effect: int) -> None:
         """HH-DOOM-02: an effect that was waiting strikes once."""
         self.expect("doom was waiting", effect in person.waiting, True)
         person.waiting.discard(effect)
-        if any(not deed.over for deed in person.deeds) and person.deed.verb in ATTACKS:
-            person.deed.over = True
+        if any(not action.over for action in person.actions) and person.action.verb in ATTACKS:
+            person.action.over = True

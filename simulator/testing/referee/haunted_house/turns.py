@@ -84,7 +84,7 @@ class TurnsReferee(ConditionsReferee):
         self.expect("the round", fields["round"], self.round)
         for person in self.everyone():
             person.dodges.clear()
-            person.deeds.clear()
+            person.actions.clear()
             if person.airless >= 0:
                 person.airless += 1
                 self._reckon_suffocation(person)
@@ -137,7 +137,7 @@ class TurnsReferee(ConditionsReferee):
             person.ran, person.pair, person.shots, person.earlier = False, False, 0, 0
             person.hostile = False
             person.done.clear()
-            person.deeds.clear()
+            person.actions.clear()
 
     def _take_slot(self, bodies: list[int]) -> None:
         while self.slot < len(self.slots) and not set(bodies) <= set(self.slots[self.slot]):

@@ -46,7 +46,7 @@ class Checks(Table):
         glory = value_of(parts, "glory")
         wrath = self.wrath_place(len(before) - glory)
         self.spend_pool(fields, (fields["task"], "reroll"), wrath, glory)
-        self.deed.blast = bool(goal) and goal[0][0] == "difficulty"
+        self.action.blast = bool(goal) and goal[0][0] == "difficulty"
         self.judge_pool(fighter, fields["task"], parts, len(dice))
         if goal:
             against = self.fighter(fields["against"]) if fields.get("against", -1) >= 0 else None
@@ -56,13 +56,17 @@ class Checks(Table):
         self.expect("whether it passed", fields["passed"], reached, f"{fields['total']} on {fields['difficulty']}")
         natural = {1: "complication", 6: "wrath_six"}.get(dice[wrath], "") if dice else ""
         self.expect("the wrath die", fields.get("natural", ""), natural)
-        self.deed.icons, self.deed.sixes, self.deed.goal = fields["total"], list(dice).count(6), fields["difficulty"]
-        self.deed.goals = {fields.get("against", -1): goal}
-        self.deed.shifts = {}
+        self.action.icons, self.action.sixes, self.action.goal = (
+            fields["total"],
+            list(dice).count(6),
+            fields["difficulty"],
+        )
+        self.action.goals = {fields.get("against", -1): goal}
+        self.action.shifts = {}
         self.totals.append((body, fields["task"], fields["total"]))
         if natural == "wrath_six" and not self.is_trivial(fields["task"]):
             self.owe_point(fighter)
-        aimed = len(goal) > 0 and goal[0][0] != "difficulty" and "multi_attack" not in self.deed.options
+        aimed = len(goal) > 0 and goal[0][0] != "difficulty" and "multi_attack" not in self.action.options
         if fields["task"] == "attack" and fields["passed"] and aimed:
             self.owe("hit", fields["against"], "the hit does nothing")
 
@@ -89,7 +93,7 @@ class Checks(Table):
 
     def is_trivial(self, task: str) -> bool:
         """IG-TEST-12: a test that brings no Glory or Ruin."""
-        return task in self.trivial or self.deed.verb == "observe"
+        return task in self.trivial or self.action.verb == "observe"
 
     def owe_point(self, fighter: Fighter) -> None:
         """IG-TEST-07: a 6 on the wrath die gives a point, unless the pool is full."""
@@ -129,9 +133,9 @@ class Checks(Table):
             self.expect("dice bought with Glory", value, self.glory_dice)
             self.glory_dice = 0
         elif name == "members":
-            self.expect("dice for members", value, half_up(self.deed.members or fighter.pools["members"]))
+            self.expect("dice for members", value, half_up(self.action.members or fighter.pools["members"]))
         elif name == "extra_die":
-            self.expect("dice bought with Reloads", value, self.deed.paid.get("extra_die", 0))
+            self.expect("dice bought with Reloads", value, self.action.paid.get("extra_die", 0))
         elif name in POOL_PARTS:
             if value not in POOL_PARTS[name]:
                 self.find(f"{name} is worth {value} dice")
@@ -141,15 +145,15 @@ class Checks(Table):
     def judge_attack_pool(self, fighter: Fighter, names: Sequence[str]) -> None:
         """IG-ATK-06, IG-ATK-07, IG-ATK-13, IG-MOB-05: options that were declared are in the pool, others are not; the
         members of a mob give dice, but not to a throw or a blast."""
-        options = self.deed.options
+        options = self.action.options
         for option in ("all_out", "charge", "aim"):
-            if fighter is self.fighter(self.deed.body):
+            if fighter is self.fighter(self.action.body):
                 self.expect(f"whether {option} gives dice", option in names, option in options)
         boosted = "im_da_boss" in fighter.conditions
         if "im_da_boss" in names and not boosted:
             self.find(f"no boss has driven {fighter.name} on")
-        alone = self.deed.verb == "throw" or self.deed.blast  # one member has it
-        if fighter.mob and fighter is self.fighter(self.deed.body) and alone == ("members" in names):
+        alone = self.action.verb == "throw" or self.action.blast  # one member has it
+        if fighter.mob and fighter is self.fighter(self.action.body) and alone == ("members" in names):
             self.find(f"the members of a mob give {'dice to one of them' if alone else 'no dice'}")
 
     def judge_cap(self, parts: Sequence[Part], cap: int) -> None:
@@ -188,7 +192,7 @@ class Checks(Table):
         """What one part of a difficulty is worth."""
         name, value = part
         if name == "difficulty":
-            if self.deed.verb != "task" and value not in FIXED_DN.get(task, ()):
+            if self.action.verb != "task" and value not in FIXED_DN.get(task, ()):
                 self.find(f"the difficulty of {task} is never {value}")
         elif name == "resolve" and against is not None:
             self.expect("resolve", value, against.figures["resolve"])
@@ -196,9 +200,9 @@ class Checks(Table):
             if value <= against.figures["resolve"]:
                 self.find(f"{name} {value} does not exceed resolve {against.figures['resolve']}")
         elif name == "half_damage":
-            self.expect("half the damage", value, half_up(self.deed.damage))
+            self.expect("half the damage", value, half_up(self.action.damage))
         elif name == "spray":
-            self.expect("what spraying takes off", -value, self.deed.paid.get("spray", 0))
+            self.expect("what spraying takes off", -value, self.action.paid.get("spray", 0))
         elif name == "multi_attack":
             if value < 2 or value % 2:
                 self.find(f"several targets add {value}")
@@ -222,8 +226,8 @@ class Checks(Table):
     def on_compared(self, fields: Fields) -> None:
         """IG-ATK-08, IG-ATK-14: the icons against one target by itself."""
         goal = [tuple(part) for part in fields["goal_parts"]]
-        self.deed.goals[fields["target"]] = goal
-        self.expect("icons", fields["total"], self.deed.icons, "of the test")
+        self.action.goals[fields["target"]] = goal
+        self.expect("icons", fields["total"], self.action.icons, "of the test")
         self.judge_goal(
             self.fighter(fields["body"]), "attack", goal, fields["difficulty"], self.fighter(fields["target"])
         )
@@ -264,8 +268,8 @@ class Checks(Table):
         if dice:
             effect = purpose.startswith("critical_") or purpose == "explosives"
             self.spend(dice, body, "critical_effect" if effect else purpose)
-        reckoned = self.reckoned(purpose, body, dice, parts)
-        self.expect(f"the roll for {purpose}", fields["total"], reckoned)
+        computed = self.computed(purpose, body, dice, parts)
+        self.expect(f"the roll for {purpose}", fields["total"], computed)
         self.totals.append((body, purpose, fields["total"]))
         if purpose == "death_test":
             self.death_result = fields["total"]
@@ -275,13 +279,13 @@ class Checks(Table):
             self.expect("what Wrath adds", value_of(parts, "wrath"), self.wrath_paid)
             self.wrath_paid = 0
         if purpose == "critical":
-            self.deed.is_critical = True
+            self.action.is_critical = True
         if purpose.startswith("critical_"):
-            self.deed.critical[purpose] = fields["total"]
+            self.action.critical[purpose] = fields["total"]
         if purpose in ("on_fire", "supercharge", "explosives"):
-            self.deed.wounds = fields["total"]
+            self.action.wounds = fields["total"]
 
-    def reckoned(self, purpose: str, body: int, dice: Sequence[int], parts: Sequence[Part]) -> int:
+    def computed(self, purpose: str, body: int, dice: Sequence[int], parts: Sequence[Part]) -> int:
         """What a roll of this purpose comes to."""
         if purpose == "initiative":
             self.expect("the number of dice", len(dice), self.fighter(body).figures["initiative"], "initiative")
@@ -305,7 +309,7 @@ class Checks(Table):
         dice_of = self.fighter(body).figures["soak_dice"]
         self.expect("the number of soak dice", len(dice), dice_of)
         self.expect("the parts of the soak dice", total(parts), dice_of)
-        self.deed.cancelled = min(self.deed.wounds, icons(dice))
-        self.expect("the wounds cancelled", fields["total"], self.deed.cancelled, f"of {self.deed.wounds}")
-        if self.deed.cancelled == self.deed.wounds:
+        self.action.cancelled = min(self.action.wounds, icons(dice))
+        self.expect("the wounds cancelled", fields["total"], self.action.cancelled, f"of {self.action.wounds}")
+        if self.action.cancelled == self.action.wounds:
             self.settle("wounds", fields["body"])

@@ -28,25 +28,25 @@ class Harm(Checks):
         self.settle("hit", fields["target"])
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
         parts, dice_parts = pairs(fields["parts"]), pairs(fields["dice_parts"])
-        if self.deed.damage_dice is None:
+        if self.action.damage_dice is None:
             if dice:
                 self.spend(dice, body, "extra_damage")
-            self.deed.damage_dice = list(dice)
+            self.action.damage_dice = list(dice)
             self.judge_damage(fighter, fields["item"], parts, dice_parts)
-        self.expect("the dice of the one roll", list(dice), self.deed.damage_dice)
+        self.expect("the dice of the one roll", list(dice), self.action.damage_dice)
         self.expect("the number of extra damage dice", len(dice), max(0, total(dice_parts)))
         self.expect("the formula", fields["formula"], f"{total(parts)}+{total(dice_parts)}ED")
         worth = extra_damage(dice, brutal)
         self.expect("the damage", fields["rolled"], total(parts) + worth, f"{total(parts)} and {worth} from the dice")
-        self.deed.damage = fields["rolled"]
+        self.action.damage = fields["rolled"]
         guard = pairs(fields.get("guard_parts", ()))
         if not guard:
-            self.expect("what is attacked without harm", "disarm" in self.deed.options, True)
+            self.expect("what is attacked without harm", "disarm" in self.action.options, True)
             return
         self.judge_guard(fighter, fields["item"], guard, target)
         self.expect("the resilience", fields["protection"], total(guard))
         over = max(0, fields["rolled"] - fields["protection"])
-        critical = self.deed.is_critical or any(name == "critical" for name, _ in dice_parts)
+        critical = self.action.is_critical or any(name == "critical" for name, _ in dice_parts)
         self.expect("the wounds", fields["loss"], over or int(critical), "damage less resilience")
         self.begin_harm(fields["loss"], over > 0)
         self.owe_harm(fields["target"], fields["loss"], fields["rolled"] == fields["protection"])
@@ -61,9 +61,9 @@ class Harm(Checks):
 
     def begin_harm(self, wounds: int, beaten: bool) -> None:
         """IG-GLORY-05: what may be soaked of this attack: the wounds, and a critical's if resilience is beaten."""
-        more = self.deed.critical.get("critical_wounds", 0) if beaten else 0
-        self.deed.wounds, self.deed.cancelled = wounds + more, 0
-        self.deed.critical.clear()  # its effect is for the first target hit
+        more = self.action.critical.get("critical_wounds", 0) if beaten else 0
+        self.action.wounds, self.action.cancelled = wounds + more, 0
+        self.action.critical.clear()  # its effect is for the first target hit
 
     def judge_damage(self, fighter: Fighter, item: str, parts: Sequence[Part], dice_parts: Sequence[Part]) -> None:
         """IG-DMG-01, IG-DMG-02: what is added to the dice, and how many dice there are."""
@@ -75,7 +75,7 @@ class Harm(Checks):
                 self.constant(fighter, f"{name} of {item}", "damage", value)
             elif name == "strength":
                 self.constant(fighter, "pool", "strength", value)
-                self.expect("how Strength comes in", self.deed.verb, "melee_attack")
+                self.expect("how Strength comes in", self.action.verb, "melee_attack")
             elif value not in DAMAGE_PARTS.get(name, ()):
                 self.find(f"{name} adds {value} to damage")
         for name, value in dice_parts:
@@ -83,20 +83,20 @@ class Harm(Checks):
 
     def judge_dice_part(self, fighter: Fighter, item: str, name: str, value: int) -> None:
         """IG-DMG-02: what one source of extra damage dice gives."""
-        goals = list(self.deed.goals.values())
+        goals = list(self.action.goals.values())
         if name in ("weapon", "rapid_fire", "sniper"):
             self.constant(fighter, f"{name} of {item}", "ED", value)
         elif name == "called_shot":
             self.expect("ED of a called shot", value, max(value_of(goal, name) for goal in goals))
         elif name == "shift":
-            self.expect("ED of shifts", value, self.deed.shifts.get("ed", 0))
+            self.expect("ED of shifts", value, self.action.shifts.get("ed", 0))
         elif name == "full_auto":
-            self.expect("ED of Reloads", value, self.deed.paid.get("extra_die", 0))
+            self.expect("ED of Reloads", value, self.action.paid.get("extra_die", 0))
         elif name == "abilities":
             paid = sum(v for one, v in fighter.conditions.items() if one != "im_da_boss" and one in BOOST_NAMES)
             self.expect("ED of abilities", value, paid)
         elif name == "glory":
-            self.expect("ED bought with Glory", value, self.deed.paid.get("critical", 0))
+            self.expect("ED bought with Glory", value, self.action.paid.get("critical", 0))
         elif value not in DICE_PARTS.get(name, ()):
             self.find(f"{name} gives {value} extra damage dice")
         if name == "waaagh" and not fighter.injured:
@@ -108,7 +108,7 @@ class Harm(Checks):
         for name, value in guard:
             if name in ("ap", "rending"):
                 self.constant(fighter, f"{name} of {item}", "AP", -value)
-            if name == "rending" and not self.deed.shifts:
+            if name == "rending" and not self.action.shifts:
                 self.find("rending needs a shift")
         taken = -value_of(guard, "ap") - value_of(guard, "rending")
         if self.switches["ap_mode"] == "armour_only" and not value_of(guard, "invulnerable"):
@@ -124,7 +124,7 @@ class Harm(Checks):
         self.settle("wounds", fields["body"])
         if fighter.mob:
             own = fields["source"] in OWN_HARM
-            self.wound_members(fighter, fields["loss"], 1 if own else self.deed.hits)
+            self.wound_members(fighter, fields["loss"], 1 if own else self.action.hits)
 
     def wound_members(self, mob: Fighter, wounds: int, hits: int) -> None:
         """IG-MOB-03: each hit is another member's, the most wounded first; who has taken its all is dead."""
@@ -134,7 +134,7 @@ class Harm(Checks):
         deadly = self.switches["mob_wounds"] == "any_wound_kills"
         alive = [taken for taken in after if taken < mob.wounds_max and not deadly]
         mob.hurt = sorted(alive + mob.hurt[hits:], reverse=True)
-        self.deed.critical["fallen"] = hits - len(alive)
+        self.action.critical["fallen"] = hits - len(alive)
 
     # Pools.
 
@@ -170,7 +170,7 @@ class Harm(Checks):
                 self.glory_dice = spent
             elif cause == "glory_damage":
                 self.glory_damage = spent
-            self.deed.paid[cause] = spent
+            self.action.paid[cause] = spent
             return
         gained = cause in ("wrath_six", "shift", "complication", "fear", "architect_of_ruin")
         self.expect(f"the change of {pool}", after - before, 1 if gained else -1, cause)
@@ -179,16 +179,16 @@ class Harm(Checks):
 
     def shifted(self, body: int, before: int, after: int, parts: Sequence[Part]) -> None:
         """IG-TEST-10: each exalted icon shifted takes two icons; the goal must still be met."""
-        self.expect("the icons", before, self.deed.icons, "as they were last")
+        self.expect("the icons", before, self.action.icons, "as they were last")
         count = total(parts)
         self.expect("the icons left", after, before - 2 * count, f"{count} shifted")
-        self.deed.icons, self.deed.sixes = after, self.deed.sixes - count
-        goals = [total(goal) for goal in self.deed.goals.values()]
+        self.action.icons, self.action.sixes = after, self.action.sixes - count
+        goals = [total(goal) for goal in self.action.goals.values()]
         goal = max((one for one in goals if one <= before), default=0)
-        if self.deed.sixes < 0 or after < goal:
+        if self.action.sixes < 0 or after < goal:
             self.find(f"{count} icons cannot be shifted of {before} on {goal}")
         for name, value in parts:
-            self.deed.shifts[name] = self.deed.shifts.get(name, 0) + value
+            self.action.shifts[name] = self.action.shifts.get(name, 0) + value
             if name == "glory" and not self.fighter(body).hero:
                 self.find("an NPC shifts for Glory")
 
@@ -196,17 +196,19 @@ class Harm(Checks):
         """IG-MOB-02: one, and one for every two icons over; what is added; at most the living. Of a multi-attack one,
         even if it was redirected to this mob alone (IG-ATK-08)."""
         self.expect("the members hit", hits, total(parts))
-        goal = self.deed.goals.get(self.names.index(mob.name), [])
+        goal = self.action.goals.get(self.names.index(mob.name), [])
         several = any(name == "multi_attack" for name, _ in goal)
         if any(name == "first" for name, _ in parts) and goal and not several:
             over = [part for part in goal if part[0] in DEFENCE_PARTS or part[0] == "called_shot"]
             measure = total(goal if self.switches["mob_hits_measure"] == "dn" else over)
-            pairs_over = max(0, self.deed.icons - measure) // 2
-            self.expect("pairs of icons over", value_of(parts, "pairs"), pairs_over, f"{self.deed.icons} on {measure}")
-        self.expect("members sprayed", value_of(parts, "spray_mob"), self.deed.paid.get("spray_mob", 0))
+            pairs_over = max(0, self.action.icons - measure) // 2
+            self.expect(
+                "pairs of icons over", value_of(parts, "pairs"), pairs_over, f"{self.action.icons} on {measure}"
+            )
+        self.expect("members sprayed", value_of(parts, "spray_mob"), self.action.paid.get("spray_mob", 0))
         bare = sum(value for name, value in parts if name != "living")
         self.expect("how many live", value_of(parts, "living"), min(0, mob.pools["members"] - bare))
-        self.deed.hits = hits
+        self.action.hits = hits
 
     def judge_wounds(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-WND-01, IG-WND-04, IG-DYING-06: what was suffered is lost; who wakes has one."""
@@ -218,16 +220,16 @@ class Harm(Checks):
             return
         parts = pairs(fields.get("parts", ()))
         if cause in OWN_HARM:
-            self.expect("the wounds", self.loss, self.deed.wounds, cause)
+            self.expect("the wounds", self.loss, self.action.wounds, cause)
         else:
             self.expect("the wounds suffered", self.loss, total(parts))
-            self.expect("the wounds cancelled", -value_of(parts, "soak"), self.deed.cancelled)
+            self.expect("the wounds cancelled", -value_of(parts, "soak"), self.action.cancelled)
             soakable = value_of(parts, "damage") + value_of(parts, "critical")
-            self.expect("the wounds of the damage", soakable, self.deed.wounds)
+            self.expect("the wounds of the damage", soakable, self.action.wounds)
         deadly = self.loss - (value_of(parts, "soak") if self.switches["instant_death_check"] == "before_soak" else 0)
         outright = cause not in OWN_HARM and deadly >= 2 * fighter.wounds_max
         self.expect("the wounds left", after, 0 if outright else max(0, before - self.loss))
-        self.deed.cancelled = 0
+        self.action.cancelled = 0
         if not after and fighter.status in ("active", "unconscious"):
             self.owe("fall", fields["body"], "no wounds are left, and nothing comes of it")
 
@@ -241,7 +243,7 @@ class Harm(Checks):
                 "the Shock restored", after, min(most, before + self.last_total(fields["body"], "restore_shock"))
             )
         elif cause == "effort":
-            cancelled = self.deed.cancelled
+            cancelled = self.action.cancelled
             free = not cancelled and self.switches["soak_base_shock"] == "on_success"
             self.expect("the Shock of soaking", after, max(0, before - (0 if free else 1 + cancelled)))
         elif fields["rule"] == "IG-DMG-04":
@@ -260,7 +262,7 @@ class Harm(Checks):
         """IG-AMMO-03, IG-AMMO-04: one at a time is spent; some are found."""
         if after < before:
             self.expect("the Reloads spent", before - after, 1)
-            self.deed.paid[cause] = self.deed.paid.get(cause, 0) + 1
+            self.action.paid[cause] = self.action.paid.get(cause, 0) + 1
 
     def judge_personal_ruin(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-RUIN-08: it never grows."""
@@ -276,7 +278,7 @@ class Harm(Checks):
 
     def judge_members(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-MOB-03, IG-MOB-04: the members that fall are those whose wounds or whose Shock are used up."""
-        fallen = self.deed.critical.pop("fallen", 0)
+        fallen = self.action.critical.pop("fallen", 0)
         if fields["rule"] == "IG-MOB-04":
             most = fighter.shock_max or 1
             fallen = min(before, fighter.pools["shock_lost"] // most)
@@ -288,8 +290,8 @@ class Harm(Checks):
         """IG-MOB-04: a mob's Shock adds up, a point for each member grazed."""
         if cause == "rest":
             self.expect("the Shock lost after a rest", after, 0)
-        elif cause == "hit" and self.deed.damage and not self.deed.wounds:
-            self.expect("the Shock of members grazed", after - before, self.deed.hits)
+        elif cause == "hit" and self.action.damage and not self.action.wounds:
+            self.expect("the Shock of members grazed", after - before, self.action.hits)
         elif after <= before:
             self.find(f"Shock lost goes from {before} to {after}")
 

@@ -46,7 +46,7 @@ class Order(Harm):
             fighter.opportunities = 0
         self.turn_side = self.first_side()
         self.ambusher = -1
-        self.deed = type(self.deed)()
+        self.action = type(self.action)()
 
     def on_round_ended(self, fields: Fields) -> None:
         """IG-CORE-06: what lasts for the round is over."""
@@ -134,8 +134,8 @@ class Order(Harm):
         if ahead == 2:
             without = self.fighter(self.challenged)
             self.turn_side = 1 - without.side
-        reckoned = slots[:ahead] + self.planned(without)
-        self.expect("the order", slots, reckoned)
+        computed = slots[:ahead] + self.planned(without)
+        self.expect("the order", slots, computed)
         for body, score in fields["scores"]:
             self.expect("the initiative", score, self.fighter(body).figures["initiative"])
         self.told = slots

@@ -87,7 +87,7 @@ class Side:
         self.most: dict[str, int] = {}
 
 
-class Deed:
+class Action:
     """What is under way: who acts how on whom with what, and what has been rolled, paid and shifted for it."""
 
     def __init__(self, body: int = -1, verb: str = "", target: int = -1, item: str = "", detail: str = "") -> None:

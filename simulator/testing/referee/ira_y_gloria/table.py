@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....trace.lines import Fields
 from ..bench import Referee
-from .people import Deed, Fighter, Side
+from .people import Action, Fighter, Side
 from .rulebook import BOOSTS, CONDITION_VALUES, DEFAULTS, UNTIL_MAKERS_TURN, UNTIL_OWN_TURN
 
 
@@ -23,7 +23,7 @@ class Table(Referee):
         names = [side.name for side in self.sides]
         self.side_of = {name: names.index(side) for name, side, *_ in header["combatants"]}
         self.fighters: dict[str, Fighter] = {}
-        self.deed = Deed()
+        self.action = Action()
         self.tier = 0
         self.trivial = frozenset(trivial_tests(header.get("document", {})))
         self.new_act = False
@@ -64,7 +64,7 @@ class Table(Referee):
         """A stage of a chain: numbers are places among its names."""
         self.no_dice_left()
         self.names = list(fields["names"])
-        self.deed = Deed()
+        self.action = Action()
 
     def on_phase_started(self, fields: Fields) -> None:
         """IG-REC-03: a new act resets points."""
@@ -106,7 +106,7 @@ class Table(Referee):
         """IG-OUT-08: a fighter is beyond the field."""
         self.fighter(fields["body"]).status = "gone"
 
-    # Deeds.
+    # Actions.
 
     def on_acted(self, fields: Fields) -> None:
         """A deed begins: what belongs to the last one is over."""
@@ -116,14 +116,14 @@ class Table(Referee):
             return
         if verb in ("kill_them_all", *BOOSTS):
             return
-        self.deed = Deed(body, verb, fields.get("target", -1), fields.get("item", ""), detail)
+        self.action = Action(body, verb, fields.get("target", -1), fields.get("item", ""), detail)
         fighter = self.fighter(body)
         if verb in ("melee_attack", "ranged_attack", "throw") and fighter.mob:
-            self.deed.members = fields.get("amount", 0)
-            if self.deed.members > fighter.pools["members"]:
-                self.find(f"{self.deed.members} members attack of {fighter.pools['members']}")
-        if verb in ("ranged_attack", "pin") and self.deed.item in fighter.empty:
-            self.find(f"{fighter.name} fires an empty {self.deed.item}")
+            self.action.members = fields.get("amount", 0)
+            if self.action.members > fighter.pools["members"]:
+                self.find(f"{self.action.members} members attack of {fighter.pools['members']}")
+        if verb in ("ranged_attack", "pin") and self.action.item in fighter.empty:
+            self.find(f"{fighter.name} fires an empty {self.action.item}")
         self.judge_move(fighter, verb, fields.get("amount", 0))
         if verb == "restore_shock" and fighter.hero:
             self.restored.add(body)
@@ -144,8 +144,8 @@ class Table(Referee):
     def on_reacted(self, fields: Fields) -> None:
         """IG-ATK-04: at most so many opportunity attacks a round; the others hold no figure."""
         if fields["manner"] in ("stray", "redirected"):
-            self.deed.goals.clear()  # every target is compared by itself now
-            self.settle("hit", self.deed.target)
+            self.action.goals.clear()  # every target is compared by itself now
+            self.settle("hit", self.action.target)
         elif fields["manner"] == "opportunity":
             fighter = self.fighter(fields["body"])
             fighter.opportunities += 1
@@ -183,15 +183,15 @@ class Table(Referee):
 
     def judge_condition(self, name: str, value: int) -> None:
         """What a condition of this name must be worth."""
-        base, shifts = self.switches["interaction_base"], self.deed.shifts.get("effect", 0)
+        base, shifts = self.switches["interaction_base"], self.action.shifts.get("effect", 0)
         assert isinstance(base, int)
         if name == "full_defence":
-            self.expect("the full defence", value, self.deed.icons, "the icons of its test")
+            self.expect("the full defence", value, self.action.icons, "the icons of its test")
         elif name in BOOSTS - {"im_da_boss"}:
             self.expect(name, value, self.tier, "the tier")
         elif name in CONDITION_VALUES:
             self.expect(name, value, CONDITION_VALUES[name])
-        elif name in ("hindered", "vulnerable") and self.deed.verb == "interaction_attack":
+        elif name in ("hindered", "vulnerable") and self.action.verb == "interaction_attack":
             raised = shifts if self.switches["interaction_shift_scaling"] == "on" else 0
             if value != base:  # both: the other effect comes at its base
                 self.expect(name, value, base + raised, f"{base} and {raised} shifts")

@@ -37,7 +37,7 @@ class Result:
 
 
 @define
-class Due:
+class Expectation:
     """What must come of points that were spent: hit points that a body loses (those of the attack itself are its
     ``damage``) or gains, states that begin on a body; states that end and momentary modifiers, by name."""
 
@@ -55,7 +55,7 @@ class Points(Sums):
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.result: Result | None = None
-        self.due = Due()
+        self.expectation = Expectation()
 
     # Spending.
 
@@ -134,10 +134,10 @@ class Points(Sums):
         result.spent = True
         for verb, item, cost in purchases:
             if verb == "damage":
-                self.due.losses[result.body, POOLS[result.domain]] += cost
-                self.due.damage[result.body, POOLS[result.domain]] = cost
+                self.expectation.losses[result.body, POOLS[result.domain]] += cost
+                self.expectation.damage[result.body, POOLS[result.domain]] = cost
             elif verb in STATES and self.lasts(item):
-                self.due.states[result.body, item] += 1
+                self.expectation.states[result.body, item] += 1
             else:
                 self.note_other(verb, item)
 
@@ -186,7 +186,7 @@ class Points(Sums):
         other = result.against if line["body"] == result.body else result.body
         for verb, item, _ in purchases:
             if verb in STATES and self.lasts(item):
-                self.due.states[line["body"] if verb == "effect" else other, item] += 1
+                self.expectation.states[line["body"] if verb == "effect" else other, item] += 1
 
     def blow(self, line: Fields, purchases: list[tuple[str, str, int]]) -> None:
         """TZ-EFF-14: a riposte, or a blow at an ally: its number, or the weapon's cap if that is less."""
@@ -198,7 +198,7 @@ class Points(Sums):
         ((_, domain, loss),) = purchases
         self.expect("the blow", (domain, loss), ("physical", min(line["points"], most)))
         self.level(limit, self.of(line["body"]))
-        self.due.losses[line["against"], "pgf"] += loss
+        self.expectation.losses[line["against"], "pgf"] += loss
 
     # Prices and limits.
 
@@ -250,12 +250,12 @@ class Points(Sums):
             bodily = result.domain == "physical" or result.letter in row["how"]
             self.expect(f"{item} answers such a failure", bool({"F", "f"} & set(row["how"])) and bodily, True)
             return
-        power = self.row() if result.task == "attack" and self.deed.verb in POWERS else {}
+        power = self.row() if result.task == "attack" and self.act.verb in POWERS else {}
         buys = power.get("ep_may_buy", ["all"])
         if item in buys:
             return
         allowed = "all" in buys and item not in power.get("ep_may_not_buy", ()) and letter in row["how"]
-        tricks = bool(row.get("manoeuvre_only")) and self.deed.verb == "manoeuvre"
+        tricks = bool(row.get("manoeuvre_only")) and self.act.verb == "manoeuvre"
         self.expect(f"{item} fits the action", allowed or tricks, True)
 
     def limit(self, line: Fields, result: Result, purchases: list[tuple[str, str, int]]) -> None:
@@ -302,24 +302,24 @@ class Points(Sums):
 
     def note_effect(self, result: Result, body: int, purchases: list[tuple[str, str, int]]) -> None:
         """Remember what effect points must bring about."""
-        friend = self.deed.target if result.task == "help" else body
+        friend = self.act.target if result.task == "help" else body
         for verb, item, cost in purchases:
             if verb == "damage":
-                self.due.losses[result.against, POOLS[item]] += cost
-                self.due.damage[result.against, POOLS[item]] = cost
+                self.expectation.losses[result.against, POOLS[item]] += cost
+                self.expectation.damage[result.against, POOLS[item]] = cost
             elif verb == "heal":
-                self.due.gains[self.deed.target, item] = cost
+                self.expectation.gains[self.act.target, item] = cost
             elif verb in STATES and self.lasts(item) and item != "slain":
-                self.due.states[result.against if verb == "consequence" else friend, item] += 1
+                self.expectation.states[result.against if verb == "consequence" else friend, item] += 1
             else:
                 self.note_other(verb, item)
 
     def note_other(self, verb: str, item: str) -> None:
         """Remember which states must end, and which momentary modifiers begin."""
         if verb in ("remove", "dispel", "reduce"):
-            self.due.ends[item] += 1
+            self.expectation.ends[item] += 1
         elif verb.startswith("momentary"):
-            self.due.edges[verb, item] += 1
+            self.expectation.edges[verb, item] += 1
 
     def lasts(self, item: str) -> bool:
         """The state takes a slot: it does not happen at once."""
@@ -339,34 +339,34 @@ class Points(Sums):
             return
         pool = POOLS[result.domain]
         if was == "damage":
-            gone = self.due.damage.pop((body, pool), 0)
+            gone = self.expectation.damage.pop((body, pool), 0)
             self.expect("damage that becomes a knockout", (gone > 0, becomes), (True, "knocked_out"))
-            self.due.losses[body, pool] -= gone
+            self.expectation.losses[body, pool] -= gone
         elif self.lasts(was):
-            self.expect(f"{was} was about to land", self.due.states[body, was] > 0, True)
-            self.due.states[body, was] -= 1
+            self.expect(f"{was} was about to land", self.expectation.states[body, was] > 0, True)
+            self.expectation.states[body, was] -= 1
         if becomes == "loss":
             prices = [self.book.price(one) for one in SEVERITIES]
             worth = [self.book.price(self.book.severity(was))] if self.book.state(was) else prices
             self.expect("the price in hit points", line["amount"] in worth, True)
-            self.due.losses[body, pool] += line["amount"]
+            self.expectation.losses[body, pool] += line["amount"]
         elif becomes != "knocked_out" and self.book.state(becomes) and self.book.state(was):
             self.expect("a state of the same severity", self.book.severity(becomes), self.book.severity(was))
         if becomes != "loss" and self.lasts(becomes):
-            self.due.states[body, becomes] += 1
+            self.expectation.states[body, becomes] += 1
 
     def settle(self) -> None:
         """Before the next deed everything that was bought has happened, but to those who have left the conflict."""
-        for (body, pool), points in self.due.losses.items():
+        for (body, pool), points in self.expectation.losses.items():
             if points and not self.of(body).out and not self.of(body).reserve(self.book):
                 self.find(f"{self.name(body)} was to lose {points} {pool}")
-        for (body, name), times in self.due.states.items():
+        for (body, name), times in self.expectation.states.items():
             if times > 0 and not self.of(body).out:
                 self.find(f"{self.name(body)} was to suffer or gain {name}")
-        for name, times in self.due.ends.items():
+        for name, times in self.expectation.ends.items():
             if times > 0:
                 self.find(f"{name} was to end")
-        for (verb, kind), times in self.due.edges.items():
+        for (verb, kind), times in self.expectation.edges.items():
             if times > 0:
                 self.find(f"{verb} ({kind}) was to begin")
         for person in self.people:
@@ -377,7 +377,7 @@ class Points(Sums):
                 person.told_able = not person.told_able
         if self.result is not None and not self.result.spent and self.owes(self.result):
             self.find("nothing tells what became of the points of this roll")
-        self.due = Due()
+        self.expectation = Expectation()
         self.result = None
 
     def owes(self, result: Result) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ....trace.lines import Fields
-from .deeds import Deeds
+from .actions import Actions
 from .people import Mark, Person, severity_of
 from .rulebook import SEVERITIES
 
 
-class TapizReferee(Deeds):
+class TapizReferee(Actions):
     """Reckons a fight of Tapiz again."""
 
     def __init__(self, header: Fields) -> None:
@@ -177,9 +177,9 @@ class TapizReferee(Deeds):
         elif cause == "mirror":
             self.expect("the loss of the other", points > 0, True)
         else:
-            due = self.due.losses.pop((person.number, pool), 0)
-            due = min(due, max(0, line["before"])) if person.reserve(self.book) else due
-            self.expect(f"what {person.name} loses", points, due)
+            expectation = self.expectation.losses.pop((person.number, pool), 0)
+            expectation = min(expectation, max(0, line["before"])) if person.reserve(self.book) else expectation
+            self.expect(f"what {person.name} loses", points, expectation)
         person.stable.discard(pool)
 
     def healed(self, person: Person, pool: str, before: int, after: int) -> None:
@@ -193,7 +193,7 @@ class TapizReferee(Deeds):
         elif rule == "TZ-HEAL-04":
             points = max(self.book.number("rest_least"), self.book.number("rest_per_level") * person.level)
         else:
-            points = self.due.gains.pop((number, pool), 0)
+            points = self.expectation.gains.pop((number, pool), 0)
         self.expect(f"the {pool} of {person.name}", after, max(before, min(person.most[pool], before + points)))
         if before < 0 or after >= 0:
             person.stable.add(pool)
@@ -219,7 +219,7 @@ class TapizReferee(Deeds):
             person.stable.add(detail)
         elif name == "momentary":
             person.edges.add((detail, 1 if amount > 0 else -1))
-            self.due.edges["momentary_up" if amount > 0 else "momentary_down", detail] -= 1
+            self.expectation.edges["momentary_up" if amount > 0 else "momentary_down", detail] -= 1
         elif name == "stance_change" and detail in ("round", "action"):
             self.expect("the cost of a change", amount, self.book.number("stance_penalty"))
             person.shaken, person.jolt = (amount, 0) if detail == "round" else (0, amount)
@@ -248,8 +248,8 @@ class TapizReferee(Deeds):
         person.marks.append(mark)
         self.one_in_each_slot(person)
         if self._rule in ("TZ-EFF-02", "TZ-EFF-03", "TZ-TEST-10", "TZ-HAZ-01"):
-            self.expect(f"{name} was bought", self.due.states[person.number, name] > 0, True)
-            self.due.states[person.number, name] -= 1
+            self.expect(f"{name} was bought", self.expectation.states[person.number, name] > 0, True)
+            self.expectation.states[person.number, name] -= 1
 
     def one_in_each_slot(self, person: Person) -> None:
         """TZ-EFF-05: of each severity at most one consequence and one effect."""
@@ -277,7 +277,7 @@ class TapizReferee(Deeds):
                 mark for mark in person.marks if (mark.name, mark.detail, mark.value, mark.on, mark.against) == told
             ]
             self.expect(f"{name} to end", bool(found), True)
-            self.due.ends[name] -= 1
+            self.expectation.ends[name] -= 1
             person.marks = [mark for mark in person.marks if not found or mark is not found[0]]
 
     def on_status_changed(self, line: Fields) -> None:

@@ -111,8 +111,8 @@ class Sums(Table):
         kept = sorted(dice[:first])
         kept = kept[first - count :] if advantage > 0 else kept[:count]
         explodes = self.book.switch("ability_dice_explode") == "on"
-        due = sum(face == sides for face in [*kept, *dice[first:]]) if explodes else 0
-        self.expect("the number of explosions", len(dice) - first, due)
+        expectation = sum(face == sides for face in [*kept, *dice[first:]]) if explodes else 0
+        self.expect("the number of explosions", len(dice) - first, expectation)
         self.expect("the sum of the skill dice", total, sum(kept) + sum(dice[first:]))
 
     # Action rolls.
@@ -190,10 +190,10 @@ class Sums(Table):
             kind, _, count = name.partition("*")
             if kind == "aimed":
                 most = 2 * level if self.book.switch("aim_cap") == "capped" else 3 * level
-                due = min(most, 2 * level + int(count) - 1)
+                expectation = min(most, 2 * level + int(count) - 1)
             else:
-                due = trait_bonus(level, int(count))
-            self.expect(f"the bonus of {count} traits ({tag})", value, 0 if off else due)
+                expectation = trait_bonus(level, int(count))
+            self.expect(f"the bonus of {count} traits ({tag})", value, 0 if off else expectation)
         if words and not off:
             self.expect("traits and languages together", sum(value for _, value in found) + words <= 2 * level, True)
 
@@ -202,7 +202,7 @@ class Sums(Table):
         named = dict(parts)
         stance = self.book.stance(person.stance)
         if not (stance.get("no_bonuses") and check.kind in ("PA", "MA")):
-            self.constant("what things add", ("item", person.number, check.tag, self.deed.item), named.get("item", 0))
+            self.constant("what things add", ("item", person.number, check.tag, self.act.item), named.get("item", 0))
         if "damage_focus" in named:
             self.expect("a stance that focuses", bool(stance.get("focus")), True)
         self.from_dice(person, named, "damage_focus")
@@ -220,17 +220,17 @@ class Sums(Table):
 
     def sight(self, named: dict[str, int], check: Check) -> None:
         """TZ-ATK-03, TZ-ATK-09: how well the target is seen, the distance, and shots at arm's length."""
-        deed, book = self.deed, self.book
+        act, book = self.act, self.book
         row = self.row()
         spared = check.melee and book.switch("visibility_scope") == "ranged_only"
         dark = self.dark(self.name(check.against)) if row.get("needs_sight", True) and not spared else 0
         self.expect("visibility", named.get("visibility", 0), dark)
         past = 0
         if not check.melee and row:
-            optimal = row.get("optimal_band") or ("medio" if deed.verb in POWERS else "inmediato")
-            past = max(0, BANDS.index(deed.detail) - BANDS.index(optimal))
+            optimal = row.get("optimal_band") or ("medio" if act.verb in POWERS else "inmediato")
+            past = max(0, BANDS.index(act.detail) - BANDS.index(optimal))
         self.expect("the range", named.get("range", 0), book.number("range_penalty") * past)
-        if deed.verb == "ranged_attack" and deed.detail == "inmediato":
+        if act.verb == "ranged_attack" and act.detail == "inmediato":
             self.constant("a shot at arm's length", ("close", check.against), named.get("close", 0))
             self.expect("a shot at arm's length", named.get("close", 0) in (0, book.number("close_penalty")), True)
         else:
@@ -238,10 +238,10 @@ class Sums(Table):
 
     def row(self) -> Fields:
         """The row of the weapon or power of the deed under way; empty for a manoeuvre."""
-        if self.deed.verb in POWERS:
-            row: Fields = self.book.table("powers")[self.deed.item]
+        if self.act.verb in POWERS:
+            row: Fields = self.book.table("powers")[self.act.item]
             return row
-        return self.book.weapon(self.deed.item) if self.deed.verb in WEAPONS else {}
+        return self.book.weapon(self.act.item) if self.act.verb in WEAPONS else {}
 
     # Resistances.
 

@@ -13,7 +13,7 @@ from .rulebook import Rulebook
 
 
 @define
-class Deed:
+class Act:
     """An action as it was declared."""
 
     body: int
@@ -39,7 +39,7 @@ class Table(Referee):
         self.drawn = False
         self.over = False
         self.round = 0
-        self.deed = Deed(-1, "", -1, "", "")
+        self.act = Act(-1, "", -1, "", "")
         self.seat(self.names)
 
     def seat(self, names: Sequence[str]) -> None:

@@ -82,7 +82,7 @@ def test_who_could_go_on(status: str, lasts: bool) -> None:
     state.bodies[0].status = status
     assert DOWNTIME.can_go_on(state, 0) == lasts
     scene: Scene[State] = Scene(state, Scripted([]), {}, None, False)
-    assert list(DOWNTIME.aftermath(scene)) == []
+    assert list(DOWNTIME.after_fight(scene)) == []
 
 
 @pytest.mark.rule("FR-OOC-02", "FR-QUAL-05")

@@ -81,7 +81,7 @@ def turns(trace: list[dict[str, Any]]) -> list[str]:
     return told
 
 
-def deeds(trace: list[dict[str, Any]]) -> list[str]:
+def stats(trace: list[dict[str, Any]]) -> list[str]:
     """Who acted on a turn, in order: twice for who acts twice."""
     acted = [line for line in trace if line["event"] == "acted" and line["verb"] in ("arm", "pass")]
     return [str(PEOPLE[line["body"]]["name"]) for line in acted]
@@ -113,7 +113,7 @@ def test_twice_in_a_row() -> None:
     """FR-TURN-05: a main pays for itself, the director for a monster, right after the first action, once a round."""
     trace = lines({"Mark": ("again",), "director": ("again",)}, rounds=1)
     twice = ["Beast", "Beast", "Other", "Other", "Mark", "Mark", "Catherine", "Guard", "Guard"]
-    assert deeds(trace) == twice
+    assert stats(trace) == twice
     assert turns(trace) == ["|", *PLAIN]
     assert [line["seat"] for line in trace if line.get("kind") == "again"] == [
         DIRECTOR,

@@ -576,6 +576,6 @@ def test_the_jobs_are_those_of_guns_that_work() -> None:
     assert (knife.weapon.ranged, broken.weapon.ranged, gun.weapon.ranged) == (False, True, True)
     broken.useless = True
     gun.loaded = 1
-    assert [(job.verb, job.item) for job in exploration.chores(party["A"])] == [("reload", gun.key)]
+    assert [(job.verb, job.item) for job in exploration.maintenance_actions(party["A"])] == [("reload", gun.key)]
     gun.jammed = True
-    assert [(job.verb, job.item) for job in exploration.chores(party["A"])] == [("clear_jam", gun.key)]
+    assert [(job.verb, job.item) for job in exploration.maintenance_actions(party["A"])] == [("clear_jam", gun.key)]

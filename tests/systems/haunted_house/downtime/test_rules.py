@@ -79,7 +79,7 @@ def test_after_a_defeat_the_fallen_are_not_revived() -> None:
     party["B"].status = "unconscious"
     party["B"].wake_round = 5
     assert not DOWNTIME.can_go_on(party.state, 0)
-    party.run(DOWNTIME.aftermath(party.scene))
+    party.run(DOWNTIME.after_fight(party.scene))
     assert (party["A"].status, party["B"].status) == ("dead", "unconscious")
     party["B"].status = FLED
     assert DOWNTIME.can_go_on(party.state, 0)

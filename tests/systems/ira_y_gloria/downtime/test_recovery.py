@@ -12,7 +12,7 @@ from simulator.core.asks import Ask, Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.core.system import Encounter
-from simulator.systems.ira_y_gloria.downtime.recovery import aftermath, carry_over, preparations, rest, start_act
+from simulator.systems.ira_y_gloria.downtime.recovery import after_fight, carry_over, preparations, rest, start_act
 from simulator.systems.ira_y_gloria.resolution.conditions import gain
 from simulator.systems.ira_y_gloria.resolution.dropping import drop
 from simulator.systems.ira_y_gloria.rules import SYSTEM
@@ -80,7 +80,7 @@ def test_after_a_lost_fight_the_same_tests_decide_who_lives() -> None:
     scene, state = scene_of(party(), [2, 1])
     body = state.bodies[0]
     body.status, body.wounds, body.wrath = UNCONSCIOUS, 0, 0
-    run(aftermath(scene))
+    run(after_fight(scene))
     assert "dead" == body.status
 
 
@@ -203,7 +203,7 @@ def test_what_was_held_ready_is_gone_with_the_fight() -> None:
     """IG-CORE-06: timed effects, a readied action among them, end with the fight."""
     scene, state = scene_of(party())
     state.bodies[0].hold = Turn()
-    run(aftermath(scene))
+    run(after_fight(scene))
     assert state.bodies[0].hold is None
 
 

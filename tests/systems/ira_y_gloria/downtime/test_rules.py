@@ -59,7 +59,7 @@ def test_a_lost_fight_ends_the_chain_and_the_same_tests_decide_who_lives() -> No
     assert DOWNTIME.can_go_on(state, 0)
     state.winner = 1
     assert not DOWNTIME.can_go_on(state, 0)
-    run(DOWNTIME.aftermath(scene))
+    run(DOWNTIME.after_fight(scene))
     assert (state.bodies[0].stabilised, state.bodies[0].status) == (True, UNCONSCIOUS)
 
 

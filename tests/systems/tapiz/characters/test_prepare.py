@@ -112,11 +112,13 @@ POWERS = [
 def test_powers_of_the_example_sheets(name: str, power: str, bonus: int, cap: int | None) -> None:
     """TZ-LNZ-07: bonus and damage cap of powers; those that all have come after the sheet's own."""
     sheet = sheet_of(name)
-    knack = next(one for one in sheet.powers if one.power.id == power)
-    mod = sheet.mods[knack.power.ability]
-    assert mod + sheet.bonus(knack.power.tag) == bonus
+    known_power = next(one for one in sheet.powers if one.power.id == power)
+    mod = sheet.mods[known_power.power.ability]
+    assert mod + sheet.bonus(known_power.power.tag) == bonus
     if cap is not None:
-        assert (max(1, mod + sheet.level) if knack.dice is None else knack.dice.maximum + sheet.level) == cap
+        assert (
+            max(1, mod + sheet.level) if known_power.dice is None else known_power.dice.maximum + sheet.level
+        ) == cap
 
 
 @pytest.mark.rule("TZ-CHR-01")

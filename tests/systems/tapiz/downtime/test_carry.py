@@ -19,7 +19,7 @@ from simulator.systems.tapiz.sheet import Sheet
 from simulator.systems.tapiz.state import DEAD, Dropped
 from simulator.systems.tapiz.turns.flow import roll_hit_points
 
-from ..aftermath import meeting, one, over, suffer
+from ..after_fight import meeting, one, over, suffer
 
 GOES_ON = {"new_adventure": False}
 

@@ -10,7 +10,7 @@ import pytest
 from simulator.core.asks import Option
 from simulator.systems.tapiz.downtime.recovery import (
     LEAVE,
-    aftermath,
+    after_fight,
     aid_bonus,
     clear,
     days,
@@ -23,7 +23,7 @@ from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.state import DEAD, LOST
 from simulator.systems.tapiz.variants import Variants
 
-from ..aftermath import meeting, one, over, run, spent, suffer
+from ..after_fight import meeting, one, over, run, spent, suffer
 
 ENDS: Final[Mapping[str, object]] = {
     **dict.fromkeys(("push", "pace", "shaken", "jolt", "drawn", "aim", "giver"), 3),
@@ -128,7 +128,7 @@ def test_captives_are_left_to_bleed() -> None:
     """TZ-CASE-27: with captives = leave the beaten mercenary at -7 is dead three rounds later."""
     scene, who = over(meeting(one("S", "sharra"), one("M", "mercenary", "b", pgf=-7)))
     thresholds(scene, who["M"])
-    run(aftermath(scene, [who["S"], who["M"]]))
+    run(after_fight(scene, [who["S"], who["M"]]))
     assert (who["M"].pgf, who["M"].out) == (-10, DEAD)
 
 
@@ -138,7 +138,7 @@ def test_captives_are_stabilised() -> None:
     given = meeting(one("S", "sharra"), one("M", "mercenary", "b", pgf=-7), variants={"captives": "stabilise"})
     scene, who = over(given, [16, 18])
     thresholds(scene, who["M"])
-    run(aftermath(scene, [who["S"], who["M"]]), Option("stabilise", 1, "physical"))
+    run(after_fight(scene, [who["S"], who["M"]]), Option("stabilise", 1, "physical"))
     assert spent(scene)
     assert (who["M"].pgf, who["M"].stable_phys, who["M"].out) == (-8, True, "")
 
@@ -151,7 +151,7 @@ def test_the_first_round_is_too_short_to_walk_over() -> None:
     )
     who["M"].out = DEAD
     thresholds(scene, who["S"])
-    run(aftermath(scene, [who["P"], who["S"]]), Option("stabilise", 1, "physical"), LEAVE)
+    run(after_fight(scene, [who["P"], who["S"]]), Option("stabilise", 1, "physical"), LEAVE)
     assert spent(scene)
     assert (who["S"].pgf, who["S"].stable_phys) == (-7, True)
 
@@ -162,7 +162,7 @@ def test_help_may_be_declined() -> None:
     scene, who = over(meeting(one("P", "saddin", pgf=30), one("S", "sharra", pgf=-9), one("M", "wolf", "b")))
     who["M"].out = DEAD
     thresholds(scene, who["S"])
-    run(aftermath(scene, [who["P"], who["S"]]), LEAVE, LEAVE)
+    run(after_fight(scene, [who["P"], who["S"]]), LEAVE, LEAVE)
     assert (who["S"].out, who["P"].pgf, who["P"].ready_phys) == (DEAD, 30, True)
 
 
@@ -172,7 +172,7 @@ def test_the_unstable_steady_themselves() -> None:
     scene, who = over(meeting(one("S", "sharra", pgm=-2), one("M", "wolf", "b")), [8, 10])
     who["M"].out = DEAD
     thresholds(scene, who["S"])
-    run(aftermath(scene, [who["S"]]))
+    run(after_fight(scene, [who["S"]]))
     assert spent(scene)
     assert (who["S"].pgm, who["S"].stable_ment) == (-3, True)
 
@@ -183,7 +183,7 @@ def test_a_mind_can_be_lost_afterwards() -> None:
     scene, who = over(meeting(one("S", "sharra", pgm=-9), one("M", "wolf", "b")), [1])
     who["M"].out = DEAD
     thresholds(scene, who["S"])
-    run(aftermath(scene, [who["S"]]))
+    run(after_fight(scene, [who["S"]]))
     assert (who["S"].out, spent(scene)) == (LOST, True)
 
 
@@ -195,7 +195,7 @@ def test_hero_points_serve_after_the_fight() -> None:
     scene, who = over(given, [6])
     who["M"].out = DEAD
     thresholds(scene, who["S"])
-    run(aftermath(scene, [who["S"]]), Option("heal", item="physical"))
+    run(after_fight(scene, [who["S"]]), Option("heal", item="physical"))
     assert spent(scene)
     assert (who["S"].pgf, who["S"].points, who["S"].able) == (3, 2, True)
 
@@ -205,7 +205,7 @@ def test_first_aid_comes_once() -> None:
     """TZ-HEAL-01: a pool that was treated since it was hurt is left alone."""
     scene, who = over(meeting(one("S", "sharra", pgf=20, heal_ready=False), one("M", "wolf", "b")))
     who["M"].out = DEAD
-    run(aftermath(scene, [who["S"]]))
+    run(after_fight(scene, [who["S"]]))
     assert (who["S"].pgf, spent(scene)) == (20, True)
 
 

@@ -13,7 +13,7 @@ from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.setting import Rest, Setting
 from simulator.systems.tapiz.state import DEAD, FLED
 
-from ..aftermath import meeting, one, over, run, spent
+from ..after_fight import meeting, one, over, run, spent
 from .test_carry import GOES_ON, party, sheets
 
 CONTINUING = Continuing(0, frozenset({0, 1}))
@@ -72,7 +72,7 @@ def test_who_lasts_and_what_becomes_of_the_beaten() -> None:
     scene, who = over(meeting(one("S", "sharra", pgf=-1), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
     assert not DOWNTIME.can_go_on(scene.state, 0)
-    run(DOWNTIME.aftermath(scene))
+    run(DOWNTIME.after_fight(scene))
     assert who["S"].out == DEAD
     who["M"].out, who["M"].able = FLED, False
     assert DOWNTIME.can_go_on(scene.state, 1)

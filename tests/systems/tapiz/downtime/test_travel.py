@@ -22,7 +22,7 @@ from simulator.systems.tapiz.resolution.checks import goal_of, harder
 from simulator.systems.tapiz.setting import Journey
 from simulator.systems.tapiz.variants import Variants
 
-from ..aftermath import meeting, one, over, run, spent
+from ..after_fight import meeting, one, over, run, spent
 from ..people import BS, sheet_of
 
 DRS = Variants()

@@ -253,7 +253,7 @@ def test_the_second_pack() -> None:
     assert (corsair.stance, corsair.arms[0].weapon.id, corsair.arms[1].ammo) == ("high_guard", "cutlass", 12)
     assert corsair.bonus("resist.physical") == 3
     witch = sheet_of("bruja_de_la_bahia", "CO")
-    assert [(knack.power.id, knack.listed) for knack in witch.powers][-2:] == [
+    assert [(known_power.power.id, known_power.listed) for known_power in witch.powers][-2:] == [
         ("intimidate", False),
         ("persuade", False),
     ]

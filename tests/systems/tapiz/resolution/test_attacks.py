@@ -447,8 +447,8 @@ def test_explicit_defences_replace_the_sum() -> None:
     being = npc("B", "wolf", base_pd=20, base_md=5, cover={"kind": "light", "extent": "partial"})
     body = play(SHARRA, being, dice=[1], answers=[("Sharra", "melee_attack B scimitar")])
     assert totals(body) == [(7, 20 + 2 + 2)]
-    mind = play(SHARRA, being, dice=[1], answers=[("Sharra", "mental_attack B intimidate")])
-    assert totals(mind) == [(1, 5 - 2)]
+    planner = play(SHARRA, being, dice=[1], answers=[("Sharra", "mental_attack B intimidate")])
+    assert totals(planner) == [(1, 5 - 2)]
 
 
 @pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-TEST-07")
@@ -458,9 +458,11 @@ def test_defences_of_the_sheet_of_2019() -> None:
     variants = {"defence_formula": "sheet"}
     body = play(pc("A", "mercenary"), being, dice=[1], answers=[("A", "melee_attack B long_sword")], variants=variants)
     assert totals(body) == [(3, 10 + 5 + 2)]
-    mind = play(pc("A", "mercenary"), being, dice=[1], answers=[("A", "mental_attack B intimidate")], variants=variants)
-    assert totals(mind)[0][1] == 10 + 0 + 3
-    assert values(mind["B"]) == {}
+    planner = play(
+        pc("A", "mercenary"), being, dice=[1], answers=[("A", "mental_attack B intimidate")], variants=variants
+    )
+    assert totals(planner)[0][1] == 10 + 0 + 3
+    assert values(planner["B"]) == {}
 
 
 @pytest.mark.rule("TZ-ATK-01")

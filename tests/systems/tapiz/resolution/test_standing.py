@@ -14,7 +14,7 @@ from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.resolution.resistance import MD, PD, defence
 from simulator.systems.tapiz.resolution.standing import defences
 from simulator.systems.tapiz.state import OVER, Arm, Body, Condition, State, helpless
-from simulator.systems.tapiz.view import Stand, View
+from simulator.systems.tapiz.view import StanceKey, View
 from tests.contract.tapiz_encounters import random_encounter
 from tests.policies.policy_fights import staged
 
@@ -149,7 +149,7 @@ def test_no_change_of_how_one_stands_goes_unseen(kind: type[Body | Arm | Conditi
     fight = script(pc("Sharra", "sharra"), npc("Merc", "mercenary", weapons=["short_bow"], states=[{"state": "dazed"}]))
     state = fight.to("Sharra", "turn").fight.state
     body = state.bodies[1]
-    stand = Stand(state, body)
+    stand = StanceKey(state, body)
     assert stand.lasts(state, body)
     changed = body if kind is Body else body.arms[0] if kind is Arm else body.conditions[0]
     before = getattr(changed, name)
@@ -164,7 +164,7 @@ def test_no_stand_outlasts_a_state_that_another_one_replaces() -> None:
     fight = script(pc("Sharra", "sharra"), npc("Merc", "mercenary", states=[{"state": "dazed"}])).to("Sharra", "turn")
     state = fight.fight.state
     body = state.bodies[1]
-    stand = Stand(state, body)
+    stand = StanceKey(state, body)
     body.conditions = [*body.conditions]
     assert stand.lasts(state, body)
     body.conditions = [one.dup() for one in body.conditions]
@@ -228,7 +228,7 @@ def _other(value: object) -> object:
 def test_a_stand_ends_with_the_conflict() -> None:
     """TZ-ENC-02: loads count no more."""
     state = script(pc("Sharra", "sharra"), npc("Merc", "mercenary")).to("Sharra", "turn").fight.state
-    stand = Stand(state, state.bodies[1])
+    stand = StanceKey(state, state.bodies[1])
     state.phase = OVER
     assert not stand.lasts(state, state.bodies[1])
 

@@ -37,7 +37,7 @@ class ConditionView:
         return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
 
 
-class Stand:
+class StanceKey:
     """How a body stood when it was looked at: all that its attacks depend on and those on it, but distances and cover.
 
     To see whether it ``lasts`` takes a fraction of what it takes to look a way to stand up."""
@@ -61,7 +61,7 @@ class Stand:
         self.surprised = body.surprised
         self.armour_ok = body.armour_ok
         self.shield_ok = body.shield_ok
-        self.arms = [Wear(arm) for arm in body.arms]
+        self.arms = [ArmKey(arm) for arm in body.arms]
         self.conditions = list(body.conditions)
         self.marks = [ConditionView(one) for one in body.conditions]
         self.off = frozenset(body.off)
@@ -103,12 +103,12 @@ class Stand:
 
     def _armed(self, body: Body) -> bool:
         """Its weapons are as they were, the same powers are cancelled, and as many uses are left of each."""
-        wears, arms = self.arms, body.arms
-        if len(wears) != len(arms):
+        arm_keys, arms = self.arms, body.arms
+        if len(arm_keys) != len(arms):
             return False
         place = 0
         for arm in arms:
-            was = wears[place]
+            was = arm_keys[place]
             place += 1  # noqa: SIM113 - as in _marked
             if was.broken is not arm.broken or was.reload != arm.reload:
                 return False
@@ -119,7 +119,7 @@ class Stand:
         return not body.uses or self.uses == body.uses
 
 
-class Wear:
+class ArmKey:
     """What may have become of a weapon."""
 
     __slots__ = ("ammo", "broken", "reload")

@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core import events
 from simulator.core.asks import NO_BODY, Option
-from simulator.core.deeds import Deeds, Fall
+from simulator.core.combat_stats import CombatStats, Fall
 from simulator.core.dice import Scripted
 from simulator.core.events import Left, PoolChanged, RoundStarted, StatusChanged
 from simulator.core.scene import Scene
@@ -35,18 +35,18 @@ NO_DAMAGE = ("Sharra", Option("damage", 1))
 RESERVE = {"hp_model": "defence_reserve"}
 
 
-def told(fight: ScriptedFight) -> Deeds:
+def told(fight: ScriptedFight) -> CombatStats:
     """The deeds of a scripted fight."""
-    return fight.fight.deeds
+    return fight.fight.stats
 
 
 @pytest.mark.rule("TZ-ATK-01", "TZ-DMG-02")
 def test_a_hit_and_a_miss() -> None:
     """TZ-ATK-01: what is taken goes to the attacker's account; who does not reach the defence has not landed."""
-    deeds = told(play(SHARRA, MERC, dice=[18], answers=[STRIKE, NINE]))
-    assert (deeds.hits, deeds.dealt, deeds.taken, deeds.falls) == ({0: 1}, {0: 9}, {1: 9}, [])
-    deeds = told(play(SHARRA, MERC, dice=[8], answers=[STRIKE]))
-    assert (deeds.hits, deeds.taken) == ({}, {})
+    stats = told(play(SHARRA, MERC, dice=[18], answers=[STRIKE, NINE]))
+    assert (stats.hits, stats.dealt, stats.taken, stats.falls) == ({0: 1}, {0: 9}, {1: 9}, [])
+    stats = told(play(SHARRA, MERC, dice=[8], answers=[STRIKE]))
+    assert (stats.hits, stats.taken) == ({}, {})
 
 
 @pytest.mark.rule("TZ-ATK-01", "TZ-ATK-05")
@@ -56,8 +56,8 @@ def test_a_hit_may_cost_nothing() -> None:
     assert checked(fight)[0].total == checked(fight)[0].difficulty
     assert (told(fight).hits, told(fight).taken) == ({0: 1}, {})
     strong = pc("Sharra", "sharra", items={"manoeuvre": 20})
-    deeds = told(play(strong, MERC, dice=[10], answers=[("Sharra", "manoeuvre Merc")]))
-    assert (deeds.hits, deeds.taken) == ({0: 1}, {})
+    stats = told(play(strong, MERC, dice=[10], answers=[("Sharra", "manoeuvre Merc")]))
+    assert (stats.hits, stats.taken) == ({0: 1}, {})
 
 
 @pytest.mark.rule("TZ-PH-08")
@@ -83,21 +83,21 @@ def test_a_blow_fells_and_bleeding_has_no_doer() -> None:
 def test_death_at_once_is_one_fall() -> None:
     """TZ-DMG-12: who is destroyed at 0 falls dead."""
     frail = npc("Merc", "mercenary", pgf=9, flags=["destroyed_at_zero"])
-    deeds = told(play(SHARRA, frail, dice=[18], answers=[STRIKE, NINE]))
-    assert deeds.falls == [Fall(1, 1, "dead", 0, "scimitar")]
+    stats = told(play(SHARRA, frail, dice=[18], answers=[STRIKE, NINE]))
+    assert stats.falls == [Fall(1, 1, "dead", 0, "scimitar")]
 
 
 @pytest.mark.rule("TZ-EFF-14")
 def test_ripostes_are_harm_without_a_hit() -> None:
     """TZ-EFF-14: they belong to the one who answers; an ally who is hurt, to the hitter."""
     answers = [COUNTER, ("Sharra", "consequence: consequence Merc riposte")]
-    deeds = told(play(SHARRA, npc("Merc", "mercenary", pgf=9), dice=[4], answers=answers))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {0: 9}, {1: 9})
-    assert deeds.falls == [Fall(1, 1, "unconscious", 0, "riposte")]
+    stats = told(play(SHARRA, npc("Merc", "mercenary", pgf=9), dice=[4], answers=answers))
+    assert (stats.hits, stats.dealt, stats.taken) == ({}, {0: 9}, {1: 9})
+    assert stats.falls == [Fall(1, 1, "unconscious", 0, "riposte")]
     clumsy = pc("Sharra", "sharra", items={"attack": -10})
     answers = [STRIKE, ("Merc", "consequence: consequence Saddin ally_hurt")]
-    deeds = told(play(clumsy, pc("Saddin", "saddin"), MERC, dice=[1], answers=answers))
-    assert (deeds.dealt, deeds.taken) == ({2: 9}, {1: 9})
+    stats = told(play(clumsy, pc("Saddin", "saddin"), MERC, dice=[1], answers=answers))
+    assert (stats.dealt, stats.taken) == ({2: 9}, {1: 9})
 
 
 @pytest.mark.rule("TZ-PH-09")
@@ -105,8 +105,8 @@ def test_a_mirrored_loss_is_the_victims_doing() -> None:
     """TZ-PH-09: both lose as much, each to the other."""
     strong = npc("Merc", "mercenary", items={"attack": 20})
     blow = [COUNTER, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_rewrite: mirror")]
-    deeds = told(play(SHARRA, strong, dice=[10], answers=blow, variants={"ph_consequence_with_success": "on"}))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({1: 1}, {1: 9, 0: 9}, {0: 9, 1: 9})
+    stats = told(play(SHARRA, strong, dice=[10], answers=blow, variants={"ph_consequence_with_success": "on"}))
+    assert (stats.hits, stats.dealt, stats.taken) == ({1: 1}, {1: 9, 0: 9}, {0: 9, 1: 9})
 
 
 @pytest.mark.rule("TZ-HAZ-01")
@@ -114,9 +114,9 @@ def test_a_hazard_has_no_doer() -> None:
     """TZ-HAZ-01: what fire takes, and whom it fells, is to no one's account."""
     fire = {"use": "fire", "start": 1, "targets": ["Merc"], "bonus": 20, "cap": 4}
     weak = npc("Merc", "mercenary", pgf=4)
-    deeds = told(play(SHARRA, weak, dice=[10], scene={"hazards": [fire]}))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {}, {1: 4})
-    assert deeds.falls == [Fall(1, 1, "unconscious", NO_BODY, "fire")]
+    stats = told(play(SHARRA, weak, dice=[10], scene={"hazards": [fire]}))
+    assert (stats.hits, stats.dealt, stats.taken) == ({}, {}, {1: 4})
+    assert stats.falls == [Fall(1, 1, "unconscious", NO_BODY, "fire")]
 
 
 @pytest.mark.rule("TZ-EFF-13")
@@ -129,8 +129,8 @@ def test_a_state_that_fells_is_named() -> None:
     assert [(fall.status, fall.item) for fall in told(fight).falls] == [("knocked_out", "knocked_out")]
     strong = pc("Sharra", "sharra", items={"attack": 20})
     answers = [STRIKE, NINE, ("Sharra", "effect: consequence Merc knocked_out")]
-    deeds = told(play(strong, npc("Merc", "mercenary", pgf=5), dice=[10], answers=answers))
-    assert deeds.falls == [Fall(1, 1, "knocked_out", 0, "scimitar")]
+    stats = told(play(strong, npc("Merc", "mercenary", pgf=5), dice=[10], answers=answers))
+    assert stats.falls == [Fall(1, 1, "knocked_out", 0, "scimitar")]
 
 
 @pytest.mark.rule("TZ-DMG-11")
@@ -148,11 +148,11 @@ def test_a_reserve_is_taken_by_the_attacker() -> None:
 @pytest.mark.rule("TZ-ACT-09")
 def test_leaving_is_a_fall_without_a_doer() -> None:
     """TZ-ACT-09: who surrenders or has fled fights no longer, and no combatant has felled it."""
-    deeds = told(play(SHARRA, MERC, answers=[("Merc", "surrender")]))
-    assert deeds.falls == [Fall(1, 1, "surrendered", NO_BODY, "surrendered")]
+    stats = told(play(SHARRA, MERC, answers=[("Merc", "surrender")]))
+    assert stats.falls == [Fall(1, 1, "surrendered", NO_BODY, "surrendered")]
     answers = [("Merc", "flee"), ("Merc", Option("move", place=(175.0, 0.0)))]
-    deeds = told(play(SHARRA, npc("Merc", "mercenary", at=85), answers=answers, rounds=2))
-    assert deeds.falls == [Fall(1, 1, "fled", NO_BODY, "fled")]
+    stats = told(play(SHARRA, npc("Merc", "mercenary", at=85), answers=answers, rounds=2))
+    assert stats.falls == [Fall(1, 1, "fled", NO_BODY, "fled")]
 
 
 @pytest.mark.rule("TZ-ACT-09", "TZ-DMG-05")
@@ -214,25 +214,25 @@ def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
 
 def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
     """The deeds of one fight against its events and fates."""
-    deeds = result.deeds
+    stats = result.stats
     stood = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
     standing = list(stood)
-    assert [(fall.body, fall.status) for fall in deeds.falls] == heard_falls(heard, standing)
+    assert [(fall.body, fall.status) for fall in stats.falls] == heard_falls(heard, standing)
     assert [fate.standing for fate in result.fates] == standing
-    fallen = {fall.body for fall in deeds.falls}
+    fallen = {fall.body for fall in stats.falls}
     assert {body for body, fate in enumerate(result.fates) if stood[body] and not fate.alive} <= fallen
-    assert deeds.taken == points_lost(heard)
-    assert sum(deeds.dealt.values()) <= sum(deeds.taken.values())
-    assert deeds.hits == Counter(test.body for test in heard.of(events.Tested) if test.task == "attack" and test.passed)
-    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in deeds.falls)
+    assert stats.taken == points_lost(heard)
+    assert sum(stats.dealt.values()) <= sum(stats.taken.values())
+    assert stats.hits == Counter(test.body for test in heard.of(events.Tested) if test.task == "attack" and test.passed)
+    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in stats.falls)
     assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
 
 
 def test_actors_tell_the_same_deeds() -> None:
     """The deeds of a fight are the same in every runtime."""
     scenario = load("tapiz/reference_four_against_four")
-    alone = inline.play(scenario, 3, deadline=None).deeds
-    together = actor_runner.play(scenario, 3, deadline=None).deeds
+    alone = inline.play(scenario, 3, deadline=None).stats
+    together = actor_runner.play(scenario, 3, deadline=None).stats
     assert alone == together
     assert alone.hits
 
@@ -253,5 +253,5 @@ def test_the_last_one_who_stuns_has_felled() -> None:
         merc.conditions.append(one)
     merc.down = "knocked_out"
     refresh(scene, merc, "TZ-TIME-04")
-    (fall,) = scene.deeds.falls
+    (fall,) = scene.stats.falls
     assert (fall.body, fall.by) == (1, 0)

@@ -16,7 +16,7 @@ Table = dict[str, Any]  # Any: plain values
 
 
 @frozen(eq=False, repr=False)
-class Grounds(Value):
+class EncounterData(Value):
     """What the fight starts from, as its game's policies may know it: the round after which it is a draw, the variants
     in force, the scene, the sheets, and of each combatant which of them is its own."""
 
@@ -27,7 +27,7 @@ class Grounds(Value):
     worn: tuple[int, ...]
 
 
-def grounds(encounter: Encounter) -> Grounds:
+def encounter_data(encounter: Encounter) -> EncounterData:
     """The tables of an encounter as policies may know it. Equal sheets are told once; a game without variants or a
     scene has empty tables."""
     kinds: list[object] = []
@@ -36,7 +36,7 @@ def grounds(encounter: Encounter) -> Grounds:
         if member.sheet not in kinds:
             kinds.append(member.sheet)
         worn.append(kinds.index(member.sheet))
-    return Grounds(
+    return EncounterData(
         encounter.max_rounds,
         plain(encounter.variants) or {},
         plain(encounter.scene) or {},

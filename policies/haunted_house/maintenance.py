@@ -19,7 +19,7 @@ WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone wh
 ALWAYS: Final = 999.0  # the eagerness with which a friend is revived whatever it is worth
 
 
-class Offered:
+class LegalMoves:
     """The options of a turn by their verbs. Those that nobody looks for are not even made."""
 
     __slots__ = ("_ask",)
@@ -50,7 +50,7 @@ class Offered:
         return found[0] if found else None
 
 
-def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option | None:
+def own_fire(assessment: Assessment, offers: LegalMoves, patience: float) -> Option | None:
     """Put out the own fire, if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
     me = assessment.me
     loss = fire_loss(me)
@@ -61,7 +61,7 @@ def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option
     return _on(offers, "extinguish", me)
 
 
-def revival(assessment: Assessment, offers: Offered, eagerness: float = ALWAYS) -> Option | None:
+def revival(assessment: Assessment, offers: LegalMoves, eagerness: float = ALWAYS) -> Option | None:
     """Revive a friend whose heart has stopped; unless ``eagerness`` is ALWAYS, only one that is worth the turn: with
     this many times its part in the fight, times the chance, it makes up for this combatant's own."""
     if not any(friend.arrest for friend in assessment.friends):
@@ -77,7 +77,7 @@ def revival(assessment: Assessment, offers: Offered, eagerness: float = ALWAYS) 
     return found
 
 
-def friends_fire(assessment: Assessment, offers: Offered, urgent: bool) -> Option | None:
+def friends_fire(assessment: Assessment, offers: LegalMoves, urgent: bool) -> Option | None:
     """Put out a friend's fire; ``urgent``: only of one that is down, or will be within two rounds."""
     if not any(friend.burning for friend in assessment.friends):
         return None
@@ -89,7 +89,7 @@ def friends_fire(assessment: Assessment, offers: Offered, urgent: bool) -> Optio
     return None
 
 
-def first_aid(assessment: Assessment, offers: Offered) -> Option | None:
+def first_aid(assessment: Assessment, offers: LegalMoves) -> Option | None:
     """Treat weakness first, then the wounds of the patient with the least life left; the own come last among equals."""
     options = offers.all("heal")
     if not options or _healing(assessment, "heal") < WORTH_TRYING:
@@ -111,13 +111,13 @@ def _healing(assessment: Assessment, task: str) -> float:
     return assessment.chance(assessment.me, task, assessment.variants.heal_characteristic, "heal")
 
 
-def comfort(assessment: Assessment, offers: Offered, frail: float = 999) -> Option | None:
+def comfort(assessment: Assessment, offers: LegalMoves, frail: float = 999) -> Option | None:
     """Calm the friend with the least shock left, of those with no more than ``frail``."""
     options = [option for option in offers.all("calm") if assessment.view.bodies[option.target].shock <= frail]
     return min(options, key=lambda option: assessment.view.bodies[option.target].shock, default=None)
 
 
-def handling(assessment: Assessment, offers: Offered) -> Option | None:
+def handling(assessment: Assessment, offers: LegalMoves) -> Option | None:
     """Get the weapons into order while there is time: clear, load, take something better in hand."""
     order = offers.first("clear_jam") or offers.first("reload")
     if order is not None or assessment.me.held:
@@ -127,7 +127,7 @@ def handling(assessment: Assessment, offers: Offered) -> Option | None:
     return next((option for option in found if option.item in working), None)
 
 
-def seeking(assessment: Assessment, offers: Offered) -> Option | None:
+def seeking(assessment: Assessment, offers: LegalMoves) -> Option | None:
     """Search, if an enemy is hiding that could be found, as well hidden as is likely."""
     best = MOST_NATURAL + assessment.figure(assessment.me, "search", "perception")
     if any(best >= _likely_total(assessment, foe) for foe in assessment.lurking):
@@ -140,7 +140,7 @@ def _likely_total(assessment: Assessment, foe: BodyView) -> int:
     return max(BASE_DIFFICULTY, MEAN_NATURAL + assessment.figure(foe, "hide", "caution"))
 
 
-def anything_useful(assessment: Assessment, offers: Offered) -> Option | None:
+def anything_useful(assessment: Assessment, offers: LegalMoves) -> Option | None:
     """What to do with a turn that no attack can be made in."""
     return (
         own_fire(assessment, offers, 0)
@@ -153,5 +153,5 @@ def anything_useful(assessment: Assessment, offers: Offered) -> Option | None:
     )
 
 
-def _on(offers: Offered, verb: str, body: BodyView) -> Option | None:
+def _on(offers: LegalMoves, verb: str, body: BodyView) -> Option | None:
     return next((option for option in offers.all(verb) if option.target == body.id), None)

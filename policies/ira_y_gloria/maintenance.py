@@ -12,13 +12,13 @@ from simulator.systems.ira_y_gloria.space import ADJACENT
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment
-from .tactics import NONE, Offered, able_to_attack, carried
+from .tactics import NONE, LegalMoves, able_to_attack, carried
 
 WORTH_TRYING: Final = 0.35  # chance of first aid with which it is tried
 BESIDE: Final = 0.9  # of a metre: where first aid is given from
 
 
-def mend(verbs: Offered, board: Assessment, me: BodyView, stays_down: bool = False) -> Option | None:
+def urgent_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView, stays_down: bool = False) -> Option | None:
     """The chores that come before any attack: free or nearly so, or urgent; None if there are none. ``stays_down``: it
     does not get up."""
     if "stand" in verbs and not stays_down:
@@ -34,7 +34,7 @@ def mend(verbs: Offered, board: Assessment, me: BodyView, stays_down: bool = Fal
     return None if able_to_attack(verbs) else _made_ready(verbs)
 
 
-def _own_thing(verbs: Offered, me: BodyView) -> Option | None:
+def _own_thing(verbs: LegalMoves, me: BodyView) -> Option | None:
     """Pick up a dropped weapon of its own; any, if it has only bare hands."""
     if "pick_up" not in verbs:
         return None
@@ -45,7 +45,7 @@ def _own_thing(verbs: Offered, me: BodyView) -> Option | None:
     return None
 
 
-def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+def _loading(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
     """IG-AMMO-03: load an empty gun that could be used here."""
     for option in verbs.get("reload", NONE):
         thing = carried(me, option.item)
@@ -55,7 +55,7 @@ def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     return None
 
 
-def _made_ready(verbs: Offered) -> Option | None:
+def _made_ready(verbs: LegalMoves) -> Option | None:
     """IG-TEST-09, IG-SHEET-04, IG-ACT-05: where no enemy can be attacked, remove what prevents it."""
     for verb in ("break_free", "draw", "clear_jam", "unstick", "hurry"):
         if verb in verbs:
@@ -63,7 +63,7 @@ def _made_ready(verbs: Offered) -> Option | None:
     return None
 
 
-def repairs(verbs: Offered) -> Option | None:
+def repairs(verbs: LegalMoves) -> Option | None:
     """IG-TEST-09: mend a weapon, put out a fire, free a hand."""
     for verb in ("clear_jam", "unstick", "put_out", "put_away"):
         if verb in verbs:
@@ -71,12 +71,12 @@ def repairs(verbs: Offered) -> Option | None:
     return None
 
 
-def care(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+def care(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
     """Something useful for a combatant that has no enemy to attack."""
-    return errand(verbs, board, me) or repairs(verbs)
+    return other_maintenance(verbs, board, me) or repairs(verbs)
 
 
-def errand(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+def other_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
     """First aid, or the first of the scene's tasks that may well succeed (IG-ACT-12)."""
     for option in verbs.get("task", NONE):
         goal = board.view.task(option.item)
@@ -85,7 +85,7 @@ def errand(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     return first_aid(verbs, board, me)
 
 
-def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+def first_aid(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
     """IG-ACT-12: stabilise a dying friend within reach, the one with most failures first."""
     if passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
@@ -97,7 +97,7 @@ def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     return found
 
 
-def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
+def to_the_fallen(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
     """IG-ACT-12: a move beside a dying friend that can be reached at once."""
     if board.engaged(me) or "pinned" in me.conditions or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
@@ -110,7 +110,7 @@ def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | N
     return None
 
 
-def stride(verbs: Offered, me: BodyView) -> float:
+def stride(verbs: LegalMoves, me: BodyView) -> float:
     """How far a plain move goes now, in metres: as far as the farthest that is offered; 0 for none."""
     farthest = 0.0
     for option in verbs.get("move", NONE):

@@ -9,7 +9,7 @@ from ..core.asks import Ask
 from .protocol import Sight
 
 
-class Mind:
+class Planner:
     """Answers the questions of one seat in one fight: the base of the planners of every game, and of rows of tactics.
     Where both are compiled, one calls the other without Python in between."""
 
@@ -24,7 +24,7 @@ class Mind:
         return False
 
 
-class Itself(Mind):
+class PolicyPlanner(Planner):
     """A policy that answers by itself."""
 
     __slots__ = ("_choose",)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from .harm import HarmReferee
-from .people import Deed, Person
+from .people import Action, Person
 from .tables import ATTACKS, GUNS, HOSTILE, bare
 
 
-class DeedsReferee(HarmReferee):
+class ActionsReferee(HarmReferee):
     """Follows what combatants declare, and what that ends."""
 
     def __init__(self, header: dict[str, Any]) -> None:
@@ -28,23 +28,23 @@ class DeedsReferee(HarmReferee):
             person.pair, person.shots = True, fields.get("amount", 0)
             return
         if verb == "shot_at":
-            self._aim_shots(person.deeds[-1], fields)
+            self._aim_shots(person.actions[-1], fields)
             return
         self._reckon_actor(person, fields)
         if len(self.turn) < 2:
             self._end_dodges()
-            person.deeds.clear()
+            person.actions.clear()
             person.done.clear()
             self.claims.clear()
             self._forget_passed()
-        deed = Deed(fields, self._declared_aim(person, fields))
-        self._reckon_deed(person, deed)
-        deed.earlier = person.earlier
+        action = Action(fields, self._declared_aim(person, fields))
+        self._reckon_deed(person, action)
+        action.earlier = person.earlier
         if verb == "ranged_attack" or (verb == "throw" and self.switch("throw_penalty") == "as_shot"):
-            person.earlier += deed.shots
-        person.deeds.append(deed)
-        person.done.add((verb, deed.item))
-        person.trying = deed.item if verb == "try_key" else person.trying
+            person.earlier += action.shots
+        person.actions.append(action)
+        person.done.add((verb, action.item))
+        person.trying = action.item if verb == "try_key" else person.trying
         person.hostile = person.hostile or verb in HOSTILE
         if fields["body"] not in self.turn:
             person.pair, person.distracted_now = False, False
@@ -57,19 +57,19 @@ class DeedsReferee(HarmReferee):
             if len(self.turn) < 2:
                 self._end_slot()
 
-    def _aim_shots(self, deed: Deed, fields: dict[str, Any]) -> None:
+    def _aim_shots(self, action: Action, fields: dict[str, Any]) -> None:
         """HH-RNG-01: how many of the shots of a volley are for one of its targets; all together are all shots."""
-        if deed.targets == {deed.target: deed.shots}:
-            deed.targets = {}
-        deed.targets[fields["target"]] = fields["amount"]
-        self.expect("no more shots than there are", sum(deed.targets.values()) <= deed.shots, True)
+        if action.targets == {action.target: action.shots}:
+            action.targets = {}
+        action.targets[fields["target"]] = fields["amount"]
+        self.expect("no more shots than there are", sum(action.targets.values()) <= action.shots, True)
 
     def _end_dodges(self) -> None:
         """HH-DOD-02 with ``dodge_scope = single_attack``: a dodge was for one attack action."""
         if self.switch("dodge_scope") == "single_attack":
-            for deed in [deed for person in self.everyone() for deed in person.deeds if deed.verb in ATTACKS]:
-                for target in deed.targets:
-                    self.who(target).dodges.discard("melee" if deed.verb == "melee_attack" else "ranged")
+            for action in [action for person in self.everyone() for action in person.actions if action.verb in ATTACKS]:
+                for target in action.targets:
+                    self.who(target).dodges.discard("melee" if action.verb == "melee_attack" else "ranged")
 
     def _end_slot(self) -> None:
         """HH-INIT-04, HH-RNG-04: a run takes effect when the slot is over, for all that act together."""
@@ -96,19 +96,19 @@ class DeedsReferee(HarmReferee):
         if not self.resting and not outside:
             self.expect(f"it is the turn of {person.name}", self._in_turn(person), True)
 
-    def _reckon_deed(self, person: Person, deed: Deed) -> None:
+    def _reckon_deed(self, person: Person, action: Action) -> None:
         """HH-DOD-03, HH-MEL-03: what a lock bars, and who lies on the floor; HH-RNG-03: the rate of a weapon."""
-        if deed.verb in HOSTILE and self.switch("dodge_lock_scope") == "turn":
+        if action.verb in HOSTILE and self.switch("dodge_lock_scope") == "turn":
             self.expect(
                 "a dodge bars hostile actions", person.lock_now == "no_hostile" and self._in_turn(person), False
             )
-        if person.prone and deed.verb not in ("stand", "talk", "heal", "wait"):
-            self.find(f"{person.name} lies on the floor and cannot {deed.verb}")
-        if deed.verb == "stand":
+        if person.prone and action.verb not in ("stand", "talk", "heal", "wait"):
+            self.find(f"{person.name} lies on the floor and cannot {action.verb}")
+        if action.verb == "stand":
             person.prone = False
-        item = bare(deed.item)
-        if deed.verb == "ranged_attack" and item in GUNS and item not in self.own:
-            self.expect("no more shots than the rate", deed.shots <= GUNS[item].rate, True)
+        item = bare(action.item)
+        if action.verb == "ranged_attack" and item in GUNS and item not in self.own:
+            self.expect("no more shots than the rate", action.shots <= GUNS[item].rate, True)
 
     def _in_turn(self, person: Person) -> bool:
         return person.name in (self.names[body] for body in self.turn)
@@ -122,9 +122,9 @@ class DeedsReferee(HarmReferee):
     def on_action_lost(self, fields: dict[str, Any]) -> None:
         """HH-ACT-02: lost without dice; in a tie group it was declared aloud before."""
         person = self.who(fields["body"])
-        for deed in reversed(person.deeds):
-            if len(self.turn) > 1 and deed.verb == fields["verb"] and not deed.gone and not deed.over:
-                deed.over = True
+        for action in reversed(person.actions):
+            if len(self.turn) > 1 and action.verb == fields["verb"] and not action.gone and not action.over:
+                action.over = True
                 return
 
     def on_reacted(self, fields: dict[str, Any]) -> None:
@@ -146,8 +146,8 @@ class DeedsReferee(HarmReferee):
 
     def _attacks(self, by: int, body: int) -> bool:
         """A body has declared an attack in this slot; on this one, but for the further shots of a volley."""
-        deeds = [deed for deed in self.who(by).deeds if deed.verb in ATTACKS]
-        return any(deed.target == body or deed.shots > 1 for deed in deeds)
+        actions = [action for action in self.who(by).actions if action.verb in ATTACKS]
+        return any(action.target == body or action.shots > 1 for action in actions)
 
     def on_contested(self, fields: dict[str, Any]) -> None:
         """HH-DICE-06, HH-MOVE-04: of those that passed the highest total, then the higher agility."""

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from simulator.core.asks import NO_BODY
-from simulator.core.deeds import Deeds, Fall
+from simulator.core.combat_stats import CombatStats, Fall
 from simulator.core.events import Arrived, Left, PoolChanged, RoundStarted, StatusChanged
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
@@ -26,9 +26,9 @@ F_HITS = [("F", "attack Mark assault")]
 MARK, OTHER, FOE = 0, 1, 2
 
 
-def told(fight: ScriptedFight) -> Deeds:
+def told(fight: ScriptedFight) -> CombatStats:
     """The deeds of a scripted fight."""
-    return fight.fight.deeds
+    return fight.fight.stats
 
 
 @pytest.mark.rule("FR-DANG-05", "FR-CONF-03")
@@ -46,16 +46,16 @@ def test_a_hit_that_hurts_and_one_that_fells() -> None:
 def test_an_attacker_that_loses_was_hit_by_the_defender() -> None:
     """FR-DANG-06: Mark fights back with his knife: the hit and the damage are his, and so is the weapon."""
     frail = monster("F", accion=5, current={"accion": 1})
-    deeds = told(play(mark(objects=["knife"]), frail, dice="2 6666", answers=F_HITS))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({MARK: 1}, {MARK: 1}, {1: 1})
-    assert deeds.falls == [Fall(1, 1, "incapacitated", MARK, "knife")]
+    stats = told(play(mark(objects=["knife"]), frail, dice="2 6666", answers=F_HITS))
+    assert (stats.hits, stats.dealt, stats.taken) == ({MARK: 1}, {MARK: 1}, {1: 1})
+    assert stats.falls == [Fall(1, 1, "incapacitated", MARK, "knife")]
 
 
 @pytest.mark.rule("FR-PROT-03")
 def test_a_hit_that_protection_stops_is_a_hit_without_loss() -> None:
     """FR-PROT-03: the instance is ignored, though the attack has landed."""
-    deeds = told(play(mark(), flayed(), dice="23456 222", answers=[*F_HITS, ("Mark", "protect: protect")]))
-    assert (deeds.hits, deeds.dealt, deeds.taken, deeds.falls) == ({1: 1}, {}, {}, [])
+    stats = told(play(mark(), flayed(), dice="23456 222", answers=[*F_HITS, ("Mark", "protect: protect")]))
+    assert (stats.hits, stats.dealt, stats.taken, stats.falls) == ({1: 1}, {}, {}, [])
 
 
 @pytest.mark.rule("FR-OOC-07", "FR-DANG-03")
@@ -66,34 +66,34 @@ def test_a_hazard_is_nobodys_doing() -> None:
         "hazards": [{"challenge": "fire", "round": 1, "targets": ["Mark"]}],
     }
     weak = mark(superacion=0, current={"accion": 1})
-    deeds = told(play(weak, main("B"), flayed(), dice="2", threat=9, scene=scene))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {}, {MARK: 1})
-    assert deeds.falls == [Fall(MARK, 1, "incapacitated", NO_BODY, "challenge:fire")]
+    stats = told(play(weak, main("B"), flayed(), dice="2", threat=9, scene=scene))
+    assert (stats.hits, stats.dealt, stats.taken) == ({}, {}, {MARK: 1})
+    assert stats.falls == [Fall(MARK, 1, "incapacitated", NO_BODY, "challenge:fire")]
 
 
 @pytest.mark.rule("FR-COND-01", "FR-COND-05")
 def test_who_has_fallen_does_not_fall_again() -> None:
     """FR-COND-05: an incapacitated victim that goes out loses points, but no longer stood."""
     down = main("B", superacion=0, current={"accion": 0})
-    deeds = told(play(mark(), down, flayed(), dice="23456", answers=[("F", "attack B assault helpless")], threat=9))
-    assert (deeds.hits, deeds.taken, deeds.falls) == ({FOE: 1}, {OTHER: 1}, [])
+    stats = told(play(mark(), down, flayed(), dice="23456", answers=[("F", "attack B assault helpless")], threat=9))
+    assert (stats.hits, stats.taken, stats.falls) == ({FOE: 1}, {OTHER: 1}, [])
 
 
 @pytest.mark.rule("FR-FIGHT-06")
 def test_getting_away_is_a_fall_by_nobody() -> None:
     """FR-FIGHT-06: unharmed by the pursuer, whom the lost pursuit harms all the same."""
-    deeds = told(play(mark(), flayed(), dice="666 12234", answers=[("Mark", "flee")]))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({MARK: 1}, {MARK: 2}, {1: 2})
-    assert deeds.falls == [Fall(MARK, 1, "escaped", NO_BODY, "escaped")]
+    stats = told(play(mark(), flayed(), dice="666 12234", answers=[("Mark", "flee")]))
+    assert (stats.hits, stats.dealt, stats.taken) == ({MARK: 1}, {MARK: 2}, {1: 2})
+    assert stats.falls == [Fall(MARK, 1, "escaped", NO_BODY, "escaped")]
 
 
 @pytest.mark.rule("FR-FIGHT-05")
 def test_a_setback_is_a_hit_and_may_drive_off() -> None:
     """FR-FIGHT-05: harmless fights take no points; the setback at the limit is what drives off."""
     brawl = [("C", "attack Mark assault")]
-    deeds = told(play(mark(), main("B"), extra("C"), dice="666 222", answers=brawl, variants={"setback_limit": 1}))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({FOE: 1}, {}, {})
-    assert deeds.falls == [Fall(MARK, 1, "driven_off", FOE, "setback")]
+    stats = told(play(mark(), main("B"), extra("C"), dice="666 222", answers=brawl, variants={"setback_limit": 1}))
+    assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1}, {}, {})
+    assert stats.falls == [Fall(MARK, 1, "driven_off", FOE, "setback")]
 
 
 @pytest.mark.rule("FR-CONF-07")
@@ -102,17 +102,17 @@ def test_an_area_lands_on_each_that_it_beats() -> None:
     frenzy = {"use": "assault", "id": "frenzy", "area": True}
     beast = monster("F", accion=3, attack_modes=[frenzy])
     answers = [("F", "attack frenzy")]
-    deeds = told(play(main("A"), main("B"), beast, dice="236 222 222", answers=answers, threat=9))
-    assert (deeds.hits, deeds.taken) == ({FOE: 2}, {0: 1, 1: 1})
-    deeds = told(play(main("A"), main("B"), beast, dice="235 222 666", answers=answers, threat=9))
-    assert (deeds.hits, deeds.dealt, deeds.taken) == ({FOE: 1, OTHER: 1}, {FOE: 1, OTHER: 1}, {0: 1, FOE: 1})
+    stats = told(play(main("A"), main("B"), beast, dice="236 222 222", answers=answers, threat=9))
+    assert (stats.hits, stats.taken) == ({FOE: 2}, {0: 1, 1: 1})
+    stats = told(play(main("A"), main("B"), beast, dice="235 222 666", answers=answers, threat=9))
+    assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1, OTHER: 1}, {FOE: 1, OTHER: 1}, {0: 1, FOE: 1})
 
 
 @pytest.mark.rule("FR-CONF-05")
 def test_hiding_in_safety_is_no_hit() -> None:
     """FR-CONF-05: a conflict that is neither a fight nor dangerous leaves no deeds."""
-    deeds = told(play(mark(), extra("G", "guardia"), dice="222 66", answers=[("Mark", "hide")]))
-    assert (deeds.hits, deeds.taken, deeds.falls) == ({}, {}, [])
+    stats = told(play(mark(), extra("G", "guardia"), dice="222 66", answers=[("Mark", "hide")]))
+    assert (stats.hits, stats.taken, stats.falls) == ({}, {}, [])
 
 
 @pytest.mark.rule("FR-COND-01")
@@ -164,21 +164,21 @@ def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
 
 def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
     """The deeds of one fight against its events and fates."""
-    deeds = result.deeds
+    stats = result.stats
     standing = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
-    assert [(fall.body, fall.status) for fall in deeds.falls] == heard_falls(heard, standing)
+    assert [(fall.body, fall.status) for fall in stats.falls] == heard_falls(heard, standing)
     assert [fate.standing for fate in result.fates] == standing
-    assert deeds.taken == points_lost(heard)
-    assert sum(deeds.dealt.values()) <= sum(deeds.taken.values())
-    assert set(deeds.dealt) <= set(deeds.hits)
-    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in deeds.falls)
+    assert stats.taken == points_lost(heard)
+    assert sum(stats.dealt.values()) <= sum(stats.taken.values())
+    assert set(stats.dealt) <= set(stats.hits)
+    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in stats.falls)
     assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
 
 
 def test_actors_tell_the_same_deeds() -> None:
     """A fight has the same deeds under any runtime."""
     scenario = load("fragmentos/siege_of_the_dead")
-    alone = inline.play(scenario, 3, deadline=None).deeds
-    together = actor_runner.play(scenario, 3, deadline=None).deeds
+    alone = inline.play(scenario, 3, deadline=None).stats
+    together = actor_runner.play(scenario, 3, deadline=None).stats
     assert alone == together
     assert alone.hits

@@ -15,7 +15,7 @@ QUIET_DEEDS: Final = frozenset({"shifted", "mounted", "dismounted"})
 """Deeds that are told in the midst of others."""
 
 
-class Deeds(Points):
+class Actions(Points):
     """Reckons deeds, their rolls and their difficulties again."""
 
     def __init__(self, header: Fields) -> None:
@@ -34,14 +34,14 @@ class Deeds(Points):
         if verb in ("moved", "will_move"):
             self.paced(person, line)
             return
-        self.deed.body, self.deed.verb = body, verb
-        self.deed.target, self.deed.item = line.get("target", -1), line.get("item", "")
-        self.deed.detail = line.get("detail", "")
+        self.act.body, self.act.verb = body, verb
+        self.act.target, self.act.item = line.get("target", -1), line.get("item", "")
+        self.act.detail = line.get("detail", "")
         if verb in POWERS or verb in ("melee_attack", "thrown_attack", "ranged_attack", "manoeuvre"):
             self.expect("who attacks is able", person.able(self.book) or person.pools["pgm"] == 0, True)
             self.expect("no total cover", person.cover.endswith("total"), False)
-            self.expect("the target is in the conflict", self.of(self.deed.target).out, "")
-            self.expect("a shot or a piece is left", self.deed.item not in person.empty, True)
+            self.expect("the target is in the conflict", self.of(self.act.target).out, "")
+            self.expect("a shot or a piece is left", self.act.item not in person.empty, True)
 
     def paced(self, person: Person, line: Fields) -> None:
         """TZ-MOV-02: the type of movement of this turn, and how far it takes one."""
@@ -93,21 +93,21 @@ class Deeds(Points):
 
     def attacked(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
         """TZ-ATK: an attack, and what resists it."""
-        result, deed, row = self.result, self.deed, self.row()
+        result, act, row = self.result, self.act, self.row()
         assert result is not None
-        self.expect("who attacks whom", (result.body, result.against), (deed.body, deed.target))
+        self.expect("who attacks whom", (result.body, result.against), (act.body, act.target))
         person, target = self.of(result.body), self.of(result.against)
-        mental = deed.verb == "mental_attack"
-        result.domain, result.letter = "mental" if mental else "physical", letter_of(deed.verb)
-        if deed.verb == "manoeuvre":
+        mental = act.verb == "mental_attack"
+        result.domain, result.letter = "mental" if mental else "physical", letter_of(act.verb)
+        if act.verb == "manoeuvre":
             abilities: tuple[str, ...] = ("FUE", "DES")
         else:
             named = row["ability"]
             abilities = (named,) if isinstance(named, str) else tuple(named)
-        melee = hand_to_hand(deed.verb)
-        tag = f"{deed.verb} {deed.item}"
+        melee = hand_to_hand(act.verb)
+        tag = f"{act.verb} {act.item}"
         self.action(person, parts, Check("MA" if mental else "PA", tag, result.against, melee, abilities))
-        kind = "manoeuvre" if deed.verb == "manoeuvre" else row.get("resist", "PD")
+        kind = "manoeuvre" if act.verb == "manoeuvre" else row.get("resist", "PD")
         if kind:
             self.resisted(target, goal, Wall(kind, result.body, result.domain, True, melee))
         else:
@@ -171,47 +171,47 @@ class Deeds(Points):
 
     def tried(self, task: str, parts: list[tuple[str, int]], goal: list[tuple[str, int]], rolled: bool) -> None:
         """TZ-ACT-04 to TZ-ACT-07, TZ-HEAL-02, TZ-HEAL-03, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10: all other action rolls."""
-        result, deed = self.result, self.deed
+        result, act = self.result, self.act
         assert result is not None
         person = self.of(result.body)
         abilities = self.going_by(task)
         result.domain = "physical" if abilities and abilities[0] in BODILY else "mental"
-        skip = deed.item if task == "recover" and deed.target == result.body else ""
-        spends = task in ("recover", "heal") or (deed.verb in ("feat", "task") and not self.over)
-        result.letter = "S" if spends or (task in ("help", "hinder") and deed.verb == task) else ""
+        skip = act.item if task == "recover" and act.target == result.body else ""
+        spends = task in ("recover", "heal") or (act.verb in ("feat", "task") and not self.over)
+        result.letter = "S" if spends or (task in ("help", "hinder") and act.verb == task) else ""
         kind = "MV" if task == "move" else "SK"
         self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))
         self.support_goal(task, goal)
-        on_the_way = self.over and deed.verb == "task"
+        on_the_way = self.over and act.verb == "task"
         if result.against < 0 and task != "recover" and not on_the_way:
             result.setback = self.setback_due(person, result.margin)
 
     def going_by(self, task: str) -> tuple[str, ...]:
         """The ability that a roll of class SK or MV goes by, as far as its deed says it."""
-        deed = self.deed
-        if deed.verb in ("feat", "task"):
-            return (deed.detail,)
-        if task in ("help", "hinder") and deed.verb == task:
-            return (deed.item,)
-        if task == "heal" and deed.verb == "heal_power":
-            return (str(self.book.table("powers")[deed.item]["ability"]),)
+        act = self.act
+        if act.verb in ("feat", "task"):
+            return (act.detail,)
+        if task in ("help", "hinder") and act.verb == task:
+            return (act.item,)
+        if task == "heal" and act.verb == "heal_power":
+            return (str(self.book.table("powers")[act.item]["ability"]),)
         return ("DES",) if task == "mount" else ()
 
     def support_goal(self, task: str, goal: list[tuple[str, int]]) -> None:
         """The difficulty of a roll of class SK or MV."""
-        result, deed = self.result, self.deed
+        result, act = self.result, self.act
         assert result is not None
         if result.against >= 0:
-            kind = "PD" if deed.item in BODILY else "MD"
+            kind = "PD" if act.item in BODILY else "MD"
             self.resisted(self.of(result.against), goal, Wall(kind, result.body, result.domain, False))
-        elif task in ("help", "recover", "mount") and deed.verb == task:
+        elif task in ("help", "recover", "mount") and act.verb == task:
             self.expect("the difficulty", goal, [self.support_base(task)])
         elif task == "stabilise":
-            self.below(goal, self.support_base("stabilise"), -self.of(deed.target).pools[POOLS[deed.item]])
-        elif task == "heal" and deed.verb == "first_aid":
-            self.below(goal, self.support_base("first_aid"), -self.of(deed.target).pools[POOLS[deed.item]])
-        elif task == "heal" and deed.verb == "heal_power":
+            self.below(goal, self.support_base("stabilise"), -self.of(act.target).pools[POOLS[act.item]])
+        elif task == "heal" and act.verb == "first_aid":
+            self.below(goal, self.support_base("first_aid"), -self.of(act.target).pools[POOLS[act.item]])
+        elif task == "heal" and act.verb == "heal_power":
             base = "unopposed", self.book.number("unopposed")
-            self.below(goal, base, -self.of(deed.target).pools[POOLS[deed.detail]])
+            self.below(goal, base, -self.of(act.target).pools[POOLS[act.detail]])
         else:
             self.expect("a difficulty of the scene", goal[:1] != [] and goal[0][0] == "base", True)

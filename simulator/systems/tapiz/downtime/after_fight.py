@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Rule
-from ....core.deeds import Deeds
+from ....core.combat_stats import CombatStats
 from ..state import CALM, Conflict
 from .recovery import scene_end
 
@@ -15,10 +15,10 @@ def after_fight(scene: Conflict) -> Rule[None]:
     """TZ-TIME-03: the end of the scene, told after the fight; what happens in it is none of the fight's deeds."""
     state = scene.state
     state.ended = [body.dup() for body in state.bodies]
-    fought, scene.deeds = scene.deeds, Deeds()
-    if scene.loud:
+    fought, scene.stats = scene.stats, CombatStats()
+    if scene.has_listener:
         winner = state.encounter.sides[state.winner].name if state.winner >= 0 else ""
         scene.emit(events.FightEnded("TZ-TIME-04", winner, state.ending, state.round))
     yield from scene_end(scene)
-    scene.deeds = fought
+    scene.stats = fought
     state.phase = CALM

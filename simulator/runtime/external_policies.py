@@ -6,31 +6,31 @@ from typing import Any, Protocol
 
 from ..core.system import Encounter, System
 from ..policy.protocol import Policy
-from ..wire.grounds import Grounds
+from ..wire.encounter_data import EncounterData
 from .watchdog import Watch
 
 
-class Hosting(Protocol):
+class Attachment(Protocol):
     """What all fights of a scenario have in common, as guests need it."""
 
     system: System[Any]
     encounter: Encounter
 
     @property
-    def grounds(self) -> Grounds: ...
+    def encounter_data(self) -> EncounterData: ...
 
 
-class Guest(Policy):
+class ExternalPolicy(Policy):
     """A policy that plays in a process of its own: it keeps its time itself, and learns when its seat has no more to
     say. ``deadline`` in seconds for one answer (None: any time)."""
 
     deadline: float | None = None
-    hosting: Hosting
+    attachment: Attachment
     _watch: Watch | None = None
 
-    def host(self, hosting: Hosting, deadline: float | None, watch: Watch | None = None) -> None:
+    def attach(self, attachment: Attachment, deadline: float | None, watch: Watch | None = None) -> None:
         """Play there under this deadline; the watch sees the calls."""
-        self.hosting = hosting
+        self.attachment = attachment
         self.deadline = deadline
         self._watch = watch
 

@@ -10,13 +10,13 @@ from ..scenario import load, shipped
 from ..scenario.diagnostics import listed, quoted
 from ..systems import NAMES
 from .model import Arena
-from .tuning import Grounds
+from .tuning import Arenas
 
 HELD: Final = 3
 """One of so many scenarios is held out, unless others are named."""
 
 
-def grounds_of(where: Sequence[str], held: Sequence[str]) -> Grounds:
+def arenas_of(where: Sequence[str], held: Sequence[str]) -> Arenas:
     """Where to train and where to measure. ``where`` are the names of scenarios of one game, or of a game: its shipped
     ones. Unless some are named as ``held``, every third is; of one or two scenarios other fights are.
 
@@ -27,12 +27,12 @@ def grounds_of(where: Sequence[str], held: Sequence[str]) -> Grounds:
     _check(arenas, measured)
     system = arenas[0].scenario.system
     if measured:
-        return Grounds(system, tuple(arenas), tuple(measured))
+        return Arenas(system, tuple(arenas), tuple(measured))
     if len(arenas) < HELD:
-        return Grounds(system, tuple(arenas), tuple(arenas))
+        return Arenas(system, tuple(arenas), tuple(arenas))
     kept = [number % HELD == HELD - 1 for number in range(len(arenas))]
     training = [arena for arena, out in zip(arenas, kept, strict=True) if not out]
-    return Grounds(system, tuple(training), tuple(arena for arena, out in zip(arenas, kept, strict=True) if out))
+    return Arenas(system, tuple(training), tuple(arena for arena, out in zip(arenas, kept, strict=True) if out))
 
 
 def _shipped_of(system: str) -> list[str]:

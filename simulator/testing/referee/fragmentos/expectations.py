@@ -10,13 +10,13 @@ from ..bench import UNRECKONED, Referee
 from .figures import Figures, Resolution
 from .tables import DEFAULTS
 
-Due = Mapping[str, object] | Callable[[], None]
+Expectation = Mapping[str, object] | Callable[[], None]
 """An event with the fields that it must have, or something to reckon once all before it has been told."""
 
 SILENT = frozenset({"roll", "decision", FOOTER})
 
 
-class Dues(Referee):
+class Expectations(Referee):
     """Follows the state of a scene, and what its rules owe the reader."""
 
     def __init__(self, header: Fields) -> None:
@@ -32,7 +32,7 @@ class Dues(Referee):
         self.resolution: Resolution | None = None
         self.now: Fields = {}
         self.confirmed = False
-        self._due: deque[Due] = deque()
+        self._expectations: deque[Expectation] = deque()
 
     def rule(self, switch: str) -> object:
         """The value of a switch or setting."""
@@ -63,22 +63,22 @@ class Dues(Referee):
             self.confirmed = self._confirm(fields)
         except UNRECKONED as error:
             self.find(f"what comes before {fields['event']} cannot be reckoned: {error!r}")
-            self._due.clear()
+            self._expectations.clear()
         super().take(fields)
 
     def reckon_on(self) -> None:
         """Reckon what has become due: first what was put off, then the end of the resolution, if it has come."""
         self._run()
-        if not self._due and self.is_over():
+        if not self._expectations and self.is_over():
             self.settle()
             self._run()
 
     def _run(self) -> None:
-        while self._due:
-            head = self._due[0]
+        while self._expectations:
+            head = self._expectations[0]
             if isinstance(head, Mapping):
                 return
-            self._due.popleft()
+            self._expectations.popleft()
             head()
 
     def is_over(self) -> bool:
@@ -91,62 +91,62 @@ class Dues(Referee):
 
     def _confirm(self, fields: Fields) -> bool:
         """Compare the line with what must be told next, if anything must."""
-        if not self._due:
+        if not self._expectations:
             return False
-        head = self._due.popleft()
+        head = self._expectations.popleft()
         assert isinstance(head, Mapping)
         if fields["event"] != head["event"]:
             self.find(f"{describe(head)} should be told here, not {fields['event']}")
-            self._due.clear()
+            self._expectations.clear()
             return False
         for name, value in head.items():
             if name != "event":
                 self.expect(f"{name} of {fields['event']}", fields.get(name, BLANK.get(name, "")), value)
         return True
 
-    def owe(self, *dues: Due) -> None:
+    def owe(self, *expectations: Expectation) -> None:
         """These must be told next, in this order, before all else that must."""
-        self._due.extendleft(reversed(dues))
+        self._expectations.extendleft(reversed(expectations))
 
     def all_told(self) -> None:
         """Nothing may be left to tell as a scene ends."""
         self.now = {}
         self.reckon_on()
-        for head in self._due:
+        for head in self._expectations:
             if isinstance(head, Mapping):
                 self.find(f"{describe(head)} was never told")
-        self._due.clear()
+        self._expectations.clear()
         self.resolution = None
         self.no_dice_left()
 
     # What consequences are made of: each changes what is known, and returns what must be told.
 
-    def pool(self, body: int, pool: str, before: int, after: int, cause: str) -> list[Due]:
+    def pool(self, body: int, pool: str, before: int, after: int, cause: str) -> list[Expectation]:
         """A change of points; no event where nothing changes."""
         if before == after:
             return []
         line = {"event": "pool_changed", "body": body, "pool": pool, "before": before, "after": after, "cause": cause}
         return [line]
 
-    def raise_threat(self, cause: str, points: int = 1) -> list[Due]:
+    def raise_threat(self, cause: str, points: int = 1) -> list[Expectation]:
         """FR-THR-01: up, not above threat_max."""
         before, most = self.threat, self.limit("threat_max")
         self.threat = before + points if most is None else min(before + points, most)
         return self.pool(-1, "threat", before, self.threat, cause)
 
-    def lower_threat(self, cause: str, points: int = 1) -> list[Due]:
+    def lower_threat(self, cause: str, points: int = 1) -> list[Expectation]:
         """FR-THR-01: down, not below threat_min."""
         before = self.threat
         self.threat = max(before - points, min(before, self.number("threat_min")))
         return self.pool(-1, "threat", before, self.threat, cause)
 
-    def grit(self, body: int, points: int, cause: str) -> list[Due]:
+    def grit(self, body: int, points: int, cause: str) -> list[Expectation]:
         """FR-SUP-01: a main's points change."""
         known = self.bodies[body]
         before, known.points = known.points, known.points + points
         return self.pool(body, "superacion", before, known.points, cause)
 
-    def reveal(self, body: int) -> list[Due]:
+    def reveal(self, body: int) -> list[Expectation]:
         """FR-FIGHT-07: hidden no longer."""
         known = self.bodies[body]
         if not known.hidden:
@@ -154,7 +154,7 @@ class Dues(Referee):
         known.hidden = False
         return [{"event": "condition_ended", "body": body, "condition": "hidden"}]
 
-    def leave(self, body: int, how: str) -> list[Due]:
+    def leave(self, body: int, how: str) -> list[Expectation]:
         """FR-FIGHT-05, FR-FIGHT-06: out of the scene, unharmed."""
         known = self.bodies[body]
         known.status, known.hidden = how, False
@@ -166,7 +166,7 @@ BLANK: Mapping[str, object] = {"body": -1, "amount": 0, "protection": 0, "agains
 """What the fields of a line are that it does not write down."""
 
 
-def describe(due: Mapping[str, object]) -> str:
+def describe(expectation: Mapping[str, object]) -> str:
     """Describe a due event for a finding."""
-    rest = ", ".join(f"{name} {value}" for name, value in due.items() if name != "event")
-    return f"{due['event']} ({rest})"
+    rest = ", ".join(f"{name} {value}" for name, value in expectation.items() if name != "event")
+    return f"{expectation['event']} ({rest})"

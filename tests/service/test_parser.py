@@ -1,4 +1,4 @@
-"""What the clerk answers, without its process: what is taken, what is refused, and every sentence of a refusal."""
+"""Answers of the parser without its process: questions that it takes, refusals, and every sentence of a refusal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from simulator.scenario import load_text
-from simulator.service.clerk import answer
-from tests.cli.command_line import ATTIC, CHAIN
+from simulator.service.parser import answer
+from tests.cli.command_line import ATTIC
 
 ABROAD: Final = "a question from the network names policies that are installed, and brings tactics as rows."
 DUEL: Final = "reference_duel"
@@ -32,21 +32,21 @@ use = "attic.toml"
 
 
 def weighed(question: object, **limits: int) -> Any:  # Any: plain JSON
-    """What the clerk finds in a question that it takes."""
+    """Return the findings of the parser in a question that it takes."""
     word, found = answer("weigh", {"question": question, "limits": limits})
     assert word == "ok", found
     return found
 
 
 def refused(question: object, **limits: int) -> list[str]:
-    """Why the clerk takes no such question."""
+    """Return the sentences of a refusal."""
     word, sentences = answer("weigh", {"question": question, "limits": limits})
     assert word == "refused", sentences
     return list(sentences)
 
 
 def validated(text: str = ATTIC, **more: Any) -> Any:  # Any: plain JSON
-    """What the clerk says of a scenario."""
+    """Return the parser's answer to a scenario."""
     word, found = answer("validate", {"text": text, "name": "attic.toml", **more})
     assert word == "ok"
     return found
@@ -123,18 +123,8 @@ def test_typed_values_lead_out_where_they_name_files_or_run_something(text: str,
     assert any(LEADS_OUT in problem for problem in problems) is leads_out
 
 
-@pytest.mark.parametrize(("rounds", "problems"), [(1000, 0), (1001, 1)])
-def test_a_scenario_of_too_many_rounds_is_described_and_not_played(rounds: int, problems: int) -> None:
-    """It can be read, so its sides and seats are known."""
-    found = validated(settings=[f"limits.rounds={rounds}"])
-    sentence = f"attic.toml: limits.rounds is {rounds}; this service plays 1000 rounds at most."
-    assert found["problems"] == [sentence] * problems
-    assert found["ok"] is (problems == 0)
-    assert len(found["seats"]) == 3
-
-
 def test_files_come_with_a_scenario() -> None:
-    """What is no table of files is refused before anything is read."""
+    """A table of files with an illegal name is refused before anything is read."""
     sheet = 'asalto = 1\nsystem = "haunted_house"\n[sheets.brave]\nbase = "officer"\n'
     text = ATTIC.replace("asalto = 1", 'asalto = 1\ninclude = ["party.toml"]').replace('"officer"', '"brave"')
     assert validated(text, files={"party.toml": sheet})["ok"]
@@ -169,7 +159,7 @@ def test_files_come_with_a_scenario() -> None:
     ],
 )
 def test_a_question_is_a_command(question: dict[str, Any], words: str) -> None:
-    """What is as usual is left out of it; read again it is the same question at the same address."""
+    """Usual values are left out of it; read again it is the same question at the same address."""
     found = weighed(question)
     assert " ".join(found["words"]) == words
     again = weighed(found["question"])
@@ -313,8 +303,3 @@ def test_a_shipped_scenario_is_read_as_it_is_written() -> None:
     assert answer("scenario", {"name": f"haunted_house/{DUEL}"})[1]["text"] == found["text"]
     for name in ("duel", "nope", "../pyproject"):
         assert answer("scenario", {"name": name})[0] == "refused"
-
-
-def test_a_chain_is_taken() -> None:
-    """It is a question like any other."""
-    assert weighed(batch(scenario="c.toml", files={"c.toml": CHAIN}))["system"] == "haunted_house"

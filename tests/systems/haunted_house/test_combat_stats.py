@@ -19,15 +19,15 @@ FAIL = "11"
 
 def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
     """Damage dealt, damage taken, attacks landed, by name."""
-    deeds, names = fight.fight.deeds, fight.names
-    dealt, taken, hits = ({names[body]: n for body, n in d.items()} for d in (deeds.dealt, deeds.taken, deeds.hits))
+    stats, names = fight.fight.stats, fight.names
+    dealt, taken, hits = ({names[body]: n for body, n in d.items()} for d in (stats.dealt, stats.taken, stats.hits))
     return dealt, taken, hits
 
 
 def falls(fight: ScriptedFight) -> list[str]:
     """Every fall as a line: who, what it was then, by whom, with what, in which round."""
     names = [*fight.names, "nobody"]
-    return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.deeds.falls]
+    return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.stats.falls]
 
 
 def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:

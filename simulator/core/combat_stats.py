@@ -23,9 +23,9 @@ class Fall(NamedTuple):
     item: str
 
 
-class Doings:
+class BodyStats:
     """What one body has done and suffered: ``by`` whom (or NO_BODY) and with which ``item`` it was harmed last; else as
-    in Deeds."""
+    in CombatStats."""
 
     __slots__ = ("by", "dealt", "hits", "item", "taken")
 
@@ -85,7 +85,7 @@ class Excess:
             self.great += great
 
 
-class Deeds:
+class CombatStats:
     """By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed;
     ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again. ``rolls`` are the dice: the
     roller, the purpose, how many sides each die has, and the faces. ``reasons`` are the reasons that seats gave for
@@ -94,7 +94,7 @@ class Deeds:
     __slots__ = ("_bodies", "_falls", "_rolls", "reasons")
 
     def __init__(self) -> None:
-        self._bodies: list[Doings] = []
+        self._bodies: list[BodyStats] = []
         self._falls: list[Any] = []  # the cells of all, one after the other: a fight makes no tuples
         self._rolls: list[Any] = []  # in the same way
         self.reasons: dict[tuple[int, str], int] = {}
@@ -130,7 +130,7 @@ class Deeds:
         return {body: each.hits for body, each in enumerate(self._bodies) if each.hits}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deeds) and self._fields() == other._fields()
+        return isinstance(other, CombatStats) and self._fields() == other._fields()
 
     __hash__ = None  # type: ignore[assignment]  # mutable: not a key
 
@@ -140,7 +140,7 @@ class Deeds:
     def _fields(self) -> tuple[object, ...]:
         return self.dealt, self.taken, self.hits, self.falls, self.rolls, self.reasons
 
-    def doings(self, body: int) -> Doings | None:
+    def body_stats(self, body: int) -> BodyStats | None:
         """What a body has done and suffered; None: nothing, or nothing that anybody told."""
         return self._bodies[body] if 0 <= body < len(self._bodies) else None
 
@@ -156,19 +156,19 @@ class Deeds:
             mine.add(rolls[at + 1], rolls[at + 2], rolls[at + 3])
         return found
 
-    def _of(self, body: int) -> Doings:
+    def _of(self, body: int) -> BodyStats:
         """What a body has done and suffered so far."""
         bodies = self._bodies
         while body >= len(bodies):
-            bodies.append(Doings())
+            bodies.append(BodyStats())
         return bodies[body]
 
     def add(self, body: int, dealt: int, taken: int, hits: int) -> None:
         """Add what ``body`` has done and suffered elsewhere."""
-        doings = self._of(body)
-        doings.dealt += dealt
-        doings.taken += taken
-        doings.hits += hits
+        body_stats = self._of(body)
+        body_stats.dealt += dealt
+        body_stats.taken += taken
+        body_stats.hits += hits
 
     def add_fall(self, fall: Fall) -> None:
         """Add a fall that has been recorded elsewhere."""
@@ -184,10 +184,10 @@ class Deeds:
         beyond the last point counts as well."""
         if by != NO_BODY:
             self._of(by).dealt += loss
-        doings = self._of(body)
-        doings.taken += loss
-        doings.by = by
-        doings.item = item
+        body_stats = self._of(body)
+        body_stats.taken += loss
+        body_stats.by = by
+        body_stats.item = item
 
     def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
         """Record a roll."""
@@ -234,7 +234,7 @@ def reached(count: int, sides: int) -> list[tuple[int, int, int]]:
     return list(zip(low, mid, high, strict=True))
 
 
-class Unheeded(Deeds):
+class NoStats(CombatStats):
     """Deeds that are never read, and so not kept."""
 
     __slots__ = ()

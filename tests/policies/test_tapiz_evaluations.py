@@ -8,11 +8,11 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.tapiz.assessment import Assessment
-from policies.tapiz.blows import Blow, BlowTable, Prospect
+from policies.tapiz.evaluations import AttackEval, AttackOption, BlowTable
 from policies.tapiz.rulebook import Rulebook, rulebook
 from policies.tapiz.states import SEVERITIES, StateWorth
 from policies.tapiz.weights import AGGRESSIVE, Weights
-from policies.tapiz.worth import Stakes
+from policies.tapiz.worth import EvalKey
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import play
@@ -30,19 +30,27 @@ ENCOUNTERS = (
 )
 
 
-def laid(stakes: Stakes) -> tuple[int, ...]:
+def laid(eval_key: EvalKey) -> tuple[int, ...]:
     """All that stakes say."""
-    return (stakes.size, stakes.cap, stakes.left, stakes.knock)
+    return (eval_key.size, eval_key.cap, eval_key.left, eval_key.knock)
 
 
-def numbers(blow: Blow) -> tuple[object, ...]:
+def numbers(attack_eval: AttackEval) -> tuple[object, ...]:
     """All that a blow says."""
-    return (blow.foe, blow.kind, blow.defence, blow.edge, blow.menace, blow.worth, *laid(blow.stakes))
+    return (
+        attack_eval.foe,
+        attack_eval.kind,
+        attack_eval.defence,
+        attack_eval.edge,
+        attack_eval.menace,
+        attack_eval.worth,
+        *laid(attack_eval.eval_key),
+    )
 
 
-def cells(one: Prospect) -> tuple[object, ...]:
+def cells(one: AttackOption) -> tuple[object, ...]:
     """All that an attack says."""
-    return (one.foe, one.mode.item, one.edge, one.drawing, one.menace, *laid(one.stakes))
+    return (one.foe, one.mode.item, one.edge, one.drawing, one.menace, *laid(one.eval_key))
 
 
 def worths(worth: StateWorth, view: View) -> list[float]:
@@ -63,21 +71,21 @@ class Doubter(Policy):
     def __init__(self, weights: Weights, seen: set[tuple[object, ...]]) -> None:
         self._weights = weights
         self._seen = seen
-        self._mind = Aggressive()
+        self._planner = Aggressive()
 
     def begin(self, start: Start) -> None:
         self._start = start
         self._anew = Rulebook(start.encounter, self._weights)
-        self._mind.begin(start)
-        self.wants = self._mind.wants
+        self._planner.begin(start)
+        self.wants = self._planner.wants
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         view, book = sight.view(), rulebook(self._start.encounter, self._weights)
         assert isinstance(view, View)
         if ask.id % 5:
-            return self._mind.choose(ask, sight)
+            return self._planner.choose(ask, sight)
         board = Assessment(view, book, 0)
-        self._anew.blows = BlowTable(len(view.bodies))
+        self._anew.attack_evals = BlowTable(len(view.bodies))
         for striker in view.bodies:
             kept, fresh = Assessment(view, book, striker.id), Assessment(view, self._anew, striker.id)
             for foe in view.bodies:
@@ -85,9 +93,11 @@ class Doubter(Policy):
                     found = numbers(board.best_blow(striker.id, foe.id))
                     assert found == numbers(fresh.fresh_blow(foe.id)), (ask.kind, striker.name, foe.name)
                     self._seen.add(found)
-            assert [cells(one) for one in kept.prospects()] == [cells(one) for one in fresh.prospects()], striker.name
+            assert [cells(one) for one in kept.attack_options()] == [cells(one) for one in fresh.attack_options()], (
+                striker.name
+            )
         assert worths(StateWorth(board, 1), view) == worths(StateWorth(Assessment(view, self._anew, 0), 1), view)
-        return self._mind.choose(ask, sight)
+        return self._planner.choose(ask, sight)
 
 
 @pytest.mark.slow
@@ -114,7 +124,7 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
         assert isinstance(view, View)
         board = Assessment(view, book, 0)
         found.append(StateWorth(board, -1).fresh(1, "major", "effect"))
-        assert board.situation().parts[1] is None
+        assert board.position_eval().body_evals[1] is None
         fallen.arms.clear()
     armed, unarmed = found
     assert armed != unarmed

@@ -14,7 +14,7 @@ LARGEST: Final = 3  # the size of a called shot
 ROUNDED: Final = 1 + 1e-9  # more than rounding can make of a sum
 
 
-def ceiling(board: Assessment, attack: PlannedAttack, still: bool) -> float:
+def upper_bound(board: Assessment, attack: PlannedAttack, still: bool) -> float:
     """No less than what a plain attack on its target is worth with any options but further targets. ``still``: it may
     be aimed or braced."""
     total = 0.0
@@ -26,19 +26,19 @@ def ceiling(board: Assessment, attack: PlannedAttack, still: bool) -> float:
 
 def most_lost(board: Assessment, attack: PlannedAttack, target: BodyView, still: bool) -> float:
     """No less than how much of a target an attack takes, with a bonus for felling it."""
-    ceilings, shape = board.matchup(attack.body, target).ceilings, attack.shape(board.rulebook.kinds)
+    upper_bounds, shape = board.matchup(attack.body, target).upper_bounds, attack.shape(board.rulebook.kinds)
     number = shape << 1 | still
-    found = ceilings.get(number)
+    found = upper_bounds.get(number)
     if found is None:
-        found = ceilings[number] = board.lost(attack, target, dream(board, attack, target, still, shape))
+        found = upper_bounds[number] = board.lost(attack, target, optimistic(board, attack, target, still, shape))
     return found
 
 
-def dream(board: Assessment, attack: PlannedAttack, target: BodyView, still: bool, shape: int) -> Figures:
+def optimistic(board: Assessment, attack: PlannedAttack, target: BodyView, still: bool, shape: int) -> Figures:
     """The figures of an attack as if every option that it may have were declared, further targets aside, and the size
     of a called shot cost nothing."""
     kinds = board.rulebook.kinds
-    known = board.standing(attack.body).known.dreams
+    known = board.standing(attack.body).known.optimistic
     number = (attack.alike(shape) << 9 | kinds[target.id]) << 1 | still
     found = known.get(number)
     if found is None:
@@ -47,7 +47,7 @@ def dream(board: Assessment, attack: PlannedAttack, target: BodyView, still: boo
         best.supercharge = best.weapon.traits.supercharge
         if best.distant and still:
             best.aim, best.brace = "bonus", True
-        found = board.reckoned(best, target)
+        found = board.computed(best, target)
         best.called = LARGEST if formulas.may_be_called(best) else 0
         found.damage = board.fresh_damage(target, best)
         known[number] = found

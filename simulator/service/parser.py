@@ -1,4 +1,4 @@
-"""The clerk: a process that reads for the service (``python -m simulator.service.clerk``).
+"""The clerk: a process that reads for the service (``python -m simulator.service.parser``).
 
 It says with a line of JSON that it is ready, ``["ready", null]``. Then it answers lines of JSON, ``[what, request,
 seconds]``, with lines of JSON: ``["ok", answer]``, or ``["refused", sentences]``. It ends when an answer takes more
