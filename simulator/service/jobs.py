@@ -426,4 +426,4 @@ def keep(part: Path, path: Path) -> None:
         os.close(folder)
 
 
-__all__ = ["InvalidDocument", "Jobs", "LimitReached", "NotFound", "job_document", "state_document"]
+__all__ = ["Jobs", "LimitReached", "NotFound", "job_document", "state_document"]
