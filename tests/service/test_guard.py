@@ -292,7 +292,7 @@ def test_beyond_this_machine_a_token_is_needed(tmp_path: Path) -> None:
 
 
 async def test_a_document_that_is_slow_to_read_is_given_up(tmp_path: Path) -> None:
-    """Its clerk is ended, and another reads the next."""
+    """Its parser is ended, and another reads the next document."""
     parser_pool = ParserPool(1e-5)
     with pytest.raises(InvalidDocument, match="takes longer"):
         await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"})
@@ -303,7 +303,7 @@ async def test_a_document_that_is_slow_to_read_is_given_up(tmp_path: Path) -> No
 
 SLOW = """\
 from time import sleep
-from simulator.service import clerk
+from simulator.service import parser
 
 def worked(request):
     if request["for"] == "ever":
@@ -312,15 +312,15 @@ def worked(request):
     sleep(0.3)
     return "read"
 
-clerk.TASKS = {"work": worked}
-clerk.main()
+parser.TASKS = {"work": worked}
+parser.main()
 """
 
 
 async def test_processor_time_is_what_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clerk that waits for a busy machine is waited for; one that reckons for ever is ended by its own limit."""
+    """A parser that waits for a busy machine is waited for; one that computes for ever is ended by its own limit."""
     (tmp_path / "slow.py").write_text(SLOW)
-    monkeypatch.setattr("simulator.service.processes.CLERK", (str(tmp_path / "slow.py"),))
+    monkeypatch.setattr("simulator.service.processes.PARSER", (str(tmp_path / "slow.py"),))
     monkeypatch.setattr("simulator.service.processes.BUSY", 1e6)
     parser_pool = ParserPool(0.01)
     assert await parser_pool.ask("work", {"for": "a while"}) == "read"

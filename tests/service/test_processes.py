@@ -1,4 +1,4 @@
-"""The processes of the service, without the processes: their lines, the worker that waits, the clerks."""
+"""The processes of the service, without the processes: their lines, the worker that waits, the parsers."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_a_command_runs_to_its_end(started: Started) -> None:
 # ParserPool.
 
 
-def test_a_clerk_answers_one_after_the_other(started: Started) -> None:
+def test_a_parser_answers_one_after_the_other(started: Started) -> None:
     """It is prepared once, kept after an answer or a refusal, and ended with the service."""
     parser = Process(line("ready"), line(["ok", {"a": 1}]), line(["no", ["bad.", "worse."]]), line(["ok", 2]))
     started.to_come = [parser]
@@ -264,7 +264,7 @@ def test_a_clerk_answers_one_after_the_other(started: Started) -> None:
         (1.0, -signal.SIGKILL, "the document could not be read: the process that reads it has ended."),
     ],
 )
-def test_a_clerk_that_does_not_answer_is_ended(late: float, code: int | None, problem: str, started: Started) -> None:
+def test_a_parser_that_does_not_answer_is_ended(late: float, code: int | None, problem: str, started: Started) -> None:
     """Another one takes its place; on a busy machine it has twelve times its time."""
     slow, next_one = Process(line("ready"), late), Process(line("ready"), 11.9, line(["ok", "yes"]))
     started.to_come = [slow, next_one]
@@ -282,7 +282,7 @@ def test_a_clerk_that_does_not_answer_is_ended(late: float, code: int | None, pr
     assert [slow.waited, next_one.waited] == [1, 0]
 
 
-def test_no_more_clerks_than_allowed_at_once(started: Started) -> None:
+def test_no_more_parsers_than_allowed_at_once(started: Started) -> None:
     """Two unless it is said; the third request waits for one of them. Without room there is none to begin with."""
     made = [Process(line("ready"), 2.0, line(["ok", number]), 2.0, line(["ok", number])) for number in range(2)]
     started.to_come = [Process(), *made]
