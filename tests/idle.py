@@ -1,4 +1,4 @@
-"""``python -m tests.idle [GAME...] [-n 200]``: fights of thinking minds that end by the round limit, and combatants
+"""``python -m tests.idle [GAME...] [-n 200]``: fights of planning policies that end by the round limit, and combatants
 that do the same thing again and again to no effect.
 
 Every shipped fight is played by ``aggressive`` and by ``cautious`` on all sides, and by either against the other.
@@ -28,7 +28,7 @@ PLAYERS: Final = (("aggressive", "aggressive"), ("cautious", "cautious"), ("aggr
 LIMITS: Final = ("round_limit", "draw")
 """The endings of fights whose time was up."""
 MOST: Final = 3
-"""So many turns in a row without effect are patience."""
+"""Turns in a row without effect that count as patience."""
 SILENT: Final = frozenset({"Acted", "TurnStarted", "RoundStarted", "RoundEnded", "PhaseStarted", "OrderSet"})
 """The events that change nothing."""
 GOING: Final = frozenset({"move", "double_move", "run", "close", "obstacle"})
@@ -43,7 +43,7 @@ class Finding:
     """A fight that ended by the round limit, or a combatant that did nothing for ``turns`` turns."""
 
     scenario: str
-    minds: tuple[str, ...]
+    policies: tuple[str, ...]
     fight: int
     who: str
     verb: str
@@ -52,11 +52,11 @@ class Finding:
     def __str__(self) -> str:
         """One line."""
         what = f"{self.who}: {self.verb}, {self.turns} turns in a row" if self.who else self.verb
-        return f"{self.scenario} ({' against '.join(self.minds)}), fight {self.fight}: {what}"
+        return f"{self.scenario} ({' against '.join(self.policies)}), fight {self.fight}: {what}"
 
 
 class Watching(Policy):
-    """A mind, and whether the question that it was asked last left it something to do to an enemy."""
+    """A policy; ``chances`` notes for each seat if its last question had an option against an enemy."""
 
     looks_ahead = True
 
@@ -66,7 +66,7 @@ class Watching(Policy):
         self.wants = self._planner.wants
 
     def begin(self, start: Start) -> None:
-        """Begin with the mind."""
+        """Begin with the policy."""
         self._planner.begin(start)
         self.wants = self._planner.wants
         members = start.encounter.members
@@ -74,7 +74,7 @@ class Watching(Policy):
         self._enemies = {body for body, member in enumerate(members) if member.side != own}
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """What the mind answers."""
+        """The answer of the watched policy."""
         if ask.kind == "turn":
             self._chances[ask.seat] = any(
                 option.target in self._enemies and option.verb not in GOING and option.detail != HELPLESS
@@ -123,15 +123,15 @@ class Watch:
         self._effect = False
 
 
-def findings(name: str, minds: tuple[str, str], fights: int, seed: int = 1) -> Iterator[Finding]:
-    """What is wrong in the first fights of a shipped scenario; the first side is played by the first mind."""
+def findings(name: str, policies: tuple[str, str], fights: int, seed: int = 1) -> Iterator[Finding]:
+    """Findings in the first fights of a shipped scenario; the first policy plays the first side."""
     scenario = shipping.loaded(name)
     members = scenario.encounter.members
     chances: dict[int, bool] = {}
     factories = {}
     for seat in scenario.policies:
         side = -seat - 1 if seat < 0 else members[seat].side
-        factories[seat] = partial(Watching, minds[0] if side == 0 else minds[1], chances)
+        factories[seat] = partial(Watching, policies[0] if side == 0 else policies[1], chances)
     with Runner(scenario, seed, factories=factories, deadline=None) as runner:
         for fight in range(1, fights + 1):
             chances.clear()
@@ -139,24 +139,26 @@ def findings(name: str, minds: tuple[str, str], fights: int, seed: int = 1) -> I
             result = runner.play(fight, listener=watch)
             watch.close()
             if result.outcome.ending in LIMITS:
-                yield Finding(name, minds, fight, "", result.outcome.ending, 0)
+                yield Finding(name, policies, fight, "", result.outcome.ending, 0)
             for seat, (verb, run) in watch.longest.items():
                 if run > MOST:
                     who = members[seat].name if 0 <= seat < len(members) else str(seat)
-                    yield Finding(name, minds, fight, who, verb, run)
+                    yield Finding(name, policies, fight, who, verb, run)
 
 
 def main() -> None:
     """Read the command line, and print what was found."""
-    parser = argparse.ArgumentParser(description="Which fights go nowhere, and who does nothing again and again?")
+    parser = argparse.ArgumentParser(
+        description="Find fights that go nowhere, and combatants that repeat turns without effect."
+    )
     parser.add_argument("game", nargs="*", help=f"one or more of {', '.join(systems.NAMES)} (all)")
-    parser.add_argument("-n", "--fights", type=int, default=200, help="of each scenario and pair of minds (200)")
+    parser.add_argument("-n", "--fights", type=int, default=200, help="of each scenario and pair of policies (200)")
     asked = parser.parse_args()
     for game in asked.game or systems.NAMES:
         found = 0
         for name in shipping.fights(f"{game}/"):
-            for minds in PLAYERS:
-                for finding in findings(name, minds, asked.fights):
+            for policies in PLAYERS:
+                for finding in findings(name, policies, asked.fights):
                     found += 1
                     print(finding, flush=True)
         print(f"{game}: {found} found", flush=True)

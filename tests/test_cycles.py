@@ -83,7 +83,7 @@ class Looking(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         option = self._policy.choose(ask, sight)
-        if ask.id % 97 == 0:
+        if ask.id % 37 == 0:
             seen, cyclic = in_cycles()
             self._seen |= seen
             self._cyclic |= cyclic

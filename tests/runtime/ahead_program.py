@@ -33,7 +33,7 @@ def _say(*message: Any) -> Any:
 
 
 def _worth(number: int, place: int, side: list[bool]) -> int:
-    """What is left of the own side less what is left of the others, after some answers by default."""
+    """Strength left of the own side less that of the others, after some answers by default."""
     copy = _say("fork", number, 0, 1)
     answers = [place]
     for _ in range(MOST):

@@ -71,7 +71,7 @@ class Act(Policy):
         return ask.default()
 
     def act(self) -> None:
-        """What it does."""
+        """The deed of the subclass."""
 
 
 class Raising(Act):

@@ -29,7 +29,7 @@ def numbers_in(values: Iterable[object]) -> set[int]:
 
 
 def _parts(value: object) -> list[object]:
-    """What a value holds; as much of it as can be looked at. Other tests of this process leave things behind that may
+    """Values inside a value, as far as they can be read. Other tests of this process leave things behind that may
     not be: forgotten values, open numbers, and what a mock or a broken message has left half made."""
     found: list[object] = []
     with suppress(Exception, NumberRead):
@@ -57,14 +57,14 @@ def _held(value: Any) -> Iterator[object]:  # Any: whatever the process has
 
 
 def _attribute(value: object, name: str) -> object:
-    """What is called so; nothing where that cannot be told."""
+    """The attribute; None where reading it fails."""
     with suppress(Exception, NumberRead):
         return getattr(value, name, None)
     return None
 
 
 def _read(data: bytes) -> Iterator[object]:
-    """What the bytes mean, as a message or as a pickle."""
+    """The value of the bytes, as a message or as a pickle."""
     if not data:
         return
     try:

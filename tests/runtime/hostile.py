@@ -211,7 +211,7 @@ CHOOSES: dict[str, Any] = {
     "becomes_another": _replace,
     "breaks_builtins": _break,
 }
-"""What each does instead of an answer."""
+"""Name to the deed in place of an answer."""
 
 LETHAL = frozenset(
     {"clings", "pauses", "kills_itself", "segfaults", "aborts", "babbles", "closes_everything", "forks"}

@@ -36,7 +36,7 @@ def runner(encounter: Encounter, factories: Mapping[int, Factory], **more: Any) 
 
 
 def inline_log(encounter: Encounter, factories: Mapping[int, Factory], fight: int) -> tuple[object, list[Any]]:
-    """What an inline fight comes to, and all that is heard of it."""
+    """Result and log of an inline fight."""
     heard = Recording()
     result = inline.play(ToyScenario(encounter), 1, fight, listener=heard, system=TOY, factories=factories)
     return result, heard.log
@@ -59,25 +59,6 @@ async def test_every_fight_of_a_runner_is_the_inline_fight(seed: int) -> None:
     async with runner(encounter, factories, shuffle=random.Random(seed).shuffle) as actors:
         for fight in fights:
             assert await actors_log(actors, fight) == inline_log(encounter, factories, fight)
-
-
-async def test_tasks_are_kept_and_policies_are_not() -> None:
-    """One task a seat for all fights; one policy a seat for each."""
-    made: list[Policy] = []
-
-    def make() -> Policy:
-        made.append(Crashing("nothing"))
-        return made[-1]
-
-    places = seats(FIGHT)
-    async with runner(FIGHT, dict.fromkeys(places, make)) as actors:
-        tasks: list[frozenset[trio.lowlevel.Task]] = []
-        for fight in range(1, 6):
-            await actors.play(fight)
-            tasks.append(actors._nursery.child_tasks)
-    assert len(tasks[0]) == len(places)
-    assert all(each == tasks[0] for each in tasks)
-    assert len(set(made)) == len(places) * 5
 
 
 class Remembering(Policy):
@@ -188,19 +169,6 @@ async def test_a_fight_that_is_broken_off_leaves_the_next_whole(decisions: int) 
             await actors.play(1, listener=Fed(decisions))
         for fight in (1, 2):
             assert await actors_log(actors, fight) == inline_log(FIGHT, good, fight)
-
-
-async def test_a_fight_in_which_nobody_is_asked_lets_others_run() -> None:
-    """A runner of the mute can be cancelled like any other."""
-
-    class Mute(Plain):
-        wants = frozenset()
-
-    with trio.move_on_after(TINY) as scope:
-        async with runner(FIGHT, dict.fromkeys(seats(FIGHT), Mute)) as actors:
-            while True:
-                await actors.play(1)
-    assert scope.cancelled_caught
 
 
 async def test_a_runner_plays_one_fight_at_a_time() -> None:

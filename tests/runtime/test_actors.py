@@ -14,7 +14,6 @@ from simulator.runtime.actors import PROGRAM, Combatant
 from simulator.runtime.watchdog import Watch
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode
-from tests.runtime.players import Plain
 from tests.toy_system import TOY, duel
 
 FIGHT = duel()
@@ -31,7 +30,7 @@ def question(number: int) -> messages.AskMessage:
 
 
 async def conversation(policy: Policy, *said: messages.Message) -> list[messages.Message]:
-    """What a combatant with this policy answers, until it leaves."""
+    """The answers of a combatant with this policy, until it leaves."""
     to_peer, inbox = trio.open_memory_channel[bytes](20)
     outbox, from_peer = trio.open_memory_channel[bytes](20)
     for message in said:
@@ -83,8 +82,3 @@ async def test_a_combatant_plays_a_fight() -> None:
         messages.Bye(),
     ]
     assert policy.log == [("toy", FIGHT, 0, b"k" * 16), [news, news], 4, 7, 9, [news], ENDED.outcome]
-
-
-async def test_a_combatant_may_be_sent_away() -> None:
-    """Bye is the last word of either side."""
-    assert len(await conversation(Plain(), STARTED, messages.Bye("the other side gave up"))) == 1

@@ -47,7 +47,7 @@ def chained(name: str) -> Scenario:
 
 
 def bare(heard: Recording) -> list[object]:
-    """What was heard without what only chains tell, and without any aftermath."""
+    """The events without those of chains alone, and without any aftermath."""
     ends = [number for number, event in enumerate(heard.events) if isinstance(event, StepEnded)]
     return [event for event in heard.events[: ends[0]] if not isinstance(event, StepStarted)]
 
@@ -182,7 +182,7 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
 
 
 def test_the_aftermath_of_a_defeat_is_told_in_the_table_alone() -> None:
-    """Who bleeds when the last fight of a chain is lost has died, woken or been bandaged in the table at its end; the
+    """A combatant that bleeds when the last fight is lost has died, woken or been bandaged in the table at its end; the
     fates that figures count stay as that fight ended, but for the deaths."""
     with campaign.CampaignRunner(load("three_days_through_the_pass"), SEED, deadline=None) as runner:
         played = [runner.play(fight) for fight in range(1, 9)]

@@ -13,8 +13,7 @@ from simulator.core.errors import RulesError
 from simulator.core.system import Fate, Outcome
 from simulator.runtime import copy_server
 from simulator.runtime.copy_server import OPENING, CopyServer
-from simulator.wire.codec import decode, decode_ask
-from simulator.wire.messages import Options
+from simulator.wire.codec import decode_ask
 
 ASK = 8
 TAG = msgpack.unpackb(OPENING[1:])
@@ -46,7 +45,7 @@ class Fight:
             self.pending, self.outcome = None, Outcome("left", "last_side", 3)
 
     def view(self, seat: int) -> Any:
-        """What a seat sees."""
+        """The view of a seat."""
         return SimpleNamespace(row=lambda: ["seen", seat])
 
     def fates(self) -> list[Fate]:
@@ -137,17 +136,6 @@ def test_a_copy_is_played_on_looked_at_and_copied() -> None:
     assert held.answers == [(Option("hit"), Option("pass"))]
 
 
-def test_more_options_are_listed_on_request() -> None:
-    """Of the question at that place."""
-    table = Table(Fight(question(*(f"step{number}" for number in range(200)))))
-    table.ask("begin", 5)
-    table.ask("fork", 0, 0, [], True, [])
-    found = decode(table.ask("more", 1, 0, 190))
-    assert isinstance(found, Options)
-    assert (found.start, len(found.options), found.more) == (190, 10, False)
-    assert table.ask("more", 1, 1, 0) == NONSENSE
-
-
 def test_copies_that_are_dropped_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a copy of the fight, and for one of another copy; numbers are not given twice."""
     monkeypatch.setattr(copy_server, "MOST_COPIES", 2)
@@ -163,7 +151,7 @@ def test_copies_that_are_dropped_make_room(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_no_request_is_left_to_others() -> None:
-    """What is one, but of another question or of no known kind, is refused."""
+    """A request about another question or of no known kind is refused."""
     table = Table()
     assert table.server.reply(msgpack.packb(["choice", ASK, 0])) is None
     earlier = ("PolicyError", "this lookahead is of an earlier question, which has been answered")

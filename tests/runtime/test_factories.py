@@ -1,4 +1,4 @@
-"""How a spec becomes policies: who plays in the process of the fight, who in another, who in a program."""
+"""Policies from specs: in the process of the fight, in another process, or a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often Python searches for cyclic garbage while fights are played."""
+"""Thresholds of the garbage collector while fights are played."""
 
 from __future__ import annotations
 

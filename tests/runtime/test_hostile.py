@@ -56,7 +56,7 @@ def faults(play: Play, bot: str, *, trust: bool) -> list[tuple[str, str, str]]:
 
 
 def hows(found: list[tuple[str, str, str]]) -> set[str]:
-    """How they failed."""
+    """The kinds of fault."""
     return {how for _, how, _ in found}
 
 
@@ -106,7 +106,7 @@ def test_what_a_policy_does_when_it_is_let_go_costs_no_fight(
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("way", ["raises", "exits", "spins"])
 def test_what_happens_outside_questions_is_guarded_as_well(place: str, way: str) -> None:
-    """With the same words everywhere; only `told` belongs to a question, and may be late."""
+    """The words are the same everywhere; only `told` belongs to a question, and may be late."""
     bot = f"Elsewhere:place = '{place}', way = '{way}'"
     trusted = faults(inline.play, bot, trust=True)
     assert hows(trusted) == ({WAS_LATE} if (place, way) == ("told", "spins") else {CRASHED})

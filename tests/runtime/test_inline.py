@@ -12,7 +12,6 @@ import pytest
 
 from policies.basic import Basic
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, UNWANTED, Ask, Option, captain
-from simulator.core.dice import Rigged
 from simulator.core.events import Event
 from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
@@ -44,16 +43,13 @@ FIGHT = duel(life=9, rounds=6)
 
 
 def hows(heard: Recording, seat: int, kind: str = "") -> list[str]:
-    """How a seat's decisions came about."""
+    """The kinds of a seat's decisions: chosen, late and so on."""
     return [each.how for each in heard.decisions if each.seat == seat and kind in ("", each.kind)]
 
 
 def faults(result: Result) -> list[tuple[int, str, str]]:
     """Seat, kind and how of every fault."""
     return [(fault.seat, fault.kind, fault.how) for fault in result.faults]
-
-
-# What a runner does.
 
 
 def test_a_fight_is_the_same_every_time_it_is_played() -> None:
@@ -95,7 +91,7 @@ def test_a_seat_that_had_a_fault_does_not_play_on(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("answer", ["none", Option("none of these"), None, 3])
 def test_a_planner_that_answers_with_anything_is_illegal(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though compiled code calls it: no error of the caller's; with actors the policy itself is asked."""
+    """It is no error of the compiled caller. Actors ask the policy itself."""
 
     class Wrong(Planner):
         def choose(self, ask: Ask, sight: Sight) -> Any:
@@ -131,30 +127,6 @@ def test_every_seat_gets_a_new_policy_in_every_fight() -> None:
         runner.play(1)
         runner.play(2)
     assert len(set(map(id, made))) == 2 * len(seats(FIGHT))
-
-
-def test_a_silent_fight_makes_no_event() -> None:
-    """Without a listener the scene is not loud; the result is the same."""
-    silent = inline.play(ToyScenario(FIGHT), 1, system=TOY, factories=dict.fromkeys(seats(FIGHT), Plain))
-    assert silent == play_inline(FIGHT, dict.fromkeys(seats(FIGHT), Plain))[0]
-
-
-def test_dice_may_be_given() -> None:
-    """Dice can be given in place of the real ones."""
-    factories = dict.fromkeys(seats(FIGHT), Plain)
-    result = inline.play(ToyScenario(FIGHT), 1, dice=Rigged(high=True), system=TOY, factories=factories)
-    assert result.outcome.ending == "last_standing"
-
-
-def test_the_result_tells_what_became_of_everybody() -> None:
-    """Fates in roster order, the number of questions, no faults."""
-    result, heard = play_inline(FIGHT, dict.fromkeys(seats(FIGHT), Plain))
-    assert [fate.name for fate in result.fates] == FIGHT.names
-    assert result.asked == len(heard.decisions)
-    assert result.faults == ()
-
-
-# What policies are given.
 
 
 @both
@@ -264,9 +236,6 @@ def test_a_view_is_made_once_a_question(play: Play) -> None:
     assert len({id(first) for _, first, _ in looked}) == len({ask for ask, *_ in looked}) > 1
 
 
-# Faults.
-
-
 @both
 @pytest.mark.parametrize("seat", [0, -1])
 def test_a_policy_that_crashes_plays_defaults_from_then_on(play: Play, seat: int) -> None:
@@ -291,7 +260,7 @@ def test_a_policy_that_crashes_when_it_is_told_crashes_at_its_question(play: Pla
 
 @both
 def test_wants_that_no_game_knows_is_a_fault_with_the_nearest(play: Play) -> None:
-    """Whether it stands in the class or is set by begin; kinds of several games may stand together."""
+    """It may stand in the class or be set by begin; kinds of several games may stand together."""
 
     class Misspelt(Plain):
         wants = frozenset({"atack", "turn"})
@@ -455,9 +424,6 @@ def test_a_rule_that_breaks_is_not_blamed_on_a_policy(play: Play) -> None:
         )
 
 
-# Looking ahead.
-
-
 class Farsighted(Policy):
     """Plays every option of an attack to the end of the budget, and takes the one that hurts most."""
 
@@ -540,7 +506,7 @@ def test_what_is_around_the_policies_sees_every_call_and_changes_nothing() -> No
 
 @pytest.mark.parametrize("kind", ["begin", "attack"])
 def test_who_is_told_of_a_fault_may_end_the_fight(kind: str) -> None:
-    """What it raises leaves the fight at the first fault."""
+    """The exception leaves the fight at the first fault."""
 
     class Forfeit(Exception):
         """The fight is over."""

@@ -132,7 +132,7 @@ def test_what_is_hidden_would_be_found(tmp_path: Path) -> None:
 
 @PLAYS
 def test_faults_have_the_same_words_in_a_process(play: Play) -> None:
-    """Where it failed, how, and the line of its file."""
+    """The fault names the error and the line of the policy's file."""
     (isolated,) = faults(play, first("Raising"), trust=False)
     assert (isolated,) == faults(play, first("Raising"), trust=True)
     assert isolated.message.startswith("ValueError: no idea (bots.py:")
@@ -154,7 +154,7 @@ def test_a_later_instance_that_fails_is_a_fault() -> None:
     ],
 )
 def test_what_cannot_be_made_is_known_before_the_first_fight(bot: str, said: str) -> None:
-    """With the sentence that its own process says."""
+    """The error has the sentence of the policy's process."""
     with pytest.raises(PolicyError) as caught:
         factory(PolicySpec(f"{FILE}:{bot}"), trust=False)
     assert said in str(caught.value)

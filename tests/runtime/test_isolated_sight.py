@@ -1,4 +1,4 @@
-"""What a policy in a process of its own sees of a question, and until when."""
+"""Views and copies of a policy in a process of its own, until its question is answered."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 import msgpack
 import pytest
 
-from simulator.core.dice import Luck
 from simulator.policy.errors import PolicyError
 from simulator.runtime.isolated_sight import IsolatedSight
-from simulator.runtime.remote_copies import CopyClient, RemoteLookahead
+from simulator.runtime.remote_copies import CopyClient
 
 
 class View(SimpleNamespace):
@@ -50,21 +49,6 @@ def test_a_view_is_seen_until_the_question_is_answered() -> None:
     seen.open(question([3]), next_client)  # type: ignore[arg-type]  # as above
     later: Any = seen.view()
     assert (later.row, later.closed, next_client.is_open) == ([3], False, True)
-
-
-def test_who_does_not_say_so_cannot_look_ahead() -> None:
-    """The others have a lookahead for each budget."""
-    asked: list[tuple[object, ...]] = []
-    client: Any = SimpleNamespace(is_open=True, request=lambda *request: asked.append(request))
-    seen, blind = sight(), sight(looks_ahead=False)
-    for each in (seen, blind):
-        each.luck = Luck(b"k" * 16)
-        each.open(question([]), client)
-    found = seen.lookahead(5)
-    assert isinstance(found, RemoteLookahead)
-    assert (found.left, asked) == (5, [("begin", 5)])
-    with pytest.raises(PolicyError, match="does not say looks_ahead = True, so there is no lookahead"):
-        blind.lookahead(5)
 
 
 def test_copies_of_a_question_that_was_answered_are_closed() -> None:

@@ -18,7 +18,7 @@ from tests.runtime.players import TINY
 
 
 async def test_a_full_mailbox_loses_what_comes_next() -> None:
-    """Who does not read is not waited for."""
+    """The scheduler does not wait for a peer that does not read."""
     remote = RemoteLink(Seat(0, "A1"), Waiting(None))
     for number in range(MAILBOX + 5):
         remote.post(b"%d" % number)
@@ -73,7 +73,7 @@ async def test_a_mailbox_wakes_who_waits() -> None:
 
 
 async def test_a_mailbox_calls_who_wants_to_be_called() -> None:
-    """With one message, the next."""
+    """The next message alone is passed to the callback."""
     box, read = Mailbox(), list[bytes]()
     box.call = read.append
     box.send_nowait(b"one")
@@ -83,7 +83,7 @@ async def test_a_mailbox_calls_who_wants_to_be_called() -> None:
 
 
 def test_options_are_fetched_while_their_question_is_open() -> None:
-    """Not those of another one, nor anything that is no request."""
+    """Requests about another question, and other messages, are refused."""
     own = LocalLink(Seat(0, "A1"))
     ask = Choose(0, "stance", "TOY-2", (Option("a"), Option("b"), Option("c")))
     ask.id = 4

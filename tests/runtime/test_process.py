@@ -72,11 +72,11 @@ class Keeper:
         self.lifeline.close()
 
     def heard(self) -> bytes:
-        """What the program was sent, as far as the pipe holds it."""
+        """The bytes that the program was sent, as far as the pipe holds them."""
         return os.read(self.hears, 2 * SMALL)
 
     def asked(self) -> bytes:
-        """What the keeper was asked."""
+        """The requests to the keeper."""
         self.lifeline.setblocking(False)
         try:
             return self.lifeline.recv(10)
@@ -119,9 +119,6 @@ def why(work: Callable[[], object]) -> str:
     return caught.value.message
 
 
-# The start.
-
-
 def test_the_keeper_gets_its_order(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command, the limits in bytes and seconds, and its end of the lifeline; nothing of the environment that it
     does not need."""
@@ -156,9 +153,6 @@ def test_stderr_is_added_to_a_file(tmp_path: Path, start: Start) -> None:
         start(stderr=str(tmp_path))
 
 
-# Reading.
-
-
 def test_messages_come_one_by_one(start: Start) -> None:
     """However they were written; what is taken is unread no more."""
     process, supervisor = start()
@@ -190,9 +184,6 @@ def test_the_rest_is_read_before_it_is_gone(start: Start) -> None:
     assert process.gone == f"{ENDED} (exit code 3)"
     assert process.take() == b"last"
     assert why(process.take) == f"{ENDED} (exit code 3)"
-
-
-# Writing.
 
 
 def test_a_long_message_is_sent_in_parts_while_the_program_writes(start: Start) -> None:
@@ -242,9 +233,6 @@ def test_one_that_leaves_while_it_is_written_to(written: bytes, said: bytes, sen
     keeper.lifeline.sendall(said)
     assert why(lambda: process.send(b"x", monotonic() + 20)).startswith(sentence)
     assert why(lambda: process.receive(monotonic() + 20)).startswith(sentence)
-
-
-# The end.
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ async def test_a_message_is_written_whole_and_answered() -> None:
 
 
 async def test_a_program_that_is_gone_has_failed() -> None:
-    """With the reason; and so has one whose answer is no message."""
+    """The fault has the reason; an answer that is no message is illegal."""
     assert await _exchanged(ping(program(fails=True))) == messages.Failed(0, CRASHED, "its process ended: exit code 3")
     found = await _exchanged(ping(program(b"\xc1")))
     assert isinstance(found, messages.Failed)

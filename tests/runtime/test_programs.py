@@ -127,7 +127,7 @@ def test_a_program_that_ends_after_each_fight_is_started_again() -> None:
 
 
 def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
-    """Not even what has left its group and its session."""
+    """A child that has left its group and its session is ended too."""
     note = tmp_path / "pid"
     result = inline.play(duel(strange("leaves_a_child", str(note))), 1)
     assert result.faults[0].message == f"{ENDED} (exit code 3)"
@@ -170,8 +170,8 @@ def test_options_of_programs_have_bounds() -> None:
     """Numbers up to a million, whole where they count something; without options the usual limits."""
     usual = ProgramLimits(memory=1024, cpu=3600, start=10.0, bank=300.0, budget=1000, stderr="")
     assert ProgramCommand.of(PolicySpec("program: sh -c 'a b'")) == ProgramCommand(("sh", "-c", "a b"), usual)
-    allowed = {"memory": (1, 10**6), "bank": (0.25, 3, 10**6), "stderr": ("x.log", "")}
-    refused = {
+    allowed: dict[str, tuple[Json, ...]] = {"memory": (1, 10**6), "bank": (0.25, 3, 10**6), "stderr": ("x.log", "")}
+    refused: dict[str, tuple[Json, ...]] = {
         "memory": (0, -1, 10**6 + 1, 1.5, True, "1", None),
         "bank": (0, 0.0, 10**6 + 0.5, True),
         "stderr": (1, None),

@@ -47,7 +47,7 @@ def meant(mistake: Any, legal: Option) -> Any:
 
 
 def said(copy: Any, choice: Any) -> object:
-    """What comes of an answer, and how many are left."""
+    """The error or the round after an answer, and the answers that are left."""
     try:
         copy.answer(choice)
     except AsaltoError as error:
@@ -96,7 +96,7 @@ def test_a_fight_that_has_ended_asks_nothing_more() -> None:
 
 
 def walk(ahead: Any) -> list[object]:
-    """What comes of some copies: their questions, views and fates, and the answers that are left."""
+    """Play three copies; return their questions, views, fates, and the answers that are left."""
     found: list[object] = []
     for sample, wants, forks in ((0, None, True), (0, {0: frozenset({"turn"})}, False), (None, None, True)):
         copy = ahead.fork(sample, wants, forks)

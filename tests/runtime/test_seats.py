@@ -1,6 +1,8 @@
-"""What both runtimes share: seats, faults and their price, ears."""
+"""Parts of both runtimes: seats, faults and their cost, listeners."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -9,7 +11,6 @@ from simulator.core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Choose, Option
 from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
-from simulator.policy.planner import PolicyPlanner
 from simulator.policy.protocol import Start
 from simulator.runtime.seats import (
     MOST_TEXT,
@@ -18,15 +19,11 @@ from simulator.runtime.seats import (
     Listeners,
     Seat,
     Seats,
-    ask_policy,
-    call_policy,
     plain,
     why,
 )
-from simulator.runtime.watchdog import Overdue, Watch
 from simulator.scenario import load
 from simulator.testing.recording import Recording
-from simulator.wire.messages import Failed
 from tests.runtime.players import Plain
 from tests.toy_system import TOY, ToyScenario, duel, seats
 
@@ -35,16 +32,19 @@ YES = Option("yes")
 QUESTION = Choose(0, "kind", "R", (YES,))
 
 
-@pytest.mark.parametrize("bound", [2**63, -(2**63) - 1, "a" * (MOST_TEXT + 1), chr(0xD800), chr(0xDFFF)])
-def test_an_option_that_no_message_can_carry_is_none(bound: int | str) -> None:
-    """Numbers have 64 bits, and text is short and has bytes; the values beside these bounds are options."""
-    inside = bound[:MOST_TEXT].replace(chr(0xD800), "").replace(chr(0xDFFF), "") if isinstance(bound, str) else bound
-    near = inside if isinstance(inside, str) else inside - 1 if inside > 0 else inside + 1
-    make = (
-        (lambda cell: Option("x", detail=cell)) if isinstance(bound, str) else (lambda cell: Option("x", amount=cell))
-    )
-    assert plain(make(near)) == make(near)
-    assert plain(make(bound)) is None
+@pytest.mark.parametrize(
+    ("fits", "does_not"),
+    [
+        (2**63 - 1, 2**63),
+        (-(2**63), -(2**63) - 1),
+        ("a" * MOST_TEXT, "a" * (MOST_TEXT + 1)),
+        ("\ud7ff\ue000", "\ud800"),
+    ],
+)
+def test_an_option_has_to_fit_into_a_message(fits: Any, does_not: Any) -> None:
+    """Numbers have 64 bits, and text is short and has bytes."""
+    one, other = (Option(*(("x", 0, cell) if isinstance(cell, str) else ("x", cell))) for cell in (fits, does_not))
+    assert (plain(one), plain(other)) == (one, None)
 
 
 def test_everybody_has_a_seat_and_a_name() -> None:
@@ -107,36 +107,9 @@ def test_ears_hear_what_is_no_secret_and_pass_everything_on() -> None:
     assert [kind for kind, _ in outer.log] == ["event", "event", "decision", "roll"]
 
 
-def test_a_call_is_watched_while_it_lasts() -> None:
-    """And not before or after, however it ends."""
-    watch = Watch()
-    seen: list[object] = []
-
-    def choose(ask: object, sight: object) -> Option:
-        seen.append(watch.inside)
-        return YES
-
-    def overdue(ask: object, sight: object) -> Option:
-        raise Overdue
-
-    def crash() -> None:
-        seen.append(watch.inside)
-        raise ValueError
-
-    assert ask_policy(PolicyPlanner(choose), QUESTION, None, watch, 5.0) is YES
-    assert watch.inside is None
-    assert ask_policy(PolicyPlanner(overdue), QUESTION, None, watch, 5.0) == Failed(0, LATE, "no answer within 5.0 s")
-    assert watch.inside is None
-    failed = call_policy(crash, watch, 5.0)
-    assert failed is not None
-    assert failed.how == CRASHED
-    assert watch.inside is None
-    assert seen == [QUESTION, crash]
-
-
 @pytest.mark.parametrize("text", ["short", "long" * 1000])
 def test_an_error_is_told_in_a_line(text: str) -> None:
-    """With its place, and not at any length."""
+    """The line has the error's place, and is cut to a bound."""
     try:
         raise KeyError(text)
     except KeyError as error:

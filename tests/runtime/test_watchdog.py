@@ -10,7 +10,6 @@ import sys
 import threading
 
 import pytest
-import trio
 
 from simulator.runtime import watchdog
 from simulator.runtime.watchdog import Overdue, ProcessExit, Watch, Watchdog
@@ -23,9 +22,6 @@ def spin() -> None:
     """For ever."""
     while True:
         pass
-
-
-# Counting.
 
 
 @pytest.mark.parametrize(
@@ -63,9 +59,6 @@ def test_a_deadline_is_a_millisecond_at_least_and_a_day_at_most() -> None:
             Watchdog(deadline)
     with Watchdog(None):
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-
-
-# The alarm.
 
 
 def test_an_overdue_call_is_ended() -> None:
@@ -199,7 +192,7 @@ def test_a_process_can_be_ended_while_a_policy_is_asked() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_that_stops_is_noted_while_it_is_handled(number: signal.Signals) -> None:
-    """And after it, if the handler has interrupted what was done; the next time nothing is noted yet."""
+    """It stays noted if the handler has interrupted the work; the next run begins without it."""
     noted: list[bool] = []
     dog = Watchdog(None)
 
@@ -248,22 +241,3 @@ def test_a_policy_cannot_end_the_process(monkeypatch: pytest.MonkeyPatch) -> Non
     with Watchdog(None):
         assert os._exit is not exit_of_before
     assert os._exit is exit_of_before
-
-
-async def test_trio_survives_the_alarm() -> None:
-    """Overdue comes out of the call, and nothing else of the task is touched; other tasks go on."""
-    went_on: list[int] = []
-
-    async def other() -> None:
-        for number in range(3):
-            await trio.lowlevel.checkpoint()
-            went_on.append(number)
-
-    async with trio.open_nursery() as nursery:
-        nursery.start_soon(other)
-        with Watchdog(TINY) as watch:
-            watch.inside = "call"
-            with pytest.raises(Overdue):
-                spin()
-            watch.inside = None
-    assert went_on == [0, 1, 2]
