@@ -1,4 +1,4 @@
-"""``python -m tests.audit [GAME] [-n 200]``: the referee reckons fights of every shipped scenario and chain again.
+"""``python -m tests.audit [GAME] [-n 200]``: the referee recomputes fights of every shipped scenario and chain.
 
 Each is played with its own policies and with every built-in one on all sides; the findings are printed, each kind once
 for a scenario, and the exit code is 1 if there are any."""
@@ -51,7 +51,7 @@ def scenario_of(case: Case) -> Scenario:
 
 
 def audited(scenario: Scenario, fight: int, seed: int = 1) -> Audit:
-    """Play one fight or campaign, and have the referee reckon its trace again."""
+    """Play one fight or campaign, and have the referee recompute its trace."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, fight)
     play = campaign.play if scenario.chain else inline.play
@@ -61,7 +61,7 @@ def audited(scenario: Scenario, fight: int, seed: int = 1) -> Audit:
 
 
 def examined(case: Case) -> Found:
-    """Have all fights of a case reckoned again."""
+    """Have all fights of a case recomputed."""
     scenario = scenario_of(case)
     rolls = figures = 0
     kinds: Counter[str] = Counter()
@@ -84,7 +84,7 @@ def cases(games: list[str], fights: int) -> list[Case]:
 
 def main() -> int:
     """Read the command line, and print what was found. Returns the exit code."""
-    parser = argparse.ArgumentParser(description="Have the referee reckon fights of all shipped scenarios again.")
+    parser = argparse.ArgumentParser(description="Have the referee recompute fights of all shipped scenarios.")
     parser.add_argument("game", nargs="*", help=f"one or more of {', '.join(systems.NAMES)} (all)")
     parser.add_argument("-n", "--fights", type=int, default=200, help="fights of each scenario and policy (200)")
     parser.add_argument("--only", default="", help="scenarios whose name holds this")
@@ -98,7 +98,7 @@ def main() -> int:
             for times, first in found.kinds.values():
                 wrong += times
                 print(f"{found.case.name}, {found.case.policy}: {times} times, first in {first}", flush=True)
-    print(f"{len(chosen)} cases, {rolls:,} rolls, {figures:,} figures reckoned again, {wrong:,} findings")
+    print(f"{len(chosen)} cases, {rolls:,} rolls, {figures:,} figures recomputed, {wrong:,} findings")
     return 1 if wrong else 0
 
 

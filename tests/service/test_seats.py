@@ -61,7 +61,7 @@ class Person(NetworkPerson):
         return {}
 
     async def _forecast(self, *asked: object) -> None:
-        """Nothing is reckoned."""
+        """Compute nothing."""
 
 
 def person(path: Path) -> Person:

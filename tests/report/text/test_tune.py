@@ -52,7 +52,7 @@ def tuned(*measured: Measured) -> Tuned:
 def test_the_comment_says_what_was_gained_and_whether_that_is_clear(
     measured: tuple[Measured, ...], said: list[str]
 ) -> None:
-    """A gain is clear of chance where the whole interval against the better mind is above a half."""
+    """A gain is clear of chance where the whole interval against the better policy is above a half."""
     assert comment(tuned(*measured), 7) == [COUNTED, *said]
 
 

@@ -21,7 +21,6 @@ from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.recording import RecordedRoll
 from simulator.testing.referee import audit_lines
 from simulator.testing.referee.haunted_house import HauntedHouseReferee
-from simulator.testing.referee.haunted_house.people import Wound
 from simulator.trace.lines import ROLL, Fields, event_fields, event_name, roll_fields
 from simulator.trace.writer import TraceWriter
 from tests.audit import Case, scenario_of
@@ -200,17 +199,3 @@ def test_no_more_is_lost_than_the_die_says(amount: int, right: bool) -> None:
     referee.who(0).awaited["lost"] = "3"
     referee.on_item_changed({"body": 0, "change": "lost", "item": "bandage", "amount": amount, "rule": ""})
     assert (referee.audit().findings == ()) is right
-
-
-@pytest.mark.rule("HH-DMG-03")
-@pytest.mark.parametrize(("taken", "points"), [(4, 0), (3, 0), (2, 1), (0, 1)])
-def test_a_wound_bleeds_at_the_end_of_each_interval(taken: int, points: int) -> None:
-    """HH-DMG-03: every two rounds, not in the round in which it was taken."""
-    referee = HauntedHouseReferee(recorded("haunted_house/poison", "own", 1)[0])
-    referee.variants = {**referee.variants, "bleed_interval_rounds": 2}
-    referee.tick = 4
-    person = referee.who(0)
-    person.wounds, person.pools["life"] = [Wound(("bleeding",), taken)], 9
-    fields = {"body": 0, "condition": "bleeding", "amount": points, "rule": "HH-DMG-03"}
-    referee._gain_bleeding(person, fields)
-    assert referee.audit().findings == ()

@@ -48,7 +48,7 @@ def first(lines: list[Fields], event: str, **fields: object) -> Fields:
 
 
 def fight_with(name: str, event: str, fields: Fields) -> list[Fields]:
-    """The lines of a fight of this scenario with such an event: of the plain minds, which stay as they are, or else of
+    """The lines of a fight of this scenario with such an event: of the basic policy, which stays as it is, or else of
     others."""
     fights = (recorded(name, policy) for policy in ("basic", "", "cautious", "aggressive", "random"))
     return next(
@@ -255,7 +255,7 @@ def test_a_fight_of_a_chain_has_its_own_scene(step: int, lost: int) -> None:
 def test_action_dice_are_rolls_of_their_own_unless_they_are_three(
     switches: tuple[str, ...], rolls: list[list[int]]
 ) -> None:
-    """Each d20 is rolled alone, 3d6 at once; a deed without a roll takes nothing off the list."""
+    """Each d20 is rolled alone, 3d6 at once; an action without a roll takes nothing off the list."""
     table = Table(recorded(OGRE, "random", switches)[0])
     for faces in rolls:
         table.take({"n": 2, "event": "roll", "rule": "", "roller": 0, "sides": 6, "faces": faces, "purpose": "attack"})
