@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import CRASHED, ILLEGAL, LATE
+from simulator.core.record import Json
 from simulator.policy.errors import PolicyError
 from simulator.policy.spec import PolicySpec, as_use
 from simulator.runtime import inline, programs
