@@ -1,7 +1,6 @@
-"""Two bots and a person at a pseudo-terminal play scenarios.
+"""A person at a pseudo-terminal plays scenarios.
 
-Each fight is played once by the guest and once more with the same choices in this process; the traces have to be the
-same, byte for byte."""
+Each fight is played once more with the same answers in this process; the traces have to be the same, byte for byte."""
 
 from __future__ import annotations
 
@@ -27,8 +26,6 @@ from simulator.runtime.seats import Factory
 from simulator.scenario import Scenario, load
 from simulator.trace.reader import Trace, read
 from simulator.trace.writer import TraceWriter
-from tests.bot_twin import Twin
-from tests.runtime.programs import cast
 
 SEED = 3
 ROUNDS = ("limits.rounds=2",)
@@ -124,12 +121,6 @@ def person_plays(name: str) -> Answers:
 def decisions(trace: Trace, seats: Sequence[int]) -> list[Decision]:
     """The decisions of these seats, in order."""
     return [entry for entry in trace.entries if isinstance(entry, Decision) and entry.seat in seats]
-
-
-def bot_plays(name: str, bot: str) -> tuple[bytes, bytes]:
-    """Return the trace of a fight in which a bot plays all seats, and that of the same choices inline."""
-    scenario = cast(load(name), bot)
-    return traced(scenario, {}), traced(scenario, dict.fromkeys(scenario.policies, Twin))
 
 
 def traced(scenario: Scenario, factories: Mapping[int, Factory]) -> bytes:
