@@ -29,7 +29,6 @@ FLAGS = [
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
-    "--disable-sync",
 ]
 PATIENCE = 120_000  # milliseconds for anything on a loaded machine
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

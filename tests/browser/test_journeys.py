@@ -328,7 +328,6 @@ def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
         page = one.open("/tournaments")
         page.click("[data-tournament=knockout_in_the_house]")
         page.wait_for_selector("table")
-        assert page.locator("#games-list").count() == 0 or page.locator("#running").is_hidden()
         one.answered()
         page.wait_for_selector("#games-list button")
         assert "Prudencia" in page.inner_text("#answer")

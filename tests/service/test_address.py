@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from portalocker import LockException
 
-from simulator.service.address import ADDRESS, LOCK, lock, running_address, usual_data, write_address
+from simulator.service.address import ADDRESS, LOCK, lock, running_address, write_address
 
 PLACE = "http://127.0.0.1:8765"
 
@@ -45,9 +45,3 @@ def test_what_is_no_address_is_none(tmp_path: Path, text: str) -> None:
     with lock(tmp_path):
         (tmp_path / ADDRESS).write_text(text)
         assert running_address(tmp_path) is None
-
-
-def test_the_usual_folder_is_one_of_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Beside the journals."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert usual_data() == tmp_path / "asalto/service"

@@ -128,7 +128,6 @@ def test_a_drawing_is_part_of_a_page(kind: str) -> None:
     """No address, no script, no other colours than those that have a counterpart at night; and as wide as all."""
     svg = plots.shares(BARS, "es") if kind == "shares" else SAYS[kind][0]()
     assert svg.startswith(f'<svg viewBox="0 0 {plots.WIDTH} ')
-    assert svg.endswith("</svg>")
     assert "://" not in svg
     assert "<script" not in svg
     assert set(re.findall(r'"(#[0-9a-f]{3,8})"', svg)) <= set(DAY.values())

@@ -83,11 +83,6 @@ def without(lines: list[Fields], event: str, nth: int) -> list[Fields]:
     return [*lines[:at], *lines[at + 1 :]]
 
 
-def test_a_recorded_assault_has_no_finding() -> None:
-    """The lines that the tests below change are right."""
-    assert problems(assault()) == []
-
-
 @pytest.mark.parametrize(
     ("event", "nth", "fields", "found"),
     [

@@ -7,12 +7,10 @@ import pytest
 from simulator.scenario import shipped
 from tests.audit import Case, audited, scenario_of
 
-NAMES = [name for name, _ in shipped()]
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("policy", ["random", "cautious"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name, _ in shipped()])
 def test_shipped_fights_have_no_finding(name: str, policy: str) -> None:
     """Every scenario and chain, under a policy that tries everything and one that wants to live."""
     found = audited(scenario_of(Case(name, policy, 1)), fight=1, seed=3)
