@@ -109,14 +109,10 @@ goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, fin
 	$(PY) -m tests.make_goldens
 	$(PY) -m tests.drawn
 	$(PY) -m tests.nets
-	$(PY) -m tests.testing.referee.doctoring
-	$(PY) -m tests.report.html.drawings
-	$(PY) -m tests.report.html.outlines
 	$(PY) -m tests.cli.transcripts
 	$(PY) -m tests.cli.drawn_commands
 	$(PY) -m tests.notebook.tables
 	$(PY) -m tests.play.screens
-	$(PY) -m tests.service.interface
 
 # Docstrings are read, and compiled classes have none of their own.
 pages: export ASALTO_PLAIN := 1
