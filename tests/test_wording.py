@@ -40,6 +40,7 @@ def faults(text: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ["simulator", "policies"])
 def test_docstrings_and_comments_are_plain(room: str) -> None:
     """No file has one of these phrases."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from simulator.narration import LANGUAGES
 from simulator.narration.inventory import written
 from simulator.narration.shipped import about_of, title_of
@@ -20,6 +22,7 @@ def test_a_shipped_scenario_has_a_title_and_a_description_in_both_languages() ->
         assert len(about_of(name, "", "es")) > 60, name
 
 
+@pytest.mark.slow
 def test_tables_have_no_title_that_is_gone() -> None:
     """Each is that of a file, of a scenario or a tournament."""
     folder = Path(__file__).parents[2]

@@ -103,12 +103,10 @@ ANY_GAME = (
     ('policy = { use = "basic" }', 'policy = { name = "basic" }'),
     ('side = "foes"\n', ""),
     ("count = 2", "count = 0"),
-    ("count = 2", "number = 2"),
     ("stop_after = 20", "stops_after = 20"),
     ('fight = ["Dos"]', 'fight = "Dos"'),
     ("[[combatants]]", "[[fighters]]"),
     ('name = "Uno"\n', ""),
-    ('name = "Uno"', 'name = " "'),
     ('fight = ["Dos"]', 'fight = ["Dos"]\nrest = {}'),
 )
 OF_A_GAME = {
@@ -120,12 +118,10 @@ OF_A_GAME = {
         ('"claws"', '"clawz"'),
         ('damage = "2d6+1"', 'damage = "2d"'),
         ('zones = ["torso"]', 'zones = ["tail"]'),
-        ('use = "light_revolver", ', ""),
     ),
     "ira_y_gloria": (
         ('critical_hits = "table"', "critical_hits = true"),
         ("strength = 4", "strength = 40"),
-        ("strength = 4", "might = 4"),
         ('weapons = ["knife"]', 'weapons = ["fork"]'),
         ("position = [4.0, 2.5]", "position = [4.0]"),
         ('cover = "half"', 'cover = "whole"'),
@@ -133,7 +129,6 @@ OF_A_GAME = {
     "fragmentos": (
         ("obstacle_difficulty = 4", "obstacle_difficulty = 400"),
         ("threat = 3", "threats = 3"),
-        ("accion = 2", "fuerza = 2"),
     ),
     "tapiz": (
         ('encumbrance = "off"', 'encumbrance = "none"'),

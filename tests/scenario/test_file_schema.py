@@ -177,6 +177,7 @@ def linted(*words: str | Path) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_editors_find_the_mistake_in_what_is_broken(game: str, tmp_path: Path) -> None:
     """taplo takes the right file of the game, and refuses broken ones."""
@@ -203,6 +204,7 @@ def test_editors_read_tournaments_packs_and_files_of_sheets(tmp_path: Path) -> N
         assert pleases_taplo(sheets_schema("tapiz", systems.schema("tapiz")), [bent], tmp_path) is right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "file", "fits"),
     [("include", "party.toml", True), ("incluye", "party.toml", True), ("include", "party", False)],

@@ -83,6 +83,7 @@ def test_a_text_without_a_file_has_no_paths() -> None:
     assert "there is no file here that it could start from" in problem
 
 
+@pytest.mark.slow
 def test_packs_in_a_circle_are_found(tmp_path: Path) -> None:
     """Packs that build on each other in a circle are reported once, where the circle closes."""
     low, top = (f'lienzo = 1\nextends = "{name}.toml"\n' for name in ("top", "low"))

@@ -61,6 +61,7 @@ def test_every_event_reads_back_equal(event: Event) -> None:
     assert event == read_entry(name, json.loads(json.dumps(fields)))
 
 
+@pytest.mark.slow
 @given(st.sampled_from(HOWS), WORDS, NUMBERS, st.none() | st.tuples(st.floats(-9, 9), st.integers(-9, 9)))
 def test_every_decision_reads_back_equal(how: str, word: str, number: int, place: tuple[float, float] | None) -> None:
     """Options with and without trailing defaults, places included."""

@@ -154,6 +154,7 @@ def test_bytes_that_are_no_trace_are_refused_in_a_sentence(data: bytes) -> None:
     assert re.match(r"F, line \d+: .", refusal(data))
 
 
+@pytest.mark.slow
 @given(st.data(), st.binary(max_size=8))
 def test_a_trace_with_other_bytes_anywhere_is_refused(data: st.DataObject, noise: bytes) -> None:
     """Some bytes of a whole trace replaced: the sentence names a line, and nothing but the trace itself is read."""

@@ -142,7 +142,7 @@ def test_a_seat_has_the_name_of_its_combatant_or_its_side(seat: int, name: str) 
 
 def test_code_that_a_trace_names_is_not_run(tmp_path: Path) -> None:
     """The sender of a trace does not decide what runs here."""
-    (tmp_path / "bot.py").write_text("raise SystemExit")
+    (tmp_path / "bot.py").write_text("raise SystemExit", encoding="utf-8")
     scenario = recast(house(), {"horrors": f"{tmp_path}/bot.py:Bold"})
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 11, 2)

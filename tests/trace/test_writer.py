@@ -89,7 +89,7 @@ def test_a_written_file_is_the_trace_and_nothing_else_is_left(tmp_path: Path) ->
 
 def test_a_new_trace_replaces_an_old_one(tmp_path: Path) -> None:
     """The old trace stays whole until the new one is whole."""
-    (tmp_path / "fight.jsonl").write_text("old")
+    (tmp_path / "fight.jsonl").write_text("old", encoding="utf-8")
     fight_into(tmp_path / "fight.jsonl", 2)
     assert written(house(), 2) == (tmp_path / "fight.jsonl").read_bytes()
 
@@ -97,10 +97,10 @@ def test_a_new_trace_replaces_an_old_one(tmp_path: Path) -> None:
 def test_a_fight_that_fails_leaves_nothing(tmp_path: Path) -> None:
     """The old trace stays, and no half of a new one."""
     old = tmp_path / "fight.jsonl"
-    old.write_text("old")
+    old.write_text("old", encoding="utf-8")
     with pytest.raises(RuntimeError, match="stumbled"), write_trace(old, house(), 1):
         raise RuntimeError("stumbled")
-    assert (old.read_text(), [path.name for path in tmp_path.iterdir()]) == ("old", ["fight.jsonl"])
+    assert (old.read_text(encoding="utf-8"), [path.name for path in tmp_path.iterdir()]) == ("old", ["fight.jsonl"])
 
 
 def test_a_writer_left_open_leaves_nothing(tmp_path: Path) -> None:
