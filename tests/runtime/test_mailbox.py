@@ -72,16 +72,6 @@ async def test_a_mailbox_wakes_who_waits() -> None:
     assert (box.receive_nowait(), box.receive_nowait()) == (b"four", None)
 
 
-async def test_a_mailbox_calls_who_wants_to_be_called() -> None:
-    """The next message alone is passed to the callback."""
-    box, read = Mailbox(), list[bytes]()
-    box.call = read.append
-    box.send_nowait(b"one")
-    box.send_nowait(b"two")
-    assert read == [b"one"]
-    assert await box.receive() == b"two"
-
-
 def test_options_are_fetched_while_their_question_is_open() -> None:
     """Requests about another question, and other messages, are refused."""
     own = LocalLink(Seat(0, "A1"))

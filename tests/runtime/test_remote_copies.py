@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from functools import partial
 from typing import Any
 
+import msgpack
 import pytest
 
 from simulator.core.asks import Option
@@ -11,6 +14,9 @@ from simulator.core.dice import Luck
 from simulator.core.errors import AsaltoError
 from simulator.core.fight import Fight
 from simulator.policy.lookahead import Lookahead
+from simulator.runtime.copies import Copies
+from simulator.runtime.copy_server import CopyServer
+from simulator.runtime.process import ProgramLimits
 from simulator.runtime.remote_copies import RemoteLookahead
 from simulator.runtime.seats import Seats
 from simulator.scenario import load
@@ -118,3 +124,34 @@ def test_copies_away_are_the_copies_here(name: str) -> None:
     here, away = (walk(ahead) for ahead in pair(name, 30))
     for one, other in zip(here, away, strict=True):
         assert one == other
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FEW)
+def test_drawn_requests_for_copies_are_granted_or_refused(name: str) -> None:
+    """Programs and isolated policies get a copy, or a sentence, or silence for a message that is no request. The fight
+    itself stays as it is."""
+    prepared = Seats(load(name), 3)
+    fight: Any = Fight(prepared.system, prepared.encounter, prepared.dice(1), forks=True)
+    before = fight.view(0).row()
+    for seed in range(20):
+        luck = random.Random(seed)
+        look = partial(Lookahead, fight, 0, Luck(b"k" * 16), 7)
+        copies = Copies(7, look, ProgramLimits(budget=6), luck.choice([None, 1]), lambda fork: None)
+        server = CopyServer(7, look)
+        for _ in range(12):
+            row = [
+                luck.choice(["fork", "answer"]),
+                luck.choice([6, 7, 8]),
+                luck.randrange(4),
+                luck.choice([None, 1, [0], [9, 9], [["no"]]]),
+            ]
+            said = copies.reply(msgpack.packb(row))
+            assert said is None or msgpack.unpackb(said)[0] in ("copy", "refused"), f"seed {seed}: {row}"
+            operands = [luck.choice([0, 1, 9, None, [], [[0, None]], "x"]) for _ in range(luck.randrange(6))]
+            what = luck.choice(["begin", "fork", "fork_copy", "answer", "more", "view", "fates", "number", "x"])
+            answer = server.reply(msgpack.packb(["copies", luck.choice([7, 8]), what, operands]))
+            assert answer is not None, f"seed {seed}: {what} {operands}"
+            wrong, _ = msgpack.unpackb(answer, strict_map_key=False)
+            assert not wrong or wrong[1], f"seed {seed}: {what} {operands}"
+    assert fight.view(0).row() == before
