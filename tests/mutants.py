@@ -58,7 +58,8 @@ OPERATORS = (
 FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "init",
         "ensure_ascii", "indent", "show_default", "with_spans", "trim_blocks", "lstrip_blocks"}  # fmt: skip
 """Arguments that guard a programmer or shape a text; the results are the same without them."""
-WRITTEN_DOWN = ("tests/test_goldens.py", "tests/policies/test_weights.py", "tests/testing/referee/test_changed_traces.py",
+WRITTEN_DOWN = ("tests/test_goldens.py", "tests/policies/test_weights.py",
+                "tests/testing/referee/test_changed_traces.py",
                 "tests/cli/test_transcripts.py", "tests/scenario/test_bounds.py", "tests/test_drawn.py")  # fmt: skip
 """The tests that compare what is played, weighed and found with files; of each only the part of the changed game."""
 ANSWERED = ("tests/cli/test_transcripts.py", "tests/report/html/test_outlines.py", "tests/notebook/test_tables.py",

@@ -10,6 +10,8 @@ from simulator.report.html.page import Plot
 from simulator.statistics.summary import FallCause
 from tests.report.batches import ReportedBatch, invented
 
+pytestmark = pytest.mark.slow
+
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
 
 

@@ -152,6 +152,7 @@ def test_marks_have_the_colours_that_were_asked_for() -> None:
     assert DAY["own"] not in difference
 
 
+@pytest.mark.slow
 def test_the_same_numbers_are_the_same_bytes() -> None:
     """However many drawings were made before."""
     assert plots.shares(BARS, "en") == plots.shares(BARS, "en")

@@ -49,6 +49,7 @@ def test_cells_that_were_given_up_are_counted() -> None:
     assert "Casillas abandonadas por lo que pedía --cull: 2." in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [True, False])
 def test_a_curve_of_a_single_place_is_drawn(share: bool) -> None:
     """A curve of one point is drawn, whatever its values are."""

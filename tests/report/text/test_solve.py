@@ -14,7 +14,7 @@ from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import SearchGoal
 from simulator.experiments.solve import Solution, SolvePlan, find_setting
-from simulator.report.text.solve import announcement, chance_text, set_option, target_text, write_solution
+from simulator.report.text.solve import announcement, chance_text, target_text, write_solution
 from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.constraints import Constraint
 
@@ -91,11 +91,6 @@ def test_the_beginning_says_what_is_looked_for() -> None:
         "Looking for “a win for the left side” = 50.0 % where “rounds” < 9"
         " among 1,200 settings; at most 50,000 fights; seed 7"
     )
-
-
-def test_settings_are_quoted_for_a_shell() -> None:
-    """A setting whose name has spaces is quoted."""
-    assert set_option("combatants.Hombre lobo.power=3") == "--set 'combatants.Hombre lobo.power=3'"
 
 
 @pytest.mark.parametrize(

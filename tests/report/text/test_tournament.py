@@ -27,6 +27,7 @@ def test_certainty_beyond_a_decimal_is_a_bound(share: float, said: str) -> None:
     assert sureness(share, "en") == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("elapsed", "rate"), [(2.0, "5"), (0.5, "20"), (0.0, "10,000,000,000")])
 def test_the_speed_is_games_by_time(elapsed: float, rate: str) -> None:
     """Even where the clock has not moved."""
@@ -48,6 +49,7 @@ def test_the_table_during_play_has_a_row_for_each_entrant() -> None:
     assert [head for at, head in enumerate(table.heads) if at not in table.numbers] == ["Entrant"]
 
 
+@pytest.mark.slow
 def test_the_scores_of_a_pairing_add_up_to_one() -> None:
     """Each of the two has its own; an entrant has none against itself."""
     league = played(tournament(entrant("basic"), entrant("random"), pairs=5))
