@@ -121,6 +121,15 @@ def test_questions_are_described_by_kind(interface: Interface) -> None:
     assert described.wrong("post_job", 422, interface.refused) == []
 
 
+def test_examples_of_the_documentation_are_as_described(interface: Interface) -> None:
+    """The question and the table of docs/service.md fit the descriptions of what is posted."""
+    asked, seated = map(json.loads, re.findall(r"```json\n(.*?)```", DOCS, re.DOTALL))
+    for operation, example in (("post_job", asked), ("post_table", seated)):
+        body = interface.described.operations[operation]["requestBody"]["content"]["application/json"]["schema"]
+        validator = Draft202012Validator({**body, "components": interface.described.document["components"]})
+        assert [each.message for each in validator.iter_errors(example)] == [], operation
+
+
 async def test_lists_are_as_described(client: Client) -> None:
     """Of every game, and what is refused."""
     described = await Described.by(client)
