@@ -33,7 +33,7 @@ export interface ElementsById {
   kind: HTMLSelectElement;
   one: HTMLSelectElement;
   other: HTMLSelectElement;
-  pairs: HTMLInputElement;
+  pairs: HTMLSelectElement;
   play: HTMLButtonElement;
   progress: HTMLProgressElement;
   search: HTMLInputElement;

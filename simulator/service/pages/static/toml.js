@@ -18,7 +18,7 @@ const isTable = (value) => value !== null && typeof value === "object" && !Array
 const isTables = (value) => Array.isArray(value) && value.length > 0 && value.every(isTable);
 
 /** @param {string} name */
-const key = (name) => (BARE.test(name) ? name : JSON.stringify(name));
+const key = (name) => (BARE.test(name) ? name : text(name));
 
 /** @param {string} value */
 function text(value) {
