@@ -80,7 +80,7 @@ def page(lines: list[Line]) -> str:
 
 
 def test_a_shot_in_spanish() -> None:
-    """Round, order, turn, deed, dice, damage, death, jam."""
+    """Round, order, turn, action, dice, damage, death, jam."""
     assert page(narrated(SHOT)) == (
         "Asalto 3\n"
         "  Orden (iniciativa de combate): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
@@ -177,7 +177,7 @@ HIT = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
             [events.HazardStruck("R", 0, "asphyxia"), events.PhaseStarted("R", "initiative"),
              events.Rolled("R", 0, "initiative", (2, 3), 9, (("agility", 4),))],
             ["  El aire se acaba para Elena", "  Iniciativa", "    Elena: 2+3, agilidad 4 = 9"],
-            id="initiative is no effect of the house's deed before it"),
+            id="initiative is no effect of the hazard before it"),
         pytest.param(
             [WAIT, HOUR, events.PoolChanged("R", 0, "life", 4, 5, "rest"), HOUR],
             ["  Elena espera", "  Pasa 1 hora", "    Elena: vida 4 → 5 (descanso)", "  Pasa 1 hora"],
@@ -190,9 +190,9 @@ HIT = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
              "  Elena: en llamas se convierte en herida (3)", "  Pasa el tiempo (asalto): 2"],
             id="points are told with their parts and purchases"),
         pytest.param([events.Acted("R", 0, "heal", 0, "", "wound", 2)], ["  Elena se atiende: herida 2"],
-            id="a deed on oneself has a phrase of its own"),
+            id="an action on oneself has a phrase of its own"),
         pytest.param([events.Acted("R", 0, "heal", 3, "", "wound", 2)], ["  Elena atiende al zombi 2: herida 2"],
-            id="a deed on another"),
+            id="an action on another"),
     ],
 )  # fmt: skip
 def test_events_give_these_lines(told: list[Event], lines: list[str]) -> None:

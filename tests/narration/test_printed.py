@@ -27,7 +27,7 @@ ELSEWHERE: dict[tuple[type[Event], str], str] = {
     (events.Wounded, "loss"): "printed with the damage or the track that the wound comes of",
     (events.RoundEnded, "round"): "printed at the head of the round",
     (events.PoolChanged, "before"): "printed by the first of several lines that change the same pool together",
-    (events.Acted, "amount"): "printed with the roll that the deed leads to",
+    (events.Acted, "amount"): "printed with the roll of the action",
     (events.ConditionEnded, "amount"): "printed where the condition begins",
     (events.ConditionGained, "amount"): "printed where it counts: in the sums that it changes",
     (events.HazardStruck, "amount"): "printed with the damage that it does",

@@ -240,7 +240,7 @@ def test_cases(event: Event, case: str) -> None:
 
 
 def test_what_one_does_to_oneself_is_told_like_the_rest_where_it_has_no_phrase() -> None:
-    """A deed on oneself without a phrase of its own, such as aiming, has the usual phrase."""
+    """An action on oneself without a phrase of its own, such as aiming, has the usual phrase."""
     b = book("en")
     assert b.phrase("acted", "aim") is b.phrase("acted", "aim_self")
     assert b.phrase("acted", "heal") is not b.phrase("acted", "heal_self")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import simulator
 from simulator.core.errors import BadScenario
 from simulator.scenario import library
 from simulator.scenario.library import find, folder, shipped
@@ -14,25 +15,21 @@ from simulator.scenario.library import find, folder, shipped
 @pytest.fixture
 def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package that ships three scenarios, two of one name."""
-    root = tmp_path / "simulator" / "shipped_scenarios"
+    root = tmp_path / "scenarios"
     for name in ("house/duel", "toy/duel", "toy/crowd"):
         path = root / f"{name}.toml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    monkeypatch.setattr(library, "_PACKAGE", tmp_path / "simulator")
+    monkeypatch.setattr(library, "folder", lambda: root)
     return root
 
 
-def test_installed_folder_comes_first(three: Path) -> None:
-    """An installed package looks into itself."""
-    assert three == folder()
-
-
-def test_checkout_has_its_folder_beside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the installed folder it is the one beside the package."""
-    monkeypatch.setattr(library, "_PACKAGE", tmp_path / "simulator")
-    assert tmp_path / "scenarios" == folder()
-    assert shipped() == []
+def test_installed_folder_comes_before_the_one_beside_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout has its folder beside the package, an installed package inside itself."""
+    package = Path(simulator.__file__).resolve().parent
+    assert folder() == package.parent / "scenarios"
+    monkeypatch.setattr(Path, "is_dir", lambda path: path.name == "shipped_scenarios")
+    assert folder() == package / "shipped_scenarios"
 
 
 def test_ids_are_sorted_paths(three: Path) -> None:
