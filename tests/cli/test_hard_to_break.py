@@ -42,13 +42,14 @@ def has_listener(folder: Path) -> str:
 
 
 def limited(kind: int, most: int, *words: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of ``asalto WORDS`` with a limit of the system's."""
+    """Exit code, stdout and stderr of ``asalto WORDS`` with a limit of the system's. Python writes no bytecode, for it
+    would be cut off and break later runs."""
     done = run(
         [sys.executable, "-m", "simulator", *words],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
-        env={**os.environ, **PLAIN},
+        env={**os.environ, **PLAIN, "PYTHONDONTWRITEBYTECODE": "1"},
         preexec_fn=lambda: resource.setrlimit(kind, (most, most)),
     )
     return done.returncode, done.stdout, done.stderr

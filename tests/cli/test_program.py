@@ -69,7 +69,7 @@ def test_a_closed_stream_breaks_nothing(words: str) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk here")
 def test_a_full_disk_is_a_sentence() -> None:
     """Not a traceback, nor an errno."""
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         child = started("run", "reference_duel", "--seed", "1", "--runtime", "inline", stdout=full)
     _, complaints = child.communicate(timeout=60)
     assert child.returncode == 2

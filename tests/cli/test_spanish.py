@@ -20,6 +20,7 @@ from simulator.narration.complaints import spanish_complaint, table
 from simulator.scenario import load
 from tests.cli.command_line import SPANISH, asalto, attic
 
+ROOT: Final = Path(__file__).parents[2]
 FEW: Final = ("--seed", "3", "--jobs", "1", "--lang")
 PRINTED: Final = [
     *(
@@ -88,7 +89,7 @@ def foreign(printed: str, lang: str, names: Set[str]) -> dict[str, str]:
     ids and names."""
     other = words("en" if lang == "es" else "es") - words(lang)
     found: dict[str, str] = {}
-    for line in printed.splitlines():
+    for line in printed.replace(str(ROOT), "").splitlines():
         told = re.sub(r"asalto [a-z-]+ .*?(#|$)", "", line)
         told = re.sub(r'"[^"]*"|`[^`]*`|\'[^\']*\'|\S+=\S+|\S*[._/(]\w\S*|--\S+', " ", told)
         for word in re.findall(r"[^\W\d_]+", told):

@@ -20,8 +20,9 @@ print(*sorted(sys.modules))
 
 def loaded(*words: str) -> set[str]:
     """The modules that ``asalto WORDS`` has loaded at its end."""
-    told, complaints = started(*words, program=("-c", PROBE)).communicate(timeout=60)
-    assert complaints == ""
+    child = started(*words, program=("-c", PROBE))
+    told, complaints = child.communicate(timeout=120)
+    assert child.returncode == 0, complaints
     return {*told.splitlines()[-1].split()}
 
 

@@ -131,7 +131,7 @@ def test_a_class_in_a_file_plays_and_its_faults_are_shown(tmp_path: Path) -> Non
     assert result.exit_code == 1
     assert "There is no verdict: 100 % of the games were forfeited" in result.stdout
     assert "Nonsense: illegal answer, 6 times." in result.stdout
-    assert f"--policy left={BOTS}:Nonsense" in result.stdout
+    assert f"--policy {shlex.quote(f'left={BOTS}:Nonsense')}" in result.stdout
     kept = document(*words, "--faults", "defaults", "--json")
     assert kept["entrants"]["Nonsense"]["faults"]["illegal"] > 6
     assert kept["pairings"][0]["forfeited"] == 0

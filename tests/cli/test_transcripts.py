@@ -36,7 +36,6 @@ COMMANDS: Final[Mapping[str, str]] = {
     " run chain.toml --seed 4 --lang es --trace t.jsonl; replay t.jsonl --verify; replay t.jsonl --audit --lang es",
     "sprt": "sprt 10 80 240 95 15 --elo0 0 --elo1 10; sprt 0 0 0 0 0 --elo0 0 --elo1 5 --lang es;"
     " sprt 30 80 240 95 60 --elo0 0 --elo1 10 --json",
-    "match": "match basic random --scenario reference_duel --scenario brawl_in_the_bar --pairs 2 --seed 5",
     "solve": f"solve {DUEL} {ARMOUR}=0..2 --target win(left)=0.5 --require rounds<9 -n 600",
     "few": f"batch {DUEL} -n 1; compare {DUEL} {ARMOUR}=2,3 -n 1 --lang es; sweep {DUEL} {ARMOUR}=2..3 -n 1;"
     f" sensitivity {DUEL} --only Bruno.power -n 2",
