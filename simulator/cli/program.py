@@ -135,6 +135,8 @@ def _blame(error: Exception) -> int:
     elif isinstance(error, OSError):
         said = error.strerror or str(error)
         heard("unwritable", {"problem": said})
+        if not error.filename:
+            _discard_output()
         complain(f"{error.filename}: {said}" if error.filename else f"the output cannot be written: {said}")
     else:
         complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")
