@@ -12,12 +12,12 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.fragmentos.planner import FragmentosPlanner as FragmentosPlanner
+from policies.fragmentos.planner import FragmentosPlanner
 from policies.generic import AnyPlanner, PlannedPolicy
-from policies.haunted_house.planner import HauntedHousePlanner as HauntedHousePlanner
-from policies.ira_y_gloria.planner import IraYGloriaPlanner as IraYGloriaPlanner
+from policies.haunted_house.planner import HauntedHousePlanner
+from policies.ira_y_gloria.planner import IraYGloriaPlanner
 from policies.random_ import Random
-from policies.tapiz.planner import TapizPlanner as TapizPlanner
+from policies.tapiz.planner import TapizPlanner
 from policies.tapiz.rulebook import Rulebook as TapizRulebook
 from policies.tapiz.worth import WORTHS
 from simulator import systems

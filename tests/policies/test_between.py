@@ -31,6 +31,7 @@ def test_the_cautious_always_rest(policy: str, rests: set[str]) -> None:
     assert {one.option.verb for one in decisions("a_night_in_the_house", policy, "rest")} == rests
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-REC-03")
 def test_whatever_can_be_treated_is() -> None:
     """HH-REC-03: no thinking policy declines first aid."""
@@ -49,15 +50,10 @@ def test_wrath_restores_shock_where_it_is_needed() -> None:
     assert verbs & {"restore_shock", "reload"}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FR-REC-02")
 def test_superacion_buys_recovery() -> None:
     """FR-REC-02: those who are worn and can spare the points pay, the others do not."""
     verbs = {one.option.verb for one in decisions("the_well_house", "cautious", "recover")}
     assert "no" in verbs
     assert verbs & {"each", "two"}
-
-
-def test_the_plainest_takes_what_comes_first() -> None:
-    """``basic`` wants none of these questions, so all of them take their default."""
-    found = decisions("a_night_in_the_house", "basic", "rest", fights=2)
-    assert {one.how for one in found} == {"unwanted"}

@@ -60,6 +60,7 @@ def test_threat_by_round(found: BatchSummary) -> None:
     assert sum(reached[1:]) == round(found.rounds.mean * FIGHTS)
 
 
+@pytest.mark.slow
 def test_it_is_told_in_both_languages(found: BatchSummary) -> None:
     """Heads are words, rows are names and rounds."""
     for lang, spent, threat in (("es", "Superación gastada", "Amenaza"), ("en", "Grit spent", "Threat")):

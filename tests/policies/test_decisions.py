@@ -13,15 +13,15 @@ from attrs import frozen
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.fragmentos.assessment import Assessment as FragmentosAssessment
-from policies.fragmentos.planner import FragmentosPlanner as FragmentosPlanner
+from policies.fragmentos.planner import FragmentosPlanner
 from policies.generic import PlannedPolicy
 from policies.haunted_house.maintenance import LegalMoves as HauntedHouseOffers
-from policies.haunted_house.planner import HauntedHousePlanner as HauntedHousePlanner
+from policies.haunted_house.planner import HauntedHousePlanner
 from policies.haunted_house.tactics import attacks, preparations
-from policies.ira_y_gloria.planner import IraYGloriaPlanner as IraYGloriaPlanner
+from policies.ira_y_gloria.planner import IraYGloriaPlanner
 from policies.ira_y_gloria.tactics import offered as ira_y_gloria_offers
 from policies.tapiz.planner import LegalMoves as TapizOffers
-from policies.tapiz.planner import TapizPlanner as TapizPlanner
+from policies.tapiz.planner import TapizPlanner
 from policies.tuned import Tuned
 from simulator import systems
 from simulator.core.asks import Ask, Option

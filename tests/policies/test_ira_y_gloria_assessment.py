@@ -129,7 +129,7 @@ class Thorough(PlannedPolicy):
     """Differences that were found; an exception would be a fault of the policy, and the fight go on."""
 
     def __init__(self, policy: PlannedPolicy) -> None:
-        self.planner = policy.planner  # type: ignore[method-assign]  # as the other policy plans
+        self.make_planner = policy.make_planner  # type: ignore[method-assign]  # as the other policy plans
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer of the planner."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from policies.basic import Basic
 from policies.random_ import Random
 from simulator.core.asks import Choose, Option
@@ -69,12 +71,7 @@ def test_leaves_the_helpless_and_its_bare_hands_alone() -> None:
     assert turn_of(meeting(1, weapons=[])).says() == "melee_attack Nob unarmed"
 
 
-def test_walks_on_when_exhausted() -> None:
-    """The exhausted cannot attack, but they can move; Wrath is not spent on breath."""
-    player = turn_of(meeting(10, shock=0))
-    assert player.says().startswith("move Nob")
-
-
+@pytest.mark.slow
 def test_spends_nothing_in_a_whole_fight() -> None:
     """No Reload on an attack, no Wrath, Glory or Ruin; a complication is what the ledger takes first; no body runs,
     charges, readies, withdraws, defends, soaks, seizes or interrupts."""

@@ -212,6 +212,7 @@ def compared(*values: Sequence[float | None], left: int = 10_000, most: int = 10
     return lines.best, len(set(table.samples))
 
 
+@pytest.mark.slow
 @given(NUMBERS, NUMBERS)
 def test_what_is_older_counts_for_its_share(old: list[float], new: list[float]) -> None:
     """Mean and standard error with weights: one each for the new numbers, a share each for the old ones."""

@@ -98,6 +98,7 @@ def test_else_chooses_among_the_options_that_a_row_leaves(monkeypatch: pytest.Mo
     assert player.says() == "melee_attack B blunt_wood"
 
 
+@pytest.mark.slow
 def test_a_list_that_never_applies_plays_like_its_else() -> None:
     """Every fight is that of the else policy, and its own luck is unchanged."""
     for policy in ("basic", "random", "aggressive", "cautious"):
@@ -127,6 +128,7 @@ def test_both_runtimes_give_the_same_bytes() -> None:
         assert inside == lines(scenario, actor_runner.play, fight)
 
 
+@pytest.mark.slow
 def test_a_trace_needs_no_file() -> None:
     """The rows travel in it: it is verified from its record and from its seed."""
     data = b"".join(lines(wolves(LEADER, WEAKEST, name="wolves"), inline.play, 2))
@@ -149,6 +151,7 @@ def test_a_changed_note_is_found() -> None:
         verify(read(b"".join(changed)), inline.play)
 
 
+@pytest.mark.slow
 def test_reasons_are_counted() -> None:
     """Each decision of the seat once: by a row, or by none."""
     scenario = wolves(LEADER, WEAKEST, name="wolves")

@@ -19,7 +19,6 @@ from simulator.core.asks import Choose, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
 from simulator.policy.protocol import Policy, Start
-from simulator.policy.weights import bounds_of
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.view import View as TapizView
 from simulator.testing import Recording, ScriptedFight, encounter, fighter
@@ -397,11 +396,6 @@ def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None
     runner = Runner(staged(met, "cautious"), 3, deadline=None)
     runner.play(1)
     assert [one.severity for one in runner.state.bodies[0].conditions] == [severity]
-
-
-def test_it_walks_on_only_to_what_is_better() -> None:
-    """With any weights: a place that need not be better than this one could be left and taken again for ever."""
-    assert bounds_of(Weights)["clearly"].low >= 1
 
 
 FISTS = Option("melee_attack", 4, "unarmed", "unlisted")

@@ -15,6 +15,7 @@ from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING
 from simulator.systems.tapiz.sheet import Sheet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
 def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool) -> None:
     """Whatever sizes, cap, hit points left and price of knocking out: ``most`` bounds what an attack with that edge or

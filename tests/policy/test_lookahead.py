@@ -157,6 +157,7 @@ def test_what_was_changed_before_a_sealed_answer_stays_changed() -> None:
     assert fork.state.bodies[1].life == 2
 
 
+@pytest.mark.slow
 def test_hidden_state_is_drawn_anew() -> None:
     """HH-DOOM-01: fights that differ only in doom and its waiting effects have the same forks."""
     ends = []

@@ -89,6 +89,7 @@ def test_a_policy_knows_where_it_comes_from() -> None:
     assert registry.origin("basic").startswith("asalto ")
 
 
+@pytest.mark.slow
 def test_our_own_names_are_those_that_the_package_registers() -> None:
     """They stand in the code as well, so that they need no search, and no module is imported to look for others."""
     ours = importlib.metadata.distribution(registry.HOME).entry_points.select(group=registry.GROUP)

@@ -98,6 +98,7 @@ def written(node: Node) -> str:
     raise AssertionError(f"{node!r} is no node")
 
 
+@pytest.mark.slow
 @given(TEXTS)
 def test_any_text_is_a_tree_or_refused(text: str) -> None:
     """A condition can be written down and read again; any other text is refused by the end of a sentence."""
