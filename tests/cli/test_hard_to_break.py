@@ -42,8 +42,7 @@ def has_listener(folder: Path) -> str:
 
 
 def limited(kind: int, most: int, *words: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of ``asalto WORDS`` with a limit of the system's. Python writes no bytecode, for it
-    would be cut off and break later runs."""
+    """Exit code, stdout and stderr of ``asalto WORDS`` with a limit of the system's, without broken bytecode."""
     done = run(
         [sys.executable, "-m", "simulator", *words],
         capture_output=True,

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from simulator.cli.output import complain, remark, stdout_is_for_answers, warn, with_seed, write_heading, write_json
+from simulator.cli.output import complain, stdout_is_for_answers, warn, with_seed, write_heading, write_json
 from simulator.report.text.terminal import PlainTerminal
 
 
@@ -17,12 +17,6 @@ def test_a_complaint_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     complain("a\nb\tc  d\u202e")
     warn("e")
     assert capsys.readouterr() == ("", "asalto: a b c d\\u202e\nasalto: warning: e\n")
-
-
-def test_a_remark_is_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    """It stands on stderr, beside the answer."""
-    remark("About 3 s")
-    assert capsys.readouterr() == ("", "About 3 s\n")
 
 
 def test_a_heading_has_its_lines_and_an_empty_one() -> None:

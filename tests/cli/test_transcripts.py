@@ -15,6 +15,7 @@ from typing import Final
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from simulator import __version__
 from simulator.cli import main
 
 from .command_line import FILES, TIMES, asalto
@@ -73,7 +74,7 @@ def typed(line: str) -> str:
     told = (
         json.dumps(json.loads(answer.stdout, parse_float=few_digits), indent=1) if "--json" in words else answer.stdout
     )
-    lines = [f"$ asalto {line}", *told.splitlines(), *errors, *ending]
+    lines = [f"$ asalto {line}", *told.replace(__version__, "VERSION").splitlines(), *errors, *ending]
     return "".join(f"{broken(TIMES.sub('...', each.replace(f'{ROOT}/', '')))}\n" for each in lines)
 
 
