@@ -53,6 +53,7 @@ def test_what_cannot_be_granted_is_refused() -> None:
     assert play_both(duel(ahead("checks"), budget=50)).faults == ()
 
 
+@pytest.mark.slow
 def test_who_has_not_said_so_gets_no_copies() -> None:
     """A request for one is no answer."""
     result = play_both(duel(ahead("blind")))
@@ -60,6 +61,7 @@ def test_who_has_not_said_so_gets_no_copies() -> None:
     assert result.faults[0].message.startswith("Fork(")
 
 
+@pytest.mark.slow
 def test_the_budget_ends() -> None:
     """A budget of one answer lets no copy be played on; the program chooses all the same."""
     result = inline.play(duel(ahead(), budget=1), 1)

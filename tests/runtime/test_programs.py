@@ -32,6 +32,7 @@ def no_processes_left() -> Iterator[None]:
     SHELF.close()
 
 
+@pytest.mark.slow
 def test_a_program_that_takes_defaults_is_the_policy_that_takes_defaults() -> None:
     """Equal choices, equal fights, to the last roll."""
     by_program = play_both(duel(strange("plain")))
@@ -127,6 +128,7 @@ def test_a_program_that_ends_after_each_fight_is_started_again() -> None:
         assert [runner.play(fight).faults for fight in range(1, 4)] == [(), (), ()]
 
 
+@pytest.mark.slow
 def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
     """A child that has left its group and its session is ended too."""
     note = tmp_path / "pid"
@@ -135,6 +137,7 @@ def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
     assert has_ended(int(note.read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
 def test_a_program_that_did_nothing_wrong_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
     """It has time to end by itself, and what it leaves behind is ended, though what its keeper said was never read."""
     note = tmp_path / "pid"
@@ -150,6 +153,7 @@ def test_a_program_that_did_nothing_wrong_is_ended_with_all_that_it_started(tmp_
     assert has_ended(int(note.read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
 def test_the_environment_is_scrubbed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A program gets no variable that it does not need."""
     monkeypatch.setenv("SECRET_TOKEN", "x")
@@ -160,6 +164,7 @@ def test_the_environment_is_scrubbed(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "SECRET_TOKEN" not in note.read_text(encoding="utf-8").split()
 
 
+@pytest.mark.slow
 def test_stderr_goes_to_its_file(tmp_path: Path) -> None:
     """The file that the options name has what the program said there."""
     file = tmp_path / "bot.log"

@@ -71,7 +71,6 @@ FINE: Final[dict[str, Callable[[], Speech]]] = {
     "ends without a bye": instead(ENDED, encode(messages.Ping(1))),
 }
 FAULTS: Final[dict[str, tuple[Callable[[], Speech], str, str]]] = {
-    "older": (hello(version=messages.VERSION - 1), "begin crashed", "it speaks version 1 of the protocol, not 2"),
     "newer": (hello(version=messages.VERSION + 1), "begin crashed", "it speaks version 3 of the protocol, not 2"),
     "wants a typo": (
         hello(wants=frozenset({"trun"})),
@@ -99,7 +98,6 @@ FAULTS: Final[dict[str, tuple[Callable[[], Speech], str, str]]] = {
         "dodge retried",
         "there is no option -1: they are numbered from 0 to 1",
     ),
-    "option 99": (instead(ASK, choice(99), FIRST), "dodge retried", "there is no option 99: they are numbered from 0"),
     "options 98 and 99": (instead(ASK, choice(98), choice(99)), "dodge illegal", "there is no option 99"),
     "foreign": (
         instead(ASK, choice(Option("no such", 9)), FIRST),
@@ -124,7 +122,6 @@ FAULTS: Final[dict[str, tuple[Callable[[], Speech], str, str]]] = {
     ),
     "bye": (instead(ASK, encode(messages.Bye("tired"))), "dodge crashed", "it said bye: tired"),
     "failed late": (instead(ASK, about(messages.Failed, LATE, "slow")), "dodge late", "slow"),
-    "failed illegal": (instead(ASK, about(messages.Failed, ILLEGAL, "odd"), FIRST), "dodge retried", "odd"),
     "failed": (instead(ASK, encode(messages.Failed(0, CRASHED, "broken")), at=2), "turn crashed", "broken"),
     "failed elsewhere": (
         instead(ASK, about(messages.Failed, LATE, "x", later=1), FIRST),
