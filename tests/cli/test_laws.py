@@ -94,7 +94,7 @@ def test_jobs_change_nothing(name: str) -> None:
 @long_ones
 def test_a_stopped_run_goes_on_to_the_same_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 130; the command that is printed ends where an undisturbed run ends."""
-    asked = iter([False] * LONG[name][0])
+    undisturbed, asked = alone(name), iter([False] * LONG[name][0])
     with monkeypatch.context() as patch:
         patch.setattr(Interrupt, "asked", lambda self: next(asked, True))
         half = asalto(*words(name, 7, "--jobs", "1"))
@@ -102,10 +102,10 @@ def test_a_stopped_run_goes_on_to_the_same_end(name: str, monkeypatch: pytest.Mo
     found = re.search(r"; to go on: (asalto .+ --resume)$", half.stderr, re.MULTILINE)
     assert found is not None, half.stderr
     if half.stdout:
-        played, whole = json.loads(half.stdout), alone(name)[0]
+        played, whole = json.loads(half.stdout), undisturbed[0]
         count = "games" if "games" in whole else "fights"
         assert 0 <= played[count] < whole[count]
-    assert answer(shlex.split(found[1])[1:]) == alone(name)
+    assert answer(shlex.split(found[1])[1:]) == undisturbed
 
 
 @pytest.mark.slow
