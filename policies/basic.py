@@ -16,6 +16,7 @@ from simulator.policy.protocol import Policy, Sight
 
 from .basic_answers import Answering
 
+VERSION = "1"
 SPARING = frozenset(
     {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
 )
@@ -24,6 +25,11 @@ SPARING = frozenset(
 
 class Basic(Policy):
     """Looks at no view, draws no luck, and remembers only the items that it has drawn."""
+
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version, which is that of all games."""
+        return VERSION
 
     wants = frozenset({"turn", "shots"} | SPARING)
     sees = False

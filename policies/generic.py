@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, Protocol
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, Protocol
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight, Start
 
+GENERIC_VERSION: Final = "1"
 ATTACKS = ("attack", "strike", "shoot", "charge")
+
+
+@cache
+def planners_version(system: str) -> str:
+    """Return the version of this game's planners; that of the generic ones for a game without."""
+    try:
+        module = import_module(f".{system}", __package__)
+    except ImportError:
+        return GENERIC_VERSION
+    return str(module.VERSION)
 
 
 class AnyPlanner(Protocol):
@@ -31,6 +44,11 @@ class AnyPlanner(Protocol):
 class PlannedPolicy(Policy):
     """A policy with a planner for each game."""
 
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version of the game's planners."""
+        return planners_version(system)
+
     def make_planner(self, start: Start) -> AnyPlanner:
         """Return a new planner for the game of ``start``."""
         raise NotImplementedError
@@ -47,8 +65,8 @@ class PlannedPolicy(Policy):
 
     def planner(self) -> Planner | None:
         """Return the planner, unless a subclass answers by a ``choose`` of its own."""
-        make_planner = self._planner
-        return make_planner if isinstance(make_planner, Planner) and type(self).choose is PlannedPolicy.choose else None
+        planner = self._planner
+        return planner if isinstance(planner, Planner) and type(self).choose is PlannedPolicy.choose else None
 
     def twin(self) -> PlannedPolicy | None:
         """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it. None of

@@ -7,9 +7,16 @@ from __future__ import annotations
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 
+VERSION = "1"
+
 
 class Random(Policy):
     """Chooses uniformly among the options, with the seat's own luck."""
+
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version, which is that of all games."""
+        return VERSION
 
     sees = False
 

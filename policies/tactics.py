@@ -26,12 +26,18 @@ from simulator.policy.tactics.names import USUAL_ELSE, USUAL_NAME, else_note
 from simulator.policy.tactics.playing import RowsPlayer
 from simulator.policy.tactics.rows import Row, WrittenRow, note_of, notes_of, read_row
 
+VERSION = "1"
 NO_ROWS: Final = 'tactics need rows: { use = "tactics", file = "wolves.toml" }, or rows = [{ when = ..., do = ... }]'
 OPTIONS: Final = frozenset(("rows", "name", "system", "else"))
 
 
 class Tactics(Policy):
     """Plays by a list of rows (docs/tactics.md), and by its ``else`` policy where none decides."""
+
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version, which is that of all games."""
+        return VERSION
 
     def __init__(self, **options: Any) -> None:  # Any: plain values, as a scenario has read them
         plan = _plan(json.dumps(options, sort_keys=True))

@@ -25,5 +25,5 @@
 
 from .compiled import activate
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 activate()

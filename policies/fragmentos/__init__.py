@@ -7,3 +7,8 @@ planner     a combatant's planner: which question is answered by which method
 captain     a side's planner: naming pursuers and seekers, and the director's threat
 aggressive, cautious
 """
+
+from typing import Final
+
+VERSION: Final = "1"
+"""Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

@@ -10,3 +10,8 @@ aggressive, cautious
 What they reckon with is in simulator.systems.haunted_house: formulas (shared with the rules) and odds (chances and
 expected losses).
 """
+
+from typing import Final
+
+VERSION: Final = "1"
+"""Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

@@ -8,3 +8,8 @@ planner     the answers of a combatant, method by question
 captain     the answers of a side's captain
 aggressive, cautious
 """
+
+from typing import Final
+
+VERSION: Final = "1"
+"""Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

@@ -14,12 +14,14 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.registry import factory
 from simulator.policy.spec import PolicySpec
 
+from ..generic import planners_version
 from .candidates import candidates
 from .lines import Lines
 from .playing import Table
 from .trials import Trials
 from .value import Value
 
+VERSION = "1"
 QUESTIONS_EACH = 160  # of the budget, for each option that is tried
 MOST_POLICIES = 4
 FEWEST, MOST = 4, 24  # options that are tried
@@ -57,6 +59,11 @@ class Search(Policy):
     policies that it deviates from, and that play on in copies; ``horizon``: for how many rounds (0: to the end)."""
 
     looks_ahead = True
+
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version of the search, and that of the planners that it deviates from."""
+        return f"{VERSION}.{planners_version(system)}"
 
     def __init__(self, budget: int = 2000, policies: Sequence[str] = ("tuned", "aggressive"), horizon: int = 0) -> None:
         self._budget = whole("budget", budget, 1, 10_000_000)

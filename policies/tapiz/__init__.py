@@ -7,3 +7,8 @@ spending    what effect points, consequence points and hero points are spent on
 planner     which question is answered by which method
 aggressive, cautious
 """
+
+from typing import Final
+
+VERSION: Final = "1"
+"""Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

@@ -62,6 +62,12 @@ class Policy:
     notes: tuple[str, ...] = ()
     note: str = ""
 
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version of the policy in this game, which the header of a trace names; "" for no version. It
+        changes whenever the policy may decide otherwise in equal fights."""
+        return ""
+
     def begin(self, start: Start) -> None:
         """Called once, when the fight begins."""
 

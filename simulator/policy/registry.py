@@ -68,7 +68,7 @@ NAMES: Final = Names()
 
 
 def origin(name: str) -> str:
-    """The distribution that brings the policy, as ``asalto 0.1.0``, or its file, or that it is a program. Raises
+    """The distribution that brings the policy, as ``asalto 0.2.0``, or its file, or that it is a program. Raises
     PolicyError when there is no such policy."""
     if command_in(name) is not None:
         return "a program"
@@ -125,6 +125,12 @@ def source_file(name: str) -> Path | None:
             if file.is_file():
                 return file
     return None
+
+
+def versions(specs: Iterable[PolicySpec], system: str) -> dict[str, str]:
+    """Return the versions in this game of those policies that come with Asalto, by name."""
+    own = sorted({use for spec in specs for use in spec.uses if use in OWN})
+    return {use: load(use).version_in(system) for use in own}
 
 
 def make(spec: PolicySpec) -> Policy:

@@ -22,7 +22,7 @@ from ..core.system import System
 from ..core.values import Value
 from ..wire import facts
 
-FORMAT = 1
+FORMAT = 2
 MAX_FILE = 64 * 1024 * 1024  # bytes
 MAX_LINE = 8 * 1024 * 1024  # bytes; the header, with the whole scenario, is the longest
 MAX_DEPTH = 40  # lists and tables inside each other; the header's scenario nests most

@@ -46,6 +46,7 @@ class Header:
     program: str
     system: str
     rules_version: str
+    policy_versions: dict[str, str] = field(hash=False)
     title: str
     digest: str
     seed: int
@@ -198,8 +199,8 @@ class _Reading:
         if "asalto_trace" not in claimed:
             raise self._bad(1, "this is no Asalto trace: its first line is no header with asalto_trace in it")
         if claimed["asalto_trace"] != FORMAT:
-            found = claimed["asalto_trace"]
-            raise self._bad(1, f"the trace's format is {found!r:.40}; this Asalto reads format {FORMAT}")
+            found, age = claimed["asalto_trace"], _written_by(claimed.get("program"))
+            raise self._bad(1, f"the trace's format is {found!r:.40}{age}; this Asalto reads format {FORMAT}")
         if len(self._lines) == 1:
             raise self._cut(1)
         name, fields, content = self._checked(1)
@@ -219,8 +220,8 @@ class _Reading:
         if header.rules_version != system.rules_version:
             raise self._bad(
                 1,
-                f"the fight was fought by version {header.rules_version!r:.40} of the rules of {header.system}; "
-                f"here is version {system.rules_version!r}",
+                f"the trace is of another version of the rules of {header.system}: {header.rules_version!r:.40}"
+                f"{_written_by(header.program)}; here is version {system.rules_version!r}",
             )
 
     def _footer(self, number: int, fields: Fields, content: bytes, entries: list[Entry]) -> Footer:
@@ -235,6 +236,11 @@ class _Reading:
         if self._lines[number:] != [b""]:
             raise self._bad(number + 1, "the trace goes on after its footer")
         return footer
+
+
+def _written_by(program: object) -> str:
+    """Return the Asalto that wrote the trace, for a complaint about its age."""
+    return f", written by Asalto {program:.20}" if isinstance(program, str) and program.isprintable() else ""
 
 
 def _object(line: bytes) -> Fields | None:
@@ -253,6 +259,7 @@ _HEADER: Shape = {
     "program": (str,),
     "system": (str,),
     "rules_version": (str,),
+    "policy_versions": (dict,),
     "title": (str,),
     "digest": (str,),
     "seed": (int,),
@@ -280,6 +287,8 @@ def _fits(fields: Fields, shape: Shape) -> bool:
 
 def _read_header(fields: Fields) -> Header | None:
     if not _fits(fields, _HEADER) or not all(map(_is_row, [*fields["sides"], *fields["combatants"]])):
+        return None
+    if not all(isinstance(version, str) for version in fields["policy_versions"].values()):
         return None
     rest = {key: fields[key] for key in list(_HEADER)[1:]}
     rest["sides"] = tuple(map(tuple, fields["sides"]))

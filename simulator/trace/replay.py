@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from attrs import evolve, frozen
 
-from .. import systems
+from .. import __version__, systems
 from ..core.asks import CRASHED, LATE, captained
 from ..core.campaign import FIGHT, StageResult, StageSetup, run_campaign
 from ..core.dice import Recorded
@@ -159,6 +159,8 @@ def verify_seeded(
     comparison = _Comparison(trace)
     writer = comparison.writer(scenario, system)
     comparison.stop_if_different()
+    if older := _other_policies(trace, scenario):
+        return Verification(note=older)
     held = sorted({spec.use for spec in scenario.policies.values()} & HELD)
     if held:
         return Verification(note=f"A {held[0]} played in it, whose choices are only in the record.")
@@ -176,6 +178,16 @@ def verify_seeded(
         return Verification(note=f"The policy of {crashed} crashed in this fight, and did not crash alike again.")
     comparison.finish()
     return Verification(seeded=True)
+
+
+def _other_policies(trace: Trace, scenario: Scenario) -> str:
+    """Return which policy has another version here than in the trace, so that it may decide otherwise; "" for none."""
+    here = registry.versions(scenario.policies.values(), scenario.system)
+    for use, version in trace.header.policy_versions.items():
+        if here.get(use, version) != version:
+            there = f"It was played by version {version} of {use}"
+            return f"{there}; here is version {here[use]}, which may decide otherwise."
+    return ""
 
 
 def scenario_of(trace: Trace, load: Load | None = None) -> Scenario:
@@ -233,7 +245,15 @@ class _Comparison:
     def writer(self, scenario: Scenario, system: SystemByName) -> TraceWriter:
         """A writer of the lines that the trace's own program would have written."""
         header = self._trace.header
-        return TraceWriter(self, scenario, header.seed, header.fight, program=header.program, system=system)
+        return TraceWriter(
+            self,
+            scenario,
+            header.seed,
+            header.fight,
+            program=header.program,
+            policy_versions=header.policy_versions,
+            system=system,
+        )
 
     def line(self, line: bytes) -> None:
         if self.different:
@@ -248,7 +268,9 @@ class _Comparison:
     def bad(self, problem: str) -> BadTrace:
         """The complaint about the next line."""
         number = min(self._spot + 1, len(self._trace.lines))
-        return BadTrace(f"{self._trace.source}, line {number}: {problem}")
+        writer = self._trace.header.program
+        age = "" if writer == __version__ else f" (Asalto {writer:.20} wrote the trace; this is {__version__})"
+        return BadTrace(f"{self._trace.source}, line {number}: {problem}{age}")
 
     def stop_if_different(self) -> None:
         if not self.different:

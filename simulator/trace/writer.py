@@ -7,9 +7,10 @@ below, no spaces, no escapes but those that JSON demands. The first key is ``n``
 before the comma of that check. So a change of any byte shows at its own line.
 
 - Line 1, ``header``: ``asalto_trace`` (format version), ``program`` (Asalto's version), ``system``, ``rules_version``,
-  ``title``, ``digest`` (of the scenario), ``seed``, ``fight`` (its number), ``sides`` ([name, role, captain's policy]
-  in order), ``combatants`` ([name, side, policy] in roster order: a body's number is its place here, from 0),
-  ``variants`` (the switches that are not at their default), ``document`` (the resolved scenario).
+  ``policy_versions`` (of the policies that come with Asalto, by name), ``title``, ``digest`` (of the scenario),
+  ``seed``, ``fight`` (its number), ``sides`` ([name, role, captain's policy] in order), ``combatants`` ([name, side,
+  policy] in roster order: a body's number is its place here, from 0), ``variants`` (the switches that are not at their
+  default), ``document`` (the resolved scenario).
 - ``decision``: ``seat`` (a body's number; -1, -2, ...: the captains), ``kind`` of question, ``option`` (verb, target,
   item, detail, amount, x, y, without what is at its default at the end), ``how`` it came about (chosen, unwanted,
   retried, late, illegal, crashed), ``note`` (the reason that the policy gave, such as a row of its tactics; left out
@@ -41,6 +42,7 @@ from ..core.events import Event
 from ..core.record import Json
 from ..core.scene import Decision
 from ..core.system import Outcome
+from ..policy import registry
 from ..scenario import Scenario
 from .lines import (
     DECISION,
@@ -79,7 +81,8 @@ class Seal:
 class TraceWriter:
     """Listens to a fight and writes its trace to ``out``: a file of bytes or of text, a list of lines, or None when
     only the digest is wanted. The header is written at once; ``close`` writes the footer. ``program`` is the
-    Asalto that the header names, ``system`` finds the rules.
+    Asalto that the header names and ``policy_versions`` the versions of its policies (None: those that are here);
+    ``system`` finds the rules.
 
     ``digest`` is then the SHA-256 of the trace without its footer: equal digests, equal fights."""
 
@@ -91,6 +94,7 @@ class TraceWriter:
         fight: int = 1,
         *,
         program: str = __version__,
+        policy_versions: Mapping[str, str] | None = None,
         system: SystemByName = systems.system,
     ) -> None:
         self._seal = Seal()
@@ -99,8 +103,10 @@ class TraceWriter:
         self.decisions = 0
         self.rolls = 0
         self.events = 0
+        if policy_versions is None:
+            policy_versions = registry.versions(scenario.policies.values(), scenario.system)
         version = system(scenario.system).rules_version
-        self._line(HEADER, header_fields(scenario, seed, fight, program, version))
+        self._line(HEADER, header_fields(scenario, seed, fight, program, version, policy_versions))
 
     def decided(self, decision: Decision) -> None:
         """Write a decision."""
@@ -130,7 +136,9 @@ def _logged(out: Out, seal: Seal) -> Line:
     return logged(out, seal.line)
 
 
-def header_fields(scenario: Scenario, seed: int, fight: int, program: str, rules_version: str) -> dict[str, Json]:
+def header_fields(
+    scenario: Scenario, seed: int, fight: int, program: str, rules_version: str, policy_versions: Mapping[str, str]
+) -> dict[str, Json]:
     """The header's fields: everything that the fight is a function of, and the combatants."""
     encounter = scenario.encounter
     return {
@@ -138,6 +146,7 @@ def header_fields(scenario: Scenario, seed: int, fight: int, program: str, rules
         "program": program,
         "system": scenario.system,
         "rules_version": rules_version,
+        "policy_versions": dict(policy_versions),
         "title": scenario.title,
         "digest": scenario.digest,
         "seed": seed,

@@ -131,10 +131,13 @@ def test_two_lines_that_change_places_are_found() -> None:
         (b"\x00\xff\n", "its first line is no JSON object"),
         (b"[]\n", "its first line is no JSON object"),
         (b'{"event":"login"}\n', "no header with asalto_trace in it"),
-        (b'{"asalto_trace":2}\n', "the trace's format is 2; this Asalto reads format 1"),
+        (
+            b'{"asalto_trace":1,"program":"0.1.0"}\n',
+            "the trace's format is 1, written by Asalto 0.1.0; this Asalto reads format 2",
+        ),
         (b'{"asalto_trace":"x"}\n', "the trace's format is 'x'"),
-        (b'{"asalto_trace":1}\n', "check does not fit"),
-        (b'{"asalto_trace":1}', "cut off in this line"),
+        (b'{"asalto_trace":2}\n', "check does not fit"),
+        (b'{"asalto_trace":2}', "cut off in this line"),
         (b"[" * 100_000 + b"\n", "its first line is no JSON object"),
         (b'{"a":' * 100_000 + b"\n", "its first line is no JSON object"),
         (b'{"asalto_trace":' + b"[" * 900 + b"]" * 900 + b"}\n", "its first line is no JSON object"),
@@ -148,7 +151,7 @@ def test_a_foreign_file_is_refused_at_line_1(data: bytes, said: str) -> None:
 
 
 @given(st.binary(max_size=200))
-@example(b'{"asalto_trace":1,"check":"e3b0c44298fc"}\n')
+@example(b'{"asalto_trace":2,"check":"e3b0c44298fc"}\n')
 def test_bytes_that_are_no_trace_are_refused_in_a_sentence(data: bytes) -> None:
     """It names the file and the line; no other exception is raised."""
     assert re.match(r"F, line \d+: .", refusal(data))
@@ -216,7 +219,10 @@ def nested(levels: int) -> object:
     ("change", "said"),
     [
         (setting(1, "system", "chess"), "line 1: there is no system 'chess' here"),
-        (setting(1, "rules_version", "0"), "line 1: the fight was fought by version '0' of the rules of toy; here is"),
+        (
+            setting(1, "rules_version", "0"),
+            "line 1: the trace is of another version of the rules of toy: '0', written by Asalto",
+        ),
         (setting(1, "seed", "1"), "line 1: the header does not hold what a header holds"),
         (setting(1, "sides", [["a", 1, None]]), "line 1: the header does not hold what a header holds"),
         (setting(1, "more", 1), "line 1: the header does not hold what a header holds"),

@@ -12,7 +12,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator import systems
+from simulator import __version__, systems
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask
 from simulator.core.errors import BadScenario, BadTrace
 from simulator.policy.errors import PolicyError
@@ -247,6 +247,22 @@ def test_a_scenario_that_cannot_be_read_is_found() -> None:
     with pytest.raises(BadTrace, match=r"^F, line 1: the scenario in the header cannot be read: ") as caught:
         verify_recorded(broken)
     assert isinstance(caught.value.__cause__, BadScenario)
+
+
+def test_a_policy_of_another_version_is_named() -> None:
+    """The record still verifies; the seed proves nothing when a policy may decide otherwise by now."""
+    data = forged(WHOLE, setting(0, "policy_versions", {"basic": "0"}))
+    trace = read(data, system=find)
+    assert verify_recorded(trace, system=find, load=load_toy).recorded
+    checked = verify_seeded(trace, never, system=find, load=load_toy)
+    said = "It was played by version 0 of basic; here is version 1, which may decide otherwise."
+    assert (None, said) == (checked.seeded, checked.note)
+
+
+def test_a_difference_names_the_asalto_that_wrote_the_trace() -> None:
+    """A trace of an older Asalto is recognized by its age instead of looking edited."""
+    data = forged(WHOLE, lambda lines: lines[0].update(program="0.1.0", seed=99))
+    assert refusal(data, verify_seeded, play=Table()).endswith(f"(Asalto 0.1.0 wrote the trace; this is {__version__})")
 
 
 def test_another_seed_is_another_fight() -> None:

@@ -35,8 +35,10 @@ def test_the_header_says_what_the_fight_is_a_function_of() -> None:
     """Versions, scenario, seed, who is who and who plays whom."""
     scenario = house()
     header = lines_of(written(scenario, 5))[0]
-    assert list(header)[:6] == ["n", "event", "asalto_trace", "program", "system", "rules_version"]
-    assert (1, "header", 1, __version__, "haunted_house") == tuple(header.values())[:5]
+    versions = ["asalto_trace", "program", "system", "rules_version", "policy_versions"]
+    assert list(header)[:7] == ["n", "event", *versions]
+    assert header["policy_versions"] == {"basic": "1"}
+    assert (1, "header", 2, __version__, "haunted_house") == tuple(header.values())[:5]
     assert (5, 1, "El desván", scenario.digest) == (header["seed"], header["fight"], header["title"], header["digest"])
     assert header["sides"] == [["investigators", "pc", "basic"], ["horrors", "npc", "basic"]]
     assert header["combatants"][0] == ["Elena", "investigators", "basic"]

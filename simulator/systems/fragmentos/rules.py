@@ -65,7 +65,7 @@ class Fragmentos(Steps[State]):
 
     name = "fragmentos"
     title = "Fragmentos"
-    rules_version = "2"
+    rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS

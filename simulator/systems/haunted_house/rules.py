@@ -45,7 +45,7 @@ class HauntedHouse(Steps[State]):
 
     name = "haunted_house"
     title = "Haunted House"
-    rules_version = "2"
+    rules_version = "3"
     captains = False
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS

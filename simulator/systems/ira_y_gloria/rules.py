@@ -76,7 +76,7 @@ class IraYGloria(Steps[State]):
 
     name = "ira_y_gloria"
     title = "Ira y Gloria"
-    rules_version = "2"
+    rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS

@@ -70,7 +70,7 @@ class Tapiz(Steps[State]):
 
     name = "tapiz"
     title = "Sistema Tapiz"
-    rules_version = "2"
+    rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     records: tuple[type[Record], ...] = RECORDS
