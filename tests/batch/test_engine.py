@@ -116,6 +116,7 @@ def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
     assert_same_rows(rows(found), whole)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a process is asked what it listens to")
 def test_workers_never_hear_of_control_c() -> None:
     """From their first moment on, or those that still begin would each say that they were interrupted."""

@@ -69,7 +69,7 @@ def test_the_budget_ends() -> None:
 
 
 class Blank:
-    """A lookahead, and each of its copies: a fight that asks nothing and has nobody in it."""
+    """A lookahead, and each of its copies: a fight without questions and combatants."""
 
     left, pending, outcome = 5, None, None
 

@@ -86,7 +86,7 @@ def test_options_are_fetched_while_their_question_is_open() -> None:
             own.fetch(encode(wrong))
 
 
-async def test_without_a_deadline_nobody_is_late(autojump_clock: trio.testing.MockClock) -> None:
+async def test_without_a_deadline_no_seat_is_late(autojump_clock: trio.testing.MockClock) -> None:
     """The clock does not run: the task that looks at it ends at once, while with a deadline it goes on."""
     start = trio.current_time()
     await Waiting(None).tick()

@@ -36,9 +36,9 @@ def no_processes_left() -> Iterator[None]:
 def test_a_program_that_takes_defaults_is_the_policy_that_takes_defaults() -> None:
     """Equal choices, equal fights, to the last roll."""
     by_program = play_both(duel(strange("plain")))
-    by_nobody = play_both(duel(strange("wantless")))
-    assert by_program.outcome == by_nobody.outcome
-    assert by_program.fates == by_nobody.fates
+    by_default = play_both(duel(strange("wantless")))
+    assert by_program.outcome == by_default.outcome
+    assert by_program.fates == by_default.fates
 
 
 FAULTS = {

@@ -77,6 +77,7 @@ def test_a_swiss_tournament_pairs_by_points() -> None:
     assert 3 in [each for round_ in found.rounds[1:] for pairing, _ in round_.scores for each in pairing]
 
 
+@pytest.mark.slow
 def test_a_game_that_does_not_come_out_again_has_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entrant has failed in another way when the game is played again for its trace."""
     found = played(tournament(*FOUR[:2], pairs=1))
@@ -92,6 +93,7 @@ def test_a_game_that_does_not_come_out_again_has_no_trace(monkeypatch: pytest.Mo
     assert recorded_game(found, game) is None
 
 
+@pytest.mark.slow
 def test_games_and_answers_have_their_time() -> None:
     """Games per second of the time given, 0 where no time has passed; answers in milliseconds. An interval without a
     bound is null, because JSON has no infinity."""

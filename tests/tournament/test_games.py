@@ -126,6 +126,7 @@ def test_a_fault_forfeits_the_game(spec: PolicySpec, how: str) -> None:
         assert [each[:3] for each in faults(game)] == [[1, how, 1]]
 
 
+@pytest.mark.slow
 def test_faults_may_only_cost_the_answer() -> None:
     """Then the game goes on with defaults, and its result counts; each question was put twice."""
     found = games("aggressive", NONSENSE, 2, forfeit=False)
