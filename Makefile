@@ -9,6 +9,7 @@ SAMPLE ?= 40
 COUNT ?= 1000000
 SEED  ?= 1
 FIGHTS ?= 200
+COMMIT ?= HEAD
 CODE  := $(wildcard simulator policies tests benchmarks compiling)
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
@@ -18,7 +19,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots browser mutants check js format goldens pages audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots browser mutants check js format goldens same pages audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -105,14 +106,13 @@ endef
 fuzz: $(STAMP) ## read a million mutated files, frames, traces and journals (COUNT=1000000 SEED=1)
 	$(PY) -m tests.fuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-goldens: $(STAMP) ## rewrite golden traces, drawn fights and commands, nets, findings, drawings, reports, searches, answers, tables, screens, bounds and the interface of the service; read the difference before you keep it
-	$(PY) -m tests.make_goldens
-	$(PY) -m tests.drawn
-	$(PY) -m tests.nets
-	$(PY) -m tests.cli.transcripts
-	$(PY) -m tests.cli.drawn_commands
-	$(PY) -m tests.notebook.tables
-	$(PY) -m tests.play.screens
+# In one process, so that snapshots without a test are found and removed.
+goldens: export ASALTO_PLAIN := 1
+goldens: $(STAMP) ## accept all texts that tests compare with snapshots (fights, transcripts, screens, tables); read the difference first
+	$(PY) -m pytest -q -p no:rerunfailures -m golden --snapshot-update
+
+same: $(STAMP) ## prove that fights are the same as at a commit (make same COMMIT=v0.2.0)
+	$(PY) -m tests.same_fights $(COMMIT)
 
 # Docstrings are read, and compiled classes have none of their own.
 pages: export ASALTO_PLAIN := 1
@@ -130,7 +130,7 @@ fast: $(STAMP) ## compile what fights spend their time in (needs a C compiler; m
 
 fasttest: fast ## run on the compiled copy what decides fights: goldens, contract suites, runtimes, policies
 	$(PY) -c "import sys; from simulator.compiled import is_compiled; sys.exit(not is_compiled())"
-	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/test_drawn.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook
+	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook
 
 clean: ## remove .venv, node_modules, caches and build output
 	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

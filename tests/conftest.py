@@ -76,6 +76,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(pytest.mark.flaky(reruns=1))
         if room in SLOW:
             item.add_marker(pytest.mark.slow)
+        if "snapshot" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.golden)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
