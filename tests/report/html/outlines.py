@@ -54,7 +54,7 @@ BLOCKS: Final = frozenset(
     {"title", "h1", "h2", "h3", "p", "li", "dt", "dd", "tr", "summary", "figcaption", "a", "div", "span", "caption"}
 )
 HEADINGS: Final = {"h1": "# ", "h2": "## ", "h3": "### ", "li": "- ", "dt": "* ", "figcaption": "[drawing] "}
-TIMES: Final = re.compile(r"\d+[.,]\d\d? s\b(, [\d.,   ]+ (a second|por segundo))?")
+VARYING: Final = re.compile(r"\d+[.,]\d\d? s\b(, [\d.,   ]+ (a second|por segundo))?|(?<=Asalto )\d+\.\d.*")
 
 
 class _Outline(HTMLParser):
@@ -114,7 +114,7 @@ def outline(name: str, lang: str) -> str:
     reader = _Outline()
     reader.feed(page)
     lines = [*told.splitlines(), "", "-" * 20, "", *reader.blocks]
-    return "".join(f"{line}\n" for text in lines for line in wrapped(TIMES.sub("...", text)))
+    return "".join(f"{line}\n" for text in lines for line in wrapped(VARYING.sub("...", text)))
 
 
 def wrapped(text: str) -> Iterator[str]:
