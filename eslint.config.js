@@ -24,6 +24,7 @@ export default [
       "no-unmodified-loop-condition": "error",
       "no-unused-vars": "error",
       "no-useless-rename": "error",
+      // Functions, classes and constants of a module may stand below those that call them: the important comes first.
       "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
       "no-var": "error",
       "object-shorthand": "error",

@@ -1,4 +1,4 @@
-// What all pages share: words, numbers as the language writes them, elements, requests, links.
+// Code that all pages share: words, numbers as the language writes them, elements, requests, links.
 
 /** @import { ByName, Interval, JobEvents, Language } from "../documents.d.ts" */
 /** @import { Attributes, ById, Children, ElementOf, Words } from "../page.d.ts" */

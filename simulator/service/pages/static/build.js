@@ -126,7 +126,7 @@ async function show({ fromText = false } = {}) {
   if (focused && focused !== document.activeElement?.id) $maybe(focused)?.focus();
 }
 
-/** Something was clicked: write the text anew. */
+/** Write the text again after a click. */
 function changed() {
   remember();
   return show();
@@ -199,7 +199,7 @@ function judge(found) {
   drawSeats();
 }
 
-// What is done with it.
+// Actions: fights, seats, files.
 
 /**
  * @param {string} kind
@@ -219,7 +219,7 @@ async function begin(kind, options) {
   }
 }
 
-/** Who may be played: a whole side, or one of the combatants. */
+/** List the seats that a person may take: a whole side, or one combatant. */
 function drawSeats() {
   const { sides = {}, combatants = [] } = state.tables;
   const { value } = $("seat");
@@ -303,7 +303,7 @@ async function openShipped() {
   openDialog($("shipped"), $("shipped-search"));
 }
 
-// What was there the last time, and what a link brings.
+// The text of the last visit, and the text of a link.
 
 function remember() {
   try {

@@ -78,7 +78,7 @@ export class Comparison {
   }
 
   /**
-   * What a way is called: that of a knob in words, others as they are.
+   * Name an arm of a comparison: knobs in words, others as they are.
    *
    * @param {string} name
    */

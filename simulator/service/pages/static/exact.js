@@ -1,4 +1,4 @@
-// Exact odds: how far they are reckoned, then who wins, how long it takes, who is left.
+// Exact odds: progress of the computation, then chances to win, length, survivors.
 
 import { capital, h, lasts, listed, number, percent, t } from "./asalto.js";
 import { Plot } from "./plots.js";

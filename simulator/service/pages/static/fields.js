@@ -41,7 +41,7 @@ export const shown = (word) => {
 };
 
 /**
- * Whether the further fields of an entry stand open on the page that is about to be drawn anew.
+ * Tell whether the further fields of an entry are open on the page, before it is drawn again.
  *
  * @param {string} id
  */
@@ -176,7 +176,7 @@ export class Fields {
   }
 
   /**
-   * What a field may hold, `none` aside, with references looked up.
+   * Return the kinds of value that a field may hold, except `none`, with references resolved.
    *
    * @param {Schema} schema
    * @returns {Schema[]}
@@ -189,7 +189,7 @@ export class Fields {
   }
 
   /**
-   * How a plain field is edited; null for what is not plain.
+   * Describe the control of a plain field; null for lists and tables.
    *
    * @param {Schema} schema
    * @param {Schema[]} kinds

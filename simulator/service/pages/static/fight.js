@@ -79,7 +79,7 @@ export class FightView {
   }
 
   /**
-   * The most points that somebody has in a pool during the fight.
+   * Return the most points that a combatant has in a pool during the fight.
    *
    * @param {number} body
    * @param {string} pool

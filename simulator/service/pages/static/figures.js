@@ -9,7 +9,7 @@ import { share } from "./tables.js";
 const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|survives|falls)\b/;
 
 /**
- * What a figure is called: "win(left)" is "Victory: the left side".
+ * Name a figure: "win(left)" is "Victory: the left side".
  *
  * @param {string} figure
  * @param {Words} context
@@ -73,7 +73,7 @@ export function wantedWin(target) {
 }
 
 /**
- * What a share or a mean is, in a sentence for those who do not see a plot.
+ * Write a share or a mean for readers who do not see the plot.
  *
  * @param {Figure} each
  */

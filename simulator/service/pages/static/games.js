@@ -171,7 +171,7 @@ export class Games {
   }
 }
 
-/** What shipped scenarios are called in the language of the page, by their names with and without their game. */
+/** Read the titles of shipped scenarios in the language of the page, by name with and without the game. */
 async function titles() {
   /** @type {ListedScenario[]} */
   const rows = await get(`/api/scenarios?lang=${lang}`);
@@ -184,7 +184,7 @@ async function titles() {
 }
 
 /**
- * How a game ended, in a few words.
+ * Write the result of a game in a few words.
  *
  * @param {Game} game
  */

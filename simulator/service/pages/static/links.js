@@ -1,4 +1,4 @@
-// What can be done with an answer: share it, change its encounter, read its report, keep its rows.
+// Actions on an answer: share it, change its encounter, read its report, keep its rows.
 
 import { copied, h, lang, t } from "./asalto.js";
 

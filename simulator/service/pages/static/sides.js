@@ -22,7 +22,7 @@ export function drawSides(place, state, changed, choose) {
 }
 
 /**
- * What every part of the sides is drawn with.
+ * Arguments that all parts of the sides are drawn with.
  *
  * @typedef {object} Draw
  * @property {Encounter} state
@@ -128,7 +128,7 @@ export function renameSide(tables, name, wanted) {
 }
 
 /**
- * Who plays: a list of the policies that are installed, and tactics. A policy with options stays as it is written.
+ * Draw the list of installed policies, and tactics. A policy with options stays as it is written.
  *
  * @param {string} id
  * @param {Encounter} state
@@ -325,7 +325,7 @@ export function thingName(thing, titles) {
 }
 
 /**
- * What somebody carries: a row of things for each key of the sheet that gear is written under.
+ * Draw the gear of a combatant: a row for each key of the sheet that gear is written under.
  *
  * @param {Encounter} state
  * @param {Member} each

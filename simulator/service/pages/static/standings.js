@@ -176,7 +176,7 @@ export function ranked(document) {
 }
 
 /**
- * Whether both ends of an interval are there: a rating after few games has none.
+ * Tell whether both ends of an interval are known: a rating after few games has none.
  *
  * @param {RatingInterval} ci95
  * @returns {ci95 is [number, number]}

@@ -58,7 +58,7 @@ export class Grid {
   }
 
   /**
-   * Between which settings the figure lies.
+   * Write the lowest and the highest value of the figure, with their settings.
    *
    * @param {SweepDocument} document
    */

@@ -42,7 +42,7 @@ const called = (row) =>
     : row.word.replaceAll("_", " ");
 
 /**
- * Whether a policy is a list of tactics that can be shown as rows: it stands in the text, in English keys.
+ * Tell whether a policy is a list of tactics that rows can show: written in the text, with English keys.
  *
  * @param {unknown} written
  * @returns {written is Tactics}

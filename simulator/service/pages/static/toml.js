@@ -54,7 +54,7 @@ function line(name, value) {
 }
 
 /**
- * Whether a table is better written under a heading of its own than on one line.
+ * Tell whether a table goes under a heading of its own instead of on one line.
  *
  * @param {Table} value
  * @param {number} depth
