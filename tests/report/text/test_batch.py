@@ -20,6 +20,7 @@ from simulator.statistics.controls import AdjustedMean
 from simulator.statistics.summary import ReasonCount, summarize
 from tests.batch.results import accumulated, result
 from tests.report.batches import ReportedBatch, brawl, invented, played
+from tests.report.html.outlines import wrapped
 
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
 
@@ -87,7 +88,8 @@ def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_summary_reads_as_accepted(lang: str, snapshot: SnapshotAssertion) -> None:
     """The answer stands first, then what it rests on."""
-    assert "\n".join(written(invented(FOUR), lang)) + "\n" == snapshot
+    lines = [part for line in written(invented(FOUR), lang) for part in wrapped(line)]
+    assert "\n".join(lines) + "\n" == snapshot
 
 
 def test_what_was_never_seen_is_bounded() -> None:

@@ -79,7 +79,7 @@ def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str
 
 
 def test_nothing_found_and_nothing_allowed_are_said() -> None:
-    """The report says that nothing was found or allowed, with the first reason."""
+    """The report gives the first reason."""
     said = written(evolve(found(), best=None, others=(), refused=("a is b.", "c is d.")))
     assert said.startswith("No setting could be tried.")
     assert "Combinations that the scenario does not allow: 2; for instance, a is b." in said

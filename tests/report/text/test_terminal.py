@@ -81,11 +81,6 @@ def test_plain_columns_are_aligned_numbers_on_the_right() -> None:
     assert table_lines(GRID) == ["Name      Wins", "Elena        7", "Zombi 10  1234"]
 
 
-def test_a_table_without_rows_is_its_headings() -> None:
-    """A table without rows is written as its line of headings."""
-    assert table_lines(TextTable(["Name", "Wins"], [])) == ["Name  Wins"]
-
-
 def test_a_terminal_shows_every_cell() -> None:
     """Brackets stay as written: they are no markup."""
     out = Terminal()
