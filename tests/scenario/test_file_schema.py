@@ -177,7 +177,6 @@ def linted(*words: str | Path) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_editors_find_the_mistake_in_what_is_broken(game: str, tmp_path: Path) -> None:
     """taplo takes the right file of the game, and refuses broken ones."""
@@ -191,6 +190,7 @@ def test_editors_find_the_mistake_in_what_is_broken(game: str, tmp_path: Path) -
     assert missed == []
 
 
+@pytest.mark.slow
 def test_editors_read_tournaments_packs_and_files_of_sheets(tmp_path: Path) -> None:
     """taplo agrees with those that are right, and refuses a broken one of each."""
     pack, bent = pack_schema("tapiz", systems.schema("tapiz")), tmp_path / "bent.toml"
@@ -204,7 +204,6 @@ def test_editors_read_tournaments_packs_and_files_of_sheets(tmp_path: Path) -> N
         assert pleases_taplo(sheets_schema("tapiz", systems.schema("tapiz")), [bent], tmp_path) is right
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "file", "fits"),
     [("include", "party.toml", True), ("incluye", "party.toml", True), ("include", "party", False)],
@@ -215,6 +214,7 @@ def test_a_scenario_may_include_files_of_sheets(key: str, file: str, fits: bool)
     assert validator("tapiz").is_valid(tables(including)) is fits
 
 
+@pytest.mark.slow
 def test_a_file_may_name_its_schema(tmp_path: Path) -> None:
     """A line has a path that starts from the file (docs/editors.md); `asalto new` writes such a line."""
     (tmp_path / "house.json").write_text(json.dumps(schema("haunted_house")), encoding="utf-8")

@@ -83,7 +83,6 @@ def test_a_text_without_a_file_has_no_paths() -> None:
     assert "there is no file here that it could start from" in problem
 
 
-@pytest.mark.slow
 def test_packs_in_a_circle_are_found(tmp_path: Path) -> None:
     """Packs that build on each other in a circle are reported once, where the circle closes."""
     low, top = (f'lienzo = 1\nextends = "{name}.toml"\n' for name in ("top", "low"))
@@ -93,6 +92,7 @@ def test_packs_in_a_circle_are_found(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_only_so_many_packs_build_on_each_other(tmp_path: Path) -> None:
     """No more than eight packs build on each other."""
     packs = {f"p{n}": f'lienzo = 1\nextends = "p{n + 1}.toml"\n' for n in range(20)}

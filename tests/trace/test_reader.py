@@ -106,14 +106,6 @@ def test_a_change_of_any_byte_is_found_at_its_line() -> None:
         assert refusal(changed).startswith(f"F, line {line}: ")
 
 
-@given(st.integers(0, len(WHOLE) - 1), st.integers(0, len(WHOLE) - 1))
-def test_taking_bytes_out_is_found(start: int, stop: int) -> None:
-    """A trace from which any bytes are missing is refused."""
-    if start < stop:
-        line = WHOLE.count(b"\n", 0, start) + 1
-        assert refusal(WHOLE[:start] + WHOLE[stop:]).startswith(("F: ", f"F, line {line}: "))
-
-
 def test_two_lines_that_change_places_are_found() -> None:
     """The error names the first of the two lines."""
     lines = WHOLE.splitlines(keepends=True)

@@ -79,14 +79,6 @@ def test_every_way_of_answering_verifies_from_the_record(how: str) -> None:
     assert verify_recorded(trace, system=find, load=load_toy).recorded
 
 
-def test_both_checks_in_one() -> None:
-    """Without something that plays, only the first."""
-    trace = trace_of(house())
-    assert (verify(trace).recorded, verify(trace).seeded) == (True, None)
-    both = verify(trace, Table())
-    assert (both.recorded, both.seeded, both.note) == (True, True, "")
-
-
 # What cannot be played again.
 
 

@@ -196,7 +196,6 @@ def test_a_refusal_names_the_message_and_the_key_that_is_wrong(digits: str) -> N
             assert not said or not keys or any(key.rstrip("s") in said for key in keys), (way, odd, said)
 
 
-@pytest.mark.slow
 def refusal(data: bytes) -> str:
     """The sentence with which bytes are refused; empty for a message that is the same again on the wire."""
     try:
@@ -207,6 +206,7 @@ def refusal(data: bytes) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_a_message_has_a_bound() -> None:
     """A message above 16 MiB is neither written nor read, nor is one of a combatant above one MiB."""
     with pytest.raises(BadMessage, match="at most 16777216 bytes, not 16777217"):
