@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from simulator import systems
 from simulator.narration import LANGUAGES
-from simulator.narration.inventory import written
+from simulator.narration.inventory import SHEETS, listed, written
 from simulator.narration.shipped import about_of, title_of
 from simulator.scenario.library import shipped
 
@@ -45,3 +46,11 @@ def test_a_file_is_written_in_the_words_of_its_language() -> None:
     text = 'max_life = 3\nuse = "zombie"\ntitle = "Ñu 7"'
     assert written("haunted_house", text, "es").splitlines()[:2] == ["vida_maxima = 3", 'use = "zombi"']
     assert written("haunted_house", text, "en") == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_a_listed_sheet_has_its_own_title(game: str, lang: str) -> None:
+    """In the language of the list."""
+    for one in listed(game, SHEETS, lang):
+        assert one.title == dict(one.entry.titles).get(lang, one.title) != ""

@@ -156,6 +156,7 @@ def test_policies_go_by_side_or_role() -> None:
 def test_titles_and_ranks() -> None:
     """The sentence is the title unless another is given; exact names rank before parts, to tell games apart."""
     assert read("  ana contra  un ogro. ").title == "Ana contra un ogro"
+    assert len(read("ana contra un ogro" + ", un lobo" * 30).title) == 200, "the longest title of a file"
     assert reader().read("ana contra un ogro", "El puente").title == "El puente"
     assert read("un orko contra un ogro").rank < read("un perro contra un ogro").rank
 
