@@ -1,4 +1,4 @@
-"""Aggressive in Tapiz: the best attack on the enemy that is worth most, the stance that hits hardest."""
+"""Aggressive policy for Tapiz: the most valuable attack, and the stance that hits hardest."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .weights import AGGRESSIVE, Weights
 
 
 class Attacker(TapizPlanner):
-    """Closes in and strikes."""
+    """Planner that closes in and strikes."""
 
     kinds: ClassVar[frozenset[str]] = TapizPlanner.kinds | {"declare_stance"}
     stances: ClassVar[tuple[str, ...]] = ("damage_focus", "total_attack")
 
     def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
-        """Whatever is worth most, from here or from nearer."""
+        """Return the most valuable attack, from here or after a move closer."""
         return self.strike_or_close(verbs, board, self.best_strike(verbs, board))
 
 
 def tapiz_attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
-    """The planner for a seat: a combatant's or a captain's."""
+    """Build the planner for a seat: a combatant's or a captain's."""
     return Purse(start, weights) if start.seat < 0 else Attacker(start, weights)

@@ -1,4 +1,7 @@
-"""What a view of Tapiz means for one seat: what its attacks are worth, from here and from elsewhere."""
+"""One seat's reading of a Tapiz view: the worth of its attacks, from here and from elsewhere.
+
+An assessment lives for one view. It looks up longer-lived results in the rulebook's tables; evaluations.py explains
+these layers."""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ Place = tuple[float, float]
 
 
 class Assessment:
-    """What one seat makes of a view: its attacks, their worth, distances."""
+    """A view as one body reads it: attacks, their worth, distances."""
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
@@ -43,7 +46,7 @@ class Assessment:
         self._enemies: dict[int, list[int]] = {}
 
     def of(self, body: int) -> Assessment:
-        """The same view as another body reads it, made once; what it knows of how bodies stand is shared."""
+        """Return the assessment of another body in the same view. Both share their stance records."""
         if body == self.me.id:
             return self
         if self._others is None:
@@ -56,14 +59,14 @@ class Assessment:
 
     @property
     def foes(self) -> list[BodyView]:
-        """The enemies who can fight, in roster order."""
+        """Enemies able to fight, in roster order."""
         if self._foes is None:
             view = self.view
             self._foes = [view.body(number) for number in self.enemies(self.me.side)]
         return self._foes
 
     def enemies(self, side: int) -> list[int]:
-        """The numbers of those of other sides than this one who can fight, in roster order."""
+        """Return the ids of able bodies that are not on ``side``, in roster order."""
         found = self._enemies.get(side)
         if found is None:
             sides = self.rulebook.sides
@@ -71,7 +74,7 @@ class Assessment:
         return found
 
     def broken_comrades(self) -> list[BodyView]:
-        """TZ-DMG-05: comrades at hand whose mind is broken, and who would flee."""
+        """TZ-DMG-05: comrades in reach with a broken mind, who would flee."""
         me, reach = self.me, self.lienzo.bands.medio
         return [
             body
@@ -81,19 +84,19 @@ class Assessment:
         ]
 
     def comrades(self) -> list[BodyView]:
-        """The others of the own side that can fight."""
+        """Return the other able bodies of the own side."""
         me, sides = self.me, self.rulebook.sides
         return [self.view.body(number) for number in self.view.fit() if sides[number] == me.side and number != me.id]
 
     def anyone_fell(self) -> bool:
-        """Someone of the own side has less than no hit points of body."""
+        """Return True if any body of the own side has negative body points."""
         for body in self._lying():
             if body.pgf < 0:
                 return True
         return self.rulebook.slaying > 0 and any(body.pgf < 0 for body in (self.me, *self.comrades()))
 
     def _lying(self) -> list[BodyView]:
-        """Those of the own side who cannot fight, in roster order."""
+        """Return the bodies of the own side who cannot fight, in roster order."""
         if self._down is None:
             fit, view, side = self.view.fit(), self.view, self.me.side
             fallen = [number for number, other in enumerate(self.rulebook.sides) if other == side and number not in fit]
@@ -101,7 +104,7 @@ class Assessment:
         return self._down
 
     def nearest(self) -> BodyView | None:
-        """The nearest able enemy; of several as near the first in the roster."""
+        """Return the nearest able enemy, or None. The roster order breaks ties."""
         if self._nearest is None:
             least = 0.0
             for foe in self.foes:
@@ -111,24 +114,24 @@ class Assessment:
         return self._nearest
 
     def far(self, foe: BodyView) -> float:
-        """Metres between the two."""
+        """Return the metres between the own body and ``foe``."""
         found = self._far[foe.id]
         if found < 0:
             found = self._far[foe.id] = distance(self.me.place, foe.place)
         return found
 
-    # What one can do.
+    # Available attacks.
 
     def mode(self, item: str) -> AttackMode | None:
-        """The attack with a weapon or power of its own; None if there is none, or it is cancelled."""
+        """Return the own attack with a weapon or power. None if it does not exist or is cancelled."""
         return self._own.get(item)
 
     def modes(self) -> list[AttackMode]:
-        """Every attack with a weapon or power of its own that is not cancelled, at hand or not."""
+        """Return every own attack that is not cancelled, drawn or not."""
         return list(self._own.values())
 
     def bonus(self, mode: AttackMode) -> int:
-        """What is added to the die, as far as it is known: modifier, traits, things, stance, states, circumstances."""
+        """Return the number added to the die: modifier, traits, items, stance, states, circumstances."""
         me, stance = self.me, self.stance
         states = self._states_on(mode.kind)
         if stance.no_bonuses:
@@ -140,17 +143,18 @@ class Assessment:
         return bonus + me.pace + me.shaken + me.encumbrance
 
     def _states_on(self, kind: str) -> int:
-        """What states add to attacks of a class, for all targets alike."""
+        """Return the sum of states on attacks of a class, leaving out states against a single target."""
         found = self._states.get(kind)
         if found is None:
             found = self._states[kind] = states_on(self.me, kind)
         return found
 
-    # What it is worth.
+    # Worth.
 
     def value(self, option: Option, foe: BodyView) -> float:
-        """What an offered attack on an enemy is worth, as ``patient`` has it, which is asked only after the rounds of
-        patience."""
+        """Return the worth of an offered attack on an enemy.
+
+        Skips the test of ``patient`` until the rounds of patience are over."""
         mode = self._own.get(option.item)
         if mode is None:
             return 0.0
@@ -158,19 +162,20 @@ class Assessment:
         return self.worth(mode, foe, drawing) if self.view.round <= PATIENCE else self.patient(mode, foe, drawing)
 
     def patient(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
-        """What attacking this enemy in this way is worth from here; after the rounds of patience nothing if it can buy
-        states alone."""
+        """Return the worth of attacking this enemy from here.
+
+        After the rounds of patience, an attack that can only buy states is worth 0."""
         if self.view.round > PATIENCE and mode.obstacles[foe.id] is not None and not self.hurts(mode, foe):
             return 0.0
         return self.worth(mode, foe, more)
 
     def hurts(self, mode: AttackMode, foe: BodyView) -> bool:
-        """An attack from here may cost hit points, or fell."""
+        """Return True if an attack from here can cost hit points or fell the target."""
         _, lost, felled = self.outcome(mode, foe)
         return lost + felled > 0
 
     def worth(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
-        """What attacking this enemy in this way is worth from here; 0 if it is out of range or of no use."""
+        """Return the worth of attacking this enemy from here. 0 if out of range or useless."""
         number = foe.id
         far = self._far[number]
         if far < 0:
@@ -185,7 +190,7 @@ class Assessment:
         return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
 
     def _attack_option(self, mode: AttackMode, foe: int) -> AttackOption:
-        """The attack on an enemy on whom it is of use, looked at once for all fights in which both stand alike."""
+        """Return the useful attack on an enemy, computed once per pair of stance keys."""
         pair_eval = self._mine[foe] or self._facing(foe)
         found = pair_eval.attack_options[mode.number]
         if found is None:
@@ -193,7 +198,7 @@ class Assessment:
         return found
 
     def _facing(self, foe: int) -> PairEval:
-        """What is known of this seat's body and an enemy as they stand."""
+        """Return the memo entry for the own body against ``foe``."""
         found = self._mine[foe] = self._pair_eval(self.me.id, foe)
         if not found.attack_options:
             found.attack_options = [None] * len(self.rulebook.modes(self.me.id))
@@ -216,15 +221,16 @@ class Assessment:
         return AttackOption(foe.id, mode, edge, drawing, laid, self.menace(foe))
 
     def _eval_keys(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> EvalKey:
-        """What else than its edge the worth of an attack on an enemy depends on."""
+        """Return the inputs of an attack's worth besides its edge."""
         cap, knock = mode.cap, 0 if foe.down else mode.knock
-        if left <= 0 and cap and self.rulebook.slaying:  # nothing is left to take: only slaying fells
+        if left <= 0 and cap and self.rulebook.slaying:  # no hit points left: only slaying fells
             cap, knock = 0, self.rulebook.slaying
         return self.rulebook.worths.eval_key(obstacle.points, cap, max(1, left), knock)
 
     def menace(self, foe: BodyView) -> float:
-        """How much more than another an enemy is worth: 1 and, by the weight of that name, what its best attack on this
-        seat would be worth at the distance that suits it."""
+        """Return the factor on the worth of an enemy as a target, at least 1.
+
+        The weight ``menace`` scales the worth of the enemy's best attack on this seat, at its best distance."""
         weight = self.rulebook.weights.menace
         if not weight:
             return 1.0
@@ -239,7 +245,7 @@ class Assessment:
         return 1.0 + weight * worst
 
     def cover(self, mode: AttackMode, foe: BodyView, place: Place) -> int:
-        """TZ-ATK-10: what an enemy's cover adds to its defence against an attack from a place."""
+        """TZ-ATK-10: an enemy's cover adds to its defence against an attack from ``place``."""
         if not foe.cover or (mode.melee and self.rulebook.variants.cover_vs_melee == "off"):
             return 0
         obstacle = mode.obstacles[foe.id]
@@ -248,7 +254,7 @@ class Assessment:
         return self.lienzo.covers.bonus(foe.cover, foe.extent)
 
     def _worth_at(self, one: AttackOption, more: int, far: float) -> float:
-        """What such an attack is worth from ``far`` metres away, within its reach."""
+        """Return the worth of an attack from ``far`` metres, within its reach. ``more`` is added to its edge."""
         edge = self._edge_at(one, more, far)
         if edge != one.edge:
             return one.menace * self.rulebook.worths.worth(edge, one.eval_key)
@@ -257,7 +263,7 @@ class Assessment:
         return one.worth
 
     def _edge_at(self, one: AttackOption, more: int, far: float) -> int:
-        """The bonus less the resistance from ``far`` metres away."""
+        """Return bonus less resistance from ``far`` metres."""
         mode, edge = one.mode, one.edge + more
         if not mode.melee:
             if far <= self.rulebook.nearest:
@@ -267,19 +273,19 @@ class Assessment:
         return edge
 
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
-        """What an attack from here may be expected to do: the chance that it hits, the hit points that it costs, the
-        chance that it takes the last ones."""
+        """Return the expected result of an attack from here: chance to hit, hit points lost, chance to fell."""
         one = self._attack_option(mode, foe.id)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
         return self.rulebook.worths.odds(edge, one.eval_key)
 
     def best_on(self, foe: int) -> float:
-        """What the best attack on an enemy that is ready would be worth at the distance that suits it."""
+        """Return the worth of the best ready attack on an enemy, at that attack's best distance."""
         return self.best_blow(self.me.id, foe).worth
 
     def best_blow(self, striker: int, foe: int) -> AttackEval:
-        """The best blow of any body on another, or NO_BLOW. It is weighed once for all fights in which both stand
-        alike."""
+        """Return the best attack of one body on another, or NO_ATTACK.
+
+        Computed once for all fights in which both have the same stance keys."""
         pair_eval = self._pair_eval(striker, foe)
         attack_eval = pair_eval.attack_eval
         if attack_eval is None:
@@ -287,7 +293,7 @@ class Assessment:
         return attack_eval
 
     def best_blows(self, striker: int) -> list[AttackEval]:
-        """The best blows of a body on each of its enemies who can fight, in roster order."""
+        """Return a body's best attack on each able enemy, in roster order."""
         strikes, found = self._stance_records[striker] or self._look(striker), []
         for foe in self.enemies(self.rulebook.sides[striker]):
             suffers = self._stance_records[foe] or self._look(foe)
@@ -299,7 +305,7 @@ class Assessment:
         return found
 
     def _pair_eval(self, striker: int, foe: int) -> PairEval:
-        """What is known of these two as they stand."""
+        """Return the memo entry for ``striker`` against ``foe`` in their current stances."""
         strikes = self._stance_records[striker] or self._look(striker)
         suffers = self._stance_records[foe] or self._look(foe)
         target = suffers.target or self._target(suffers, foe)
@@ -310,26 +316,26 @@ class Assessment:
         return found
 
     def _striker(self, stood: StanceRecord, body: int) -> int:
-        """The number of how a body stands that strikes, looked up anew."""
+        """Look up the number of a body's state as an attacker."""
         stood.striker = self.rulebook.attack_evals.striker(self.view.body(body), self.rulebook.weights.menace > 0)
         return stood.striker
 
     def _target(self, stood: StanceRecord, body: int) -> int:
-        """The number of how a body stands that is struck, looked up anew."""
+        """Look up the number of a body's state as a target."""
         stood.target = self.rulebook.attack_evals.target(self.view.body(body))
         return stood.target
 
     def _look(self, body: int) -> StanceRecord:
-        """See how a body stands, once in this view."""
+        """Return the body's stance record, fetched once per view."""
         found = self._stance_records[body] = self.rulebook.attack_evals.stood(self.view, body)
         return found
 
     def position_eval(self) -> PositionEval:
-        """What is known of all who can fight, as they stand."""
+        """Return the memo entry for the current states of all able bodies."""
         if self._position_eval is None:
             attack_evals, fighters = self.rulebook.attack_evals, self.view.fit()
             stance_keys = [self._stance_records[body] or self._look(body) for body in fighters]
-            if stance_keys != attack_evals.fighters:  # other objects, or of others
+            if stance_keys != attack_evals.fighters:  # another record, or other fighters
                 attack_evals.fighters, attack_evals.now = (
                     stance_keys,
                     attack_evals.position_eval(self._standing(fighters)),
@@ -338,7 +344,7 @@ class Assessment:
         return self._position_eval
 
     def _standing(self, fighters: list[int]) -> tuple[int, ...]:
-        """The numbers of how each stands, as a striker and as a target."""
+        """Return the numbers of each fighter as attacker and as target."""
         found: list[int] = []
         for body in fighters:
             stood = self._stance_records[body] or self._look(body)
@@ -347,8 +353,10 @@ class Assessment:
         return tuple(found)
 
     def fresh_blow(self, foe: int, without: str = "") -> AttackEval:
-        """The best attack on an enemy that is ready, at the distance that suits it, weighed anew; NO_BLOW: there is
-        none. One that does more harm than good is worth nothing. ``without``: a weapon or power that is left out."""
+        """Compute the best ready attack on an enemy, at that attack's best distance.
+
+        Returns NO_ATTACK if there is none. A harmful attack counts as 0. ``without`` names a weapon or power to leave
+        out."""
         most, found = 0.0, None
         for mode in self.able():
             if mode.obstacles[foe] is not None and mode.best <= mode.reach and mode.item != without:
@@ -364,7 +372,7 @@ class Assessment:
         return AttackEval(foe, found.mode.kind, obstacle.defence, edge, found.eval_key, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
-        """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
+        """Return the worth from here of the best shot or power that needs no drawing."""
         able = self.able()
         found = [
             self.worth(mode, foe)
@@ -374,7 +382,7 @@ class Assessment:
         return max(found, default=0.0)
 
     def able(self) -> list[AttackMode]:
-        """The attacks that are ready, or whose weapon can be drawn for them; no power that is used up."""
+        """Return the attacks that are ready or need only a drawn weapon. Leaves out exhausted powers."""
         if self._able is None:
             used, loaded = self.me.used_up(), self.me.loaded()
             self._able = [
@@ -385,7 +393,7 @@ class Assessment:
         return self._able
 
     def trick_edge(self, foe: BodyView) -> int:
-        """TZ-ATK-05: what a manoeuvre adds to the die, less what it is up against."""
+        """TZ-ATK-05: a manoeuvre's bonus to the die, less its opposition."""
         mine, theirs = self.me.sheet, foe.sheet
         bonus = max(mine.mods["FUE"], mine.mods["DES"]) + mine.bonus("manoeuvre") + self._states_on("PA") + self.me.pace
         against = max(theirs.mods["FUE"], theirs.mods["DES"]) + theirs.bonus("resist.physical")
@@ -393,16 +401,16 @@ class Assessment:
         return bonus - ten - against - size_resistance(self.lienzo, mine, theirs, PHYSICAL)
 
     def support_bonus(self, verb: str) -> int:
-        """TZ-ACT-04, TZ-ACT-05: what helping or hindering adds to the die beside the modifier of an ability."""
+        """TZ-ACT-04, TZ-ACT-05: the bonus to help or hinder, apart from the ability modifier."""
         sheet = self.me.sheet
         return sheet.bonus(verb) + sheet.item(verb) + self._states_on("SK") + self.me.pace
 
     def ideal(self) -> float:
-        """What the best attack is worth at the distance that suits it."""
+        """Return the worth of the own best attack at its best distance."""
         return self.ideal_of(self.me.id)
 
     def ideal_of(self, comrade: int) -> float:
-        """What the best attack of one of the own side is worth at the distance that suits it."""
+        """Return the worth of a comrade's best attack at its best distance."""
         most = 0.0
         for attack_eval in self.best_blows(comrade):
             if attack_eval.worth > most:
@@ -410,8 +418,7 @@ class Assessment:
         return most
 
     def attack_options(self) -> list[AttackOption]:
-        """The attacks that are ready on every enemy on whom they are of use, from wherever they may be made after a
-        move."""
+        """Return the ready and useful attacks on every enemy, from any place after a move."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         able = [mode for mode in self.able() if mode.melee or not aims]
         found = []
@@ -424,17 +431,17 @@ class Assessment:
         return found
 
     def promising(self, least: float) -> list[AttackOption]:
-        """Those of which one may be worth more than ``least`` from somewhere."""
+        """Return the attacks that may be worth more than ``least`` from some place."""
         return [one for one in self.attack_options() if (one.most if one.most >= 0 else self._most(one)) > least]
 
     def _most(self, one: AttackOption) -> float:
-        """No less than what such an attack is worth from anywhere, and at least 0."""
+        """Store and return an upper bound of an attack's worth from any place, at least 0."""
         edge = one.edge + one.drawing + self.rulebook.most_gained
         one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.eval_key))
         return one.most
 
     def best_from(self, place: Place, pace: int, attack_options: list[AttackOption]) -> float:
-        """The worth of the best of these attacks from a place, drawing a weapon for it if need be."""
+        """Return the worth of the best of these attacks from ``place``, drawing a weapon if needed."""
         found, foe, far = 0.0, self.me, 0.0
         for one in attack_options:
             if one.foe != foe.id:
@@ -450,12 +457,12 @@ class Assessment:
         return found
 
     def pace_penalty(self, pace: str) -> int:
-        """What a type of movement costs, beyond what the turn has cost already."""
+        """Return the penalty of a type of movement, beyond the penalty already paid this turn."""
         return min(0, pace_row(self.lienzo, pace).penalty - self.me.pace)
 
 
 def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
-    """The view as a seat reads it; the same view is read once."""
+    """Return the assessment of a view for a seat. Repeated calls with the same view share it."""
     last = rulebook.last
     if last is None or last.view is not view or last.me.id != seat:
         last = rulebook.last = Assessment(view, rulebook, seat)

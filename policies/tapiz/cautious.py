@@ -1,4 +1,4 @@
-"""Cautious in Tapiz: shoots and talks from a distance, steps back between attacks, takes cover, looks after its own."""
+"""Cautious policy for Tapiz: attacks from a distance, steps back between attacks, takes cover, heals comrades."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .planner import PASS, LegalMoves, Purse, Strike, TapizPlanner, seen
 from .rulebook import AttackMode
 from .weights import CAUTIOUS, Weights
 
-STEP: Final = 0.5  # metres: a shorter way is none
+STEP: Final = 0.5  # metres: the shortest retreat that counts
 WALK: Final = Option("pace", detail="walk")
 
 
 class Survivor(TapizPlanner):
-    """Keeps its distance, its cover and its hit points."""
+    """Planner that protects its distance, its cover and its hit points."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_back",)
     kinds: ClassVar[frozenset[str]] = TapizPlanner.kinds | {"pace", "change_stance"}
@@ -35,17 +35,17 @@ class Survivor(TapizPlanner):
             self.wants -= {"pace"}
 
     def guards(self, start: Start) -> bool:
-        """It knows a stance that guards."""
+        """Return True if the combatant knows a guarding stance."""
         sheet, stances = start.encounter.members[start.seat].sheet, self.rulebook.lienzo.stances
         assert isinstance(sheet, Sheet)
         return any(stances[one].no_bonuses for one in (sheet.stance, *sheet.stances))
 
     def is_shooter(self, seat: int) -> bool:
-        """By its sheet its best attack at a distance is at least as good as its best hand to hand."""
+        """Return True if the sheet's best ranged attack is at least as good as its best melee attack."""
         return shoots_best(self.rulebook.modes(seat).values(), lambda mode: mode.gain)
 
     def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
-        """Away when all is lost; first aid when no enemy is near; shoot from cover; else the best attack or move."""
+        """Leave if hopeless, else give first aid, else fight from cover, else take the best attack or move."""
         leaving = self.leave(verbs, board) if self.hopeless(board) else None
         if leaving is not None:
             return leaving
@@ -56,7 +56,7 @@ class Survivor(TapizPlanner):
         return self.shelter(verbs, board, here) or self.strike_or_close(verbs, board, here)
 
     def patch(self, verbs: LegalMoves, board: Assessment) -> Option | None:
-        """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
+        """Return first aid for a badly hurt comrade in reach, or for oneself, while no enemy is in reach."""
         foe = board.nearest()
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
@@ -67,7 +67,7 @@ class Survivor(TapizPlanner):
         return None
 
     def shelter(self, verbs: LegalMoves, board: Assessment, here: Strike) -> Option | None:
-        """Go behind something, if one can fight from there."""
+        """Return a walk to cover from which an attack is good enough, or None."""
         if board.me.cover or not board.view.setting.shelters:
             return None
         for option in verbs.of("move"):
@@ -78,14 +78,14 @@ class Survivor(TapizPlanner):
         return None
 
     def hopeless(self, board: Assessment) -> bool:
-        """It is alone and badly hurt against several, and faster than all of them."""
+        """Return True if the combatant is alone, badly hurt, outnumbered, and faster than every enemy."""
         me = board.me
         if me.pgf > self.weights.reserve * me.pgf_max or len(board.foes) < 2 or board.comrades():
             return False
         return all(foe.sheet.mov < me.sheet.mov for foe in board.foes)
 
     def leave(self, verbs: LegalMoves, board: Assessment) -> Option | None:
-        """TZ-ACT-09: declare flight, then as far from the nearest enemy as the legs carry."""
+        """TZ-ACT-09: declare flight, then move as far as possible from the nearest enemy."""
         flight, foe = Option("flee"), board.nearest()
         if self._ask.allows(flight):
             return flight
@@ -98,7 +98,7 @@ class Survivor(TapizPlanner):
         return found
 
     def change(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-STA-07: behind its guard when it is badly hurt and comrades are left to strike; out of it otherwise."""
+        """TZ-STA-07: take a guarding stance while badly hurt with comrades still fighting; leave it otherwise."""
         me, stances = seen(sight).body(max(0, ask.body)), self.rulebook.lienzo.stances
         guards = stances[me.stance].no_bonuses
         hurt = me.pgf <= self.weights.guarding * me.pgf_max
@@ -112,13 +112,13 @@ class Survivor(TapizPlanner):
         return ask.default()
 
     def pace(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-MOV-03: a shooter with a fighter coming who is not there yet walks away after the shot."""
+        """TZ-MOV-03: a shooter walks away after its shot from a melee fighter who is about to arrive."""
         board = self.assess(sight, ask.body)
         self._back = self.steps_back(board)
         return WALK if self._back and ask.allows(WALK) else ask.default()
 
     def steps_back(self, board: Assessment) -> bool:
-        """Walking away makes the enemy run: it is a hand to hand fighter, near, and not here yet."""
+        """Return True if walking away pays: the nearest enemy is a melee fighter, close, but not yet in reach."""
         me, foe = board.me, board.nearest()
         if foe is None or me.cover:
             return False
@@ -131,11 +131,11 @@ class Survivor(TapizPlanner):
         return self.shoots(board)
 
     def shoots(self, board: Assessment) -> bool:
-        """The best attacks at a distance are at least as good as those hand to hand."""
+        """Return True if the current ranged attacks are at least as good as the melee attacks."""
         return shoots_best(board.modes(), board.bonus)
 
     def after(self, verbs: LegalMoves, board: Assessment) -> Option:
-        """Step back, if that was declared."""
+        """Step back if the planner declared it."""
         if not self._back:
             return PASS
         self._back = False
@@ -144,13 +144,14 @@ class Survivor(TapizPlanner):
 
 
 def shoots_best(modes: Collection[AttackMode], bonus: Callable[[AttackMode], int]) -> bool:
-    """Of these attacks, with what is added to the die of each, the best at a distance is at least as good as the best
-    hand to hand."""
+    """Return True if the best ranged mode is at least as good as the best melee mode.
+
+    ``bonus`` gives the number added to a mode's die."""
     ranged = [bonus(mode) + mode.cap for mode in modes if not mode.melee and mode.cap]
     close = [bonus(mode) + mode.cap for mode in modes if mode.melee]
     return bool(ranged) and max(ranged) >= max(close, default=0)
 
 
 def tapiz_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
-    """The mind for a seat: a combatant's or a captain's."""
+    """Build the planner for a seat: a combatant's or a captain's."""
     return Purse(start, weights) if start.seat < 0 else Survivor(start, weights)

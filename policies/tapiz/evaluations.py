@@ -1,4 +1,28 @@
-"""What bodies of Tapiz could do to each other, kept from question to question and from fight to fight."""
+"""Memo tables of attack evaluations, kept across questions and fights of an encounter.
+
+A planner weighs the same attacks at every question, and most of a fight's bodies do not change between two questions.
+Four layers remember results; each has a key that contains everything its values depend on, so no entry is ever stale
+and forgetting one only costs time.
+
+1. ``StanceKey`` (stance_key.py) and ``StanceRecord``: one per body, for the body as it was last seen. The view
+   compares the key's fields with the body's; while they are equal, the record and its numbers stay valid. A changed
+   body gets a new record.
+2. Numbers: ``BlowTable.striker`` and ``BlowTable.target`` give each distinct state of a body a small integer. The
+   attacker's state covers all inputs of its bonus (weapon, stance, states, ready weapons, cancelled and exhausted
+   powers); the target's covers defences, hit points and being down. A number is never reused, also not after the table
+   forgot its numbers, so a pair of numbers is a safe key.
+3. ``PairEval``: by (attacker's number, target's number), the attack options and the best attack at its best distance.
+   Positions stay out of the key: distance and cover are added to ``edge`` at each question.
+4. ``PositionEval``: by the numbers of all able bodies, the worth of states for each body (``BodyEval``). A state's
+   worth depends on the attacks of everybody, so the key names everybody.
+
+Below them, ``WorthTable`` (worth.py) stores the worth of an edge under an ``EvalKey``. It knows no bodies, so all
+encounters with the default weights share one.
+
+Each table has a maximum size. A full table is emptied before the next insertion: simpler than evicting single entries,
+and the working set refills it within a few questions. Objects that already hold an entry may go on using it, because
+entries depend on their keys alone. ``Rulebook`` owns one ``BlowTable`` per encounter and set of weights; the tables end
+with it."""
 
 from __future__ import annotations
 
@@ -9,7 +33,7 @@ from simulator.systems.tapiz.view import BodyView, StanceKey, View
 from .worth import EvalKey
 
 if TYPE_CHECKING:
-    from .rulebook import AttackMode  # a rulebook has a table of blows
+    from .rulebook import AttackMode  # a rulebook has a table of evaluations
 
 MOST_KEPT: Final = 1 << 14
 MOST_POSITIONS: Final = 1 << 11
@@ -17,10 +41,11 @@ LOW: Final = (1 << 31) - 1
 
 
 class AttackOption:
-    """An attack on the body number ``foe``: its ``edge`` is the bonus less the resistance, distances aside; ``drawing``
-    what drawing the weapon costs; ``eval_key``: what else its worth depends on; ``menace``: how much more than another
-    the target is worth. ``worth``: what it is worth with this edge, if that is ``known``; ``most``: no less than what
-    it is worth from anywhere, -1 if nobody has asked."""
+    """An attack on the body number ``foe``.
+
+    ``edge`` is bonus less resistance, without distance; ``drawing`` the penalty for drawing the weapon; ``eval_key``
+    the other inputs of its worth; ``menace`` the target's factor. ``worth`` is the worth with this edge, valid if
+    ``known``. ``most`` is an upper bound of the worth from any place, -1 before the first request."""
 
     __slots__ = ("drawing", "edge", "eval_key", "foe", "known", "menace", "mode", "most", "worth")
 
@@ -37,7 +62,7 @@ class AttackOption:
 
 
 class Gains:
-    """What the number of a ``minor``, ``major`` or ``extreme`` state adds to attacks, as these are worth."""
+    """Gain in worth of attacks by the number of a ``minor``, ``major`` or ``extreme`` state."""
 
     __slots__ = ("extreme", "major", "minor")
 
@@ -47,14 +72,15 @@ class Gains:
         self.extreme = extreme
 
     def of(self, severity: str) -> float:
-        """What the number of a state of this severity adds."""
+        """Return the gain by a state of this severity."""
         return self.minor if severity == "minor" else self.major if severity == "major" else self.extreme
 
 
 class AttackEval:
-    """An attack on the body number ``foe`` as it may be expected: its ``edge`` and what else its worth depends on, its
-    ``kind``, and against which ``defence`` it is rolled. ``shifted``: what numbers on its roll add to its worth, of
-    those asked for so far; ``gains``: what those of each severity add, None if nobody has asked."""
+    """The expected best attack on the body number ``foe``.
+
+    ``kind`` is its class of roll and ``defence`` the opposing class. ``shifted`` caches the gain by a number on its
+    roll; ``gains`` the gain by each severity, None before the first request."""
 
     __slots__ = ("defence", "edge", "eval_key", "foe", "gains", "kind", "menace", "shifted", "worth")
 
@@ -73,13 +99,14 @@ class AttackEval:
 
 
 NO_ATTACK: Final = AttackEval(-1, "", "", 0, EvalKey(0, 0, 1, 0), 1.0, 0.0)
-"""That of those who have no attack."""
+"""Placeholder for a body without an attack."""
 
 
 class PairEval:
-    """What one body could do to another, whose way to stand has the number ``target``, as both stand: its best
-    ``attack_eval``, None if it has not been weighed, and its attacks by the number of their mode, None if nobody has
-    looked at them; no list at all before the first was looked at."""
+    """Results for one body against another, both in known states; ``target`` is the number of the other's state.
+
+    ``attack_eval`` is the best attack, None before the first request. ``attack_options`` holds attacks by mode number,
+    with None for those not computed; the list is empty before the first request."""
 
     __slots__ = ("attack_eval", "attack_options", "target")
 
@@ -90,9 +117,11 @@ class PairEval:
 
 
 class StanceRecord:
-    """How a body stood when it was last looked at (None: nobody can say whether that lasts), and the numbers of that as
-    a ``striker`` and as a ``target``; 0 if they were not asked for. ``faced``: by the number of each of the ``bodies``
-    the last pairing with it that was asked for."""
+    """A body as last seen, with the numbers of its state.
+
+    ``stance_key`` is None if its age cannot be checked. ``striker`` and ``target`` are the numbers of the state as
+    attacker and as target, 0 before the first request. ``faced`` holds, by body number, the last pair evaluation of
+    this attacker."""
 
     __slots__ = ("faced", "stance_key", "striker", "target")
 
@@ -104,10 +133,12 @@ class StanceRecord:
 
 
 class BodyEval:
-    """What is known of one body in a situation: its best blows that it ``struck``, None if nobody has asked; by its
-    rival's number (-1: all) those that it ``suffered``; what the best number of each severity on its attacks ``lends``
-    and on its defence ``takes``, None if nobody has asked; and what ``numbers`` on its rolls do, by number, class of
-    rolls and rival as one."""
+    """Results for one body in a position.
+
+    ``struck`` holds its best attacks; ``suffered`` the attacks on it by rival number (-1: all rivals). ``lends`` is the
+    gain by the best effect on its attacks, ``takes`` the gain by the best consequence on its defence; these are None
+    before the first request. ``numbers`` caches the worth of a number on its rolls by a key of number, class of roll
+    and rival."""
 
     __slots__ = ("lends", "numbers", "struck", "suffered", "takes")
 
@@ -120,8 +151,7 @@ class BodyEval:
 
 
 class PositionEval:
-    """What is known of all who can fight, as they stand: the ``body_evals`` by the number of each of the ``bodies``,
-    None if nobody has asked for one."""
+    """Results for one state of all able bodies: ``body_evals`` by body number, None before the first request."""
 
     __slots__ = ("body_evals",)
 
@@ -129,13 +159,13 @@ class PositionEval:
         self.body_evals: list[BodyEval | None] = [None] * bodies
 
     def body_eval(self, body: int) -> BodyEval:
-        """The part of one body, of which nothing is known."""
+        """Add an empty entry for one body."""
         found = self.body_evals[body] = BodyEval()
         return found
 
 
 def states_on(body: BodyView, kind: str) -> int:
-    """What states add to a body's rolls of a class, against all alike."""
+    """Return the sum of states on a body's rolls of a class, leaving out states against a single opponent."""
     total = 0
     for mark in body.marks:
         if mark.vs == -1 and kind in mark.classes:
@@ -144,11 +174,11 @@ def states_on(body: BodyView, kind: str) -> int:
 
 
 class BlowTable:
-    """Pairings of an encounter's ``bodies`` by how the striker and the target stand: each way in which a body may stand
-    has a number, which no other ever gets. Situations by the numbers of all who can fight. It keeps ``most`` numbers
-    and pairings and so many ``position_evals``, 1 or more of each; before one more, it forgets all of them.
+    """Pair evaluations and position evaluations of an encounter with a given number of ``bodies``.
 
-    ``fighters``: how those stood for whom a situation was last asked for, which is ``now``."""
+    Holds up to ``most`` state numbers, ``most`` pairs and ``position_evals`` positions (each at least 1). A full table
+    is emptied before the next insertion. ``now`` is the position requested last, ``fighters`` the stance records it is
+    for."""
 
     __slots__ = (
         *(
@@ -177,7 +207,7 @@ class BlowTable:
         self.now = PositionEval(bodies)
 
     def stood(self, view: View, body: int) -> StanceRecord:
-        """What is known of how a body stands: what it was when it was last looked at, if it stands so still."""
+        """Return the stance record of a body; a new one if the body has changed since it was last seen."""
         now = self._stance_records[body]
         stance_key = view.stance_key(body, None if now is None else now.stance_key)
         if now is None or stance_key is None or stance_key is not now.stance_key:
@@ -185,8 +215,8 @@ class BlowTable:
         return now
 
     def pair_eval(self, striker: int, target: int) -> PairEval:
-        """What is known of two that stand so."""
-        key = striker << 31 | target ^ (striker << 7 & LOW)  # dictionaries look at the lowest bits first
+        """Return the entry for an attacker's and a target's number."""
+        key = striker << 31 | target ^ (striker << 7 & LOW)  # dictionaries probe by the lowest bits
         found = self._pair_evals.get(key)
         if found is None:
             if len(self._pair_evals) >= self._most:
@@ -195,7 +225,7 @@ class BlowTable:
         return found
 
     def position_eval(self, standing: tuple[int, ...]) -> PositionEval:
-        """What is known of those who stand so: the numbers of each as a striker and as a target."""
+        """Return the entry for a position: the numbers of each able body as attacker and as target."""
         found = self._position_evals.get(standing)
         if found is None:
             if len(self._position_evals) >= self._most_situations:
@@ -204,8 +234,9 @@ class BlowTable:
         return found
 
     def striker(self, body: BodyView, minds: bool) -> int:
-        """The number of all that a body's attacks depend on: its bonuses, weapons, powers; and its own defences, if it
-        ``minds`` how dangerous its target is to it."""
+        """Return the number of everything a body's attacks depend on: bonuses, weapons, powers.
+
+        With ``minds`` the own defences count as well, because the target's menace depends on them."""
         ready, off = body.ready(), body.cancelled() + body.used_up()
         slow = body.pace + body.shaken + body.encumbrance
         physical, mental = body.numbers()
@@ -215,7 +246,7 @@ class BlowTable:
         return self._number((body.id, attacks, body.pd, body.md, body.pgf, body.pgm))
 
     def target(self, body: BodyView) -> int:
-        """The number of all that attacks on a body depend on."""
+        """Return the number of everything that attacks on a body depend on."""
         return self._number((body.id, body.pd, body.md, body.pgf, body.pgm, body.down))
 
     def _number(self, stance_keys: tuple[object, ...]) -> int:

@@ -1,7 +1,7 @@
-"""The words that tactics have for Tapiz: facts about the conflict, choices of whom, deeds.
+"""Vocabulary of tactics for Tapiz: conditions, targets, actions.
 
-What a fact says is worked out by ``Assessment``, as for the built-in planners; the catalogues say it to people. Where a
-captain is asked about a body of its side, that body is its own."""
+``Assessment`` computes the facts, as it does for the built-in planners; message catalogues describe them. If a captain
+is asked about a body of its side, that body counts as its own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ STATUSES: Final = {
 
 
 class TapestryBoard:
-    """What a combatant or captain of Tapiz sees at a question; assessments are made when a fact first needs them."""
+    """A combatant's or captain's view at a question. Assessments are made when a fact first needs them."""
 
     __slots__ = ("_read", "_rulebook", "ask", "attacker", "me", "side", "target", "view")
 
@@ -64,20 +64,20 @@ class TapestryBoard:
         self._read: dict[int, Assessment] = {}
 
     def named(self, name: str) -> int:
-        """The body of that name, or NO_BODY."""
+        """Return the body with that name, or NO_BODY."""
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
     def assessment(self, number: int) -> Assessment:
-        """The view as a body reads it."""
+        """Return the view as one body reads it."""
         found = self._read.get(number)
         if found is None:
-            make = assess if number == self.me else Assessment  # a planner reads the view as this body too
+            make = assess if number == self.me else Assessment  # share the planner's assessment of this body
             found = self._read[number] = make(self.view, self._rulebook, number)
         return found
 
 
 class TapizObserver(Observer):
-    """Makes the boards of one seat."""
+    """Factory of boards for one seat."""
 
     def __init__(self, start: Start) -> None:
         self._rulebook = rulebook(start.encounter)
@@ -85,7 +85,7 @@ class TapizObserver(Observer):
         self._side = side_of_seat(start)
 
     def look(self, ask: Ask, view: SeatView) -> TapestryBoard:
-        """The board at this question."""
+        """Return the board at this question."""
         assert isinstance(view, View)
         return TapestryBoard(ask, view, self._rulebook, self._seat, self._side)
 
@@ -94,64 +94,64 @@ class TapizObserver(Observer):
 
 
 def ours(board: TapestryBoard) -> list[BodyView]:
-    """The members of the own side, in roster order."""
+    """Return the members of the own side, in roster order."""
     return [body for body in board.view.bodies if body.side == board.side]
 
 
 def theirs(board: TapestryBoard) -> list[BodyView]:
-    """The members of other sides, in roster order."""
+    """Return the members of other sides, in roster order."""
     return [body for body in board.view.bodies if body.side != board.side]
 
 
 def comrades(board: TapestryBoard) -> list[BodyView]:
-    """The others of the own side."""
+    """Return the other members of the own side."""
     return [body for body in ours(board) if body.id != board.me]
 
 
 def foes(board: TapestryBoard) -> list[int]:
-    """The enemies that can act."""
+    """Return the ids of enemies able to act."""
     return [body.id for body in theirs(board) if body.able]
 
 
 def is_down(body: BodyView) -> bool:
-    """The body lies where it fell: without points of body, knocked out, petrified, or dead."""
+    """Return True if the body lies where it fell: without body points, knocked out, petrified or dead."""
     return not body.able and not is_away(body) and (body.pgf <= 0 or bool(body.down) or bool(body.out))
 
 
 def is_away(body: BodyView) -> bool:
-    """The body has left the conflict: fled, or surrendered."""
+    """Return True if the body has left the conflict: fled or surrendered."""
     return body.out in ("fled", "surrendered")
 
 
 def left(body: BodyView) -> int:
-    """The hit points that are left of the pool that is nearer to its end."""
+    """Return the hit points left in the lower pool."""
     return min(body.pgf, body.pgm) if body.pgm_max else body.pgf
 
 
 def share(body: BodyView) -> float:
-    """The part that is left of the pool that is nearer to its end."""
+    """Return the share left of the emptier pool, 0 to 1."""
     mind = body.pgm / body.pgm_max if body.pgm_max else 1.0
     return max(0.0, min(body.pgf / (body.pgf_max or 1), mind))
 
 
 def far(board: TapestryBoard, number: int) -> float:
-    """The metres between the own combatant and a body; very many for a captain."""
+    """Return the metres between the own combatant and a body; 1,000,000 for a captain."""
     bodies = board.view.bodies
     return distance(bodies[board.me].place, bodies[number].place) if board.me >= 0 else 1e6
 
 
 def has(board: TapestryBoard, number: int, name: str) -> bool:
-    """The body is in a state of this name."""
+    """Return True if the body is in a state of this name."""
     return any(mark.name == name for mark in board.view.bodies[number].marks)
 
 
 def casts(body: BodyView) -> bool:
-    """The body has a power that not everybody has, and that is not cancelled."""
+    """Return True if the body has a power of its own that is not cancelled. Open powers do not count."""
     return any(not known_power.power.open and known_power.power.id not in body.off for known_power in body.sheet.powers)
 
 
 def shoots(board: TapestryBoard, number: int) -> bool:
-    """The body has something in hand that it could shoot with now."""
+    """Return True if the body holds a ranged weapon that is ready."""
     body = board.view.bodies[number]
     return any(
         not mode.melee and mode.known_power is None and mode.item == body.hand
@@ -163,7 +163,7 @@ def shoots(board: TapestryBoard, number: int) -> bool:
 
 
 def best_attack(board: TapestryBoard, number: int) -> AttackMode | None:
-    """The attack on that body, from where the own combatant stands, that is worth most; None if none reaches it."""
+    """Return the most valuable attack on that body from here, or None if no attack reaches it."""
     if board.me < 0:
         return None
     assessment = board.assessment(board.me)
@@ -174,8 +174,7 @@ def best_attack(board: TapestryBoard, number: int) -> AttackMode | None:
 
 
 def outcome(board: TapestryBoard, number: int) -> tuple[float, float, float]:
-    """The chance that the best attack hits, the hit points that it may be expected to cost, the chance that it
-    fells."""
+    """Return chance to hit, expected hit points lost and chance to fell for the best attack on a body."""
     mode = best_attack(board, number)
     if mode is None:
         return 0.0, 0.0, 0.0
@@ -183,25 +182,25 @@ def outcome(board: TapestryBoard, number: int) -> tuple[float, float, float]:
 
 
 def worth(board: TapestryBoard, number: int) -> float:
-    """What the best attack on that body is worth to a planner."""
+    """Return the worth of the best attack on that body, as planners value it."""
     mode = best_attack(board, number)
     return 0.0 if mode is None else board.assessment(board.me).worth(mode, board.view.bodies[number])
 
 
 def danger(board: TapestryBoard, number: int) -> float:
-    """The part of the own combatant that a body's best attack may be expected to take, from where it suits it."""
+    """Return the expected share of the own combatant lost to a body's best attack at its best distance."""
     if board.me < 0 or not board.view.bodies[number].able:
         return 0.0
     return board.assessment(number).best_on(board.me)
 
 
 def threat(board: TapestryBoard) -> float:
-    """The part of the own combatant that its enemies may be expected to take a round, choosing evenly."""
+    """Return the expected share of the own combatant lost per round if enemies choose targets evenly."""
     count = sum(body.able for body in ours(board))
     return sum(danger(board, foe) for foe in foes(board)) / max(1, count)
 
 
-# The words.
+# Vocabulary.
 
 
 FIGHT: Final = (
@@ -319,12 +318,12 @@ def _reply(name: str, spanish: str, kind: str, *words: str) -> Action:
 
 
 def _stance(name: str, spanish: str, *stances: str) -> Action:
-    """A stance, at the start or in mid-fight."""
+    """Return the action of taking one of these stances, at the start or during the fight."""
     kinds = {"declare_stance": verbs("stance"), "change_stance": verbs("stance")}
     return Action(name, spanish, kinds, lambda option: option.item in stances)
 
 
-DEEDS: Final = (
+ACTIONS: Final = (
     Action("attack", "atacar", {"turn": ATTACKS}, _is_fight),
     Action("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
     Action("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
@@ -384,4 +383,4 @@ DEEDS: Final = (
     _reply("buy_nothing", "no_comprar", "effect", "done"),
 )
 
-WORDS: Final = Vocabulary("tapiz", (*FIGHT, *BODIES), CHOICES, DEEDS, TapizObserver)
+WORDS: Final = Vocabulary("tapiz", (*FIGHT, *BODIES), CHOICES, ACTIONS, TapizObserver)

@@ -1,5 +1,6 @@
-"""What help, hindrance and manoeuvres are worth in Tapiz: the numbers that they may buy, by what these add to the blows
-of one's side."""
+"""Worth of help, hindrance and manoeuvres in Tapiz.
+
+Each may buy a number on rolls. Its worth is the gain in the attacks of the own side."""
 
 from __future__ import annotations
 
@@ -15,13 +16,14 @@ from .evaluations import Gains
 from .margins import Margins
 from .states import StateWorth
 
-FELLING: Final = 1.0  # what knocking out is worth, as of attacks
+FELLING: Final = 1.0  # worth of knocking out, on the scale of attacks
 TRICKS: Final = frozenset((TRICK,))
 
 
 def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
-    """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: the help for oneself or a comrade, the hindrance of an enemy or the manoeuvre
-    against one, which armour does not stop, that is worth most, if it is worth more than ``least``."""
+    """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: the most valuable help, hindrance or manoeuvre, if worth more than ``least``.
+
+    Armour does not stop manoeuvres."""
     worth, reach = StateWorth(board, -1), board.lienzo.bands.medio
     found = None
     edge, ability, against = best_help(board)
@@ -52,7 +54,7 @@ def supported(ask: Ask, board: Assessment, least: float) -> Option | None:
 
 
 def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
-    """TZ-ACT-04: help for a comrade within reach who has a blow that is worth the trouble, whatever it adds."""
+    """TZ-ACT-04: help for a comrade within reach whose attack is worth more than ``futile``, whatever help adds."""
     for comrade in board.comrades():
         if board.far(comrade) <= board.lienzo.bands.medio:
             if board.ideal_of(comrade.id) > futile:
@@ -63,8 +65,7 @@ def assisted(ask: Ask, board: Assessment, futile: float) -> Option | None:
 
 
 def best_help(board: Assessment) -> tuple[int, str, int]:
-    """The likeliest help: what it adds to the die, less what it is up against; its ability; 0, or 1 + the enemy that it
-    is against."""
+    """Return the best help: bonus less opposition; its ability; 0, or 1 + the id of the opposing enemy."""
     bonus = board.support_bonus("help")
     slowest = dullest = None
     for foe in board.foes:
@@ -86,8 +87,7 @@ def best_help(board: Assessment) -> tuple[int, str, int]:
 
 
 def best_hindrance(board: Assessment, bonus: int, foe: BodyView) -> tuple[int, str]:
-    """The likeliest hindrance of an enemy: what it adds to the die, ``bonus`` and modifier, less what it is up against;
-    its ability."""
+    """Return the best hindrance of an enemy: ``bonus`` and modifier less opposition; its ability."""
     most, ability = 0, ""
     for talent in board.rulebook.hindering[board.me.id]:
         edge = bonus + talent.mod - opposing(foe, talent.bodily)
@@ -97,16 +97,17 @@ def best_hindrance(board: Assessment, bonus: int, foe: BodyView) -> tuple[int, s
 
 
 def opposing(foe: BodyView, bodily: bool) -> int:
-    """TZ-ACT-04, TZ-ACT-05: the defence that is up against help or hindrance by an ability of the body or the mind."""
+    """TZ-ACT-04, TZ-ACT-05: the defence against help or hindrance by an ability of the body or the mind."""
     return foe.pd if bodily else foe.md
 
 
 def expected(
     worth: StateWorth, body: BodyView, polarity: str, rolled: Margins, least: float, felling: float = 0.0
 ) -> float:
-    """What the states are worth, on average, that such a roll buys for a comrade or against an enemy. ``felling``: what
-    the points are worth that knock out. What is not worth more than ``least`` may be overrated: what the states replace
-    is not reckoned then."""
+    """Return the mean worth of the states that a roll buys for a comrade or against an enemy.
+
+    ``felling`` is the worth of points that knock out. A value up to ``least`` may be too high, because the states it
+    would replace are then not subtracted."""
     if not rolled.buys:
         return 0.0
     gains = worth.gains(body.id, polarity)
@@ -117,9 +118,9 @@ def expected(
 
 
 def won(rolled: Margins, gains: Gains, felling: float) -> float:
-    """What a roll is worth, by what states of each severity are worth and the points that knock out."""
+    """Return the worth of a roll from the worth of states of each severity and of knocking out."""
     minor, major, extreme = gains.minor, gains.major, gains.extreme
-    if extreme < major + minor:  # one by one: a call for the greater of two takes longer than all else here
+    if extreme < major + minor:  # max() would take longer than the rest of this function
         extreme = major + minor
     if major < minor:
         major = minor

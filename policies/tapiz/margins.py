@@ -1,4 +1,4 @@
-"""How rolls that buy states may fall in Tapiz: what failing costs, and how likely each severity is paid for."""
+"""Outcomes of rolls that buy states in Tapiz: cost of failure, and chance to afford each severity."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ MOST_KNOWN: Final = 1 << 12
 
 
 class Margins:
-    """How one roll may fall: ``lost`` is what failures cost on average; the others are the chances that it pays for a
-    ``minor``, ``major`` or ``extreme`` state at most. ``buys``: how many severities the best total pays for."""
+    """Outcome odds of one roll.
+
+    ``lost`` is the mean cost of failures; ``minor``, ``major`` and ``extreme`` are the chances that the roll affords a
+    state of that severity at most. ``buys`` is the number of severities that the best total affords."""
 
     __slots__ = ("buys", "extreme", "lost", "major", "minor")
 
@@ -25,13 +27,14 @@ class Margins:
         self.extreme = 0.0
 
     def worth(self, minor: float, major: float, extreme: float) -> float:
-        """What the roll is worth on average, by what successes of each severity are worth."""
+        """Return the mean worth of the roll, given the worth of a success of each severity."""
         return self.lost + self.minor * minor + self.major * major + self.extreme * extreme
 
 
 class MarginTable:
-    """How rolls of one action die fall under the prices of a pack; every answer is worked out once. ``setback``: what
-    each point costs by which a roll fails."""
+    """Outcome odds of rolls of one action die under a pack's prices, each computed once.
+
+    ``setback`` is the cost of each point by which a roll fails."""
 
     __slots__ = ("_known", "_setback", "_severities", "_totals")
 
@@ -42,8 +45,8 @@ class MarginTable:
         self._known: dict[int, Margins] = {}
 
     def rolled(self, edge: int, size: int) -> Margins:
-        """How a roll may fall: ``edge`` is the bonus less what it is up against; ``size`` changes the points."""
-        key = (size << 16) + edge  # a size is 0 but for manoeuvres; small numbers are found faster
+        """Return the odds of a roll. ``edge`` is bonus less opposition; ``size`` changes the points."""
+        key = (size << 16) + edge  # size is 0 except for manoeuvres; small integers hash faster
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= MOST_KNOWN:
@@ -67,6 +70,6 @@ class MarginTable:
         return found
 
     def _bought(self, points: int) -> int:
-        """How many severities such points pay for."""
+        """Return the number of severities that these points afford."""
         prices = self._severities
         return (points >= prices.minor.price) + (points >= prices.major.price) + (points >= prices.extreme.price)

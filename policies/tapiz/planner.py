@@ -1,6 +1,6 @@
-"""Which question of Tapiz is answered by which method, and what both policies answer alike.
+"""Planner base class for Tapiz: dispatch of questions to methods, and the answers that both policies share.
 
-A planner keeps nothing but what it has decided for the turn under way."""
+A planner stores only its decisions for the current turn."""
 
 from __future__ import annotations
 
@@ -22,22 +22,24 @@ from .weights import AGGRESSIVE, Weights
 
 PASS: Final = Option("pass")
 YES: Final = Option("yes")
-HALE: Final = 0.5  # of the hit points: with more, splints come before them
+HALE: Final = 0.5  # share of the hit points above which a splint comes before healing
 STATIC: Final = Option("static")
-LOW: Final = 0.4  # of a pool's points: the rules ask about more than that with a question of its own
+LOW: Final = 0.4  # share of a pool; above it the rules ask a separate question
 EARLY: Final = frozenset({"hero_top_up_early"})
 TOP_UPS: Final = frozenset({"hero_top_up"}) | EARLY
 
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
 FIRST: Final = frozenset((*STRIKES, "surrender"))
 PLAIN: Final = ("stabilise", "help")
-"""The tags of what one does or fails to do, without degrees, after a conflict and on the way."""
+"""Tags of actions that only succeed or fail, without degrees, after a conflict and while travelling."""
 
 
 class LegalMoves:
-    """The options of a turn by their verbs: the ``strikes``, which are the attacks but manoeuvres, at once, others when
-    they are first looked for. ``acts``: the action is still to be used. Attacks and surrender are listed only then; a
-    row of tactics may leave either."""
+    """Options of a turn, grouped by verb.
+
+    ``strikes`` holds the attacks except manoeuvres, listed immediately; ``of`` lists other verbs on request. ``acts``
+    is True while the action is unused: only then are attacks and surrender offered. A row of tactics may remove
+    either."""
 
     __slots__ = ("_ask", "_found", "acts", "strikes")
 
@@ -49,7 +51,7 @@ class LegalMoves:
         self.strikes = first[:-1] if first and first[-1].verb == "surrender" else first
 
     def of(self, verb: str) -> list[Option]:
-        """The options of a verb, in the order given."""
+        """Return the options of a verb, in the order offered."""
         found = self._found.get(verb)
         if found is None:
             found = self._found[verb] = self._ask.with_verbs(only(verb))
@@ -60,7 +62,7 @@ _ONLY: Final[dict[str, frozenset[str]]] = {}
 
 
 def only(verb: str) -> frozenset[str]:
-    """This verb alone, the same set each time, which is found faster than another one."""
+    """Return the set of this verb alone. The same object each time, so that its hash is cached."""
     found = _ONLY.get(verb)
     if found is None:
         found = _ONLY[verb] = frozenset((verb,))
@@ -68,14 +70,14 @@ def only(verb: str) -> frozenset[str]:
 
 
 def seen(sight: Sight) -> View:
-    """The view, as one of this game."""
+    """Return the seat's view, typed for this game."""
     view = sight.view()
     assert isinstance(view, View)
     return view
 
 
 class Strike:
-    """The attack from here that is worth most: what it is worth, and its option."""
+    """The most valuable attack from here: its worth and its option."""
 
     __slots__ = ("option", "worth")
 
@@ -85,7 +87,7 @@ class Strike:
 
 
 class TapizPlanner(Planner):
-    """Answers the questions of one combatant; subclasses say how bold it is."""
+    """Planner of one combatant; subclasses set its boldness."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[frozenset[str]] = frozenset(
@@ -100,7 +102,7 @@ class TapizPlanner(Planner):
         self._ask: Ask
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those that no method is about get the default."""
+        """Return the answer to a question. Questions without a method get the default."""
         kind = ask.kind
         if kind == "turn":
             return self.turn(ask, sight)
@@ -123,7 +125,7 @@ class TapizPlanner(Planner):
         return self.heroic(ask, sight)
 
     def heroic(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to a question about a hero point; those that no rule here is about get the default."""
+        """Return the answer to a question about a hero point. Questions without a rule here get the default."""
         if ask.kind in TOP_UPS:
             return topped_up(ask, seen(sight).body(max(0, ask.body)), self.weights.mending)
         if ask.kind == "hero_plus_one":
@@ -133,7 +135,7 @@ class TapizPlanner(Planner):
         return ask.default()
 
     def may_fell(self, ask: Ask, sight: Sight) -> bool:
-        """TZ-EFF-13: these points may pay for knocking out, and the other is not down yet."""
+        """TZ-EFF-13: the points may buy a knockout, and the target is not down yet."""
         about = ask.about
         assert about is not None
         if about.target < 0 or about.amount < self.rulebook.knock:
@@ -141,11 +143,11 @@ class TapizPlanner(Planner):
         return not seen(sight).body(about.target).down
 
     def assess(self, sight: Sight, body: int) -> Assessment:
-        """The view, as this body reads it."""
+        """Return the view as this body reads it."""
         return assess(seen(sight), self.rulebook, max(0, body))
 
     def static(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-TEST-04: outside conflicts ten for the dice, where that is sure to do and more would be of no use."""
+        """TZ-TEST-04: outside conflicts take ten if that surely succeeds and a higher roll would gain nothing."""
         about, variants = ask.about, self.rulebook.variants
         assert about is not None
         if about.verb not in PLAIN or variants.static_actions == "always" or variants.impediment_number == "noncombat":
@@ -156,50 +158,49 @@ class TapizPlanner(Planner):
         return STATIC if sure >= about.amount and not board.me.marks else ask.default()
 
     def treat(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-HEAL-02: splints rather than hit points for a patient who has most of these."""
+        """TZ-HEAL-02: prefer a splint to hit points for a patient with most of its hit points."""
         patient = seen(sight).body(ask.by)
         wound = next((option for option in ask.options() if option.verb == "reduce"), None)
         hale = patient.pgf > HALE * patient.pgf_max and patient.pgm > HALE * patient.pgm_max
         return wound if wound is not None and hale else ask.default()
 
-    # What a temperament decides.
+    # Decisions of a temperament.
 
     def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
-        """What to do next, the action being unused."""
+        """Return the next option while the action is unused."""
         raise NotImplementedError
 
     def after(self, verbs: LegalMoves, board: Assessment) -> Option:
-        """What to do with movement that is left after the action."""
+        """Return the option for movement left after the action."""
         return PASS
 
     def pace(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-MOV-03: movement after the action is declared by those who mean to step back."""
+        """TZ-MOV-03: a planner that means to step back declares movement after the action."""
         return ask.default()
 
     def stance(self, ask: Ask) -> Option:
-        """TZ-STA-01: the first stance of its liking that it knows."""
+        """TZ-STA-01: take the first known stance from the planner's list."""
         known = {option.item: option for option in ask.options()}
         return next((known[one] for one in self.stances if one in known), ask.default())
 
     def change(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-STA-07: another stance, or none."""
+        """TZ-STA-07: change stance, or keep it."""
         return ask.default()
 
     # A turn.
 
     def turn(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-ACT-02: the next thing to do; who has been told what to do leaves that to the default plan."""
+        """TZ-ACT-02: choose the next step of a turn. A body under orders follows the default plan."""
         if ask.seat != ask.body:
             return ask.default()
         self._ask = ask
         board, verbs = self.assess(sight, ask.body), LegalMoves(ask)
         if not verbs.acts:
             return self.after(verbs, board)
-        return self.chore(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
+        return self.maintenance(verbs, board) or self.command(ask, verbs, board) or self.fight(verbs, board)
 
-    def chore(self, verbs: LegalMoves, board: Assessment) -> Option | None:
-        """What comes before fighting: a comrade at one's feet who will soon have bled to death, states that weigh too
-        much."""
+    def maintenance(self, verbs: LegalMoves, board: Assessment) -> Option | None:
+        """Return a maintenance action before fighting: stabilise a dying comrade, or shake off heavy states."""
         if len(board.foes) < 4 and board.anyone_fell():
             view, last = board.view, board.lienzo.numbers.death + self.weights.dying
             saving = [one for one in verbs.of("stabilise") if one.item == "physical"]
@@ -216,7 +217,7 @@ class TapizPlanner(Planner):
         return None
 
     def command(self, ask: Ask, verbs: LegalMoves, board: Assessment) -> Option | None:
-        """TZ-ACT-08: a comrade whose mind is broken strikes for one who could not strike as well."""
+        """TZ-ACT-08: order a comrade with a broken mind to attack if its attack is clearly better than the own one."""
         mine = -1.0
         for comrade in board.broken_comrades() if board.view.round <= PATIENCE else ():
             if mine < 0:
@@ -227,7 +228,7 @@ class TapizPlanner(Planner):
         return None
 
     def best_strike(self, verbs: LegalMoves, board: Assessment) -> Strike:
-        """The best of what can be done to able enemies from here; worth 0 if there is nothing."""
+        """Return the best attack on able enemies from here; worth 0 if there is none."""
         found, most, fit = None, 0.0, board.view.fit()
         number, foe = -1, None
         for option in verbs.strikes:
@@ -241,9 +242,11 @@ class TapizPlanner(Planner):
         return Strike(most, found)
 
     def strike_or_close(self, verbs: LegalMoves, board: Assessment, here: Strike) -> Option:
-        """Help or hindrance that does more than any attack; else the best attack from here, or a better one after
-        moving; else loading; else towards them with all speed. Where no blow goes home, help for a comrade whose blows
-        may, or an end to what spoils one's own."""
+        """Choose support, attack or movement, in this order of preference.
+
+        Help or hindrance that beats any attack; a better attack after moving; the best attack from here; loading or
+        drawing; approaching. If no own attack is worth the trouble, help a comrade whose attack is, or shake off a
+        state that spoils the own attacks."""
         helping = self.support(board, here)
         if helping is not None:
             return helping
@@ -266,7 +269,7 @@ class TapizPlanner(Planner):
         return nearer or here.option or PASS
 
     def aim(self, verbs: LegalMoves, board: Assessment) -> Option | None:
-        """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
+        """TZ-STA-06: in an aiming stance, aim at the enemy on whom a shot is worth most, if no enemy is in reach."""
         if not board.stance.aims or not verbs.of("aim"):
             return None
         foe = board.nearest()
@@ -280,9 +283,10 @@ class TapizPlanner(Planner):
         return found
 
     def best_move(self, verbs: LegalMoves, board: Assessment, least: float) -> Option | None:
-        """The move after which an attack is worth most, the penalty of moving paid, if it is worth more than ``least``;
-        what cannot be is not weighed. Nobody moves for an attack that is worth as much from here, and yet is not
-        offered."""
+        """Return the move that allows the best attack, if worth more than ``least`` after the movement penalty.
+
+        Attacks whose upper bound is too low are skipped. Do not move for an attack that is as good from here but not
+        legal."""
         attack_options = board.promising(least)
         found = None
         for option in verbs.of("move") if attack_options else ():
@@ -295,7 +299,7 @@ class TapizPlanner(Planner):
         return found
 
     def prepare(self, verbs: LegalMoves, board: Assessment, least: float) -> Option | None:
-        """Load or ready what is worth more than ``least`` against an enemy in its range, or pick up what lies there."""
+        """Load or draw a weapon worth more than ``least`` against an enemy in its range, or pick one up."""
         for verb in ("reload", "ready"):
             for option in verbs.of(verb):
                 if option.detail == "in_reach" and self.pays(option.item, board, least):
@@ -305,13 +309,12 @@ class TapizPlanner(Planner):
         return None
 
     def pays(self, item: str, board: Assessment, least: float) -> bool:
-        """A weapon is worth more than ``least`` against an enemy in its range."""
+        """Return True if a weapon is worth more than ``least`` against an enemy in its range."""
         mode = board.mode(item)
         return mode is not None and any(board.patient(mode, foe) > least for foe in board.foes)
 
     def support(self, board: Assessment, here: Strike) -> Option | None:
-        """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: where no attack of one's own does much, help, hindrance or a manoeuvre that
-        does more."""
+        """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: prefer help, hindrance or a manoeuvre if no own attack is worth more."""
         if board.view.round > PATIENCE:
             return None
         own = max(here.worth, board.ideal())
@@ -320,7 +323,7 @@ class TapizPlanner(Planner):
         return supported(self._ask, board, max(self.weights.futile, self.weights.helping * own))
 
     def approach(self, verbs: LegalMoves, board: Assessment) -> Option | None:
-        """Towards the nearest enemy, as far as one can: there is no roll to spoil."""
+        """Move as close to the nearest enemy as possible. Without an attack the movement penalty is irrelevant."""
         foe = board.nearest()
         if foe is None:
             return None
@@ -334,22 +337,22 @@ class TapizPlanner(Planner):
 
 
 def comes_before(one: Option, other: Option) -> bool:
-    """Of two attacks that are worth the same, the one whose verb comes first is taken."""
+    """Return True if ``one`` has the earlier verb. Breaks ties between attacks of equal worth."""
     return one.verb != other.verb and STRIKES.index(one.verb) < STRIKES.index(other.verb)
 
 
 def unburdened(verbs: LegalMoves, board: Assessment) -> Option | None:
-    """TZ-ACT-06: shaking off the state of one's own that takes most from attacks."""
+    """TZ-ACT-06: shake off the own state that takes most from attacks."""
     taken = {mark.key: -mark.value for mark in board.me.marks if "PA" in mark.classes or "MA" in mark.classes}
     mine = [one for one in verbs.of("recover") if one.target == board.me.id and taken.get(one.amount, 0) > 0]
     return max(mine, key=lambda one: taken[one.amount], default=None)
 
 
 class Purse(TapizPlanner):
-    """Answers the questions of a side's captain: hero points for those who have none of their own."""
+    """Planner of a side's captain: hero points for combatants without their own."""
 
     kinds: ClassVar[frozenset[str]] = frozenset({"hero_plus_one", "hero_rewrite", "hero_top_up"})
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """A point when it decides something."""
+        """Spend a point if it decides something."""
         return self.heroic(ask, sight)

@@ -1,4 +1,4 @@
-"""What stays the same in every fight of an encounter: the attacks that each body could make, and what each meets."""
+"""Fixed data of an encounter: the attacks of each body, and the obstacles they meet."""
 
 from __future__ import annotations
 
@@ -49,21 +49,23 @@ if TYPE_CHECKING:
 
 BOUNDLESS: Final = 999
 CLASSES: Final = ["PA", "MA", "PD", "MD"]
-"""The classes of rolls on which numbers are worth something; elsewhere each is its place here."""
+"""Classes of rolls whose numbers have a worth. Elsewhere a class is its index here."""
 GEAR: Final = ("disarm", "lose_gear", "break_item")
-"""What states do that take a weapon from its bearer."""
+"""Effects of states that take a weapon from its bearer."""
 WEIGHED: Final = ("riposte", *GEAR, "cancel_power")
-"""What states do at once that is weighed."""
+"""Immediate effects of states that have a worth."""
 PATIENCE: Final = 20
-"""Rounds, after which one strikes, and strikes to hurt, rather than set up, shake off or order any more."""
+"""Rounds after which planners only attack to wound, without setting up, shaking off states or giving orders."""
 BOOKS: Final = 16
-"""How many encounters have their rulebooks kept."""
+"""Number of encounters whose rulebooks are cached."""
 
 
 class Obstacle:
-    """What an attack meets in one target: ``total`` is what has to be reached, over the target's ``defence`` ("PD",
-    "MD", or "" where that does not count); ``points`` what sizes do to the effect points. ``eval_key``: those that were
-    laid, by the hit points left, twice, and 1 more if the target is down."""
+    """Obstacle of an attack on one target.
+
+    ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts);
+    ``points`` the change of effect points by sizes. ``eval_key`` caches keys by twice the hit points left, plus 1 if
+    the target is down."""
 
     __slots__ = ("defence", "eval_key", "points", "total")
 
@@ -75,12 +77,15 @@ class Obstacle:
 
 
 class AttackMode:
-    """An attack that a body could make, whatever its circumstances: with what, its ``kind`` and ``domain``, damage
-    ``cap``, and ``knock``: what knocking the target out costs, 0 if it cannot be bought. ``number``: among its body's.
+    """An attack that a body could make, independent of circumstances.
 
-    ``gain`` is added to the die, only ``least`` of it in a stance that loses bonuses, and ``focus`` on average in one
-    that focuses. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number of
-    the latter; ``close`` is the penalty at the nearest. ``obstacles``: by body, None where it is of no use."""
+    ``kind`` is its class of roll, ``cap`` the damage cap, ``knock`` the price of knocking the target out (0: not for
+    sale), ``number`` its index among its body's modes.
+
+    ``gain`` is added to the die; in a stance without bonuses only ``least`` of it; in a focused stance ``focus`` on
+    average is added. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number
+    of the optimal band, ``close`` the penalty at the nearest. ``obstacles`` are by body, None where the attack is
+    useless."""
 
     __slots__ = (
         *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "known_power", "knock"),
@@ -108,7 +113,7 @@ class AttackMode:
 
 
 class Talent:
-    """An ability by which a body may help or hinder: its ``name``, its ``mod``, and whether it is of the body."""
+    """An ability for help or hindrance: ``name``, ``mod``, and ``bodily`` for an ability of the body."""
 
     __slots__ = ("bodily", "mod", "name")
 
@@ -119,8 +124,10 @@ class Talent:
 
 
 class StateNumber:
-    """What number a state puts on rolls: its ``severity``, its ``value``, which is signed for those of the catalogue,
-    and on which ``classes`` of rolls that count, as in CLASSES."""
+    """Number that a state puts on rolls.
+
+    ``value`` is signed for states of the catalogue. ``classes`` are the affected classes of rolls, as indices of
+    CLASSES."""
 
     __slots__ = ("classes", "severity", "value")
 
@@ -131,12 +138,13 @@ class StateNumber:
 
 
 class Rulebook:
-    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options. ``sides``: by
-    body the number of its side. ``idle``: the states that do nothing that is weighed. ``most_gained``: what distance
-    may at most add to an attack; 0 unless a pack rewards them. ``knock``: what knocking out costs, 0 if it cannot be
-    bought. ``attack_evals``: the best blows found so far; ``margins``: how rolls that buy states may fall; ``helping``
-    and ``hindering``: by body what it does so by best. ``slaying``: what it costs to slay one whose reserve is used up
-    (TZ-DMG-11), 0 if hit points are no reserve."""
+    """Variants and pack of an encounter, and the attack modes of its bodies.
+
+    ``sides`` is the side of each body; ``idle`` the states without any effect that has a worth; ``most_gained`` an
+    upper bound of the bonus by distance (0 unless a pack rewards distance); ``knock`` the price of knocking out (0: not
+    for sale); ``slaying`` the price of slaying a target without reserve (TZ-DMG-11; 0 if hit points are no reserve).
+    ``attack_evals`` and ``margins`` are memo tables; ``helping`` and ``hindering`` hold each body's best abilities for
+    these."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -146,7 +154,7 @@ class Rulebook:
         self.encounter = encounter
         self.variants = variants
         self.lienzo = setting.lienzo
-        self.states = dict(setting.lienzo.states)  # a plain one is read faster than any mapping
+        self.states = dict(setting.lienzo.states)  # a dict is faster to read than a Mapping
         self.knock = knockout_price(self.lienzo, variants)
         self.slaying = variants.reserve_kill_threshold if variants.hp_model == "defence_reserve" else 0
         self.worths = worth_table(variants.action_die, weights)
@@ -166,24 +174,23 @@ class Rulebook:
         self._numbers: dict[str, StateNumber] = {}
         self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
         self.idle = frozenset(row.id for row in self.states.values() if self._is_idle(row))
-        self.last: Assessment | None = None  # of the last view, see assess
+        self.last: Assessment | None = None  # of the last view; see assess()
 
     def _is_idle(self, row: StateRow) -> bool:
-        """A state does nothing that is weighed: it neither fells nor does one of WEIGHED, nor has it a number on rolls
-        that count."""
+        """Return True if a state has no effect with a worth: no felling, no effect in WEIGHED, no number on CLASSES."""
         if row.incapacitates:
             return False
         return row.does not in WEIGHED if row.ends == "instant" else not self.numbered(row.classes)
 
     def numbered(self, classes: tuple[str, ...]) -> tuple[int, ...]:
-        """The places of these classes in CLASSES, of those that count."""
+        """Return the indices in CLASSES of these classes of rolls, leaving out others."""
         found = self._numbered.get(classes)
         if found is None:
             found = self._numbered[classes] = tuple(CLASSES.index(kind) for kind in classes if kind in CLASSES)
         return found
 
     def generic(self, detail: str) -> StateNumber:
-        """The number of a generic state, by the detail of its option."""
+        """Return the number of a generic state, given the detail of its option."""
         found = self._generics.get(detail)
         if found is None:
             severity, kind = detail.split()[:2]
@@ -192,7 +199,7 @@ class Rulebook:
         return found
 
     def number(self, row: StateRow) -> StateNumber:
-        """The number of a state of the catalogue."""
+        """Return the number of a state of the catalogue."""
         found = self._numbers.get(row.id)
         if found is None:
             severity = severity_of(self.variants, row)
@@ -221,7 +228,7 @@ class Rulebook:
         return found
 
     def band(self, metres: float) -> int:
-        """The number of the range band of a distance, as space.band has it."""
+        """Return the number of the range band of a distance, as in space.band."""
         number = 0
         for limit in self._limits:
             if metres <= limit:
@@ -230,7 +237,7 @@ class Rulebook:
         return number
 
     def modes(self, body: int) -> dict[str, AttackMode]:
-        """The attacks that a body could make: weapons before powers, in the sheet's order."""
+        """Return a body's attack modes by option key: weapons before powers, in the sheet's order."""
         known = self._modes[body]
         if not known:
             sheet = self._sheets[body]
@@ -253,7 +260,7 @@ class Rulebook:
         mode.close = close_penalty(self.lienzo, weapon, sheet, 0.0)
         if mode.melee and arm.dice is not None and arm.dice.count:
             mode.focus = round(0.75 * arm.dice.sides)
-        self._reckon(mode, sheet, arm, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
+        self._fill_in(mode, sheet, arm, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
         mode.gain += arm.item_bonus + self._skill(sheet, weapon.group)
         mode.optimal = band_number(weapon.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, "PD") for target in self._sheets]
@@ -268,32 +275,32 @@ class Rulebook:
         mode.knock = self.knock if buys(power, KNOCKED_OUT) else 0
         if mode.domain == MENTAL and known_power.dice is not None and known_power.dice.count:
             mode.focus = round(0.75 * known_power.dice.sides)
-        self._reckon(mode, sheet, known_power, power.tag, sheet.mods[power.ability])
+        self._fill_in(mode, sheet, known_power, power.tag, sheet.mods[power.ability])
         mode.gain += self._skill(sheet, power.school)
         mode.optimal = band_number(power.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, power.resist or "") for target in self._sheets]
         return mode
 
     def _skill(self, sheet: Sheet, skill: str) -> int:
-        """TZ-TEST-07, variant ability_dice: what the dice of a level come to on average."""
+        """TZ-TEST-07, variant ability_dice: the mean of a skill level's dice."""
         if self.variants.ability_dice == "off":
             return 0
         return static_equivalent(sheet.skill_levels.get(skill, 0), self.variants.ability_dice_table)
 
-    def _reckon(self, mode: AttackMode, sheet: Sheet, row: SheetArm | KnownPower, tag: str, mod: int) -> None:
-        """Fill in what is added to the die, and the distances."""
+    def _fill_in(self, mode: AttackMode, sheet: Sheet, row: SheetArm | KnownPower, tag: str, mod: int) -> None:
+        """Set the bonus to the die and the distances."""
         mode.gain = mod + sheet.bonus(tag) + sheet.item(tag)
         mode.least = min(0, mod)
         mode.reach = row.reach
         mode.best = row.best
 
     def _cap(self, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None) -> int:
-        """The damage cap, dice at their maximum."""
+        """Return the damage cap with dice at their maximum."""
         cap = damage_cap(self.lienzo, self.variants, sheet, arm, known_power)
         return BOUNDLESS if cap is None else cap
 
     def _obstacle(self, mode: AttackMode, sheet: Sheet, target: Sheet, resist: str) -> Obstacle | None:
-        """What ``target`` has against such an attack; None: it is of no use, for the target has no mind."""
+        """Return the target's obstacle to an attack; None if the attack is mental and the target mindless."""
         if mode.domain == MENTAL and MINDLESS in target.flags:
             return None
         size = size_resistance(self.lienzo, sheet, target, mode.domain)
@@ -310,7 +317,7 @@ class Rulebook:
 
 
 def likeliest(sheet: Sheet, abilities: tuple[str, ...]) -> list[Talent]:
-    """The best ability of the body and the best of the mind, of several as good the first, in the order given."""
+    """Return the best ability of the body and the best of the mind. The given order breaks ties."""
     found: list[Talent] = []
     for one in [Talent(name, sheet.mods[name]) for name in abilities]:
         if all(other.mod < one.mod for other in found if other.bodily == one.bodily):
@@ -319,7 +326,7 @@ def likeliest(sheet: Sheet, abilities: tuple[str, ...]) -> list[Talent]:
 
 
 def worn(target: Sheet) -> int:
-    """TZ-ATK-04: what armour and shield add to a defence, and not against touch; an explicit one knows neither."""
+    """TZ-ATK-04: the armour and shield part of a defence, which touch attacks ignore; 0 for an explicit defence."""
     if target.base_pd is not None:
         return 0
     armour = 0 if target.armour is None else target.armour.bonus
@@ -330,5 +337,5 @@ _BOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)
 
 
 def rulebook(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
-    """The rulebook of an encounter, made once for these weights."""
+    """Return the rulebook of an encounter, made once per set of weights."""
     return _BOOKS.of(encounter, weights)

@@ -1,4 +1,4 @@
-"""What points are spent on in Tapiz: states worth having; hero points against what is about to land."""
+"""Spending of points in Tapiz: effect points on states, hero points against consequences."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from .rulebook import PATIENCE, AttackMode, Rulebook
 from .states import FELLED, GENERIC, SEVERITIES, StateWorth
 
 FOR_NUMBERS: Final = ("", "hinder")
-"""The names of manoeuvres and hindrances where points are counted."""
+"""Names of manoeuvres and hindrances, where points are counted."""
 DONE: Final = Option("done")
 NO: Final = Option("no")
 
 
 def wanted(ask: Ask, rules: Rulebook, look: Callable[[], Assessment]) -> Option:
-    """TZ-EFF-02, TZ-EFF-03: the state that does most, beyond what it replaces, or what rids the buyer of one that does
-    more; else a momentary modifier, else nothing more. What puts out of the fight may replace anything. ``look`` makes
-    the board, if anything is offered that is to be weighed; half of such questions offer nothing."""
+    """TZ-EFF-02, TZ-EFF-03: buy the most valuable state or removal; else a momentary modifier, else nothing.
+
+    A state counts beyond the state it replaces; a state that fells may replace any. ``look`` builds the board. It is
+    called only if an option needs weighing, which half of these questions do not offer."""
     about = ask.about
     assert about is not None
     states, idle = rules.states, rules.idle
     worth: StateWorth | None = None
     best, most = None, 0.0
     edge = None
-    fresh = True  # what is listed after "done" replaces something
+    fresh = True  # options after "done" replace a state
     for batch in ask.batches_but(idle):
         for option in batch:
             verb, value = option.verb, 0.0
@@ -37,7 +38,7 @@ def wanted(ask: Ask, rules: Rulebook, look: Callable[[], Assessment]) -> Option:
                 if fresh and option.item in idle:
                     continue
                 worth = worth or StateWorth(look(), about.target)
-                row = None if option.item == GENERIC else states.get(option.item)  # slaying is in no catalogue
+                row = None if option.item == GENERIC else states.get(option.item)  # slaying is not in the catalogue
                 felling = row.incapacitates if row is not None else option.item != GENERIC
                 value = worth.bought(option, row) if fresh or felling else worth.exchanged(option, row)
             elif verb == "done":
@@ -54,8 +55,7 @@ def wanted(ask: Ask, rules: Rulebook, look: Callable[[], Assessment]) -> Option:
 
 
 def damage(ask: Ask, board: Assessment) -> Option:
-    """TZ-DMG-02: enough to fell the target if that is possible; else what is worth most together with the state that
-    the rest may buy."""
+    """TZ-DMG-02: deal enough damage to fell the target if possible, else split points for the most worth."""
     about = ask.about
     assert about is not None
     most = ask.default().amount
@@ -69,8 +69,7 @@ def damage(ask: Ask, board: Assessment) -> Option:
 
 
 def divided(board: Assessment, mode: AttackMode, foe: BodyView, points: int, most: int) -> tuple[float, int]:
-    """TZ-DMG-02: what so many points of a success are worth at their best, and how many of them, of ``most``, are hit
-    points then."""
+    """TZ-DMG-02: the best worth of a success's points, and the hit points (up to ``most``) in that split."""
     left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
     worth = StateWorth(board, foe.id)
     best, found = worth.loss(most, left), most
@@ -85,7 +84,7 @@ def divided(board: Assessment, mode: AttackMode, foe: BodyView, points: int, mos
 
 
 def topped_up(ask: Ask, me: BodyView, mending: float) -> Option:
-    """TZ-PH-06: heal a pool that is down to ``mending`` of its points, the body first."""
+    """TZ-PH-06: heal a pool at or below ``mending`` of its maximum, the body first."""
     body, mind = me.pgf <= mending * me.pgf_max, me.pgm <= mending * me.pgm_max
     for option in ask.options() if body or mind else ():
         if option.verb == "heal" and (body if option.item == PHYSICAL else mind):
@@ -94,8 +93,7 @@ def topped_up(ask: Ask, me: BodyView, mending: float) -> Option:
 
 
 def one_more(ask: Ask, board: Assessment) -> bool:
-    """TZ-PH-05: one point more of an attack, a manoeuvre or a hindrance does so much more that it is worth a hero
-    point."""
+    """TZ-PH-05: one more point of an attack, a manoeuvre or a hindrance gains enough to pay a hero point."""
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False
@@ -113,7 +111,7 @@ def one_more(ask: Ask, board: Assessment) -> bool:
 
 
 def numbers(board: Assessment, foe: BodyView, points: int) -> float:
-    """TZ-ACT-05, TZ-ATK-05: what the best number is worth that so many points buy against an enemy's defence."""
+    """TZ-ACT-05, TZ-ATK-05: the worth of the best number that the points buy against an enemy's defence."""
     worth, severities = StateWorth(board, foe.id), board.lienzo.severities
     prices = [(name, severities.of(name).price) for name in SEVERITIES]
     found = [worth.fresh(foe.id, name, "consequence") for name, price in prices if price <= points]
@@ -121,8 +119,9 @@ def numbers(board: Assessment, foe: BodyView, points: int) -> float:
 
 
 def rewritten(ask: Ask, board: Assessment) -> Option:
-    """TZ-PH-03, TZ-PH-04: what costs least of what a consequence may become, if that saves what a point is worth. What
-    happens at once, other than a weapon that falls, is not chosen."""
+    """TZ-PH-03, TZ-PH-04: the mildest replacement for a consequence, if it saves enough to pay a hero point.
+
+    Immediate effects are not chosen, except a dropped weapon."""
     about = ask.about
     assert about is not None
     if about.verb == "damage":

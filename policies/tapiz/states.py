@@ -1,4 +1,25 @@
-"""What states are worth in Tapiz: what they change of the blows that either side may expect to strike."""
+"""Worth of states in Tapiz: their effect on the attacks that both sides can expect.
+
+A state is worth what it changes, measured on the scale of attacks (1 puts a target out of the fight; see worth.py).
+The model behind the figures:
+
+- In each round every able body makes its best attack at that attack's best distance, on a target chosen evenly among
+  its enemies. Attacks that lose more than they gain are left out, unless a body has no others.
+- A number on rolls moves the edge of those attacks that roll its class. On the bearer's attacks it adds the mean of
+  ``worth(edge + value) - worth(edge)`` over the bearer's targets. On its defence it takes the same difference from each
+  enemy's attack on the bearer, divided by the number of bodies on the bearer's side, because enemies spread their
+  attacks.
+- A number lasts for ``lasting`` rounds (a weight); it counts half if it ends when its bearer moves.
+- A state that fells is worth FELLED, more than any number, unless the target can pay a hero point for a milder one.
+- Immediate effects: a riposte counts as damage; a dropped weapon costs its bearer one attack; a weapon or power lost
+  for the scene costs the difference to the next best attack, for ``lasting`` rounds.
+- A new state of the same severity and polarity replaces older ones (TZ-EFF-05), so their worth is subtracted.
+
+Signs: the worth of an effect is its bearer's gain, the worth of a consequence its bearer's loss. Both are positive for
+the buyer, who compares them without looking at sides.
+
+``StateWorth`` lives for one question. Results that depend only on the states of the able bodies go to the
+``PositionEval`` of the position (see evaluations.py) and so serve later questions and fights as well."""
 
 from __future__ import annotations
 
@@ -16,20 +37,19 @@ from .worth import UNKNOWN
 
 GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
-FLEETING: Final = 0.5  # of a state's worth if it ends when its bearer moves
-FELLED: Final = 9.0  # what being put out of the fight does: more than any number
-RIVAL: Final = 1 << 20  # more than any number on rolls, times their classes
-BIAS: Final = 16  # makes keys of usual numbers 0 to 256, which Python does not make anew and finds faster
-RIPOSTE: Final = 10  # hit points that a riposte costs at most
+FLEETING: Final = 0.5  # factor on a state's worth if it ends when its bearer moves
+FELLED: Final = 9.0  # worth of being put out of the fight: more than any number
+RIVAL: Final = 1 << 20  # exceeds any number on rolls times the number of classes
+BIAS: Final = 16  # keeps keys of usual numbers within 0 to 256, which CPython caches
+RIPOSTE: Final = 10  # maximum damage of a riposte
 SPOILING: Final = ("lose_gear", "break_item", "cancel_power")
-"""What states do that take a weapon or a power for the rest of the scene."""
+"""Immediate effects that take a weapon or a power for the rest of the scene."""
 
 
 class StateWorth:
-    """How much states do for their bearers or against them, as attacks are worth.
+    """Worth of states at one question, on the scale of attacks.
 
-    A number counts for as many rounds as the weight ``lasting`` says, in each of which every combatant strikes its best
-    blow, at any of its enemies. ``rival``: against whom a number acts that acts only against one; -1: against all."""
+    ``rival`` is the opponent of numbers that act against a single body; -1 for all."""
 
     __slots__ = ("_board", "_fallen", "_lasting", "_parts", "_replaced", "_rival")
 
@@ -45,11 +65,11 @@ class StateWorth:
     # States.
 
     def option(self, option: Option) -> float:
-        """How much a state does that can be bought, or suffered."""
+        """Return the worth of a state that an option offers."""
         return self.bought(option, self._board.rulebook.states.get(option.item))
 
     def bought(self, option: Option, row: StateRow | None) -> float:
-        """How much a state does that can be bought, or suffered, with its entry in the catalogue, if it has one."""
+        """Return the worth of a state that an option offers; ``row`` is its entry in the catalogue, if any."""
         if row is not None:
             return self.state(row, option.target, option.detail)
         if option.item != GENERIC:
@@ -59,14 +79,14 @@ class StateWorth:
         return self._numbers(option.target, number.classes, value, -1)
 
     def exchanged(self, option: Option, row: StateRow | None) -> float:
-        """TZ-EFF-05: how much a state does that can be bought, beyond what it replaces."""
+        """TZ-EFF-05: the worth of an offered state beyond the worth of the states it replaces."""
         rules = self._board.rulebook
         severity = rules.generic(option.detail).severity if row is None else severity_of(rules.variants, row)
         polarity = "effect" if option.verb == "effect" else "consequence"
         return self.bought(option, row) - self.replaced(option.target, severity, polarity)
 
     def state(self, row: StateRow, bearer: int, thing: str) -> float:
-        """How much a state of the catalogue does; ``thing``: the weapon or power that it is about, if any."""
+        """Return the worth of a state of the catalogue. ``thing`` is the weapon or power it affects, if any."""
         if row.incapacitates:
             return self._felling(bearer)
         if row.ends == "instant":
@@ -76,7 +96,8 @@ class StateWorth:
         return FLEETING * worth if row.ends == "holder_moves" else worth
 
     def _felling(self, number: int) -> float:
-        """How much being knocked out does, or the like: an enemy with a hero point makes it something milder."""
+        """Return the worth of knocking out or similar. An enemy able to pay a hero point turns it into something
+        milder."""
         board = self._board
         bearer = board.view.body(number)
         if bearer.down:
@@ -85,12 +106,13 @@ class StateWorth:
         return board.rulebook.weights.point if pays else FELLED
 
     def fresh(self, bearer: int, severity: str, polarity: str) -> float:
-        """How much the best number of a severity does, an effect on its attacks or a consequence on its defence, beyond
-        what it replaces; at least 0."""
+        """Return the worth of the best number of a severity, beyond what it replaces; at least 0.
+
+        An effect counts on the bearer's attacks, a consequence on its defence."""
         return self.beyond(self.gains(bearer, polarity), bearer, polarity).of(severity)
 
     def beyond(self, gains: Gains, bearer: int, polarity: str) -> Gains:
-        """How much the numbers of each severity do that have these ``gains``, beyond what they replace; at least 0."""
+        """Subtract the worth of replaced states from the ``gains`` of each severity; at least 0."""
         place, replaced = bearer << 3 | (polarity == "effect"), self._replaced
         if replaced[place] == UNKNOWN:
             self._weigh_marks(bearer, polarity)
@@ -99,7 +121,7 @@ class StateWorth:
         return Gains(max(0.0, minor), max(0.0, major), max(0.0, extreme))
 
     def replaced(self, bearer: int, severity: str, polarity: str) -> float:
-        """TZ-EFF-05: how much that does whose place a state of this severity and polarity would take."""
+        """TZ-EFF-05: the worth of the states that one of this severity and polarity would replace."""
         step = 0 if severity == "minor" else 1 if severity == "major" else 2
         place = bearer << 3 | step << 1 | (polarity == "effect")
         if self._replaced[place] == UNKNOWN:
@@ -107,7 +129,7 @@ class StateWorth:
         return self._replaced[place]
 
     def _weigh_marks(self, bearer: int, polarity: str) -> None:
-        """Note how much all states of a polarity do that a combatant is in, by severity."""
+        """Store the worth of a combatant's states of one polarity, by severity."""
         minor = major = extreme = 0.0
         for mark in self._board.view.body(bearer).marks:
             if mark.polarity == polarity:
@@ -124,16 +146,16 @@ class StateWorth:
         self._replaced[place | 4] = extreme
 
     def mark(self, mark: ConditionView, bearer: int) -> float:
-        """How much a state does that a combatant is in."""
+        """Return the worth of a state that a combatant is in."""
         return self._numbers(bearer, self._board.rulebook.numbered(mark.classes), mark.value, mark.vs)
 
     def removed(self, option: Option) -> float:
-        """TZ-EFF-08: how much a state does that can be removed."""
+        """TZ-EFF-08: the worth of the state that an option removes."""
         marks = self._board.view.body(option.target).marks
         return sum(self.mark(mark, option.target) for mark in marks if mark.key == option.amount)
 
     def best_of(self, mode: AttackMode, foe: int, severity: str) -> float:
-        """The most that a fresh state of this severity does that a success with this attack may buy."""
+        """Return the highest worth of a new state of this severity that a success with this attack may buy."""
         board = self._board
         best = 0.0
         for row in board.rulebook.for_sale(mode, severity):
@@ -145,8 +167,9 @@ class StateWorth:
         return best
 
     def _deed(self, row: StateRow, bearer: int, thing: str) -> float:
-        """What happens at once: a riposte, a weapon that falls, which costs its bearer a blow, and a weapon or power
-        that is gone, which costs what its blows were better by than others."""
+        """Return the worth of an immediate effect: a riposte, a dropped weapon, a lost weapon or power.
+
+        A dropped weapon costs its bearer one attack; a lost one the difference to the bearer's other attacks."""
         board = self._board
         if row.does == "riposte":
             mode = board.mode(board.me.hand)
@@ -158,7 +181,7 @@ class StateWorth:
         return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
 
     def _spoilt(self, bearer: int, thing: str) -> float:
-        """How much it does that a combatant has a weapon or power no more, as long as a number lasts."""
+        """Return the worth of a combatant's loss of a weapon or power for ``lasting`` rounds."""
         own = self._board.of(bearer)
         if own.mode(thing) is None:
             return 0.0
@@ -167,14 +190,15 @@ class StateWorth:
         return self._lasting * lost / max(1, len(struck))
 
     def loss(self, points: int, left: int) -> float:
-        """How much it does to lose so many of the hit points that are left."""
+        """Return the worth of losing ``points`` of the ``left`` hit points."""
         return FELLED if points >= left else self._board.rulebook.weights.harm * points / left
 
     # Numbers.
 
     def gains(self, bearer: int, polarity: str) -> Gains:
-        """What the best numbers do, as long as they last: as an effect on one class of its attacks, as a consequence on
-        one class of its defence; at least 0."""
+        """Return the worth of the best numbers for ``lasting`` rounds; at least 0.
+
+        An effect counts on one class of the bearer's attacks, a consequence on one class of its defence."""
         body_eval = self._part(bearer)
         if polarity == "effect":
             if body_eval.lends is None:
@@ -186,8 +210,9 @@ class StateWorth:
         return body_eval.takes
 
     def _best_gains(self, attack_evals: list[AttackEval], count: int, striking: bool) -> Gains:
-        """What numbers on all blows of one kind, or against one defence, add to the rounds among so many, as long as
-        they last: the more of both."""
+        """Return the gain per severity by a number on one class of rolls, for ``lasting`` rounds.
+
+        The better of the two classes counts. ``count`` bodies share the attacks."""
         first = "PA" if striking else "PD"
         minor = major = extreme = other_minor = other_major = other_extreme = 0.0
         for attack_eval in attack_evals:
@@ -209,14 +234,14 @@ class StateWorth:
         )
 
     def _gained(self, attack_eval: AttackEval) -> Gains:
-        """What the numbers of each severity add to a blow."""
+        """Return the gain of an attack by the number of each severity."""
         values = self._board.lienzo.severities
         minor, major = self._shifted(attack_eval, values.minor.value), self._shifted(attack_eval, values.major.value)
         found = attack_eval.gains = Gains(minor, major, self._shifted(attack_eval, values.extreme.value))
         return found
 
     def _numbers(self, bearer: int, kinds: tuple[int, ...], value: int, versus: int) -> float:
-        """How much a number does on the rolls of these classes, as long as it lasts."""
+        """Return the worth of a number on the rolls of these classes, for ``lasting`` rounds."""
         if not kinds:
             return 0.0
         total, known = 0.0, self._part(bearer).numbers
@@ -229,7 +254,7 @@ class StateWorth:
         return self._lasting * total
 
     def _number(self, bearer: int, kind: int, value: int, versus: int) -> float:
-        """How much a number does on the rolls of one class, a round."""
+        """Return the worth per round of a number on the rolls of one class."""
         if kind < 2:
             found = self._attacking(bearer, CLASSES[kind], value, versus)
         else:
@@ -237,7 +262,7 @@ class StateWorth:
         return found if value > 0 else -found
 
     def _attacking(self, bearer: int, kind: str, value: int, versus: int) -> float:
-        """What a number on its attacks adds to the bearer's blow, a round."""
+        """Return the mean change of the bearer's attack per round by a number on its attacks."""
         count, added = 0, 0.0
         for attack_eval in self._struck(bearer):
             if versus == -1 or versus == attack_eval.foe:
@@ -247,7 +272,7 @@ class StateWorth:
         return added / max(1, count)
 
     def _defending(self, bearer: int, kind: str, value: int, versus: int) -> float:
-        """What a number on its defence takes from its enemies' blows, a round, if they choose among all on its side."""
+        """Return the harm that a number on its defence spares the bearer per round."""
         taken = 0.0
         for attack_eval in self._suffered(bearer, versus):
             if attack_eval.defence == kind:
@@ -255,16 +280,15 @@ class StateWorth:
         return taken / max(1, self._comrades(bearer))
 
     def _comrades(self, bearer: int) -> int:
-        """How many of the side of a body can fight."""
+        """Return the number of able bodies on a body's side."""
         return len(self._board.view.fit()) - len(self._enemies(bearer))
 
     def _enemies(self, bearer: int) -> list[int]:
-        """The enemies of a body who can fight."""
+        """Return the able enemies of a body."""
         return self._board.enemies(self._board.rulebook.sides[bearer])
 
     def _part(self, bearer: int) -> BodyEval:
-        """Where what is found of a body is kept: with the situation of those who can fight if it is one of them, else
-        for this question."""
+        """Return the memo entry of a body: in the position's entry if it is able, else one for this question."""
         found = self._parts[bearer]
         if found is None:
             if bearer in self._board.view.fit():
@@ -275,7 +299,7 @@ class StateWorth:
         return found
 
     def _shifted(self, attack_eval: AttackEval, value: int) -> float:
-        """What a number on its roll adds to a blow."""
+        """Return the gain of an attack by a number on its roll."""
         found = attack_eval.shifted.get(value + BIAS)
         if found is None:
             worth = self._board.rulebook.worths.worth(attack_eval.edge + value, attack_eval.eval_key)
@@ -283,7 +307,7 @@ class StateWorth:
         return found
 
     def _struck(self, bearer: int) -> list[AttackEval]:
-        """The bearer's best blows on its able enemies that are worth something; where none is, all that it has."""
+        """Return the bearer's best attacks on its able enemies, those with positive worth if there are any."""
         body_eval = self._part(bearer)
         found = body_eval.struck
         if found is None:
@@ -297,7 +321,7 @@ class StateWorth:
         return found
 
     def _suffered(self, bearer: int, versus: int) -> list[AttackEval]:
-        """The best blows of the bearer's able enemies on it, or that of one of them."""
+        """Return the best attacks of the bearer's able enemies on it, or of one enemy (``versus``)."""
         known = self._part(bearer).suffered
         found = known.get(versus)
         if found is None:

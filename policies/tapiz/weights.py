@@ -1,4 +1,4 @@
-"""The weights of the minds of Tapiz: what attacks are ranked by and when one moves, shakes off states and takes cover.
+"""Weights of the Tapiz planners: ranking of attacks; thresholds for moving, shaking off states and taking cover.
 
 The defaults are those of ``aggressive``; ``CAUTIOUS`` is the set of ``cautious``."""
 
@@ -13,37 +13,37 @@ from simulator.policy.weights import weight
 
 @frozen(eq=False)
 class Weights:
-    """What the minds of Tapiz weigh their options by."""
+    """Numbers by which the Tapiz planners weigh options."""
 
     harm: float = weight(
-        0.75, 0.2, 1, "what taking all but the last hit point is worth, against putting a target out of the fight"
+        0.75, 0.2, 1, "worth of taking all but the last hit point, relative to putting the target out of the fight"
     )
-    states: float = weight(0.07, 0, 0.4, "what five effect points beyond the damage are worth")
-    setback: float = weight(0.008, 0, 0.05, "what each point of margin costs by which an attack fails")
-    lasting: float = weight(5.0, 0, 10, "how many rounds the number of a state counts for")
-    menace: float = weight(0.0, 0, 3, "how much more than another the most dangerous target is worth")
-    futile: float = weight(0.01, 0, 0.2, "the worth below which an attack is not worth the trouble")
-    half: float = weight(0.5, 0, 1, "of what an attack is worth at its best distance, so much is enough to stay")
-    clearly: float = weight(1.25, 1, 3, "how many times as good as one from here an attack after moving must be")
-    helping: float = weight(1.0, 0.3, 3, "how many times as good as an attack help, hindrance or a manoeuvre must be")
-    telling: float = weight(0.2, 0, 1, "the worth of an attack beyond which these three are not thought of")
-    burden: float = weight(-5.0, -15, -1, "what states may take from one's rolls before one shakes them off")
-    dying: float = weight(3.0, 1, 10, "the rounds left to live with which a bleeding comrade comes before fighting")
-    point: float = weight(0.5, 0, 1, "what an effect point more must do that is worth a hero point")
-    saving: float = weight(0.1, 0, 1, "what rewriting a consequence must save that is worth a hero point")
-    mending: float = weight(0.4, 0, 1, "the share of a pool below which a hero point is spent on healing it")
+    states: float = weight(0.07, 0, 0.4, "worth of five effect points beyond the damage")
+    setback: float = weight(0.008, 0, 0.05, "cost of each point by which an attack fails")
+    lasting: float = weight(5.0, 0, 10, "rounds for which the number of a state counts")
+    menace: float = weight(0.0, 0, 3, "extra worth of the most dangerous target")
+    futile: float = weight(0.01, 0, 0.2, "worth up to which an attack is not made")
+    half: float = weight(0.5, 0, 1, "share of the best attack's full worth with which the attacker does not move")
+    clearly: float = weight(1.25, 1, 3, "factor by which an attack after moving must beat one from here")
+    helping: float = weight(1.0, 0.3, 3, "factor by which help, hindrance or a manoeuvre must beat an attack")
+    telling: float = weight(0.2, 0, 1, "worth of an attack above which these three are ignored")
+    burden: float = weight(-5.0, -15, -1, "total of states on attack rolls at which they are shaken off")
+    dying: float = weight(3.0, 1, 10, "rounds left to live at which a bleeding comrade comes before fighting")
+    point: float = weight(0.5, 0, 1, "gain by one more effect point that is worth a hero point")
+    saving: float = weight(0.1, 0, 1, "loss saved by rewriting a consequence that is worth a hero point")
+    mending: float = weight(0.4, 0, 1, "share of a pool below which a hero point heals it")
     sheltered: float = weight(
-        0.6, 0.2, 1.2, "of what an attack from the open is worth, so much is enough from behind cover", "cautious"
+        0.6, 0.2, 1.2, "share of the worth of an attack in the open that is enough for one from cover", "cautious"
     )
     guarding: float = weight(
         0.3,
         0,
         1,
-        "the share of the hit points with which it takes a stance that guards, while comrades fight",
+        "share of the hit points below which it takes a guarding stance while comrades fight",
         "cautious",
     )
     reserve: float = weight(
-        0.3, 0, 1, "the share of the hit points with which first aid comes before fighting", "cautious"
+        0.3, 0, 1, "share of the hit points below which first aid comes before fighting", "cautious"
     )
 
 

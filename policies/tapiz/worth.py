@@ -1,4 +1,19 @@
-"""What an attack is worth in Tapiz: how far it goes, on average, towards putting its target out of the fight."""
+"""Worth of an attack in Tapiz: its mean contribution to putting the target out of the fight.
+
+The scale: 1 is a target put out of the fight. One attack rolls the action die and adds ``edge``, the bonus less the
+resistance. For each total the outcome has a worth:
+
+- A failure costs ``setback`` for each point below 0, up to ten points, because the defender gains from it.
+- A success gives ``margin + size`` effect points. If the damage that they buy (at most ``cap``) takes the ``left`` hit
+  points, or if they pay for knocking out (``knock``), the worth is 1.
+- Otherwise damage counts by its share of the hit points left, times ``harm``, and each five points beyond the damage
+  count ``states``, as they may buy a state. ``harm`` is below 1: a wounded target still fights.
+
+The worth is the mean over the die's totals. It depends on the edge and on four integers only, the ``EvalKey``: neither
+on names nor on places. So the number of distinct results is small, and ``WorthTable`` computes each one once: a list of
+EDGES floats in every key, and a dictionary of keys. The table for the default weights lives as long as the process and
+serves all encounters; each other set of weights has a table per rulebook. A full table is emptied; keys that attacks
+still hold stay valid, because they depend on their four numbers and the weights alone."""
 
 from __future__ import annotations
 
@@ -11,18 +26,17 @@ from .weights import AGGRESSIVE, Weights
 MOST_KEYS: Final = 1 << 11
 LEAST_EDGE: Final = -64
 EDGES: Final = 128
-"""How many edges have what they are worth kept, from LEAST_EDGE on."""
+"""Number of edges with a stored worth, from LEAST_EDGE up."""
 UNKNOWN: Final = -1e9
 
 Odds = tuple[float, float, float]
 
 
 class EvalKey:
-    """What an attack's worth depends on besides its edge: ``size`` changes the points, ``cap`` limits damage, ``left``
-    hit points remain, 1 or more; ``knock``: what knocking out costs, 0 if it cannot be bought.
+    """Inputs of an attack's worth besides its edge.
 
-    ``worths``: by edge what it is worth, UNKNOWN if nobody has asked; ``odds``: how such attacks may be expected to
-    end."""
+    ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),
+    ``knock`` the price of knocking out (0: not for sale). ``worths`` and ``odds`` cache results by edge."""
 
     __slots__ = ("cap", "knock", "left", "odds", "size", "worths")
 
@@ -36,8 +50,9 @@ class EvalKey:
 
 
 class WorthTable:
-    """What attacks with one action die are worth; every answer is worked out once. It keeps MOST_STAKES; before one
-    more, it forgets all of them."""
+    """Worth of attacks with one action die and one set of weights, each computed once.
+
+    Holds up to MOST_KEYS keys. A full table is emptied before the next insertion."""
 
     __slots__ = ("_eval_keys", "_totals", "_weights")
 
@@ -47,7 +62,7 @@ class WorthTable:
         self._eval_keys: dict[tuple[int, int, int, int], EvalKey] = {}
 
     def eval_key(self, size: int, cap: int, left: int, knock: int) -> EvalKey:
-        """The stakes of such attacks, what is known of them included."""
+        """Return the shared key for these inputs, with all results stored so far."""
         cap = min(cap, left)
         key = (size, cap, left, knock)
         found = self._eval_keys.get(key)
@@ -58,7 +73,7 @@ class WorthTable:
         return found
 
     def worth(self, edge: int, eval_key: EvalKey) -> float:
-        """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance."""
+        """Return the worth of an attack: 1 for a target put out of the fight. ``edge`` is bonus less resistance."""
         place = edge - LEAST_EDGE
         if not 0 <= place < EDGES:
             return self._work_out(edge, eval_key)
@@ -68,8 +83,7 @@ class WorthTable:
         return known
 
     def odds(self, edge: int, eval_key: EvalKey) -> Odds:
-        """The chance that an attack hits, the hit points that it may be expected to cost, and the chance that these are
-        the last, or that it knocks out: by the same edge and stakes as ``worth``, all points spent on damage."""
+        """Return chance to hit, expected hit points lost, and chance to fell, with all points spent on damage."""
         odds = eval_key.odds.get(edge)
         if odds is None:
             if len(eval_key.odds) >= EDGES:
@@ -78,12 +92,14 @@ class WorthTable:
         return odds
 
     def most(self, edge: int, eval_key: EvalKey) -> float:
-        """No less than what the attack is worth with this edge or any smaller one: worth grows with the edge, but where
-        points beyond the damage are worth more than felling, which a point more may buy."""
+        """Return an upper bound of the worth for this edge and all smaller ones.
+
+        Worth grows with the edge, except where points beyond the damage are worth more than felling: there one more
+        point, which buys the knockout, lowers it."""
         return max(self.worth(edge, eval_key), self._overshoot(eval_key))
 
     def _overshoot(self, eval_key: EvalKey) -> float:
-        """What the points just short of knocking out are worth if that is more than felling, else 0."""
+        """Return the worth of the points just short of a knockout if that exceeds felling, else 0."""
         cap, left, knock = eval_key.cap, eval_key.left, eval_key.knock
         if not knock or cap >= left:
             return 0.0
@@ -92,11 +108,11 @@ class WorthTable:
         return short if short > 1 else 0.0
 
     def forget(self) -> None:
-        """Drop every answer, for who asks for the stakes again; each is worked out anew when it is needed."""
+        """Empty the table. Results are computed again on request."""
         self._eval_keys.clear()
 
     def _work_out(self, edge: int, eval_key: EvalKey) -> float:
-        """Damage counts by its part of what remains; points beyond it, as states, for a little."""
+        """Compute the mean worth over the totals of the die."""
         size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
         harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
         total = 0.0
@@ -126,9 +142,9 @@ class WorthTable:
 
 
 WORTHS: Final = {"d20": WorthTable("d20"), "3d6": WorthTable("3d6")}
-"""By variant ``action_die``, with the weights that most minds have."""
+"""Tables with the default weights, by variant ``action_die``."""
 
 
 def worth_table(action_die: str, weights: Weights) -> WorthTable:
-    """The table for these weights; that of the usual ones is shared by all encounters."""
+    """Return the table for these weights. All encounters share the one for the default weights."""
     return WORTHS[action_die] if weights is AGGRESSIVE else WorthTable(action_die, weights)

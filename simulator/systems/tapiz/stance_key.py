@@ -1,4 +1,18 @@
-"""How bodies stand: all that their attacks depend on and those on them, to see whether it still lasts."""
+"""Snapshots of a body's state, with a fast test of whether they still hold.
+
+Policies ask at every question for each body's attacks and defences. Computing them means walking over weapons, states
+and powers, yet between two questions most bodies have not changed. A ``StanceKey`` records every field of ``Body`` and
+of the fight that attacks by this body, or on it, depend on. Everything computed from these fields can be kept for as
+long as ``lasts`` returns True for the body; the view then hands out the same key object, and its identity is the test
+that callers use (policies/tapiz/evaluations.py builds its memo tables on it).
+
+Two groups of inputs stay out. Positions and cover change at nearly every step, and callers add them by arithmetic. The
+sheet, the lienzo and the variants never change during a fight.
+
+A key copies the values of what changes in place (ammunition, severity and value of a state, used powers) and keeps
+references to the conditions themselves: conditions are replaced by new objects, except for severity and value
+(TZ-EFF-09), so ``lasts`` compares them by identity first. ``lasts`` compares the fields that change most often first. A
+field of ``Body`` that attacks come to depend on must be added here; otherwise policies would reuse outdated results."""
 
 from __future__ import annotations
 
@@ -10,11 +24,11 @@ from .state import OVER, Arm, Body, Condition, State
 from .view_fields import ConditionCells
 
 CONDITION_FIELDS: Final[tuple[str, ...]] = cell_names(ConditionCells, "classes")
-"""The plain fields of a state that a body is in, which mean what they mean in state.Condition."""
+"""Fields of a state without ``classes``, with their meaning in state.Condition."""
 
 
 class ConditionView:
-    """A state that a body is in; the fields mean what they mean in state.Condition."""
+    """A state of a body. The fields mean what they mean in state.Condition."""
 
     __slots__ = (*CONDITION_FIELDS, "classes")
 
@@ -33,14 +47,14 @@ class ConditionView:
         self.classes = condition.classes
 
     def row(self) -> list[Any]:
-        """Plain values that ``_read_condition`` reads back."""
+        """Return plain values for ``_read_condition`` to read back."""
         return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
 
 
 class StanceKey:
-    """How a body stood when it was looked at: all that its attacks depend on and those on it, but distances and cover.
+    """Everything that a body's attacks, and attacks on it, depend on, except distance and cover.
 
-    To see whether it ``lasts`` takes a fraction of what it takes to look a way to stand up."""
+    ``lasts`` is much cheaper than building a new key."""
 
     __slots__ = (
         *("armour_ok", "arms", "conditions", "defences", "down", "encumbrance", "hand", "marks", "off", "over", "pace"),
@@ -66,10 +80,10 @@ class StanceKey:
         self.marks = [ConditionView(one) for one in body.conditions]
         self.off = frozenset(body.off)
         self.uses = dict(body.uses)
-        self.defences: Defences | None = None  # if nobody has asked
+        self.defences: Defences | None = None  # None before the first request
 
     def lasts(self, state: State, body: Body) -> bool:
-        """The same body stands in the same way now."""
+        """Return True if the body still has the recorded values."""
         return (
             self.pgf == body.pgf
             and self.pgm == body.pgm
@@ -89,7 +103,7 @@ class StanceKey:
         )
 
     def _marked(self, body: Body) -> bool:
-        """It is in the same states, of which only the severity and the number can change (TZ-EFF-09)."""
+        """Return True if the body has the same states. Only severity and number of a state can change (TZ-EFF-09)."""
         known, conditions = self.conditions, body.conditions
         if len(known) != len(conditions):
             return False
@@ -98,11 +112,11 @@ class StanceKey:
             was = self.marks[place]
             if known[place] is not one or was.value != one.value or was.severity != one.severity:
                 return False
-            place += 1  # noqa: SIM113 - pairs take a third longer, and all are compared at every question
+            place += 1  # noqa: SIM113 - enumerate takes a third longer, and every question compares all bodies
         return True
 
     def _armed(self, body: Body) -> bool:
-        """Its weapons are as they were, the same powers are cancelled, and as many uses are left of each."""
+        """Return True if weapons, cancelled powers and remaining uses are unchanged."""
         arm_keys, arms = self.arms, body.arms
         if len(arm_keys) != len(arms):
             return False
@@ -120,7 +134,7 @@ class StanceKey:
 
 
 class ArmKey:
-    """What may have become of a weapon."""
+    """The changeable fields of a weapon."""
 
     __slots__ = ("ammo", "broken", "reload")
 
