@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, TypeVar
@@ -12,11 +13,15 @@ from simulator.core.scene import Wants
 from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
+from ..answers import parts
+
 T = TypeVar("T")
 A_FIRST = "66 11"
 """Initiative dice of two fighters with equal scores: the first listed acts first."""
 
 B_FIRST = "11 66"
+INITIATIVE = {"A>B": A_FIRST, "B>A": B_FIRST, "A=B": "34 34", "A=B=C": "34 34 34"}
+ORDER = re.compile("A=B=C|A=B|A>B|B>A")
 TOUGH: dict[str, Any] = {"max_life": 999}
 
 
@@ -31,31 +36,45 @@ def foe(name: str, use: str = "", /, **fields: Any) -> Fighter:
 
 
 def script(
-    *fighters: Fighter,
+    *cast: Fighter | str,
     dice: str | Iterable[int] | Dice = "",
-    answers: Answers = (),
+    answers: Answers | str = (),
     rounds: int = 1,
     variants: Mapping[str, object] | None = None,
     scene: Mapping[str, object] | None = None,
     wants: Wants | None = None,
     forks: bool = False,
 ) -> ScriptedFight:
-    """A fight that ends after ``rounds``, at its first question. Second actions are answered by "second: ..." only."""
+    """A fight that ends after ``rounds``, at its first question. Second actions are answered by "second: ..." only.
+
+    ``cast`` are fighters, hazards, and up to two strings: the dice, in which "A>B" stands for initiative by which A
+    acts first and "A=B" for a tie, and the answers."""
+    fighters, dice, answers = parts(cast, dice, answers)
+    if isinstance(dice, str):
+        dice = ORDER.sub(lambda order: INITIATIVE[order[0]], dice)
+    if hazards := [one for one in fighters if "hazard" in one]:
+        scene = {**(scene or {}), "hazards": hazards}
+        fighters = [one for one in fighters if "hazard" not in one]
     fight = encounter("haunted_house", *fighters, variants=variants, scene=scene, rounds=rounds)
     return scripted(fight, dice, answers, wants=wants, explicit=("second",), forks=forks)
 
 
-def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+def play(*cast: Fighter | str, **more: Any) -> ScriptedFight:  # Any: as in script
     """Such a fight, played to its end, with every die and every answer used; all its dice have six sides."""
-    fight = script(*fighters, **more).finish()
+    fight = script(*cast, **more).finish()
     assert {roll.sides for roll in fight.heard.rolls} <= {6}
     return fight
 
 
+WHICH = {"object": "object", "fright": "fright", "toxin": "toxin", "fire": "size"}
+"""The key of a hazard that says which of its kind it is."""
+
+
 def hazard(kind: str, *targets: str, **more: object) -> dict[str, object]:
-    """A hazard of round 1, unless ``more`` says when."""
+    """A hazard such as "fall" or "object small_shelf", of round 1 unless ``more`` says when."""
+    kind, _, which = kind.partition(" ")
     when = {} if {"round", "trigger", "minute"} & more.keys() else {"round": 1}
-    return {"hazard": kind, "targets": list(targets), **when, **more}
+    return {"hazard": kind, "targets": list(targets), **when, **({WHICH[kind]: which} if which else {}), **more}
 
 
 def house(*hazards: dict[str, object], **more: object) -> dict[str, object]:

@@ -8,7 +8,7 @@ from simulator.systems import system
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 
-from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play
+from .house import A_FIRST, TOUGH, foe, hazard, pc, play
 
 SWORD = {"attacks": ["edged_large"], "power": 5, "combat": 6}  # 2d6+3
 TIE = "34 34"
@@ -32,7 +32,7 @@ def falls(fight: ScriptedFight) -> list[str]:
 
 def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:
     """A strikes ``target``, called B, with a sword."""
-    return play(pc("A", **SWORD), target, dice=f"{A_FIRST} {dice}", answers=[("A", "melee_attack B"), *more])
+    return play(pc("A", **SWORD), target, f"{A_FIRST} {dice}", answers=[("A", "melee_attack B"), *more])
 
 
 @pytest.mark.rule("HH-ARM-02", "HH-DMG-01")
@@ -74,9 +74,9 @@ def test_who_has_fallen_falls_again_only_after_rising() -> None:
         pc("A", **SWORD, agility=6, perception=6),
         foe("B", **down),
         foe("C", **TOUGH),
-        dice=f"66 11 12 | {HIT} 11 66 11 | 66 11 12 | {HIT} 11 66 11 | {HIT} 22 66 11",
+        f"66 11 12 | {HIT} 11 66 11 | 66 11 12 | {HIT} 11 66 11 | {HIT} 22 66 11",
+        "A melee_attack B; A melee_attack B; A wait; A wait; A melee_attack B",
         rounds=5,
-        answers=[("A", "melee_attack B"), ("A", "melee_attack B"), *[("A", "wait")] * 2, ("A", "melee_attack B")],
     )
     assert falls(fight) == ["B unconscious by A edged_large in 1", "B unconscious by A edged_large in 5"]
     assert counted(fight) == ({"A": 17}, {"B": 17}, {"A": 3})
@@ -88,8 +88,8 @@ def test_those_who_kill_each_other_at_once_both_have_the_deed() -> None:
     fight = play(
         pc("A", **SWORD, **WEAK),
         foe("B", **SWORD, **WEAK),
-        dice=f"{TIE} | {HIT} 33 | {HIT} 22 | {FAIL} | {FAIL}",
-        answers=[("A", "melee_attack B"), ("B", "melee_attack A")],
+        f"A=B | {HIT} 33 | {HIT} 22 | {FAIL} | {FAIL}",
+        "A melee_attack B; B melee_attack A",
     )
     assert counted(fight) == ({"A": 9, "B": 7}, {"A": 7, "B": 9}, {"A": 1, "B": 1})
     assert falls(fight) == ["A dead by B edged_large in 1", "B dead by A edged_large in 1"]
@@ -102,8 +102,8 @@ def test_of_two_blows_at_once_each_counts_and_the_last_fells() -> None:
         pc("A", **SWORD),
         pc("C", **{**SWORD, "attacks": ["edged_small"]}),
         foe("B", **WEAK),
-        dice=f"{TIE} 34 | {HIT} 66 | {HIT} 11 | {FAIL}",
-        answers=[("A", "melee_attack B"), ("C", "melee_attack B"), ("B", "wait")],
+        f"A=B 34 | {HIT} 66 | {HIT} 11 | {FAIL}",
+        "A melee_attack B; C melee_attack B; B wait",
     )
     first, second = (wound.loss for wound in fight["B"].wounds)
     assert counted(fight) == ({"A": first, "C": second}, {"B": first + second}, {"A": 1, "C": 1})
@@ -118,9 +118,9 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
         pc("A", perception=6, marksmanship=6, attacks=["grenade"], **TOUGH),
         foe("B", **TOUGH),
         foe("D", **TOUGH),
+        "11 66 11 11 | 66 11 22 33",
+        "A ranged_attack B",
         variants={"grenade_area": "room"},
-        dice="11 66 11 11 | 66 11 22 33",
-        answers=[("A", "ranged_attack B")],
     )
     lost = {name: 999 - fight[name].life for name in "CBD"}
     assert counted(fight) == ({"A": sum(lost.values())}, lost, {"A": 3})
@@ -133,12 +133,7 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
 @pytest.mark.rule("HH-HAZ-08", "HH-DMG-04")
 def test_a_hazard_is_no_bodys_deed() -> None:
     """HH-HAZ-08: what falls on a body is named, and no body is credited."""
-    fight = play(
-        pc("A", life=1, resistance=1),
-        foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice=f"6 {FAIL} | 66",
-    )
+    fight = play(pc("A", life=1, resistance=1), foe("B"), hazard("object small_shelf", "A"), f"6 {FAIL} | 66")
     assert counted(fight) == ({}, {"A": fight["A"].wounds[0].loss}, {})
     assert falls(fight) == ["A dead by nobody small_shelf in 1"]
 
@@ -149,10 +144,10 @@ def test_an_old_wound_bleeds_by_itself() -> None:
     fight = play(
         pc("A", **SWORD),
         foe("B", max_life=30),
+        f"A>B {HIT} 66 A>B",
+        "A melee_attack B",
         variants={"wound_effects": "drain", "bleed_interval_rounds": 1},
         rounds=2,
-        dice=f"{A_FIRST} {HIT} 66 {A_FIRST}",
-        answers=[("A", "melee_attack B")],
     )
     assert counted(fight) == ({"A": 15}, {"B": 16}, {"A": 1})
 
@@ -161,10 +156,7 @@ def test_an_old_wound_bleeds_by_itself() -> None:
 def test_poison_of_the_house_fells_and_takes_no_life() -> None:
     """HH-STAM-01: stamina is no damage; the coma is the poison's."""
     fight = play(
-        pc("A", resistance=1, max_stamina=1),
-        foe("B", **TOUGH),
-        scene=house(hazard("toxin", "A", toxin="detergent")),
-        dice=f"11 1 11 | {A_FIRST}",
+        pc("A", resistance=1, max_stamina=1), foe("B", **TOUGH), hazard("toxin detergent", "A"), "11 1 11 | A>B"
     )
     assert counted(fight) == ({}, {}, {})
     assert falls(fight) == ["A coma by nobody detergent in 1"]
@@ -176,8 +168,8 @@ def test_poison_of_a_bite_is_the_biters() -> None:
     fight = play(
         pc("A", resistance=1, max_stamina=1, max_life=99),
         foe("B", combat=6, attacks=[{"use": "jaws", "toxin": "snake"}]),
-        dice=f"11 66 | {HIT} 6 | 11 111 | 11",
-        answers=[("B", "melee_attack A")],
+        f"11 66 | {HIT} 6 | 11 111 | 11",
+        "B melee_attack A",
     )
     assert counted(fight)[2] == {"B": 1}
     assert falls(fight) == ["A coma by B jaws in 1"]
@@ -191,10 +183,10 @@ def test_want_of_air_fells(zero: str, dice: str, status: str) -> None:
         pc("A", resistance=1, max_stamina=1),
         pc("C"),
         foe("B"),
-        scene=house(hazard("asphyxia", "A")),
+        hazard("asphyxia", "A"),
+        f"66 55 11 | 66 55 11 | {dice}",
         variants={} if zero == "coma" else {"asphyxia_zero": zero},
         rounds=3,
-        dice=f"66 55 11 | 66 55 11 | {dice}",
     )
     assert falls(fight) == [f"A {status} by nobody asphyxia in 3"]
 
@@ -202,16 +194,14 @@ def test_want_of_air_fells(zero: str, dice: str, status: str) -> None:
 @pytest.mark.rule("HH-MOVE-02", "HH-FEAR-05")
 def test_who_runs_away_has_left_of_its_own_accord_or_in_flight() -> None:
     """HH-MOVE-02: a run counts as a fall by running; HH-FEAR-05: the frightened flee."""
-    calm = play(
-        pc("A", orientation=6), foe("B"), variants={"exit_run_rounds": 1}, dice=f"{A_FIRST} 66", answers=[("A", "run")]
-    )
+    calm = play(pc("A", orientation=6), foe("B"), "A>B 66", "A run", variants={"exit_run_rounds": 1})
     assert falls(calm) == ["A fled by nobody run in 1"]
     scared = play(
         pc("A", will=1, max_shock=16),
         foe("B", fright_row="scare"),
+        "66 | 12 | 5 | 66 11 | 66",
+        "A flee",
         variants={"exit_run_rounds": 1},
-        dice="66 | 12 | 5 | 66 11 | 66",
-        answers=[("A", "flee")],
     )
     assert falls(scared) == ["A fled by nobody flight in 1"]
 
@@ -222,9 +212,9 @@ def test_who_leaves_and_is_hit_as_it_does_falls_once() -> None:
     fight = play(
         pc("A", **SWORD),
         foe("B", orientation=6, **WEAK),
+        f"A=B | {HIT} 66 | 66 | {FAIL}",
+        "A melee_attack B; B run",
         variants={"exit_run_rounds": 1},
-        dice=f"{TIE} | {HIT} 66 | 66 | {FAIL}",
-        answers=[("A", "melee_attack B"), ("B", "run")],
     )
     assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
     assert (falls(fight), fight["B"].status) == (["B fled by nobody run in 1"], "dead")
@@ -236,10 +226,10 @@ def test_the_mad_are_felled_by_what_frightened_them() -> None:
     fight = play(
         pc("A", will=1, max_shock=1, max_life=99),
         foe("B", **SWORD),
+        hazard("fright enemy_first_attack", "A", round=2),
+        f"11 66 | {HIT} 11 | 12 11 | 11 66",
+        "B melee_attack A",
         rounds=2,
-        scene=house(hazard("fright", "A", fright="enemy_first_attack", round=2)),
-        dice=f"11 66 | {HIT} 11 | 12 11 | 11 66",
-        answers=[("B", "melee_attack A")],
     )
     assert falls(fight) == ["A insane by nobody enemy_first_attack in 2"]
     assert counted(fight)[1] == {"A": fight["A"].wounds[0].loss}
@@ -256,8 +246,8 @@ def test_strength_is_the_share_of_life_and_ammunition_is_counted() -> None:
         foe("B", max_life=30),
         foe("C", **WEAK),
         pc("D", attacks=["light_revolver"], spare_rounds={"light_revolver": 6}),
-        dice=f"66 22 11 33 | {HIT} 66 | 11 11",
-        answers=[("A", "melee_attack B"), ("D", "ranged_attack B"), ("D", "shots 2")],
+        f"66 22 11 33 | {HIT} 66 | 11 11",
+        "A melee_attack B; D ranged_attack B; D shots 2",
     )
     game = system("haunted_house")
     assert [fate.strength for fate in game.fates(fight.fight.state)][1] == 500

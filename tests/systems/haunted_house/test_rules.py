@@ -7,7 +7,7 @@ import pytest
 from simulator import systems
 from simulator.systems.haunted_house.rules import HauntedHouse, brought
 
-from .house import A_FIRST, foe, hazard, house, pc, play, script
+from .house import foe, hazard, pc, play, script
 
 SYSTEM = HauntedHouse()
 
@@ -23,14 +23,12 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
         pc("Gone", orientation=6),
         pc("Coma", stamina=1, resistance=1),
         foe("B"),
-        scene=house(
-            hazard("object", "Out", "Dead", object="small_shelf"),
-            hazard("fright", "Mad", fright="scare"),
-            hazard("toxin", "Coma", toxin="high_fever"),
-        ),
+        hazard("object small_shelf", "Out", "Dead"),
+        hazard("fright scare", "Mad"),
+        hazard("toxin high_fever", "Coma"),
+        "1 66 66 1 44 | 12 12 | 12 12 | 33 33 22 55 22 11 | 42",
+        "Gone run",
         variants={"exit_run_rounds": 1},
-        dice="1 66 66 1 44 | 12 12 | 12 12 | 33 33 22 55 22 11 | 42",
-        answers=[("Gone", "run")],
     )
     fates = {fate.name: (fate.standing, fate.alive, fate.status) for fate in SYSTEM.fates(fight.fight.state)}
     assert fates == {
@@ -51,9 +49,9 @@ def test_the_mad_stay_mad_when_they_faint() -> None:
     fight = play(
         pc("A", shock=1, life=1, resistance=6),
         foe("B", combat=6),
-        scene=house(hazard("fright", "A", fright="scare")),
-        dice="12 12 | 11 66 | 44 6 | 66 11",
-        answers=[("B", "melee_attack A helpless")],
+        hazard("fright scare", "A"),
+        "12 12 | 11 66 | 44 6 | 66 11",
+        "B melee_attack A helpless",
     )
     fate = SYSTEM.fates(fight.fight.state)[0]
     assert (fate.status, fate.alive) == ("unconscious", False)
@@ -74,7 +72,7 @@ def test_the_mad_stay_mad_when_they_faint() -> None:
 )
 def test_broken_finds_what_cannot_be(field: str, value: object, words: str) -> None:
     """HH-CHAR-05: pools out of range, locks that are none, things that are not carried: each is found."""
-    fight = script(pc("A"), foe("B"), dice=A_FIRST)
+    fight = script(pc("A"), foe("B"), "A>B")
     state = fight.fight.state.dup()
     assert SYSTEM.broken(state) == []
     setattr(state.bodies[0], field, value)
@@ -93,6 +91,6 @@ def test_what_a_sheet_brings_is_loaded_and_spare() -> None:
     """HH-RNG-05: rounds in weapons, in spare magazines and loose ones."""
     guns = [{"use": "heavy_pistol", "loaded": 4}, {"use": "grenade"}]
     row = pc("A", attacks=guns, spare_magazines={"heavy_pistol": [10, 3]}, spare_rounds={"heavy_pistol": 7})
-    sheet = script(row, foe("B"), dice="66 11").fight.state.bodies[0].sheet
+    sheet = script(row, foe("B"), "66 11").fight.state.bodies[0].sheet
     thrown = sum(weapon.loaded for weapon in sheet.weapons if weapon.id == "grenade")
     assert brought(sheet) == 4 + thrown + 10 + 3 + 7

@@ -14,7 +14,7 @@ from simulator.systems.haunted_house.schema import SCHEMA, TASKS
 from simulator.systems.haunted_house.setting import DoorKey, Rest
 from simulator.systems.haunted_house.tables import CHARACTERISTICS, ZONES
 
-from .house import A_FIRST, foe, hazard, house, pc, play, script
+from .house import foe, hazard, house, pc, play, script
 
 
 @pytest.mark.rule("HH-HAZ-09", "HH-CHAR-04", "HH-RNG-05", "HH-MOVE-05", "HH-FEAR-01", "HH-CHAR-06")
@@ -27,12 +27,12 @@ from .house import A_FIRST, foe, hazard, house, pc, play, script
         (pc("A"), house(hazard("fall", "A")), r"scene\.hazards\[1\]: .*metres or storeys"),
         (pc("A"), house(hazard("fall", "A", metres=2, storeys=1)), "metres or storeys"),
         (pc("A"), house(hazard("fire", "A")), "size"),
-        (pc("A"), house(hazard("toxin", "A", round=1, minute=1, toxin="snake")), "exactly one of"),
+        (pc("A"), house(hazard("toxin snake", "A", round=1, minute=1)), "exactly one of"),
         (pc("A"), {"hazards": [{"hazard": "air"}]}, "exactly one of"),
         (pc("A"), house(hazard("air", "Nobody")), "Nobody"),
         (pc("A"), {"hidden": ["nobody"]}, "nobody"),
         (pc("A"), {"room_spaces": 1}, "room for 1"),
-        (pc("A"), house(hazard("fright", "A", fright="custom")), r"scene\.hazards\[1\]: .*fright_repeat_row"),
+        (pc("A"), house(hazard("fright custom", "A")), r"scene\.hazards\[1\]: .*fright_repeat_row"),
         (foe("A", fright_row="custom"), {}, "fright_repeat_row"),
     ],
 )
@@ -45,7 +45,7 @@ def test_mistakes_are_named(fighter: dict[str, Any], scene: dict[str, object], w
 @pytest.mark.rule("HH-CHAR-03")
 def test_a_field_that_no_rule_asks_for_is_an_error_with_the_nearest() -> None:
     """HH-CHAR-03: the fields are those of the system, starred ones too; bonuses are 1 to 3."""
-    play(pc("A", fields={"curar": 3}), foe("B"), variants={"starred_fields": ["heal"]}, dice=A_FIRST)
+    play(pc("A", fields={"curar": 3}), foe("B"), "A>B", variants={"starred_fields": ["heal"]})
     for typo, nearest in (({"fire_arms": 2}, "firearms"), ({"heals": 1}, "heal")):
         with pytest.raises(BadScenario, match=f'the nearest is "{nearest}"'):
             script(pc("A", fields=typo), foe("B"))

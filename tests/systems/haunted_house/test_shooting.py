@@ -8,9 +8,9 @@ from simulator.core import events
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.formulas import shot_penalty
 
-from .house import A_FIRST, TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
+from .house import TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
 
-SHELF_ON_B = house(hazard("object", "B", object="small_shelf"))  # 1d6+3
+SHELF_ON_B = house(hazard("object small_shelf", "B"))  # 1d6+3
 PENALTIES = ("declared_total", "declared_total_from_two", "running_count", "shots_already_fired", "none")
 
 
@@ -20,8 +20,8 @@ def test_a_volley_rolls_hits_and_jams_shot_by_shot() -> None:
     fight = play(
         pc("A", marksmanship=5, fields={"firearms": 3}, attacks=["heavy_pistol"]),
         foe("B", armour=["military_vest"], **TOUGH),
-        dice=f"{A_FIRST} | 33 43 | 11",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
+        "A>B | 33 43 | 11",
+        "A ranged_attack B; A shots 2",
     )
     assert checks(fight, "attack") == [("A", 6, 12, True), ("A", 6, 8, False)]
     assert fight["B"].life == 993
@@ -40,9 +40,9 @@ def test_what_each_shot_costs_by_the_switch(switch: str, two: list[int], one: in
         fight = play(
             pc("A", marksmanship=5, fields={"firearms": 3}, attacks=["heavy_pistol"]),
             foe("B", **TOUGH),
+            "A>B |" + "12" * count,
+            f"A ranged_attack B; A shots {count}",
             variants={"multi_shot_penalty": switch},
-            dice=f"{A_FIRST} |" + "12" * count,
-            answers=[("A", "ranged_attack B"), ("A", f"shots {count}")],
         )
         assert figures(fight) == expected
         assert [shot_penalty(switch, count, k + 1) for k in range(count)] == [figure - 8 for figure in expected]
@@ -66,12 +66,9 @@ def test_shots_of_both_actions_count_together(switch: str, throw: str, expected:
             attacks=["light_revolver", "edged_small"],
         ),
         foe("B", **TOUGH),
+        "A>B | 12 12",
+        "A ranged_attack B; A shots 1; A second: draw edged_small; A second: throw B",
         variants={"multi_shot_penalty": switch, "throw_penalty": throw, "draw_cost": "free"},
-        dice=f"{A_FIRST} | 12 12",
-        answers=[
-            *[("A", "ranged_attack B"), ("A", "shots 1"), ("A", "second: draw edged_small")],
-            ("A", "second: throw B"),
-        ],
     )
     assert figures(fight) == expected
 
@@ -80,10 +77,7 @@ def test_shots_of_both_actions_count_together(switch: str, throw: str, expected:
 def test_the_most_shots_are_fired_when_nothing_is_said() -> None:
     """HH-RNG-03: without a number, rate and load decide; 1 <= n <= min(rate, loaded)."""
     fight = script(
-        pc("A", attacks=[{"use": "submachine_gun", "loaded": 3}]),
-        foe("B"),
-        dice=f"{A_FIRST} | 12 12 12",
-        answers=[("A", "ranged_attack B")],
+        pc("A", attacks=[{"use": "submachine_gun", "loaded": 3}]), foe("B"), "A>B | 12 12 12", "A ranged_attack B"
     ).to("A", "shots")
     assert fight.options() == ["shots 3", "shots 2", "shots 1"]
     fight.finish()
@@ -96,18 +90,15 @@ def test_the_rate_caps_the_round_even_over_two_actions() -> None:
     fight = script(
         pc("A", attacks=["light_revolver"]),
         foe("B"),
-        dice=f"{A_FIRST} | 12 12",
-        answers=[("A", "ranged_attack B"), ("A", "shots 1"), ("A", "second: ranged_attack B")],
+        "A>B | 12 12",
+        "A ranged_attack B; A shots 1; A second: ranged_attack B",
     ).to("A", "second")
     assert "ranged_attack B light_revolver" in fight.options()
     fight.finish()
     assert fight["A"].arms[0].loaded == 4
-    spent = script(
-        pc("A", attacks=["light_revolver"]),
-        foe("B"),
-        dice=f"{A_FIRST} | 12 12",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
-    ).to("A", "second")
+    spent = script(pc("A", attacks=["light_revolver"]), foe("B"), "A>B | 12 12", "A ranged_attack B; A shots 2").to(
+        "A", "second"
+    )
     assert "ranged_attack B light_revolver" not in spent.options()
 
 
@@ -118,8 +109,8 @@ def test_a_jam_stops_the_volley_and_takes_two_rounds_to_clear(dice: str, rounds:
     fight = play(
         pc("A", technique=2, attacks=["light_pistol"]),
         foe("B"),
+        f"A>B | 11 | A>B | {dice}",
         rounds=rounds,
-        dice=f"{A_FIRST} | 11 | {A_FIRST} | {dice}",
         answers=[("A", "ranged_attack B"), ("A", "shots 3"), *[("A", "clear_jam")] * (rounds - 1)],
     )
     assert (fight["A"].arms[0].loaded, fight["A"].arms[0].jammed) == (14, jammed)
@@ -133,10 +124,10 @@ def test_a_jammed_pistol_neither_fires_nor_reloads(spent: bool, left: int) -> No
     fight = script(
         pc("A", attacks=["heavy_pistol"], spare_magazines={"heavy_pistol": [10]}),
         foe("B"),
+        "A>B | 11 | A>B",
+        "A ranged_attack B; A shots 1",
         rounds=2,
         variants={"jam_round_spent": spent},
-        dice=f"{A_FIRST} | 11 | {A_FIRST}",
-        answers=[("A", "ranged_attack B"), ("A", "shots 1")],
     ).to("A", "turn", round=2)
     assert "clear_jam heavy_pistol" in fight.options()
     assert not any(word in option for option in fight.options() for word in ("ranged", "reload", "aim"))
@@ -150,7 +141,7 @@ def test_weapons_without_a_star_never_jam(weapon: str) -> None:
     fight = play(
         pc("A", attacks=[weapon]),
         foe("B"),
-        dice=f"{A_FIRST} | 11",
+        "A>B | 11",
         answers=[("A", "ranged_attack B"), *([("A", "shots 1")] if weapon == "light_revolver" else [])],
     )
     assert (fight["A"].arms[0].jammed, fight["A"].doom) == (False, 1)
@@ -160,20 +151,14 @@ def test_weapons_without_a_star_never_jam(weapon: str) -> None:
 def test_another_action_resets_the_clearing_and_a_lost_turn_does_not() -> None:
     """HH-RNG-07: clear, talk, clear, clear: the test comes with the last; a turn lost to a lock only delays."""
     jammed = {"attacks": [{"use": "heavy_pistol", "jammed": True}], "technique": 6}
-    fight = play(
-        pc("A", **jammed),
-        foe("B"),
-        rounds=4,
-        dice=f"{A_FIRST} {A_FIRST} 33",
-        answers=[("A", "clear_jam"), ("A", "talk"), ("A", "clear_jam"), ("A", "clear_jam")],
-    )
+    fight = play(pc("A", **jammed), foe("B"), "A>B A>B 33", "A clear_jam; A talk; A clear_jam; A clear_jam", rounds=4)
     assert len(checks(fight, "clear_jam")) == 1
     fight = play(
         pc("A", **jammed),
         foe("B", attacks=["heavy_revolver"]),
+        "A>B | 12 | A>B | 33",
+        "A clear_jam; B ranged_attack A; A dodge; A clear_jam",
         rounds=3,
-        dice=f"{A_FIRST} | 12 | {A_FIRST} | 33",
-        answers=[("A", "clear_jam"), ("B", "ranged_attack A"), ("A", "dodge"), ("A", "clear_jam")],
     )
     assert len(fight.of(events.TurnLost)) == 1
     assert not fight["A"].arms[0].jammed
@@ -188,8 +173,8 @@ def test_a_round_at_each_of_two_guns_clears_neither(draws: list[str], second: st
     fight = play(
         pc("A", attacks=guns, technique=6),
         foe("B"),
+        "A>B A>B" + " 33" * tests,
         rounds=2,
-        dice=f"{A_FIRST} {A_FIRST}" + " 33" * tests,
         answers=[("A", answer) for answer in done],
         variants={"draw_cost": "free"},
     )
@@ -202,78 +187,65 @@ def test_shots_at_the_fallen_are_wasted_without_dice() -> None:
     fight = play(
         foe("A", marksmanship=10, attacks=["submachine_gun"]),
         pc("B", life=9, max_life=18, resistance=3),
-        dice=f"{A_FIRST} | 54 66 | 54 11",
-        answers=[("A", "ranged_attack B"), ("A", "shots 4")],
+        "A>B | 54 66 | 54 11",
+        "A ranged_attack B; A shots 4",
     )
     assert checks(fight, "attack") == [("A", 6, 15, True)]
     assert (fight["B"].status, fight["B"].wake_round, fight["A"].arms[0].loaded) == ("unconscious", 4, 16)
 
 
 @pytest.mark.rule("HH-RNG-03")
-def test_shots_at_one_that_was_helpless_before_and_dies_are_wasted() -> None:
-    """HH-RNG-03: the first of two shots kills an unconscious target: the second is wasted without dice."""
+@pytest.mark.parametrize(("resistance", "dice", "shots"), [(1, "54 11 | 21", 1), (6, "12 | 12", 2)])
+def test_shots_at_one_that_was_helpless_before_are_rolled_while_it_lives(
+    resistance: int, dice: str, shots: int
+) -> None:
+    """HH-RNG-03: an unconscious target does not waste the second shot, unless the first one kills it."""
     fight = play(
         pc("A", marksmanship=6, attacks=["light_revolver"]),
-        foe("B", life=1, max_life=50),
+        foe("B", life=1, max_life=50, resistance=resistance),
+        f"1 66 11 | A>B | {dice}",
+        "A ranged_attack B; A shots 2",
         scene=SHELF_ON_B,
-        dice=f"1 66 11 | {A_FIRST} | 54 11 | 21",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
     )
-    gun = fight["A"].arms[0]
-    assert (len(checks(fight, "attack")), fight["B"].status, gun.weapon.capacity - gun.loaded) == (1, "dead", 2)
+    assert (len(checks(fight, "attack")), fight["A"].arms[0].loaded) == (shots, 4)
+    assert fight["B"].status == ("dead" if shots == 1 else "unconscious")
 
 
 @pytest.mark.rule("HH-RNG-03")
-def test_shots_at_one_that_was_helpless_before_are_rolled() -> None:
-    """HH-RNG-03: only targets that went down during this turn waste the shots that are due at them."""
-    fight = play(
-        pc("A", marksmanship=6, attacks=["light_revolver"]),
-        foe("B", life=1, max_life=50, resistance=6),
-        scene=SHELF_ON_B,
-        dice=f"1 66 11 | {A_FIRST} | 12 | 12",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
-    )
-    assert len(checks(fight, "attack")) == 2
-
-
-@pytest.mark.rule("HH-RNG-03")
-@pytest.mark.parametrize("moved", [True, False])
-def test_spare_shots_may_be_moved_by_the_switch(moved: bool) -> None:
-    """HH-RNG-03: ``retarget_spare_shots``: the shot due at fallen B goes to C, or is wasted after all."""
+@pytest.mark.parametrize(("reply", "struck"), [("retarget: target C", [1, 2]), ("waste", [1]), ("", [1])])
+def test_spare_shots_may_be_moved_by_the_switch(reply: str, struck: list[int]) -> None:
+    """HH-RNG-03: ``retarget_spare_shots``: the shot due at fallen B goes to C, or is wasted; without C nothing is
+    asked."""
     fight = play(
         pc("A", marksmanship=6, attacks=["light_revolver"]),
         foe("B", life=1, resistance=0),
-        foe("C", **TOUGH),
+        *([foe("C", **TOUGH)] if reply else []),
+        ("66 11 11" if reply else "66 11") + " | 53 11 | 11" + " | 12" * (len(struck) - 1),
+        "A ranged_attack B; A shots 2" + (f"; A {reply}" if reply else ""),
         variants={"retarget_spare_shots": True},
-        dice="66 11 11 | 53 11 | 11" + (" | 12" if moved else ""),
-        answers=[("A", "ranged_attack B"), ("A", "shots 2"), ("A", "retarget: target C" if moved else "waste")],
     )
-    assert [test.against for test in fight.of(events.Tested) if test.task == "attack"] == ([1, 2] if moved else [1])
+    assert [test.against for test in fight.of(events.Tested) if test.task == "attack"] == struck
     assert fight["A"].arms[0].loaded == 4
+    assert any(decision.kind == "retarget" for decision in fight.heard.decisions) is bool(reply)
 
 
-@pytest.mark.rule("HH-ACT-02", "HH-RNG-03")
+@pytest.mark.rule("HH-ACT-02", "HH-RNG-03", "HH-MEL-04")
 def test_a_second_action_at_the_fallen_is_lost() -> None:
-    """HH-ACT-02: the target went down since the declaration: the second action is lost, no dice, no round spent."""
+    """HH-ACT-02: a target, sane or not, that went down since the declaration: no dice, no round spent."""
     fight = play(
         pc("A", marksmanship=6, attacks=["light_revolver"]),
         foe("B", life=1, resistance=6),
-        dice=f"{A_FIRST} | 55 11 | 66 11",
-        answers=[("A", "ranged_attack B"), ("A", "shots 1"), ("A", "second: ranged_attack B")],
+        "A>B | 55 11 | 66 11",
+        "A ranged_attack B; A shots 1; A second: ranged_attack B",
     )
     assert fight["A"].arms[0].loaded == 5
     assert [lost.verb for lost in fight.of(events.ActionLost)] == ["ranged_attack"]
-
-
-@pytest.mark.rule("HH-ACT-02", "HH-MEL-04")
-def test_the_second_blow_at_the_insane_is_lost_when_the_first_fells_it() -> None:
-    """HH-ACT-02: an insane target that goes down since the declaration is down like any other."""
     fight = play(
         foe("A", combat=6),
         pc("B", shock=1, life=1, resistance=6),
-        scene=house(hazard("fright", "B", fright="worse")),
-        dice=f"12 12 | {A_FIRST} | 55 5 | 66 11",
-        answers=[("A", "melee_attack B helpless"), ("A", "second: melee_attack B helpless")],
+        hazard("fright worse", "B"),
+        "12 12 | A>B | 55 5 | 66 11",
+        "A melee_attack B helpless; A second: melee_attack B helpless",
     )
     assert len(checks(fight, "attack")) == 1
 
@@ -283,59 +255,56 @@ def test_the_second_blow_at_the_insane_is_lost_when_the_first_fells_it() -> None
 AIMER = {"marksmanship": 4, "fields": {"firearms": 2}, "attacks": ["light_revolver"]}
 
 
-@pytest.mark.rule("HH-CASE-17", "HH-RNG-04")
-def test_aiming_adds_one_a_round_and_two_at_most() -> None:
-    """HH-CASE-17: three rounds of aiming give +2; the lone shot is at 6 + 2 - 1 = 7, and the aim is spent."""
+AIM = "A aim B; "
+SHOT = "A ranged_attack B; A shots 1; "
+RUNS = {"exit_run_rounds": 9}
+
+
+@pytest.mark.rule("HH-CASE-17", "HH-RNG-04", "HH-ACT-02")
+@pytest.mark.parametrize(
+    ("rounds", "switches", "answers", "expected"),
+    [
+        (5, {}, AIM * 3 + SHOT * 2, [7, 5]),
+        (4, RUNS, AIM * 3 + "B wait; B wait; B run; " + SHOT, [5]),
+        (3, {"aim_applies_to": "volley"}, AIM * 2 + "A ranged_attack B; A shots 2", [6, 6]),
+        (3, {"aim_applies_to": "first_shot"}, AIM * 2 + "A ranged_attack B; A shots 2", [6, 4]),
+        (2, {}, AIM + SHOT + "A second: ranged_attack B", [3, 2]),
+        (2, {}, AIM + "A melee_attack B; A second: ranged_attack B; A shots 1", [0, 3]),
+    ],
+)
+def test_an_aim_adds_two_at_most_and_is_spent(
+    rounds: int, switches: dict[str, object], answers: str, expected: list[int]
+) -> None:
+    """HH-CASE-17: +1 a round, +2 at most; the lone shot after three rounds is at 6 + 2 - 1 = 7; a target that runs
+    takes the bonus with it; the switch says which shots it helps; the first ranged action of two spends it, and another
+    action before it loses it."""
     fight = play(
-        pc("A", **AIMER),
-        foe("B"),
-        rounds=5,
-        dice=f"{A_FIRST} {A_FIRST} | 12 | 12",
-        answers=[*[("A", "aim B")] * 3, *[("A", "ranged_attack B"), ("A", "shots 1")] * 2],
-    )
-    assert figures(fight) == [7, 5]
-
-
-@pytest.mark.rule("HH-CASE-17", "HH-RNG-04")
-def test_a_target_that_runs_takes_the_aim_with_it() -> None:
-    """HH-CASE-17: B runs in round 3: the bonus is 0, and aiming at it again gains nothing until it has stood a turn."""
-    fight = play(
-        pc("A", **AIMER),
-        foe("B"),
-        rounds=4,
-        variants={"exit_run_rounds": 9},
-        dice=f"{A_FIRST} {A_FIRST} | 12",
-        answers=[
-            *[("A", "aim B")] * 3,
-            *[("B", "wait"), ("B", "wait"), ("B", "run")],
-            *[("A", "ranged_attack B"), ("A", "shots 1")],
-        ],
-    )
-    assert figures(fight) == [5]
-    again = play(
-        pc("A", **AIMER),
-        foe("B"),
-        rounds=2,
-        variants={"exit_run_rounds": 9},
-        dice=f"{A_FIRST} {A_FIRST}",
-        answers=[("B", "run"), ("A", "wait"), ("A", "aim B")],
-    )
-    assert again["A"].aim_bonus == 0
-
-
-@pytest.mark.rule("HH-RNG-04")
-@pytest.mark.parametrize(("switch", "expected"), [("volley", [6, 6]), ("first_shot", [6, 4])])
-def test_aim_counts_for_the_volley_or_its_first_shot(switch: str, expected: list[int]) -> None:
-    """HH-RNG-04: the variant ``aim_applies_to`` decides which shots the aim helps."""
-    fight = play(
-        pc("A", **AIMER),
-        foe("B"),
-        rounds=3,
-        variants={"aim_applies_to": switch},
-        dice=f"{A_FIRST} {A_FIRST} | 12 12",
-        answers=[("A", "aim B"), ("A", "aim B"), ("A", "ranged_attack B"), ("A", "shots 2")],
+        pc("A", **AIMER), foe("B"), "A>B A>B" + "12" * len(expected), answers, rounds=rounds, variants=switches
     )
     assert figures(fight) == expected
+
+
+@pytest.mark.rule("HH-CASE-17", "HH-RNG-04", "HH-ACT-03")
+@pytest.mark.parametrize(
+    ("rounds", "switches", "dice", "answers", "bonus"),
+    [
+        (2, RUNS, "A>B A>B", "B run; A wait; A aim B", 0),
+        (1, {"aim_lost_on_dodge": True}, "A>B | 12", "A aim B; B melee_attack A; A dodge", 0),
+        (1, {"aim_lost_on_dodge": False}, "A>B | 12", "A aim B; B melee_attack A; A dodge", 1),
+        (1, {}, "A>B | 44 3", "A aim B; B melee_attack A", 1),
+        (2, {}, "A>B A>B", "A aim B; A talk", 0),
+        (1, {}, "A>B | 33", "A aim B; B hide", 0),
+    ],
+)
+def test_an_aim_is_lost_by_other_actions_and_by_its_target_leaving(
+    rounds: int, switches: dict[str, object], dice: str, answers: str, bonus: int
+) -> None:
+    """HH-RNG-04: a running target gives none until it has stood a turn; dodging loses it by ``aim_lost_on_dodge``,
+    talking and a target out of sight always, damage never."""
+    fight = play(
+        pc("A", **AIMER, **TOUGH), foe("B", combat=6, caution=6), dice, answers, rounds=rounds, variants=switches
+    )
+    assert fight["A"].aim_bonus == bonus
 
 
 @pytest.mark.rule("HH-RNG-04")
@@ -345,94 +314,27 @@ def test_aim_counts_for_the_shots_at_its_target_and_no_other() -> None:
         pc("A", **AIMER),
         foe("B"),
         foe("C"),
+        "66 11 11 66 11 11 | 12 12",
+        "A aim B; A ranged_attack C; A shots 2; A target B",
         rounds=2,
-        dice="66 11 11 66 11 11 | 12 12",
-        answers=[("A", "aim B"), ("A", "ranged_attack C"), ("A", "shots 2"), ("A", "target B")],
     )
     assert figures(fight) == [4, 5]
     assert fight["A"].aim_bonus == 0
 
 
-@pytest.mark.rule("HH-RNG-04", "HH-ACT-02")
-def test_aim_is_spent_by_the_first_of_two_actions() -> None:
-    """HH-RNG-04: the next ranged action spends it; a second one, or one after something else, does without."""
-    twice = play(
-        pc("A", **AIMER),
-        foe("B"),
-        rounds=2,
-        dice=f"{A_FIRST} {A_FIRST} | 12 12",
-        answers=[("A", "aim B"), ("A", "ranged_attack B"), ("A", "shots 1"), ("A", "second: ranged_attack B")],
-    )
-    assert figures(twice) == [3, 2]
-    later = play(
-        pc("A", **AIMER),
-        foe("B"),
-        rounds=2,
-        dice=f"{A_FIRST} {A_FIRST} | 12 12",
-        answers=[("A", "aim B"), ("A", "melee_attack B"), ("A", "second: ranged_attack B"), ("A", "shots 1")],
-    )
-    assert figures(later)[1] == 3
-
-
-@pytest.mark.rule("HH-RNG-04")
-@pytest.mark.parametrize(("switch", "bonus"), [(True, 0), (False, 1)])
-def test_dodging_loses_the_aim_by_the_switch(switch: bool, bonus: int) -> None:
-    """HH-RNG-04: ``aim_lost_on_dodge``; damage alone does not break it."""
-    fight = play(
-        pc("A", **AIMER),
-        foe("B"),
-        variants={"aim_lost_on_dodge": switch},
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "aim B"), ("B", "melee_attack A"), ("A", "dodge")],
-    )
-    assert fight["A"].aim_bonus == bonus
-
-
-@pytest.mark.rule("HH-RNG-04", "HH-ACT-03")
-def test_other_actions_and_leavers_lose_the_aim_and_damage_does_not() -> None:
-    """HH-RNG-04: talking loses it, a target that has left too; a blow does not."""
-    hit = play(
-        pc("A", **AIMER, **TOUGH),
-        foe("B", combat=6),
-        dice=f"{A_FIRST} | 44 3",
-        answers=[("A", "aim B"), ("B", "melee_attack A")],
-    )
-    assert hit["A"].aim_bonus == 1
-    talked = play(
-        pc("A", **AIMER), foe("B"), rounds=2, dice=f"{A_FIRST} {A_FIRST}", answers=[("A", "aim B"), ("A", "talk")]
-    )
-    assert talked["A"].aim_bonus == 0
-    hid = play(pc("A", **AIMER), foe("B", caution=6), dice=f"{A_FIRST} 33", answers=[("A", "aim B"), ("B", "hide")])
-    assert hid["A"].aim_bonus == 0
-
-
 # Other ranged attacks.
 
 
-@pytest.mark.rule("HH-RNG-08", "HH-MEL-05")
+@pytest.mark.rule("HH-RNG-08", "HH-MEL-05", "HH-DOD-04", "HH-RNG-01")
 def test_a_thrown_weapon_uses_marksmanship_and_lands_on_the_floor() -> None:
-    """HH-RNG-08: marksmanship + ``ranged_weapons``; damage by class and power; the weapon is on the floor."""
-    fight = play(
-        pc("A", marksmanship=5, power=5, fields={"ranged_weapons": 2, "melee_weapons": 3}, attacks=["edged_large"]),
-        foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 33 12",
-        answers=[("A", "throw B")],
+    """HH-RNG-08: marksmanship + ``ranged_weapons``; damage by class and power; it is dodged as a ranged attack."""
+    thrower = pc(
+        "A", marksmanship=5, power=5, fields={"ranged_weapons": 2, "melee_weapons": 3}, attacks=["edged_large"]
     )
-    assert figures(fight) == [7]
-    assert fight["B"].life == 999 - 6
+    fight = play(thrower, foe("B", **TOUGH), "A>B | 33 12", "A throw B")
+    assert (figures(fight), fight["B"].life, fight["A"].held) == ([7], 999 - 6, "")
     assert [arm.key for arm in fight.fight.state.floor] == ["edged_large"]
-    assert fight["A"].held == ""
-
-
-@pytest.mark.rule("HH-RNG-08", "HH-DOD-04", "HH-RNG-01")
-def test_a_throw_is_dodged_as_a_ranged_attack() -> None:
-    """HH-RNG-01: the projectile is no longer touched as it strikes: the ranged kind."""
-    fight = play(
-        pc("A", attacks=["edged_small"]),
-        foe("B", agility=4),
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "throw B"), ("B", "dodge")],
-    )
+    fight = play(thrower, foe("B", agility=4), "A>B | 12", "A throw B; B dodge")
     assert [reacted.detail for reacted in fight.of(events.Reacted)] == ["ranged"]
     assert len(fight.of(events.TurnLost)) == 1
 
@@ -440,36 +342,27 @@ def test_a_throw_is_dodged_as_a_ranged_attack() -> None:
 @pytest.mark.rule("HH-RNG-09")
 @pytest.mark.parametrize(
     ("switch", "dice", "lost"),
-    [("single_target", "33 11", [0, 13, 0]), ("room", "33 12 11 13", [14, 13, 15])],
+    [
+        ("single_target", "33 11", [0, 13, 0]),
+        ("room", "33 12 11 13", [14, 13, 15]),
+        ("single_target", "12", [0, 0, 0]),
+        ("room", "12", [0, 0, 0]),
+    ],
 )
 def test_a_grenade_hits_its_target_or_the_room(switch: str, dice: str, lost: list[int]) -> None:
-    """HH-RNG-09: ``grenade_area``: one test; everyone but the thrower takes its own roll, roster order."""
+    """HH-RNG-09: ``grenade_area``: one test; everyone but the thrower takes its own roll, roster order; a miss does nothing."""
     fight = play(
         pc("C", **TOUGH),
         pc("A", perception=6, marksmanship=6, fields={"ranged_weapons": 1}, attacks=["grenade"], **TOUGH),
         foe("B", **TOUGH),
         foe("D", **TOUGH),
+        f"11 66 11 11 | {dice}",
+        "A ranged_attack B",
         variants={"grenade_area": switch},
-        dice=f"11 66 11 11 | {dice}",
-        answers=[("A", "ranged_attack B")],
     )
     assert [999 - fight[name].life for name in "CBD"] == lost
     assert fight["A"].life == 999
     assert fight["A"].arms[0].loaded == 0
-
-
-@pytest.mark.rule("HH-RNG-09")
-@pytest.mark.parametrize("switch", ["single_target", "room"])
-def test_a_grenade_that_misses_does_nothing(switch: str) -> None:
-    """HH-RNG-09: a miss does nothing."""
-    fight = play(
-        pc("A", attacks=["grenade"]),
-        foe("B"),
-        variants={"grenade_area": switch},
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "ranged_attack B")],
-    )
-    assert fight["B"].wounds == []
 
 
 @pytest.mark.rule("HH-CHAR-03", "HH-RNG-01")
@@ -488,9 +381,9 @@ def test_the_field_of_a_ranged_weapon(weapon: str, switch: str, figure: int) -> 
     fight = play(
         pc("A", marksmanship=4, fields={"firearms": 1, "ranged_weapons": 3}, attacks=[weapon]),
         foe("B"),
+        "A>B | 12",
+        "A ranged_attack B",
         variants={"ranged_field": switch},
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "ranged_attack B")],
     )
     assert figures(fight) == [figure]
 
@@ -498,18 +391,13 @@ def test_the_field_of_a_ranged_weapon(weapon: str, switch: str, figure: int) -> 
 @pytest.mark.rule("HH-CASE-16", "HH-ACT-02", "HH-DICE-02")
 def test_two_actions_cost_two_each() -> None:
     """HH-CASE-16: combat 5: two blows at 3; two shots at 8 - 2 - 2 with a search at -2 beside them."""
-    fight = play(
-        pc("A", combat=5),
-        foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 12 12",
-        answers=[("A", "melee_attack B"), ("A", "second: melee_attack B")],
-    )
+    fight = play(pc("A", combat=5), foe("B", **TOUGH), "A>B | 12 12", "A melee_attack B; A second: melee_attack B")
     assert figures(fight) == [3, 3]
     fight = play(
         pc("A", marksmanship=5, perception=5, fields={"firearms": 3}, attacks=["heavy_pistol"]),
         foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 12 12 | 12",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2"), ("A", "second: search")],
+        "A>B | 12 12 | 12",
+        "A ranged_attack B; A shots 2; A second: search",
     )
     assert figures(fight) == [4, 4]
     assert figures(fight, "search") == [3]
@@ -522,8 +410,8 @@ def test_a_volley_forks_with_its_shots_half_declared() -> None:
         pc("A", attacks=["light_pistol"], marksmanship=6),
         foe("B", **TOUGH),
         foe("C", **TOUGH),
-        dice="66 11 11 | 12 12 12",
-        answers=[("A", "ranged_attack B"), ("A", "shots 3"), ("A", "target C"), ("A", "target B")],
+        "66 11 11 | 12 12 12",
+        "A ranged_attack B; A shots 3; A target C; A target B",
         forks=True,
     ).to("A", "shot_target")
     restored = Fight.restore(fight.fight.snapshot(), fight.fight.system, fight.fight.encounter, fight.fight._scene.dice)
@@ -532,29 +420,15 @@ def test_a_volley_forks_with_its_shots_half_declared() -> None:
     assert [test.against for test in fight.of(events.Tested)] == [1, 2, 1]
 
 
-@pytest.mark.rule("HH-RNG-03")
-def test_spare_shots_without_another_target_are_wasted() -> None:
-    """HH-RNG-03: ``retarget_spare_shots`` asks nothing when no other target is left."""
-    fight = play(
-        pc("A", marksmanship=6, attacks=["light_revolver"]),
-        foe("B", life=1, resistance=0),
-        variants={"retarget_spare_shots": True},
-        dice=f"{A_FIRST} | 53 11 | 11",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
-    )
-    assert fight["A"].arms[0].loaded == 4
-    assert not any(decision.kind == "retarget" for decision in fight.heard.decisions)
-
-
 @pytest.mark.rule("HH-RNG-08", "HH-DOOM-02")
 def test_doom_spoils_a_throw() -> None:
     """HH-DOOM-02 effect 3: the throw fails without a roll, and the knife is useless."""
     fight = play(
         pc("A", doom=2, attacks=["edged_small"]),
         foe("B", **TOUGH),
+        "A>B | 11 3 | A>B",
+        "A melee_attack B unarmed; A throw B",
         rounds=2,
-        dice=f"{A_FIRST} | 11 3 | {A_FIRST}",
-        answers=[("A", "melee_attack B unarmed"), ("A", "throw B")],
     )
     assert tasks(fight) == ["A attack", "A doom"]
     assert fight["A"].arm("edged_small").useless
@@ -567,7 +441,7 @@ def test_damage_of_ones_own_is_floored_at_zero(damage: str, dice: str, lost: int
     fight = play(
         pc("A", combat=6, attacks=[{"use": "claws", "damage": damage}]),
         foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 44 {dice}",
-        answers=[("A", "melee_attack B")],
+        f"A>B | 44 {dice}",
+        "A melee_attack B",
     )
     assert 999 - fight["B"].life == lost

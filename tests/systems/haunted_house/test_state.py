@@ -6,13 +6,13 @@ import pytest
 
 from simulator.systems.haunted_house.state import allies, floor_arm, foes, is_down, is_target, takes_turn
 
-from .house import TOUGH, foe, hazard, house, pc, script
+from .house import TOUGH, foe, hazard, pc, script
 
 
 @pytest.mark.rule("HH-CHAR-05")
 def test_facts_by_status() -> None:
     """HH-CHAR-05: down, target, turn: for every status, in the scene and out of it."""
-    fight = script(pc("A"), foe("B"), dice="66 11")
+    fight = script(pc("A"), foe("B"), "66 11")
     body = fight.fight.state.dup().bodies[0]
     found = {}
     for status in ("active", "unconscious", "coma", "dead", "insane", "fled"):
@@ -40,8 +40,8 @@ def test_foes_and_allies_are_the_living_in_the_scene() -> None:
         foe("B"),
         foe("D", life=1, resistance=0),
         foe("L", wave=3),
-        scene=house(hazard("object", "D", object="small_shelf")),
-        dice="1 44 | 66 55 11",
+        hazard("object small_shelf", "D"),
+        "1 44 | 66 55 11",
     )
     state = fight.fight.state
     assert [body.id for body in foes(state, state.bodies[0])] == [2]
@@ -52,12 +52,7 @@ def test_foes_and_allies_are_the_living_in_the_scene() -> None:
 @pytest.mark.rule("HH-CHAR-06")
 def test_things_are_found_by_their_key() -> None:
     """HH-CHAR-06: in hand, among what is carried, on the floor."""
-    fight = script(
-        pc("A", attacks=["edged_small", "blunt_wood"]),
-        foe("B"),
-        dice="66 11",
-        answers=[("A", "drop")],
-    ).to("B", "turn")
+    fight = script(pc("A", attacks=["edged_small", "blunt_wood"]), foe("B"), "66 11", "A drop").to("B", "turn")
     state, body = fight.fight.state, fight["A"]
     assert body.held == ""
     assert body.arm("blunt_wood").key == "blunt_wood"

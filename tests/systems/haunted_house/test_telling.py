@@ -9,7 +9,7 @@ from simulator.systems.haunted_house.downtime import recovery
 from simulator.testing import ScriptedFight
 
 from .downtime.test_exploration import Between
-from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play
+from .house import TOUGH, foe, hazard, pc, play
 
 
 def told(fight: ScriptedFight) -> list[str]:
@@ -24,7 +24,7 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
         pc("A", agility=4, power=3, life=5, max_life=9, armour=["helmet", {"use": "helmet", "gun": 3}]),
         foe("B", natural_armour=2, hidden=14),
         foe("C", wave=2),
-        dice="66 11",
+        "66 11",
     )
     first, second, late = fight.of(events.Mustered)
     assert dict(first.figures) == {
@@ -41,7 +41,7 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
 @pytest.mark.rule("HH-INIT-01", "HH-INIT-02", "HH-DICE-03")
 def test_initiative_is_told_die_by_die_and_experience_after_it() -> None:
     """HH-INIT-01: the dice and the characteristic that is added; what a double six brings comes after them."""
-    fight = play(pc("A", perception=3), foe("B"), variants={"extremes_on_initiative": True}, dice="66 12")
+    fight = play(pc("A", perception=3), foe("B"), "66 12", variants={"extremes_on_initiative": True})
     shown = [(roll.dice, roll.parts, roll.total) for roll in fight.of(events.Rolled)]
     assert shown == [((6, 6), (("perception", 3),), 15), ((1, 2), (("perception", 1),), 4)]
     assert told(fight)[3:8] == ["PhaseStarted", "Rolled", "PoolChanged", "Rolled", "OrderSet"]
@@ -64,8 +64,8 @@ def test_a_difficulty_says_what_it_is_made_of(
     fight = play(
         pc("A", combat=6),
         foe("B", agility=5, **TOUGH),
+        "A>B | 66 1",
         variants={"attack_threshold": threshold},
-        dice=f"{A_FIRST} | 66 1",
         answers=[("A", "melee_attack B"), *answers],
     )
     (test,) = fight.of(events.Tested)
@@ -90,8 +90,8 @@ def test_protection_says_which_pieces_it_is_made_of(switch: str, zone: str, part
     fight = play(
         pc("A", combat=6, attacks=["claws"]),
         foe("B", natural_armour={"blade": 1, "gun": 0}, armour=["bulletproof_vest", "helmet"]),
+        "A>B | 66 2",
         variants={"untargeted_armour": switch},
-        dice=f"{A_FIRST} | 66 2",
         answers=[("A", "melee_attack B"), *([("A", zone)] if zone else [])],
     )
     (hit,) = fight.of(events.DamageRolled)
@@ -107,8 +107,8 @@ def test_a_weapon_that_is_not_as_its_row_says_so(weapon: dict[str, str]) -> None
     fight = play(
         pc("A", combat=6, attacks=[weapon]),
         foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 66" + ("" if "damage" in weapon else " 2"),
-        answers=[("A", "melee_attack B")],
+        "A>B | 66" + ("" if "damage" in weapon else " 2"),
+        "A melee_attack B",
     )
     assert [hit.manner for hit in fight.of(events.DamageRolled)] == ["own"]
 
@@ -119,8 +119,8 @@ def test_timers_and_toxins_are_told_before_what_they_bring() -> None:
     fight = play(
         pc("A", combat=6, attacks=[{"use": "claws", "toxin": "snake"}]),
         foe("B", life=1, max_life=9, resistance=6),
-        dice=f"{A_FIRST} | 66 6 | 66 23 | 66 11",
-        answers=[("A", "melee_attack B")],
+        "A>B | 66 6 | 66 23 | 66 11",
+        "A melee_attack B",
     )
     names = told(fight)
     fallen = names.index("StatusChanged")
@@ -137,9 +137,10 @@ def test_a_loss_that_is_halved_or_stopped_says_so() -> None:
     fight = play(
         pc("A", agility=6, armour=["helmet"], **TOUGH),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf"), hazard("fall", "A", metres=8.5)),
+        hazard("object small_shelf", "A"),
+        hazard("fall", "A", metres=8.5),
+        "66 6 | 1111 | A>B",
         variants={"falling_object_avoid": "agility_half", "armour_vs_hazards": True, "fall_extra": "started"},
-        dice=f"66 6 | 1111 | {A_FIRST}",
     )
     shelf, fall = fight.of(events.Wounded)
     assert (shelf.loss, shelf.parts) == (2, (("rolled", 9), ("halved", -4), ("armour", -3)))
@@ -150,12 +151,7 @@ def test_a_loss_that_is_halved_or_stopped_says_so() -> None:
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
 def test_a_tie_group_is_told_in_the_order_in_which_it_is_played() -> None:
     """HH-INIT-04: declarations, then dodges, then dice: no dodge comes before the attack that it answers."""
-    fight = play(
-        pc("A", **TOUGH),
-        foe("B", **TOUGH),
-        dice="33 33 | 12 | 12",
-        answers=[("A", "melee_attack B"), ("B", "melee_attack A"), ("A", "dodge")],
-    )
+    fight = play(pc("A", **TOUGH), foe("B", **TOUGH), "33 33 | 12 | 12", "A melee_attack B; B melee_attack A; A dodge")
     shown = [name for name in told(fight) if name in ("TurnStarted", "Acted", "Reacted", "Tested")]
     assert shown == ["TurnStarted", "Acted", "Acted", "Reacted", "Tested", "Tested"]
 
@@ -163,7 +159,7 @@ def test_a_tie_group_is_told_in_the_order_in_which_it_is_played() -> None:
 @pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02")
 def test_a_scheduled_fright_is_told_before_its_test() -> None:
     """HH-HAZ-09: a fright of the house has a row and no body."""
-    fight = play(pc("A"), foe("B"), scene=house(hazard("fright", "A", fright="scare")), dice=f"12 {A_FIRST}")
+    fight = play(pc("A"), foe("B"), hazard("fright scare", "A"), "12 A>B")
     names = told(fight)
     assert names[names.index("Frightened") + 1] == "Tested"
     assert [(shown.row, shown.bodies, shown.rule) for shown in fight.of(events.Frightened)] == [
@@ -174,7 +170,7 @@ def test_a_scheduled_fright_is_told_before_its_test() -> None:
 @pytest.mark.rule("HH-REC-04", "HH-REC-01")
 def test_the_time_of_a_rest_is_told_before_what_it_brings() -> None:
     """HH-REC-04: hours, minutes and seconds add up to the clock; the event names the side that rests."""
-    party = Between(pc("A", max_life=9), dice="")
+    party = Between(pc("A", max_life=9), "")
     party["A"].life = 5
     party.run(recovery.spend_downtime(party.scene, 90, rest=True))
     passed = [(time.unit, time.amount) for time in party.of(events.TimePassed)]
@@ -189,9 +185,9 @@ def test_a_healed_wound_says_what_ends_with_it() -> None:
     fight = play(
         pc("A", knowledge=6, max_life=20, life=20),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice=f"3 | {A_FIRST} | 55",
-        answers=[("A", "heal A wound")],
+        hazard("object small_shelf", "A"),
+        "3 | A>B | 55",
+        "A heal A wound",
     )
     assert [(acted.detail, acted.amount) for acted in fight.of(events.Acted) if acted.verb == "heal"] == [("wound", 1)]
     assert [ended.condition for ended in fight.of(events.ConditionEnded)] == ["bleeding"]

@@ -8,7 +8,7 @@ from simulator.core import events
 from simulator.core.asks import Together
 from simulator.testing import ScriptedFight, fighter
 
-from .house import TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
+from .house import TOUGH, checks, figures, foe, hazard, pc, play, script, tasks
 
 TIE = "34 34"
 """Initiative dice of two fighters with equal scores: a tie group."""
@@ -24,9 +24,9 @@ def test_two_kill_each_other_at_the_same_time() -> None:
     fight = play(
         pc("A", combat=4, fields={"melee_weapons": 2}, **common),
         foe("B", combat=5, **common),
+        "66 11 | 33 33 | 53 22 | 44 31 | 54 12 | 44",
+        "A wait; B wait; A melee_attack B; B melee_attack A",
         rounds=2,
-        dice="66 11 | 33 33 | 53 22 | 44 31 | 54 12 | 44",
-        answers=[("A", "wait"), ("B", "wait"), ("A", "melee_attack B"), ("B", "melee_attack A")],
     )
     assert checks(fight, "attack") == [("A", 6, 14, True), ("B", 5, 13, True)]
     assert checks(fight, "life") == [("A", 3, 12, True), ("B", 3, 11, False)]
@@ -48,14 +48,9 @@ def test_a_disarmed_member_still_strikes_and_is_unarmed_from_the_next_slot_on() 
             max_life=30,
             fright_row=None,
         ),
+        "A=B=C | 54 | 34 22 | 24 11 | 66 44 22",
+        "A melee_attack B; A disarm; B melee_attack C edged_small; C ranged_attack A",
         rounds=2,
-        dice=f"{TIE_OF_THREE} | 54 | 34 22 | 24 11 | 66 44 22",
-        answers=[
-            ("A", "melee_attack B"),
-            ("A", "disarm"),
-            ("B", "melee_attack C edged_small"),
-            ("C", "ranged_attack A"),
-        ],
     ).to("B", "turn", round=2)
     assert checks(fight, "attack") == [("A", 4, 13, True), ("B", 6, 13, True), ("C", 7, 13, True)]
     assert [30 - fight[name].life for name in "ABC"] == [8, 0, 5]
@@ -74,9 +69,9 @@ def healed_while_hurt(heal: str, *after: str) -> ScriptedFight:
         foe("X", combat=6, perception=3),
         pc("Y", life=9, max_life=20, resistance=3),
         pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
-        scene=house(hazard("object", "Y", object="small_shelf")),
-        dice=f"3 | 33 11 33 | 44 5 | {heal} | {' '.join(after)}",
-        answers=[("X", "melee_attack Y"), ("Z", "heal Y")],
+        hazard("object small_shelf", "Y"),
+        f"3 | 33 11 33 | 44 5 | {heal} | {' '.join(after)}",
+        "X melee_attack Y; Z heal Y",
     )
 
 
@@ -98,10 +93,11 @@ def test_help_does_not_lift_a_pool_above_its_maximum() -> None:
         foe("X", combat=1, perception=3),
         pc("Y", max_life=20, resistance=3),
         pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
-        scene=house(hazard("fire", "Y", size="small"), hazard("toxin", "Y", toxin="high_fever")),
+        hazard("fire small", "Y"),
+        hazard("toxin high_fever", "Y"),
+        "66 | 33 11 33 | 12",
+        "X melee_attack Y",
         rounds=1,
-        dice="66 | 33 11 33 | 12",
-        answers=[("X", "melee_attack Y")],
     )
     assert fight["Y"].life == 17  # the fire's 3, at the end of the round
 
@@ -110,11 +106,7 @@ def test_help_does_not_lift_a_pool_above_its_maximum() -> None:
 def test_the_lower_number_gets_the_thing_that_two_reach_for() -> None:
     """HH-INIT-04 step 6: two members take the same unique thing, without a test: the lower roster index has it."""
     fight = play(
-        pc("A"),
-        foe("B"),
-        pc("C", perception=6, attacks=["edged_small"]),
-        dice=f"{TIE_OF_THREE}",
-        answers=[("C", "drop"), ("A", "pick_up"), ("B", "pick_up")],
+        pc("A"), foe("B"), pc("C", perception=6, attacks=["edged_small"]), "A=B=C", "C drop; A pick_up; B pick_up"
     )
     assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
     assert fight.fight.state.floor == []
@@ -127,9 +119,9 @@ def test_members_who_dodge_keep_their_action_and_are_locked_next_round() -> None
     fight = script(
         pc("A", combat=6, agility=3),
         foe("B", combat=6, agility=3),
+        "A=B | 43 | 35 3 | A=B",
+        "A melee_attack B; B melee_attack A; A dodge; B dodge",
         rounds=2,
-        dice=f"{TIE} | 43 | 35 3 | {TIE}",
-        answers=[("A", "melee_attack B"), ("B", "melee_attack A"), ("A", "dodge"), ("B", "dodge")],
     ).to("A", "turn", round=2)
     assert [(test.difficulty, test.passed) for test in fight.of(events.Tested)] == [(14, False), (14, True)]
     assert not any(option.startswith(("melee", "distract")) for option in fight.options("A"))
@@ -144,16 +136,8 @@ def test_a_target_of_several_members_is_asked_once_for_each_kind() -> None:
         foe("B", combat=1),
         pc("C", agility=6, perception=6),
         foe("D", attacks=["light_revolver"]),
-        dice="11 11 66 11 | 12 | 12 | 12",
-        answers=[
-            ("A", "melee_attack C"),
-            ("B", "melee_attack C"),
-            ("D", "ranged_attack C"),
-            ("D", "shots 1"),
-            ("C", "wait"),
-            ("C", "dodge"),
-            ("C", "dodge"),
-        ],
+        "11 11 66 11 | 12 | 12 | 12",
+        "A melee_attack C; B melee_attack C; D ranged_attack C; D shots 1; C wait; C dodge; C dodge",
     )
     asked = [decision for decision in fight.heard.decisions if decision.kind == "dodge"]
     assert len(asked) == 2
@@ -168,8 +152,8 @@ def test_an_unseen_attacker_does_not_hide_a_seen_one() -> None:
         foe("A", hidden=15),
         foe("B"),
         pc("C", agility=6, perception=6),
-        dice="11 11 66 | 12 | 12",
-        answers=[("A", "melee_attack C"), ("B", "melee_attack C"), ("C", "dodge")],
+        "11 11 66 | 12 | 12",
+        "A melee_attack C; B melee_attack C; C dodge",
     )
     assert [(fight.names[reacted.body], fight.names[reacted.by]) for reacted in fight.of(events.Reacted)] == [
         ("C", "B")
@@ -179,7 +163,7 @@ def test_an_unseen_attacker_does_not_hide_a_seen_one() -> None:
 @pytest.mark.rule("HH-INIT-04", "HH-FLOW-04")
 def test_declarations_are_asked_together_and_change_nothing() -> None:
     """HH-INIT-04 step 3: the members' first questions come at once, so that none sees another's declaration."""
-    fight = script(pc("A"), foe("B"), dice=TIE)
+    fight = script(pc("A"), foe("B"), "A=B")
     assert isinstance(fight.fight.pending, Together)
     assert [(ask.seat, ask.kind) for ask in fight.asks] == [(0, "turn"), (1, "turn")]
     before = fight.fight.state.dup()
@@ -193,12 +177,8 @@ def test_two_actions_of_a_member_are_both_rolled_against_the_opening_state() -> 
     fight = play(
         pc("A", combat=6, power=5, attacks=["edged_large"], fields={"melee_weapons": 2}, **TOUGH),
         foe("B", combat=6, power=5, attacks=["edged_large"], max_life=30, life=5, resistance=0),
-        dice=f"{TIE} | 44 66 | 44 11 | 54 12 | 11",
-        answers=[
-            ("A", "melee_attack B edged_large"),
-            ("A", "second: melee_attack B edged_large"),
-            ("B", "melee_attack A edged_large"),
-        ],
+        "A=B | 44 66 | 44 11 | 54 12 | 11",
+        "A melee_attack B edged_large; A second: melee_attack B edged_large; B melee_attack A edged_large",
     )
     assert figures(fight) == [6, 6, 6]
     assert [wound.loss for wound in fight["B"].wounds] == [15, 5]
@@ -212,12 +192,8 @@ def test_a_member_sees_what_its_own_first_action_did_to_its_gun() -> None:
     fight = play(
         pc("A", attacks=["heavy_pistol"]),
         foe("B"),
-        dice=f"{TIE} | 11",
-        answers=[
-            ("A", "ranged_attack B"),
-            ("A", "shots 1"),
-            ("A", "second: ranged_attack B"),
-        ],
+        "A=B | 11",
+        "A ranged_attack B; A shots 1; A second: ranged_attack B",
     )
     assert fight["A"].arms[0].jammed
     assert [(lost.verb, lost.reason) for lost in fight.of(events.ActionLost)] == [("ranged_attack", "impossible")]
@@ -230,9 +206,9 @@ def test_a_member_that_leaves_is_hit_all_the_same() -> None:
     fight = play(
         pc("A", combat=6, power=5),
         foe("B", orientation=6, resistance=6, max_life=30, life=5),
+        "A=B | 44 66 | 42 | 66 11",
+        "A melee_attack B; B run",
         variants={"exit_run_rounds": 1},
-        dice=f"{TIE} | 44 66 | 42 | 66 11",
-        answers=[("A", "melee_attack B"), ("B", "run")],
     )
     assert tasks(fight) == ["A attack", "A damage", "B orientation", "B life", "B timer"]
     assert (fight["B"].status, fight["B"].in_scene, fight["B"].rooms_away) == ("unconscious", False, 1)
@@ -249,9 +225,9 @@ def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: st
         pc("C", agility=3, knowledge=6),
         pc("P", max_life=9, resistance=6),
         foe("B"),
-        scene=house(hazard("object", "P", object="small_shelf")),
-        dice=f"1 | 33 33 11 11 | {first} {second}",
-        answers=[("A", "heal P wound"), ("C", "heal P wound")],
+        hazard("object small_shelf", "P"),
+        f"1 | 33 33 11 11 | {first} {second}",
+        "A heal P wound; C heal P wound",
     )
     assert fight["P"].life == life
     calm = play(
@@ -259,9 +235,9 @@ def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: st
         pc("C", charisma=6, fearless=True, fields={"psychiatry": 1}),
         pc("P", will=1, max_shock=16),
         foe("B"),
-        scene=house(hazard("fright", "P", fright="scare")),
-        dice="12 | 33 33 11 11 | 44 55",
-        answers=[("A", "calm P"), ("C", "calm P")],
+        hazard("fright scare", "P"),
+        "12 | 33 33 11 11 | 44 55",
+        "A calm P; C calm P",
     )
     assert calm["P"].shock == 16 - 2 + 1
 
@@ -274,9 +250,10 @@ def test_two_wounds_treated_together_change_the_pool_once() -> None:
         pc("C", agility=3, knowledge=6),
         pc("P", max_life=30, resistance=6),
         foe("B"),
-        scene=house(hazard("object", "P", object="small_shelf"), hazard("object", "P", object="small_shelf")),
-        dice="1 1 | 33 33 11 11 | 33 44",
-        answers=[("A", "heal P wound"), ("A", "wound P 1"), ("C", "heal P wound"), ("C", "wound P 2")],
+        hazard("object small_shelf", "P"),
+        hazard("object small_shelf", "P"),
+        "1 1 | 33 33 11 11 | 33 44",
+        "A heal P wound; A wound P 1; C heal P wound; C wound P 2",
     )
     gains = [(e.before, e.after) for e in fight.of(events.PoolChanged) if e.cause == "help"]
     assert gains == [(22, 24)]
@@ -289,16 +266,9 @@ def test_a_member_in_panic_leaves_the_group() -> None:
         pc("A", agility=3, combat=6, power=5),
         foe("B", agility=3, combat=6, life=1, max_life=20, resistance=6),
         pc("D", perception=6, attacks=["light_revolver"]),
+        "55 11 66 | 12 | 33 33 11 | 44 11 | 42 11",
+        "D ranged_attack B; D shots 1; B dodge; A wait; A melee_attack B; A second: melee_attack B",
         rounds=2,
-        dice="55 11 66 | 12 | 33 33 11 | 44 11 | 42 11",
-        answers=[
-            ("D", "ranged_attack B"),
-            ("D", "shots 1"),
-            ("B", "dodge"),
-            ("A", "wait"),
-            ("A", "melee_attack B"),
-            ("A", "second: melee_attack B"),
-        ],
     )
     lost = [(fight.names[turn.body], turn.reason) for turn in fight.of(events.TurnLost)]
     assert lost == [("B", "gunfire_panic")]
@@ -307,12 +277,7 @@ def test_a_member_in_panic_leaves_the_group() -> None:
 @pytest.mark.rule("HH-INIT-04", "HH-SHK-01", "HH-CASE-26")
 def test_the_insane_run_in_their_tie_group() -> None:
     """HH-INIT-04 step 1: an insane member's declaration is to run, without a question."""
-    fight = play(
-        pc("A", shock=1, will=1, resistance=3),
-        foe("B"),
-        scene=house(hazard("fright", "A", fright="worse")),
-        dice="12 12 | 34 34",
-    )
+    fight = play(pc("A", shock=1, will=1, resistance=3), foe("B"), hazard("fright worse", "A"), "12 12 | 34 34")
     assert (fight["A"].status, fight["A"].run_left) == ("insane", 1)
     assert {decision.seat for decision in fight.heard.decisions} == {1}
 
@@ -325,8 +290,8 @@ def test_consequences_come_once_a_body_after_all_rolls() -> None:
         foe("A", **jaws),
         foe("B", **jaws),
         pc("C", perception=6, resistance=3, max_life=30, max_stamina=20),
-        dice="11 11 66 | 44 4 | 44 5 | 12 111 | 12 666 | 54",
-        answers=[("A", "melee_attack C"), ("B", "melee_attack C")],
+        "11 11 66 | 44 4 | 44 5 | 12 111 | 12 666 | 54",
+        "A melee_attack C; B melee_attack C",
     )
     assert tasks(fight)[4:] == ["C toxin", "C toxin", "C toxin", "C toxin", "C stamina"]
     assert (fight["C"].life, fight["C"].stamina, fight["C"].weakened) == (21, 2, True)
@@ -339,8 +304,8 @@ def test_doom_strikes_after_all_consequences() -> None:
     fight = play(
         pc("A", doom=2, resistance=6, max_life=20, life=1),
         foe("B", combat=6),
-        dice=f"{TIE} | 11 | 44 6 | 66 11 | 1",
-        answers=[("A", "melee_attack B"), ("B", "melee_attack A")],
+        "A=B | 11 | 44 6 | 66 11 | 1",
+        "A melee_attack B; B melee_attack A",
     )
     assert tasks(fight) == ["A attack", "B attack", "B damage", "A life", "A timer", "A doom"]
     assert (fight["A"].doom, fight["A"].doom_pending) == (0, {1})
@@ -353,9 +318,9 @@ def test_a_fight_that_no_side_can_go_on_with_is_mutual() -> None:
     fight = play(
         pc("A", **common),
         foe("B", **common),
+        "A=B | 44 11 | 44 11 | 42 11 | 42 45",
+        "A melee_attack B; B melee_attack A",
         rounds=50,
-        dice=f"{TIE} | 44 11 | 44 11 | 42 11 | 42 45",
-        answers=[("A", "melee_attack B"), ("B", "melee_attack A")],
     )
     outcome = fight.fight.outcome
     assert outcome is not None
@@ -369,8 +334,8 @@ def test_a_member_knocked_down_in_the_group_is_prone_after_it() -> None:
     fight = play(
         pc("A", combat=6, **TOUGH),
         foe("B", combat=6),
-        dice=f"{TIE} | 44 | 44 3",
-        answers=[("A", "melee_attack B"), ("A", "knock_down"), ("B", "melee_attack A")],
+        "A=B | 44 | 44 3",
+        "A melee_attack B; A knock_down; B melee_attack A",
     )
     assert fight["B"].prone
     assert fight["A"].life == 997
@@ -382,8 +347,8 @@ def test_a_thrown_weapon_that_is_knocked_from_the_hand_lies_on_the_floor_once() 
     fight = play(
         pc("A", marksmanship=6, attacks=["edged_small"], **TOUGH),
         foe("B", combat=6, **TOUGH),
-        dice=f"{TIE} | 44 3 | 44",
-        answers=[("A", "throw B"), ("B", "melee_attack A"), ("B", "disarm")],
+        "A=B | 44 3 | 44",
+        "A throw B; B melee_attack A; B disarm",
     )
     assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
     assert fight["A"].held == ""
@@ -392,12 +357,7 @@ def test_a_thrown_weapon_that_is_knocked_from_the_hand_lies_on_the_floor_once() 
 @pytest.mark.rule("HH-INIT-04", "HH-HAZ-06", "HH-ACT-03")
 def test_hiding_at_the_same_time_does_not_save_from_a_blow() -> None:
     """HH-INIT-04: B hides successfully and is hit all the same; hidden it is after the slot."""
-    fight = play(
-        pc("A", combat=6),
-        foe("B", caution=6, **TOUGH),
-        dice=f"{TIE} | 44 3 | 44",
-        answers=[("A", "melee_attack B"), ("B", "hide")],
-    )
+    fight = play(pc("A", combat=6), foe("B", caution=6, **TOUGH), "A=B | 44 3 | 44", "A melee_attack B; B hide")
     assert (fight["B"].life, fight["B"].hidden, fight["B"].hide_total) == (997, True, 14)
 
 
@@ -407,12 +367,9 @@ def test_an_aim_counts_in_a_tie_group_and_is_spent() -> None:
     fight = play(
         pc("A", marksmanship=4, attacks=["heavy_revolver"]),
         foe("B"),
+        "66 11 | A=B | 12 | 12",
+        "A aim B; A ranged_attack B; B wait; B melee_attack A; A dodge",
         rounds=2,
-        dice=f"66 11 | {TIE} | 12 | 12",
-        answers=[
-            *[("A", "aim B"), ("A", "ranged_attack B")],
-            *[("B", "wait"), ("B", "melee_attack A"), ("A", "dodge")],
-        ],
     )
     assert figures(fight) == [4, 1]
     assert (fight["A"].aim_bonus, fight["A"].lock) == (0, "no_hostile")
@@ -425,9 +382,9 @@ def test_in_a_tie_group_a_single_dodge_ends_with_it() -> None:
         pc("A"),
         foe("B", agility=3),
         pc("C", perception=1),
+        "34 34 11 | 12 | 12",
+        "A melee_attack B; B dodge; C melee_attack B",
         variants={"dodge_scope": "single_attack"},
-        dice="34 34 11 | 12 | 12",
-        answers=[("A", "melee_attack B"), ("B", "dodge"), ("C", "melee_attack B")],
     )
     assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
 
@@ -441,8 +398,8 @@ def test_in_a_tie_group_a_single_dodge_outlasts_what_is_no_attack(deed: str) -> 
         pc("B"),
         pc("D", perception=1, attacks=["edged_small"]),
         foe("C", agility=3),
+        "34 34 11 66 | 12 | 12",
         variants={"dodge_scope": "single_attack", "dodge_timing": "round_start"},
-        dice="34 34 11 66 | 12 | 12",
         answers=[("C", "dodge_round: ranged"), ("A", deed), ("D", "throw C")],
     )
     attacks = [test for test in fight.of(events.Tested) if test.task == "attack"]
@@ -452,10 +409,5 @@ def test_in_a_tie_group_a_single_dodge_outlasts_what_is_no_attack(deed: str) -> 
 @pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
 def test_the_hidden_who_strike_in_a_tie_group_are_seen_after_it() -> None:
     """HH-ACT-03: being in the open again takes effect at the merge; until then no member of the group can target it."""
-    fight = play(
-        pc("A", hidden=12, perception=1),
-        foe("B"),
-        dice=f"{TIE} | 12",
-        answers=[("A", "melee_attack B")],
-    )
+    fight = play(pc("A", hidden=12, perception=1), foe("B"), "A=B | 12", "A melee_attack B")
     assert not fight["A"].hidden

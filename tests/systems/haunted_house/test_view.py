@@ -17,7 +17,7 @@ from simulator.systems.haunted_house.state import Body
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from tests.contract.haunted_house_encounters import random_encounter
 
-from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script
+from .house import TOUGH, foe, hazard, pc, play, script
 
 
 @pytest.mark.rule("HH-CHAR-05")
@@ -26,9 +26,9 @@ def test_a_view_shows_the_state_as_it_is() -> None:
     fight = script(
         pc("A", attacks=["edged_small"], max_life=30),
         foe("B", attacks=[{"use": "heavy_pistol", "loaded": 4}], spare_magazines={"heavy_pistol": [10]}, **TOUGH),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice=f"1 | {A_FIRST}",
-        answers=[("A", "drop")],
+        hazard("object small_shelf", "A"),
+        "1 | A>B",
+        "A drop",
     ).to("B", "turn")
     view = fight.fight.view(1)
     assert isinstance(view, View)
@@ -46,7 +46,7 @@ def test_a_view_shows_the_state_as_it_is() -> None:
 def test_all_of_the_ledgers_runtime_state_but_doom_is_shown() -> None:
     """HH-CHAR-05: of the state that the ledger lists a view leaves out doom and how well one hides, and nothing
     else."""
-    view = script(pc("A"), foe("B"), dice=A_FIRST).fight.view(0)
+    view = script(pc("A"), foe("B"), "A>B").fight.view(0)
     assert isinstance(view, View)
     ledger = {
         *("held", "status", "wake_round", "weakened", "arrest", "burning", "wounds", "in_scene"),
@@ -62,7 +62,7 @@ def test_all_of_the_ledgers_runtime_state_but_doom_is_shown() -> None:
 @pytest.mark.rule("HH-ACT-03", "HH-CHAR-05")
 def test_no_seat_sees_how_well_one_is_hidden() -> None:
     """HH-ACT-03: neither in sheets nor in views; copies to look ahead in have a likely total."""
-    fight = script(pc("A", doom=2), foe("B", hidden=17), foe("C", caution=4), dice="66 11 12").fight
+    fight = script(pc("A", doom=2), foe("B", hidden=17), foe("C", caution=4), "66 11 12").fight
     assert (fight.state.bodies[0].doom, fight.state.bodies[1].hide_total) == (2, 17)
     for seat in (0, 1, captain(1)):
         view = fight.view(seat)
@@ -94,7 +94,7 @@ class Unlucky(Luck):
 @pytest.mark.parametrize(("round_", "doom"), [(0, 0), (1, 2), (3, 6), (20, 40), (21, 40)])
 def test_copies_have_the_doom_that_their_rounds_may_have_brought(round_: int, doom: int) -> None:
     """HH-DOOM-01: two chances a round, of twenty rounds at most; none for the horror, whose doom does not count."""
-    fight = script(pc("A", doom=9), foe("B"), variants={"doom_effects": "count_only"}, dice="66 11").fight
+    fight = script(pc("A", doom=9), foe("B"), "66 11", variants={"doom_effects": "count_only"}).fight
     fight.state.round = round_
     SYSTEM.resample(fight.state, Unlucky())
     assert [body.doom for body in fight.state.bodies] == [doom, 0]
@@ -111,7 +111,7 @@ def test_copies_have_the_doom_that_their_rounds_may_have_brought(round_: int, do
 )
 def test_copies_have_doom_where_there_is_doom(variants: dict[str, object], doom: list[int]) -> None:
     """HH-DOOM-02, HH-DICE-03: none where it does not exist; the horror's only by the switch."""
-    fight = script(pc("A"), foe("B"), variants=variants, dice="66 11").fight
+    fight = script(pc("A"), foe("B"), "66 11", variants=variants).fight
     fight.state.round = 2
     SYSTEM.resample(fight.state, Unlucky())
     assert [body.doom for body in fight.state.bodies] == doom
@@ -122,7 +122,7 @@ def test_copies_have_doom_where_there_is_doom(variants: dict[str, object], doom:
 @pytest.mark.parametrize(("round_", "left"), [(1, 2), (2, 1), (3, 0), (4, 2)])
 def test_copies_have_the_effects_of_doom_that_wait(effect: int, waits: bool, round_: int, left: int) -> None:
     """HH-DOOM-02: whenever three points are reached an effect comes; those of its moment wait."""
-    fight = script(pc("A"), foe("B"), dice="66 11").fight
+    fight = script(pc("A"), foe("B"), "66 11").fight
     fight.state.round = round_
     luck = Unlucky()
     luck.effect = effect
@@ -134,7 +134,7 @@ def test_copies_have_the_effects_of_doom_that_wait(effect: int, waits: bool, rou
 @pytest.mark.rule("HH-ACT-03", "HH-INIT-04")
 def test_a_total_of_hiding_is_secret() -> None:
     """HH-ACT-03: the test of hiding is rolled in secret; that it has hidden is seen."""
-    fight = play(pc("A"), foe("B", caution=4), dice=f"{A_FIRST} | 54", answers=[("B", "hide")])
+    fight = play(pc("A"), foe("B", caution=4), "A>B | 54", "B hide")
     (rolled,) = [each for each in fight.of(events.Tested) if each.task == "hide"]
     (gained,) = fight.of(events.ConditionGained)
     assert (rolled.secret, rolled.total) == (True, 13)
@@ -146,7 +146,7 @@ def test_a_total_of_hiding_is_secret() -> None:
 @pytest.mark.parametrize("seat", [0, 1, captain(0), captain(1)])
 def test_every_seat_sees_the_same_and_it_survives_the_wire(seat: int) -> None:
     """HH-CHAR-05: the default view is full information; its row is packed and read back."""
-    fight = script(pc("A", "officer"), foe("B", "zombie", fright_row=None), dice=A_FIRST)
+    fight = script(pc("A", "officer"), foe("B", "zombie", fright_row=None), "A>B")
     view = fight.fight.view(seat)
     row = msgpack.unpackb(msgpack.packb(view.row()))
     again = View.of(row, fight.fight.encounter)
@@ -159,7 +159,7 @@ def test_every_seat_sees_the_same_and_it_survives_the_wire(seat: int) -> None:
 @pytest.mark.parametrize("row", [[], [0], [0, 1, 2, [], [], []], "view", None, [0, 1, 2, [], [[]], [[], []]], 7])
 def test_rows_that_are_no_view_are_refused(row: object) -> None:
     """HH-CHAR-05: anything else is a ValueError."""
-    fight = script(pc("A"), foe("B"), dice=A_FIRST)
+    fight = script(pc("A"), foe("B"), "A>B")
     with pytest.raises(ValueError, match=r"view|argument"):
         View.of(row, fight.fight.encounter)
 
@@ -167,12 +167,7 @@ def test_rows_that_are_no_view_are_refused(row: object) -> None:
 @pytest.mark.rule("HH-CHAR-05")
 def test_a_view_is_a_copy() -> None:
     """HH-CHAR-05: what is done to a view is not done to the fight, and the fight goes on without changing it."""
-    fight = script(
-        pc("A", combat=6),
-        foe("B", max_life=30),
-        dice=f"{A_FIRST} | 44 3",
-        answers=[("A", "melee_attack B")],
-    )
+    fight = script(pc("A", combat=6), foe("B", max_life=30), "A>B | 44 3", "A melee_attack B")
     before = fight.fight.state.dup()
     view = fight.fight.view(0)
     assert isinstance(view, View)
@@ -216,7 +211,7 @@ def test_a_row_shows_what_the_view_shows(number: int) -> None:
 @pytest.mark.rule("HH-CHAR-05")
 def test_what_was_not_looked_at_in_time_stays_unseen() -> None:
     """HH-CHAR-05: once the question has been answered lists that were looked at can still be read, others not."""
-    fight = script(pc("A", attacks=["edged_small"]), foe("B", **TOUGH), dice=f"{A_FIRST}", answers=[("A", "drop")])
+    fight = script(pc("A", attacks=["edged_small"]), foe("B", **TOUGH), "A>B", "A drop")
     view = fight.fight.view(0)
     assert isinstance(view, View)
     a, b = view.bodies

@@ -13,6 +13,8 @@ from simulator.core.system import Encounter, Outcome
 from simulator.testing import Answers, Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
 
+from ..answers import parts
+
 SYSTEM = "ira_y_gloria"
 
 THREES = dict.fromkeys(("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship"), 3)
@@ -52,14 +54,17 @@ def battle(
 
 
 def script(
-    *fighters: Fighter,
+    *cast: Fighter | str,
     dice: str | Iterable[int] | Dice = "",
-    answers: Answers = (),
+    answers: Answers | str = (),
     wants: Wants | None = None,
     forks: bool = False,
     **more: Any,  # Any: as in battle
 ) -> ScriptedFight:
-    """A fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only."""
+    """A fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only.
+
+    ``cast`` are fighters and up to two strings: the dice and the answers."""
+    fighters, dice, answers = parts(cast, dice, answers)
     return Walked(battle(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
 
 
@@ -72,9 +77,9 @@ class Walked(ScriptedFight):
         return super()._fit(ask, reply)
 
 
-def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+def play(*cast: Fighter | str, **more: Any) -> ScriptedFight:  # Any: as in script
     """Such a fight, played to its end, with every die and every answer used."""
-    return script(*fighters, **more).finish()
+    return script(*cast, **more).finish()
 
 
 def checked(fight: ScriptedFight, task: str = "attack") -> list[Tested]:

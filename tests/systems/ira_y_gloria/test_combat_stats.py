@@ -43,7 +43,7 @@ def struck(damage: int, dice: str, *answers: tuple[str, str], variants: Any = No
     return play(
         hero("H", **{**SURE, "wounds_max": 5, "wrath": 0, **more}),
         foe("N", weapons=[knife(damage)], attributes={"initiative": 9}),
-        dice=f"444 {dice}",
+        f"444 {dice}",
         answers=[("N", "turn: melee_attack H knife"), *answers],
         variants=variants,
     )
@@ -94,9 +94,9 @@ def test_who_dies_of_death_tests_has_fallen_before() -> None:
         hero("H", **SURE, wounds_max=5, wrath=0),
         hero("G", at=90, attributes=LATE),
         foe("N", weapons=[knife(15)]),
-        dice="444 1 | 1",
+        "444 1 | 1",
+        "N turn: melee_attack H knife",
         rounds=2,
-        answers=[("N", "turn: melee_attack H knife")],
     )
     assert fight["H"].status == "dead"
     assert falls(fight) == ["H unconscious by N knife in 1"]
@@ -108,8 +108,8 @@ def test_the_fallen_strike_once_more_and_have_the_deed() -> None:
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], **SURE, wounds_max=9),
         foe("N", defence=1, wounds_max=9, abilities=["orks_is_never_defeated"], weapons=[knife(9)]),
-        dice="444 11 444",
-        answers=[("M", "melee_attack N knife")],
+        "444 11 444",
+        "M melee_attack N knife",
     )
     dealt, taken, hits = counted(fight)
     assert (dealt["N"], taken["M"], hits) == (2, 2, {"M": 1, "N": 1})
@@ -126,7 +126,7 @@ def sprayed(damage: int, dice: str, **mob: object) -> ScriptedFight:
         hero("G", weapons=[{"use": "lasgun", "damage": damage, "ed": 0}], attributes={"agility": 6}),
         foe("C", "cultist_mob", 20, mob_size=3, speed=1, **mob),
         dice=dice,
-        answers=[("G", "turn: ranged_attack C")],
+        answers="G turn: ranged_attack C",
     )
 
 
@@ -173,8 +173,8 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
         hero("H", weapons=["frag_grenade"], attributes={"initiative": 5}),
         hero("G", at=12, resilience=10),
         foe("C", "cultist_mob", 10, mob_size=9),
-        dice="544 1111",
-        answers=[("H", "turn: throw C frag_grenade")],
+        "544 1111",
+        "H turn: throw C frag_grenade",
     )
     dealt, taken, hits = counted(fight)
     assert hits == {"H": 2}
@@ -188,8 +188,8 @@ def test_a_backfire_has_no_attacker() -> None:
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
         foe("N", at=20, defence=9),
-        dice="133 6 | 4",
-        answers=[("H", "turn: ranged_attack N"), ("H", "manner: supercharge")],
+        "133 6 | 4",
+        "H turn: ranged_attack N; H manner: supercharge",
         variants={"complication_mode": "ruin"},
     )
     assert counted(fight) == ({}, {"H": 6}, {})
@@ -202,9 +202,9 @@ def test_what_a_critical_hit_sets_off_is_its_strikers() -> None:
     fight = play(
         hero("H", weapons=[knife(8)]),
         foe("N", **SURE, wounds_max=7, weapons=["frag_grenade"]),
+        "633 64 3 6",
+        "H turn: melee_attack N knife",
         variants={"critical_hits": "table"},
-        dice="633 64 3 6",
-        answers=[("H", "turn: melee_attack N knife")],
     )
     assert counted(fight) == ({"H": 7}, {"N": 7}, {"H": 1})
     assert falls(fight) == ["N dead by H explosives in 1"]
@@ -226,6 +226,6 @@ def test_who_is_not_there_yet_has_not_fallen() -> None:
         hero("G", wounds=0, attributes=LATE),
         foe("N", at=90),
         foe("O", at=90, attributes=LATE, arrives=2),
-        dice="4",
+        "4",
     )
     assert (falls(fight), strengths(fight)) == ([], [1000, 0, 1000, 0])

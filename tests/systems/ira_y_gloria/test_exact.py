@@ -22,7 +22,6 @@ from simulator.core.fight import Fight
 from simulator.core.system import Encounter
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
-from simulator.systems.ira_y_gloria.formulas import icons
 from simulator.testing import Staged
 
 from .battle import battle, foe, hero
@@ -82,17 +81,6 @@ def add(found: Shares, what: Any, share: Fraction) -> None:
 
 
 # Tests.
-
-
-@pytest.mark.rule("IG-TEST-02")
-@pytest.mark.parametrize("count", range(1, 7))
-def test_icons_have_the_exact_distribution(count: int) -> None:
-    """IG-TEST-02: the icons of one to six dice, over every roll."""
-    exact = count @ ICON
-    found: Shares = {}
-    for faces in product(SIX, repeat=count):
-        add(found, icons(faces), Fraction(1, 6**count))
-    assert {total: exact.probability(total) for total in exact} == found
 
 
 def door(**fields: Any) -> Encounter:

@@ -55,8 +55,8 @@ def test_a_multi_attack_shifts_nothing_for_traits() -> None:
     plain = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"rending": 3}}]),
         foe("N", at=20, **WALL),
-        dice="366",
-        answers=[("H", "turn: ranged_attack N"), ("H", "shift: glory")],
+        "366",
+        "H turn: ranged_attack N; H shift: glory",
     )
     assert [96] == [event.protection for event in plain.of(DamageRolled)]
 
@@ -69,13 +69,9 @@ def test_a_redirected_multi_attack_stays_one() -> None:
         foe("N", at=20, **WALL),
         foe("O", at=20, attributes={"initiative": 2}, **WALL),
         foe("C", "cultist_mob", 20, mob_size=9, defence=1, attributes={"initiative": 1}),
+        "166666 65",
+        "H turn: ranged_attack N; H manner: multi_attack O; H manner: plain",
         variants={"complication_mode": "table_d66"},
-        dice="166666 65",
-        answers=[
-            ("H", "turn: ranged_attack N"),
-            ("H", "manner: multi_attack O"),
-            ("H", "manner: plain"),
-        ],
     )
     assert [3] == struck(fight)
     assert 8 == fight["C"].members
@@ -88,10 +84,10 @@ def test_the_penalties_of_a_throw_are_capped_too() -> None:
     fight = play(
         hero("H", weapons=[grenade]),
         foe("N", at=8, size="tiny", **WALL),
+        "333 3 66",
+        "H turn: throw N",
         variants={"bonus_dice_cap": "tier_plus_3", "size_modifiers": "on", "complication_mode": "none"},
         scene={"tier": 1},
-        dice="333 3 66",
-        answers=[("H", "turn: throw N")],
     )
     assert [(3, 0, 7)] == pools(fight)
 
@@ -102,8 +98,8 @@ def test_a_blast_on_bare_ground_rolls_no_damage() -> None:
     fight = play(
         hero("H", weapons=["frag_grenade"], attributes={"strength": 9}),
         foe("N", at=30, **WALL),
+        "444",
         scene={"glory": 3},
-        dice="444",
         answers=[("H", Option("throw", -1, "frag_grenade", "", 0, (15.0, 9.0)))],
     )
     assert [] == struck(fight)
@@ -117,9 +113,9 @@ def test_pinning_fire_suffers_like_any_shot() -> None:
     fight = play(
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=[gun], reloads=1),
+        "466 133 31",
+        "H turn: pin N; N turn: pin H",
         variants={"pinning": "on", "complication_mode": "table_d66"},
-        dice="466 133 31",
-        answers=[("H", "turn: pin N"), ("N", "turn: pin H")],
     )
     assert [2, 2 + 2 + 2] == [test.difficulty for test in checked(fight, "pin")]
     assert ["jam"] == [arm.fault for arm in fight["N"].arms if arm.weapon.listed]
@@ -131,10 +127,10 @@ def test_restored_shock_hardens_the_second_action_alone() -> None:
     fight = play(
         hero("H", shock=1, weapons=["lasgun"], skills={"tech": 2}),
         foe("N", at=90),
+        "1 333 333 33333",
+        "H restore_shock; H observe; H hurry; H task door",
         scene={"terrain": "climb", "tasks": [{"name": "door", "skill": "tech", "dn": 3}]},
         variants={"complication_mode": "none"},
-        dice="1 333 333 33333",
-        answers=[("H", "restore_shock"), ("H", "observe"), ("H", "hurry"), ("H", "task door")],
     )
     found = [(test.task, test.difficulty) for name in ("awareness", "agility", "tech") for test in checked(fight, name)]
     assert [("awareness", 3), ("agility", 3), ("tech", 5)] == found
@@ -152,8 +148,8 @@ def test_shock_is_restored_once_a_turn() -> None:
     fight = play(
         hero("H", shock=1, shock_max=9, wrath=3),
         foe("N", at=90),
+        "1 333",
         variants={"complication_mode": "none"},
-        dice="1 333",
         answers=[("H", "restore_shock"), ("H", second)],
     )
     assert (fight["H"].shock, fight["H"].wrath) == (5, 2)
@@ -168,8 +164,8 @@ def test_a_weapon_never_kills_its_own_bearer_outright() -> None:
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
         foe("N", at=20, **WALL),
-        dice="133 6 | 4",
-        answers=[("H", "turn: ranged_attack N"), ("H", "manner: supercharge")],
+        "133 6 | 4",
+        "H turn: ranged_attack N; H manner: supercharge",
         variants={"complication_mode": "ruin"},
     )
     assert "unconscious" == fight["H"].status
@@ -182,8 +178,8 @@ def test_the_frightened_fear_more() -> None:
         hero("H", resolve=2),
         foe("N", at=90, fear=2),
         foe("O", at=90, fear=2, attributes=SLOW),
+        "33 33",
         variants={"fear": "on", "complication_mode": "none"},
-        dice="33 33",
     )
     assert [2, 4] == [test.difficulty for test in checked(fight, "fear")]
 
@@ -229,10 +225,10 @@ def test_the_next_turn_is_not_the_one_that_is_over(acted: bool, rounds: int) -> 
 @pytest.mark.rule("IG-SHEET-01", "IG-DYING-01", "IG-DYING-02")
 def test_a_hero_may_begin_unconscious() -> None:
     """IG-SHEET-01: wounds 0: no turn, but a death test where it would be, or all of them as round 1 begins."""
-    fight = play(hero("H", wounds=0, wrath=0), hero("G", at=9, attributes=SLOW), foe("N", at=50), dice="3")
+    fight = play(hero("H", wounds=0, wrath=0), hero("G", at=9, attributes=SLOW), foe("N", at=50), "3")
     assert "NG" == order(fight)
     fighters = hero("H", wounds=0, wrath=0), hero("G", at=9, attributes=SLOW), foe("N", at=50)
-    fight = play(*fighters, dice="3", variants={"unconscious_turns": "round_start"})
+    fight = play(*fighters, "3", variants={"unconscious_turns": "round_start"})
     assert "GN" == order(fight)
     assert ("unconscious", 1) == (fight["H"].status, fight["H"].failures)
 
@@ -244,14 +240,9 @@ def test_the_groups_of_a_charging_mob_all_charge() -> None:
         hero("H", at=0.5, **WALL),
         hero("G", at=0, attributes=SLOW, **WALL),
         foe("C", "cultist_mob", 8, mob_size=4, weapons=["knife"]),
+        "3333333 | 3333333",
+        "threats interrupt C; C charge G knife; threats split: group G knife 2; threats split: group H knife 2",
         scene={"ruin": 1},
-        dice="3333333 | 3333333",
-        answers=[
-            ("threats", "interrupt C"),
-            ("C", "charge G knife"),
-            ("threats", "split: group G knife 2"),
-            ("threats", "split: group H knife 2"),
-        ],
         variants={"complication_mode": "none"},
     )
     assert [("weapon_skill", 5), ("members", 1), ("charge", 1)] == list(checked(fight)[0].parts)

@@ -91,8 +91,8 @@ def test_icons_left_and_members_hit_are_told() -> None:
     fight = play(
         hero("H", attributes={"initiative": 5}, weapons=[{"use": "knife", "ed": 0}]),
         foe("C", "cultist_mob", 0.5, mob_size=6),
-        dice="46443 4",
-        answers=[("H", "turn: melee_attack C knife"), ("H", "shift: ed")],
+        "46443 4",
+        "H turn: melee_attack C knife; H shift: ed",
     )
     changes = [(one.pool, one.before, one.after, one.cause) for one in fight.of(PoolChanged)]
     assert ("icons", 5, 3, "ed") in changes
@@ -104,8 +104,8 @@ def test_shock_lost_by_soaking_is_not_told_as_a_hit() -> None:
     """IG-SOAK-03: effort; IG-DMG-04: a hit."""
     club = [{"use": "knife", "damage": 2, "ed": 0}]
     rows = hero("H", resilience=4, soak_dice=1), foe("N", at=0.5, weapons=club, attributes={"initiative": 2})
-    soaked = play(*rows, dice="444 3", answers=[("N", "turn: melee_attack H knife"), ("H", "soak: soak")])
-    grazed = play(hero("H", resilience=5), rows[1], dice="444", answers=[("N", "turn: melee_attack H knife")])
+    soaked = play(*rows, "444 3", "N turn: melee_attack H knife; H soak: soak")
+    grazed = play(hero("H", resilience=5), rows[1], "444", "N turn: melee_attack H knife")
     causes = [[one.cause for one in fight.of(PoolChanged) if one.pool == "shock"] for fight in (soaked, grazed)]
     assert [["effort"], ["hit"]] == causes
 
@@ -114,7 +114,7 @@ def test_shock_lost_by_soaking_is_not_told_as_a_hit() -> None:
 @pytest.mark.parametrize("expires", ["end_of_round", "own_next_turn"])
 def test_a_readied_action_that_lapses_is_told(expires: str) -> None:
     """IG-INIT-09: whichever moment ends it."""
-    fight = play(hero("H"), foe("N", at=90), variants={"ready_expires": expires}, rounds=2, answers=[("H", "ready")])
+    fight = play(hero("H"), foe("N", at=90), variants={"ready_expires": expires}, rounds=2, answers="H ready")
     assert 1 == sum(
         getattr(event, "condition", "") == "ready" for event in fight.heard.events if "Ended" in repr(event)
     )
@@ -127,13 +127,8 @@ def test_the_groups_of_a_charge_are_told_as_attacks() -> None:
         hero("H", at=0.5, resilience=99),
         hero("G", resilience=99, attributes={"initiative": 1}),
         foe("C", "cultist_mob", 8, mob_size=5, weapons=["knife"]),
-        dice="3333333 | 33333333",
-        answers=[
-            ("threats", "interrupt C"),
-            ("C", "charge G knife"),
-            ("threats", "split: group G knife 2"),
-            ("threats", "split: group H knife 3"),
-        ],
+        "3333333 | 33333333",
+        "threats interrupt C; C charge G knife; threats split: group G knife 2; threats split: group H knife 3",
         variants={"complication_mode": "none"},
     )
     acts = [(one.verb, one.detail, one.amount) for one in fight.of(Acted) if one.body == 2]

@@ -53,17 +53,11 @@ def test_what_a_hero_spends_is_counted() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "ed": 0}]),
         foe("N", at=20, **WALL),
+        "4411111 | 111",
+        "H turn: ranged_attack N; H reloads: extra_die; H reloads: extra_die; H glory_dice: glory 2; "
+        "H reroll: reroll; H glory_damage: glory 1",
         scene={"glory": 4},
-        dice="4411111 | 111",
         variants={"complication_mode": "none"},
-        answers=[
-            ("H", "turn: ranged_attack N"),
-            ("H", "reloads: extra_die"),
-            ("H", "reloads: extra_die"),
-            ("H", "glory_dice: glory 2"),
-            ("H", "reroll: reroll"),
-            ("H", "glory_damage: glory 1"),
-        ],
     )
     assert {"deaths": 0, "glory_spent": 3} == counters(fight)[HEROES]
     assert {"death_tests": 0, "wrath_spent": 1, "reloads_spent": 2} == counters(fight)[0]
@@ -78,14 +72,10 @@ def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
         foe(
             "N", at=0.5, personal_ruin=1, weapons=[{"use": "knife", "damage": 8, "ed": 0}], attributes={"initiative": 9}
         ),
+        "444 | 1 | 1",
+        "threats interrupt N; N turn: melee_attack H knife; H death_wrath: wrath",
         rounds=2,
         scene={"ruin": 1},
-        dice="444 | 1 | 1",
-        answers=[
-            ("threats", "interrupt N"),
-            ("N", "turn: melee_attack H knife"),
-            ("H", "death_wrath: wrath"),
-        ],
     )
     assert "dead" == fight["H"].status
     assert {"deaths": 1, "glory_spent": 0} == counters(fight)[HEROES]
@@ -97,7 +87,7 @@ def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
 @pytest.mark.rule("IG-RUIN-06")
 def test_the_common_pool_is_counted_for_the_side() -> None:
     """An interruption without Ruin of one's own."""
-    fight = play(hero("H"), foe("N", at=40), scene={"ruin": 1}, answers=[("threats", "interrupt N")])
+    fight = play(hero("H"), foe("N", at=40), scene={"ruin": 1}, answers="threats interrupt N")
     assert {"deaths": 0, "ruin_spent": 1} == counters(fight)[THREATS]
 
 

@@ -55,7 +55,7 @@ def test_aiming_gives_up_the_move() -> None:
     fight = shot({"sniper": 2}, ("H", "manner: aim bonus"), ("H", "manner: plain"), dice="44333 66")
     assert [(5, 2, 1)] == pools(fight)
     assert [14] == damage(fight)
-    moved = script(hero("H", weapons=["lasgun"]), foe("N", at=20), answers=[("H", "move N"), ("H", "ranged_attack N")])
+    moved = script(hero("H", weapons=["lasgun"]), foe("N", at=20), answers="H move N; H ranged_attack N")
     assert not [option for option in moved.to("H", "manner").options("H") if option.startswith("aim")]
 
 
@@ -118,9 +118,9 @@ def test_reloads_buy_dice_and_load_what_a_complication_emptied() -> None:
         hero("M", "marine_hero", weapons=["boltgun"], wrath=0),
         foe("N", at=24, speed=1, **WALL),
         foe("O", at=90, attributes={"initiative": 1}),
+        "122222222222 | 1222222222 ",
+        "M turn: ranged_attack N; M reloads: extra_die; M reloads: extra_die",
         rounds=3,
-        dice="122222222222 | 1222222222 ",
-        answers=[("M", "turn: ranged_attack N"), ("M", "reloads: extra_die"), ("M", "reloads: extra_die")],
     )
     fight.say(("M", "reload boltgun"), ("M", "turn: ranged_attack N")).to("M", "turn", 3)
     assert [12, 10] == [test.figure for test in checked(fight)]
@@ -150,14 +150,8 @@ def test_spraying_cuts_the_dn_of_a_multi_attack() -> None:
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, **WALL),
         foe("O", at=20, attributes={"initiative": 2}, **WALL),
-        dice="333",
-        answers=[
-            ("H", "turn: ranged_attack N"),
-            ("H", "manner: multi_attack O"),
-            ("H", "manner: plain"),
-            ("H", "reloads: spray"),
-            ("H", "reloads: spray"),
-        ],
+        "333",
+        "H turn: ranged_attack N; H manner: multi_attack O; H manner: plain; H reloads: spray; H reloads: spray",
     ).finish()
     assert [(3, 0, 1)] == pools(fight)
 
@@ -168,8 +162,8 @@ def test_spraying_a_mob_hits_one_more() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 20, mob_size=9),
-        dice="244 1",
-        answers=[("H", "turn: ranged_attack C"), ("H", "reloads: spray_mob")],
+        "244 1",
+        "H turn: ranged_attack C; H reloads: spray_mob",
     )
     assert 7 == fight["C"].members
 
@@ -181,9 +175,9 @@ def test_npcs_have_reloads_by_variant(number: int, asked: bool) -> None:
     fight = play(
         hero("H", at=20, defence=50),
         foe("N", weapons=["lasgun"]),
+        "333",
+        "N turn: ranged_attack H",
         variants={"npc_reloads": number},
-        dice="333",
-        answers=[("N", "turn: ranged_attack H")],
     )
     assert asked is ("reloads" in {decision.kind for decision in fight.heard.decisions})
 
@@ -194,9 +188,9 @@ def test_an_npcs_gun_runs_dry_and_is_loaded_for_nothing() -> None:
     fight = play(
         hero("H", at=20, defence=50),
         foe("N", weapons=[{"use": "lasgun", "traits": {}}]),
+        "133 333",
+        "N turn: ranged_attack H; N reload lasgun; N turn: ranged_attack H",
         rounds=2,
-        dice="133 333",
-        answers=[("N", "turn: ranged_attack H"), ("N", "reload lasgun"), ("N", "turn: ranged_attack H")],
     )
     assert [False] == [arm.empty for arm in fight["N"].arms if arm.weapon.listed]
 
@@ -207,9 +201,9 @@ def test_reliable_weapons_ignore_their_first_complication() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "traits": {"reliable": True}}]),
         foe("N", at=24, speed=1, **WALL),
+        "133 133",
+        "H turn: ranged_attack N; H turn: ranged_attack N",
         rounds=2,
-        dice="133 133",
-        answers=[("H", "turn: ranged_attack N"), ("H", "turn: ranged_attack N")],
     )
     assert (True, True) == (fight["H"].arms[0].spared, fight["H"].arms[0].empty)
 
@@ -227,7 +221,7 @@ def test_assault_weapons_fire_on_the_run() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "traits": {"assault": True}}]),
         foe("N", at=30, **WALL),
-        dice="333",
+        "333",
         answers=[("H", Option("run", place=(12.0, 0.0))), ("H", "turn: ranged_attack N")],
     )
     assert [(3, 0, 3)] == pools(fight)
@@ -293,16 +287,11 @@ def test_spread_hits_those_around_at_short_range() -> None:
         foe("P", at=12, attributes={"initiative": 1}, **{**WALL, "defence": 9}),
         foe("Q", at=14, attributes={"initiative": 4}, **{**WALL, "defence": 2}),
         hero("Friend", at=12, attributes={"initiative": 2}, **WALL),
-        dice="4443",
-        answers=[("H", "turn: ranged_attack N")],
+        "4443",
+        "H turn: ranged_attack N",
     )
     assert [1, 2] == [event.target for event in fight.of(DamageRolled)]
-    mob = play(
-        hero("H", weapons=[gun]),
-        foe("C", "cultist_mob", 10),
-        dice="3333333",
-        answers=[("H", "turn: ranged_attack C")],
-    )
+    mob = play(hero("H", weapons=[gun]), foe("C", "cultist_mob", 10), "3333333", "H turn: ranged_attack C")
     assert 7 == checked(mob)[0].figure
 
 
@@ -314,8 +303,8 @@ def test_spread_hits_those_whose_defence_is_reached(defence: int, struck: list[i
         hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {"spread": True}}]),
         foe("N", at=10, **WALL),
         foe("O", at=12, attributes={"initiative": 1}, **{**WALL, "defence": defence}),
-        dice="4443",
-        answers=[("H", "turn: ranged_attack N")],
+        "4443",
+        "H turn: ranged_attack N",
     )
     assert struck == [event.target for event in fight.of(DamageRolled)]
 
@@ -329,8 +318,8 @@ def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
         hero("G", at=5, resilience=19, wounds_max=9),
         foe("C", "cultist_mob", 7, mob_size=9),
         foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, attributes={"initiative": 1}),
-        dice="2444333 1 1 1",
-        answers=[("H", "turn: ranged_attack N")],
+        "2444333 1 1 1",
+        "H turn: ranged_attack N",
     )
     assert [2] == [test.difficulty for test in checked(fight)]
     assert (7, 7, 87) == (fight["G"].wounds, fight["C"].members, fight["N"].wounds)
@@ -343,8 +332,8 @@ def test_fire_burns_at_the_start_of_the_turn_and_can_be_put_out() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"inflict": "on_fire"}}]),
         foe("N", at=20, defence=1, resilience=8, wounds_max=99),
-        dice="444 5 645",
-        answers=[("H", "turn: ranged_attack N"), ("N", "put_out")],
+        "444 5 645",
+        "H turn: ranged_attack N; N put_out",
     )
     assert (99 - 2 - 3, []) == (fight["N"].wounds, fight["N"].conditions)
 
@@ -356,8 +345,8 @@ def test_a_grenade_hits_all_around_its_point() -> None:
         hero("H", weapons=["frag_grenade"], attributes={"initiative": 5}),
         hero("G", at=12, resilience=10),
         foe("C", "cultist_mob", 10, mob_size=9),
-        dice="544 1111",
-        answers=[("H", "turn: throw C frag_grenade")],
+        "544 1111",
+        "H turn: throw C frag_grenade",
     )
     assert (5, 6) == (fight["G"].shock + 1, fight["C"].members)
     assert 0 == fight["H"].arms[0].uses
@@ -372,7 +361,7 @@ def test_a_bad_throw_scatters() -> None:
     fight = play(
         hero("H", weapons=["frag_grenade"]),
         foe("N", at=20, resilience=10, wounds_max=20),
-        dice="333 6 35 4444",
+        "333 6 35 4444",
         answers=[("H", Option("throw", -1, "frag_grenade", "", 0, (12.0, 0.0)))],
     )
     assert 20 - 4 == fight["N"].wounds
@@ -385,9 +374,9 @@ def test_pinning_fire() -> None:
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
         foe("O", at=20, attributes={"initiative": 2}),
+        "466 3333",
+        "H turn: pin N lasgun; H shift: pin O; N turn: ranged_attack H",
         variants={"pinning": "on"},
-        dice="466 3333",
-        answers=[("H", "turn: pin N lasgun"), ("H", "shift: pin O"), ("N", "turn: ranged_attack H")],
     )
     fight.to("N", "turn")
     moves = [option for option in fight.options("N") if option.startswith("move")]
@@ -404,8 +393,8 @@ def test_a_shot_says_how_far_off_its_target_is(at: float, metres: int, band: str
     fight = play(
         hero("H", weapons=["lasgun"]),
         foe("N", at=at, defence=9),
-        dice="1" * (4 if band == "short" else 3),
-        answers=[("H", "turn: ranged_attack N")],
+        "1" * (4 if band == "short" else 3),
+        "H turn: ranged_attack N",
         rounds=1,
     )
     (shot,) = [acted for acted in fight.of(Acted) if acted.verb == "ranged_attack"]
@@ -422,9 +411,9 @@ def test_a_shift_pins_whom_two_icons_fewer_still_reach(resolve: int, offered: bo
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
         foe("O", at=20, resolve=resolve, attributes={"initiative": 2}),
+        "466",
+        "H turn: pin N lasgun; H shift: keep",
         variants={"pinning": "on"},
-        dice="466",
-        answers=[("H", "turn: pin N lasgun"), ("H", "shift: keep")],
     )
     fight.to("H", "shift")
     assert ("pin O" in fight.options("H")) is offered
@@ -442,7 +431,7 @@ def test_what_takes_the_action_leaves_none_for_an_attack(deed: str, metres: int,
         foe("N", at=metres),
         variants={"pinning": "on", "grapple": "on"},
         dice=dice,
-        answers=[("H", f"turn: {deed}"), ("H", "turn: ranged_attack N")],
+        answers=f"H turn: {deed}; H turn: ranged_attack N",
         rounds=1,
     )
     with pytest.raises(AssertionError, match="H never got to answer 'turn: ranged_attack N'"):
@@ -515,9 +504,9 @@ def test_a_redirected_attack_goes_where_the_other_captain_likes() -> None:
         hero("G", at=15, resilience=99, defence=1),
         foe("N", at=20, **WALL),
         foe("O", at=22, attributes={"initiative": 1}, **WALL),
+        "144 66 1",
+        "H turn: ranged_attack N; threats redirect: target G",
         variants={"complication_mode": "table_d66"},
-        dice="144 66 1",
-        answers=[("H", "turn: ranged_attack N"), ("threats", "redirect: target G")],
     )
     assert [1] == [event.target for event in fight.of(DamageRolled)]
 
@@ -536,9 +525,9 @@ def test_what_stands_for_drama_and_declarations(choice: str, ruin: int) -> None:
     fight = play(
         hero("H"),
         foe("N", at=5),
+        "133",
+        f"H turn: interaction_attack N tech; threats complication: {choice}",
         scene={"ruin": 0},
-        dice="133",
-        answers=[("H", "turn: interaction_attack N tech"), ("threats", f"complication: {choice}")],
     )
     assert ruin == team(fight, 1).ruin
     assert not [kind for kind in fight.fight.system.kinds if "declar" in kind]
@@ -550,8 +539,8 @@ def test_a_grenade_that_is_left_may_be_dropped() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {}}, "frag_grenade"]),
         foe("N", at=20, **WALL),
-        dice="133 51",
-        answers=[("H", "turn: ranged_attack N lasgun")],
+        "133 51",
+        "H turn: ranged_attack N lasgun",
         variants={"complication_mode": "table_d66"},
     )
     assert fight["H"].arm("frag_grenade") is None

@@ -23,6 +23,7 @@ from simulator.testing.encounters import Fighter
 from simulator.testing.recording import Recording
 from simulator.testing.scripts import faces
 
+from ...answers import parts
 from ..house import foe, hazard, house, pc
 
 T = TypeVar("T")
@@ -32,20 +33,23 @@ E = TypeVar("E", bound=events.Event)
 class Between:
     """A side between two fights, with scripted dice and answers; everything is recorded.
 
-    The answers to a kind of question are used up in the order given; then, and for all other kinds, the default."""
+    ``cast`` are fighters, hazards, and the dice. The answers to a kind of question are used up in the order given; then, and for all other kinds, the default."""
 
     def __init__(
         self,
-        *fighters: Fighter,
+        *cast: Fighter | str,
         dice: str = "",
         variants: Mapping[str, object] | None = None,
         scene: Mapping[str, object] | None = None,
         state: State | None = None,
         **answers: list[Option],
     ) -> None:
+        fighters, rolls, _ = parts(cast, dice, "")
+        if hazards := [one for one in fighters if "hazard" in one]:
+            fighters, scene = [one for one in fighters if "hazard" not in one], house(*hazards, **(scene or {}))
         if state is None:
             state = SYSTEM.setup(encounter("haunted_house", *fighters, variants=variants, scene=scene))
-        self.dice = Scripted(faces(dice))
+        self.dice = Scripted(faces(str(rolls)))
         self.heard = Recording()
         self.scene = Scene(state, self.dice, {}, self.heard, False)
         self.answers = answers
@@ -101,15 +105,10 @@ def group(dice: str = "", count: int = 1, **fields: Any) -> Between:
 # Ways.
 
 
-@pytest.mark.rule("HH-MOVE-01", "HH-REC-04")
-def test_walking_takes_five_minutes_a_room() -> None:
-    """HH-MOVE-01: three rooms at the pace of exploration are a quarter of an hour."""
+@pytest.mark.rule("HH-MOVE-01", "HH-REC-04", "HH-OOC-08")
+def test_a_side_walks_five_minutes_a_room_unless_its_captain_says_run() -> None:
+    """HH-MOVE-01, HH-OOC-08: three rooms are a quarter of an hour; walking is the default, and needs no dice."""
     assert exploration.walk(3) == 900
-
-
-@pytest.mark.rule("HH-OOC-08", "HH-MOVE-01")
-def test_a_side_walks_unless_its_captain_says_run() -> None:
-    """HH-OOC-08: the default way through the house is to walk, without dice."""
     party = group(count=2)
     assert party.run(exploration.travel(party.scene, 0, 2)) == 600
     assert party.asked == ["travel"]
@@ -118,7 +117,7 @@ def test_a_side_walks_unless_its_captain_says_run() -> None:
 @pytest.mark.rule("HH-MOVE-02", "HH-MOVE-03", "HH-OOC-08")
 def test_running_takes_ten_seconds_a_room_and_an_orientation_test_each() -> None:
     """HH-MOVE-03: orientation 3: 9 on the dice arrives with the side, 8 ends 1d6 rooms from the start."""
-    party = Between(*(pc(name, orientation=3) for name in "AB"), dice="54 | 44 5", travel=[Option("run")])
+    party = Between(*(pc(name, orientation=3) for name in "AB"), "54 | 44 5", travel=[Option("run")])
     assert party.run(exploration.travel(party.scene, 0, 4)) == 40
     assert (party["A"].rooms_away, party["A"].lost, party["A"].in_scene) == (0, False, True)
     assert (party["B"].rooms_away, party["B"].lost, party["B"].status) == (5, True, "fled")
@@ -127,27 +126,14 @@ def test_running_takes_ten_seconds_a_room_and_an_orientation_test_each() -> None
 
 
 @pytest.mark.rule("HH-MOVE-03", "HH-DOOM-02")
-def test_doom_loses_a_runner_without_a_roll() -> None:
-    """HH-DOOM-02: effect 1 fails the next orientation test, once; only the distance is rolled."""
+def test_doom_of_runners() -> None:
+    """HH-DOOM-02: effect 1 fails the next orientation test, once, and only the distance is rolled; a natural 2 as it sets
+    out: lost, 4 rooms away, and then a small shelf (1d6+3)."""
     party = group("3", orientation=6)
     party["A"].doom_pending = {1}
     assert exploration.dash(party.scene, [party["A"]], 1) == 10
     assert (party["A"].rooms_away, party["A"].lost, party["A"].doom_pending) == (3, True, set())
     party.check()
-
-
-@pytest.mark.rule("HH-MOVE-02")
-def test_runners_may_name_different_destinations() -> None:
-    """HH-MOVE-02: each destination is a run of its own."""
-    party = Between(*(pc(name, orientation=6) for name in "AB"), dice="33 | 33")
-    assert exploration.dash(party.scene, [party["A"]], 2) == 20
-    assert exploration.dash(party.scene, [party["B"]], 5) == 50
-    party.check()
-
-
-@pytest.mark.rule("HH-MOVE-03", "HH-DOOM-02")
-def test_doom_strikes_a_runner_once_its_way_is_known() -> None:
-    """HH-DOOM-02: a natural 2 as it sets out: lost, 4 rooms away, and then a small shelf (1d6+3)."""
     party = group("11 4 | 6 1", doom=2)
     exploration.dash(party.scene, [party["A"]], 2)
     assert (party["A"].lost, party["A"].rooms_away, party["A"].life) == (True, 4, 9)
@@ -188,28 +174,14 @@ def test_the_lost_must_find_the_way_first(minutes: int, dice: str, back: bool) -
     assert party["A"].lost is (len(dice) < 4)
 
 
-@pytest.mark.rule("HH-OOC-06")
-def test_a_step_home_tells_whether_one_is_back() -> None:
-    """HH-OOC-06: finding the way is not being there, nor is the last room but one."""
-    party = away(2, lost=True, dice="54", orientation=3)
-    steps = [exploration.step_home(party.scene, party["A"]) for _ in range(3)]
-    assert steps == [False, False, True]
-    assert party["A"].in_scene
-    party.check()
-
-
 @pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
-def test_doom_costs_the_lost_a_try_without_a_roll() -> None:
-    """HH-DOOM-02: effect 1 fails the test after 5 minutes; that after 10 is rolled."""
+def test_doom_of_the_lost() -> None:
+    """HH-DOOM-02: effect 1 fails the test after 5 minutes, and that after 10 is rolled; a natural 2 on the way back, and a
+    small shelf falls (1d6+3)."""
     party = away(1, lost=True, dice="54", orientation=3)
     party["A"].doom_pending = {1}
     party.run(recovery.spend_downtime(party.scene, 10))
     assert party["A"].lost is False
-
-
-@pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
-def test_doom_strikes_the_lost() -> None:
-    """HH-DOOM-02: a natural 2 on the way back, and a small shelf falls (1d6+3)."""
     party = away(1, lost=True, dice="11 | 6 1", doom=2)
     party.run(recovery.spend_downtime(party.scene, 5))
     assert (party["A"].lost, party["A"].life) == (True, 9)
@@ -230,20 +202,12 @@ def test_the_insane_never_come_back() -> None:
 
 @pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
 def test_a_room_of_seven_spaces_holds_seven() -> None:
-    """HH-EX-02: seven enter, an eighth cannot; without a number there is no limit."""
-    assert admitted(7, 0, 7) == 7
-    assert admitted(7, 0, 8) == 7
-    assert admitted(7, 7, 1) == 0
-    assert admitted(7, 9, 1) == 0
+    """HH-EX-02: seven enter, an eighth cannot, nor can newcomers to a fight; without a number there is no limit."""
+    assert [admitted(7, inside, count) for inside, count in ((0, 7), (0, 8), (7, 1), (9, 1))] == [7, 7, 0, 0]
     assert admitted(None, 50, 8) == 8
-
-
-@pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
-@pytest.mark.parametrize(("count", "space"), [(6, True), (7, False)])
-def test_newcomers_do_not_enter_a_full_room_in_a_fight(count: int, space: bool) -> None:
-    """HH-MOVE-05: newcomers to a fight need a space too."""
-    room = Between(*(pc("ABCDEFG"[index]) for index in range(count)), foe("Z", wave=2), scene={"room_spaces": 7})
-    assert has_space(room.state) is space
+    for count, space in ((6, True), (7, False)):
+        room = Between(*(pc("ABCDEFG"[index]) for index in range(count)), foe("Z", wave=2), scene={"room_spaces": 7})
+        assert has_space(room.state) is space, count
 
 
 # Keys.
@@ -268,20 +232,12 @@ def test_whether_a_key_fits_is_rolled_once_a_pair() -> None:
 
 
 @pytest.mark.rule("HH-OOC-02")
-@pytest.mark.parametrize(("key", "door"), [(STEEL, CELLAR), (BRASS, VAULT)])
-def test_security_keys_and_doors_are_apart(key: DoorKey, door: Door) -> None:
-    """HH-OOC-02: a key of a security door never fits an ordinary one, nor the reverse; no dice, nothing to register."""
-    party = group()
-    assert exploration.try_key(party.scene, party["A"], key, door) is False
-    assert party.state.open_doors == {}
-
-
-@pytest.mark.rule("HH-OOC-02")
-def test_a_security_key_may_fit_a_security_door() -> None:
-    """HH-OOC-02: by the same luck test."""
-    party = group("66")
-    assert exploration.try_key(party.scene, party["A"], STEEL, VAULT) is True
-    assert party["A"].xp == 1
+@pytest.mark.parametrize(("key", "door", "dice"), [(STEEL, CELLAR, ""), (BRASS, VAULT, ""), (STEEL, VAULT, "66")])
+def test_security_keys_are_for_security_doors(key: DoorKey, door: Door, dice: str) -> None:
+    """HH-OOC-02: by the same luck test; never one for an ordinary door, nor the reverse: no dice, nothing registered."""
+    party = group(dice)
+    assert exploration.try_key(party.scene, party["A"], key, door) is bool(dice)
+    assert (party["A"].xp, bool(party.state.open_doors)) == (len(dice) // 2, bool(dice))
 
 
 @pytest.mark.rule("HH-OOC-02")
@@ -305,7 +261,7 @@ def test_a_search_turn_is_one_action_each() -> None:
     """HH-OOC-03: in roster order: A finds (perception 3), B tries a key (luck 1), C waits by default."""
     party = Between(
         *(pc(name, perception=3) for name in "ABC"),
-        dice="54 | 55",
+        "54 | 55",
         explore=[Option("search"), Option("key", item="brass", detail="cellar")],
     )
     found = party.run(exploration.search_turn(party.scene, 0, (BRASS,), (CELLAR, VAULT)))
@@ -322,7 +278,7 @@ def test_a_search_turn_is_one_action_each() -> None:
 @pytest.mark.rule("HH-OOC-03", "HH-REC-02")
 def test_search_turns_are_time_to_recover() -> None:
     """HH-OOC-03: six search turns, each with its search, are the half hour that gives a point of shock back."""
-    party = Between(pc("A", shock=5, perception=3), dice="54 44 54 44 54 44", explore=[Option("search")] * 6)
+    party = Between(pc("A", shock=5, perception=3), "54 44 54 44 54 44", explore=[Option("search")] * 6)
     found = []
     for _ in range(6):
         found.append(party.play(exploration.search_turn(party.scene, 0)))
@@ -337,22 +293,18 @@ def test_search_turns_are_time_to_recover() -> None:
 @pytest.mark.rule("HH-OOC-09", "HH-DICE-03")
 def test_doom_out_of_combat_is_secret() -> None:
     """HH-OOC-09: a natural 2 on a search gives doom that no seat is shown."""
-    party = Between(pc("A"), dice="11", explore=[Option("search")])
+    party = Between(pc("A"), "11", explore=[Option("search")])
     assert party.run(exploration.search_turn(party.scene, 0)) == []
     assert [event.secret for event in party.of(events.PoolChanged) if event.pool == "doom"] == [True]
 
 
 @pytest.mark.rule("HH-OOC-03", "HH-DOOM-02")
-def test_doom_strikes_who_searches_before_the_next_acts() -> None:
-    """HH-DOOM-02: A's third natural 2 brings a small shelf down before B searches."""
-    party = Between(pc("A", doom=2), pc("B"), dice="11 | 6 1 | 66", explore=[Option("search"), Option("search")])
+def test_doom_of_searchers() -> None:
+    """HH-DOOM-02: A's third natural 2 brings a small shelf down before B searches; with a key once the register is
+    written."""
+    party = Between(pc("A", doom=2), pc("B"), "11 | 6 1 | 66", explore=[Option("search"), Option("search")])
     assert party.run(exploration.search_turn(party.scene, 0)) == [1]
     assert party["A"].life == 9
-
-
-@pytest.mark.rule("HH-OOC-03", "HH-DOOM-02")
-def test_doom_strikes_once_the_key_is_known() -> None:
-    """HH-DOOM-02: the third natural 2: the register is written, then a small shelf (6) falls for 1d6+3."""
     party = group("11 | 6 4", doom=2)
     assert exploration.try_key(party.scene, party["A"], BRASS, CELLAR) is False
     assert (party["A"].doom, party["A"].life) == (0, 6)
@@ -368,12 +320,10 @@ def test_events_by_the_clock_strike_when_their_minute_comes() -> None:
     """HH-OOC-04: what is set for minutes 10 and 20 strikes at 600 s, and not within the next 5 minutes."""
     party = Between(
         pc("A", max_life=50),
-        dice="3",
-        scene=house(
-            hazard("object", object="wardrobe", minute=10),
-            hazard("object", object="small_shelf", minute=20),
-            hazard("object", object="ceiling", round=7),
-        ),
+        hazard("object wardrobe", minute=10),
+        hazard("object small_shelf", minute=20),
+        hazard("object ceiling", round=7),
+        "3",
     )
     party.run(recovery.pass_time(party.scene, 900))
     assert party["A"].life == 50 - 12
@@ -387,8 +337,8 @@ def test_a_fright_by_the_clock_may_drive_a_body_away() -> None:
     party = Between(
         pc("A", will=3, orientation=3),
         pc("B", fearless=True),
-        dice="54 | 44 2 | 54",
-        scene=house(hazard("fright", fright="scare", minute=1)),
+        hazard("fright scare", minute=1),
+        "54 | 44 2 | 54",
         flight=[Option("flee")],
     )
     party.run(recovery.pass_time(party.scene, 60))
@@ -400,12 +350,7 @@ def test_a_fright_by_the_clock_may_drive_a_body_away() -> None:
 @pytest.mark.rule("HH-OOC-04", "HH-HAZ-03")
 def test_a_fire_by_the_clock_is_fought_round_by_round() -> None:
     """HH-HAZ-02, HH-HAZ-03: the most agile, B, fails once (3 life lost), then puts it out."""
-    party = Between(
-        pc("A"),
-        pc("B", agility=5),
-        dice="33 | 52",
-        scene=house(hazard("fire", "A", size="small", minute=0)),
-    )
+    party = Between(pc("A"), pc("B", agility=5), hazard("fire small", "A", minute=0), "33 | 52")
     party.run(recovery.pass_time(party.scene, 60))
     assert (party["A"].life, party["A"].burning, party.state.clock) == (10, "", 60)
 
@@ -413,7 +358,7 @@ def test_a_fire_by_the_clock_is_fought_round_by_round() -> None:
 @pytest.mark.rule("HH-OOC-04", "HH-HAZ-04")
 def test_bodies_leave_bad_air_between_fights() -> None:
     """HH-HAZ-04: gas at a minute of the clock costs no breath when no fight keeps the bodies there."""
-    party = Between(pc("A"), scene=house(hazard("asphyxia", minute=1)))
+    party = Between(pc("A"), hazard("asphyxia", minute=1))
     party.run(recovery.pass_time(party.scene, 600))
     assert (party["A"].airless, party["A"].stamina) == (-1, 12)
 
@@ -438,75 +383,53 @@ def armed(dice: str = "", weapon: str = "heavy_pistol", **fields: Any) -> Betwee
 
 
 @pytest.mark.rule("HH-RNG-05")
-@pytest.mark.parametrize(("rounds", "spares", "loose", "left"), [(60, [10, 4], 0, 51), (3, [8, 0], 6, 0)])
-def test_magazines_are_filled_a_round_per_cartridge(rounds: int, spares: list[int], loose: int, left: int) -> None:
-    """HH-RNG-05: the fullest first, one round each, as far as cartridges and time go."""
-    party = armed(spare_magazines={"heavy_pistol": [5, 0]}, spare_rounds={"heavy_pistol": 9})
-    assert party.run(exploration.handle_gear(party.scene, party["A"], rounds)) == left
-    assert party["A"].spare_magazines == {"heavy_pistol": spares}
-    assert party["A"].spare_rounds == {"heavy_pistol": loose}
+@pytest.mark.parametrize(
+    ("weapon", "loaded", "spares", "loose", "rounds", "left", "after"),
+    [
+        ("heavy_pistol", 10, [5, 0], 9, 60, 51, (10, [10, 4], 0)),
+        ("heavy_pistol", 10, [5, 0], 9, 3, 0, (10, [8, 0], 6)),
+        ("heavy_pistol", 2, [10], 5, 100, 94, (10, [7], 0)),
+        ("shotgun", 1, [], 3, 100, 97, (4, [], 0)),
+        ("shotgun", 1, [], 3, 2, 0, (3, [], 1)),
+        ("shotgun", 1, [], 3, 0, 0, (1, [], 3)),
+    ],
+)
+def test_guns_and_magazines_are_filled_a_round_per_cartridge(
+    weapon: str, loaded: int, spares: list[int], loose: int, rounds: int, left: int, after: tuple[int, list[int], int]
+) -> None:
+    """HH-RNG-05: the fullest magazine first, one round each cartridge, as far as cartridges and time go; a fuller
+    magazine goes in (1 round) and the old one is filled; shells go in one a round; without time nothing is asked."""
+    magazines = {"spare_magazines": {weapon: spares}} if spares else {}
+    party = armed(weapon=weapon, spare_rounds={weapon: loose}, **magazines)
+    body = party["A"]
+    body.arms[0].loaded = loaded
+    assert party.run(exploration.handle_gear(party.scene, body, rounds)) == left
+    assert (body.arms[0].loaded, body.spare_magazines.get(weapon, []), body.spare_rounds[weapon]) == after
+    assert bool(party.asked) is (rounds > 0)
 
 
-@pytest.mark.rule("HH-RNG-05")
-def test_a_fuller_magazine_goes_in_and_the_old_one_is_filled() -> None:
-    """HH-RNG-05: 2 rounds left in the gun: the full magazine goes in (1 round), the old one gets 5 loose rounds (5)."""
-    party = armed(
-        spare_magazines={"heavy_pistol": [10]},
-        spare_rounds={"heavy_pistol": 5},
-    )
-    party["A"].arms[0].loaded = 2
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 100)) == 94
-    assert party["A"].arms[0].loaded == 10
-    assert party["A"].spare_magazines == {"heavy_pistol": [7]}
-    assert party.asked == ["gear"] * 2
-
-
-@pytest.mark.rule("HH-RNG-05")
-def test_shells_are_loaded_one_a_round() -> None:
-    """HH-RNG-05: a shotgun with 1 of 5 and 3 loose shells holds 4 after three rounds."""
-    party = armed(weapon="shotgun", spare_rounds={"shotgun": 3})
-    party["A"].arms[0].loaded = 1
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 100)) == 97
-    assert (party["A"].arms[0].loaded, party["A"].spare_rounds) == (4, {"shotgun": 0})
-
-
-@pytest.mark.rule("HH-RNG-05")
-def test_there_may_be_no_time_for_every_shell() -> None:
-    """HH-RNG-05: two rounds, two shells; without a round there is not even a question."""
-    party = armed(weapon="shotgun", spare_rounds={"shotgun": 3})
-    party["A"].arms[0].loaded = 1
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 2)) == 0
-    assert party["A"].arms[0].loaded == 3
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 0)) == 0
-    assert party.asked == ["gear"]
-
-
-@pytest.mark.rule("HH-RNG-05", "HH-DOOM-02")
-def test_doom_wastes_one_reload_between_fights() -> None:
-    """HH-DOOM-02: effect 4 wastes the first shell's round; there is time for another try."""
+@pytest.mark.rule("HH-RNG-05", "HH-DOOM-02", "HH-OOC-05")
+def test_doom_wastes_one_try_between_fights() -> None:
+    """HH-DOOM-02: effect 4 wastes the first shell's round, or the first try to pick up: there is time for another."""
     party = armed(weapon="shotgun", spare_rounds={"shotgun": 1})
     party["A"].arms[0].loaded = 4
     party["A"].doom_pending = {4}
     assert party.run(exploration.handle_gear(party.scene, party["A"], 100)) == 98
     assert (party["A"].arms[0].loaded, party["A"].doom_pending) == (5, set())
+    room = dropped("A")
+    room["A"].doom_pending = {4}
+    room.run(exploration.retrieve(room.scene, 0))
+    assert (room["A"].held, room["A"].doom_pending) == ("edged_small", set())
 
 
 @pytest.mark.rule("HH-RNG-07")
-def test_a_jam_is_cleared_two_rounds_a_try() -> None:
-    """HH-RNG-07: technique 2: 9 fails, 10 clears; four rounds, and all that there were."""
-    party = armed("54 | 55", technique=2)
+@pytest.mark.parametrize(("dice", "rounds", "left", "jammed"), [("54 | 55", 4, 0, False), ("", 1, 1, True)])
+def test_a_jam_is_cleared_two_rounds_a_try(dice: str, rounds: int, left: int, jammed: bool) -> None:
+    """HH-RNG-07: technique 2: 9 fails, 10 clears, four rounds in all; in a single round nothing is rolled."""
+    party = armed(dice, technique=2)
     party["A"].arms[0].jammed = True
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 4)) == 0
-    assert party["A"].arms[0].jammed is False
-
-
-@pytest.mark.rule("HH-RNG-07")
-def test_a_single_round_is_too_short_to_clear_a_jam() -> None:
-    """HH-RNG-07: two full rounds are needed; nothing is rolled."""
-    party = armed()
-    party["A"].arms[0].jammed = True
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 1)) == 1
-    assert party["A"].arms[0].jammed is True
+    assert party.run(exploration.handle_gear(party.scene, party["A"], rounds)) == left
+    assert party["A"].arms[0].jammed is jammed
 
 
 @pytest.mark.rule("HH-RNG-05")
@@ -541,31 +464,17 @@ def test_own_weapons_are_taken_up_again_and_the_others_left() -> None:
 
 
 @pytest.mark.rule("HH-OOC-05")
-def test_a_captain_may_have_things_taken_or_left() -> None:
-    """HH-OOC-05: A takes the Enemy's knife, its own stays in hand; B's is left."""
+def test_things_are_taken_by_others_or_left() -> None:
+    """HH-OOC-05: A takes the Enemy's knife, its own stays in hand, B's is left; a dead companion's is taken along."""
     answers = [Option("leave"), Option("take", 0, "edged_small#3")]
     room = dropped("B", "Z", retrieve=answers)
     room.run(exploration.retrieve(room.scene, 0))
     assert [arm.key for arm in room.state.floor] == ["edged_small#2"]
     assert (room["A"].held, room["A"].arms[-1].key) == ("edged_small", "edged_small#3")
-
-
-@pytest.mark.rule("HH-OOC-05")
-def test_a_companion_takes_what_its_owner_cannot() -> None:
-    """HH-OOC-05: B is dead: A takes its knife along."""
     room = dropped("B")
     room["B"].status = "dead"
     room.run(exploration.retrieve(room.scene, 0))
     assert [arm.key for arm in room["A"].arms if not arm.weapon.natural] == ["edged_small", "edged_small#2"]
-
-
-@pytest.mark.rule("HH-OOC-05", "HH-DOOM-02")
-def test_doom_wastes_a_pick_up_but_not_the_thing() -> None:
-    """HH-DOOM-02: effect 4 wastes the first try; between fights another follows."""
-    room = dropped("A")
-    room["A"].doom_pending = {4}
-    room.run(exploration.retrieve(room.scene, 0))
-    assert (room["A"].held, room["A"].doom_pending) == ("edged_small", set())
 
 
 @pytest.mark.rule("HH-RNG-05", "HH-RNG-07")

@@ -25,7 +25,7 @@ from simulator.testing import encounter
 from simulator.testing.encounters import Fighter
 from simulator.testing.recording import Recording
 
-from ..house import A_FIRST, foe, hazard, house, pc, play
+from ..house import foe, hazard, house, pc, play
 from .test_exploration import Between, group
 
 HOUR = 3600
@@ -84,19 +84,15 @@ def test_the_remainder_of_an_hour_is_carried() -> None:
     assert party["A"].life_rest == 5
 
 
-@pytest.mark.rule("HH-REC-02")
+@pytest.mark.rule("HH-REC-02", "HH-REC-01")
 def test_stamina_and_shock_come_back_every_half_hour() -> None:
-    """HH-REC-02: 89 minutes give two points of each, one minute more the third."""
+    """HH-REC-02: 89 minutes give two points of each, one more the third; a fright after 20 minutes puts shock off to
+    50; a pool that was full waits a whole half hour."""
     party = group(stamina=4, shock=5)
     party.run(recovery.pass_time(party.scene, 89 * 60))
     assert (party["A"].stamina, party["A"].shock) == (6, 7)
     party.run(recovery.pass_time(party.scene, 60))
     assert (party["A"].stamina, party["A"].shock) == (7, 8)
-
-
-@pytest.mark.rule("HH-REC-02")
-def test_a_fright_restarts_the_half_hour_of_shock() -> None:
-    """HH-REC-02: frightened after 20 minutes, one has the first point of shock after 50; stamina after 30."""
     party = group(stamina=4, shock=5)
     party.run(recovery.pass_time(party.scene, 1200))
     party["A"].frightened = party.state.clock
@@ -104,11 +100,6 @@ def test_a_fright_restarts_the_half_hour_of_shock() -> None:
     assert (party["A"].stamina, party["A"].shock) == (5, 5)
     party.run(recovery.pass_time(party.scene, 5))
     assert party["A"].shock == 6
-
-
-@pytest.mark.rule("HH-REC-01", "HH-REC-02")
-def test_a_full_pool_carries_no_remainder() -> None:
-    """HH-REC-02: who loses stamina waits a whole half hour, however long it was full before."""
     party = group()
     party.run(recovery.pass_time(party.scene, 1795))
     assert (party["A"].life_rest, party["A"].stamina_rest, party["A"].shock_rest) == (0, 0, 0)
@@ -131,22 +122,10 @@ def test_who_is_out_of_it_does_not_recover(status: str) -> None:
     assert (party["A"].life, party["A"].shock) == (3, 5)
 
 
-@pytest.mark.rule("HH-REC-01", "HH-REC-04")
-@pytest.mark.parametrize(
-    ("rest", "answer", "life"), [(False, "rest", 5), (False, "", 4), (True, "", 5), (True, "go_on", 4)]
-)
-def test_a_sides_captain_says_whether_it_rests(rest: bool, answer: str, life: int) -> None:
-    """HH-REC-01: two hours of rest give 2 life, else 1; what the chain says is the default."""
-    party = group(life=3)
-    party.answers = {"rest": [Option(answer)] if answer else []}
-    party.run(recovery.spend_downtime(party.scene, 120, rest))
-    assert party["A"].life == life
-    assert party.asked == ["rest"]
-
-
-@pytest.mark.rule("HH-REC-04")
-def test_the_time_between_fights_is_a_setting() -> None:
-    """HH-REC-04: 30 minutes by default, else inter_encounter_minutes, else what the caller says."""
+@pytest.mark.rule("HH-REC-04", "HH-REC-02")
+def test_the_clock_between_fights() -> None:
+    """HH-REC-04: 30 minutes by default, else inter_encounter_minutes, else the caller's; three rounds are 15 s of
+    them."""
     party = group()
     party.run(recovery.spend_downtime(party.scene))
     assert party.state.clock == 1800
@@ -155,12 +134,7 @@ def test_the_time_between_fights_is_a_setting() -> None:
     assert other.state.clock == 2700
     other.run(recovery.spend_downtime(other.scene, 1))
     assert other.state.clock == 2760
-
-
-@pytest.mark.rule("HH-REC-04", "HH-REC-02")
-def test_the_rounds_of_a_fight_count_on_the_clock() -> None:
-    """HH-REC-04: three rounds are 15 s; with 1785 s more the half hour is full."""
-    fight = play(pc("A", shock=5, life=5), foe("B"), rounds=3, dice=f"{A_FIRST} | {A_FIRST}")
+    fight = play(pc("A", shock=5, life=5), foe("B"), "A>B | A>B", rounds=3)
     party = Between(state=fight.fight.state)
     recovery.close(party.scene)
     recovery.close(party.scene)
@@ -175,26 +149,19 @@ def test_the_rounds_of_a_fight_count_on_the_clock() -> None:
 
 
 @pytest.mark.rule("HH-STAM-02")
-def test_weakness_lasts_until_stamina_is_full() -> None:
-    """HH-STAM-02: with 2 of 4 stamina it takes an hour."""
+def test_weakness_lasts_until_stamina_is_full_or_its_cause_is_over() -> None:
+    """HH-STAM-02: with 2 of 4 stamina an hour; by cause_over poison and the lack of air end with the encounter."""
     party = group(max_stamina=4, stamina=2)
-    party["A"].weakened = True
-    party["A"].weak_heal_tried = True
+    party["A"].weakened = party["A"].weak_heal_tried = True
     party.run(recovery.spend_downtime(party.scene, 59))
     assert party["A"].weakened
     party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].stamina, party["A"].weakened) == (4, False)
-
-
-@pytest.mark.rule("HH-STAM-02")
-@pytest.mark.parametrize("cause", ["snake", "asphyxia"])
-def test_weakness_may_end_with_its_cause(cause: str) -> None:
-    """HH-STAM-02, cause_over: poison is over with the encounter, and so is the lack of air."""
-    party = Between(pc("A", stamina=2), variants={"weakened_ends": "cause_over"})
-    party["A"].weakened = True
-    party["A"].weak_cause = cause
-    party.run(recovery.spend_downtime(party.scene, 0))
-    assert (party["A"].stamina, party["A"].weakened) == (2, False)
+    for cause in ("snake", "asphyxia"):
+        party = Between(pc("A", stamina=2), variants={"weakened_ends": "cause_over"})
+        party["A"].weakened, party["A"].weak_cause = True, cause
+        party.run(recovery.spend_downtime(party.scene, 0))
+        assert (party["A"].stamina, party["A"].weakened) == (2, False), cause
 
 
 @pytest.mark.rule("HH-STAM-02", "HH-REC-03")
@@ -212,10 +179,10 @@ def test_weakness_is_treated_once(dice: str, weak: bool) -> None:
 # Diseases.
 
 
-@pytest.mark.rule("HH-HAZ-07")
-def test_fever_is_tested_once_a_day() -> None:
-    """HH-HAZ-07: exposed twice within a day it is tested once; then every 24 hours."""
-    party = Between(pc("A", resistance=3, max_stamina=60), dice="33")
+@pytest.mark.rule("HH-HAZ-07", "HH-STAM-01", "HH-STAM-02")
+def test_diseases_last_until_they_are_treated() -> None:
+    """HH-HAZ-07: fever is tested once a day; HH-STAM-02: the weakness of an infection lasts while it does."""
+    party = Between(pc("A", resistance=3, max_stamina=60), "33")
     recovery.fall_ill(party.scene, party["A"], "high_fever")
     assert party["A"].stamina == 57
     party.run(recovery.pass_time(party.scene, DAY - 5))
@@ -223,13 +190,8 @@ def test_fever_is_tested_once_a_day() -> None:
     assert party["A"].stamina == 60
     party.run(recovery.pass_time(party.scene, 5), "33")
     assert (party["A"].stamina, party["A"].ill) == (57, {"high_fever": DAY})
-
-
-@pytest.mark.rule("HH-HAZ-07", "HH-STAM-01", "HH-STAM-02")
-def test_a_disease_may_weaken_until_it_is_treated() -> None:
-    """HH-STAM-02: an infection takes the last stamina; the weakness lasts while it does, and goes with it."""
     party = Between(
-        pc("A", resistance=3, stamina=3), pc("B", **HEALER), dice="33 2 | 54", variants={"weakened_ends": "cause_over"}
+        pc("A", resistance=3, stamina=3), pc("B", **HEALER), "33 2 | 54", variants={"weakened_ends": "cause_over"}
     )
     recovery.fall_ill(party.scene, party["A"], "infected_wound")
     assert (party["A"].stamina, party["A"].weakened, party["A"].weak_cause) == (2, True, "infected_wound")
@@ -243,9 +205,10 @@ def test_a_disease_may_weaken_until_it_is_treated() -> None:
 # Unconsciousness and coma.
 
 
-@pytest.mark.rule("HH-LIFE-02", "HH-LIFE-03", "HH-OOC-04")
+@pytest.mark.rule("HH-LIFE-02", "HH-LIFE-03", "HH-OOC-04", "HH-SHK-01", "HH-OOC-07")
 def test_timers_run_on_between_fights() -> None:
-    """HH-LIFE-02: 5 rounds from the end of round 0: still unconscious after 24 s, awake after 25 with a fifth of 13."""
+    """HH-LIFE-02: 5 rounds from the end of round 0: still unconscious after 24 s, awake after 25 with a fifth of 13;
+    one that wakes mad runs out of the house (HH-SHK-01)."""
     party = group("23")
     party["A"].life = 0
     faint(party.scene, party["A"])
@@ -253,11 +216,6 @@ def test_timers_run_on_between_fights() -> None:
     assert party["A"].status == "unconscious"
     party.run(recovery.pass_time(party.scene, 5))
     assert (party["A"].status, party["A"].life, party["A"].wake_round) == ("active", 2, 0)
-
-
-@pytest.mark.rule("HH-SHK-01", "HH-LIFE-03", "HH-OOC-07")
-def test_who_wakes_mad_leaves_for_good() -> None:
-    """HH-SHK-01: comes to, and runs out of the house; no orientation test."""
     party = group("11")
     party["A"].life = 0
     party["A"].mad = True
@@ -279,9 +237,10 @@ def test_a_coma_calls_for_attention_every_hour(dice: str, status: str) -> None:
     assert party["A"].status == status
 
 
-@pytest.mark.rule("HH-STAM-03", "HH-REC-03")
-def test_first_aid_counts_as_attention() -> None:
-    """HH-STAM-03: a wound healed at minute 30 puts the next test off to minute 90."""
+@pytest.mark.rule("HH-STAM-03", "HH-REC-03", "HH-OOC-07")
+def test_first_aid_puts_the_next_test_off_and_a_coma_kills_after_a_day() -> None:
+    """HH-STAM-03: a wound healed at minute 30 puts the next test off to minute 90; alone, 23 hourly tests are passed,
+    and at 24 hours A dies without one."""
     party = Between(pc("A", resistance=3, max_life=50), pc("B", **HEALER))
     comatose(party, "A")
     party.run(recovery.pass_time(party.scene, HALF_HOUR))
@@ -289,11 +248,6 @@ def test_first_aid_counts_as_attention() -> None:
     party.run(recovery.spend_downtime(party.scene, 55), "33")
     assert party["A"].attended == HALF_HOUR
     assert (party["A"].status, party["A"].life) == ("coma", 46)
-
-
-@pytest.mark.rule("HH-STAM-03", "HH-OOC-07")
-def test_a_coma_kills_after_a_day_without_hospital() -> None:
-    """HH-STAM-03 (c): alone, 23 hourly tests are passed; at 24 hours A dies without one."""
     party = group("54" * 23, resistance=3)
     comatose(party, "A")
     party.run(recovery.pass_time(party.scene, DAY - 5))
@@ -356,11 +310,11 @@ def test_a_fight_that_ends_in_an_arrest() -> None:
         pc("A", stamina=4),
         pc("B", **HEALER),
         foe("Z"),
-        scene=house(hazard("asphyxia", "A")),
+        hazard("asphyxia", "A"),
+        "66 55 11 | 66 55 11 | 33 | 66",
         rounds=4,
-        dice="66 55 11 | 66 55 11 | 33 | 66",
     )
-    party = Between(state=fight.fight.state, dice="66 | 33", rest=[Option("rest")])
+    party = Between("66 | 33", state=fight.fight.state, rest=[Option("rest")])
     assert (party["A"].status, party["A"].arrest, party["A"].life) == ("coma", True, 10)
     party.run(recovery.spend_downtime(party.scene, 0))
     assert (party["A"].status, party["A"].arrest, party["A"].life) == ("coma", False, 7)
@@ -389,7 +343,7 @@ def test_what_belongs_to_a_fight_ends_with_it() -> None:
 @pytest.mark.rule("HH-OOC-05", "HH-FEAR-05", "HH-SHK-01")
 def test_the_fleeing_and_the_insane_leave_as_it_ends() -> None:
     """HH-FEAR-05: who was still running makes its orientation test; the insane leave without one (HH-SHK-01)."""
-    party = Between(pc("A"), pc("B", orientation=4), pc("C"), dice="44")
+    party = Between(pc("A"), pc("B", orientation=4), pc("C"), "44")
     party["A"].status, party["A"].mad = "insane", True
     party["B"].fleeing, party["B"].flight_rooms = True, 3
     recovery.wind_up(party.scene)
@@ -412,28 +366,16 @@ def test_dropped_weapons_come_back_to_the_side_that_held_the_room(foe_status: st
     assert (party["A"].held == knife.key) is recovered
 
 
-@pytest.mark.rule("HH-OOC-05")
-def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
-    """HH-OOC-05: nothing else is done in no minutes at all."""
-    party = Between(pc("A", attacks=["edged_small"]), pc("B"))
-    knife = party["A"].arms.pop(0)
-    party["A"].held = ""
-    party.state.floor.append(knife)
-    hurt(party, "A", 4)
-    party.run(recovery.spend_downtime(party.scene, 0))
-    assert (party["A"].held, party["A"].life) == (knife.key, 9)
-
-
 @pytest.mark.rule("HH-OOC-05", "HH-REC-04")
-def test_dropped_weapons_come_back_while_others_still_sleep() -> None:
-    """HH-OOC-05: no care is given in no time, but B has its knife again."""
-    party = Between(pc("A"), pc("B", attacks=["edged_small"]), dice="11")
-    party["A"].life = 0
-    faint(party.scene, party["A"])
+def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
+    """HH-OOC-05: nothing else is done in no minutes at all, and one who still sleeps is left asleep."""
+    party = Between(pc("A", life=9, max_life=13), pc("B", attacks=["edged_small"]), pc("C"), "11")
+    party["C"].life = 0
+    faint(party.scene, party["C"])
     party.state.floor.append(party["B"].arms.pop(0))
     party["B"].held = ""
     party.run(recovery.spend_downtime(party.scene, 0))
-    assert (party["A"].status, party["B"].held) == ("unconscious", "edged_small")
+    assert (party["A"].life, party["B"].held, party["C"].status) == (9, "edged_small", "unconscious")
 
 
 # Care.
@@ -442,7 +384,7 @@ def test_dropped_weapons_come_back_while_others_still_sleep() -> None:
 @pytest.mark.rule("HH-REC-03")
 def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
     """HH-REC-03: C (AF 6): +1, a natural 12 +2, a failure uses up the try; never a second try."""
-    party = Between(pc("A", max_life=50), pc("B", max_life=50), pc("C", **HEALER), dice="33 | 66 | 22")
+    party = Between(pc("A", max_life=50), pc("B", max_life=50), pc("C", **HEALER), "33 | 66 | 22")
     hurt(party, "B", 5)
     party.state.round += 1
     hurt(party, "A", 5, 6)
@@ -472,13 +414,13 @@ def test_animals_and_the_mindless_care_for_nobody() -> None:
     assert stopped["A"].status == "dead"
 
 
-@pytest.mark.rule("HH-REC-03")
-def test_a_captain_chooses_patient_wound_and_healer() -> None:
-    """HH-REC-03: the second wound, by its bearer; then no more."""
+@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-FEAR-02")
+def test_a_captain_chooses_patients_and_helpers() -> None:
+    """HH-REC-03, HH-REC-05: the second wound, by its bearer, then no more; C is calmed before A, by A, then none."""
     party = Between(
         pc("A", max_life=50),
         pc("B", **HEALER),
-        dice="66",
+        "66",
         heal=[Option("heal", 0, "", "wound", 2), Option("none")],
         healer=[Option("healer", 0)],
     )
@@ -486,74 +428,11 @@ def test_a_captain_chooses_patient_wound_and_healer() -> None:
     party.run(recovery.spend_downtime(party.scene, 30))
     assert [wound.heal_tried for wound in party["A"].wounds] == [False, True]
     assert (party["A"].life, party["A"].xp) == (45, 1)
-
-
-@pytest.mark.rule("HH-REC-03")
-def test_first_aid_waits_until_the_sleepers_are_awake() -> None:
-    """HH-REC-03: the healer comes to after 2 rounds (2d6 = 2) and then treats the wound, not the layman before."""
-    party = Between(pc("A"), pc("B", **HEALER), dice="11 | 33 | 33")
-    hurt(party, "A", 4)
-    hurt(party, "B", 13)
-    faint(party.scene, party["B"])
-    party.run(recovery.spend_downtime(party.scene, 5))
-    assert (party["A"].life, party["B"].life) == (10, 3)
-    assert [test.body for test in party.of(events.Tested)] == [1, 1]
-    assert party["A"].attended == 10
-
-
-@pytest.mark.rule("HH-REC-03")
-def test_first_aid_is_for_ones_own_and_where_it_helps() -> None:
-    """HH-REC-03: not for foes, the dead, the absent, nor for old scratches of the healthy; tags are worth a try."""
-    party = Between(*(pc(name, max_life=20) for name in "ABCDE"), foe("Z"))
-    for name in "ABCDEZ":
-        hurt(party, name, 6 if name == "E" else 2)
-    party["B"].status = "dead"
-    party["C"].in_scene = False
-    party["D"].life = party["E"].life = 20
-    wounds = [Option("heal", 0, "", "wound", 1), Option("heal", 4, "", "wound", 1)]
-    assert care.treatable(party.state, 0) == wounds
-
-
-@pytest.mark.rule("HH-REC-03")
-def test_only_what_fits_into_the_time_is_done() -> None:
-    """HH-REC-04: after a fight of no rounds a minute is time for twelve wounds, one round each."""
-    party = Between(pc("A", max_life=99, knowledge=6), dice="33 " * 12)
-    hurt(party, "A", *[2] * 14)
-    party.run(recovery.spend_downtime(party.scene, 1))
-    assert sum(wound.heal_tried for wound in party["A"].wounds) == 12
-
-
-@pytest.mark.rule("HH-REC-05")
-def test_another_is_calmed_once_a_fright() -> None:
-    """HH-REC-05: B (charisma 5, psychiatry 2: AF 7) gives A 1 shock back; a second downtime has nothing to try."""
-    party = Between(pc("A", shock=5), pc("B", charisma=5, fields={"psychiatry": 2}), pc("C"), dice="41")
-    party["A"].calm_open = True
-    party.run(recovery.spend_downtime(party.scene, 1))
-    assert (party["A"].shock, party["A"].calm_open) == (6, False)
-    party.run(recovery.spend_downtime(party.scene, 1))
-    assert party.asked.count("calm") == 1
-    assert [test.body for test in party.of(events.Tested)] == [1]
-
-
-@pytest.mark.rule("HH-REC-05")
-def test_no_body_calms_itself_and_a_failed_try_is_used_up() -> None:
-    """HH-REC-05: both are frightened; each is the other's only help, and charisma 1 with -2 has AF 0."""
-    party = Between(pc("A", shock=5), pc("B", shock=5), dice="65 | 65")
-    party["A"].calm_open = party["B"].calm_open = True
-    party.run(recovery.spend_downtime(party.scene, 1))
-    assert [test.body for test in party.of(events.Tested)] == [1, 0]
-    assert [(body.shock, body.calm_open) for body in party.state.bodies] == [(5, False)] * 2
-    assert not can_calm(party["A"], party["A"])
-
-
-@pytest.mark.rule("HH-REC-05", "HH-FEAR-02")
-def test_a_captain_chooses_whom_to_calm_and_by_whom() -> None:
-    """HH-REC-05: C before A, by A; then none."""
     party = Between(
         pc("A", shock=5),
         pc("B"),
         pc("C", shock=5),
-        dice="66",
+        "66",
         calm=[Option("calm", 2), Option("none")],
         calmer=[Option("calmer", 0)],
     )
@@ -562,19 +441,60 @@ def test_a_captain_chooses_whom_to_calm_and_by_whom() -> None:
     assert (party["A"].shock, party["C"].shock, party["A"].xp) == (5, 6, 1)
 
 
-@pytest.mark.rule("HH-RNG-05", "HH-REC-04")
-def test_magazines_are_refilled_in_the_time_there_is() -> None:
-    """HH-RNG-05: 20 cartridges in a minute: only 12 rounds."""
+@pytest.mark.rule("HH-REC-03")
+def test_first_aid_waits_for_sleepers_and_is_given_where_it_helps() -> None:
+    """HH-REC-03: the healer comes to after 2 rounds and then treats the wound; not for foes, the dead, the absent, nor
+    for old scratches of the healthy; a minute is time for twelve wounds."""
+    party = Between(pc("A"), pc("B", **HEALER), "11 | 33 | 33")
+    hurt(party, "A", 4)
+    hurt(party, "B", 13)
+    faint(party.scene, party["B"])
+    party.run(recovery.spend_downtime(party.scene, 5))
+    assert (party["A"].life, party["B"].life) == (10, 3)
+    assert [test.body for test in party.of(events.Tested)] == [1, 1]
+    assert party["A"].attended == 10
+    party = Between(*(pc(name, max_life=20) for name in "ABCDE"), foe("Z"))
+    for name in "ABCDEZ":
+        hurt(party, name, 6 if name == "E" else 2)
+    party["B"].status = "dead"
+    party["C"].in_scene = False
+    party["D"].life = party["E"].life = 20
+    wounds = [Option("heal", 0, "", "wound", 1), Option("heal", 4, "", "wound", 1)]
+    assert care.treatable(party.state, 0) == wounds
+    party = Between(pc("A", max_life=99, knowledge=6), "33 " * 12)
+    hurt(party, "A", *[2] * 14)
+    party.run(recovery.spend_downtime(party.scene, 1))
+    assert sum(wound.heal_tried for wound in party["A"].wounds) == 12
+
+
+@pytest.mark.rule("HH-REC-05")
+def test_another_is_calmed_once_a_fright() -> None:
+    """HH-REC-05: B (charisma 5, psychiatry 2: AF 7) gives A 1 shock back, once; two frightened are each other's only
+    help, and charisma 1 with -2 has AF 0."""
+    party = Between(pc("A", shock=5), pc("B", charisma=5, fields={"psychiatry": 2}), pc("C"), "41")
+    party["A"].calm_open = True
+    party.run(recovery.spend_downtime(party.scene, 1))
+    assert (party["A"].shock, party["A"].calm_open) == (6, False)
+    party.run(recovery.spend_downtime(party.scene, 1))
+    assert party.asked.count("calm") == 1
+    assert [test.body for test in party.of(events.Tested)] == [1]
+    party = Between(pc("A", shock=5), pc("B", shock=5), "65 | 65")
+    party["A"].calm_open = party["B"].calm_open = True
+    party.run(recovery.spend_downtime(party.scene, 1))
+    assert [test.body for test in party.of(events.Tested)] == [1, 0]
+    assert [(body.shock, body.calm_open) for body in party.state.bodies] == [(5, False)] * 2
+    assert not can_calm(party["A"], party["A"])
+
+
+@pytest.mark.rule("HH-RNG-05", "HH-REC-04", "HH-OOC-06", "HH-REC-03")
+def test_gear_and_wounds_in_the_time_there_is() -> None:
+    """HH-RNG-05: 20 cartridges in a minute: only 12 rounds; HH-OOC-06: B is back after 5 minutes and treats A and
+    itself."""
     gear: dict[str, Any] = {"spare_magazines": {"light_pistol": [0, 0]}, "spare_rounds": {"light_pistol": 20}}
     party = Between(pc("A", attacks=["light_pistol"], **gear))
     party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].spare_magazines, party["A"].spare_rounds) == ({"light_pistol": [12, 0]}, {"light_pistol": 8})
-
-
-@pytest.mark.rule("HH-OOC-06", "HH-REC-03")
-def test_who_comes_back_is_treated_and_treats() -> None:
-    """HH-OOC-06: B is back after 5 minutes and then treats A, who had waited, and itself."""
-    party = Between(pc("A"), pc("B", **HEALER), dice="33 | 33", heal=[Option("none")])
+    party = Between(pc("A"), pc("B", **HEALER), "33 | 33", heal=[Option("none")])
     hurt(party, "A", 4)
     hurt(party, "B", 4)
     party["B"].status, party["B"].in_scene, party["B"].rooms_away = "fled", False, 1
@@ -582,35 +502,36 @@ def test_who_comes_back_is_treated_and_treats() -> None:
     assert (party["A"].life, party["B"].life) == (10, 10)
 
 
-@pytest.mark.rule("HH-DMG-03", "HH-REC-03")
-@pytest.mark.parametrize(("healed", "life"), [(True, 15), (False, 11)])
-def test_bleeding_goes_on_between_fights_until_it_is_healed(healed: bool, life: int) -> None:
-    """HH-DMG-03, drain: 1 life every 12 rounds: three in 3 minutes, unless first aid stops it."""
+@pytest.mark.rule("HH-DMG-03", "HH-REC-03", "HH-REC-04")
+@pytest.mark.parametrize(
+    ("age", "seconds", "healed", "life"), [(0, 180, True, 15), (0, 180, False, 11), (5, 100, False, 12)]
+)
+def test_bleeding_goes_on_between_fights_until_it_is_healed(age: int, seconds: int, healed: bool, life: int) -> None:
+    """HH-DMG-03, drain: 1 life every 12 rounds of a wound's own age, unless first aid stops it."""
     party = Between(pc("A", max_life=20, **HEALER), variants={"wound_effects": "drain"})
-    party.answers = {"heal": [] if healed else [Option("none")]}
     hurt(party, "A", 6)
-    party.run(recovery.spend_downtime(party.scene, 3), "33" if healed else "")
+    party.state.round = age
+    if age:
+        party.run(recovery.pass_time(party.scene, seconds))
+    else:
+        party.answers = {"heal": [] if healed else [Option("none")]}
+        party.run(recovery.spend_downtime(party.scene, seconds // 60), "33" if healed else "")
     assert party["A"].life == life
 
 
-@pytest.mark.rule("HH-DMG-03", "HH-REC-04")
-def test_wounds_bleed_by_their_own_age() -> None:
-    """HH-DMG-03, drain: a wound that is 5 rounds old costs life after 7 and 19 more rounds, within 100 s."""
-    party = Between(pc("A", max_life=20), variants={"wound_effects": "drain"})
-    hurt(party, "A", 6)
-    party.state.round = 5
-    party.run(recovery.pass_time(party.scene, 100))
-    assert (party.state.round, party["A"].life) == (25, 12)
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-03")
-def test_doom_may_set_a_healer_on_fire() -> None:
-    """HH-DOOM-02: natural 2 at doom 2, effect 5: a round costs 3 life (8 fails), in the next the fire is out."""
+@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-03", "HH-STAM-03")
+def test_doom_of_helpers() -> None:
+    """HH-DOOM-02: effect 5 at a natural 2: a round costs 3 life (8 fails), in the next the fire is out; B's natural 2,
+    then A's resistance test that its failure calls for, then B's shelf (1d6+3)."""
     party = group("11 | 5 | 44 | 66", max_life=50, doom=2)
     hurt(party, "A", 5)
     party.run(recovery.spend_downtime(party.scene, 30))
     assert (party["A"].doom, party["A"].burning, party["A"].life) == (0, "", 42)
     assert [wound.heal_tried for wound in party["A"].wounds] == [True, False]
+    party = Between(pc("A", resistance=3), pc("B", doom=2))
+    comatose(party, "A")
+    party.run(recovery.pass_time(party.scene, HOUR), "11 | 54 | 6 1")
+    assert (party["A"].status, party["B"].life, party["B"].doom) == ("coma", 9, 0)
 
 
 @pytest.mark.rule("HH-HAZ-02")
@@ -624,27 +545,13 @@ def test_who_has_fled_puts_out_the_own_fire(dice: str, life: int) -> None:
     party.check()
 
 
-@pytest.mark.rule("HH-DOOM-02", "HH-STAM-03")
-def test_doom_strikes_a_helper_after_the_test_for_life() -> None:
-    """HH-DOOM-02: B's natural 2, then A's resistance test, which its failure calls for, then B's shelf (1d6+3)."""
-    party = Between(pc("A", resistance=3), pc("B", doom=2))
-    comatose(party, "A")
-    party.run(recovery.pass_time(party.scene, HOUR), "11 | 54 | 6 1")
-    assert (party["A"].status, party["B"].life, party["B"].doom) == ("coma", 9, 0)
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-07")
-def test_doom_strikes_the_sick_after_the_disease() -> None:
-    """HH-DOOM-02: a natural 2 against fever costs 3 stamina, and then the shelf falls."""
+@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-07", "HH-FEAR-05")
+def test_doom_comes_after_its_cause() -> None:
+    """HH-DOOM-02: a natural 2 against fever costs 3 stamina, on the way out 4 rooms, and then the shelf falls."""
     party = group("11 | 6 1", doom=2)
     recovery.fall_ill(party.scene, party["A"], "high_fever")
     assert (party["A"].stamina, party["A"].life, party["A"].doom) == (9, 9, 0)
     party.check()
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-05")
-def test_doom_strikes_a_fleer_after_its_way_is_known() -> None:
-    """HH-DOOM-02: a natural 2 on the way out: lost, 4 rooms away, and then the shelf falls."""
     party = group("11 4 | 6 1", doom=2)
     party["A"].fleeing = True
     recovery.wind_up(party.scene)
@@ -695,7 +602,8 @@ def test_what_carries_over_and_what_does_not() -> None:
 
 @pytest.mark.rule("HH-OOC-05")
 def test_a_captured_weapon_goes_on_and_one_that_was_lost_does_not() -> None:
-    """HH-OOC-05: A lost its knife and carries the Enemy's axe, in hand, under a key of the next encounter."""
+    """HH-OOC-05: A lost its knife and carries the Enemy's axe, in hand, under a key of the next encounter; other things
+    there are refused."""
     party = Between(pc("A", attacks=["edged_small"]), foe("Z", attacks=["edged_large"]))
     party["A"].arms.pop(0)
     party["A"].arms.append(party["Z"].arms[0])
@@ -706,11 +614,6 @@ def test_a_captured_weapon_goes_on_and_one_that_was_lost_does_not() -> None:
     assert after.bodies[1].held == "edged_large#2"
     packer = Packer(SYSTEM.records, SYSTEM.shared(after.encounter))
     assert packer.unpack(packer.pack(after)) == after
-
-
-@pytest.mark.rule("HH-OOC-05")
-def test_other_things_in_the_next_encounter_are_refused() -> None:
-    """HH-OOC-05: who carries a pistol does not find itself with a knife."""
     party = Between(pc("A", attacks=["heavy_pistol"]), foe("Z"))
     after = SYSTEM.setup(encounter("haunted_house", pc("A", attacks=["edged_small"]), foe("Z")))
     with pytest.raises(RulesError, match="enlist"):
@@ -734,20 +637,16 @@ def test_some_do_not_go_on(status: str) -> None:
     assert after.bodies[1].in_scene
 
 
-@pytest.mark.rule("HH-OOC-04", "HH-LIFE-02", "HH-OOC-05")
-def test_a_timer_runs_on_into_the_next_fight() -> None:
-    """HH-LIFE-02: 12 rounds from the start; after 10 between fights two are left: awake at the end of round 2."""
+@pytest.mark.rule("HH-OOC-04", "HH-LIFE-02", "HH-OOC-05", "HH-STAM-03", "HH-OOC-06")
+def test_timers_and_comas_run_on_in_a_chain() -> None:
+    """HH-LIFE-02: of 12 rounds two are left after 10 between fights; HH-STAM-03: 40 minutes, a fight, and 20 more: A
+    was left behind and is not attended, resistance 3 fails."""
     party = group("66")
     party["A"].life = 0
     faint(party.scene, party["A"])
     party.run(recovery.pass_time(party.scene, 50))
     after = chain(party.state, pc("A"), pc("B"), foe("Z"))
     assert (after.bodies[0].status, after.bodies[0].wake_round) == ("unconscious", 3)
-
-
-@pytest.mark.rule("HH-STAM-03", "HH-OOC-05", "HH-OOC-06")
-def test_the_hours_of_a_coma_run_on_behind_the_party() -> None:
-    """HH-STAM-03: 40 minutes, a fight, and 20 more: A was left behind and is not attended, resistance 3 fails."""
     party = Between(pc("A", resistance=3), pc("B", **HEALER))
     comatose(party, "A")
     party.run(recovery.spend_downtime(party.scene, 40))
@@ -761,8 +660,8 @@ def test_the_hours_of_a_coma_run_on_behind_the_party() -> None:
 @pytest.mark.rule("HH-OOC-04", "HH-OOC-05")
 def test_an_event_by_the_clock_happens_once_in_a_chain() -> None:
     """HH-OOC-04: both encounters list the same midnight; it comes in the first downtime."""
-    midnight = house(hazard("object", "A", object="small_shelf", minute=10))
-    party = Between(pc("A"), pc("B"), scene=midnight, dice="1", heal=[Option("none")])
+    midnight = house(hazard("object small_shelf", "A", minute=10))
+    party = Between(pc("A"), pc("B"), "1", scene=midnight, heal=[Option("none")])
     party.run(recovery.spend_downtime(party.scene, 30))
     after = chain(party.state, pc("A"), pc("B"), foe("Z"), scene=midnight)
     assert (after.fired, after.bodies[0].life) == ({0}, 9)
@@ -778,21 +677,21 @@ def test_two_fights_and_the_hour_between_them() -> None:
     first = play(
         axe,
         slayer,
+        "44 44 | 11 66 | 33 6 | 33 55",
+        "Y melee_attack A unarmed; A melee_attack Y edged_large",
         rounds=100,
-        dice="44 44 | 11 66 | 33 6 | 33 55",
-        answers=[("Y", "melee_attack A unarmed"), ("A", "melee_attack Y edged_large")],
     )
     assert (first["A"].life, first["A"].shock, first["Y"].status) == (15, 20, "dead")
     assert (first.fight.state.phase, first.fight.state.winner) == (OVER, 0)
 
-    gap = Between(state=first.fight.state, dice="33", rest=[Option("rest")])
+    gap = Between("33", state=first.fight.state, rest=[Option("rest")])
     gap.run(recovery.spend_downtime(gap.scene, 60))
     assert (gap["A"].life, gap["A"].shock, gap.state.clock) == (17, 22, 3605)
 
     second = chain(gap.state, axe, {**slayer, "name": "X"})
     assert [body.status for body in second.bodies] == ["active", "active"]
     assert (second.bodies[0].life, second.bodies[0].flight_tested, second.clock) == (17, {"ghoul"}, 3605)
-    following = Between(state=second, dice="44")
+    following = Between("44", state=second)
     following.run(frighten(following.scene, following["A"], "enemy_first_attack", "ghoul"))
     assert [test.task for test in following.of(events.Tested)] == ["fright"]
 
@@ -808,11 +707,11 @@ def test_evenings_of_random_fights_stay_sound(seed: int) -> None:
     luck = Luck(bytes([seed]) * 16)
     variants = SHAKY if seed % 2 else {"pursuit": "opposed", "weakened_ends": "cause_over"}
     setting = house(
-        hazard("fire", size="large", round=2),
+        hazard("fire large", round=2),
         hazard("asphyxia", "B"),
-        hazard("toxin", toxin="infected_wound", minute=3),
-        hazard("fright", fright="worse", minute=4),
-        hazard("fire", size="medium", minute=5),
+        hazard("toxin infected_wound", minute=3),
+        hazard("fright worse", minute=4),
+        hazard("fire medium", minute=5),
     )
     party = [pc("A", "officer"), pc("B", "doctor", stamina=1), pc("C", "athlete", life=4, shock=5)]
     before: State | None = None

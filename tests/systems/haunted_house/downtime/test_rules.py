@@ -36,7 +36,7 @@ def test_keys_are_tried_in_the_search_turns_of_a_rest() -> None:
     """HH-OOC-02: luck 3: the brass key does not fit the cellar, the black one does, and the next fight knows both."""
     people = pc("A", luck=3), pc("B", luck=3)
     tries = [Option("key", item=key, detail="cellar") for key in ("brass", "black")]
-    party = Between(*people, dice="44 | 54", explore=tries)
+    party = Between(*people, "44 | 54", explore=tries)
     rest = Rest(minutes=0, searches=1, keys=(DoorKey("brass"), DoorKey("black")), doors=(Door("cellar"),))
     party.run(DOWNTIME.rest(party.scene, rest, CONTINUING))
     known = {"brass|cellar": False, "black|cellar": True}
@@ -46,12 +46,17 @@ def test_keys_are_tried_in_the_search_turns_of_a_rest() -> None:
     assert state.open_doors == known
 
 
-@pytest.mark.rule("HH-REC-04")
-def test_an_unwritten_length_is_the_variants() -> None:
-    """HH-REC-04: inter_encounter_minutes, up and about unless the captain says otherwise."""
+@pytest.mark.rule("HH-REC-04", "HH-REC-01", "HH-REC-03")
+def test_an_unwritten_length_is_the_variants_and_captains_may_decline() -> None:
+    """HH-REC-04: inter_encounter_minutes, up and about unless the captain says otherwise; HH-REC-01: a rest that is offered
+    need not be taken, first aid neither."""
     party = group(max_life=10, life=4)
     party.run(DOWNTIME.rest(party.scene, Rest(), CONTINUING))
     assert (party.state.clock, party["A"].life, Rest().length, Rest(minutes=0).length) == (1_800, 4, None, 0)
+    party = Between(pc("A", **HEALER, max_life=10), rest=[Option("go_on")], heal=[Option("none")])
+    hurt(party, "A", 5)
+    party.run(DOWNTIME.rest(party.scene, Rest(hours=2, resting=True), CONTINUING))
+    assert party["A"].life == 6
 
 
 @pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-RNG-05")
@@ -83,12 +88,3 @@ def test_after_a_defeat_the_fallen_are_not_revived() -> None:
     assert (party["A"].status, party["B"].status) == ("dead", "unconscious")
     party["B"].status = FLED
     assert DOWNTIME.can_go_on(party.state, 0)
-
-
-@pytest.mark.rule("HH-REC-01", "HH-REC-03")
-def test_captains_may_decline() -> None:
-    """HH-REC-01: a rest that the story offers need not be taken; first aid neither."""
-    party = Between(pc("A", **HEALER, max_life=10), rest=[Option("go_on")], heal=[Option("none")])
-    hurt(party, "A", 5)
-    party.run(DOWNTIME.rest(party.scene, Rest(hours=2, resting=True), CONTINUING))
-    assert party["A"].life == 6

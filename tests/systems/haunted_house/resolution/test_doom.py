@@ -20,8 +20,8 @@ def doomed(effect: str, rounds: int = 1, answers: Answers = (), dice: str = "", 
     return play(
         pc("A", doom=2, **fields),
         foe("B", **TOUGH),
+        f"A>B | 11 | {effect}" + ("| A>B" if rounds > 1 else "") + dice,
         rounds=rounds,
-        dice=f"{A_FIRST} | 11 | {effect}" + (f"| {A_FIRST}" if rounds > 1 else "") + dice,
         answers=[("A", "melee_attack B unarmed"), *answers],
     )
 
@@ -45,8 +45,8 @@ def test_no_view_shows_doom() -> None:
         fight = script(
             pc("A", doom=doom),
             foe("B", **TOUGH),
-            dice=f"{A_FIRST} | 11 {effect}",
-            answers=[("A", "melee_attack B")],
+            f"A>B | 11 {effect}",
+            "A melee_attack B",
             variants={"doom_threshold": 3},
         ).to("B", "turn")
         return fight.fight.view(0).row()
@@ -55,16 +55,12 @@ def test_no_view_shows_doom() -> None:
 
 
 @pytest.mark.rule("HH-DOOM-02")
-def test_effect_two_takes_rounds_when_there_is_no_magazine() -> None:
-    """HH-DOOM-02 effect 2: else 1d6 spare rounds, as many as there are."""
+def test_effect_two_takes_rounds_or_a_thing_when_there_is_no_magazine() -> None:
+    """HH-DOOM-02 effect 2: else 1d6 spare rounds, as many as there are; else one item not in hand, the lowest index;
+    else nothing."""
     rounds = {"attacks": ["heavy_revolver"], "spare_rounds": {"heavy_revolver": 3}}
     assert doomed("2 2", **rounds)["A"].spare_rounds == {"heavy_revolver": 1}
     assert doomed("2 5", **rounds)["A"].spare_rounds == {"heavy_revolver": 0}
-
-
-@pytest.mark.rule("HH-DOOM-02")
-def test_effect_two_takes_the_first_thing_not_in_hand_or_nothing() -> None:
-    """HH-DOOM-02 effect 2: else one item not in hand, the lowest index; else nothing."""
     fight = doomed("2", attacks=["edged_small", "blunt_wood", "blunt_metal"])
     assert [arm.key for arm in fight["A"].arms] == ["edged_small", "blunt_metal", "unarmed"]
     (gone,) = [event for event in fight.of(events.ItemChanged) if event.change == "lost"]
@@ -89,9 +85,9 @@ def test_effect_three_spoils_a_whole_volley_and_the_gun() -> None:
     fight = script(
         pc("A", doom=2, attacks=["light_revolver"]),
         foe("B", **TOUGH),
+        "A>B | 11 3 | A>B",
+        "A ranged_attack B; A shots 1; A ranged_attack B; A shots 2",
         rounds=3,
-        dice=f"{A_FIRST} | 11 3 | {A_FIRST}",
-        answers=[("A", "ranged_attack B"), ("A", "shots 1"), ("A", "ranged_attack B"), ("A", "shots 2")],
     ).to("A", "turn", round=3)
     assert tasks(fight) == ["A attack", "A doom"]
     revolver = fight["A"].arms[0]
@@ -101,29 +97,20 @@ def test_effect_three_spoils_a_whole_volley_and_the_gun() -> None:
     )
 
 
-@pytest.mark.rule("HH-DOOM-02")
-def test_effect_three_only_spoils_one_blow_of_a_natural_attack() -> None:
-    """HH-DOOM-02 effect 3: fists only fail; the next blow is rolled."""
+@pytest.mark.rule("HH-DOOM-02", "HH-RNG-07")
+def test_effect_three_spoils_one_blow_or_tool_use() -> None:
+    """HH-DOOM-02 effect 3: fists only fail, and the next blow is rolled; within a volley it waits for the next attack
+    (HH-DICE-07); tool use with a held object fails without a roll as well."""
     fight = doomed("3", 3, [("A", "melee_attack B"), ("A", "melee_attack B")], "12")
     assert tasks(fight) == ["A attack", "A doom", "A attack"]
     assert not fight["A"].arms[0].useless
-
-
-@pytest.mark.rule("HH-DOOM-02")
-def test_a_volley_goes_on_after_doom_has_struck_within_it() -> None:
-    """HH-DICE-07: doom comes once the shot is settled; effect 3 waits for the next attack, not for the next shot."""
     fight = play(
         pc("A", doom=2, attacks=["light_revolver"]),
         foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 11 3 | 12",
-        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
+        "A>B | 11 3 | 12",
+        "A ranged_attack B; A shots 2",
     )
     assert tasks(fight) == ["A attack", "A doom", "A attack"]
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-RNG-07")
-def test_effect_three_spoils_the_clearing_of_a_jam() -> None:
-    """HH-DOOM-02 effect 3: tool use with a held object fails without a roll as well."""
     fight = doomed(
         "3",
         3,
@@ -146,8 +133,8 @@ def test_effect_four_wastes_the_next_handling(verb: str) -> None:
             spare_rounds={"heavy_revolver": 5},
         ),
         foe("B", attacks=["blunt_wood"], **TOUGH),
+        "11 66 | 11 4 | 66 11",
         rounds=3,
-        dice="11 66 | 11 4 | 66 11",
         answers=[("B", "drop"), ("A", "melee_attack B unarmed"), ("A", verb), ("A", verb)],
     )
     gun = next(arm for arm in fight["A"].arms if arm.key == "heavy_revolver")
@@ -171,53 +158,30 @@ def test_effects_five_and_six_hurt() -> None:
 
 @pytest.mark.rule("HH-DOOM-02")
 @pytest.mark.parametrize(
-    ("switch", "doom", "struck"), [("table", 0, True), ("count_only", 3, False), ("off", 2, False)]
+    ("switches", "doom", "struck"),
+    [
+        ({"doom_effects": "table"}, 0, True),
+        ({"doom_effects": "count_only"}, 3, False),
+        ({"doom_effects": "off"}, 2, False),
+        ({"doom_threshold": 1}, 0, True),
+    ],
 )
-def test_doom_may_be_counted_only_or_not_at_all(switch: str, doom: int, struck: bool) -> None:
-    """HH-DOOM-02: the variant ``doom_effects`` decides whether doom is counted, and whether it strikes."""
-    fight = play(
-        pc("A", doom=2),
-        foe("B"),
-        variants={"doom_effects": switch},
-        dice=f"{A_FIRST} | 11" + ("1" if struck else ""),
-        answers=[("A", "melee_attack B")],
-    )
+def test_doom_may_be_counted_only_or_not_at_all(switches: dict[str, object], doom: int, struck: bool) -> None:
+    """HH-DOOM-02: ``doom_effects`` decides whether doom is counted and strikes; with ``doom_threshold = 1`` every
+    double one does."""
+    attacker = pc("A", doom=0 if "doom_threshold" in switches else 2)
+    fight = play(attacker, foe("B"), "A>B | 11" + "1" * struck, "A melee_attack B", variants=switches)
     assert (fight["A"].doom, bool(fight.of(events.FateStruck))) == (doom, struck)
+    assert fight["A"].doom_pending == ({1} if struck else set())
 
 
-@pytest.mark.rule("HH-DOOM-02")
-def test_the_threshold_is_a_setting() -> None:
-    """HH-DOOM-02: ``doom_threshold = 1``: every double one strikes."""
-    fight = play(
-        pc("A"),
-        foe("B"),
-        variants={"doom_threshold": 1},
-        dice=f"{A_FIRST} | 11 1",
-        answers=[("A", "melee_attack B")],
-    )
-    assert fight["A"].doom_pending == {1}
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-02")
-def test_doom_of_a_fright_waits_for_all_that_follows_from_it() -> None:
-    """HH-DICE-07: double one on the will test: shock test, and only then the doom die."""
-    fight = play(
-        pc("A", doom=2, will=6, shock=1),
-        foe("Z", fright_row="scare"),
-        dice=f"11 | 66 | 1 | {A_FIRST}",
-    )
+@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-02", "HH-DOOM-03", "HH-DICE-04")
+def test_doom_waits_for_all_that_follows_and_experience_is_tallied() -> None:
+    """HH-DICE-07: double one on the will test: shock test, and only then the doom die; HH-DOOM-03: 1 xp per natural 12,
+    on any test."""
+    fight = play(pc("A", doom=2, will=6, shock=1), foe("Z", fright_row="scare"), f"11 | 66 | 1 | {A_FIRST}")
     assert fight.rolls[:3] == ["A fright 1,1", "A shock 6,6", "A doom 1"]
-
-
-@pytest.mark.rule("HH-DOOM-03", "HH-DICE-04")
-def test_experience_is_tallied() -> None:
-    """HH-DOOM-03: 1 xp per natural 12, on any test."""
-    fight = play(
-        pc("A", xp=4),
-        foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 66 3 | 66",
-        answers=[("A", "melee_attack B"), ("A", "second: hide")],
-    )
+    fight = play(pc("A", xp=4), foe("B", **TOUGH), "A>B | 66 3 | 66", "A melee_attack B; A second: hide")
     assert fight["A"].xp == 6
     assert all(passed for _, _, _, passed in checks(fight))
 
@@ -237,8 +201,8 @@ def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dic
     fight = play(
         pc("A", doom=2, agility=3, armour=["helmet"], **TOUGH),
         foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 11 | 6 | {dice}",
-        answers=[("A", "melee_attack B unarmed")],
+        f"A>B | 11 | 6 | {dice}",
+        "A melee_attack B unarmed",
         variants=switches,
     )
     assert fight["A"].life == life
@@ -251,7 +215,7 @@ def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dic
 )
 def test_only_a_larger_fire_replaces_another(burning: str, size: str, told: list[str]) -> None:
     """HH-HAZ-02: one of the same size or a smaller one changes nothing, and is not told."""
-    fight = script(pc("A"), foe("B", **TOUGH), dice=A_FIRST)
+    fight = script(pc("A"), foe("B", **TOUGH), "A>B")
     body, heard = fight["A"], Recording()
     body.burning = burning
     catch_fire(Scene(fight.fight.state, Scripted(()), {}, heard, False), body, size, "HH-HAZ-02")

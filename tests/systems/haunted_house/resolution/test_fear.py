@@ -80,28 +80,20 @@ def test_the_duplicate_row_may_be_a_row_of_ones_own() -> None:
     assert fight["A"].shock == 50 - 9 - 4
 
 
-@pytest.mark.rule("HH-CASE-12", "HH-FEAR-02", "HH-FEAR-03")
-def test_failing_the_first_test_costs_more_and_stays() -> None:
-    """HH-CASE-12 (a): will 3, figure 1, total 11: shock 16 to 11, and no flight test."""
-    fight = play(
-        pc("A", will=3, max_shock=16),
-        foe("Z", fright_row="enemy_first_attack"),
-        dice=f"64 | {A_FIRST}",
-    )
+@pytest.mark.rule("HH-CASE-12", "HH-FEAR-02", "HH-FEAR-03", "HH-FEAR-05", "HH-FEAR-06")
+def test_failing_a_fright_costs_more_and_passing_leads_to_flight_once_a_source() -> None:
+    """HH-CASE-12: (a) will 3, figure 1, total 11: shock 16 to 11, and no flight test; (b) 20 to 18, the flight test
+    fails, ignored: 14. The same kind again: a test, but never flight."""
+    fight = play(pc("A", will=3, max_shock=16), foe("Z", fright_row="enemy_first_attack"), f"64 | {A_FIRST}")
     assert checks(fight, "fright") == [("A", 1, 11, False)]
     assert fight["A"].shock == 11
-
-
-@pytest.mark.rule("HH-CASE-12", "HH-FEAR-03", "HH-FEAR-05", "HH-FEAR-06")
-def test_passing_costs_less_and_then_there_is_flight_but_once_a_source() -> None:
-    """HH-CASE-12 (b): 20 to 18; the flight test fails; ignored: 14. The same kind again: a test, but never flight."""
     fight = play(
         pc("A", will=5, max_shock=20),
         foe("Z", "zombie", fright_row="enemy_first_attack"),
         foe("Y", "zombie", fright_row="enemy_first_attack", wave=2),
+        "54 44 | 66 11 | 54 | 66 11 11",
+        "A ignore",
         rounds=2,
-        dice="54 44 | 66 11 | 54 | 66 11 11",
-        answers=[("A", "ignore")],
     )
     assert checks(fight, "fright") == [("A", 3, 12, True)] * 2
     assert checks(fight, "flight") == [("A", 3, 11, False)]
@@ -130,23 +122,14 @@ def test_who_makes_the_second_test(switch: str, row: str, passed: bool, due: boo
     assert bool(checks(fight, "flight")) is due
 
 
-@pytest.mark.rule("HH-FEAR-05", "HH-DICE-07")
-def test_fleeing_rolls_the_distance_at_once() -> None:
-    """HH-FEAR-05 (b): 1d6 rooms; the shock stays; the flight itself takes rounds."""
-    fight = play(
-        pc("A", will=1, max_shock=16),
-        foe("Z", fright_row="scare"),
-        dice="66 | 12 | 5 | 66 11",
-        answers=[("A", "flee")],
-    )
+@pytest.mark.rule("HH-FEAR-05", "HH-DICE-07", "HH-FEAR-04")
+def test_fleeing_rolls_the_distance_and_passing_ends_it() -> None:
+    """HH-FEAR-05 (b): 1d6 rooms; the shock stays; the flight itself takes rounds. HH-FEAR-04: pass: it stays, at no
+    cost and without a question."""
+    fight = play(pc("A", will=1, max_shock=16), foe("Z", fright_row="scare"), "66 | 12 | 5 | 66 11", "A flee")
     assert tasks(fight) == ["A fright", "A flight", "A distance"]
     assert (fight["A"].fleeing, fight["A"].flight_rooms, fight["A"].shock, fight["A"].run_left) == (True, 5, 16, 1)
-
-
-@pytest.mark.rule("HH-FEAR-04")
-def test_passing_the_flight_test_is_the_end_of_it() -> None:
-    """HH-FEAR-04: pass: it stays, at no cost and without a question."""
-    fight = play(pc("A", will=6), foe("Z", fright_row="scare"), dice=f"66 | 66 | {A_FIRST}")
+    fight = play(pc("A", will=6), foe("Z", fright_row="scare"), f"66 | 66 | {A_FIRST}")
     assert [decision.kind for decision in fight.heard.decisions if decision.kind == "flight"] == []
 
 
@@ -159,9 +142,9 @@ def test_witnesses_are_the_active_and_fearful_of_other_sides() -> None:
         pc("L", wave=2),
         foe("Z", fright_row="scare", fright_source="z"),
         foe("Y", fearless=False),
+        hazard("fright false_alarm"),
+        "12 12 | 12 | 66 55 44 33 | 66 55 44 33 22",
         rounds=2,
-        scene=house(hazard("fright", fright="false_alarm")),
-        dice="12 12 | 12 | 66 55 44 33 | 66 55 44 33 22",
     )
     assert [(who, task) for who, task in (words.split() for words in tasks(fight))] == [
         ("A", "fright"),
@@ -180,8 +163,8 @@ def test_how_often_enemies_that_come_together_frighten(scope: str, fears: list[i
         foe("Z2", fright_row="scare", fright_source="z"),
         foe("W", fright_row="worse", fright_source="w"),
         foe("N"),
+        "12" * len(fears) + "66 11 12 13 14",
         variants={"fright_scope": scope},
-        dice="12" * len(fears) + "66 11 12 13 14",
     )
     assert figures(fight, "fright") == fears
 
@@ -194,33 +177,29 @@ def test_the_harshest_row_gives_the_source_and_the_first_of_equals_wins() -> Non
         foe("S", fright_row="scare", fright_source="s"),
         foe("T", fright_row="trap", fright_source="t"),
         foe("U", fright_row="trap", fright_source="u"),
-        dice="66 66 | 66 11 12 13",
+        "66 66 | 66 11 12 13",
     )
     assert fight["A"].flight_tested == {"t"}
 
 
 @pytest.mark.rule("HH-FEAR-06", "HH-ACT-03")
-def test_hidden_enemies_frighten_when_they_show_themselves() -> None:
-    """HH-FEAR-06: not in the opening, but at once when its attack is over: A, who has not acted yet, is frightened."""
+def test_hidden_enemies_frighten_when_they_are_seen() -> None:
+    """HH-FEAR-06: not in the opening, but when its attack is over; found in round 1, it frightens in round 1, and the
+    finder that flees loses its second action."""
     fight = play(
         pc("A", will=3),
         foe("Z", fright_row="scare"),
+        "11 66 | 12 | 12",
+        "Z melee_attack A; A wait",
         scene={"hidden": ["npc"]},
-        dice="11 66 | 12 | 12",
-        answers=[("Z", "melee_attack A"), ("A", "wait")],
     )
     assert tasks(fight) == ["Z attack", "A fright"]
-
-
-@pytest.mark.rule("HH-FEAR-06", "HH-ACT-03")
-def test_a_search_that_finds_an_enemy_frightens_at_once() -> None:
-    """HH-FEAR-06: found in round 1, it frightens in round 1; the finder that flees loses its second action."""
     fight = play(
         pc("A", perception=6, will=1),
         foe("Z", fright_row="scare", hidden=12),
         foe("Y", fright_row="worse", hidden=99),
-        dice="66 11 11 | 55 | 66 12 4",
-        answers=[("A", "search"), ("A", "second: talk"), ("A", "flee")],
+        "66 11 11 | 55 | 66 12 4",
+        "A search; A second: talk; A flee",
     )
     assert tasks(fight) == ["A search", "A fright", "A flight", "A distance"]
     assert [(lost.body, lost.verb) for lost in fight.of(events.ActionLost)] == [(0, "talk")]
@@ -233,8 +212,8 @@ def test_in_a_tie_group_a_hidden_enemy_frightens_after_the_consequences() -> Non
     fight = play(
         pc("A", max_life=50, max_shock=20),
         foe("Z", fright_row="scare", hidden=12, power=5, attacks=["claws"]),
-        dice="33 33 | 12 | 66 1 | 12",
-        answers=[("A", "search"), ("Z", "melee_attack A")],
+        "33 33 | 12 | 66 1 | 12",
+        "A search; Z melee_attack A",
     )
     assert tasks(fight) == ["A search", "Z attack", "Z damage", "A fright"]
     assert (fight["A"].life, fight["A"].shock) == (46, 18)
@@ -248,9 +227,9 @@ def test_the_fallen_frighten_nobody(resistance_dice: str, frights: int) -> None:
         pc("A"),
         foe("Z", fright_row="scare", wave=2, life=1),
         foe("B"),
-        scene=house(hazard("object", "Z", object="small_shelf", round=2)),
+        hazard("object small_shelf", "Z", round=2),
+        f"66 11 | 1 {resistance_dice} | {'66 22 11' if frights else '66 11'}" + " | 12" * frights,
         rounds=5,
-        dice=f"66 11 | 1 {resistance_dice} | {'66 22 11' if frights else '66 11'}" + " | 12" * frights,
         answers=[(who, "wait") for _ in range(5) for who in ("A", "B")],
     )
     assert len(fight.of(events.Frightened)) == frights
@@ -261,57 +240,35 @@ def test_the_death_of_a_companion_frightens_only_if_scheduled() -> None:
     """HH-FEAR-07: off, unless the scenario schedules a row by a trigger."""
     common = {"dice": "1 44 | 11 11", "rounds": 1}
     victim = pc("V", life=1, resistance=1)
-    shelf = hazard("object", "V", object="small_shelf")
-    fight = play(pc("A"), victim, foe("B"), scene=house(shelf), **common)
+    shelf = hazard("object small_shelf", "V")
+    fight = play(pc("A"), victim, foe("B"), shelf, **common)
     assert "A fright" not in tasks(fight)
-    scene = house(shelf, hazard("fright", "A", fright="scare", trigger="first_death"))
-    fight = play(pc("A"), victim, foe("B"), scene=scene, rounds=2, dice="1 44 | 66 11 | 12 | 66 11")
+    scene = house(shelf, hazard("fright scare", "A", trigger="first_death"))
+    fight = play(pc("A"), victim, foe("B"), "1 44 | 66 11 | 12 | 66 11", scene=scene, rounds=2)
     assert tasks(fight) == ["V object", "V life", "A fright"]
 
 
-@pytest.mark.rule("HH-REC-05", "HH-FEAR-02")
-def test_a_companion_is_calmed_once_a_fright() -> None:
-    """HH-REC-05: charisma + psychiatry gives another 1 shock back; one try per patient per fright, never oneself."""
+@pytest.mark.rule("HH-REC-05", "HH-FEAR-02", "HH-DICE-02")
+@pytest.mark.parametrize(("fields", "dice", "figure", "shock"), [({"psychiatry": 2}, "33", 6, 15), ({}, "12", 2, 14)])
+def test_a_companion_is_calmed_once_a_fright(fields: dict[str, int], dice: str, figure: int, shock: int) -> None:
+    """HH-REC-05: charisma + psychiatry, a starred field, gives another 1 shock back; one try per patient per fright,
+    which failing uses up, and never oneself."""
     fight = script(
         pc("A", will=3, max_shock=16),
-        pc("D", charisma=4, fields={"psychiatry": 2}, fearless=True),
+        pc("D", charisma=4, fields=fields, fearless=True),
         foe("B"),
-        scene=house(hazard("fright", "A", fright="scare")),
-        dice="12 | 55 66 11 | 33",
-        answers=[("D", "calm A")],
+        hazard("fright scare", "A"),
+        f"12 | 55 66 11 | {dice}",
+        "D calm A",
     ).to("D", "turn")
-    assert "calm A" in fight.options()
-    assert "calm D" not in fight.options()
-    fight.to("A", "turn")
-    assert "calm A" not in fight.options()
+    assert [option for option in fight.options() if option.startswith("calm")] == ["calm A"]
+    assert "calm A" not in fight.to("A", "turn").options()
     fight.finish()
-    assert figures(fight, "calm") == [6]
-    assert (fight["A"].shock, fight["A"].calm_open) == (15, False)
-
-
-@pytest.mark.rule("HH-REC-05", "HH-DICE-02")
-def test_psychiatry_without_the_field_is_starred() -> None:
-    """HH-REC-05: who does not own the starred field calms at charisma - 2, and failing uses up the try."""
-    fight = play(
-        pc("A", will=3, max_shock=16),
-        pc("D", charisma=4, fearless=True),
-        foe("B"),
-        scene=house(hazard("fright", "A", fright="scare")),
-        dice="12 | 55 66 11 | 12",
-        answers=[("D", "calm A")],
-    )
-    assert figures(fight, "calm") == [2]
-    assert (fight["A"].shock, fight["A"].calm_open) == (14, False)
+    assert (figures(fight, "calm"), fight["A"].shock, fight["A"].calm_open) == ([figure], shock, False)
 
 
 @pytest.mark.rule("HH-REC-02", "HH-REC-05", "HH-FEAR-02")
 def test_a_fright_is_remembered_for_recovery() -> None:
     """HH-REC-02, HH-REC-05: a fright notes the moment, for the half hour without fear, and may be calmed."""
-    fight = play(
-        pc("A", will=3),
-        foe("B"),
-        scene=house(hazard("fright", "A", fright="false_alarm", round=3)),
-        rounds=3,
-        dice=f"{A_FIRST} {A_FIRST} | 12",
-    )
+    fight = play(pc("A", will=3), foe("B"), hazard("fright false_alarm", "A", round=3), "A>B A>B | 12", rounds=3)
     assert (fight["A"].frightened, fight["A"].calm_open) == (10, True)

@@ -18,7 +18,7 @@ from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from tests.ledgers import rule_table
 
 from ..downtime.test_exploration import Between
-from ..house import A_FIRST, TOUGH, checks, figures, foe, hazard, house, pc, play, script, spread, tasks
+from ..house import A_FIRST, TOUGH, checks, figures, foe, hazard, pc, play, script, spread, tasks
 
 MELEE = {row[0]: row[1:] for row in rule_table("haunted_house", "HH-MEL-05")}
 RANGED = {row[0]: row[3] for row in rule_table("haunted_house", "HH-RNG-02")}
@@ -53,21 +53,12 @@ def loss(case: Encounter, verb: str, weapon: str, dice: tuple[int, ...]) -> int:
 
 @pytest.mark.slow
 @pytest.mark.rule("HH-MEL-05", "HH-DMG-01")
-@pytest.mark.parametrize("weapon", [name for name in MELEE if name != "huge_mechanical"])
+@pytest.mark.parametrize("weapon", MELEE)
 def test_melee_damage_is_distributed_as_the_table_says(weapon: str) -> None:
-    """HH-MEL-05: every row and column, over every way that the dice can fall; the result is floored at 0."""
-    for power in POWERS:
+    """HH-MEL-05: over every way that the dice can fall, at the ends of the columns; the result is floored at 0."""
+    for power in (0, 8) if weapon == "huge_mechanical" else (0, 3, 5, 7, 12):
         roll, case = formula(MELEE[weapon][COLUMN[power]]), blow(weapon, power)
         assert spread(roll.count, partial(loss, case, "melee_attack", weapon)) == exact(roll), power
-
-
-@pytest.mark.rule("HH-MEL-05")
-@pytest.mark.parametrize("power", [1, 8])
-def test_huge_machines_do_the_same_at_any_power(power: int) -> None:
-    """HH-MEL-05: 3d6+7 in every column."""
-    assert set(MELEE["huge_mechanical"]) == {"3d6+7"}
-    case = blow("huge_mechanical", power)
-    assert spread(3, lambda dice: loss(case, "melee_attack", "huge_mechanical", dice)) == exact(DiceFormula(3, 7))
 
 
 @pytest.mark.rule("HH-RNG-02")
@@ -104,8 +95,8 @@ def protection(*pieces: str, kind: str = "blade", zone: str = "", natural: objec
     fight = play(
         foe("A", attacks=[weapon]),
         pc("B", armour=list(pieces), natural_armour=natural, **TOUGH),
+        f"A>B | 66 {dice}",
         variants={"untargeted_armour": switch},
-        dice=f"{A_FIRST} | 66 {dice}",
         answers=[("A", f"{verb} B {weapon}"), *([("A", f"zone {zone}")] if zone else [])],
     )
     rolled = fight.of(events.DamageRolled)[0]
@@ -123,24 +114,19 @@ def test_armour_values_are_the_tables(row: list[str]) -> None:
     assert [protection(piece, zone=zone) for zone in ZONES] == [blade if zone in covered else 0 for zone in ZONES]
 
 
-@pytest.mark.rule("HH-ARM-02")
+@pytest.mark.rule("HH-ARM-02", "HH-ARM-03", "HH-CHAR-05")
 @pytest.mark.parametrize(
     ("switch", "blade", "gun", "helmet"), [("best", 4, 3, 3), ("sum", 11, 8, 3), ("torso", 4, 3, 0)]
 )
 def test_several_pieces_count_by_the_switch(switch: str, blade: int, gun: int, helmet: int) -> None:
-    """HH-ARM-02: ``untargeted_armour``: the best, all added up, or the best that covers the torso; hide competes."""
+    """HH-ARM-02: ``untargeted_armour``: the best, all added up, or the best that covers the torso; hide is one more
+    piece, in every zone."""
     hide = {"blade": 4, "gun": 3}
     assert protection("bulletproof_vest", "helmet", natural=hide, switch=switch) == blade
     assert protection("bulletproof_vest", "helmet", natural=hide, switch=switch, kind="gun") == gun
     assert protection("helmet", switch=switch) == helmet
-
-
-@pytest.mark.rule("HH-ARM-02", "HH-ARM-03", "HH-CHAR-05")
-def test_natural_armour_competes_with_worn_pieces() -> None:
-    """HH-ARM-02: hide is one more piece: the best counts, in every zone."""
-    hide = {"blade": 1, "gun": 3}
-    assert [protection("leather_jacket", natural=hide, kind=kind) for kind in ("blade", "gun")] == [2, 3]
-    assert [protection("leather_jacket", natural=hide, zone=zone) for zone in ("torso", "left_leg")] == [2, 1]
+    thin = {"blade": 1, "gun": 3}
+    assert [protection("leather_jacket", natural=thin, zone=zone) for zone in ("torso", "left_leg")] == [2, 1]
 
 
 @pytest.mark.rule("HH-CASE-15", "HH-ARM-03", "HH-MEL-03")
@@ -150,7 +136,7 @@ def test_a_precise_strike_bypasses_armour_elsewhere(manner: str, figure: int, lo
     fight = play(
         pc("A", combat=6, power=3, attacks=["edged_small"]),
         foe("B", armour=["helmet"], **TOUGH),
-        dice=f"{A_FIRST} | 44 22",
+        "A>B | 44 22",
         answers=[("A", "melee_attack B edged_small"), ("A", manner)],
     )
     assert figures(fight) == [figure]
@@ -160,12 +146,7 @@ def test_a_precise_strike_bypasses_armour_elsewhere(manner: str, figure: int, lo
 @pytest.mark.rule("HH-ARM-02", "HH-DMG-01")
 def test_armour_that_takes_everything_leaves_no_wound() -> None:
     """HH-DMG-01: a result of 0 after armour costs nothing and is no wound."""
-    fight = play(
-        pc("A", combat=6),
-        foe("B", natural_armour=9),
-        dice=f"{A_FIRST} | 44 6",
-        answers=[("A", "melee_attack B")],
-    )
+    fight = play(pc("A", combat=6), foe("B", natural_armour=9), "A>B | 44 6", "A melee_attack B")
     assert (fight["B"].wounds, fight["B"].life) == ([], 13)
     assert [(rolled.rolled, rolled.loss) for rolled in fight.of(events.DamageRolled)] == [(5, 0)]
 
@@ -177,8 +158,8 @@ def test_the_column_of_armour_is_the_weapons_kind(kind: str, lost: int) -> None:
     fight = play(
         pc("A", marksmanship=6, attacks=[{"use": "heavy_revolver", "damage_kind": kind}]),
         foe("B", armour=["military_vest"], **TOUGH),
-        dice=f"{A_FIRST} | 44 12",
-        answers=[("A", "ranged_attack B")],
+        "A>B | 44 12",
+        "A ranged_attack B",
     )
     assert fight["B"].life == 999 - lost
 
@@ -195,25 +176,21 @@ def test_wounds_bleed_beyond_a_quarter_and_break_beyond_a_half(lost: int, tags: 
     assert list(Wound(lost, wound_basis(lost, 20 - lost, 20, Variants()), 20).tags) == tags
 
 
-@pytest.mark.rule("HH-DMG-03")
-def test_wounds_may_be_measured_by_all_that_is_missing() -> None:
-    """HH-DMG-03: ``wound_basis = accumulated``: a small hit on one who has lost much bleeds and breaks."""
+@pytest.mark.rule("HH-DMG-03", "HH-DMG-04")
+def test_every_loss_is_a_wound_of_its_own() -> None:
+    """HH-DMG-04: two blows and a fire of two rounds are four wounds, in order, with source, round and tags; with
+    ``wound_basis = accumulated`` a small hit on one who has lost much bleeds and breaks (HH-DMG-03)."""
     switched = Variants(wound_basis="accumulated")
     wounds = [Wound(1, wound_basis(1, left, 20, switched), 20) for left in (15, 14, 10, 9)]
     assert [len(wound.tags) for wound in wounds] == [0, 1, 1, 2]
     assert [wound_basis(1, left, 20, switched) for left in (1, 0, -3)] == [19, 20, 20]
-
-
-@pytest.mark.rule("HH-DMG-04", "HH-DMG-03")
-def test_every_loss_is_a_wound_of_its_own() -> None:
-    """HH-DMG-04: two blows and a fire of two rounds are four wounds, in order, with source, round and tags."""
     fight = play(
         pc("A", combat=6, power=5),
         foe("B", max_life=40),
-        scene=house(hazard("fire", "B", size="small")),
+        hazard("fire small", "B"),
+        "A>B | 54 56 | 54 11 | A>B",
+        "A melee_attack B; A second: melee_attack B",
         rounds=2,
-        dice=f"{A_FIRST} | 54 56 | 54 11 | {A_FIRST}",
-        answers=[("A", "melee_attack B"), ("A", "second: melee_attack B")],
     )
     wounds = [(wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
     assert wounds == [
@@ -230,11 +207,11 @@ def test_bleeding_drains_and_fractures_hinder_by_the_switch() -> None:
     fight = play(
         pc("A", max_life=20, combat=3, perception=3),
         foe("B", **TOUGH),
-        scene=house(hazard("object", "A", object="wardrobe")),
+        hazard("object wardrobe", "A"),
+        "3 | 66 11 | 12 12 | 66 11",
+        "A melee_attack B; A second: search",
         variants={"wound_effects": "drain", "bleed_interval_rounds": 2},
         rounds=5,
-        dice="3 | 66 11 | 12 12 | 66 11",
-        answers=[("A", "melee_attack B"), ("A", "second: search")],
     )
     assert (figures(fight), figures(fight, "search")) == ([0], [1])
     assert fight["A"].life == 20 - 12 - 2  # rounds 3 and 5
@@ -247,12 +224,10 @@ def test_attacks_and_falls_cost_life_poison_stamina_and_fear_shock() -> None:
     fight = play(
         pc("A", max_life=50, max_stamina=50, max_shock=50),
         foe("B"),
-        scene=house(
-            hazard("fall", "A", metres=2),
-            hazard("toxin", "A", toxin="detergent"),
-            hazard("fright", "A", fright="scare"),
-        ),
-        dice="1 | 12 1 | 12 | 66 11",
+        hazard("fall", "A", metres=2),
+        hazard("toxin detergent", "A"),
+        hazard("fright scare", "A"),
+        "1 | 12 1 | 12 | 66 11",
     )
     assert (fight["A"].life, fight["A"].stamina, fight["A"].shock) == (45, 46, 48)
 
@@ -266,39 +241,29 @@ def struck(dice: str, rounds: int = 10, **fields: object) -> ScriptedFight:
         pc("A", **{"life": 5, "max_life": 19, "resistance": 3, **fields}),
         pc("C"),
         foe("B", **TOUGH),
-        scene=house(hazard("object", "A", object="ceiling_lamp", round=3)),
+        hazard("object ceiling_lamp", "A", round=3),
+        f"66 55 11 66 55 11 | 3 | {dice}",
         rounds=rounds,
-        dice=f"66 55 11 66 55 11 | 3 | {dice}",
     )
 
 
 @pytest.mark.rule("HH-CASE-11", "HH-LIFE-01", "HH-LIFE-02", "HH-LIFE-03")
 def test_the_unconscious_wake_after_their_timer() -> None:
-    """HH-CASE-11: out in round 3 for 5 rounds: no turns in 4 to 8; wakes at the end of 8 with 3 and acts in 9."""
+    """HH-CASE-11: out in round 3 for 5 rounds: no turns in 4 to 8; wakes at the end of 8 with a fifth of its maximum,
+    at least 1, and acts in 9; one that fails the test at 0 is dead for good."""
     fight = struck("54 23", rounds=9)
-    turns = [event for event in fight.heard.events if isinstance(event, events.TurnStarted | events.RoundStarted)]
     acted: list[int] = []
     round = 0
-    for event in turns:
+    for event in fight.heard.events:
         if isinstance(event, events.RoundStarted):
             round = event.round
-        elif event.bodies == (0,):
+        elif isinstance(event, events.TurnStarted) and event.bodies == (0,):
             acted.append(round)
     assert acted == [1, 2, 9]
     assert [(e.before, e.after) for e in fight.of(events.PoolChanged) if e.cause == "wake"] == [(0, 3)]
     assert fight["A"].wake_round == 0
-
-
-@pytest.mark.rule("HH-CASE-11", "HH-LIFE-03")
-@pytest.mark.parametrize(("max_life", "life"), [(4, 1), (19, 3), (25, 5)])
-def test_who_wakes_has_a_fifth_and_at_least_one(max_life: int, life: int) -> None:
-    """HH-CASE-11: floor(max_life / 5), at least 1."""
-    assert struck("54 11", max_life=max_life, life=4, rounds=6)["A"].life == life
-
-
-@pytest.mark.rule("HH-LIFE-01")
-def test_failing_the_test_at_zero_is_death() -> None:
-    """HH-LIFE-01: who fails the test at 0 life is dead for good."""
+    for max_life, life in ((4, 1), (19, 3), (25, 5)):
+        assert struck("54 11", max_life=max_life, life=4, rounds=6)["A"].life == life, max_life
     assert struck("44")["A"].status == "dead"
 
 
@@ -309,9 +274,9 @@ def test_enemies_may_die_at_zero_without_a_test(switch: bool, own: str, dead: bo
     fight = play(
         pc("A", combat=6),
         foe("B", life=1, resistance=6, **({"dies_at_zero": False} if own else {})),
+        "A>B | 54 6" + ("" if dead else "| 66 11"),
+        "A melee_attack B",
         variants={"enemies_die_at_zero": switch},
-        dice=f"{A_FIRST} | 54 6" + ("" if dead else "| 66 11"),
-        answers=[("A", "melee_attack B")],
     )
     assert fight["B"].status == ("dead" if dead else "unconscious")
 
@@ -324,9 +289,10 @@ def test_hurt_at_zero_means_another_test(dice: str, status: str, wake: int) -> N
         pc("A", life=1, resistance=3),
         pc("C"),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf"), hazard("fall", "A", metres=2, round=4)),
+        hazard("object small_shelf", "A"),
+        hazard("fall", "A", metres=2, round=4),
+        f"1 54 33 | 11 11 66 | 11 11 66 | 1 {dice}",
         rounds=4,
-        dice=f"1 54 33 | 11 11 66 | 11 11 66 | 1 {dice}",
     )
     assert (fight["A"].status, fight["A"].wake_round) == (status, wake)
 
@@ -341,41 +307,37 @@ def test_the_unconscious_above_zero_are_tested_when_they_reach_it(
         pc("A", life=1, max_life=20, resistance=3),
         pc("C", perception=6, knowledge=6, fields={"heal": 3}),
         foe("B", combat=6),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice=f"1 54 33 | 11 66 22 | 66 | 44 {hit}",
-        answers=[("C", "heal A wound"), ("B", "melee_attack A helpless")],
+        hazard("object small_shelf", "A"),
+        f"1 54 33 | 11 66 22 | 66 | 44 {hit}",
+        "C heal A wound; B melee_attack A helpless",
     )
     assert (fight["A"].life, fight["A"].status) == (life, status)
     assert len(checks(fight, "life")) == tested
 
 
-@pytest.mark.rule("HH-FLOW-04", "HH-CHAR-05")
+@pytest.mark.rule("HH-FLOW-04", "HH-CHAR-05", "HH-MEL-03", "HH-LIFE-03")
 def test_going_down_clears_what_one_was_about() -> None:
-    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and puts run_left back."""
+    """HH-FLOW-04: lock, aim, hidden and fleeing, and run_left is put back; HH-MEL-03: knocked down, then out, then
+    awake: standing."""
     fight = play(
         pc("A", life=1, resistance=6, hidden=12, attacks=["light_revolver"], agility=3),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf", round=2)),
+        hazard("object small_shelf", "A", round=2),
+        "66 11 | 1 66 33 | 66 11",
+        "A run",
         rounds=2,
         variants={"exit_run_rounds": 3},
-        dice="66 11 | 1 66 33 | 66 11",
-        answers=[("A", "run")],
     )
     body = fight["A"]
     assert (body.lock, body.aim_bonus, body.hidden, body.fleeing, body.run_left) == ("", 0, False, False, 3)
-
-
-@pytest.mark.rule("HH-MEL-03", "HH-LIFE-03")
-def test_who_comes_to_is_not_prone() -> None:
-    """HH-MEL-03: knocked down, then out, then awake: standing."""
     fight = play(
         pc("A", combat=6),
         foe("B", life=1, max_life=20, resistance=6),
         foe("C"),
-        scene=house(hazard("object", "B", object="small_shelf", round=2)),
+        hazard("object small_shelf", "B", round=2),
+        "66 11 11 | 44 | 1 66 11 | 66 11 11",
+        "A melee_attack B; A knock_down; B wait",
         rounds=4,
-        dice="66 11 11 | 44 | 1 66 11 | 66 11 11",
-        answers=[("A", "melee_attack B"), ("A", "knock_down"), ("B", "wait")],
     )
     assert (fight["B"].status, fight["B"].prone, fight["B"].life) == ("active", False, 4)
 
@@ -383,51 +345,55 @@ def test_who_comes_to_is_not_prone() -> None:
 # Stamina.
 
 
-@pytest.mark.rule("HH-STAM-01", "HH-STAM-02")
+@pytest.mark.rule("HH-STAM-01", "HH-STAM-02", "HH-LIFE-02")
 @pytest.mark.parametrize(
-    ("dice", "status", "stamina", "weakened"), [("54", "active", 2, True), ("44", "coma", 0, False)]
+    ("down", "dice", "status", "stamina", "wake"),
+    [
+        (False, "54", "active", 2, 0),
+        (False, "44", "coma", 0, 0),
+        (True, "54", "unconscious", 2, 4),
+        (True, "44", "coma", 0, 0),
+    ],
 )
-def test_stamina_at_zero_weakens_or_fells(dice: str, status: str, stamina: int, weakened: bool) -> None:
-    """HH-STAM-01: resistance at once: weakened with 2, or coma."""
+def test_stamina_at_zero_weakens_or_fells(down: bool, dice: str, status: str, stamina: int, wake: int) -> None:
+    """HH-STAM-01: resistance at once: weakened with 2, or coma; the unconscious sleep on, or fall deeper, which drops
+    the timer."""
     fight = play(
-        pc("A", resistance=3, max_stamina=16, stamina=3),
+        pc("A", resistance=3, max_stamina=16, stamina=3, life=1),
+        pc("C"),
         foe("B"),
-        scene=house(hazard("toxin", "A", toxin="high_fever")),
-        rounds=1,
-        dice=f"12 {dice} | {A_FIRST}",
+        *([hazard("object small_shelf", "A")] if down else []),
+        hazard("toxin high_fever", "A"),
+        ("1 54 11 | " if down else "") + f"12 {dice} | 66 55 11",
     )
-    assert (fight["A"].status, fight["A"].stamina, fight["A"].weakened) == (status, stamina, weakened)
+    body = fight["A"]
+    assert (body.status, body.stamina, body.wake_round, body.weakened) == (status, stamina, wake, stamina == 2)
 
 
-@pytest.mark.rule("HH-STAM-02", "HH-DICE-02")
-def test_the_weakened_have_one_less_on_every_test_once() -> None:
-    """HH-STAM-02: AF -1 on every test, resistance and fear too; it does not stack, nor touch initiative or dodging."""
+@pytest.mark.rule("HH-STAM-02", "HH-DICE-02", "HH-REC-03")
+def test_the_weakened_have_one_less_on_every_test_until_treated() -> None:
+    """HH-STAM-02: AF -1 on every test, resistance and fear too; it does not stack, nor touch initiative or dodging; a
+    successful ``heal`` ends it, with one try each onset."""
     fight = play(
         pc("A", resistance=4, will=4, combat=4, agility=4, perception=3, max_stamina=16, stamina=3),
         foe("B", **TOUGH),
-        scene=house(
-            hazard("toxin", "A", toxin="high_fever"),
-            hazard("toxin", "A", toxin="infected_wound"),
-            hazard("fright", "A", fright="scare"),
-        ),
-        dice="12 44 | 12 1 45 | 44 | 13 66 | 12",
-        answers=[("A", "dodge"), ("B", "melee_attack A"), ("A", "talk")],
+        hazard("toxin high_fever", "A"),
+        hazard("toxin infected_wound", "A"),
+        hazard("fright scare", "A"),
+        "12 44 | 12 1 45 | 44 | 13 66 | 12",
+        "A dodge; B melee_attack A; A talk",
     )
     assert [figure for who, figure, _, _ in checks(fight) if who == "A"][:5] == [4, 4, 3, 3, 3]
     assert dict(fight.of(events.OrderSet)[0].scores)[0] == 7
     assert [test.difficulty for test in fight.of(events.Tested) if test.task == "attack"] == [14]
-
-
-@pytest.mark.rule("HH-STAM-02", "HH-REC-03")
-def test_weakness_is_treated_once_an_onset() -> None:
-    """HH-STAM-02: a successful ``heal`` ends it; one try each onset."""
     fight = script(
         pc("A", resistance=4, knowledge=6, max_stamina=16, stamina=3),
         foe("B"),
-        scene=house(hazard("toxin", "A", toxin="high_fever"), hazard("toxin", "A", toxin="infected_wound", round=3)),
+        hazard("toxin high_fever", "A"),
+        hazard("toxin infected_wound", "A", round=3),
+        "12 44 | A>B | 12 | A>B | 12 1 54 | 43",
+        "A heal A weakness; A wait; A heal A weakness",
         rounds=3,
-        dice=f"12 44 | {A_FIRST} | 12 | {A_FIRST} | 12 1 54 | 43",
-        answers=[("A", "heal A weakness"), ("A", "wait"), ("A", "heal A weakness")],
     ).to("A", "turn", round=2)
     assert "heal A weakness" not in fight.options()
     fight.finish()
@@ -442,9 +408,10 @@ def test_any_loss_of_life_in_coma_is_resisted_or_deadly(dice: str, status: str) 
         pc("A", resistance=3, max_life=20, life=7, max_stamina=16, stamina=3),
         pc("C"),
         foe("B", combat=6, attacks=[JAWS]),
-        scene=house(hazard("toxin", "A", toxin="detergent"), hazard("toxin", "A", toxin="detergent")),
-        dice=f"12 1 44 | 11 11 66 | 44 1 | {dice}",
-        answers=[("B", "melee_attack A")],
+        hazard("toxin detergent", "A"),
+        hazard("toxin detergent", "A"),
+        f"12 1 44 | 11 11 66 | 44 1 | {dice}",
+        "B melee_attack A",
     )
     assert (fight["A"].status, fight["A"].stamina, fight["A"].wake_round) == (status, 0, 0)
 
@@ -456,29 +423,13 @@ def test_a_loss_to_zero_in_coma_is_one_test_and_no_timer() -> None:
         pc("A", resistance=3, max_life=20, life=1, max_stamina=16, stamina=3),
         pc("C"),
         foe("B"),
-        scene=house(
-            hazard("toxin", "A", toxin="high_fever"),
-            hazard("object", "A", object="small_shelf"),
-            hazard("object", "A", object="small_shelf"),
-        ),
-        dice="12 44 | 1 54 | 1 54 | 11 11 66",
+        hazard("toxin high_fever", "A"),
+        hazard("object small_shelf", "A"),
+        hazard("object small_shelf", "A"),
+        "12 44 | 1 54 | 1 54 | 11 11 66",
     )
     assert (fight["A"].status, fight["A"].life, fight["A"].wake_round) == ("coma", 0, 0)
     assert [task for task in tasks(fight) if task == "A coma"] == ["A coma", "A coma"]
-
-
-@pytest.mark.rule("HH-STAM-01", "HH-LIFE-02")
-@pytest.mark.parametrize(("dice", "status", "wake"), [("54", "unconscious", 4), ("44", "coma", 0)])
-def test_the_unconscious_whose_stamina_goes_sleep_on_or_fall_deeper(dice: str, status: str, wake: int) -> None:
-    """HH-STAM-01: while unconscious: success stays unconscious, failure is coma and drops the timer."""
-    fight = play(
-        pc("A", resistance=3, life=1, max_stamina=16, stamina=3),
-        pc("C"),
-        foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf"), hazard("toxin", "A", toxin="high_fever")),
-        dice=f"1 54 11 | 12 {dice} | 11 11 66",
-    )
-    assert (fight["A"].status, fight["A"].wake_round) == (status, wake)
 
 
 @pytest.mark.rule("HH-CASE-22", "HH-HAZ-07", "HH-DICE-07")
@@ -491,8 +442,8 @@ def test_poison_comes_with_a_bite_that_costs_life(armour: str, dice: str, life: 
     fight = play(
         foe("Z", "zombie", perception=6),
         pc("A", resistance=3, max_life=20, max_stamina=20, armour=[armour]),
-        dice=f"{A_FIRST} | 54 {dice}",
-        answers=[("Z", "melee_attack A jaws")],
+        f"{A_FIRST} | 54 {dice}",
+        "Z melee_attack A jaws",
     )
     assert (20 - fight["A"].life, 20 - fight["A"].stamina) == (life, stamina)
 
@@ -504,13 +455,7 @@ def test_poison_comes_with_a_bite_that_costs_life(armour: str, dice: str, life: 
 @pytest.mark.parametrize(("dice", "shock", "status"), [("55", 1, "active"), ("54", 0, "insane")])
 def test_shock_at_zero_is_survived_with_one_or_madness(dice: str, shock: int, status: str) -> None:
     """HH-CASE-13: shock 4, will 2, ignores a flight: 0; a will test at 2: 12 leaves 1, 11 is madness."""
-    fight = play(
-        pc("A", will=2, shock=4),
-        foe("B"),
-        scene=house(hazard("fright", "A", fright="scare")),
-        dice=f"66 | 12 | {dice} | {A_FIRST}",
-        answers=[("A", "ignore")],
-    )
+    fight = play(pc("A", will=2, shock=4), foe("B"), hazard("fright scare", "A"), f"66 | 12 | {dice} | A>B", "A ignore")
     assert checks(fight, "shock") == [("A", 2, 12 if dice == "55" else 11, dice == "55")]
     assert (fight["A"].shock, fight["A"].status) == (shock, status)
 
@@ -519,7 +464,7 @@ def test_shock_at_zero_is_survived_with_one_or_madness(dice: str, shock: int, st
 @pytest.mark.parametrize(("plus", "total"), [(2, 4), (-1, 1), (-2, 0), (-3, 0)])
 def test_a_dice_formula_never_falls_below_zero(plus: int, total: int) -> None:
     """HH-DMG-01: 1d6 of 2 and a modifier; without dice the modifier alone, and no roll."""
-    party = Between(pc("A"), dice="2")
+    party = Between(pc("A"), "2")
     assert roll_sum(party.scene, party["A"], DiceFormula(1, plus), "fall", "HH-HAZ-01") == total
     assert roll_sum(party.scene, party["A"], DiceFormula(0, plus), "fall", "HH-HAZ-01") == max(0, plus)
     party.check()

@@ -13,7 +13,7 @@ from simulator.systems.haunted_house.weapons import DiceFormula
 from simulator.testing import ScriptedFight
 from tests.ledgers import rule_table
 
-from ..house import A_FIRST, TOUGH, checks, foe, hazard, house, pc, play, script, spread, tasks
+from ..house import TOUGH, checks, foe, hazard, house, pc, play, script, spread, tasks
 
 TOXINS = {row[0]: row[1:] for row in rule_table("haunted_house", "HH-HAZ-07")}
 OBJECTS = {row[0]: row[1] for row in rule_table("haunted_house", "HH-HAZ-08")}
@@ -34,7 +34,7 @@ def suffered(
 ) -> ScriptedFight:
     """A, who can take it, meets this hazard in round 1."""
     who = pc("A", **{**TOUGH, **DEEP, **fields})
-    return play(who, foe("B"), scene=house(harm), variants=variants, dice=[*dice, 6, 6, 1, 1])
+    return play(who, foe("B"), harm, variants=variants, dice=[*dice, 6, 6, 1, 1])
 
 
 # Falls.
@@ -56,33 +56,27 @@ def test_falls_are_distributed_as_the_table_says(metres: str, damage: str) -> No
 
 @pytest.mark.rule("HH-CASE-19", "HH-HAZ-01")
 @pytest.mark.parametrize(
-    ("metres", "extra", "dice", "lost"),
+    ("fall", "switches", "dice", "lost"),
     [
-        (12, "completed", (3, 4, 2, 5), 22),
-        (9, "completed", (1, 1, 1, 1), 8),
-        (9, "started", (1, 1, 1, 1), 10),
-        (10, "started", (1, 1, 1, 1), 10),
-        (10, "completed", (1, 1, 1, 1), 10),
-        (8, "started", (1, 1, 1, 1), 8),
-        (2.5, "completed", (1,), 5),
-        (1.9, "completed", (), 0),
-        (2.9, "started", (1,), 5),
+        ({"metres": 12}, {"fall_extra": "completed"}, (3, 4, 2, 5), 22),
+        ({"metres": 9}, {"fall_extra": "completed"}, (1, 1, 1, 1), 8),
+        ({"metres": 9}, {"fall_extra": "started"}, (1, 1, 1, 1), 10),
+        ({"metres": 10}, {"fall_extra": "started"}, (1, 1, 1, 1), 10),
+        ({"metres": 10}, {"fall_extra": "completed"}, (1, 1, 1, 1), 10),
+        ({"metres": 8}, {"fall_extra": "started"}, (1, 1, 1, 1), 8),
+        ({"metres": 2.5}, {}, (1,), 5),
+        ({"metres": 1.9}, {}, (), 0),
+        ({"metres": 2.9}, {"fall_extra": "started"}, (1,), 5),
+        ({"storeys": 1}, {"storey_height_m": 3}, (1, 1), 5),
+        ({"storeys": 1}, {"storey_height_m": 2.5}, (1,), 5),
     ],
 )
 def test_falls_beyond_the_table_and_between_its_rows(
-    metres: float, extra: str, dice: tuple[int, ...], lost: int
+    fall: dict[str, float], switches: dict[str, object], dice: tuple[int, ...], lost: int
 ) -> None:
-    """HH-CASE-19: 12 m with 3,4,2,5 is 22; 9 m by ``fall_extra``; fractions go down; below 2 m nothing."""
-    fight = suffered(hazard("fall", "A", metres=metres), *dice, variants={"fall_extra": extra})
-    assert 999 - fight["A"].life == lost
-
-
-@pytest.mark.rule("HH-HAZ-01")
-@pytest.mark.parametrize(("height", "dice", "lost"), [(3, (1, 1), 5), (2.5, (1,), 5)])
-def test_a_storey_has_the_houses_height(height: float, dice: tuple[int, ...], lost: int) -> None:
-    """HH-HAZ-01: ``storey_height_m``: 3 m by default, or 2.5 (row 2)."""
-    fight = suffered(hazard("fall", "A", storeys=1), *dice, variants={"storey_height_m": height})
-    assert 999 - fight["A"].life == lost
+    """HH-CASE-19: 12 m with 3,4,2,5 is 22; 9 m by ``fall_extra``; fractions go down; below 2 m nothing; a storey is
+    ``storey_height_m``."""
+    assert 999 - suffered(hazard("fall", "A", **fall), *dice, variants=switches)["A"].life == lost
 
 
 # Fire.
@@ -98,7 +92,7 @@ def test_fire_burns_at_the_end_of_each_round(size: str, damage: str) -> None:
         fight = play(
             pc("A", armour=["helmet", "military_vest"], **TOUGH),
             foe("B"),
-            scene=house(hazard("fire", "A", size=size)),
+            hazard("fire", "A", size=size),
             rounds=2,
             dice=[6, 6, 1, 1, *dice, 6, 6, 1, 1, *dice],
         )
@@ -107,12 +101,16 @@ def test_fire_burns_at_the_end_of_each_round(size: str, damage: str) -> None:
     assert spread(roll.count, burnt) == exact(roll)
 
 
-@pytest.mark.rule("HH-HAZ-02")
-def test_a_larger_fire_replaces_a_smaller_one_only() -> None:
-    """HH-HAZ-02: burning large, a small fire changes nothing; no other body catches fire."""
-    fires = house(hazard("fire", "A", size="large"), hazard("fire", "A", size="small"))
-    fight = play(pc("A", **TOUGH), foe("B"), scene=fires, dice=f"{A_FIRST} | 1")
+@pytest.mark.rule("HH-HAZ-02", "HH-HAZ-04")
+def test_fire_and_want_of_air_do_not_add_up() -> None:
+    """HH-HAZ-02: burning large, a small fire changes nothing, and no other body catches fire; HH-HAZ-04: smoke in a
+    room without air changes nothing."""
+    fires = house(hazard("fire large", "A"), hazard("fire small", "A"))
+    fight = play(pc("A", **TOUGH), foe("B"), "A>B | 1", scene=fires)
     assert (fight["A"].burning, fight["B"].burning) == ("large", "")
+    smoke = hazard("asphyxia", "A")
+    fight = play(foe("A"), pc("B"), smoke, smoke, "66 11", rounds=1)
+    assert [told.condition for told in fight.of(events.ConditionGained)] == ["asphyxia"]
 
 
 @pytest.mark.rule("HH-HAZ-03")
@@ -123,8 +121,8 @@ def test_a_fire_is_put_out_by_agility(who: str, dice: str, burning: str) -> None
         pc("A", agility=3, **TOUGH),
         pc("C", agility=3),
         foe("B"),
-        scene=house(hazard("fire", "A", size="small")),
-        dice=f"66 55 11 | {dice}",
+        hazard("fire small", "A"),
+        f"66 55 11 | {dice}",
         answers=[(who, "extinguish A")],
     )
     assert fight["A"].burning == burning
@@ -138,10 +136,10 @@ def test_who_leaves_burning_fights_the_fire_out_there(dice: str, lost: int, burn
         pc("A", agility=3, max_life=50),
         pc("C"),
         foe("B"),
-        scene=house(hazard("fire", "A", size="small")),
+        hazard("fire small", "A"),
+        f"66 55 11 | 66 55 11 | {dice}",
+        "A run; A run",
         rounds=4,
-        dice=f"66 55 11 | 66 55 11 | {dice}",
-        answers=[("A", "run"), ("A", "run")],
     )
     assert (fight["A"].status, fight["A"].life, fight["A"].burning) == ("fled", 50 - lost, burning)
     tried = [acted.rule for acted in fight.of(events.Acted) if acted.verb == "extinguish"]
@@ -159,7 +157,8 @@ def choking(
         pc("A", **{"resistance": 3, "max_stamina": 16, "max_life": 30, **fields}),
         pc("C", knowledge=6, fields={"heal": 3}),
         foe("B"),
-        scene=house(hazard("asphyxia", "A"), *more),
+        hazard("asphyxia", "A"),
+        *more,
         variants=variants,
         rounds=rounds,
         dice="66 55 11 66 55 11" + dice if rounds > 1 else "66 55 11" + dice,
@@ -177,19 +176,15 @@ def losses(fight: ScriptedFight, pool: str) -> list[tuple[int, int]]:
     return found
 
 
-@pytest.mark.rule("HH-CASE-14", "HH-HAZ-04", "HH-HAZ-05", "HH-STAM-03")
-def test_asphyxia_ends_in_coma_and_arrest() -> None:
-    """HH-CASE-14: rounds 3 to 6 leave 12, 8, 4, 0; coma; round 7: -3 life and the coma test."""
+@pytest.mark.rule("HH-CASE-14", "HH-HAZ-04", "HH-HAZ-05", "HH-STAM-03", "HH-STAM-01", "HH-STAM-02")
+def test_asphyxia_ends_in_coma_and_arrest_or_is_held_out_weakened() -> None:
+    """HH-CASE-14: rounds 3 to 6 leave 12, 8, 4, 0; coma; round 7: -3 life and the coma test. The test of round 6
+    passed: stamina 2, weakened; round 7: 0 again, and the test at figure 2."""
     fight = choking("44 | 54", 7)
     assert losses(fight, "stamina") == [(3, 12), (4, 8), (5, 4), (6, 0)]
     assert losses(fight, "life") == [(7, 27)]
     assert checks(fight) == [("A", 3, 11, False), ("A", 3, 12, True)]
     assert (fight["A"].status, fight["A"].arrest) == ("coma", True)
-
-
-@pytest.mark.rule("HH-CASE-14", "HH-STAM-01", "HH-STAM-02")
-def test_asphyxia_may_be_held_out_weakened() -> None:
-    """HH-CASE-14: the test of round 6 passed: stamina 2, weakened; round 7: 0 again, and the test at figure 2."""
     fight = choking("54 | 64", 7)
     assert losses(fight, "stamina") == [(3, 12), (4, 8), (5, 4), (6, 0), (6, 2), (7, 0), (7, 2)]
     assert checks(fight) == [("A", 3, 12, True), ("A", 2, 12, True)]
@@ -203,9 +198,9 @@ def test_the_marked_round_goes_by_resistance(resistance: int) -> None:
     fight = play(
         foe("A", resistance=resistance, max_stamina=50),
         pc("B"),
-        scene=house(hazard("asphyxia", "A")),
+        hazard("asphyxia", "A"),
+        "66 11 66 11",
         rounds=marked + 1,
-        dice="66 11 66 11",
     )
     assert losses(fight, "stamina") == [(marked + 1, 46)]
 
@@ -219,29 +214,62 @@ def test_air_resets_the_count_and_leaving_ends_it() -> None:
         pc("A", orientation=6),
         pc("C"),
         foe("B"),
-        scene=house(hazard("asphyxia", "A")),
+        hazard("asphyxia", "A"),
+        "66 55 11 | 42",
+        "A run",
         variants={"exit_run_rounds": 1},
-        dice="66 55 11 | 42",
-        answers=[("A", "run")],
     )
     assert left["A"].airless == -1
 
 
-@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06")
-def test_an_arrest_goes_on_in_the_air_until_it_is_revived() -> None:
-    """HH-HAZ-06: air in round 8: still -3; revived in round 9 by a heal test: the arrest is over, the coma stays."""
+@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-02", "HH-LIFE-01", "HH-STAM-03")
+def test_an_arrest_goes_on_until_it_is_revived() -> None:
+    """HH-HAZ-06: air in round 8: still -3; revived in round 9 by a heal test: the arrest is over, the coma stays.
+    ``asphyxia_zero = arrest_only``: arrest without a test, life 0 by HH-LIFE-01; revived: stamina 1, weakened, or the
+    coma that it was in before."""
     fight = play(
         pc("A", resistance=3, max_stamina=4, max_life=30),
         pc("C", knowledge=6, fields={"heal": 3}),
         foe("B"),
-        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=5)),
+        hazard("asphyxia", "A"),
+        hazard("air", "A", round=5),
+        "66 55 11 66 55 11 | 44 | 54 | 54 | 21",
+        "C wait; C wait; C wait; C wait; C wait; C revive A",
         rounds=6,
-        dice="66 55 11 66 55 11 | 44 | 54 | 54 | 21",
-        answers=[("C", "wait"), ("C", "wait"), ("C", "wait"), ("C", "wait"), ("C", "wait"), ("C", "revive A")],
     )
     assert losses(fight, "life") == [(4, 27), (5, 24)]
     assert (fight["A"].arrest, fight["A"].status) == (False, "coma")
     assert [task for task in tasks(fight) if "revive" in task] == ["C revive"]
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        hazard("asphyxia", "A"),
+        hazard("air", "A", round=5),
+        "66 55 11 66 55 11 | 21",
+        "C wait; C wait; C wait; C wait; C revive A",
+        variants={"asphyxia_zero": "arrest_only"},
+        rounds=5,
+    )
+    assert losses(fight, "life") == [(4, 27)]
+    body = fight["A"]
+    assert (body.status, body.stamina, body.weakened, body.arrest) == ("active", 1, True, False)
+    fight = choking("44", 4, {"asphyxia_zero": "arrest_only"}, max_stamina=4, life=3)
+    assert checks(fight) == [("A", 3, 11, False)]
+    assert fight["A"].status == "dead"
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        hazard("toxin detergent", "A"),
+        hazard("asphyxia", "A"),
+        hazard("air", "A", round=4),
+        "12 1 44 | 66 55 11 66 55 11 | 54 | 21",
+        "C wait; C wait; C wait; C revive A",
+        variants={"asphyxia_zero": "arrest_only"},
+        rounds=4,
+    )
+    assert (fight["A"].status, fight["A"].stamina, fight["A"].arrest, fight["A"].life) == ("coma", 0, False, 27)
 
 
 @pytest.mark.rule("HH-HAZ-06")
@@ -251,40 +279,15 @@ def test_no_body_is_revived_without_air_nor_by_itself() -> None:
         pc("A", resistance=3, max_stamina=4, max_life=30),
         pc("C"),
         foe("B"),
-        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=6)),
+        hazard("asphyxia", "A"),
+        hazard("air", "A", round=6),
+        "66 55 11 66 55 11 | 44 | 54 | 54 | 54",
         rounds=6,
-        dice="66 55 11 66 55 11 | 44 | 54 | 54 | 54",
     ).to("C", "turn", round=5)
     assert fight["A"].arrest
     assert "revive A" not in fight.options()
     assert "revive A" in fight.step().to("C", "turn", round=6).options()
     fight.finish()
-
-
-@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-02")
-def test_arrest_may_come_at_once_and_without_a_test() -> None:
-    """HH-HAZ-05: ``asphyxia_zero = arrest_only``: arrest, -3 a round, no test; revived: stamina 1, weakened."""
-    fight = play(
-        pc("A", resistance=3, max_stamina=4, max_life=30),
-        pc("C", knowledge=6, fields={"heal": 3}),
-        foe("B"),
-        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=5)),
-        variants={"asphyxia_zero": "arrest_only"},
-        rounds=5,
-        dice="66 55 11 66 55 11 | 21",
-        answers=[*[("C", "wait")] * 4, ("C", "revive A")],
-    )
-    assert losses(fight, "life") == [(4, 27)]
-    body = fight["A"]
-    assert (body.status, body.stamina, body.weakened, body.arrest) == ("active", 1, True, False)
-
-
-@pytest.mark.rule("HH-HAZ-05", "HH-LIFE-01")
-def test_life_zero_in_arrest_is_tested() -> None:
-    """HH-HAZ-05 ``arrest_only``: life 0 by HH-LIFE-01."""
-    fight = choking("44", 4, {"asphyxia_zero": "arrest_only"}, max_stamina=4, life=3)
-    assert checks(fight) == [("A", 3, 11, False)]
-    assert fight["A"].status == "dead"
 
 
 # Toxins.
@@ -338,7 +341,7 @@ def test_objects_may_be_avoided_or_met_with_armour(
 ) -> None:
     """HH-HAZ-08: ``falling_object_avoid`` (half rounds up) and ``armour_vs_hazards`` (the blade column)."""
     fight = suffered(
-        hazard("object", "A", object="small_shelf"),
+        hazard("object small_shelf", "A"),
         *dice,
         variants={"falling_object_avoid": switch, "armour_vs_hazards": armoured},
         armour=["helmet"],
@@ -348,7 +351,7 @@ def test_objects_may_be_avoided_or_met_with_armour(
 
 def test_the_dead_and_the_absent_are_spared() -> None:
     """A hazard without names strikes who is there and alive; one with names strikes those bodies and sides alone."""
-    fight = script(pc("A"), pc("C"), pc("D"), foe("B"), dice="66 55 44 33")
+    fight = script(pc("A"), pc("C"), pc("D"), foe("B"), "66 55 44 33")
     state = fight.fight.state
     names = ["A", "C", "D", "B"]
     fight["C"].in_scene = False
@@ -370,8 +373,9 @@ def test_hazards_strike_in_list_order_and_targets_in_roster_order() -> None:
         pc("A", life=1, resistance=6),
         pc("C", **TOUGH),
         foe("B", **TOUGH),
-        scene=house(hazard("object", "pc", object="small_shelf"), hazard("fall", metres=2)),
-        dice="1 66 11 | 2 | 3 66 12 | 4 | 5 | 66 55 11",
+        hazard("object small_shelf", "pc"),
+        hazard("fall", metres=2),
+        "1 66 11 | 2 | 3 66 12 | 4 | 5 | 66 55 11",
     )
     assert tasks(fight) == [
         "A object",
@@ -393,14 +397,12 @@ def test_hazards_come_by_round_trigger_or_minute_once() -> None:
         pc("A", **TOUGH),
         pc("C", life=1, resistance=6),
         foe("B"),
-        scene=house(
-            hazard("object", "A", object="small_shelf", round=2),
-            hazard("object", "C", object="small_shelf", round=2),
-            hazard("object", "A", object="ceiling_lamp", trigger="first_down"),
-            hazard("object", "A", object="ceiling", minute=1),
-        ),
+        hazard("object small_shelf", "A", round=2),
+        hazard("object small_shelf", "C", round=2),
+        hazard("object ceiling_lamp", "A", trigger="first_down"),
+        hazard("object ceiling", "A", minute=1),
+        "66 55 11 | 1 1 66 66 | 66 55 11 | 1 | 1",
         rounds=14,
-        dice="66 55 11 | 1 1 66 66 | 66 55 11 | 1 | 1",
     )
     rounds: list[tuple[int, str]] = []
     round = 0
@@ -412,53 +414,19 @@ def test_hazards_come_by_round_trigger_or_minute_once() -> None:
     assert rounds == [(2, "small_shelf"), (2, "small_shelf"), (3, "ceiling_lamp"), (13, "ceiling")]
 
 
-@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02")
-def test_a_trap_may_frighten_those_it_strikes() -> None:
-    """HH-HAZ-09: a trap carries a fright row: the listed targets test, after the blow."""
-    fight = play(
-        pc("A", **TOUGH),
-        pc("C"),
-        foe("B"),
-        scene=house(hazard("fall", "A", metres=2, fright="trap")),
-        dice="1 | 12 | 66 55 11",
-    )
+@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02", "HH-INIT-03")
+def test_hazards_frighten_their_targets_and_come_before_initiative() -> None:
+    """HH-HAZ-09: a trap carries a fright row: the listed targets test, after the blow; HH-DICE-07: the dead get no
+    place in the order."""
+    fight = play(pc("A", **TOUGH), pc("C"), foe("B"), hazard("fall", "A", metres=2, fright="trap"), "1 | 12 | 66 55 11")
     assert tasks(fight) == ["A fall", "A fright"]
-
-
-@pytest.mark.rule("HH-HAZ-09", "HH-INIT-03")
-def test_a_newcomer_killed_by_the_hazard_of_its_round_rolls_no_initiative() -> None:
-    """HH-DICE-07: a roll that is not due consumes nothing: the dead get no place in the order."""
     fight = play(
         pc("A", **TOUGH),
         foe("B"),
         foe("X", wave=3, life=1, resistance=0),
-        scene=house(hazard("object", "X", object="small_shelf", round=3)),
+        hazard("object small_shelf", "X", round=3),
+        "A>B A>B | 1 44",
         rounds=3,
-        dice=f"{A_FIRST} {A_FIRST} | 1 44",
     )
     assert fight["X"].status == "dead"
     assert fight.fight.state.order == [[0], [1]]
-
-
-@pytest.mark.rule("HH-HAZ-06", "HH-HAZ-05", "HH-STAM-03")
-def test_a_revived_coma_stays_a_coma_under_either_rule() -> None:
-    """HH-HAZ-06: with ``arrest_only`` too: who was in coma before the air went stays in it, at stamina 0."""
-    fight = play(
-        pc("A", resistance=3, max_stamina=4, max_life=30),
-        pc("C", knowledge=6, fields={"heal": 3}),
-        foe("B"),
-        scene=house(hazard("toxin", "A", toxin="detergent"), hazard("asphyxia", "A"), hazard("air", "A", round=4)),
-        variants={"asphyxia_zero": "arrest_only"},
-        rounds=4,
-        dice="12 1 44 | 66 55 11 66 55 11 | 54 | 21",
-        answers=[*[("C", "wait")] * 3, ("C", "revive A")],
-    )
-    assert (fight["A"].status, fight["A"].stamina, fight["A"].arrest, fight["A"].life) == ("coma", 0, False, 27)
-
-
-@pytest.mark.rule("HH-HAZ-04")
-def test_want_of_air_is_told_once() -> None:
-    """HH-HAZ-04: smoke in a room without air changes nothing for those who have none already."""
-    smoke = hazard("asphyxia", "A")
-    fight = play(foe("A"), pc("B"), scene=house(smoke, smoke), rounds=1, dice="66 11")
-    assert [told.condition for told in fight.of(events.ConditionGained)] == ["asphyxia"]

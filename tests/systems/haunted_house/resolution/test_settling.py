@@ -8,28 +8,39 @@ from simulator.systems.haunted_house.resolution.harm import Hit
 from simulator.systems.haunted_house.resolution.settling import Gain, Pending, settle
 
 from ..downtime.test_exploration import Between
-from ..house import TOUGH, checks, foe, hazard, house, pc, play, tasks
+from ..house import TOUGH, checks, foe, hazard, pc, play, tasks
 
 
-@pytest.mark.rule("HH-LIFE-04", "HH-INIT-04")
-def test_a_hit_on_the_helpless_at_zero_is_tested_even_if_help_outweighs_it() -> None:
-    """HH-INIT-04 step 7: helpless at 0 as the slot opened and hit: one test, although +2 lifts it to 1 in the merge."""
+@pytest.mark.rule("HH-LIFE-04", "HH-INIT-04", "HH-DMG-03", "HH-LIFE-01", "HH-DICE-07")
+def test_a_loss_at_zero_is_tested_even_if_help_outweighs_it_and_by_bleeding() -> None:
+    """HH-INIT-04 step 7: helpless at 0 as the slot opened and hit: one test, although +2 lifts it to 1 in the merge;
+    HH-DMG-03: the drained point that brings life to 0 calls for the test at once."""
     fight = play(
         foe("X", combat=6, perception=3),
         pc("Y", life=1, max_life=20, resistance=3),
         pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
-        scene=house(hazard("object", "Y", object="small_shelf")),
-        dice="1 54 33 | 33 11 33 | 44 2 | 66 | 54 11",
-        answers=[("X", "melee_attack Y helpless"), ("Z", "heal Y")],
+        hazard("object small_shelf", "Y"),
+        "1 54 33 | 33 11 33 | 44 2 | 66 | 54 11",
+        "X melee_attack Y helpless; Z heal Y",
     )
     assert (fight["Y"].life, fight["Y"].status, fight["Y"].wake_round) == (1, "unconscious", 4)
+    fight = play(
+        pc("A", max_life=20, life=13, resistance=2),
+        foe("B"),
+        hazard("object wardrobe", "A"),
+        "3 | 66 11 | 66 11 | 44",
+        variants={"wound_effects": "drain", "bleed_interval_rounds": 1},
+        rounds=2,
+    )
+    assert checks(fight, "life") == [("A", 2, 10, False)]
+    assert fight["A"].status == "dead"
 
 
 @pytest.mark.rule("HH-HAZ-07", "HH-DICE-07")
 @pytest.mark.parametrize(("losses", "tests"), [((1, 0), 1), ((0, 1), 1), ((1, 1), 2), ((0, 0), 0)])
 def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], tests: int) -> None:
     """HH-HAZ-07: of two bites at once each that costs at least 1 life is tested: resistance 1 fails, 1d6 stamina."""
-    party = Between(pc("A", max_life=20, max_stamina=40), dice="54 3" * tests)
+    party = Between(pc("A", max_life=20, max_stamina=40), "54 3" * tests)
     pending = Pending()
     for loss in losses:
         pending.hit(Hit(party["A"], loss, "bite", toxin="small_spider_bee"))
@@ -38,42 +49,18 @@ def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], test
     assert (party["A"].life, party["A"].stamina) == (20 - sum(losses), 40 - 3 * tests)
 
 
-@pytest.mark.rule("HH-DMG-03", "HH-LIFE-01", "HH-DICE-07")
-def test_bleeding_to_death_is_tested_like_any_loss() -> None:
-    """HH-DMG-03: the drained point that brings life to 0 calls for the resistance test at once."""
-    fight = play(
-        pc("A", max_life=20, life=13, resistance=2),
-        foe("B"),
-        scene=house(hazard("object", "A", object="wardrobe")),
-        variants={"wound_effects": "drain", "bleed_interval_rounds": 1},
-        rounds=2,
-        dice="3 | 66 11 | 66 11 | 44",
-    )
-    assert checks(fight, "life") == [("A", 2, 10, False)]
-    assert fight["A"].status == "dead"
-
-
 @pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
-def test_the_dead_draw_no_effect_and_lose_their_doom() -> None:
-    """HH-DOOM-02: the double one of the very test that A dies by brings its third point: no effect die."""
-    fight = play(
-        pc("A", doom=2, life=1),
-        foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice="1 11 | 34",
-    )
+def test_doom_of_the_dead_and_of_several() -> None:
+    """HH-DOOM-02: the double one of the very test that A dies by brings no effect die; HH-DICE-07: roster order if
+    several."""
+    fight = play(pc("A", doom=2, life=1), foe("B"), hazard("object small_shelf", "A"), "1 11 | 34")
     assert (fight["A"].status, fight["A"].doom) == ("dead", 0)
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
-def test_several_doomed_at_once_are_struck_in_roster_order() -> None:
-    """HH-DICE-07: doom, roster order if several."""
     fight = play(
         pc("A", doom=2),
         pc("C", doom=2),
         foe("B", **TOUGH),
-        dice="33 33 11 | 11 11 | 1 4",
-        answers=[("A", "melee_attack B"), ("C", "melee_attack B")],
+        "33 33 11 | 11 11 | 1 4",
+        "A melee_attack B; C melee_attack B",
     )
     assert tasks(fight) == ["A attack", "C attack", "A doom", "C doom"]
     assert (fight["A"].doom_pending, fight["C"].doom_pending) == ({1}, {4})

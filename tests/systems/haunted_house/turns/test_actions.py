@@ -6,9 +6,9 @@ import pytest
 
 from simulator.core import events
 
-from ..house import A_FIRST, B_FIRST, TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
+from ..house import TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
 
-SHELF = house(hazard("object", "A", object="small_shelf"), hazard("object", "A", object="small_shelf"))
+SHELF = house(hazard("object small_shelf", "A"), hazard("object small_shelf", "A"))
 
 
 # First aid.
@@ -21,10 +21,10 @@ def test_first_aid_has_one_try_a_wound() -> None:
         pc("A", max_life=40),
         pc("D", knowledge=4, fields={"heal": 2}),
         foe("B"),
+        "1 1 | 11 66 22 | 42 | 11 66 22 | 66",
+        "D heal A wound; D wound A 1; D heal A wound",
         scene=SHELF,
         rounds=3,
-        dice="1 1 | 11 66 22 | 42 | 11 66 22 | 66",
-        answers=[("D", "heal A wound"), ("D", "wound A 1"), ("D", "heal A wound")],
     ).to("D", "turn", round=3)
     assert fight["A"].life == 40 - 8 + 1 + 2
     assert fight["D"].xp == 1
@@ -33,59 +33,40 @@ def test_first_aid_has_one_try_a_wound() -> None:
     assert figures(fight, "heal") == [6, 6]
 
 
-@pytest.mark.rule("HH-REC-03")
-def test_the_oldest_untried_wound_is_the_default_and_failure_uses_it_up() -> None:
-    """HH-REC-03: nothing said: the oldest; a failure uses up the try; self-treatment is allowed."""
-    fight = play(
-        pc("A", max_life=40),
-        foe("B"),
-        scene=SHELF,
-        dice=f"1 1 | {A_FIRST} | 12",
-        answers=[("A", "heal A wound")],
-    )
+@pytest.mark.rule("HH-REC-03", "HH-DMG-03", "HH-LIFE-02", "HH-CHAR-03")
+def test_first_aid_takes_the_oldest_wound_and_clears_its_tags() -> None:
+    """HH-REC-03: the oldest wound by default; a failure uses up the try; self-treatment is allowed; success clears the
+    tags; on the unconscious life is added and the timer not shortened; ``heal_characteristic`` names the characteristic
+    (HH-CHAR-03)."""
+    fight = play(pc("A", max_life=40), foe("B"), "1 1 | A>B | 12", "A heal A wound", scene=SHELF)
     assert [wound.heal_tried for wound in fight["A"].wounds] == [True, False]
     assert fight["A"].life == 32
-
-
-@pytest.mark.rule("HH-REC-03", "HH-DMG-03")
-def test_success_clears_the_wounds_tags() -> None:
-    """HH-REC-03: ``bleeding`` and ``broken`` are gone."""
     fight = play(
         pc("A", max_life=12, knowledge=6, fields={"heal": 3}),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice=f"6 | {A_FIRST} | 42",
-        answers=[("A", "heal A wound")],
+        hazard("object small_shelf", "A"),
+        "6 | A>B | 42",
+        "A heal A wound",
     )
     assert [list(wound.tags) for wound in fight["A"].wounds] == [[]]
-
-
-@pytest.mark.rule("HH-REC-03", "HH-LIFE-02")
-def test_first_aid_on_the_unconscious_adds_life_and_no_time() -> None:
-    """HH-REC-03: life is added, the timer is not shortened; it wakes with what it has, if that is more."""
     fight = play(
         pc("A", life=1, max_life=5, resistance=3),
         pc("D", knowledge=6, fields={"heal": 3}),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
+        hazard("object small_shelf", "A"),
+        "1 54 11 | 11 66 22 | 66 | 11 66 22",
+        "D heal A wound",
         rounds=3,
-        dice="1 54 11 | 11 66 22 | 66 | 11 66 22",
-        answers=[("D", "heal A wound")],
     )
     assert [e.after for e in fight.of(events.PoolChanged) if e.pool == "life"] == [0, 2]
     assert (fight["A"].status, fight["A"].life) == ("active", 2)
-
-
-@pytest.mark.rule("HH-CHAR-03", "HH-REC-03")
-def test_the_characteristic_of_first_aid_is_a_setting() -> None:
-    """HH-CHAR-03: the variant ``heal_characteristic`` names the characteristic of first aid."""
     fight = play(
         pc("A", max_life=40, technique=5, fields={"heal": 1}),
         foe("B"),
+        "1 1 | A>B | 12",
+        "A heal A wound",
         scene=SHELF,
         variants={"heal_characteristic": "technique"},
-        dice=f"1 1 | {A_FIRST} | 12",
-        answers=[("A", "heal A wound")],
     )
     assert figures(fight, "heal") == [6]
 
@@ -94,29 +75,25 @@ def test_the_characteristic_of_first_aid_is_a_setting() -> None:
 
 
 @pytest.mark.rule("HH-CASE-21", "HH-RNG-05")
-def test_a_bow_is_loaded_after_each_shot() -> None:
-    """HH-CASE-21: a bow is shot, reloaded and shot."""
+def test_bows_and_shotguns_are_loaded_one_a_round() -> None:
+    """HH-CASE-21: a bow is shot, reloaded and shot; a shotgun takes five full rounds, and then there is nothing to
+    load."""
     fight = script(
         pc("A", attacks=["bow_crossbow"], spare_rounds={"bow_crossbow": 1}),
         foe("B", **TOUGH),
+        "A>B | 12 | A>B | 12",
+        "A ranged_attack B; A reload; A ranged_attack B",
         rounds=3,
-        dice=f"{A_FIRST} | 12 | {A_FIRST} | 12",
-        answers=[("A", "ranged_attack B"), ("A", "reload"), ("A", "ranged_attack B")],
     ).to("A", "turn", round=2)
     assert not any(option.startswith("ranged") for option in fight.options())
     fight.finish()
     assert (fight["A"].spare_rounds, fight["A"].arms[0].loaded) == ({"bow_crossbow": 0}, 0)
-
-
-@pytest.mark.rule("HH-CASE-21", "HH-RNG-05")
-def test_a_shotgun_takes_five_rounds_to_fill() -> None:
-    """HH-CASE-21: shell by shell: five full rounds, and then there is nothing to load."""
     fight = script(
         pc("A", attacks=[{"use": "shotgun", "loaded": 0}], spare_rounds={"shotgun": 9}),
         foe("B"),
+        "A>B A>B",
+        "A reload; A reload; A reload; A reload; A reload",
         rounds=6,
-        dice=f"{A_FIRST} {A_FIRST}",
-        answers=[("A", "reload")] * 5,
     ).to("A", "turn", round=6)
     assert not any(option.startswith("reload") for option in fight.options())
     assert (fight["A"].arms[0].loaded, fight["A"].spare_rounds) == (5, {"shotgun": 4})
@@ -130,7 +107,7 @@ def test_a_pistol_swaps_its_magazine(answer: tuple[str, ...], loaded: int, spare
     fight = play(
         pc("A", attacks=[{"use": "heavy_pistol", "loaded": 3}], spare_magazines={"heavy_pistol": [4, 9, 0]}),
         foe("B"),
-        dice=A_FIRST,
+        "A>B",
         answers=[("A", "reload"), *[("A", f"magazine heavy_pistol {count}") for count in answer]],
     )
     assert (fight["A"].arms[0].loaded, fight["A"].spare_magazines["heavy_pistol"]) == (loaded, spare)
@@ -148,9 +125,9 @@ def test_which_weapons_have_magazines(switch: str, loaded: int) -> None:
             spare_rounds={"repeating_shotgun": 5},
         ),
         foe("B"),
+        "A>B",
+        "A reload",
         variants={"magazine_weapons": switch},
-        dice=A_FIRST,
-        answers=[("A", "reload")],
     )
     assert fight["A"].arms[0].loaded == loaded
 
@@ -162,9 +139,7 @@ def test_which_weapons_have_magazines(switch: str, loaded: int) -> None:
 def test_when_there_is_nothing_to_reload(state: dict[str, object], spare: int) -> None:
     """HH-RNG-05: legal only with the weapon in hand, not jammed, not full, and something to load."""
     fight = script(
-        pc("A", attacks=[{"use": "heavy_revolver", **state}], spare_rounds={"heavy_revolver": spare}),
-        foe("B"),
-        dice=A_FIRST,
+        pc("A", attacks=[{"use": "heavy_revolver", **state}], spare_rounds={"heavy_revolver": spare}), foe("B"), "A>B"
     )
     assert not any(option.startswith("reload") for option in fight.options())
 
@@ -178,9 +153,9 @@ def test_only_what_is_in_hand_can_be_used() -> None:
     fight = script(
         pc("A", attacks=["claws", "edged_small", "light_revolver"]),
         foe("B"),
+        "A>B A>B",
+        "A draw light_revolver",
         rounds=2,
-        dice=f"{A_FIRST} {A_FIRST}",
-        answers=[("A", "draw light_revolver")],
     )
     attacks = [option for option in fight.options("A") if " B" in option]
     assert attacks == [
@@ -203,18 +178,15 @@ def test_drawing_costs_an_action_or_nothing() -> None:
     """HH-CHAR-06: ``draw_cost``: as an action it is one of two, and both take -2; free, it is none."""
     common = {"attacks": ["edged_small", "blunt_wood"], "combat": 5}
     fight = play(
-        pc("A", **common),
-        foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "draw blunt_wood"), ("A", "second: melee_attack B blunt_wood")],
+        pc("A", **common), foe("B", **TOUGH), "A>B | 12", "A draw blunt_wood; A second: melee_attack B blunt_wood"
     )
     assert figures(fight) == [3]
     fight = play(
         pc("A", **common),
         foe("B", **TOUGH),
+        "A>B | 12",
+        "A draw blunt_wood; A melee_attack B blunt_wood",
         variants={"draw_cost": "free"},
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "draw blunt_wood"), ("A", "melee_attack B blunt_wood")],
     )
     assert figures(fight) == [5]
 
@@ -225,11 +197,8 @@ def test_dropping_is_free_and_picking_up_is_not() -> None:
     fight = play(
         pc("A", attacks=["blunt_wood"], combat=5),
         foe("B", attacks=["edged_small"], **TOUGH),
-        dice=f"{B_FIRST} | 12",
-        answers=[
-            *[("B", "drop edged_small"), ("A", "drop blunt_wood"), ("A", "pick_up edged_small")],
-            ("A", "second: melee_attack B edged_small"),
-        ],
+        "B>A | 12",
+        "B drop edged_small; A drop blunt_wood; A pick_up edged_small; A second: melee_attack B edged_small",
     )
     assert figures(fight) == [3]
     assert fight["A"].held == "edged_small"
@@ -248,10 +217,7 @@ def test_dropping_is_free_and_picking_up_is_not() -> None:
 def test_who_searches_finds_lower_totals_and_ties_by_perception(perception: int, dice: str, found: bool) -> None:
     """HH-CASE-28: hide_total 13; 13 with perception 5 against 4 finds; 12 does not; a full tie finds."""
     fight = play(
-        foe("B", caution=4, perception=4),
-        pc("A", perception=perception),
-        dice=f"66 11 | 54 | {dice}",
-        answers=[("B", "hide"), ("A", "search")],
+        foe("B", caution=4, perception=4), pc("A", perception=perception), f"66 11 | 54 | {dice}", "B hide; A search"
     )
     assert fight["B"].hide_total == 13
     assert fight["B"].hidden is not found
@@ -259,13 +225,18 @@ def test_who_searches_finds_lower_totals_and_ties_by_perception(perception: int,
 
 @pytest.mark.rule("HH-ACT-03")
 def test_the_hidden_cannot_be_targeted_until_found_or_hostile() -> None:
-    """HH-ACT-03: no option names it; after its own attack it is in the open again, hit or miss."""
+    """HH-ACT-03: caution 12 or in the open; sides may start hidden, with 12 or what the sheet says; no option names the
+    hidden; after its own attack it is in the open again, hit or miss."""
+    fight = play(pc("A"), foe("B"), "A>B | 12", "A hide")
+    assert not fight["A"].hidden
+    fight = script(pc("A"), foe("B"), foe("C", hidden=15), "66 11 12", scene={"hidden": ["npc"]})
+    assert [(body.hidden, body.hide_total) for body in fight.fight.state.bodies] == [(False, 0), (True, 12), (True, 15)]
     fight = script(
         foe("B", caution=4, perception=4),
         pc("A", attacks=["light_revolver"]),
+        "66 11 | 54 | 66 11 | 12",
+        "B hide; B melee_attack A",
         rounds=2,
-        dice="66 11 | 54 | 66 11 | 12",
-        answers=[("B", "hide"), ("B", "melee_attack A")],
     ).to("A", "turn")
     assert not any(" B" in option for option in fight.options())
     fight.to("A", "turn", round=2)
@@ -273,48 +244,30 @@ def test_the_hidden_cannot_be_targeted_until_found_or_hostile() -> None:
     fight.finish()
 
 
-@pytest.mark.rule("HH-ACT-03")
-def test_failing_to_hide_changes_nothing() -> None:
-    """HH-ACT-03: caution 12 or in the open."""
-    fight = play(pc("A"), foe("B"), dice=f"{A_FIRST} | 12", answers=[("A", "hide")])
-    assert not fight["A"].hidden
-
-
-@pytest.mark.rule("HH-ACT-03")
-def test_sides_may_start_hidden() -> None:
-    """HH-ACT-03: by the scenario: with 12, or what the sheet says; the others are in the open."""
-    fight = script(pc("A"), foe("B"), foe("C", hidden=15), scene={"hidden": ["npc"]}, dice="66 11 12")
-    assert [(body.hidden, body.hide_total) for body in fight.fight.state.bodies] == [(False, 0), (True, 12), (True, 15)]
-
-
 # Distracting, closing in, talking, waiting.
 
 
 @pytest.mark.rule("HH-ACT-03", "HH-DICE-02")
-def test_distraction_costs_one_on_the_next_turn_and_does_not_stack() -> None:
-    """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn, then gone."""
+def test_distraction_costs_one_on_the_tests_of_the_next_turn() -> None:
+    """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn, then gone; it does not stack, nor touch
+    resistance (HH-DICE-02)."""
     fight = play(
         pc("A", charisma=6),
         pc("C", charisma=6),
         foe("B", combat=4),
+        "66 55 11 | 33 | 33 | 12 | 66 55 11 | 12",
+        "A distract B; C distract B; B melee_attack A; B melee_attack A",
         rounds=2,
-        dice="66 55 11 | 33 | 33 | 12 | 66 55 11 | 12",
-        answers=[("A", "distract B"), ("C", "distract B"), ("B", "melee_attack A"), ("B", "melee_attack A")],
     )
     assert [figure for who, figure, _, _ in checks(fight, "attack") if who == "B"] == [3, 4]
-    failed = play(pc("A"), foe("B"), dice=f"{A_FIRST} | 12", answers=[("A", "distract B")])
+    failed = play(pc("A"), foe("B"), "A>B | 12", "A distract B")
     assert not failed.of(events.ConditionGained)
-
-
-@pytest.mark.rule("HH-ACT-03", "HH-DICE-02")
-def test_distraction_does_not_touch_resistance() -> None:
-    """HH-DICE-02: only tests of the own turn: a distracted body resists as ever."""
     fight = play(
         pc("A", charisma=6),
         pc("C", combat=6),
         foe("B", life=1, resistance=4),
-        dice="66 55 11 | 33 | 54 5 | 66 11",
-        answers=[("A", "distract B"), ("C", "melee_attack B")],
+        "66 55 11 | 33 | 54 5 | 66 11",
+        "A distract B; C melee_attack B",
     )
     assert figures(fight, "life") == [4]
 
@@ -323,26 +276,23 @@ def test_distraction_does_not_touch_resistance() -> None:
 def test_closing_in_may_cost_an_action() -> None:
     """HH-ACT-01: ``closing_cost = action``: no melee before ``close``; contact holds until one leaves."""
     fight = script(
-        pc("A", combat=3),
-        foe("B"),
-        variants={"closing_cost": "action"},
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "close B"), ("B", "melee_attack A")],
+        pc("A", combat=3), foe("B"), "A>B | 12", "A close B; B melee_attack A", variants={"closing_cost": "action"}
     )
     assert not any(option.startswith("melee") for option in fight.options("A"))
     assert "close B" in fight.options("A")
     fight.finish()
     assert fight["A"].contact == {1}
-    free = script(pc("A"), foe("B"), dice=A_FIRST)
+    free = script(pc("A"), foe("B"), "A>B")
     assert "close B" not in free.options("A")
 
 
-@pytest.mark.rule("HH-ACT-03")
-@pytest.mark.parametrize("verb", ["talk", "wait"])
-def test_talking_and_waiting_do_nothing(verb: str) -> None:
-    """HH-ACT-03: talking and waiting have no effect and roll no dice."""
-    fight = play(pc("A"), foe("B"), dice=A_FIRST, answers=[("A", verb)])
-    assert tasks(fight) == []
+@pytest.mark.rule("HH-ACT-02", "HH-ACT-03")
+def test_talking_rolls_no_dice_and_costs_the_pair_its_two() -> None:
+    """HH-ACT-03: talking and waiting have no effect and roll no dice; HH-ACT-02: a blow beside talking takes -2."""
+    for verb in ("talk", "wait"):
+        assert tasks(play(pc("A"), foe("B"), "A>B", f"A {verb}")) == [], verb
+    fight = play(pc("A", combat=5), foe("B", **TOUGH), "A>B | 12", "A talk; A second: melee_attack B")
+    assert figures(fight) == [3]
 
 
 # Two actions.
@@ -355,8 +305,8 @@ def test_full_round_actions_stand_alone(full: str) -> None:
     fight = script(
         pc("A", attacks=[{"use": "heavy_revolver", "loaded": 1}], spare_rounds={"heavy_revolver": 1}),
         foe("B"),
+        "A>B A>B",
         rounds=2,
-        dice=f"{A_FIRST} {A_FIRST}",
         answers=[("A", full), ("A", "wait")],
     )
     assert any(option.startswith(full.split()[0]) for option in fight.options("A"))
@@ -367,18 +317,6 @@ def test_full_round_actions_stand_alone(full: str) -> None:
     fight.finish()
 
 
-@pytest.mark.rule("HH-ACT-02")
-def test_unrolled_actions_cost_the_pair_its_two_and_take_none() -> None:
-    """HH-ACT-02: talking beside a blow: the blow takes -2."""
-    fight = play(
-        pc("A", combat=5),
-        foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 12",
-        answers=[("A", "talk"), ("A", "second: melee_attack B")],
-    )
-    assert figures(fight) == [3]
-
-
 @pytest.mark.rule("HH-ACT-02", "HH-DICE-07")
 def test_the_second_action_comes_after_all_that_the_first_brought() -> None:
     """HH-DICE-07: action by action: blow, damage, the target's consequences, then the next blow."""
@@ -386,64 +324,51 @@ def test_the_second_action_comes_after_all_that_the_first_brought() -> None:
         pc("A", combat=6),
         foe("B", life=1, resistance=6),
         foe("C", **TOUGH),
-        dice="66 11 11 | 55 5 | 66 11 | 12",
-        answers=[("A", "melee_attack B"), ("A", "second: melee_attack C")],
+        "66 11 11 | 55 5 | 66 11 | 12",
+        "A melee_attack B; A second: melee_attack C",
     )
     assert tasks(fight) == ["A attack", "A damage", "B life", "B timer", "A attack"]
 
 
-@pytest.mark.rule("HH-ACT-02")
-def test_a_second_action_is_lost_when_its_patient_needs_it_no_more() -> None:
-    """HH-ACT-02: two tries at the same wound: the second is lost without dice."""
+@pytest.mark.rule("HH-ACT-02", "HH-HAZ-03", "HH-DOOM-02", "HH-HAZ-06")
+def test_a_second_action_is_lost_when_the_first_leaves_nothing_to_do() -> None:
+    """HH-ACT-02: two tries at the same wound, a fire that is out, an arrest that is over: lost without dice; nor does
+    one act that doom has felled between its two blows."""
     fight = play(
         pc("A", max_life=40),
         foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice=f"1 | {A_FIRST} | 12",
-        answers=[("A", "heal A wound"), ("A", "second: heal A wound")],
+        hazard("object small_shelf", "A"),
+        "1 | A>B | 12",
+        "A heal A wound; A second: heal A wound",
     )
     assert len(checks(fight, "heal")) == 1
     assert [lost.reason for lost in fight.of(events.ActionLost)] == ["impossible"]
-
-
-@pytest.mark.rule("HH-HAZ-03", "HH-ACT-02")
-def test_putting_out_twice_rolls_once_if_the_first_succeeds() -> None:
-    """HH-ACT-02: the fire is out: the second action is lost."""
     fight = play(
         pc("A", agility=6, **TOUGH),
         foe("B"),
-        scene=house(hazard("fire", "A", size="large")),
-        dice=f"{A_FIRST} | 53",
-        answers=[("A", "extinguish A"), ("A", "second: extinguish A")],
+        hazard("fire large", "A"),
+        "A>B | 53",
+        "A extinguish A; A second: extinguish A",
     )
     assert figures(fight, "extinguish") == [4]
     assert fight["A"].life == 999
-
-
-@pytest.mark.rule("HH-ACT-02", "HH-DOOM-02")
-def test_who_falls_by_its_own_first_action_does_no_second() -> None:
-    """HH-ACT-02: doom brings the shelf down on A between its two blows: unconscious, it strikes no more."""
     fight = play(
         pc("A", doom=2, life=1, resistance=6),
         foe("B", **TOUGH),
-        dice=f"{A_FIRST} | 11 | 6 1 | 66 11",
-        answers=[("A", "melee_attack B"), ("A", "second: melee_attack B")],
+        "A>B | 11 | 6 1 | 66 11",
+        "A melee_attack B; A second: melee_attack B",
     )
     assert len(checks(fight, "attack")) == 1
     assert fight["A"].status == "unconscious"
-
-
-@pytest.mark.rule("HH-ACT-02", "HH-HAZ-06")
-def test_a_second_revival_is_lost_when_the_first_succeeds() -> None:
-    """HH-ACT-02: the arrest is over: nothing is left to do, and no die is thrown."""
     fight = play(
         pc("A", resistance=3, max_stamina=4, max_life=30),
         pc("C", knowledge=6, fields={"heal": 3}),
         foe("B"),
-        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=5)),
+        hazard("asphyxia", "A"),
+        hazard("air", "A", round=5),
+        "66 55 11 66 55 11 | 44 | 54 | 54",
+        "C wait; C wait; C wait; C wait; C revive A; C second: revive A",
         rounds=5,
-        dice="66 55 11 66 55 11 | 44 | 54 | 54",
-        answers=[*[("C", "wait")] * 4, ("C", "revive A"), ("C", "second: revive A")],
     )
     assert figures(fight, "revive") == [7]
     assert not fight["A"].arrest
@@ -457,8 +382,9 @@ def test_a_second_try_at_the_same_help_is_lost(verb: str) -> None:
         pc("A", will=3, max_shock=16, resistance=6, stamina=3),
         pc("D", charisma=6, knowledge=6, fearless=True),
         foe("B"),
-        scene=house(hazard("fright", "A", fright="scare"), hazard("toxin", "A", toxin="high_fever")),
-        dice="12 | 12 66 | 55 66 11 | 12",
+        hazard("fright scare", "A"),
+        hazard("toxin high_fever", "A"),
+        "12 | 12 66 | 55 66 11 | 12",
         answers=[("D", verb), ("D", f"second: {verb}")],
     )
     assert len(checks(fight, verb.split()[0])) == 1
@@ -473,7 +399,7 @@ def test_a_second_action_with_a_thing_that_doom_has_taken_is_lost(second: str) -
     fight = play(
         pc("A", doom=2, attacks=["edged_small", "blunt_wood"]),
         foe("B", combat=6, **TOUGH),
-        dice=f"{A_FIRST} | 11 | {effect}" + ("" if effect == "2" else " | 12"),
-        answers=[("A", "melee_attack B unarmed"), ("A", f"second: {second}")],
+        f"A>B | 11 | {effect}" + ("" if effect == "2" else " | 12"),
+        f"A melee_attack B unarmed; A second: {second}",
     )
     assert len(fight.of(events.ActionLost)) == (effect == "2")

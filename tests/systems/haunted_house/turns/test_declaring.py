@@ -8,7 +8,7 @@ from simulator.core.asks import Option
 from simulator.systems.haunted_house.plans import Action
 from simulator.systems.haunted_house.turns.declaring import still_able
 
-from ..house import A_FIRST, foe, pc, script
+from ..house import foe, pc, script
 
 BLADE, CLUB, TEETH = "edged_small", "blunt_wood", "jaws"
 
@@ -19,7 +19,7 @@ BLADE, CLUB, TEETH = "edged_small", "blunt_wood", "jaws"
 )
 def test_an_attack_needs_a_weapon_in_hand_that_works(useless: str, able: set[str]) -> None:
     """HH-ACT-02: a natural attack needs no hand; what doom has spoilt does not work."""
-    fight = script(pc("A", attacks=[BLADE, CLUB, TEETH]), foe("B"), dice=A_FIRST)
+    fight = script(pc("A", attacks=[BLADE, CLUB, TEETH]), foe("B"), "A>B")
     for arm in fight["A"].arms:
         arm.useless = arm.key == useless
     actions = {key: Action(Option("melee_attack", 1, key)) for key in (BLADE, CLUB, TEETH)}

@@ -9,7 +9,7 @@ from simulator.core import events
 from simulator.systems.haunted_house.turns.initiative import COMBAT, REACTION, arrange, join
 from simulator.testing import ScriptedFight
 
-from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script, spread
+from ..house import TOUGH, foe, hazard, pc, play, script, spread
 
 
 def orders(fight: ScriptedFight) -> list[list[str]]:
@@ -41,8 +41,8 @@ def test_a_tie_broken_by_perception_is_not_simultaneous() -> None:
     fight = play(
         pc("A", perception=5, combat=6),
         foe("B", perception=3, combat=6, life=1, resistance=6),
-        dice="22 33 | 54 6 | 66 11",
-        answers=[("A", "melee_attack B")],
+        "22 33 | 54 6 | 66 11",
+        "A melee_attack B",
     )
     assert orders(fight) == [["A", "B"]]
     assert {decision.seat for decision in fight.heard.decisions if decision.kind == "turn"} == {0}
@@ -51,12 +51,7 @@ def test_a_tie_broken_by_perception_is_not_simultaneous() -> None:
 @pytest.mark.rule("HH-INIT-02")
 def test_round_two_rolls_agility_once_for_all_later_rounds() -> None:
     """HH-INIT-02: 2d6 + agility at the start of round 2, kept with its tie groups; no new roll."""
-    fight = play(
-        pc("A", perception=6, agility=2),
-        foe("B", perception=1, agility=2),
-        rounds=4,
-        dice="12 12 | 34 34",
-    )
+    fight = play(pc("A", perception=6, agility=2), foe("B", perception=1, agility=2), "12 12 | 34 34", rounds=4)
     assert orders(fight) == [["A", "B"], ["AB"]]
 
 
@@ -69,42 +64,39 @@ def test_the_unconscious_roll_and_the_dead_and_fled_do_not() -> None:
         pc("R", orientation=6),
         pc("C"),
         foe("B", **TOUGH),
-        scene=house(hazard("object", "A", "D", object="small_shelf")),
+        hazard("object small_shelf", "A", "D"),
+        "1 66 11 | 1 44 | 11 55 22 33 | 42 | 11 22 33",
+        "R run",
         variants={"exit_run_rounds": 1},
         rounds=2,
-        dice="1 66 11 | 1 44 | 11 55 22 33 | 42 | 11 22 33",
-        answers=[("R", "run")],
     )
     while len(orders(fight)) < 2:
         fight.step()
     assert sorted("".join(orders(fight)[1])) == ["A", "B", "C"]
 
 
-@pytest.mark.rule("HH-INIT-03", "HH-FLOW-03")
+@pytest.mark.rule("HH-INIT-03", "HH-FLOW-03", "HH-INIT-02")
 def test_latecomers_are_inserted_by_their_keys() -> None:
-    """HH-INIT-03: one of round 3 rolls once; equal keys join the tie group, others find their place."""
+    """HH-INIT-03: one of round 3 rolls once; equal keys join the tie group, others find their place; one of round 2
+    takes part in the roll of that round."""
     fight = play(
         pc("A", agility=3),
         foe("B", agility=3),
         foe("X", agility=3, wave=3),
         foe("Y", agility=1, wave=3),
         foe("Z", agility=6, wave=4),
+        "A>B | 44 22 | 44 66 | 11",
         rounds=4,
-        dice=f"{A_FIRST} | 44 22 | 44 66 | 11",
     )
     assert orders(fight) == [["A", "B"], ["A", "B"], ["Y", "AX", "B"], ["Y", "AX", "Z", "B"]]
-
-
-@pytest.mark.rule("HH-INIT-03", "HH-INIT-02")
-def test_one_of_round_two_rolls_with_all_others() -> None:
-    """HH-INIT-03: who joins at round 2 takes part in the roll of that round, and rolls once."""
-    fight = play(pc("A"), foe("B"), foe("X", wave=2), rounds=2, dice=f"{A_FIRST} | 11 22 33")
+    fight = play(pc("A"), foe("B"), foe("X", wave=2), "A>B | 11 22 33", rounds=2)
     assert orders(fight)[1] == ["X", "B", "A"]
 
 
-@pytest.mark.rule("HH-INIT-03")
-def test_in_round_one_a_place_that_has_passed_means_last() -> None:
-    """HH-INIT-03: one that joins in round 1 is slotted in if its place has not passed, else acts last."""
+@pytest.mark.rule("HH-INIT-03", "HH-INIT-01", "HH-INIT-02")
+def test_places_in_the_order() -> None:
+    """HH-INIT-03: one that joins in round 1 is slotted in if its place has not passed, else acts last; HH-INIT-02:
+    members of a group are in roster order."""
     fight = script(
         pc("A", perception=3), foe("B", perception=2), pc("X", perception=3), pc("Y", perception=1), dice=[3] * 8
     )
@@ -118,11 +110,6 @@ def test_in_round_one_a_place_that_has_passed_means_last() -> None:
     state.order, state.slot = [[0], [1]], 0
     join(state, state.order, 2, REACTION, state.slot)
     assert state.order == [[0, 2], [1]]
-
-
-@pytest.mark.rule("HH-INIT-01", "HH-INIT-02")
-def test_arranging_is_the_same_whatever_order_the_bodies_come_in() -> None:
-    """HH-INIT-02: the order depends on scores and characteristics alone; members of a group are in roster order."""
     fight = script(*(pc(f"P{n}", agility=1 + n % 3) for n in range(5)), foe("Z"), dice=[3] * 12)
     state = fight.fight.state.dup()
     for body in state.bodies:

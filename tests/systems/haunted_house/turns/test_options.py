@@ -13,7 +13,7 @@ from simulator.systems.haunted_house.turns.actions import begin
 from simulator.systems.haunted_house.turns.options import PARTS, can_calm
 from tests.contract.haunted_house_encounters import random_encounter
 
-from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script
+from ..house import TOUGH, foe, hazard, pc, play, script
 
 
 @pytest.mark.rule("HH-FLOW-04", "HH-ACT-03", "HH-MEL-04")
@@ -24,8 +24,8 @@ def test_options_come_attacks_first_in_roster_order_and_the_helpless_last() -> N
         foe("B", life=1, resistance=6),
         foe("C"),
         foe("D"),
-        scene=house(hazard("object", "B", object="small_shelf")),
-        dice="1 66 66 | 66 11 11 11",
+        hazard("object small_shelf", "B"),
+        "1 66 66 | 66 11 11 11",
     )
     assert fight.options("A")[:7] == [
         "wait",
@@ -45,8 +45,9 @@ def test_the_whole_list_of_a_healthy_gunman() -> None:
         pc("A", attacks=[{"use": "light_revolver", "loaded": 1}, "edged_small"], spare_rounds={"light_revolver": 2}),
         pc("C", max_life=40),
         foe("B"),
-        scene=house(hazard("object", "C", object="small_shelf"), hazard("fire", "C", size="small")),
-        dice="1 | 66 55 11",
+        hazard("object small_shelf", "C"),
+        hazard("fire small", "C"),
+        "1 | 66 55 11",
     )
     assert fight.options("A") == [
         "wait",
@@ -74,8 +75,9 @@ def test_the_mindless_put_out_fires_and_care_for_nobody(mindless: bool) -> None:
         pc("A", mindless=mindless, fearless=True),
         pc("C", max_life=40, will=1),
         foe("B"),
-        scene=house(hazard("object", "C", object="small_shelf"), hazard("fire", "C", size="small", fright="scare")),
-        dice="1 12 | 66 55 11",
+        hazard("object small_shelf", "C"),
+        hazard("fire small", "C", fright="scare"),
+        "1 12 | 66 55 11",
     ).to("A", "turn")
     fight["C"].arrest = True
     cares = {"heal C wound", "calm C", "revive C"}
@@ -94,10 +96,10 @@ def test_the_dead_and_the_gone_and_friends_are_no_targets() -> None:
         foe("B", life=1, resistance=0),
         foe("R", orientation=6),
         foe("D"),
-        scene=house(hazard("object", "B", object="small_shelf")),
+        hazard("object small_shelf", "B"),
+        "1 44 | 22 21 66 11 | 42",
+        "R run",
         variants={"exit_run_rounds": 1},
-        dice="1 44 | 22 21 66 11 | 42",
-        answers=[("R", "run")],
     ).to("A", "turn")
     targets = {option.split()[1] for option in fight.options() if option.startswith("melee")}
     assert targets == {"D"}
@@ -119,7 +121,7 @@ def test_the_dead_and_the_gone_and_friends_are_no_targets() -> None:
 )
 def test_what_is_not_listed_is_refused_and_changes_nothing(wrong: Option) -> None:
     """HH-FLOW-04: an illegal answer is refused before it reaches the rule."""
-    fight = script(pc("A"), foe("B"), dice=A_FIRST)
+    fight = script(pc("A"), foe("B"), "A>B")
     before = fight.fight.state.dup()
     with pytest.raises(IllegalChoice, match="no legal answer"):
         fight.fight.answer(wrong)
@@ -133,9 +135,9 @@ def test_questions_that_are_not_wanted_take_their_default() -> None:
     fight = play(
         pc("A", attacks=["light_revolver"]),
         foe("B", **TOUGH),
+        "A>B | 12 12",
+        "A ranged_attack B",
         wants={0: frozenset({"turn"}), 1: frozenset()},
-        dice=f"{A_FIRST} | 12 12",
-        answers=[("A", "ranged_attack B")],
     )
     kinds = [(decision.seat, decision.kind, decision.how) for decision in fight.heard.decisions]
     assert kinds == [
@@ -157,8 +159,8 @@ def test_a_shot_may_go_to_each_enemy_in_the_open() -> None:
         foe("B"),
         foe("C"),
         foe("H", hidden=12),
-        dice="66 11 11 11 | 12 12",
-        answers=[("A", "ranged_attack C"), ("A", "shots 2")],
+        "66 11 11 11 | 12 12",
+        "A ranged_attack C; A shots 2",
     ).to("A", "shot_target")
     assert fight.options() == ["target C", "target B"]
     fight.finish()
@@ -170,7 +172,7 @@ def test_two_natural_attacks_of_a_kind_have_keys_of_their_own() -> None:
     fight = script(
         foe("A", attacks=["jaws", {"use": "jaws", "toxin": "snake"}, "edged_small", "edged_small"]),
         pc("B", attacks=["edged_small"]),
-        dice=A_FIRST,
+        "A>B",
     )
     assert [arm.key for arm in fight["A"].arms] == ["jaws", "jaws#2", "edged_small", "edged_small#2"]
     assert fight["B"].held == "edged_small#3"
@@ -183,9 +185,9 @@ def test_a_free_draw_is_one_a_turn() -> None:
     fight = script(
         pc("A", attacks=["edged_small", "blunt_wood"]),
         foe("B"),
+        "A>B",
+        "A draw blunt_wood",
         variants={"draw_cost": "free"},
-        dice=A_FIRST,
-        answers=[("A", "draw blunt_wood")],
     )
     assert "draw blunt_wood" in fight.options("A")
     fight.step().to("A", "turn")
@@ -229,7 +231,7 @@ def test_calmed_are_the_conscious_that_lack_shock_after_a_fright(
     shock: int, calm_open: bool, status: str, calmed: bool
 ) -> None:
     """HH-REC-05: one try for each fright, of a body that is awake and has lost shock; never of oneself."""
-    fight = script(pc("A"), pc("B", max_shock=15), foe("Z"), dice="66 55 11")
+    fight = script(pc("A"), pc("B", max_shock=15), foe("Z"), "66 55 11")
     body, ally = fight["A"], fight["B"]
     ally.shock, ally.calm_open, ally.status = shock, calm_open, status
     assert can_calm(body, ally) is calmed
@@ -239,7 +241,7 @@ def test_calmed_are_the_conscious_that_lack_shock_after_a_fright(
 @pytest.mark.rule("HH-FLOW-04")
 def test_a_new_turn_begins_without_pursuit() -> None:
     """HH-FLOW-04: whom a body has run after is forgotten as its next turn begins."""
-    body = script(pc("A"), foe("B"), dice="66 11")["A"]
+    body = script(pc("A"), foe("B"), "66 11")["A"]
     body.pursuing, body.ran, body.distracted = 1, True, True
     begin(body)
     assert (body.pursuing, body.ran, body.distracted) == (-1, False, False)

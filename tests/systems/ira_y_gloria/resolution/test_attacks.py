@@ -27,13 +27,8 @@ def test_a_bolter_at_short_range_against_a_nob() -> None:
     fight = play(
         hero("M", "marine_hero"),
         foe("Nob", "ork_nob", 10),
-        dice="64456123321 53614 642253",
-        answers=[
-            ("M", "ranged_attack Nob boltgun"),
-            ("M", "shift: ed"),
-            ("M", "shift: ed"),
-            ("threats", "soak: soak"),
-        ],
+        "64456123321 53614 642253",
+        "M ranged_attack Nob boltgun; M shift: ed; M shift: ed; threats soak: soak",
     )
     assert [(11, 7, 3)] == pools(fight)
     assert [(16, 11, 5)] == damages(fight)
@@ -47,10 +42,7 @@ def test_a_bolter_at_short_range_against_a_nob() -> None:
 def test_a_pistol_in_melee() -> None:
     """IG-CASE-14: weapon skill, initiative and the die of short range; no Strength, neither all-out attack nor aim."""
     fight = script(
-        hero("M", "marine_hero", 0),
-        foe("Nob", "ork_nob", 1),
-        dice="2333455553 6",
-        answers=[("M", "ranged_attack Nob bolt_pistol")],
+        hero("M", "marine_hero", 0), foe("Nob", "ork_nob", 1), "2333455553 6", "M ranged_attack Nob bolt_pistol"
     ).to("M", "manner")
     assert ["plain"] == fight.options("M")
     fight.finish()
@@ -63,7 +55,7 @@ def test_a_pistol_in_melee() -> None:
 def test_a_pistol_in_melee_is_at_short_range(variants: dict[str, bool], count: int) -> None:
     """IG-ATK-03: the range rule to the letter gives a die; ``pistol_melee_short_bonus`` may deny it."""
     fighters = hero("M", "marine_hero"), foe("Nob", "ork_nob", 1)
-    fight = play(*fighters, variants=variants, dice="2" * count, answers=[("M", "ranged_attack Nob bolt_pistol")])
+    fight = play(*fighters, "2" * count, "M ranged_attack Nob bolt_pistol", variants=variants)
     assert count == checked(fight)[0].figure
 
 
@@ -76,7 +68,7 @@ def test_a_multi_attack_compares_one_roll_with_each(dice: str, struck: list[str]
         foe("A", defence=3, **TOUGH),
         foe("B", defence=2, attributes={"initiative": 2}, **TOUGH),
         dice=[*map(int, dice), 1, 1],
-        answers=[("M", "turn: melee_attack A knife"), ("M", "manner: multi_attack B"), ("M", "manner: plain")],
+        answers="M turn: melee_attack A knife; M manner: multi_attack B; M manner: plain",
     )
     assert struck == [fight.names[event.target] for event in fight.of(DamageRolled)]
 
@@ -88,13 +80,8 @@ def test_a_multi_attack_shifts_for_glory_alone() -> None:
         hero("M", attributes={"initiative": 5}, skills={"weapon_skill": 4}, weapons=["knife"]),
         foe("A", defence=3, **TOUGH),
         foe("B", defence=2, attributes={"initiative": 2}, **TOUGH),
-        dice="266544132 11",
-        answers=[
-            ("M", "turn: melee_attack A knife"),
-            ("M", "manner: multi_attack B"),
-            ("M", "manner: plain"),
-            ("M", "shift: glory"),
-        ],
+        "266544132 11",
+        "M turn: melee_attack A knife; M manner: multi_attack B; M manner: plain; M shift: glory",
     ).to("M", "shift")
     assert ["keep", "glory"] == fight.options("M")
     fight.finish()
@@ -110,7 +97,7 @@ def test_the_point_just_won_may_be_added_to_the_damage(spend: bool, wounds: int,
     fight = play(
         hero("M", attributes={"initiative": 1}),
         foe("N", defence=1, resilience=3),
-        dice="6 1",
+        "6 1",
         answers=[*answers, *([("M", "glory_damage: glory 1")] if spend else [])],
     )
     body = fight["N"]
@@ -125,10 +112,10 @@ def test_glory_for_damage_comes_after_or_before_the_extra_dice(timing: str) -> N
     fight = script(
         hero("M", attributes={"initiative": 1}),
         foe("N", defence=1, resilience=3),
+        "5 4",
+        "M turn: melee_attack N; M glory_damage: glory 2",
         scene={"glory": 2},
         variants={"glory_damage_timing": timing},
-        dice="5 4",
-        answers=[("M", "turn: melee_attack N"), ("M", "glory_damage: glory 2")],
     ).to("M", "glory_damage")
     assert (2 if timing == "after_roll" else 1) == len(fight.rolls)
     fight.finish()
@@ -142,7 +129,7 @@ def test_a_melee_attack_adds_strength() -> None:
         hero("M", weapons=["knife"]),
         foe("N", defence=1, **TOUGH),
         dice="5 3 3 46".replace(" ", ""),
-        answers=[("M", "turn: melee_attack N knife")],
+        answers="M turn: melee_attack N knife",
     )
     assert [(3, 1, 1)] == pools(fight)
     assert [(8, 99, 0)] == damages(fight)
@@ -154,11 +141,11 @@ def test_an_all_out_attack_has_two_dice_more_and_two_defence_less() -> None:
     fight = script(
         hero("M", attributes={"initiative": 4}),
         foe("N", defence=9, **TOUGH),
-        dice="333333 333",
-        answers=[("M", "turn: melee_attack N"), ("M", "manner: all_out"), ("N", "melee_attack M")],
+        "333333 333",
+        "M turn: melee_attack N; M manner: all_out; N melee_attack M",
     ).finish()
     assert [(6, 0, 9), (3, 0, 1)] == pools(fight)
-    weak = script(hero("M", defence=2), foe("N"), answers=[("M", "turn: melee_attack N")]).to("M", "manner")
+    weak = script(hero("M", defence=2), foe("N"), answers="M turn: melee_attack N").to("M", "manner")
     assert "all_out" not in weak.options("M")
 
 
@@ -168,8 +155,8 @@ def test_a_called_shot_is_harder_and_hurts_more() -> None:
     fight = play(
         hero("M"),
         foe("N", defence=1, **TOUGH),
-        dice="664 4444",
-        answers=[("M", "turn: melee_attack N"), ("M", "manner: called_shot 3"), ("M", "manner: plain")],
+        "664 4444",
+        "M turn: melee_attack N; M manner: called_shot 3; M manner: plain",
     )
     assert [(3, 5, 4)] == pools(fight)
     assert [(7, 99, 0)] == damages(fight)
@@ -182,7 +169,7 @@ def test_disarming_calls_for_strength(strength: str, dropped: bool) -> None:
     fight = play(
         hero("M", weapons=["knife"]),
         foe("N", defence=1, weapons=["choppa"]),
-        dice=f"664 66 {strength}",
+        f"664 66 {strength}",
         answers=[
             ("M", "turn: melee_attack N knife"),
             ("M", "manner: disarm"),
@@ -199,7 +186,7 @@ def test_disarming_calls_for_strength(strength: str, dropped: bool) -> None:
 @pytest.mark.rule("IG-ACT-15")
 def test_only_one_attack_a_turn() -> None:
     """IG-ACT-15: after an attack no other is offered, by whatever means."""
-    fight = script(hero("M"), foe("N", defence=9), dice="333", answers=[("M", "turn: melee_attack N")])
+    fight = script(hero("M"), foe("N", defence=9), "333", "M turn: melee_attack N")
     fight.to("M", "turn").step().to("M", "turn")
     verbs = {option.split()[0] for option in fight.options("M")}
     assert not verbs & {"melee_attack", "ranged_attack", "interaction_attack", "throw"}
@@ -209,28 +196,20 @@ def test_only_one_attack_a_turn() -> None:
 @pytest.mark.parametrize(("size", "pool", "dn"), [("tiny", 3, 4), ("small", 3, 3), ("average", 3, 2), ("huge", 5, 2)])
 def test_size_matters_by_variant(size: str, pool: int, dn: int) -> None:
     """IG-MOVE-03: ``size_modifiers = on`` makes the small harder and the large easier to hit."""
-    fight = play(
-        hero("M"),
-        foe("N", size=size),
-        variants={"size_modifiers": "on"},
-        dice="3" * pool,
-        answers=[("M", "melee_attack N")],
-    )
+    fight = play(hero("M"), foe("N", size=size), "3" * pool, "M melee_attack N", variants={"size_modifiers": "on"})
     assert [(pool, 0, dn)] == pools(fight)
 
 
 @pytest.mark.rule("IG-TRAIT-12", "IG-MOVE-02")
 def test_parry_and_cover_raise_defence() -> None:
     """IG-TRAIT-12: +1 against melee for its bearer; IG-MOVE-02: +2 against shots for a target in half cover."""
-    fight = play(
-        hero("M"), foe("N", weapons=["chainsword"], cover="half"), dice="333", answers=[("M", "melee_attack N")]
-    )
+    fight = play(hero("M"), foe("N", weapons=["chainsword"], cover="half"), "333", "M melee_attack N")
     assert [(3, 0, 3)] == pools(fight)
     far = play(
         hero("M", weapons=["lasgun"]),
         foe("N", at=10, weapons=["chainsword"], cover="half"),
-        dice="3333",
-        answers=[("M", "ranged_attack N")],
+        "3333",
+        "M ranged_attack N",
     )
     assert [(4, 0, 4)] == pools(far)
 
@@ -245,9 +224,9 @@ def test_ap_lowers_resilience(mode: str, armour: int, invulnerable: bool, wall: 
     fight = play(
         hero("M", weapons=[{"use": "knife", "ap": 4}]),
         foe("N", defence=1, resilience=9, armour_rating=armour, armour_invulnerable=invulnerable, wounds_max=99),
+        "555 11",
+        "M melee_attack N knife",
         variants={"ap_mode": mode},
-        dice="555 11",
-        answers=[("M", "melee_attack N knife")],
     )
     assert wall == damages(fight)[0][1]
 
@@ -258,8 +237,8 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
         foe("N", defence=1, abilities=["orks_is_never_defeated"], weapons=["choppa"]),
-        dice="555 11 333",
-        answers=[("M", "melee_attack N knife")],
+        "555 11 333",
+        "M melee_attack N knife",
     )
     assert ["M", "N"] == [fight.names[test.body] for test in checked(fight)]
     assert "dead" == fight["N"].status
@@ -275,7 +254,7 @@ def test_those_that_died_far_off_keep_no_other_from_its_last_blow() -> None:
         foe("F", at=40, attributes={"initiative": 2}, **nob),
         foe("N", defence=1, **nob),
         foe("O", at=60, attributes={"initiative": 1}),
-        dice="555 11 333",
+        "555 11 333",
     ).to("M", "turn")
     fight["E"].status = fight["F"].status = "dead"
     fight.fight.state.avenging += [1, 2]
@@ -300,9 +279,9 @@ def test_a_lone_combatant_strikes_the_fallen_but_does_not_shoot_them_at_arms_len
         hero("H", wounds=1, resilience=1, wrath=0, attributes={"initiative": 1, "toughness": 9}),
         hero("I", at=60, attributes={"initiative": 2}),
         foe("N", at=1, weapons=["knife", "lasgun"]),
+        "555 11 4 | 555 11 4",
+        "N melee_attack H knife; N melee_attack H knife helpless",
         rounds=2,
-        dice="555 11 4 | 555 11 4",
-        answers=[("N", "melee_attack H knife"), ("N", "melee_attack H knife helpless")],
     )
     fight.to("N", "turn", 2)
     listed = [option for option in fight.options("N") if "attack" in option and " H" in option]
@@ -319,13 +298,9 @@ def test_personal_ruin_serves_its_owner_alone() -> None:
         hero("W", attributes={"initiative": 8}, weapons=[{"use": "knife", "damage": 20}]),
         foe("N", defence=1, personal_ruin=1, wounds_max=50),
         foe("L", defence=1, wounds_max=50, attributes={"initiative": 2}),
+        "544444444 11 444 | 54444444 11",
+        "M turn: melee_attack N knife; threats soak: soak; W turn: melee_attack L knife",
         scene={"ruin": 0},
-        dice="544444444 11 444 | 54444444 11",
-        answers=[
-            ("M", "turn: melee_attack N knife"),
-            ("threats", "soak: soak"),
-            ("W", "turn: melee_attack L knife"),
-        ],
     )
     assert [(1, 0)] == changes(fight, "personal_ruin")
     assert fight["N"].wounds > fight["L"].wounds
@@ -338,8 +313,8 @@ def test_the_captain_says_which_pool_pays(pool: str, left: tuple[int, int]) -> N
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 20}]),
         foe("N", defence=1, personal_ruin=1, wounds_max=50),
-        dice="544 11 444",
-        answers=[("M", "turn: melee_attack N"), ("threats", "soak: soak"), ("threats", f"pool: {pool}")],
+        "544 11 444",
+        f"M turn: melee_attack N; threats soak: soak; threats pool: {pool}",
     )
     assert left == (fight["N"].ruin, team(fight, 1).ruin)
 
@@ -348,10 +323,7 @@ def test_the_captain_says_which_pool_pays(pool: str, left: tuple[int, int]) -> N
 def test_a_charge_goes_straight_into_reach_and_strikes() -> None:
     """IG-ATK-07: up to twice the speed, 4 m at least; one die more; no all-out attack; not from an engagement."""
     fight = script(
-        hero("M", weapons=["knife"]),
-        foe("N", at=10, defence=1, **TOUGH),
-        dice="4444 11",
-        answers=[("M", "turn: charge N knife")],
+        hero("M", weapons=["knife"]), foe("N", at=10, defence=1, **TOUGH), "4444 11", "M turn: charge N knife"
     ).to("M", "manner")
     assert (9.0, 0.0) == fight["M"].place
     assert "all_out" not in fight.options("M")

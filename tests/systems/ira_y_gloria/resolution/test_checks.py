@@ -72,10 +72,10 @@ def test_a_shifted_six_of_the_wrath_die_still_gives_glory() -> None:
     fight = play(
         hero("D", attributes={"agility": 4}, skills={"athletics": 3}),
         foe("X", at=FAR[0]),
+        "1234566",
+        "D task leap; D shift: glory",
         scene={"tasks": [{"name": "leap", "skill": "athletics", "dn": 3}]},
         variants={"wrath_die_position": "last"},
-        dice="1234566",
-        answers=[("D", "task leap"), ("D", "shift: glory")],
     )
     assert [(7, 6, 3)] == pools(fight, "athletics")
     assert [(0, 1), (1, 2)] == changes(fight, "glory")
@@ -87,9 +87,9 @@ def test_three_shifts_are_three_facts() -> None:
     fight = play(
         hero("J", attributes={"intellect": 5}, skills={"tech": 4}),
         foe("X", at=FAR[0]),
+        "454546661",
+        "J task vault; J shift: gain_information; J shift: gain_information; J shift: gain_information",
         scene={"tasks": [{"name": "vault", "skill": "tech", "dn": 5}]},
-        dice="454546661",
-        answers=[("J", "task vault"), *[("J", "shift: gain_information")] * 3],
     )
     assert [(9, 11, 5)] == pools(fight, "tech")
     assert 0 == team(fight, 0).glory
@@ -218,10 +218,7 @@ def test_bonus_dice_may_be_capped_at_tier_and_three() -> None:
 def test_no_dice_no_roll() -> None:
     """IG-TEST-04: a pool of 0 fails without dice, and Glory cannot mend it."""
     fight = play(
-        foe("N", pools={"weapon_skill": 0}, default_pool=0),
-        hero("E"),
-        scene={"glory": 3},
-        answers=[("N", "melee_attack E")],
+        foe("N", pools={"weapon_skill": 0}, default_pool=0), hero("E"), scene={"glory": 3}, answers="N melee_attack E"
     )
     assert [(0, 0, 2)] == pools(fight)
     assert not checked(fight)[0].passed
@@ -251,10 +248,10 @@ def test_an_npcs_six_on_the_wrath_die_gives_ruin(switch: str, ruin: int) -> None
     fight = play(
         foe("N", pools={"weapon_skill": 1}),
         hero("E"),
+        "6 1",
+        "N melee_attack E",
         scene={"ruin": 0},
         variants={"npc_wrath_six": switch},
-        dice="6 1",
-        answers=[("N", "melee_attack E")],
     )
     assert ruin == team(fight, 1).ruin
 
@@ -262,12 +259,7 @@ def test_an_npcs_six_on_the_wrath_die_gives_ruin(switch: str, ruin: int) -> None
 @pytest.mark.rule("IG-RUIN-03")
 def test_ruin_rerolls_an_npcs_failures() -> None:
     """IG-RUIN-03: 1 Ruin, once a test, with the limits of Wrath."""
-    fight = play(
-        foe("N", pools={"weapon_skill": 3}),
-        hero("E"),
-        dice="123 44 1",
-        answers=[("N", "melee_attack E"), ("threats", "reroll: reroll")],
-    )
+    fight = play(foe("N", pools={"weapon_skill": 3}), hero("E"), "123 44 1", "N melee_attack E; threats reroll: reroll")
     assert (1, 4, 4) == checked(fight)[0].dice
     assert [(1, 0)] == changes(fight, "ruin")
 
@@ -275,7 +267,7 @@ def test_ruin_rerolls_an_npcs_failures() -> None:
 @pytest.mark.rule("IG-TEST-13", "IG-ATK-10")
 def test_a_contest_compares_icons_and_the_initiator_wins_ties() -> None:
     """IG-TEST-13, IG-ATK-10: strength against strength; on a tie the enemy is restrained."""
-    fight = play(hero("E"), foe("N"), variants={"grapple": "on"}, dice="342 432", answers=[("E", "grapple N")])
+    fight = play(hero("E"), foe("N"), "342 432", "E grapple N", variants={"grapple": "on"})
     assert ["restrained"] == [condition.name for condition in fight["N"].conditions]
 
 
@@ -287,6 +279,6 @@ def test_a_rigged_test_of_nothing_but_ones_fails() -> None:
         foe("X", at=FAR[0]),
         scene={"tasks": [{"name": "door", "skill": "tech"}]},
         dice=Rigged(high=False),
-        answers=[("E", "task door")],
+        answers="E task door",
     ).finish()
     assert [(4, 0, 3)] == pools(fight, "tech")

@@ -9,7 +9,7 @@ from typing import Any
 import icepool
 import pytest
 
-from simulator.systems.ira_y_gloria.formulas import extra_damage, icons
+from simulator.systems.ira_y_gloria.formulas import extra_damage
 from simulator.testing import ScriptedFight
 
 from ..battle import changes, checked, foe, hero, play, team
@@ -23,7 +23,7 @@ def struck(damage: int, soak: str = "", answers: Any = (), *, wrath: int = 0, **
     reply = [("N", "turn: melee_attack H knife"), *([("H", "soak: soak")] if soak else []), *answers]
     attributes = {"strength": 1, "initiative": 3}
     attacker = foe("N", weapons=weapons, attributes=attributes)
-    return play(hero("H", **target), attacker, dice=f"444 {soak}", answers=reply, variants=variants)
+    return play(hero("H", **target), attacker, f"444 {soak}", answers=reply, variants=variants)
 
 
 @pytest.mark.rule("IG-CASE-08", "IG-DMG-04", "IG-SHOCK-01", "IG-SHOCK-02")
@@ -114,15 +114,12 @@ def test_at_no_wounds_a_hero_falls_and_an_npc_dies() -> None:
     fight = play(
         hero("H", defence=1, resilience=7, wounds=5, wounds_max=5, wrath=0),
         foe("N", weapons=[{"use": "knife", "damage": 9, "ed": 0}]),
-        dice="444 3",
-        answers=[("N", "turn: melee_attack H knife")],
+        "444 3",
+        "N turn: melee_attack H knife",
     )
     assert ("unconscious", 1) == (fight["H"].status, fight["H"].failures)
     low = play(
-        hero("H", weapons=[{"use": "knife", "damage": 99}]),
-        foe("N", defence=1),
-        dice="444 11",
-        answers=[("H", "melee_attack N knife")],
+        hero("H", weapons=[{"use": "knife", "damage": 99}]), foe("N", defence=1), "444 11", "H melee_attack N knife"
     )
     assert "dead" == low["N"].status
 
@@ -131,13 +128,7 @@ def test_at_no_wounds_a_hero_falls_and_an_npc_dies() -> None:
 @pytest.mark.parametrize(("switch", "dn"), [("off", 2), ("on", 3)])
 def test_wounds_may_hinder(switch: str, dn: int) -> None:
     """IG-WND-01: ``wounded_penalty = on`` adds 1 to the DN of tests below the maximum."""
-    fight = play(
-        hero("H", wounds=1),
-        foe("N"),
-        variants={"wounded_penalty": switch},
-        dice="333",
-        answers=[("H", "melee_attack N")],
-    )
+    fight = play(hero("H", wounds=1), foe("N"), "333", "H melee_attack N", variants={"wounded_penalty": switch})
     assert dn == checked(fight)[0].difficulty
 
 
@@ -150,14 +141,6 @@ def test_extra_damage_dice_have_the_exact_distribution() -> None:
         assert {value: exact.quantity(value) for value in exact} == dict(found)
 
 
-@pytest.mark.rule("IG-SOAK-02")
-def test_the_wounds_that_a_soak_leaves_have_the_exact_distribution() -> None:
-    """IG-SOAK-02: 4 wounds less the icons of three dice, never below 0, against icepool."""
-    exact = (3 @ icepool.Die([0, 0, 0, 1, 1, 2])).map(lambda total: max(0, 4 - total))
-    found = Counter(max(0, 4 - icons(dice)) for dice in product(range(1, 7), repeat=3))
-    assert {value: exact.quantity(value) for value in exact} == dict(found)
-
-
 @pytest.mark.rule("IG-RUIN-05", "IG-SOAK-04")
 def test_an_npc_pays_ruin_to_soak_and_may_pay_for_a_reroll() -> None:
     """IG-RUIN-05, IG-SOAK-05: 1 Ruin for the roll, 1 for the reroll."""
@@ -165,8 +148,8 @@ def test_an_npc_pays_ruin_to_soak_and_may_pay_for_a_reroll() -> None:
         hero("H", weapons=[{"use": "knife", "damage": 4, "ed": 0}]),
         hero("I", attributes={"initiative": 2}),
         foe("N", defence=1, resilience=5),
-        dice="444 341 44",
-        answers=[("H", "turn: melee_attack N knife"), ("threats", "soak: soak"), ("threats", "reroll: reroll")],
+        "444 341 44",
+        "H turn: melee_attack N knife; threats soak: soak; threats reroll: reroll",
     )
     assert [(2, 1), (1, 0)] == changes(fight, "ruin")
     assert fight["N"].wounds == fight["N"].wounds_max

@@ -43,13 +43,9 @@ def test_leaping_over_a_foe_makes_it_vulnerable() -> None:
         hero("L", attributes={"agility": 5, "initiative": 5}, weapons=["knife"]),
         hero("A", weapons=["knife"]),
         foe("N", at=1, defence=3, wounds_max=99, attributes={"initiative": 2}),
-        dice="24444 233 233",
-        answers=[
-            ("L", "turn: interaction_attack N athletics"),
-            ("L", "vulnerable"),
-            ("A", "turn: melee_attack N knife"),
-            ("A", "turn: melee_attack N knife"),
-        ],
+        "24444 233 233",
+        "L turn: interaction_attack N athletics; L vulnerable; A turn: melee_attack N knife; "
+        "A turn: melee_attack N knife",
         rounds=2,
     )
     assert [2, 3] == [test.difficulty for test in checked(fight)]
@@ -108,7 +104,7 @@ def test_the_staggered_are_slow() -> None:
     fight = script(
         hero("M", "marine_hero"),
         foe("L", "cult_leader", 10),
-        dice="5666462",
+        "5666462",
         answers=[("M", "turn: interaction_attack L intimidation"), *THREE, ("M", "staggered")],
         rounds=2,
     ).to("L", "turn")
@@ -137,10 +133,7 @@ def test_whom_words_reach() -> None:
 def test_priests_are_persuasive() -> None:
     """IG-SHEET-09 priest_of_the_dark_gods: a priest persuades with 2 dice more."""
     fight = play(
-        hero("M", "marine_hero"),
-        foe("L", "cult_leader", 10),
-        dice="2" * 10,
-        answers=[("L", "turn: interaction_attack M persuasion")],
+        hero("M", "marine_hero"), foe("L", "cult_leader", 10), "2" * 10, "L turn: interaction_attack M persuasion"
     )
     assert 10 == checked(fight, "interaction")[0].figure
 

@@ -23,8 +23,8 @@ def test_nine_icons_on_defence_three_hit_four_orks() -> None:
     fight = play(
         hero("S", attributes={"agility": 6}, skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50}]),
         foe("Orks", at=24, defence=3, mob_size=10, npc_class="troop"),
-        dice="654644512321 1",
-        answers=[("S", "ranged_attack Orks lasgun")],
+        "654644512321 1",
+        "S ranged_attack Orks lasgun",
     )
     assert [(12, 9, 3)] == pools(fight)
     assert 6 == fight["Orks"].members
@@ -38,13 +38,8 @@ def test_a_mob_of_ten_splits_on_three_heroes() -> None:
         hero("B", attributes={"initiative": 4}),
         hero("C"),
         foe("Orks", mob_size=10, npc_class="troop"),
-        dice="33333 33333 33333",
-        answers=[
-            ("Orks", "turn: melee_attack A"),
-            ("threats", "split: group A 3"),
-            ("threats", "split: group B 3"),
-            ("threats", "split: group C 4"),
-        ],
+        "33333 33333 33333",
+        "Orks turn: melee_attack A; threats split: group A 3; threats split: group B 3; threats split: group C 4",
     )
     assert [(5, 0, 4), (5, 0, 3), (5, 0, 2)] == pools(fight)
     assert [3, 3, 4] == [event.amount for event in fight.of(Acted) if event.verb == "melee_attack"]
@@ -57,7 +52,7 @@ def test_a_galvanic_rifle_on_orks(shift: bool, extra: str, left: int) -> None:
     fight = play(
         hero("S", "skitarius_hero"),
         foe("Orks", "ork_boy_mob", 20, mob_size=10),
-        dice=f"265464513321 {extra}",
+        f"265464513321 {extra}",
         answers=[("S", "turn: ranged_attack Orks galvanic_rifle"), *([("S", "shift: ed")] if shift else [])],
     )
     assert left == fight["Orks"].members
@@ -69,10 +64,10 @@ def lasgun_on_poxwalkers(variants: dict[str, object]) -> ScriptedFight:
     return play(
         hero("G", "guardsman_hero"),
         foe("P", "poxwalker_mob", 20, mob_size=12, speed=1),
+        "2554333 4 2433333 2",
+        "G turn: ranged_attack P lasgun; G turn: ranged_attack P lasgun",
         variants=variants,
         rounds=2,
-        dice="2554333 4 2433333 2",
-        answers=[("G", "turn: ranged_attack P lasgun")] * 2,
     )
 
 
@@ -96,9 +91,9 @@ def test_shock_removes_members_and_the_rest_stays() -> None:
     fight = play(
         hero("G", weapons=[{"use": "lasgun", "damage": 4, "ed": 0}], attributes={"agility": 6}),
         foe("C", "cultist_mob", 20, mob_size=6, speed=1),
+        "464613 244443",
+        "G turn: ranged_attack C; G turn: ranged_attack C",
         rounds=2,
-        dice="464613 244443",
-        answers=[("G", "turn: ranged_attack C")] * 2,
     )
     mob = fight["C"]
     assert (5, 1) == (mob.members, mob.shock_lost)
@@ -111,8 +106,8 @@ def test_a_mobs_pool_grows_by_half_its_members(members: int, dice: int) -> None:
     fight = play(
         hero("H", defence=50),
         foe("Orks", "ork_boy_mob", mob_size=members),
-        dice="3" * dice,
-        answers=[("Orks", "turn: melee_attack H choppa")],
+        "3" * dice,
+        "Orks turn: melee_attack H choppa",
     )
     assert dice == checked(fight)[0].figure
 
@@ -124,12 +119,8 @@ def test_the_groups_of_a_split_mob_have_dice_of_their_own() -> None:
         hero("H", defence=50, attributes={"initiative": 5}),
         hero("I", defence=50),
         foe("Orks", "ork_boy_mob", mob_size=5),
-        dice="3" * 19,
-        answers=[
-            ("Orks", "turn: melee_attack H choppa"),
-            ("threats", "split: group H choppa 2"),
-            ("threats", "split: group I choppa 3"),
-        ],
+        "3" * 19,
+        "Orks turn: melee_attack H choppa; threats split: group H choppa 2; threats split: group I choppa 3",
     )
     assert [9, 10] == [test.figure for test in checked(fight)]
 
@@ -141,9 +132,9 @@ def test_frontage_limits_who_takes_part(frontage: object, dice: int) -> None:
     fight = play(
         hero("H", defence=50),
         foe("Orks", mob_size=6, npc_class="troop"),
+        "3" * dice,
+        "Orks turn: melee_attack H",
         variants={"mob_frontage": frontage},
-        dice="3" * dice,
-        answers=[("Orks", "turn: melee_attack H")],
     )
     assert dice == checked(fight)[0].figure
 
@@ -155,9 +146,9 @@ def test_long_range_counts_for_hitting_but_not_for_members(measure: str, left: i
     fight = play(
         hero("G", "guardsman_hero", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 30, mob_size=10),
+        "2456132 1",
+        "G turn: ranged_attack C lasgun",
         variants={"mob_hits_measure": measure},
-        dice="2456132 1",
-        answers=[("G", "turn: ranged_attack C lasgun")],
     )
     assert [(7, 4, 4)] == pools(fight)
     assert left == fight["C"].members
@@ -169,8 +160,8 @@ def test_three_icons_at_long_range_miss() -> None:
     fight = play(
         hero("G", "guardsman_hero"),
         foe("C", "cultist_mob", 30, mob_size=10),
-        dice="2451132",
-        answers=[("G", "turn: ranged_attack C lasgun")],
+        "2451132",
+        "G turn: ranged_attack C lasgun",
     )
     assert [(7, 2, 4)] == pools(fight)
     assert 10 == fight["C"].members
@@ -182,8 +173,8 @@ def test_an_angel_of_death_hits_one_member_more() -> None:
     fight = play(
         hero("M", "marine_hero", weapons=[{"use": "boltgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=10),
-        dice="2444333333 1",
-        answers=[("M", "turn: ranged_attack C boltgun")],
+        "2444333333 1",
+        "M turn: ranged_attack C boltgun",
     )
     assert 8 == fight["C"].members
 
@@ -194,8 +185,8 @@ def test_a_mob_neither_soaks_nor_tires() -> None:
     fight = script(
         hero("M", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=1),
-        dice="555 1",
-        answers=[("M", "turn: ranged_attack C lasgun")],
+        "555 1",
+        "M turn: ranged_attack C lasgun",
     ).finish()
     assert "soak" not in {decision.kind for decision in fight.heard.decisions}
     assert ("dead", 0) == (fight["C"].status, fight["C"].members)
@@ -207,8 +198,8 @@ def test_one_member_throws_one_grenade() -> None:
     fight = play(
         hero("H", at=12, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=[{"use": "stikkbomb", "ed": 0}]),
-        dice="444",
-        answers=[("Orks", "turn: throw H")],
+        "444",
+        "Orks turn: throw H",
     )
     assert [(3, 3, 3)] == pools(fight)
     assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
@@ -226,8 +217,8 @@ def test_one_member_throws_one_spear() -> None:
         hero("H", at=12, **WALL),
         hero("G", at=11, attributes={"initiative": 4}, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=[SPEAR]),
-        dice="444",
-        answers=[("Orks", "turn: throw H")],
+        "444",
+        "Orks turn: throw H",
     )
     assert [(3, 3, 1)] == pools(fight)
     assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
@@ -241,7 +232,7 @@ def test_no_group_throws() -> None:
         hero("H", at=12, **WALL),
         hero("G", at=11, attributes={"initiative": 4}, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=["lasgun", SPEAR]),
-        answers=[("Orks", "turn: ranged_attack H")],
+        answers="Orks turn: ranged_attack H",
     ).to("threats", "split")
     groups = [option.split() for option in fight.options() if option.startswith("group")]
     assert {(target, item) for _, target, item, _ in groups} == {("H", "lasgun"), ("G", "lasgun")}
@@ -252,9 +243,9 @@ def called(size: int, dice: str, measure: str = "defence") -> ScriptedFight:
     return play(
         hero("S", skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50, "ed": 0}]),
         foe("Orks", at=24, defence=2, mob_size=10, npc_class="troop"),
+        f"444446123 {dice}",
+        f"S turn: ranged_attack Orks; S manner: called_shot {size}; S manner: plain",
         variants={"mob_hits_measure": measure},
-        dice=f"444446123 {dice}",
-        answers=[("S", "turn: ranged_attack Orks"), ("S", f"manner: called_shot {size}"), ("S", "manner: plain")],
     )
 
 
@@ -273,7 +264,7 @@ def test_flames_cannot_be_called() -> None:
     """IG-ATK-09: a flame is not aimed at a hand."""
     for traits, offered in (({"flamer": True}, False), ({}, True)):
         gun = {"use": "lasgun", "traits": traits}
-        fight = script(hero("H", weapons=[gun]), foe("N", at=9), answers=[("H", "ranged_attack N")]).to("H", "manner")
+        fight = script(hero("H", weapons=[gun]), foe("N", at=9), answers="H ranged_attack N").to("H", "manner")
         assert offered is any(option.startswith("called_shot") for option in fight.options("H"))
 
 
@@ -286,9 +277,9 @@ def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, arm
         hero("G", at=20, resilience=99),
         foe("N", at=20.5, weapons=["knife"], **WALL),
         foe("Orks", at=20.5, npc_class="troop", mob_size=members, weapons=["knife"], attributes={"initiative": 1}),
+        "146 2 333",
+        "H turn: ranged_attack N; H manner: disarm; H manner: plain",
         variants={"firing_into_melee": "wrath_risk"},
-        dice="146 2 333",
-        answers=[("H", "turn: ranged_attack N"), ("H", "manner: disarm"), ("H", "manner: plain")],
     )
     assert armed is (fight["Orks"].arm("knife") is not None)
     assert ["knife"] == [thing.arm.weapon.id for thing in fight.fight.state.floor]
@@ -304,7 +295,7 @@ def test_a_group_is_no_larger_than_the_frontage(frontage: object, most: int) -> 
         hero("I", defence=50, attributes={"initiative": 2}),
         foe("Orks", mob_size=6, npc_class="troop"),
         variants={"mob_frontage": frontage},
-        answers=[("Orks", "turn: melee_attack H")],
+        answers="Orks turn: melee_attack H",
     ).to("threats", "split")
     groups = [option for option in fight.options() if option.startswith("group H")]
     assert [f"group H unarmed {members}" for members in range(1, most + 1)] == groups

@@ -28,7 +28,7 @@ def test_ere_we_go_for_those_engaged_at_the_start(at: float, more: int) -> None:
     fight = play(
         hero("H", **WALL),
         foe("N", at=at, abilities=["ere_we_go"], weapons=CLUB),
-        dice="444",
+        "444",
         answers=[*answers, ("N", "turn: melee_attack H knife")],
     )
     assert [8 + more] == damage(fight)
@@ -41,8 +41,8 @@ def test_the_boss_urges_orks_on() -> None:
         hero("H", **{**WALL, "defence": 30}),
         foe("B", abilities=["im_da_boss"], attributes={"initiative": 4}),
         foe("N", keywords=["ork"]),
-        dice="33333 333",
-        answers=[("threats", "activate B"), ("N", "turn: melee_attack H"), ("N", "turn: melee_attack H")],
+        "33333 333",
+        "threats activate B; N turn: melee_attack H; N turn: melee_attack H",
         rounds=2,
     )
     assert [5, 3] == [test.figure for test in checked(fight)]
@@ -56,9 +56,9 @@ def test_veterans_pay_for_extra_dice(ability: str) -> None:
     fight = play(
         hero("H", **WALL),
         foe("N", abilities=[ability], weapons=CLUB, personal_ruin=1),
+        "444 666",
+        "threats activate N; N turn: melee_attack H knife",
         scene={"tier": 3},
-        dice="444 666",
-        answers=[("threats", "activate N"), ("N", "turn: melee_attack H knife")],
     )
     assert [14] == damage(fight)
     assert [(1, 0)] == changes(fight, "personal_ruin")
@@ -79,12 +79,8 @@ def test_kill_them_all() -> None:
         hero("I", at=30, attributes={"initiative": 2}),
         foe("C", "cultist_mob", mob_size=4, attributes={"initiative": 5}),
         foe("L", at=2, abilities=["kill_them_all"], personal_ruin=2),
-        dice="3" * 14,
-        answers=[
-            ("C", "turn: melee_attack H knife"),
-            ("threats", "call C"),
-            ("C", "called_attack: melee_attack H knife"),
-        ],
+        "3" * 14,
+        "C turn: melee_attack H knife; threats call C; C called_attack: melee_attack H knife",
     )
     assert ["C", "C"] == [fight.names[test.body] for test in checked(fight)]
     assert 1 == fight["L"].ruin
@@ -96,9 +92,9 @@ def test_simple_criticals() -> None:
     fight = play(
         hero("H", weapons=CLUB),
         foe("N", defence=1, resilience=30),
+        "633 6661",
+        "H turn: melee_attack N knife; H glory_critical: glory 1",
         variants={"critical_hits": "simple"},
-        dice="633 6661",
-        answers=[("H", "turn: melee_attack N knife"), ("H", "glory_critical: glory 1")],
     )
     assert [14] == damage(fight)
     assert 1 == fight["N"].wounds_max - fight["N"].wounds
@@ -109,9 +105,9 @@ def critical(d66: str, effect: str, *answers: Any, glory: int = 0, **more: Any) 
     return script(
         hero("H", weapons=CLUB),
         foe("N", at=0.5, defence=1, resilience=7, wounds_max=40, shock_max=20, weapons=["choppa"]),
+        f"633 {d66} {effect}",
         variants={"critical_hits": "table"},
         scene={"glory": glory},
-        dice=f"633 {d66} {effect}",
         answers=[("H", "turn: melee_attack N knife"), *answers],
         **more,
     )
@@ -162,10 +158,10 @@ def test_fear_by_variant(switch: str, dice: str, ruin: int) -> None:
     fight = play(
         hero("H", wrath=0),
         foe("N", at=0.5, fear=3, defence=1, wounds_max=99, resilience=99),
+        f"{dice} 333",
+        "H turn: melee_attack N",
         variants={"fear": switch},
         scene={"ruin": 0},
-        dice=f"{dice} 333",
-        answers=[("H", "turn: melee_attack N")],
     )
     assert ruin == team(fight, 1).ruin
     assert 1 + 2 * ruin == checked(fight)[0].difficulty

@@ -14,7 +14,7 @@ from ..battle import checked, foe, going, hero, play, script, team
 def test_the_blinded_observe_with_difficulty() -> None:
     """IG-ACT-13: observing is a test of sight: DN 3, and for the blinded 4 more; mending a door is none."""
     tasks = [{"name": "door", "skill": "tech", "dn": 2}]
-    fight = script(hero("H"), foe("N", at=30), dice="333 333", scene={"tasks": tasks}).to("H", "turn")
+    fight = script(hero("H"), foe("N", at=30), "333 333", scene={"tasks": tasks}).to("H", "turn")
     fight["H"].conditions.append(Condition("blinded", 4, -1, [(NEVER, 0, 1)]))
     fight.say(("H", "observe"), ("H", "task door")).finish()
     assert [test.difficulty for test in checked(fight, "awareness")] == [3 + 4]
@@ -25,7 +25,7 @@ def test_the_blinded_observe_with_difficulty() -> None:
 def test_looking_around_is_trivial() -> None:
     """IG-TEST-12: no Glory for a 6 on the wrath die, and nothing to shift exalted icons for; a task gives both."""
     tasks = [{"name": "door", "skill": "awareness", "dn": 3}]
-    fight = script(hero("H"), foe("N", at=30), dice="666 666", scene={"tasks": tasks})
+    fight = script(hero("H"), foe("N", at=30), "666 666", scene={"tasks": tasks})
     fight.say(("H", "observe")).to("H", "turn").step().to("H", "turn")
     assert (0, []) == (team(fight, 0).glory, [one for one in fight.heard.decisions if one.kind == "shift"])
     fight.say(("H", "task door"), ("H", "shift: glory")).finish()
@@ -56,12 +56,12 @@ def test_what_is_done_is_told_under_its_own_rule(answers: list[str], dice: str, 
 def test_full_defence_leaves_half_a_move() -> None:
     """IG-ACT-10: three of 6 m; and who has walked that far may still defend so, but walks no more."""
     fighters = hero("H", defence=4), foe("N", at=30, defence=9)
-    fight = script(*fighters, dice="333").to("H", "turn")
+    fight = script(*fighters, "333").to("H", "turn")
     ask = fight.say(("H", "turn: full_defence")).step().to("H", "turn").asks[0]
     assert ask.allows(going("move", -3))
     assert not ask.allows(going("move", -3.5))
     for walked, may in ((3, True), (3.5, False)):
-        fight = script(*fighters, dice="333").to("H", "turn").say(("H", going("move", -walked))).step().to("H", "turn")
+        fight = script(*fighters, "333").to("H", "turn").say(("H", going("move", -walked))).step().to("H", "turn")
         assert ("full_defence" in fight.options()) is may
     assert not fight.asks[0].allows(going("move", -4))
 

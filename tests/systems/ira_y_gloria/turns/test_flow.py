@@ -36,17 +36,11 @@ def test_a_dead_leaders_words_still_sting() -> None:
         hero("K", at=0.5, weapons=BLADE, wrath=0, skills={"weapon_skill": 1}),
         foe("L", "cult_leader", 1),
         foe("X", at=1, attributes={"initiative": 1}, default_pool=1),
+        "444444444 4444 11 | 3 3 3",
+        "L interaction_attack S deception; L effect: vulnerable; K turn: melee_attack L knife; "
+        "X turn: melee_attack S; X turn: melee_attack S; X turn: melee_attack S",
         rounds=4,
         scene={"ruin": 0},
-        dice="444444444 4444 11 | 3 3 3",
-        answers=[
-            ("L", "interaction_attack S deception"),
-            ("L", "effect: vulnerable"),
-            ("K", "turn: melee_attack L knife"),
-            ("X", "turn: melee_attack S"),
-            ("X", "turn: melee_attack S"),
-            ("X", "turn: melee_attack S"),
-        ],
     )
     fight.finish()
     assert [3, 3, 4] == [test.difficulty for test in checked(fight) if fight.names[test.body] == "X"]
@@ -55,7 +49,7 @@ def test_a_dead_leaders_words_still_sting() -> None:
 @pytest.mark.rule("IG-CORE-04")
 def test_a_side_without_able_combatants_is_out_at_once() -> None:
     """IG-CORE-04: the fight ends in mid-round."""
-    fight = play(hero("H", weapons=BLADE), foe("N", defence=1), dice="444 11", answers=[("H", "melee_attack N knife")])
+    fight = play(hero("H", weapons=BLADE), foe("N", defence=1), "444 11", "H melee_attack N knife")
     outcome = ended(fight)
     assert ("heroes", "last_side", 1, "IG-CORE-04") == (outcome.winner, outcome.ending, outcome.rounds, outcome.rule)
 
@@ -109,8 +103,8 @@ def test_three_gains_at_five_of_six() -> None:
         hero("I", attributes={"initiative": 4}),
         hero("J"),
         foe("N", at=0.5, defence=1, resilience=99),
+        "63333 1 6333 1 633 1",
         scene={"glory": 5},
-        dice="63333 1 6333 1 633 1",
         answers=[(name, "turn: melee_attack N") for name in "HIJ"],
     )
     assert [(5, 6)] == changes(fight, "glory")
@@ -132,13 +126,13 @@ def test_a_scenario_may_award_points() -> None:
         hero("H", skills={"tech": 3}),
         hero("I", at=5, attributes={"initiative": 2}),
         foe("N", at=90),
+        "444444",
+        "H task crate",
         scene={
             "tasks": [{"name": "crate", "skill": "tech", "dn": 1, "reloads": 2}],
             "wrath_awards": [{"round": 2, "hero": "I"}, {"task": "crate", "wrath": 2, "reloads": 1}],
         },
-        dice="444444",
         rounds=2,
-        answers=[("H", "task crate")],
     )
     assert [(4, 6), (5, 4)] == [(fight[name].wrath, fight[name].reloads) for name in "HI"]
 

@@ -68,7 +68,7 @@ def test_sides_of_unequal_size(answers: list[tuple[str, str]], expected: str) ->
 @pytest.mark.rule("IG-CASE-12", "IG-INIT-07")
 def test_no_seizing_right_after_an_interrupting_turn() -> None:
     """IG-INIT-07: the next slot is a hero's."""
-    fight = script(*UNEQUAL, answers=[("threats", "interrupt N")]).to("A", "turn")
+    fight = script(*UNEQUAL, answers="threats interrupt N").to("A", "turn")
     kinds = [(decision.seat, decision.kind) for decision in fight.heard.decisions]
     assert (-2, "seize") not in kinds
 
@@ -76,7 +76,7 @@ def test_no_seizing_right_after_an_interrupting_turn() -> None:
 @pytest.mark.rule("IG-INIT-06")
 def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
     """IG-INIT-06: not asked again once paid, nor when the other side has no turns left."""
-    fight = play(*heroes(A=5, B=4, C=3), *threats(N=1), scene={"glory": 3}, answers=[("heroes", "seize")])
+    fight = play(*heroes(A=5, B=4, C=3), *threats(N=1), scene={"glory": 3}, answers="heroes seize")
     assert "ABNC" == order(fight)
     assert 1 == sum(decision.kind == "seize" and decision.seat == -1 for decision in fight.heard.decisions)
 
@@ -89,8 +89,8 @@ def test_a_slot_that_a_readied_action_took_cannot_be_followed_by_seizing() -> No
         hero("I", at=-PEACE, attributes={"initiative": 2}),
         foe("N", defence=1),
         foe("O", at=PEACE, attributes={"initiative": 1}),
-        dice="66666 111 44444 11",
-        answers=[("H", "turn: ready"), ("H", "challenge"), ("H", "turn: melee_attack N knife")],
+        "66666 111 44444 11",
+        "H turn: ready; H challenge; H turn: melee_attack N knife",
     )
     assert "HHIO" == order(fight)
     assert "seize" not in {decision.kind for decision in fight.heard.decisions if decision.seat == -2}
@@ -105,10 +105,10 @@ def test_a_death_test_in_a_slot_is_no_turn_to_seize_after_nor_for() -> None:
         hero("D", wounds=0, wrath=0),
         hero("B", attributes={"initiative": 2}),
         *threats(N=4, M=3, P=2, Q=1),
+        "3 | 3",
+        "heroes seize B",
         variants={"unconscious_turns": "slot"},
         scene={"glory": 1},
-        dice="3 | 3",
-        answers=[("heroes", "seize B")],
     )
     assert "NABMPQ" == order(fight)
 
@@ -149,8 +149,8 @@ def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
         hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
         foe("N", defence=1),
         foe("O", at=PEACE, attributes={"initiative": 1}),
-        dice="66666 111 44444 11",
-        answers=[("H", "turn: ready"), ("H", "challenge"), ("H", "turn: melee_attack N knife")],
+        "66666 111 44444 11",
+        "H turn: ready; H challenge; H turn: melee_attack N knife",
     )
     assert "HHO" == order(fight)
 
@@ -173,11 +173,7 @@ def test_npcs_ready_by_variant() -> None:
     without = script(*heroes(H=5), *threats(N=4)).to("N", "turn")
     assert "ready" not in without.options("N")
     fight = play(
-        *heroes(H=5, I=3),
-        *threats(N=4),
-        variants={"npc_ready": True},
-        dice="6666 111",
-        answers=[("N", "turn: ready"), ("N", "challenge")],
+        *heroes(H=5, I=3), *threats(N=4), "6666 111", "N turn: ready; N challenge", variants={"npc_ready": True}
     )
     assert "HNNI" == order(fight)
 
@@ -204,7 +200,7 @@ def test_threats_against_threats_have_their_own_ruin() -> None:
         {**foe("B", mob_size=5, npc_class="troop", attributes={"initiative": 2}), "side": "mine"},
         {**foe("Z", at=PEACE), "side": "other"},
         sides={"mine": "npc", "other": "npc"},
-        answers=[("other", "interrupt Z")],
+        answers="other interrupt Z",
     )
     assert "ZAB" == order(fight)
     assert [(2, 2), (0, 1)] == [(team(fight, side).ruin, team(fight, side).ruin_max) for side in (0, 1)]
@@ -253,7 +249,7 @@ def test_the_ambushed_may_lose_their_turn() -> None:
 @pytest.mark.rule("IG-INIT-11", "IG-RUIN-06")
 def test_threats_notice_for_ruin() -> None:
     """IG-INIT-11: each threat that notices costs 1 Ruin."""
-    fight = play(*AMBUSHED, scene={"ambush": "heroes"}, answers=[("threats", "notice M"), ("threats", "notice N")])
+    fight = play(*AMBUSHED, scene={"ambush": "heroes"}, answers="threats notice M; threats notice N")
     assert "ANBM" == order(fight)
     assert 0 == team(fight, 1).ruin
 

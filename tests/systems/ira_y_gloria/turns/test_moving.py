@@ -31,7 +31,7 @@ def verbs(options: list[str]) -> set[str]:
 @pytest.mark.rule("IG-ACT-01", "IG-ACT-02")
 def test_a_turn_is_a_move_an_action_and_two_simple_actions_in_any_order() -> None:
     """IG-ACT-01: after all of them nothing is left; passing is always legal."""
-    fight = script(hero("H"), foe("N", at=30), dice="333 333")
+    fight = script(hero("H"), foe("N", at=30), "333 333")
     fight.say(("H", "observe"), ("H", going("move", 6.0)), ("H", "observe"), ("H", "ready")).finish()
     assert (6.0, 0.0) == fight["H"].place
     assert "pass" == turn_of(script(hero("H"), foe("N", at=30)))[0]
@@ -61,9 +61,9 @@ def test_running_costs_defence(times: int, metres: float) -> None:
     fight = play(
         hero("H", defence=5),
         foe("N", at=40, weapons=["lasgun"]),
+        "333 333",
         variants={"run_distance": times},
         rounds=2,
-        dice="333 333",
         answers=[("H", going("run", metres)), ("N", "ranged_attack H"), ("N", "ranged_attack H")],
     )
     assert [5, 7] == [dn for _, _, dn in pools(fight)] if times == 2 else [3, 5]
@@ -88,12 +88,7 @@ def test_climbing_is_half_as_fast_unless_hurried(answers: list[str], dice: str, 
 @pytest.mark.rule("IG-ACT-10", "IG-SHEET-06")
 def test_full_defence_adds_icons_and_halves_the_move() -> None:
     """IG-ACT-10: Defence + icons of an agility test until the next turn; the move is at most half the speed."""
-    fight = script(
-        hero("H"),
-        foe("N", at=6, weapons=["lasgun"]),
-        dice="645 3333",
-        answers=[("H", "full_defence"), ("N", "ranged_attack H")],
-    )
+    fight = script(hero("H"), foe("N", at=6, weapons=["lasgun"]), "645 3333", "H full_defence; N ranged_attack H")
     fight.to("H", "turn").step()
     assert "move" in verbs(turn_of(fight))
     assert not fight.asks[0].allows(going("move", 0, 3.1))
@@ -112,7 +107,7 @@ def test_leaving_a_mob_provokes_one_attack_of_all() -> None:
     fight = play(
         hero("H", defence=50),
         foe("Orks", "ork_boy_mob", 1, mob_size=4),
-        dice="3" * 10,
+        "3" * 10,
         answers=[("H", going("move", -6)), ("Orks", "opportunity: melee_attack H choppa")],
     )
     assert [10] == [test.figure for test in checked(fight)]
@@ -127,8 +122,8 @@ def test_opportunity_attacks_are_limited(limit: object, asked: int) -> None:
         hero("H", defence=50, attributes={"initiative": 5}),
         hero("I", defence=50),
         foe("N", at=1, attributes={"initiative": 2}),
+        "333" * asked,
         variants={"opportunity_limit": limit},
-        dice="333" * asked,
         answers=[("H", going("move", -6)), ("I", going("move", -6)), *[("N", "opportunity: melee_attack")] * asked],
     )
     assert asked == len(checked(fight))
@@ -141,7 +136,7 @@ def test_who_drops_stays_where_it_was() -> None:
         hero("H", wounds=1, resilience=1, wrath=0),
         hero("I", at=90, attributes={"initiative": 2}),
         foe("N", at=1),
-        dice="444 1 4",
+        "444 1 4",
         answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
     )
     assert (0.0, 0.0) == fight["H"].place
@@ -153,7 +148,7 @@ def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None
     fight = play(
         hero("H", resilience=3, shock=1),
         foe("N", at=1, weapons=[{"use": "unarmed", "ed": 0}]),
-        dice="444",
+        "444",
         answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
     )
     assert (-6.0, 0.0) == fight["H"].place
@@ -171,7 +166,7 @@ def test_a_fall_ends_the_turn_even_of_one_that_wakes_at_once() -> None:
     fight = play(
         hero("H", wounds=1, resilience=1, wrath=0, weapons=["knife"]),
         foe("N", at=1, weapons=["knife"]),
-        dice="444 11 6",
+        "444 11 6",
         answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
     )
     assert ((0.0, 0.0), "active", 1) == (fight["H"].place, fight["H"].status, asked(fight))
@@ -184,9 +179,9 @@ def test_who_burns_to_a_fall_and_wakes_has_lost_that_turn_alone() -> None:
     fight = script(
         hero("H", wounds=3, resilience=8, wrath=0),
         foe("N", at=20, weapons=[gun]),
+        "444 | 5 6 | 1 6",
+        "H pass; N turn: ranged_attack H; N pass",
         rounds=3,
-        dice="444 | 5 6 | 1 6",
-        answers=[("H", "pass"), ("N", "turn: ranged_attack H"), ("N", "pass")],
     )
     fight.to("N", "turn", 2)
     assert ("active", 1, 1) == (fight["H"].status, fight["H"].wounds, asked(fight))
@@ -222,8 +217,8 @@ def test_restoring_shock_and_attacking() -> None:
     fight = script(
         hero("H", shock=0, wrath=1, attributes={"willpower": 3}),
         foe("N", defence=3),
-        dice="5 333",
-        answers=[("H", "restore_shock"), ("H", "melee_attack N")],
+        "5 333",
+        "H restore_shock; H melee_attack N",
     ).finish()
     body = fight["H"]
     assert (5, 0) == (body.shock, body.wrath)
@@ -233,7 +228,7 @@ def test_restoring_shock_and_attacking() -> None:
 @pytest.mark.rule("IG-RUIN-04")
 def test_an_npcs_shock_costs_ruin_and_its_action() -> None:
     """IG-RUIN-04: 1d3 + 3 Shock; no other action in that turn."""
-    fight = script(hero("H"), foe("N", shock=0), dice="2", answers=[("threats", "restore: restore")])
+    fight = script(hero("H"), foe("N", shock=0), "2", "threats restore: restore")
     assert "melee_attack" not in verbs(turn_of(fight, "N"))
     fight.finish()
     assert 4 == fight["N"].shock
@@ -242,7 +237,7 @@ def test_an_npcs_shock_costs_ruin_and_its_action() -> None:
 @pytest.mark.rule("IG-ACT-13", "IG-COND-01")
 def test_standing_up_leaves_only_a_standard_move() -> None:
     """IG-ACT-13: free, but then neither run, charge nor aim; a move from prone stands up first."""
-    fight = script(hero("H", weapons=["lasgun"]), foe("N", at=10), rounds=2, answers=[("H", "drop_prone")])
+    fight = script(hero("H", weapons=["lasgun"]), foe("N", at=10), rounds=2, answers="H drop_prone")
     fight.to("H", "turn", 2)
     assert not {"run", "charge"} & verbs(fight.options("H"))
     fight.say(("H", "stand")).step()

@@ -40,10 +40,7 @@ def test_the_sides_are_told_by_turns() -> None:
 def test_interrupting_and_seizing_are_told_before_they_are_played() -> None:
     """IG-CASE-12: the GM interrupts with N, and seizes after M: N, A, M, P, B, Q."""
     fight = play(
-        *HEROES,
-        *threats(N=4, M=3, P=2, Q=1),
-        scene={"ruin": 2},
-        answers=[("threats", "interrupt N"), ("threats", "seize P")],
+        *HEROES, *threats(N=4, M=3, P=2, Q=1), scene={"ruin": 2}, answers="threats interrupt N; threats seize P"
     )
     assert ["NAMBPQ", "PBQ"] == told(fight)
     assert "NAMPBQ" == order(fight)
@@ -53,11 +50,7 @@ def test_interrupting_and_seizing_are_told_before_they_are_played() -> None:
 def test_an_ambush_is_told_in_both_its_parts() -> None:
     """IG-CASE-18: A notices, for 1 Glory: N, A, M, B; the second round is as usual."""
     fight = play(
-        *HEROES,
-        *threats(N=4, M=3),
-        scene={"ambush": "threats", "glory": 1},
-        rounds=2,
-        answers=[("heroes", "notice A")],
+        *HEROES, *threats(N=4, M=3), scene={"ambush": "threats", "glory": 1}, rounds=2, answers="heroes notice A"
     )
     assert ["NAMB", "ANBM"] == told(fight)
     assert "NAMBANBM" == order(fight)
@@ -68,10 +61,7 @@ def test_an_ambush_is_told_in_both_its_parts() -> None:
 def test_a_challenge_is_told_with_who_goes_first(dice: str, pair: str) -> None:
     """IG-INIT-09: the readied action before or after the turn that it was used against."""
     fight = play(
-        hero("A", attributes={"initiative": 5}),
-        *threats(N=5),
-        answers=[("A", "ready"), ("A", "challenge: challenge")],
-        dice=dice,
+        hero("A", attributes={"initiative": 5}), *threats(N=5), answers="A ready; A challenge: challenge", dice=dice
     )
     assert ["AN", pair] == told(fight)
     assert f"A{pair}" == order(fight)
@@ -85,8 +75,8 @@ def test_the_rest_is_told_again_when_somebody_falls() -> None:
         hero("B", attributes={"initiative": 3}),
         foe("N", at=20, attributes={"initiative": 4}),
         *threats(M=3, P=2),
-        dice="446",
-        answers=[("A", "turn: ranged_attack N")],
+        "446",
+        "A turn: ranged_attack N",
     )
     assert ["ANBMP", "MBP"] == told(fight)
     assert "AMBP" == order(fight)
