@@ -68,7 +68,7 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",",
 
 
 def canonical(number: int, name: str, fields: Mapping[str, Any]) -> bytes:
-    """A line without its check: ``{"n":NUMBER,"event":NAME,...}``. Raises ValueError when it is not JSON."""
+    """Return a line without its check: ``{"n":NUMBER,"event":NAME,...}``. Raises ValueError when it is not JSON."""
     return _encode({"n": number, "event": name, **fields}).encode()
 
 
@@ -81,7 +81,7 @@ class HashChain:
         self._hash = sha256()
 
     def sealed(self, content: bytes) -> bytes:
-        """The line with its check and its newline; ``content`` is ``canonical``'s result."""
+        """Return the line with its check and its newline; ``content`` is ``canonical``'s result."""
         head = content[:-1]
         self._hash.update(head)
         tail = f',"check":"{self._hash.hexdigest()[:CHECK]}"}}\n'.encode()
@@ -90,7 +90,7 @@ class HashChain:
 
     @property
     def digest(self) -> str:
-        """The SHA-256, in hex, of every byte so far."""
+        """Return the SHA-256, in hex, of every byte so far."""
         return self._hash.hexdigest()
 
 
@@ -101,8 +101,8 @@ TAIL = len(',"check":""}') + CHECK
 
 
 class _Shape:
-    """How a class of events is written: its name in snake case, and its fields with their defaults in the order of
-    writing, its own first, then ``secret``, then ``rule``."""
+    """Layout of a class of events: its name in snake case, and its fields with their defaults in the order of writing,
+    its own first, then ``secret``, then ``rule``."""
 
     __slots__ = ("fields", "name")
 
@@ -124,12 +124,12 @@ def _shape(kind: type[Event]) -> _Shape:
 
 
 def event_name(kind: type[Event]) -> str:
-    """``RoundStarted`` -> ``round_started``."""
+    """Return the name of a class of events in snake case: ``RoundStarted`` -> ``round_started``."""
     return _shape(kind).name
 
 
 def event_fields(event: Event) -> Fields:
-    """An event's fields, without those at their default."""
+    """Return an event's fields, without those at their default."""
     found: Fields = {}
     for name, default in _shape(type(event)).fields:
         value = getattr(event, name)
@@ -139,7 +139,7 @@ def event_fields(event: Event) -> Fields:
 
 
 def decision_fields(decision: Decision) -> Fields:
-    """A decision's fields; ``option`` is its row, and ``note`` is left out where there is none."""
+    """Return a decision's fields; ``option`` is its row, and an empty ``note`` is left out."""
     fields: Fields = {
         "seat": decision.seat,
         "kind": decision.kind,
@@ -153,12 +153,12 @@ def decision_fields(decision: Decision) -> Fields:
 
 
 def roll_fields(roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> Fields:
-    """A roll's fields; ``faces`` is a list of numbers."""
+    """Return a roll's fields; ``faces`` is a list of numbers."""
     return {"roller": roller, "sides": sides, "faces": list(faces), "purpose": purpose, "rule": rule}
 
 
 def entry_fields(entry: Entry) -> tuple[str, Fields]:
-    """The name and the fields of any entry."""
+    """Return the name and the fields of any entry."""
     if isinstance(entry, Decision):
         return DECISION, decision_fields(entry)
     if isinstance(entry, Roll):
@@ -174,7 +174,7 @@ T = TypeVar("T")
 
 
 class _Wrong(ValueError):
-    """A line with wrong content; the message is a sentence."""
+    """Error: a line has wrong content; the message is a sentence."""
 
 
 def _exactly(value: object, kind: type[T]) -> T:
@@ -187,7 +187,7 @@ _KINDS: Mapping[type, str] = {int: "a number", str: "a word", bool: "true or fal
 
 
 def read_entry(name: str, fields: Fields) -> Entry:
-    """The entry of a line. Raises ValueError with a sentence when the line holds none."""
+    """Return the entry of a line. Raises ValueError with a sentence when the line is no entry."""
     try:
         if name == DECISION:
             return _read_decision(**fields)
@@ -224,7 +224,7 @@ def _read_roll(*, roller: object, sides: object, faces: object, purpose: object,
 
 
 def depth(value: object) -> int:
-    """How many lists and tables stand inside each other."""
+    """Return how deeply lists and tables are nested."""
     levels, boxes = 0, [value]
     while boxes := [box for box in boxes if isinstance(box, list | dict)]:
         levels += 1

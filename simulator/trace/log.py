@@ -1,4 +1,4 @@
-"""structlog's part in a trace: each line is a log entry, and the last processor spells it as the trace's own JSON.
+"""A logger of structlog for traces: each line is a log entry, which the last processor renders as the trace's JSON.
 
 Nothing global is configured or read: a program that uses Asalto keeps its own structlog configuration."""
 
@@ -42,14 +42,15 @@ def _sink(out: Out) -> Any:  # Any: each has line() and nothing else in common
 
 
 class _Log(structlog.BoundLoggerBase):
-    """A bound logger with the one method that a trace needs."""
+    """Bound logger with the one method that a trace needs."""
 
     def line(self, name: str, fields: Fields) -> None:
         self._proxy_to_logger("line", name, **fields)
 
 
 def logged(out: Out, render: Render) -> Line:
-    """A logger that writes lines, rendered by ``render``, to a file of bytes or of text, to a list, or to a sink."""
+    """Return a logger that writes lines, rendered by ``render``, to a file of bytes or of text, to a list, or to a
+    sink."""
 
     def spell(_logger: WrappedLogger, _method: str, entry: EventDict) -> bytes:
         return render(entry.pop("event"), entry)

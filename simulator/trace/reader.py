@@ -1,8 +1,7 @@
-"""Reading a trace back: any bytes in, a Trace or one sentence out.
+"""Reader of traces: any bytes in, a Trace or one sentence out.
 
-A trace is accepted line by line, each on three conditions: its check fits everything before it, its entry is one that
-this Asalto knows, and it is spelled exactly as the writer spells it. That the fight in it follows the rules is checked
-by replay.py."""
+The reader accepts a line on three conditions: its check fits everything before it, this Asalto knows its entry, and it
+is spelled exactly as the writer spells it. replay.py checks that the fight follows the rules."""
 
 from __future__ import annotations
 
@@ -58,18 +57,18 @@ class Header:
 
     @property
     def names(self) -> list[str]:
-        """The combatants' names: a body's number is the index."""
+        """Names of the combatants: a body's number is the index."""
         return [name for name, _, _ in self.combatants]
 
     @property
     def side_names(self) -> list[str]:
-        """The sides' names in order."""
+        """Names of the sides in order."""
         return [name for name, _, _ in self.sides]
 
 
 @frozen
 class Footer:
-    """The last line of a trace: how the fight ended, and how much the trace holds."""
+    """Last line of a trace: the outcome, and the number of its entries."""
 
     outcome: Outcome
     decisions: int
@@ -80,7 +79,7 @@ class Footer:
 
 @frozen
 class Trace:
-    """A trace that was read: entry number i is line i + 2. ``source`` is its name in messages; ``lines`` are its bytes,
+    """Trace that was read: entry number i is line i + 2. ``source`` is its name in messages; ``lines`` are its bytes,
     each line with its newline."""
 
     source: str
@@ -119,7 +118,7 @@ def _load(path: Path, title: str) -> bytes:
 
 
 class _Reading:
-    """One reading: the lines so far and their chain."""
+    """State of one reading: the lines so far and their chain."""
 
     def __init__(self, title: str, data: bytes, system: SystemByName) -> None:
         self._title = title
@@ -152,7 +151,7 @@ class _Reading:
     # One line.
 
     def _checked(self, number: int) -> tuple[str, Fields, bytes]:
-        """A line's event name, its fields, and its bytes without the check, which has been checked."""
+        """Check a line; return its event name, its fields, and its bytes without the check."""
         line = self._lines[number - 1]
         if len(line) > MAX_LINE:
             raise self._bad(number, f"a line of a trace has at most {MAX_LINE} bytes, and this one has {len(line)}")
@@ -212,7 +211,7 @@ class _Reading:
         return header
 
     def _known(self, header: Header) -> None:
-        """Check that the rules of this fight are installed, in the version that it was played by."""
+        """Check that the rules of this fight are installed, in the version that played it."""
         try:
             system = self._system(header.system)
         except KeyError:
@@ -244,7 +243,7 @@ def _written_by(program: object) -> str:
 
 
 def _object(line: bytes) -> Fields | None:
-    """The line as a JSON object; None when it is none, or nests too deeply to be read safely."""
+    """Return the line as a JSON object; None for anything else, or if it nests too deeply to be read safely."""
     try:
         fields = json.loads(line.decode())
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Verification of traces: a fight is played again in two ways and compared byte by byte.
+"""Verification of traces: play a fight again in two ways and compare byte by byte.
 
 From the record: the rules get the recorded answers and rolls, and everything else in the trace must follow from them.
 From the seed: the rules get the scenario, the seed and the fight's number; policies and dice must give the same again.
@@ -33,14 +33,14 @@ AnyFight = Fight[Any]  # Any: every system has its own state
 
 
 class Played(Protocol):
-    """The result of a runtime; only the outcome is read here."""
+    """Result of a runtime; only the outcome is read here."""
 
     @property
     def outcome(self) -> Outcome: ...
 
 
 class Play(Protocol):
-    """A function that plays a scenario from its seed: simulator.runtime.inline.play, or campaign.play for a chain."""
+    """Function that plays a scenario from its seed: simulator.runtime.inline.play, or campaign.play for a chain."""
 
     def __call__(
         self, scenario: Scenario, seed: int, fight: int = 1, *, listener: Listener | None = None
@@ -52,9 +52,9 @@ Load = Callable[[Mapping[str, Any], str], Scenario]
 
 @frozen
 class Verification:
-    """The checks that a trace has passed. ``recorded``: from its own answers and rolls; ``seeded``: from the seed,
-    None when that was not done, and ``note`` says why. ``fates``: every combatant's fate, if it was played again,
-    after what follows a fight or a chain."""
+    """Checks that a trace has passed. ``recorded``: from its own answers and rolls; ``seeded``: from the seed, None
+    when that check was not made (``note`` gives the reason). ``fates``: every combatant's fate after the fight or the
+    chain has been settled, if it was played again."""
 
     recorded: bool = False
     seeded: bool | None = None
@@ -63,7 +63,7 @@ class Verification:
 
 
 def verify(trace: Trace, play: Play | None = None) -> Verification:
-    """Both checks; the one from the seed only if there is a ``play``. Raises BadTrace at the first difference."""
+    """Make both checks, the one from the seed only with a ``play``. Raises BadTrace at the first difference."""
     checked = verify_recorded(trace)
     if play is None:
         return checked
@@ -135,7 +135,7 @@ def _chain_again(
 
 
 def _sections(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The entries of a chain, grouped by step; each step begins with its StepStarted."""
+    """Group the entries of a chain by step; each step begins with its StepStarted."""
     sections: list[list[Entry]] = []
     for entry in entries:
         if isinstance(entry, StepStarted):
@@ -181,7 +181,7 @@ def verify_seeded(
 
 
 def _other_policies(trace: Trace, scenario: Scenario) -> str:
-    """Return which policy has another version here than in the trace, so that it may decide otherwise; "" for none."""
+    """Name a policy that has another version here than in the trace, so that it may decide otherwise; "" for none."""
     here = registry.versions(scenario.policies.values(), scenario.system)
     for use, version in trace.header.policy_versions.items():
         if here.get(use, version) != version:
@@ -213,7 +213,7 @@ def _load(trace: Trace, origin: str) -> Scenario:
 
 
 def _first(trace: Trace, how: str) -> str:
-    """The name of the first seat that answered so."""
+    """Return the name of the first seat that answered in this way, or ""."""
     people: Sequence[str] = trace.header.names
     for entry in trace.entries:
         if isinstance(entry, StepStarted):
@@ -224,7 +224,7 @@ def _first(trace: Trace, how: str) -> str:
 
 
 def seat_name(people: Sequence[str], sides: Sequence[str], seat: int) -> str:
-    """A combatant's name, or that of the side whose captain sits there."""
+    """Return a combatant's name, or the name of the side whose captain has this seat."""
     names = people if seat >= 0 else sides
     index = seat if seat >= 0 else captained(seat)
     return names[index] if index < len(names) else f"seat {seat}"
@@ -234,7 +234,7 @@ def seat_name(people: Sequence[str], sides: Sequence[str], seat: int) -> str:
 
 
 class _Comparison:
-    """A sink for the lines of the fight played again; it keeps the first that differs from the trace."""
+    """Sink for the lines of the replayed fight; it keeps the first that differs from the trace."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
@@ -243,7 +243,7 @@ class _Comparison:
         self.different = False
 
     def writer(self, scenario: Scenario, system: SystemByName) -> TraceWriter:
-        """A writer of the lines that the trace's own program would have written."""
+        """Return a writer of the lines that the trace's own program would have written."""
         header = self._trace.header
         return TraceWriter(
             self,
@@ -266,7 +266,7 @@ class _Comparison:
         self._found = line
 
     def bad(self, problem: str) -> BadTrace:
-        """The complaint about the next line."""
+        """Return the error about the next line."""
         number = min(self._spot + 1, len(self._trace.lines))
         writer = self._trace.header.program
         age = "" if writer == __version__ else f" (Asalto {writer:.20} wrote the trace; this is {__version__})"
@@ -296,7 +296,7 @@ _COMMON = ("n", "event", "check")
 
 
 def difference(recorded: Fields, played: Fields) -> str:
-    """The difference between a line of the file and the line played again, as a sentence."""
+    """Describe the difference between a line of the file and the replayed line, in a sentence."""
     if recorded["event"] != played["event"]:
         return f"the file has {_said(recorded)}, the fight played again has {_said(played)}"
     keys = [key for key in {**recorded, **played} if key not in _COMMON and recorded.get(key) != played.get(key)]
@@ -316,7 +316,7 @@ def _name(fields: Fields) -> str:
 
 
 def _said(fields: Fields) -> str:
-    """A line of a trace, shortened for a message."""
+    """Shorten a line of a trace for a message."""
     event = fields["event"]
     if event == DECISION:
         return f"a decision (seat {fields['seat']} on {fields['kind']}: {_shown(fields, 'option')})"

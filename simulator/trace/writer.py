@@ -1,9 +1,9 @@
-"""The trace of a fight, written as it happens.
+"""Writer of a fight's trace, as the fight happens.
 
 **The format.** A trace is UTF-8 text, one JSON object a line, each ended by a single newline; nothing in it depends on
 the clock, the machine or the runtime, so equal fights are equal bytes. Every line has one spelling: keys in the order
 below, no spaces, no escapes but those that JSON demands. The first key is ``n``, the line's number from 1; the second
-``event``, what the line tells of; the last ``check``, the first 12 hex digits of the SHA-256 of every byte of the file
+``event``, its kind; the last ``check``, the first 12 hex digits of the SHA-256 of every byte of the file
 before the comma of that check. So a change of any byte shows at its own line.
 
 - Line 1, ``header``: ``asalto_trace`` (format version), ``program`` (Asalto's version), ``system``, ``rules_version``,
@@ -24,7 +24,7 @@ before the comma of that check. So a change of any byte shows at its own line.
 - the last line, ``footer``: ``winner`` (or null), ``ending``, ``rounds``, ``rule``, the counts of ``decisions``,
   ``rolls`` and ``events``, and ``digest``, the SHA-256 of every byte before this line.
 
-The writer decides nothing: it writes down what it hears."""
+The writer decides nothing; it records what the fight reports."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from .lines import (
 
 
 class Seal:
-    """Numbers the lines, spells them canonically and puts their checks on."""
+    """Number lines, render them in their canonical form and append their checks."""
 
     __slots__ = ("chain", "count")
 
@@ -73,14 +73,14 @@ class Seal:
         self.count = 0
 
     def line(self, name: str, fields: Mapping[str, Any]) -> bytes:
-        """The next line, with its newline."""
+        """Return the next line, with its newline."""
         self.count += 1
         return self.chain.sealed(canonical(self.count, name, fields))
 
 
 class TraceWriter:
-    """Listens to a fight and writes its trace to ``out``: a file of bytes or of text, a list of lines, or None when
-    only the digest is wanted. The header is written at once; ``close`` writes the footer. ``program`` is the
+    """Listener that writes a fight's trace to ``out``: a file of bytes or of text, a list of lines, or None for the
+    digest alone. The header is written at once; ``close`` writes the footer. ``program`` is the
     Asalto that the header names and ``policy_versions`` the versions of its policies (None: those that are here);
     ``system`` finds the rules.
 
@@ -124,7 +124,7 @@ class TraceWriter:
         self._line(event_name(type(event)), event_fields(event))
 
     def close(self, outcome: Outcome) -> None:
-        """Write the footer; nothing may follow."""
+        """Write the footer, the last line."""
         self.digest = self._seal.chain.digest
         counts = (self.decisions, self.rolls, self.events)
         self._line(FOOTER, footer_fields(outcome, counts, self.digest))
@@ -139,7 +139,7 @@ def _logged(out: Out, seal: Seal) -> Line:
 def header_fields(
     scenario: Scenario, seed: int, fight: int, program: str, rules_version: str, policy_versions: Mapping[str, str]
 ) -> dict[str, Json]:
-    """The header's fields: everything that the fight is a function of, and the combatants."""
+    """Return the header's fields: everything that determines the fight, and the combatants."""
     encounter = scenario.encounter
     return {
         "asalto_trace": FORMAT,
@@ -169,7 +169,7 @@ def _policy(scenario: Scenario, seat: int) -> Json:
 
 
 def footer_fields(outcome: Outcome, counts: tuple[int, int, int], digest: str) -> dict[str, Json]:
-    """The footer's fields: how the fight ended, and the counts and digest of the lines before."""
+    """Return the footer's fields: the outcome, and the counts and digest of the lines before."""
     decisions, rolls, events = counts
     return {
         "winner": outcome.winner,
@@ -185,11 +185,11 @@ def footer_fields(outcome: Outcome, counts: tuple[int, int, int], digest: str) -
 
 @contextmanager
 def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fight: int = 1) -> Iterator[TraceWriter]:
-    """A context manager with a writer; its trace is at ``path``, whole, when the block ends. Close the writer inside.
+    """Give a writer to a ``with`` block; when the block ends, the whole trace is at ``path``. Close the writer inside.
 
-    Meanwhile the trace is in memory and a temporary file stands beside ``path``, so that a path that cannot be written
-    is found out before the fight. When the block fails, or leaves the writer open, nothing is left behind. A ``path``
-    that is no ordinary file (/dev/stdout) is written to directly. Raises BadTrace if it cannot be written."""
+    The trace stays in memory meanwhile. A temporary file beside ``path`` shows before the fight whether the path can be
+    written. When the block fails, or leaves the writer open, no file remains. A ``path`` that is no ordinary file
+    (/dev/stdout) is written directly. Raises BadTrace if it cannot be written."""
     target = Path(path)
     with _blaming(target):
         direct = target.exists() and not target.is_file()
@@ -212,7 +212,7 @@ def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fig
 
 
 class BoundedLines(list[bytes]):
-    """The lines of a trace that goes to ``path``. Raises BadTrace when they become more than a trace may have."""
+    """Lines of a trace that goes to ``path``. Raises BadTrace when they exceed the largest size of a trace."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()

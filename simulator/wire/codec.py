@@ -1,5 +1,5 @@
-"""Messages as bytes and back: msgpack, at most ``MAX_MESSAGE`` bytes (from combatants
-``MAX_ANSWER``), nothing accepted that is not understood.
+"""Codec of messages: msgpack, at most ``MAX_MESSAGE`` bytes (``MAX_ANSWER`` from combatants); unknown content is
+refused.
 
 A message is a list that begins with its name. The messages of a question (``ask``, ``more``, ``options``, ``choice``)
 continue with their values in order, the others with one table. Whatever the bytes, ``decode`` returns a
@@ -21,22 +21,22 @@ MAX_MESSAGE = 16 * 1024 * 1024  # bytes: what a scenario of the largest size all
 MAX_ANSWER = 1024 * 1024  # bytes of a message from a combatant
 
 Shown = dict[str, Any] | list[Any] | None
-"""A view: a table with names for guests, a row between Asalto's own tasks."""
+"""View: a table with names for external policies, a row between Asalto's own tasks."""
 
 Fetch = Callable[[bytes], bytes]
-"""Answers the bytes of messages.More with those of messages.Options, at once."""
+"""Function that answers the bytes of messages.More with those of messages.Options, without waiting."""
 
 _pack_cells = msgpack.Packer().pack  # one for all: it keeps nothing from call to call
 _unpack = msgpack.unpackb
 
 
 def encode(message: messages.Message) -> bytes:
-    """The message's bytes. Raises BadMessage when they would be too many, or when a value cannot be packed."""
+    """Return the message's bytes. Raises BadMessage when they would be too many, or when a value cannot be packed."""
     return _pack(_ROWS[type(message)](message))
 
 
 def encode_ask(ask: Ask, options: list[Option], more: bool, view: Shown, snapshot: bytes | None) -> bytes:
-    """The bytes of messages.AskMessage, without making one; ``options`` are the first of ``ask``'s."""
+    """Return the bytes of messages.AskMessage, without making one; ``options`` are the first of ``ask``'s."""
     data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
         raise BadMessage(f"{ask} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
@@ -44,32 +44,32 @@ def encode_ask(ask: Ask, options: list[Option], more: bool, view: Shown, snapsho
 
 
 def decode_ask(data: bytes, fetch: Fetch | None = None) -> Listed | None:
-    """The question in bytes that Asalto's own scheduler packed, with a way to fetch more of its options; None when they
-    are another message. Unlike ``decode`` it trusts the bytes and checks nothing."""
+    """Return the question in bytes that Asalto's own scheduler packed, which can fetch more of its options; None for
+    another message. Unlike ``decode`` it trusts the bytes and checks nothing."""
     cells: Cells = _unpack(data)
     return Listed(cells, fetch) if cells[0] == "ask" else None
 
 
 def without_snapshot(data: bytes) -> bytes:
-    """The same question without the snapshot of the fight."""
+    """Return the same question without the snapshot of the fight."""
     cells: Cells = _unpack(data)
     return _pack([*cells[:11], None])
 
 
 def encode_choice(ask: int, answer: int | Option, note: str = "") -> bytes:
-    """The bytes of messages.Choice, without making one."""
+    """Return the bytes of messages.Choice, without making one."""
     cells: Cells = ["choice", ask, answer.row() if isinstance(answer, Option) else answer]
     return _pack([*cells, note] if note else cells)
 
 
 def encode_place(ask: int, place: int) -> bytes:
-    """The bytes of a choice by its place in the list; ``ask`` and place have been in a message before."""
+    """Return the bytes of a choice by its place in the list; ``ask`` and place come from an earlier message."""
     data: bytes = _pack_cells(("choice", ask, place))
     return data
 
 
 def decode_place(data: Any, ask: int) -> int | None:
-    """The place of the option of question ``ask`` that the bytes choose; None when they are another message."""
+    """Return the place of the chosen option of question ``ask``; None for another message."""
     try:
         cells: object = _unpack(data)
     except Exception:  # decode() will say what is wrong with them
@@ -91,8 +91,7 @@ def _pack(cells: Cells) -> bytes:
 
 
 def decode(data: object, most: int = MAX_MESSAGE) -> messages.Message:
-    """Read a message of at most ``most`` bytes. Raises BadMessage, with the place of the mistake, when the bytes are
-    none."""
+    """Read a message of at most ``most`` bytes. Raises BadMessage, with the place of the mistake, for other bytes."""
     if not isinstance(data, bytes):
         raise BadMessage(f"a message is bytes, not {data!r:.80}")
     if len(data) > most:
@@ -113,8 +112,8 @@ def decode(data: object, most: int = MAX_MESSAGE) -> messages.Message:
 
 
 class Listed(Ask):
-    """A question read from a message: its options stay rows until the policy looks at them, and options that the
-    message did not list are fetched when the policy iterates so far."""
+    """Question read from a message. Its options stay rows until the policy looks at them; options that the message does
+    not list are fetched when the policy iterates that far."""
 
     __slots__ = ("_fetch", "_made", "_more", "_rows", "snapshot", "view")
 
@@ -145,7 +144,7 @@ class Listed(Ask):
             place += 1
 
     def _fetched(self) -> bool:
-        """Fetch the next options. Returns False when there were none."""
+        """Fetch the next options. Return False at the end of the list."""
         if not self._more or self._fetch is None:
             return False
         _, _, _, rows, self._more = _unpack(self._fetch(_pack_cells(("more", self.id, len(self._rows)))))
@@ -158,7 +157,7 @@ class Listed(Ask):
         return self._made[0]
 
     def place(self, option: Option) -> int | None:
-        """The place of this option object in the list; None when it is not an object of the list."""
+        """Return the place of this option object in the list; None for any other object."""
         for place, made in enumerate(self._made):
             if made is option:
                 return place
@@ -240,7 +239,7 @@ def _read_choice(cells: Cells) -> messages.Choice:
     return messages.Choice(number, option_of(answer, "choice: answer"), note)
 
 
-# Copies, for who looks ahead.
+# Copies, for policies that look ahead.
 
 
 def _fork_row(message: messages.Fork) -> Cells:
@@ -312,7 +311,7 @@ def _ping_row(message: messages.Ping | messages.Pong) -> Cells:
 
 
 def _pinged(cells: Cells) -> int:
-    """The number in a ping or a pong."""
+    """Return the number in a ping or a pong."""
     if len(cells) != 2 or type(cells[1]) is not int:
         raise BadMessage(f"{cells[0]} must be [{cells[0]}, number], not {cells!r:.120}")
     return cells[1]

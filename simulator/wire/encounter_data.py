@@ -1,6 +1,6 @@
-"""What a fight starts from, as guests get it in fight_started: sheets, variants and scene as tables.
+"""Frozen encounter data for external policies, as fight_started sends it: sheets, variants and scene as tables.
 
-Every field is there, those at their defaults and those that were derived from others as well."""
+The tables have every field, including defaults and derived fields."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Table = dict[str, Any]  # Any: plain values
 
 @frozen(eq=False, repr=False)
 class EncounterData(Value):
-    """What the fight starts from, as its game's policies may know it: the round after which it is a draw, the variants
-    in force, the scene, the sheets, and of each combatant which of them is its own."""
+    """Encounter as policies may know it: the round after which the fight is a draw, the variants in force, the scene,
+    the sheets, and for each combatant the place of its sheet."""
 
     max_rounds: int
     variants: Table
@@ -28,7 +28,7 @@ class EncounterData(Value):
 
 
 def encounter_data(encounter: Encounter) -> EncounterData:
-    """The tables of an encounter as policies may know it. Equal sheets are told once; a game without variants or a
+    """Return the tables of an encounter as policies may know it. Equal sheets appear once; a game without variants or a
     scene has empty tables."""
     kinds: list[object] = []
     worn: list[int] = []
@@ -46,7 +46,7 @@ def encounter_data(encounter: Encounter) -> EncounterData:
 
 
 def plain(value: Any) -> Any:  # Any: a frozen value, and plain values
-    """A frozen value in lists and tables. Raises TypeError for what belongs into no sheet, variants or scene."""
+    """Turn a frozen value into lists and tables. Raises TypeError for a type that no sheet, variants or scene has."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, tuple | list):

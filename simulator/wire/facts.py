@@ -31,27 +31,27 @@ def _names(event: str) -> tuple[str, ...]:
 
 @cache
 def field_hints(event: str) -> dict[str, Any]:
-    """The type of each field of the event's row, in order."""
+    """Return the type of each field of the event's row, in order."""
     hints = get_type_hints(KINDS[event])
     return {name: hints[name] for name in _names(event)}
 
 
 @cache
 def readers(event: str) -> dict[str, Read]:
-    """A reader for each field of the event's class. Readers raise BadMessage."""
+    """Return a reader for each field of the event's class. Readers raise BadMessage."""
     hints = get_type_hints(KINDS[event])
     return {field.name: _reader(hints[field.name]) for field in attrs.fields(KINDS[event])}
 
 
 def event_row(event: Event) -> Row:
-    """The event as plain values. Secret events are never sent, so they have no row."""
+    """Return the event as plain values. Secret events are never sent, so they have no row."""
     assert not event.secret
     kind = type(event).__name__
     return [kind, {name: getattr(event, name) for name in _names(kind)}]
 
 
 def event_of(row: object, where: str) -> Event:
-    """Read a row back. Raises BadMessage, which names the place ``where``, when it is no event."""
+    """Read a row back. Raises BadMessage, which names the place ``where``, for a row that is no event."""
     if not isinstance(row, list) or len(row) != 2 or not isinstance(row[0], str) or not isinstance(row[1], dict):
         raise BadMessage(f"{where} must be [event, {{field: value}}], not {row!r:.80}")
     name, values = row
@@ -64,7 +64,7 @@ def event_of(row: object, where: str) -> Event:
 
 
 def _reader(hint: Any) -> Read:
-    """The function that reads a value of the type ``hint``: a plain type, or a tuple of plain types."""
+    """Return a function that reads a value of the type ``hint``: a plain type, or a tuple of plain types."""
     if get_origin(hint) is not tuple:
         return lambda value, where: _plain(value, hint, where)
     items = get_args(hint)

@@ -1,6 +1,6 @@
-"""The message of who has no answer, by itself: policies that play in the same process say no other.
+"""Failed: sent by a seat that has no answer. In-process policies send nothing else.
 
-It is one of the messages of messages.py."""
+It is one of the messages of messages.py, in a module of its own because those take long to import."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from attrs import frozen
 
 @frozen
 class Failed:
-    """No answer to question number ``ask`` (0: to no question), and why: ``how`` is late, illegal or crashed.
+    """Seat without an answer to question number ``ask`` (0: outside a question); ``how`` is late, illegal or crashed.
 
-    The host of a policy sends this about the policy. After ``crashed`` the combatant sends nothing more."""
+    The task that runs a policy sends this about it. After ``crashed`` the combatant sends nothing more."""
 
     ask: int
     how: str

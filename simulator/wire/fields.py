@@ -1,4 +1,4 @@
-"""Values of a message, read by key and type: what is wrong with one is said with its place."""
+"""Reader of a message's values by key and type; errors name the place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Cells = list[Any]  # Any: plain values, checked where they are read
 
 
 def option_of(row: object, where: str) -> Option:
-    """The option in a row that stands at ``where``. Raises BadMessage."""
+    """Read the option in a row at the place ``where``. Raises BadMessage."""
     try:
         return Option.of(row)
     except (ValueError, OverflowError) as error:
@@ -19,7 +19,7 @@ def option_of(row: object, where: str) -> Option:
 
 
 class Fields:
-    """Reads the values of a message's table by key and type, and refuses keys that are left over."""
+    """Reader of the values of a message's table by key and type; it refuses keys that are left over."""
 
     def __init__(self, cells: Cells) -> None:
         self._name = cells[0]
@@ -28,7 +28,7 @@ class Fields:
         self._values: dict[Any, Any] = cells[1]
 
     def take(self, key: str, *kinds: type) -> Any:
-        """The value at ``key``, of one of these types exactly."""
+        """Take the value at ``key``, of one of these types exactly."""
         if key not in self._values:
             raise BadMessage(f"{self._name} lacks {key}")
         value = self._values.pop(key)
@@ -38,7 +38,7 @@ class Fields:
         return value
 
     def rows(self, key: str, *kinds: type) -> tuple[Any, ...]:
-        """A list of rows, all with these types."""
+        """Take a list of rows, all with these types."""
         rows = self.take(key, list)
         for row in rows:
             if type(row) is not list or tuple(map(type, row)) != kinds:
@@ -47,7 +47,7 @@ class Fields:
         return tuple(map(tuple, rows))
 
     def all(self, key: str, kind: type) -> tuple[Any, ...]:
-        """A list of values, all of this type."""
+        """Take a list of values, all of this type."""
         values = self.take(key, list)
         for value in values:
             if type(value) is not kind:
@@ -68,6 +68,6 @@ class Fields:
 
 
 def check(good: bool, rule: str, found: object) -> None:
-    """Raise BadMessage, with the rule that what was found breaks, unless it is ``good``."""
+    """Raise BadMessage, with the broken rule and the value found, unless it is ``good``."""
     if not good:
         raise BadMessage(f"{rule}, not {found!r:.80}")

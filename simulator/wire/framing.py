@@ -1,4 +1,4 @@
-"""Messages in a stream of bytes: each is preceded by its length, four bytes, the most significant first.
+"""Framing of messages in a stream: four bytes of length, most significant first, before each message.
 
 Sans-IO: bytes of any length go in, whole messages come out. It serves combatants on the other end of a pipe; mailboxes
 between tasks carry whole messages and need no framing."""
@@ -12,14 +12,14 @@ _PREFIX = 4  # bytes of length
 
 
 def frame(message: bytes) -> bytes:
-    """The message with its length before it. Raises BadMessage when it is empty or too long."""
+    """Return the message with its length before it. Raises BadMessage when it is empty or too long."""
     _check(len(message))
     return len(message).to_bytes(_PREFIX) + message
 
 
 class Framer:
-    """Splits a stream into messages of at most ``most`` bytes. After a BadMessage the boundaries are lost, and every
-    call raises it again."""
+    """Splitter of a stream into messages of at most ``most`` bytes. After a BadMessage the boundaries are lost, and
+    every call raises it again."""
 
     def __init__(self, most: int = MAX_MESSAGE) -> None:
         self._most = most
@@ -27,7 +27,7 @@ class Framer:
         self._broken = ""
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The messages that ``data`` completes. Raises BadMessage when a length is 0 or more than ``most``."""
+        """Return the messages that ``data`` completes. Raises BadMessage when a length is 0 or more than ``most``."""
         if self._broken:
             raise BadMessage(self._broken)
         self._bytes += data
@@ -38,7 +38,7 @@ class Framer:
             raise
 
     def close(self) -> None:
-        """The stream has ended. Raises BadMessage when it ended inside a message."""
+        """End the stream. Raises BadMessage when it ends inside a message."""
         if self._bytes:
             raise BadMessage(f"the stream ends inside a message, {len(self._bytes)} bytes after its beginning")
 

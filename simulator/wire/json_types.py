@@ -1,4 +1,4 @@
-"""Type hints as JSON Schema (draft 2020-12): what the values of a message look like once they are plain.
+"""JSON Schema (draft 2020-12) of type hints, for the plain values of messages.
 
 Classes become tables with all their fields, each under ``$defs`` once; ``bin`` is written as text in base 64."""
 
@@ -30,7 +30,7 @@ _PLAIN: Mapping[object, Schema] = {
 
 
 class Definitions:
-    """The classes that a schema refers to, by name; ``stand_ins`` are classes that describe others."""
+    """Definitions of the classes that a schema refers to, by name; ``stand_ins`` are classes that describe others."""
 
     def __init__(self, stand_ins: Mapping[type, type]) -> None:
         self.definitions: dict[str, Schema] = {}
@@ -38,7 +38,7 @@ class Definitions:
         self._names: dict[type, str] = {}
 
     def of(self, hint: Any) -> Schema:  # Any: a type hint
-        """The schema of the values that a type hint stands for."""
+        """Return the schema of the values of a type hint."""
         if hint in _PLAIN:
             return dict(_PLAIN[hint])
         kind, args = get_origin(hint), get_args(hint)
@@ -58,10 +58,10 @@ class Definitions:
         return {"type": "array", "items": self.of(args[0])}
 
     def refer(self, cls: type) -> Schema:
-        """A reference to the definition of a class, which is made at the first."""
+        """Return a reference to the definition of a class; the first call makes the definition."""
         cls = self._stand_ins.get(cls, cls)
         if not has(cls):
-            return dict(TEXT)  # a formula, which is said by its text
+            return dict(TEXT)  # a formula, which appears as its text
         if cls not in self._names:
             name = self._names[cls] = self._free(cls)
             self.definitions[name] = {}
@@ -69,12 +69,12 @@ class Definitions:
         return {"$ref": f"#/$defs/{self._names[cls]}"}
 
     def _free(self, cls: type) -> str:
-        """A name for a class: its own, with its module's before it where another class has that."""
+        """Return a name for a class: its own, after its module's where another class has the same name."""
         taken = cls.__name__ in self.definitions
         return f"{cls.__module__.rpartition('.')[2]}_{cls.__name__}" if taken else cls.__name__
 
     def table(self, cls: type) -> Schema:
-        """A table with all fields of a class."""
+        """Return the schema of a table with all fields of a class."""
         hints = get_type_hints(cls, include_extras=True)
         told = [one for one in fields(cls) if one.metadata.get("told", True)]
         properties = {one.name: self.of(hints[one.name]) | about(one.metadata) for one in told}
@@ -82,7 +82,7 @@ class Definitions:
 
 
 def about(metadata: Mapping[str, Any]) -> Schema:
-    """What a field's metadata say of it."""
+    """Return the description and the limits in a field's metadata."""
     text, rule = metadata.get("help", ""), metadata.get("rule", "")
     found: Schema = {}
     if text or rule:
@@ -93,13 +93,13 @@ def about(metadata: Mapping[str, Any]) -> Schema:
 
 
 def described(cls: type, schema: Schema) -> Schema:
-    """The schema with the first sentence block of the class's docstring before it."""
+    """Return the schema with the first paragraph of the class's docstring as its description."""
     text = " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
     return {"description": text, **schema} if text else schema
 
 
 def closed(properties: Mapping[str, Schema]) -> Schema:
-    """A table with exactly these keys."""
+    """Return the schema of a table with exactly these keys."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -109,7 +109,7 @@ def closed(properties: Mapping[str, Schema]) -> Schema:
 
 
 def fixed(items: list[Schema], least: int | None = None) -> Schema:
-    """A list of these items, of which the first ``least`` (None: all) must be there."""
+    """Return the schema of a list of these items, of which the first ``least`` (None: all) are required."""
     return {
         "type": "array",
         "prefixItems": items,

@@ -1,4 +1,4 @@
-"""The options of an open question as a seat gets them: the first in the ask, the next on request."""
+"""Options of an open question as a seat gets them: the first in the ask, the next on request."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FURTHER = 32  # options in one answer to messages.More
 
 
 class Listing:
-    """The list of one question's options, as far as the seat has seen it: ``options``; ``more``: the list may go on;
+    """List of one question's options, as far as the seat has seen it: ``options``; ``more``: the list may go on;
     ``note``: the reason that came with the answer."""
 
     __slots__ = ("_rest", "ask", "more", "note", "options")
@@ -24,13 +24,13 @@ class Listing:
         self._list(reads)
 
     def at(self, place: int) -> Option | None:
-        """The option at ``place`` of the whole list, or None."""
+        """Return the option at ``place`` of the whole list, or None."""
         if place >= len(self.options):
             self._list(place + 1)
         return self.options[place] if 0 <= place < len(self.options) else None
 
     def further(self, start: int) -> bytes:
-        """The bytes of messages.Options with the options from ``start`` on."""
+        """Return the bytes of messages.Options with the options from ``start`` on."""
         stop = start + FURTHER
         self._list(stop)
         return encode(

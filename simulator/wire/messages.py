@@ -1,9 +1,9 @@
-"""The messages between the turn scheduler and a combatant; docs/protocol.md shows every one in bytes.
+"""Messages between the turn scheduler and a combatant; docs/protocol.md shows each of them in bytes.
 
-The scheduler begins with fight_started, and the combatant is ready when it says hello. Then, for each question: told
-(if it listens), ask, choice; between the two, more and options as often as the combatant likes. In the end: told,
-fight_ended, bye. A combatant without an answer, or with one that is no option, sends failed instead of choice. All
-messages are frozen."""
+The scheduler begins with fight_started, and the combatant answers hello when it is ready. Then, for each question: told
+(if it listens), ask, choice; between ask and choice, more and options as often as the combatant likes. At the end:
+told, fight_ended, bye. A combatant without an answer, or with one that is no option, sends failed instead of choice.
+All messages are frozen."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from .encounter_data import Table
 from .failed import Failed as Failed
 
 VERSION = 2
-"""The version of the protocol; a combatant that speaks another version is refused."""
+"""Version of the protocol; a combatant with another version is refused."""
 
 
 @frozen
 class Ping:
-    """A request to say Pong with the same number, between fights: the program has started, or still runs."""
+    """Request for a Pong with the same number, between fights: has the program started, does it still run?"""
 
     number: int
 
 
 @frozen
 class Pong:
-    """The answer to Ping."""
+    """Answer to Ping."""
 
     number: int
 
 
 @frozen
 class FightStarted:
-    """A fight begins: its game, its combatants (name and side's number), the receiver's seat and luck.
+    """Start of a fight: its game, its combatants (name and side's number), the receiver's seat and luck.
 
     ``version`` is the protocol's; ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``deadline`` how
     many seconds an answer may take (None: any time); ``grounds`` is the frozen encounter data (None: the receiver has
@@ -60,8 +60,8 @@ class FightStarted:
 class Hello:
     """The combatant is ready for its first question: the protocol's version, its program, the messages that it wants.
 
-    ``wants`` to ``looks_ahead`` mean what the attributes of a Policy mean; ``reads`` is how many options an ask lists
-    at most (None: all), for who asks for more when it needs them."""
+    ``wants`` to ``looks_ahead`` mean what the attributes of a Policy mean; ``reads`` is the largest number of options
+    in an ask (None: all), for a combatant that asks for more when it needs them."""
 
     version: int
     program: str
@@ -73,19 +73,20 @@ class Hello:
 
 
 def _said(ask: Ask) -> tuple[object, ...]:
-    """The question's public values, for any class of question."""
+    """Return the question's public values, for any class of question."""
     return (ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, ask.about, *ask.options())
 
 
 def _asked(asks: tuple[Ask, ...]) -> tuple[object, ...]:
-    """The same of several questions, which have no numbers in a copy."""
+    """Return the public values of several questions, which have no numbers in a copy."""
     return tuple([_said(ask)[1:] for ask in asks])
 
 
 @frozen
 class AskMessage:
     """A question with its first options, and the seat's view if it sees. Between Asalto's own tasks, which share a
-    process, also a snapshot of the fight if it looks ahead: guests never get one, for it holds what is hidden.
+    process, also a snapshot of the fight if it looks ahead; external policies never get one, because it holds hidden
+    facts.
 
     ``more``: the list may go on. The same question twice: the first answer was not legal, and there is one more try."""
 
@@ -97,7 +98,7 @@ class AskMessage:
 
 @frozen
 class More:
-    """A request for the options of question number ``ask`` from place ``start`` on."""
+    """Request for the options of question number ``ask`` from place ``start`` on."""
 
     ask: int
     start: int
@@ -115,9 +116,9 @@ class Options:
 
 @frozen
 class Fork:
-    """A request for a copy of the fight, by who looks ahead: ``of`` the fight at question number ``ask`` (0), or of an
-    earlier copy. Copies of the fight with the same ``sample`` have the same dice and the same guess at what is hidden
-    (None: all anew)."""
+    """Request for a copy, from a combatant that looks ahead: ``of`` the fight at question number ``ask`` (0), or of an
+    earlier copy. Copies with the same ``sample`` have the same dice and the same guess at hidden facts (None: all
+    new)."""
 
     ask: int
     of: int = 0
@@ -126,7 +127,7 @@ class Fork:
 
 @frozen
 class Answer:
-    """The answers to what copy number ``copy`` asks: one for each of its questions, as in a Choice."""
+    """Answers to the questions of copy number ``copy``: one for each of its questions, as in a Choice."""
 
     ask: int
     copy: int
@@ -135,10 +136,10 @@ class Answer:
 
 @frozen
 class Copy:
-    """A copy as it stands, in answer to Fork or Answer: what it asks now (nothing: it has ended), the view of the seat
-    that looks ahead if it sees, the outcome, and of each combatant what is left of it (core.system.Fate.strength).
+    """State of a copy, in answer to Fork or Answer: its open questions (none: it has ended), the view of the seat that
+    looks ahead if it sees, the outcome, and each combatant's remaining strength (core.system.Fate.strength).
 
-    ``left``: how many times copies may yet be answered for this question."""
+    ``left``: number of answers to copies that remain for this question."""
 
     ask: int
     copy: int
@@ -151,7 +152,7 @@ class Copy:
 
 @frozen
 class Refused:
-    """No copy, and why: there is no such copy, the answer is not legal there, or the budget is spent."""
+    """Refusal of a copy, with the reason: no such copy, an illegal answer, or a spent budget."""
 
     ask: int
     message: str
@@ -159,7 +160,7 @@ class Refused:
 
 @frozen
 class Choice:
-    """The answer to question number ``ask``: an option's place in the whole list, or an option that is not in it.
+    """Answer to question number ``ask``: an option's place in the whole list, or an option that is not in it.
     ``note``: the reason for it, if there is one to give."""
 
     ask: int
@@ -169,21 +170,21 @@ class Choice:
 
 @frozen
 class Told:
-    """The events since the last message, without secret ones."""
+    """Events since the last message, without secret ones."""
 
     events: tuple[Event, ...]
 
 
 @frozen
 class FightEnded:
-    """The fight is over."""
+    """End of the fight."""
 
     outcome: Outcome
 
 
 @frozen
 class Bye:
-    """The last message of either side, and why, if it is not the end of the fight."""
+    """Last message of either side, with the reason if it is not the end of the fight."""
 
     reason: str = ""
 

@@ -1,6 +1,6 @@
-"""Rows with names: a view's cells by the names that its system gives them, and back.
+"""Conversion of view rows to tables with names, and back.
 
-Between Asalto's own tasks a view is a row; guests get a table with the same values."""
+Between Asalto's own tasks a view is a row; external policies get a table with the same values."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Row = list[Any]
 
 
 def named(cells: type, row: Row) -> Table:
-    """The row as a table; ``cells`` is the class that names its cells."""
+    """Return the row as a table; ``cells`` is the class that names its cells."""
     table: Table = _changing(cells, _name_each, _table_of)(row)
     return table
 
 
 def unnamed(cells: type, table: object) -> Row:
-    """The row that ``named`` made the table of. Raises BadMessage when it is none of its tables."""
+    """Return the row from which ``named`` made the table. Raises BadMessage for any other table."""
     try:
         row: Row = _changing(cells, _cells_of, _pairs_of)(table)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -34,15 +34,15 @@ def unnamed(cells: type, table: object) -> Row:
 
 
 def cell_types(cells: type) -> dict[str, Any]:  # Any: type hints
-    """The type of each cell, by name, in the order of the row."""
+    """Return the type of each cell, by name, in the order of the row."""
     hints = get_type_hints(cells)
     return {one.name: hints[one.name] for one in fields(cells)}
 
 
 @cache
 def _changing(hint: Any, of_cells: Callable[..., Any], of_pairs: Callable[..., Any]) -> Change:
-    """The function that changes what is of this type: a row or a table of cells by ``of_cells``, a mapping by
-    ``of_pairs``, and what is in them alike."""
+    """Return a function that converts values of this type: rows and tables of cells by ``of_cells``, mappings by
+    ``of_pairs``, and nested values likewise."""
 
     def inside(part: Any) -> Change:
         return _changing(part, of_cells, of_pairs)

@@ -1,7 +1,7 @@
-"""The messages of a game's fights as JSON Schema (draft 2020-12): every kind of question with its verbs and cells,
+"""JSON Schema (draft 2020-12) of the messages of a game's fights: every kind of question with its verbs and cells,
 every field of a view, of sheets, variants and scenes, every event.
 
-All of it is made of the classes that the messages are made of, and of what each game says of its answers."""
+It is derived from the classes of the messages and from each game's declaration of its answers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OPEN: Mapping[str, Schema] = {
 
 
 def message_schema(name: str) -> Schema:
-    """The schema of every message of the system's fights. Raises KeyError when there is none."""
+    """Return the schema of every message of the system's fights. Raises KeyError for an unknown system."""
     defs = Definitions(systems.stand_ins(name))
     kinds = question_kinds(name)
     parts: dict[str, Schema] = {"option": _any_option(), "view": defs.of(systems.system(name).view_cells)}
@@ -51,12 +51,12 @@ def message_schema(name: str) -> Schema:
 
 
 def question_kinds(name: str) -> dict[str, str]:
-    """Every kind of question that a game may ask, in fights and between them, with its sentence."""
+    """Return every kind of question that a game may ask, in fights and between them, with its sentence."""
     return {**systems.standalone(name).kinds, **systems.system(name).kinds, **systems.downtime(name).kinds}
 
 
 def spoken(cls: type) -> str:
-    """The name of a message on the wire."""
+    """Return the name of a message on the wire."""
     return SPEAKS[cls]
 
 
@@ -89,7 +89,7 @@ def _one_of(schemas: list[Schema]) -> Schema:
 
 
 def _any_option() -> Schema:
-    """An option of any verb, with a place or without."""
+    """Return the schema of an option of any verb, with or without a place."""
     cells = [TEXT, *(OPEN[cell] for cell in CELLS)]
     text = "verb, target, item, detail, amount, x, y; trailing cells at their default are left out."
     return {"description": text, "anyOf": [fixed(cells, 1), fixed([*cells, NUMBER, NUMBER])]}
@@ -101,7 +101,7 @@ def _options(sentence: str, verbs: Verbs) -> Schema:
 
 
 def _shapes(verb: str, answer: Answer) -> list[Schema]:
-    """The lists that an option with this verb may be."""
+    """Return the schemas of the lists that an option with this verb may be."""
     cells = [{"const": verb}, *(_cell(cell, answer) for cell in CELLS)]
     used = max([0, *(place for place, cell in enumerate(CELLS, 1) if getattr(answer, cell))])
     place = answer.place or answer.may_place
@@ -144,7 +144,7 @@ def _row_messages(kinds: list[str]) -> dict[str, Schema]:
 
 
 def _copy_cells(kinds: list[str]) -> list[Schema]:
-    """The values of a copy: what a question says in an ask, without a number."""
+    """Return the schema of a copy's values: those of an ask, without a number."""
     asks = {"type": "array", "items": _one_of([fixed(_question_cells(kind)) for kind in kinds])}
     view = {"anyOf": [NIL, {"$ref": "#/$defs/view"}]}
     hints = get_type_hints(Outcome)
@@ -153,13 +153,13 @@ def _copy_cells(kinds: list[str]) -> list[Schema]:
 
 
 def _row(cls: type, cells: list[Schema], least: int | None = None) -> Schema:
-    """A message that is a list, of at least so many cells (None: of all)."""
+    """Return the schema of a message that is a list of at least ``least`` cells (None: all)."""
     named = [{"title": one.name, **cell} for one, cell in zip(fields(cls), cells, strict=True)]
     return described(cls, fixed([{"const": spoken(cls)}, *named], least))
 
 
 def _ask(kind: str) -> Schema:
-    """A question of this kind, whose options are its own."""
+    """Return the schema of a question of this kind, with its own options."""
     cells: list[Schema] = [
         {"const": "ask"},
         {"title": "id", **INTEGER, "minimum": 1},
@@ -199,7 +199,7 @@ def _table_message(cls: type, name: str, defs: Definitions) -> Schema:
 
 
 def _encounter_data(name: str, defs: Definitions) -> Schema:
-    """The tables that a fight of this game starts from."""
+    """Return the schema of a game's frozen encounter data."""
     table, game = defs.table(messages.EncounterData), systems.schema(name)
     played = {
         "variants": defs.of(game.variants),

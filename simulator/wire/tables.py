@@ -1,4 +1,4 @@
-"""The messages that are a name and a table, as rows and back."""
+"""Conversion of messages that are a name and a table to rows, and back."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _read_fight_ended(cells: Cells) -> messages.FightEnded:
 
 
 def read_outcome(cells: Cells) -> Outcome:
-    """The outcome in a table. Raises BadMessage."""
+    """Read the outcome in a table. Raises BadMessage."""
     table = Fields(cells)
     outcome = Outcome(
         table.take("winner", str, type(None)),
