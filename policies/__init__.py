@@ -1,4 +1,4 @@
-"""The policies that come with Asalto; each is registered in pyproject.toml as any other policy is.
+"""Policies that come with Asalto; pyproject.toml registers each, as it does any other policy.
 
-They use what every policy may use: simulator.policy, the questions of simulator.core.asks, and a system's own view,
-tables and variants. What a policy makes of one game is in the package named like the game."""
+They use only what every policy may use: simulator.policy, the questions of simulator.core.asks, and a system's view,
+tables and variants. The planners of a game are in the package named like the game."""

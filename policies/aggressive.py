@@ -1,6 +1,6 @@
 """The aggressive policy: it attacks the enemy that it can hurt most, with its best attack, and never spares itself.
 
-How it plays each game is in the game's own package; in other games it goes by the names of the verbs."""
+The package of each game has the game's planner; other games get a generic planner that looks at the verbs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the basic policy answers each question: functions of the question alone, without a view."""
+"""Answers of the basic policy: functions of the question alone, without a view."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from simulator.policy.planner import Planner
 
 
 def first_attack(ask: Ask) -> Option | None:
-    """Haunted House: the first attack with a listed weapon on an enemy that can still fight; options list these first,
-    and after ``talk`` what the sheet does not list. None when there is none."""
+    """Haunted House: return the first attack with a listed weapon on an enemy that can still fight; None if there is
+    none. Options list these attacks first, and unlisted ones after ``talk``."""
     found = settling_part(ask) if isinstance(ask, PartedAsk) else next(filter(settles, ask.options()), None)
     return None if found is None or found.verb == "talk" else found
 
 
 def settling_part(ask: PartedAsk) -> Option | None:
-    """Haunted House: the first option of a turn that settles what ``first_attack`` looks for."""
+    """Haunted House: return the first option of a turn that decides ``first_attack``."""
     for number in ask.parts.numbers:
         for option in ask.part(number):
             if settles(option):
@@ -26,7 +26,7 @@ def settling_part(ask: PartedAsk) -> Option | None:
 
 
 def settles(option: Option) -> bool:
-    """Haunted House: whether no later option can be the first attack."""
+    """Haunted House: return whether no later option can be the first attack."""
     verb = option.verb
     if verb == "melee_attack" or verb == "ranged_attack":
         return option.detail != "helpless"
@@ -34,10 +34,11 @@ def settles(option: Option) -> bool:
 
 
 def next_best(ask: Ask, known: set[str]) -> Option:
-    """Haunted House, where nothing can be attacked: load what is in hand; else stand up, or walk up to the first enemy;
-    else, with an enemy in sight, draw or pick up another weapon.
+    """Haunted House, without a legal attack: load what is in hand; else stand up, or walk up to the first enemy; else,
+    with an enemy in sight, draw or pick up another weapon.
 
-    ``known`` remembers what has been in hand and was of no use: it is not drawn again. A draw that failed is."""
+    ``known`` holds the items that have been in hand and were of no use; they are not drawn again. A draw that failed is
+    tried again."""
     first: dict[str, Option] = {}
     for option in ask.options():
         if option.verb == "drop":
@@ -47,24 +48,24 @@ def next_best(ask: Ask, known: set[str]) -> Option:
     return next((first[verb] for verb in PREPARING if verb in first), None) or ask.default()
 
 
-PREPARING: Final = ("reload", "stand", "close", "draw", "pick_up")  # the sooner the better
+PREPARING: Final = ("reload", "stand", "close", "draw", "pick_up")  # in order of preference
 
 
 def one_shot(ask: Ask) -> Option:
-    """Haunted House: a single shot."""
+    """Haunted House: return the option with a single shot."""
     return next((option for option in ask.options() if option.amount == 1), None) or ask.default()
 
 
-BANDS: Final = ("short", "medium", "long")  # where guns are best
+BANDS: Final = ("short", "medium", "long")  # the range bands at which guns are best
 
 
 def plain_attack(ask: Ask) -> Option:
-    """Ira y Gloria: the first attack with a listed weapon on an enemy that can still fight; options list attacks first.
+    """Ira y Gloria: return the first attack with a listed weapon on an enemy that can still fight; options list attacks
+    first.
 
-    Without one, what a gun lacks comes before walking, unless another gun is loaded; and walking, by the plain move,
-    leads towards the first enemy to where the first usable weapon is best. Guns are loaded and drawn by simple actions,
-    so that costs no step. After the attack there is no walking: then nothing that takes the action is offered any more,
-    but simple actions are."""
+    Without one, loading or drawing a gun comes before walking, unless another gun is loaded. Walking is the plain move
+    towards the first enemy, to the best range of the first usable weapon. Guns are loaded and drawn by simple actions,
+    so that costs no step. After the attack no walk follows: then the rules offer only simple actions."""
     loading = walk = None
     resting, spent = False, True
     guns: set[str] = set()
@@ -92,7 +93,7 @@ def plain_attack(ask: Ask) -> Option:
 
 
 def free_attack(ask: Ask) -> Option:
-    """Fragmentos: the first attack on an enemy that can still fight, at no cost; options list attacks first."""
+    """Fragmentos: return the first free attack on an enemy that can still fight; options list attacks first."""
     for option in ask.options():
         if option.verb == "attack" and not option.amount and option.detail != "helpless":
             return option
@@ -100,11 +101,11 @@ def free_attack(ask: Ask) -> Option:
 
 
 def plain_turn(ask: Ask) -> Option:
-    """Tapiz: the first attack in the plainest form on an enemy that can still fight; options list attacks first.
+    """Tapiz: return the first attack in its simplest form on an enemy that can still fight; options list attacks first.
 
-    Without one, what makes a weapon that reaches an enemy ready comes before walking, and walking leads towards the
-    first enemy; what it would walk for, though no sheet lists it, attacks at once where it can. Nothing follows the
-    action, which "surrender" shows to be unused."""
+    Without one, readying a weapon that reaches an enemy comes before walking, and walking leads towards the first
+    enemy. If the walk is for an unlisted weapon that can attack already, it attacks. Nothing follows the action; the
+    option "surrender" shows that the action is unused."""
     ready: Option | None = None
     fresh = False
     idle: set[str] = set()
@@ -134,10 +135,10 @@ def plain_turn(ask: Ask) -> Option:
 
 
 def plain_walk(ways: list[Option], idle: set[str]) -> Option | None:
-    """Tapiz: the plain move towards the first enemy; it ends as soon as an attack is possible at its best band.
+    """Tapiz: return the plain move towards the first enemy; it ends as soon as an attack is possible at its best band.
 
-    A way that no faster pace continues ends at the best band of its weapon or power. Of several the last is the
-    shortest, for powers are listed last and reach farther than what cuts. ``idle`` weapons cannot attack yet."""
+    A way that no faster pace continues ends at the best band of its weapon or power. Of several such ways the last is
+    the shortest, because powers are listed last and reach farther than blades. ``idle`` weapons cannot attack yet."""
     first = next(iter(ways), None)
     if first is None or first.detail != "walk" or first.item == "away":
         return None
@@ -147,7 +148,7 @@ def plain_walk(ways: list[Option], idle: set[str]) -> Option | None:
 
 
 def declined(verb: str) -> Callable[[Ask], Option]:
-    """The answer that declines, when it is not the default."""
+    """Return a function that declines with this verb, for questions whose default does not decline."""
     answer = Option(verb)
     return lambda ask: answer
 
@@ -166,11 +167,12 @@ ANSWERS: dict[str, Callable[[Ask], Option]] = {
     "TZ-PH-05": declined("no"),
     "TZ-PH-06": declined("no"),
 }
-"""How each question is answered, by its rule: rule ids differ between games where kinds may not."""
+"""Answer to each question, by rule id: rule ids differ between games where kinds of question may not."""
 
 
 def answer(ask: Ask) -> Option | None:
-    """The answer of the table, else the default; None where it depends on what has been in hand (see next_best)."""
+    """Return the answer from the table, else the default; None if it depends on what has been in hand (see
+    next_best)."""
     if ask.rule == "HH-FLOW-04":
         return first_attack(ask)
     answering = ANSWERS.get(ask.rule)
@@ -178,7 +180,7 @@ def answer(ask: Ask) -> Option | None:
 
 
 class Answering(Planner):
-    """Answers the questions of one seat in one fight. ``known`` are the items that have been in hand."""
+    """Planner of one seat in one fight. ``known`` are the items that have been in hand."""
 
     __slots__ = ("known",)
 
@@ -186,7 +188,7 @@ class Answering(Planner):
         self.known: set[str] | None = None
 
     def choose(self, ask: Ask, sight: object) -> Option:
-        """The answer to a question."""
+        """Return the answer to a question."""
         found = answer(ask)
         if found is None:
             if self.known is None:
@@ -195,5 +197,5 @@ class Answering(Planner):
         return found
 
     def is_new(self) -> bool:
-        """Return whether nothing has been in hand that would have to be remembered."""
+        """Return whether there is nothing to remember: no item has been in hand."""
         return self.known is None

@@ -1,6 +1,6 @@
-"""The cautious policy: it dodges what would cost too much, looks after the fallen, and leaves when all is lost.
+"""The cautious policy: it dodges attacks that would cost too much, helps the fallen, and leaves when the fight is lost.
 
-How it plays each game is in the game's own package; in other games it takes the defaults."""
+The package of each game has the game's planner; in other games it takes the defaults."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .planners import CAUTIOUS, make_planner
 
 
 class Cautious(PlannedPolicy):
-    """Dodges what would cost too much, looks after the fallen, and leaves when all is lost."""
+    """Dodges attacks that would cost too much, helps the fallen, and leaves when the fight is lost."""
 
     def make_planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""

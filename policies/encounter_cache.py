@@ -1,4 +1,17 @@
-"""What planners work out about an encounter, kept from fight to fight."""
+"""Cache of the data that planners compute once per encounter.
+
+Much of what a planner needs depends only on the encounter (sheets, variants, the game's tables) and on the planner's
+weights: lists of weapons, armour at each zone, memos of attack estimates. These stay the same in every fight of a
+batch, so a planner must not compute them anew for each fight.
+
+A process holds one ``EncounterCache`` per game. All fights and all seats of the same encounter and weights share one
+entry. Sharing is safe because an entry holds only what follows from encounter and weights: memos in it are keyed by
+everything that they depend on, so the order of fights cannot change an answer.
+
+The key is the identity of encounter and weights, because comparing or hashing a whole encounter would cost more than
+the cache saves. An entry holds both objects, so their ids cannot be reused while it exists. Equal encounters that are
+different objects get separate entries, which costs time, never correctness. A full cache is emptied: batches use few
+encounters, and tuning, which tries many weights, has no further use for old ones."""
 
 from __future__ import annotations
 
@@ -14,8 +27,8 @@ MOST_KEPT: Final = 64
 
 
 class EncounterCache(Generic[T, W]):
-    """Makes one T for each encounter and set of weights, and keeps it for the encounter's other fights. Encounters and
-    weights are told apart by identity, and held. ``usual`` are the weights of those who name none."""
+    """Cache of one T for each encounter and set of weights. Both are compared by identity, and held. ``usual`` are the
+    default weights."""
 
     def __init__(self, make: Callable[[Encounter, W], T], usual: W, most: int = MOST_KEPT) -> None:
         self._make = make

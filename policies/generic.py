@@ -1,4 +1,4 @@
-"""Policies of any game: they hand the questions to a planner for the game, or to a generic one for games without."""
+"""Policies for any game: they pass the questions to the game's planner, or to a generic one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ATTACKS = ("attack", "strike", "shoot", "charge")
 
 @cache
 def planners_version(system: str) -> str:
-    """Return the version of this game's planners; that of the generic ones for a game without."""
+    """Return the version of this game's planners, or of the generic ones if the game has none."""
     try:
         module = import_module(f".{system}", __package__)
     except ImportError:
@@ -29,9 +29,9 @@ def planners_version(system: str) -> str:
 class AnyPlanner(Protocol):
     """A policy's planner for one game: it answers that game's questions for one seat in one fight.
 
-    ``remembers`` names the attributes that it keeps from one step of the rules to the next; the others are as they were
-    at the beginning, or do not matter. ``wants`` are the kinds of question that it may answer otherwise than by default
-    (None: any kind)."""
+    ``remembers`` names the attributes that change the planner's answers from one step of the rules to the next; the
+    others keep their first values, or do not matter. ``wants`` are the kinds of question that it may answer otherwise
+    than by default (None: any kind)."""
 
     @property
     def remembers(self) -> tuple[str, ...]: ...
@@ -54,7 +54,7 @@ class PlannedPolicy(Policy):
         raise NotImplementedError
 
     def begin(self, start: Start) -> None:
-        """Make the planner, and want the questions that it wants."""
+        """Make the planner, and take over the kinds of question that it wants."""
         self._start = start
         self._planner = self.make_planner(start)
         self.wants = self._planner.wants
@@ -64,13 +64,14 @@ class PlannedPolicy(Policy):
         return self._planner.choose(ask, sight)
 
     def planner(self) -> Planner | None:
-        """Return the planner, unless a subclass answers by a ``choose`` of its own."""
+        """Return the planner, or None if a subclass overrides ``choose``."""
         planner = self._planner
         return planner if isinstance(planner, Planner) and type(self).choose is PlannedPolicy.choose else None
 
     def twin(self) -> PlannedPolicy | None:
-        """Return a policy with a planner of its own. Planners replace what they keep, and change nothing of it. None of
-        a compiled planner, which cannot be copied: exact odds are worked out in plain Python."""
+        """Return a policy with a copy of the planner. A shallow copy is enough, because planners replace what they keep
+        and never change it in place. Return None for a compiled planner, which cannot be copied (exact odds run in
+        plain Python)."""
         other = copy(self)
         try:
             other._planner = copy(self._planner)
@@ -79,11 +80,11 @@ class PlannedPolicy(Policy):
         return other
 
     def memory(self) -> dict[str, Any]:
-        """Return what the planner remembers."""
+        """Return the attributes that the planner remembers."""
         return {name: getattr(self._planner, name) for name in self._planner.remembers}
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """Make a planner as at the beginning, but for what it remembers."""
+        """Make a new planner and set the attributes that it remembers."""
         self._planner = self.make_planner(self._start)
         for name, value in memory.items():
             setattr(self._planner, name, value)
@@ -96,7 +97,7 @@ class GenericAggressive(Planner):
     wants = None
 
     def __init__(self, start: Start) -> None:
-        """Nothing of ``start`` is needed."""
+        """Ignore ``start``."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the first attack, or the default if there is none."""
@@ -113,7 +114,7 @@ class GenericCautious(Planner):
     wants = None
 
     def __init__(self, start: Start) -> None:
-        """Nothing of ``start`` is needed."""
+        """Ignore ``start``."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the default."""

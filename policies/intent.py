@@ -1,4 +1,4 @@
-"""What a planner ranks: each game's ``Intent`` is one."""
+"""Base class of the intents that a game's planner ranks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 
 class Ranked:
-    """What is worth something to a planner."""
+    """An intent with its worth to a planner."""
 
     __slots__ = ("worth",)
 
@@ -15,7 +15,8 @@ class Ranked:
 
 
 def greatest(numbers: list[float]) -> float:
-    """The greatest of these, 0 of none; in compiled code a fifth of what ``max`` with a default takes."""
+    """Return the greatest number, or 0 if there is none. Compiled, this takes a fifth of the time of ``max`` with a
+    default."""
     if not numbers:
         return 0.0
     found = numbers[0]
@@ -29,7 +30,7 @@ R = TypeVar("R", bound=Ranked)
 
 
 def best(intents: list[R]) -> R | None:
-    """The one that is worth most; of equals the first."""
+    """Return the intent that is worth most; of equals the first."""
     found: R | None = None
     for intent in intents:
         if found is None or intent.worth > found.worth:

@@ -1,6 +1,6 @@
-"""The planners of the games, and the weights that they have unless they are given others.
+"""Planners of the games, and their default weights.
 
-A game's planners are imported when the first of them is asked for: those of all games take a tenth of a second."""
+A game's planners are imported on first use: importing those of all games takes a tenth of a second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simulator.policy.protocol import Start
 from .generic import AnyPlanner
 
 AnyWeights = Any  # the frozen class of weights of a game
-MakePlanner = Callable[..., AnyPlanner]  # of a Start, and of weights where they are not the usual ones
+MakePlanner = Callable[..., AnyPlanner]  # takes a Start, and weights unless the defaults serve
 
 AGGRESSIVE: Final = "aggressive"
 CAUTIOUS: Final = "cautious"
@@ -25,12 +25,12 @@ GAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "ira_y_gloria": {AGGRESSIVE: "attacker", CAUTIOUS: "survivor"},
     "tapiz": {AGGRESSIVE: "tapiz_attacker", CAUTIOUS: "tapiz_survivor"},
 }
-"""For each game and temper the name of what makes a planner, in the game's module of that temper."""
+"""Name of the planner's class or factory for each game and temper, in the game's module of that temper."""
 
 
 @cache
 def maker(game: str, temper: str) -> MakePlanner:
-    """Return what makes a planner of this game and temper. Raises KeyError where there is none."""
+    """Return the class or factory of the planner of this game and temper. Raises KeyError if there is none."""
     name = GAMES[game][temper]
     found: MakePlanner = getattr(import_module(f".{game}.{temper}", __package__), name)
     return found
@@ -38,10 +38,10 @@ def maker(game: str, temper: str) -> MakePlanner:
 
 @cache
 def weights(game: str, temper: str) -> AnyWeights:
-    """Return the usual weights of this game and temper."""
+    """Return the default weights of this game and temper."""
     return getattr(import_module(f".{game}.weights", __package__), temper.upper())
 
 
 def make_planner(start: Start, temper: str, otherwise: MakePlanner) -> AnyPlanner:
-    """Return a planner of this temper for the game of ``start``, or another one for a game that has none."""
+    """Return a planner of this temper for the game of ``start``; ``otherwise`` makes it for a game without planners."""
     return (maker(start.system, temper) if start.system in GAMES else otherwise)(start)

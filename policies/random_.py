@@ -1,6 +1,7 @@
-"""The random policy: every legal answer has the same chance. It is the weakest opponent, and a good test of the rules.
+"""The random policy: it takes every legal answer with the same chance. It is the weakest opponent, and a good test of
+the rules.
 
-It never surrenders for a whole side: asked every round, that would end most fights in the first."""
+It never surrenders for its side: the rules ask every round, so most fights would end in the first one."""
 
 from __future__ import annotations
 

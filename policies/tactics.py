@@ -1,7 +1,7 @@
 """The policy ``tactics``: it plays by a list of rows, and by another policy where no row decides.
 
-A row narrows the options of a question to those of its deed at the body that it chooses. Which of them it is, the
-``else`` policy says, as if there were no others, so that it knows what its own answers to the details are about."""
+A row narrows a question to the options of its action at the target that it chooses. The ``else`` policy then chooses
+one of these as if there were no others, so it remembers which action its own answers to the details belong to."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Tactics(Policy):
 
     @classmethod
     def consults(cls, options: Mapping[str, Any]) -> type[Policy]:
-        """The class of the else policy that these options name."""
+        """Return the class of the else policy that these options name."""
         return load(_plan(json.dumps(options, sort_keys=True)).otherwise.use)
 
     def begin(self, start: Start) -> None:
-        """Read the rows in the words of the game, and let the else policy begin."""
+        """Read the rows in the vocabulary of the game, and begin the else policy."""
         rows = _ready(self._plan, start.system).by_kind
         self._else.begin(start)
         self._player = RowsPlayer(rows, vocabulary(start.system).observer(start), self._else, self._plan.else_note)
@@ -63,15 +63,15 @@ class Tactics(Policy):
         self.wants = None if wanted is None else wanted.union(rows)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer of the first row that applies, else that of the else policy."""
+        """Return the answer of the first row that applies, else that of the else policy."""
         return self._player.choose(ask, sight)
 
     def planner(self) -> Planner:
-        """Return what tries the rows, which keeps the note."""
+        """Return the player of the rows, which also keeps the note."""
         return self._player
 
     def twin(self) -> Tactics | None:
-        """Return a policy with rows and an else policy of its own, if that one can have a twin."""
+        """Return a copy with its own rows and else policy; None if the else policy cannot be copied."""
         behind = self._else.twin()
         if behind is None:
             return None
@@ -85,25 +85,25 @@ class Tactics(Policy):
         return self._player.note
 
     def told(self, events: Sequence[Any]) -> None:
-        """Pass the events on."""
+        """Pass the events to the else policy."""
         self._else.told(events)
 
     def end(self, outcome: Outcome) -> None:
-        """Pass the outcome on."""
+        """Pass the outcome to the else policy."""
         self._else.end(outcome)
 
     def memory(self) -> Mapping[str, Any]:
-        """What the else policy remembers; rows remember nothing."""
+        """Return the memory of the else policy; rows remember nothing."""
         return self._else.memory()
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """Let the else policy remember."""
+        """Restore the memory of the else policy."""
         self._else.recall(memory)
 
 
 @frozen
 class Plan:
-    """The options of the policy as they were read: the rows as written, and the else policy."""
+    """Parsed options of the policy: the rows as written, and the else policy."""
 
     name: str
     rows: tuple[WrittenRow, ...]
@@ -115,14 +115,14 @@ class Plan:
 
 @frozen(eq=False)
 class ReadyRows:
-    """The rows in the words of a game, by the kinds of question that they may answer."""
+    """Rows in the vocabulary of a game, by the kinds of question that they may answer."""
 
     by_kind: Mapping[str, tuple[Row, ...]]
 
 
 @lru_cache(256)
 def _plan(options: str) -> Plan:
-    """The plan in options, which are given as JSON. Raises PolicyError when they are none."""
+    """Return the plan of options given as JSON. Raises PolicyError if they are not valid."""
     given: dict[str, Any] = json.loads(options)
     unknown = sorted(given.keys() - OPTIONS)
     if unknown == ["file"]:
@@ -139,7 +139,7 @@ def _plan(options: str) -> Plan:
 
 
 def _written(number: int, row: object) -> WrittenRow:
-    """A row of plain values. Raises PolicyError when it is none."""
+    """Return a row of plain values. Raises PolicyError if it is not a valid row."""
     try:
         assert isinstance(row, dict)
         at = row.get("at", ())
@@ -151,7 +151,7 @@ def _written(number: int, row: object) -> WrittenRow:
 
 @lru_cache(256)
 def _ready(plan: Plan, system: str) -> ReadyRows:
-    """The rows in the words of a game. Raises PolicyError with the first flaw."""
+    """Return the rows in the vocabulary of a game. Raises PolicyError with the first flaw."""
     if plan.system not in ("", system):
         raise PolicyError(f"the tactics {plan.name!r} are for {plan.system}, and this is {system}")
     words = vocabulary(system)

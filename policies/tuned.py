@@ -1,7 +1,7 @@
 """The policy ``tuned``: plays as ``aggressive`` or ``cautious`` does, with weights that ``asalto tune`` has found.
 
-Its options are a table for each game, as files of weights have them; for a game without one it takes the table of
-``tuned.toml``, which lies beside this file."""
+Its options are one table per game, as in files of weights. For a game without a table it takes the one in
+``tuned.toml``, beside this file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class Tuned(PlannedPolicy):
 
     @classmethod
     def tuning(cls, system: str) -> Tuning:
-        """What may be tuned in a game. Raises PolicyError for a game that the policy does not know."""
+        """Return the weights that can be tuned in a game. Raises PolicyError for a game that the policy does not
+        know."""
         if system not in GAMES:
             raise PolicyError(f"there are no weights for {system!r:.40}; there are for {', '.join(GAMES)}")
         usual = {temper: weights(system, temper) for temper in GAMES[system]}
@@ -51,7 +52,7 @@ class Tuned(PlannedPolicy):
 
 @frozen(eq=False)
 class Made:
-    """How one game is played: what makes a planner, and its weights."""
+    """Factory of a game's planner, and its weights."""
 
     make: MakePlanner
     weights: AnyWeights
@@ -59,20 +60,20 @@ class Made:
 
 @cache
 def shipped(game: str) -> Made | None:
-    """How a game is played unless options say otherwise; None for a game without a table."""
+    """Return the shipped planner and weights of a game; None for a game without a table."""
     table = _tables().get(game)
     return None if table is None else _table(game, table)
 
 
 @cache
 def _tables() -> Mapping[str, Any]:
-    """The tables of all games, as the file has them."""
+    """Return the tables of all games from the file."""
     return tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
 
 
 @lru_cache(256)
 def _made(options: str) -> Mapping[str, Made]:
-    """How the games are played that options have tables for; options are given as JSON. Raises PolicyError."""
+    """Return planner and weights of each game in ``options``, which are JSON. Raises PolicyError."""
     games = json.loads(options)
     if FILE in games:
         raise PolicyError("the file of weights has not been read; scenarios, tournaments and --policy read it")
@@ -80,7 +81,7 @@ def _made(options: str) -> Mapping[str, Made]:
 
 
 def _table(game: str, table: object) -> Made:
-    """How a game is played by a table of a temper and weights. Raises PolicyError, in a sentence."""
+    """Return planner and weights from a table of a temper and weights. Raises PolicyError."""
     if game not in GAMES:
         raise PolicyError(f"there are no weights for {game!r:.40}; there are for {', '.join(GAMES)}")
     if not isinstance(table, Mapping):

@@ -1,7 +1,22 @@
-"""The search policy: it tries options in copies of the fight, and takes the one after which things go best.
+"""The search policy: it tries options in copies of the fight, and takes the one that leads to the best results.
 
-It begins from what other minds would answer, and deviates where playouts say so. Budgets are counted in answered
-questions, so equal fights are searched alike on every machine."""
+Where it starts: The policies in ``policies`` answer the question first. Their answers are the first candidates; the
+default and one option of each verb in turn follow, up to a limit that grows with the budget (candidates.py).
+
+Copies: ``Sight.lookahead`` gives forks of the fight (simulator.policy.lookahead). A fork draws its own dice and its own
+guess of the hidden state, both from the number of the sample, so the search learns nothing about the real dice, and all
+options meet the same luck in the same sample.
+
+Lines: A line is one of the policies playing the whole own side for the rest of the fight (lines.py). Once a round a
+third of the budget compares the lines by playouts to the end. The answer of the best line is the incumbent: the answer
+that the search gives unless another is clearly better.
+
+Trials: The rest of the budget compares the candidates by sequential halving (trials.py). Each candidate is played in
+the same samples, then the best line plays on for the own side and, in turn, each policy for the others (playing.py). A
+position is worth the strength left to both sides, and the outcome once the fight has ended (value.py). Another option
+replaces the incumbent only if it is better by more than the standard error explains.
+
+Budget: The budget counts answered questions, never seconds, so equal fights are searched alike on every machine."""
 
 from __future__ import annotations
 
@@ -22,30 +37,30 @@ from .trials import Trials
 from .value import Value
 
 VERSION = "1"
-QUESTIONS_EACH = 160  # of the budget, for each option that is tried
+QUESTIONS_EACH = 160  # budget for each option that is tried
 MOST_POLICIES = 4
-FEWEST, MOST = 4, 24  # options that are tried
-FOR_LINES = 3  # one part in so many of the budget says which line to follow
+FEWEST, MOST = 4, 24  # limits of the number of options that are tried
+FOR_LINES = 3  # a third of the budget compares the lines
 
 Make = Callable[[], Policy]
 
 
 def whole(name: str, number: object, least: int, most: int) -> int:
-    """Return the number of an option. Raises ValueError when it is none, or out of range."""
+    """Return the number of an option. Raises ValueError if it is not a whole number or out of range."""
     if type(number) is not int or not least <= number <= most:
         raise ValueError(f"{name} is a whole number from {least} to {most}, not {number!r:.40}")
     return number
 
 
 def named(policies: object) -> Sequence[str]:
-    """Return the names of the minds. Raises ValueError unless they are a list of one to four."""
+    """Return the names of the policies. Raises ValueError unless they are a list of one to four."""
     if not isinstance(policies, list | tuple) or not 1 <= len(policies) <= MOST_POLICIES:
         raise ValueError(f"policies is a list of one to {MOST_POLICIES} names of policies, not {policies!r:.60}")
     return policies
 
 
 def known_policy(name: object) -> Make:
-    """Return what makes this mind. Raises ValueError or PolicyError when there is no such policy, or it cannot play in
+    """Return the factory of a policy. Raises ValueError or PolicyError if there is no such policy or it cannot play in
     copies."""
     make = factory(PolicySpec.of(name))
     policy = make()
@@ -55,8 +70,8 @@ def known_policy(name: object) -> Make:
 
 
 class Search(Policy):
-    """Looks ahead. ``budget``: how many questions are answered in copies for one decision, at most; ``policies``: the
-    policies that it deviates from, and that play on in copies; ``horizon``: for how many rounds (0: to the end)."""
+    """Looks ahead. ``budget``: questions answered in copies for one decision, at most; ``policies``: the policies that
+    it deviates from, and that play on in copies; ``horizon``: rounds that a copy plays on (0: to the end)."""
 
     looks_ahead = True
 
@@ -72,7 +87,7 @@ class Search(Policy):
         self._most = min(MOST, max(FEWEST, budget // QUESTIONS_EACH))
 
     def begin(self, start: Start) -> None:
-        """Meet the minds that are asked first, and those that play on in copies."""
+        """Start the policies that answer first, and the casts of those that play on in copies."""
         self._start = start
         self._seat = start.seat
         self._side = start.encounter.side_of(start.seat)
@@ -84,7 +99,7 @@ class Search(Policy):
         self._lines = Lines(len(self._policies))
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Try what may be worth trying."""
+        """Return the best of the options that are worth trying."""
         answers = [self._answer(policy, ask, sight) for policy in self._policies]
         options = candidates(ask, answers, self._most)
         if len(options) == 1:
@@ -99,23 +114,23 @@ class Search(Policy):
         return Trials(table, self._lines.best).best(options)
 
     def _cast(self, own: Make, other: Make) -> Players:
-        """Playouts in which one mind plays the own side, another the others."""
+        """Return the players of playouts in which one policy plays the own side, another the other sides."""
         side_of = self._start.encounter.side_of
         return Players(self._start, lambda seat: own() if side_of(seat) == self._side else other())
 
     def _answer(self, policy: Policy, ask: Ask, sight: Sight) -> Option:
-        """What another mind answers, if that is legal."""
+        """Return another policy's answer if it is legal, else the default."""
         if policy.wants is not None and ask.kind not in policy.wants:
             return ask.default()
         try:
             option = policy.choose(ask, sight)
-        except StaleView:  # it remembers another answer than was given
+        except StaleView:  # the policy remembers an answer of its own that was not given
             return ask.default()
         return option if self._is_legal(option, ask, sight) else ask.default()
 
     def _is_legal(self, option: Option, ask: Ask, sight: Sight) -> bool:
-        """The rules allow this answer. Of a place that need not be listed, a question that came in a message cannot
-        tell, so a copy of the fight does."""
+        """Return whether the rules allow this answer. A question from a message cannot check an unlisted place, so a
+        copy of the fight does."""
         if option.place is None:
             return ask.allows(option)
         pending = sight.lookahead(self._budget).fork(0, forks=False).pending

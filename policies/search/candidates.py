@@ -1,4 +1,4 @@
-"""Which options of a question are tried: what other minds would answer, and of the rest some of every kind."""
+"""Options of a question that are tried: the answers of the other policies first, then some of every verb."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 
-MOST_READ: Final = 400  # options of a question that are looked at
+MOST_READ: Final = 400  # options of a question that are read at most
 
 
 def candidates(ask: Ask, first: Iterable[Option], most: int) -> list[Option]:
@@ -22,5 +22,5 @@ def candidates(ask: Ask, first: Iterable[Option], most: int) -> list[Option]:
 
 
 def _in_turn(groups: list[list[Option]]) -> list[Option]:
-    """The first of every group, then the second of every group, and so on."""
+    """Return the first of every group, then the second of every group, and so on."""
     return [option for turn in zip_longest(*groups) for option in turn if option is not None]

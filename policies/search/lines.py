@@ -1,8 +1,8 @@
-"""Lines: which mind the own side had better follow.
+"""Lines: the choice of the policy that the own side follows.
 
-A line is a mind that plays the whole own side on from here. Lines are compared by playouts to the end, with common
-dice, and once more in every round; what was found in earlier rounds counts less and less. The best line's answer is the
-incumbent where options are tried, and it plays on in their playouts."""
+A line is a policy that plays the whole own side for the rest of the fight. Playouts to the end with common dice compare
+the lines, again in every round; results of earlier rounds count less and less. The best line's answer is the incumbent
+of the trials, and its policy plays on in their playouts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Final
 
 from .playing import Table
 
-FADING: Final = 0.5  # what a round's findings count in the next
-SURE: Final = 0.7  # standard errors by which a line has to be better than the one that is followed
-SAMPLES: Final = 24  # in a round, at most
+FADING: Final = 0.5  # weight of a round's results in the next round
+SURE: Final = 0.7  # standard errors by which a line has to beat the one that is followed
+SAMPLES: Final = 24  # per round, at most
 
 
 class Lines:
-    """The lines of one seat. ``best`` is the number of the one to follow."""
+    """Lines of one seat. ``best`` is the number of the one to follow."""
 
     def __init__(self, count: int) -> None:
         self.best = 0
@@ -27,11 +27,11 @@ class Lines:
         self._sums = [Sum() for _ in range(count)]
 
     def is_due(self, round: int) -> bool:
-        """The lines have not been compared in this round."""
+        """Return whether the lines have not been compared in this round."""
         return self._count > 1 and round != self._round
 
     def compare(self, table: Table, round: int, most: int) -> None:
-        """Play all lines to the end in some samples, for ``most`` answered questions, and choose."""
+        """Play all lines to the end in some samples, with ``most`` answered questions, and choose the best."""
         self._round = round
         for each in self._sums:
             each.fade(FADING)
@@ -50,7 +50,7 @@ class Lines:
             self._sums[line].add(value - values[0])
 
     def _choose(self) -> None:
-        """Leave the line that is followed if another is better by more than chance may well do."""
+        """Follow another line if it is better by more than chance explains."""
         ahead = max(range(self._count), key=lambda line: self._sums[line].mean)
         if ahead != self.best:
             one, other = self._sums[ahead], self._sums[self.best]
@@ -59,31 +59,31 @@ class Lines:
 
 
 class Sum:
-    """Numbers whose weight fades."""
+    """Running sum of numbers whose weight fades."""
 
     def __init__(self) -> None:
         self._weight = self._sum = self._squares = 0.0
 
     def add(self, number: float) -> None:
-        """Count one more."""
+        """Add a number."""
         self._weight += 1
         self._sum += number
         self._squares += number * number
 
     def fade(self, share: float) -> None:
-        """Let those so far count for this share."""
+        """Multiply the weight of the numbers so far by this share."""
         self._weight *= share
         self._sum *= share
         self._squares *= share
 
     @property
     def mean(self) -> float:
-        """Their mean; 0 without any."""
+        """Mean, or 0 if empty."""
         return self._sum / self._weight if self._weight else 0.0
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """Standard error of the mean; 1 below two numbers."""
         if self._weight < 2:
             return 1.0
         spread = max(0.0, self._squares / self._weight - self.mean**2)

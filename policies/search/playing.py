@@ -1,4 +1,4 @@
-"""The table at which playouts are played: who plays on, how far, and what came of it."""
+"""Playouts of one question: the players, the rounds that they play, and the value of the result."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from simulator.policy.lookahead import Fork, Lookahead
 from simulator.policy.playout import Players
 
 SOON: Final = (1, 2)  # rounds after which a copy is valued, besides the end
-AT_THE_END: Final = 2.0  # what the end counts, each of the others counting 1
+AT_THE_END: Final = 2.0  # weight of the end; each of the others weighs 1
 
 
 class Table:
-    """Playouts of one question of ``seat``. ``casts``: for each line of the own side, who plays; they take turns."""
+    """Playouts of one question of ``seat``. ``casts``: the players of each line of the own side; samples take them in
+    turn."""
 
     def __init__(
         self,
@@ -32,11 +33,11 @@ class Table:
 
     @property
     def left(self) -> int:
-        """The answered questions that are left."""
+        """Answered questions that are left."""
         return self._ahead.left
 
     def attempt(self, option: Option, line: int, sample: int) -> float | None:
-        """The value of answering so and following a line; None when the budget does not last."""
+        """Return the value of giving this answer and following a line; None if the budget runs out."""
         cast = self._casts[line][sample % len(self._casts[line])]
         fork = self._ahead.fork(sample, wants=cast.wants, forks=False)
         if self.left <= 0:
@@ -45,12 +46,12 @@ class Table:
         return self._valued(cast, fork)
 
     def follow(self, line: int, sample: int) -> float | None:
-        """The value of following a line to the end."""
+        """Return the value of following a line to the end; None if the budget runs out."""
         cast = self._casts[line][sample % len(self._casts[line])]
         return self._play(cast, self._ahead.fork(sample, wants=cast.wants, forks=False), 0)
 
     def _valued(self, cast: Players, fork: Fork) -> float | None:
-        """The values soon and at the end, weighed: what comes soon varies less, and what comes late counts more."""
+        """Return the weighed sum of the values soon and at the end: early values vary less, late ones count more."""
         began, worth = fork.round, 0.0
         for rounds in SOON:
             if not 0 < self._horizon <= rounds:

@@ -1,9 +1,9 @@
-"""Trying options: sequential halving over playouts with common dice.
+"""Trials of options: sequential halving over playouts with common dice.
 
-Every option is played on from in the same samples: same dice, same hidden state, same minds. So what is compared is the
-differences within samples, which vary much less than the values. After each phase the worse half of the options is
-dropped; the incumbent (the answer that would be given without a search) stays, and is replaced only by an option that
-is better by more than chance may well do."""
+Every option is played in the same samples: same dice, same hidden state, same policies. The trials compare differences
+within samples, which vary much less than the values. After each phase the worse half of the options is dropped. The
+incumbent (the answer without a search) stays; another option replaces it only if it is better by more than chance
+explains."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from simulator.core.asks import Option
 from .playing import Table
 
 FIRST: Final = 3  # samples of every option in the first phase
-CLEAR: Final = 2.5  # standard errors from which the best is known
-EACH: Final = 8  # playouts of an option, on average, for which the budget has to last
+CLEAR: Final = 2.5  # standard errors of lead that end the trials
+EACH: Final = 8  # playouts per option, on average, that the budget has to cover
 DOUBT: Final = 1.2  # standard errors by which an option has to beat the incumbent
-LEAST: Final = 0.01  # and by how much at least
-ENOUGH: Final = 6  # samples from which anything is taken for settled
-NEGLIGIBLE: Final = 0.08  # a difference that is not worth more playouts
+LEAST: Final = 0.01  # smallest difference by which it has to beat it
+ENOUGH: Final = 6  # samples before a comparison can be settled
+NEGLIGIBLE: Final = 0.08  # difference that is not worth more playouts
 
 
 class Tried:
@@ -35,7 +35,7 @@ class Tried:
 
 
 class Trials:
-    """Tries the options of one question, following ``line`` afterwards."""
+    """Trials of the options of one question, with ``line`` played afterwards."""
 
     def __init__(self, table: Table, line: int) -> None:
         self._table = table
@@ -56,11 +56,11 @@ class Trials:
         return chosen(left, incumbent)
 
     def _affordable(self, cost: int) -> int:
-        """The number of options that the budget lets try properly when a playout costs so many questions."""
+        """Return the number of options that the budget can try when a playout costs ``cost`` questions."""
         return max(2, self._table.left // (EACH * max(1, cost)))
 
     def _fill(self, left: list[Tried], samples: int) -> bool:
-        """Play until every option has so many samples. Returns False when the budget does not last."""
+        """Play until every option has this number of samples. Return False if the budget runs out."""
         for sample in range(samples):
             for tried in left:
                 if len(tried.values) <= sample:
@@ -72,7 +72,7 @@ class Trials:
 
 
 def difference(one: Tried, other: Tried) -> tuple[float, float]:
-    """By how much ``one`` is better in the samples that both have, on average, and the standard error of that."""
+    """Return the mean advantage of ``one`` over the samples that both have, and its standard error."""
     pairs = [mine - its for mine, its in zip(one.values, other.values, strict=False)]
     if len(pairs) < 2:
         return 0.0, 1.0
@@ -82,7 +82,7 @@ def difference(one: Tried, other: Tried) -> tuple[float, float]:
 
 
 def decided(left: list[Tried]) -> bool:
-    """More samples will hardly change the answer: the best is far ahead, or which is best makes hardly a difference."""
+    """Return whether more samples will hardly matter: the best is far ahead, or the differences are negligible."""
     best = max(left, key=_mean)
     return all(_settled(best, each) for each in left if each is not best)
 
@@ -95,7 +95,7 @@ def _settled(best: Tried, other: Tried) -> bool:
 
 
 def chosen(left: list[Tried], incumbent: Tried) -> Option:
-    """The best option if it is better than the incumbent by more than chance may well do, else the incumbent."""
+    """Return the best option if it beats the incumbent by more than chance explains, else the incumbent."""
     best = max(left, key=_mean)
     if best is incumbent:
         return incumbent.option
@@ -105,7 +105,7 @@ def chosen(left: list[Tried], incumbent: Tried) -> Option:
 
 
 def _better_half(left: list[Tried], incumbent: Tried) -> list[Tried]:
-    """The better half, at least two, with the incumbent among them."""
+    """Return the better half, at least two, with the incumbent among them."""
     ranked = sorted(left, key=_mean, reverse=True)[: max(2, (len(left) + 1) // 2)]
     return ranked if incumbent in ranked else [*ranked[:-1], incumbent]
 
