@@ -1,4 +1,4 @@
-"""Aggressive in Ira y Gloria: always the most valuable attack, and points are there to be spent."""
+"""Aggressive policy for Ira y Gloria: always the most valuable attack; points are there to be spent."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .weights import AGGRESSIVE, Weights
 
 
 class Attacker(IraYGloriaPlanner):
-    """Goes for the enemy, whatever it costs."""
+    """Combatant that goes for the enemy, whatever it costs."""
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         super().__init__(start, weights)
 
     def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """The attack that is worth most; else towards the enemies; else the helpless."""
+        """Return the attack that is worth most; else a move towards the enemies; else an attack on a helpless one."""
         still = able_to_shoot(verbs) and not self.comes_up(board, me)
         way = self.ways(verbs, board, me, still)
         if way is not None and way.worth > 0:
@@ -31,5 +31,5 @@ class Attacker(IraYGloriaPlanner):
 
 
 def attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
-    """The planner for a seat: a combatant's or a captain's."""
+    """Return the planner for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0, weights) if start.seat < 0 else Attacker(start, weights)

@@ -1,4 +1,4 @@
-"""What a view means for one seat: which attacks can be made, what they would do, who is dangerous.
+"""A view as one seat reads it: possible attacks, their expected effects, dangers and distances.
 
 Nothing here decides anything. Numbers are expectations from sheets and open state, by the system's own formulas, never
 from the dice to come."""
@@ -15,14 +15,24 @@ from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
-from .rulebook import Figures, KnownArm, Matchup, PlannedAttack, Rulebook, Standing, close_to_prone, may_soak, vitality
+from .rulebook import (
+    Figures,
+    Matchup,
+    NumberedArm,
+    PlannedAttack,
+    Rulebook,
+    Standing,
+    close_to_prone,
+    may_soak,
+    vitality,
+)
 
 MOST_GROUPS: Final = 4  # a mob is spread over no more targets
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
 
 class Assessment:
-    """A view as one seat reads it: ``side`` is the seat's own."""
+    """A view as one seat reads it; ``side`` is the seat's own."""
 
     __slots__ = ("_foes", "_ours", "_standings", "rulebook", "side", "variants", "view")
 
@@ -67,7 +77,7 @@ class Assessment:
         """IG-ATK-02: the enemies that a body would be engaged with at a place."""
         reach, (left, top) = body.reach, place
         found: list[BodyView] = []
-        for other in self.enemies(body):  # as plane.within, which would be called for each of them
+        for other in self.enemies(body):  # plane.within inline: this loop is hot
             x, y = other.place
             x, y = left - x, top - y
             longest = (reach if reach > other.reach else other.reach) + TOLERANCE
@@ -75,15 +85,15 @@ class Assessment:
                 found.append(other)
         return found
 
-    def usable(self, body: BodyView) -> list[KnownArm]:
-        """IG-AMMO-02: what the body could attack with now."""
+    def usable(self, body: BodyView) -> list[NumberedArm]:
+        """IG-AMMO-02: the weapons that the body could attack with now."""
         return (self._standings[body.id] or self._stand(body)).arms
 
-    def where(self, arm: KnownArm, here: Place, target: BodyView, close: bool) -> str:
-        """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: the attacker is
-        engaged with it.
+    def where(self, arm: NumberedArm, here: Place, target: BodyView, close: bool) -> str:
+        """IG-ATK-12, IG-ATK-03: the band of a target for a weapon used from ``here``; OUT if it is out of range.
 
-        The borders of bands are taken strictly, so that rounding never makes a target nearer than it is."""
+        ``close``: the attacker is engaged with the target. Bands are compared without tolerance, so that rounding never
+        makes a target nearer than it is."""
         if arm.melee:
             return CLOSE if within(here, target.place, arm.weapon.reach) else OUT
         if close:
@@ -92,17 +102,17 @@ class Assessment:
         return OUT if far <= ADJACENT else band(arm.weapon, far, 0.0)
 
     def attacks(self, body: BodyView) -> list[PlannedAttack]:
-        """Every plain attack that a body could make."""
+        """Return every plain attack that a body could make now."""
         near = self.engaged(body)
         return self._attacks(body, body.place, near or self.enemies(body), bool(near))
 
     def attacks_from(self, body: BodyView, place: Place) -> list[PlannedAttack]:
-        """Every plain attack that a body could make from another place."""
+        """Return every plain attack that a body could make from another place."""
         near = self.engaged_at(body, place)
         return self._attacks(body, place, near or self.enemies(body), bool(near))
 
     def attacks_on(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
-        """Every plain attack that a body could make on one target; none if it is engaged, but not with that."""
+        """Return every plain attack that a body could make on one target; empty if only others engage it."""
         near = self.engaged(body)
         if near and target not in near:
             return []
@@ -128,8 +138,9 @@ class Assessment:
                 found.append(attack)
         return found
 
-    def planned(self, body: BodyView, arm: KnownArm, target: BodyView, spot: str) -> PlannedAttack:
-        """A plain attack, a blast aimed at where its target stands, a mob's by all that may take part."""
+    def planned(self, body: BodyView, arm: NumberedArm, target: BodyView, spot: str) -> PlannedAttack:
+        """Return a plain attack: a blast aimed at its target's place, a mob's attack by all members that may take
+        part."""
         attack = PlannedAttack(body, arm, [target], spot)
         if attack.members:
             attack.members = attackers(self.variants, body.members, spot)
@@ -142,13 +153,13 @@ class Assessment:
         return spot != CLOSE and bool(self.engaged(target))
 
     def enemies(self, body: BodyView) -> list[BodyView]:
-        """The active bodies of the other side."""
+        """Return the active bodies of the other side."""
         if body.side == self.side:
             return self.foes if self._foes is None else self._foes
         return self.ours if self._ours is None else self._ours
 
     def nearest(self, body: BodyView) -> BodyView | None:
-        """The active enemy that is closest; of equals the first."""
+        """Return the closest active enemy; of equals the first."""
         found, least = None, 0.0
         for foe in self.enemies(body):
             far = distance(body.place, foe.place)
@@ -159,13 +170,14 @@ class Assessment:
     # Figures.
 
     def capped(self, value: int) -> int:
-        """IG-TEST-05: bonus dice or a DN penalty, as far as they count."""
+        """IG-TEST-05: bonus dice or a DN penalty, up to their limit."""
         return formulas.capped(self.variants, self.view.tier, value)
 
     def figures(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> Figures:
-        """What of an attack on a target does not depend on the target's state; ``shape``: the attack's, if known."""
+        """Return the figures of an attack that do not depend on its target's state; ``shape``: the attack's, if
+        known."""
         body, kinds = attack.body, self.rulebook.kinds
-        known = (self._standings[body.id] or self._stand(body)).known.figures
+        known = (self._standings[body.id] or self._stand(body)).memo.figures
         number = attack.alike(attack.shape(kinds) if shape < 0 else shape) << 9 | kinds[target.id]
         found = known.get(number)
         if found is None:
@@ -173,7 +185,7 @@ class Assessment:
         return found
 
     def computed(self, attack: PlannedAttack, target: BodyView) -> Figures:
-        """IG-ATK-01, IG-TEST-04, IG-DMG-01: these figures, reckoned anew."""
+        """IG-ATK-01, IG-TEST-04, IG-DMG-01: these figures, without a look into the memo."""
         body, bonus, massed = attack.body, 0, False
         for name, value in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):
             if name == MEMBERS:
@@ -210,7 +222,7 @@ class Assessment:
         return formulas.defence(target.sheet, target.conditions, attack, near, parries)
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
-        """IG-ATK-01: what the icons must reach."""
+        """IG-ATK-01: the DN that the icons must reach."""
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
         return max(1, base + self.figures(attack, target).penalty)
 
@@ -221,7 +233,7 @@ class Assessment:
         return self.capped(penalty)
 
     def damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
-        """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, shifts left out."""
+        """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, without shifts."""
         return self.figures(attack, target).damage
 
     def fresh_damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
@@ -233,14 +245,14 @@ class Assessment:
         return DamageRoll(over, ed, formulas.brutal(attack))
 
     def chance(self, attack: PlannedAttack) -> float:
-        """The probability that an attack succeeds against its first target."""
+        """Return the probability that an attack succeeds against its first target."""
         return passing(self.dice(attack), self.dn(attack.target, attack))
 
-    # What attacks do.
+    # Effects of attacks.
 
     def toll(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> tuple[float, float]:
-        """What an attack takes from one target: the wounds expected (of a mob: of all members together), and the
-        probability that it is felled by it. ``shape``: the attack's, if known."""
+        """Return the wounds that an attack is expected to take from one target (a mob: from all members together), and
+        the probability that it fells the target. ``shape``: the attack's, if known."""
         return self._toll(attack, target, self.figures(attack, target, shape))
 
     def _toll(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> tuple[float, float]:
@@ -256,19 +268,19 @@ class Assessment:
         return attack_odds(count, dn, figures.damage, most, shifting)
 
     def bought(self, attack: PlannedAttack) -> int:
-        """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add: rolling failures again is as
-        good as some."""
+        """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add; a reroll counts as some
+        dice."""
         body, weights = attack.body, self.rulebook.weights
         more = int(weights.extra) if attack.distant and body.reloads else 0
         return more + int(weights.second) if self.standing(body).rerolls else more
 
     def soakable(self, target: BodyView) -> int:
-        """IG-SOAK-02: the wounds of a blow that a target may be expected to soak."""
+        """IG-SOAK-02: the wounds of one hit that a target is expected to soak."""
         able = target.shock > 0 or self.variants.exhausted_can_soak
         return self.rulebook.soakable[target.id] if able else 0
 
     def soaking(self, target: BodyView) -> int:
-        """IG-SOAK-02, IG-SOAK-05: the dice with which a target soaks a blow, those more that a reroll is as good as."""
+        """IG-SOAK-02, IG-SOAK-05: the dice that a target rolls to soak, plus those that a reroll counts as."""
         if not may_soak(self.variants, target):
             return 0
         more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
@@ -290,10 +302,10 @@ class Assessment:
             lost = mob_odds(count, dn, goal, damage, tough, members, angels)
         return lost * tough, lost / members if members <= 2 else 0.0
 
-    # What counts about bodies.
+    # State of bodies.
 
     def standing(self, body: BodyView) -> Standing:
-        """What counts about a body now."""
+        """Return the current state of a body."""
         return self._standings[body.id] or self._stand(body)
 
     def _stand(self, body: BodyView) -> Standing:
@@ -304,13 +316,13 @@ class Assessment:
         return found
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
-        """What is known of one body against another, both as they are now."""
+        """Return the results for one body against another, both in their current state."""
         standing = self._standings[body.id] or self._stand(body)
         found = standing.matchups[target.id]
         if found is None:
             theirs = self._standings[target.id] or self._stand(target)
             number = theirs.attacked << 1 | close_to_prone(body, target)
-            known = standing.known.matchups
+            known = standing.memo.matchups
             found = known.get(number)
             if found is None:
                 found = known[number] = self.rulebook.matchup()
@@ -318,27 +330,27 @@ class Assessment:
         return found
 
     def worth(self, attack: PlannedAttack) -> float:
-        """What an attack is worth to the attacker's side: how much its targets lose, and how dangerous they are."""
+        """Return the worth of an attack to the attacker's side: the share that each target loses, times its price."""
         total, shape = 0.0, attack.shape(self.rulebook.kinds)
         for target in attack.targets if attack.place is None else self.struck(attack):
             total += self.share(attack, target, shape)
         return total if attack.band == CLOSE or not self.rulebook.strays else total - self.astray(attack)
 
     def share(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
-        """What an attack of this ``shape`` is worth for what it does to one target."""
+        """Return the worth of an attack of this ``shape`` on one target; negative against the own side."""
         standing = self._standings[target.id] or self._stand(target)
         price = standing.price if standing.price >= 0 else self.price(target, standing)
         gain = self.loss(attack, target, shape) * price
         return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
 
     def price(self, target: BodyView, standing: Standing) -> float:
-        """What all of a target is worth."""
+        """Return the worth of all of a target: its danger, and a little for any target."""
         if standing.price < 0:
             standing.price = self.danger(target) + self.rulebook.weights.harmless
         return standing.price
 
     def loss(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
-        """How much of a target an attack of this ``shape`` takes, with a bonus for felling it."""
+        """Return the share of a target that an attack of this ``shape`` takes, with a bonus for felling it."""
         body = attack.body
         standing = self._standings[body.id] or self._stand(body)
         losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
@@ -353,7 +365,7 @@ class Assessment:
         return lost / vitality(self.variants, target, weights.soaking) + weights.felled * fells
 
     def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
-        """The pool of an attack, and what the icons must reach."""
+        """Return the pool of an attack and the DN."""
         known, shape = self.matchup(attack.body, attack.target).figures, attack.shape(self.rulebook.kinds)
         found = known.get(shape)
         if found is None:
@@ -361,13 +373,13 @@ class Assessment:
         return found
 
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
-        """IG-TRAIT-07: the bodies within a blast, friends too."""
+        """IG-TRAIT-07: the bodies within a blast, friends included."""
         assert attack.place is not None
         radius = attack.weapon.traits.blast
         return [body for body in self.view.bodies if body.active and within(body.place, attack.place, radius)]
 
     def astray(self, attack: PlannedAttack) -> float:
-        """IG-ATK-14: what a shot into a melee may cost the attacker's own side."""
+        """IG-ATK-14: the expected cost of a shot into a melee for the attacker's own side."""
         if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None or not self.rulebook.strays:
             return 0.0
         total, shape = 0.0, attack.shape(self.rulebook.kinds)
@@ -376,19 +388,19 @@ class Assessment:
         return total / self.rulebook.weights.strays
 
     def best(self, body: BodyView) -> float:
-        """What the best plain attack of a body is worth; 0 when there is none."""
+        """Return the worth of a body's best plain attack; 0 if it has no attack."""
         return self._most(self.attacks(body))
 
     def best_from(self, body: BodyView, place: Place) -> float:
-        """What the best plain attack from another place is worth; 0 when there is none."""
+        """Return the worth of the best plain attack from another place; 0 if there is no attack."""
         return self._most(self.attacks_from(body, place))
 
     def best_against(self, body: BodyView, target: BodyView) -> float:
-        """What the best plain attack on one target is worth; 0 when there is none."""
+        """Return the worth of the best plain attack on one target; 0 if there is no attack."""
         return self._most(self.attacks_on(body, target))
 
     def felling(self, body: BodyView) -> float:
-        """The best chance that a plain attack of a body fells an enemy that has not acted in this round."""
+        """Return the highest chance that a plain attack of a body fells an enemy that has not acted in this round."""
         found = 0.0
         for attack in self.attacks(body):
             if not attack.target.acted:
@@ -398,12 +410,12 @@ class Assessment:
     def _most(self, attacks: list[PlannedAttack]) -> float:
         return max([self.worth(attack) for attack in attacks]) if attacks else 0.0
 
-    # Who is dangerous.
+    # Danger.
 
     def danger(self, body: BodyView) -> float:
-        """How much of one of its enemies a body may be expected to take in a round, wherever it stands; at most 1.
+        """Return the share of an enemy that a body is expected to take in a round, wherever it stands; at most 1.
 
-        The mean over those enemies, of the best attack on each at close or medium range."""
+        It is the mean over the enemies of the best attack on each at close or medium range."""
         standing = self._standings[body.id] or self._stand(body)
         if standing.danger < 0:
             others = self.enemies(body)
@@ -416,14 +428,14 @@ class Assessment:
         return standing.danger
 
     def spent(self, body: BodyView) -> bool:
-        """IG-SHOCK-02, IG-SHOCK-03: a body is exhausted and will not attack in its next turn, as a hero does who pays
-        Wrath for Shock."""
+        """IG-SHOCK-02, IG-SHOCK-03: an exhausted body will not attack in its next turn, unless it is a hero with Wrath
+        for Shock."""
         if not body.exhausted:
             return False
         return not (body.sheet.hero and body.wrath > 0 and self.variants.exhausted_may_restore)
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
-        """The share that the best weapon takes, where it is used best: of one target, or of several by a spread mob."""
+        """Return the share that the body's best weapon takes: of one target, or of several by a spread mob."""
         shares, standing = self.matchup(body, target).shares, self.standing(body)
         number = self.means(body, standing)
         share = shares.get(number)
@@ -437,12 +449,13 @@ class Assessment:
         return share
 
     def means(self, body: BodyView, standing: Standing) -> int:
-        """What a body attacks with, as one number: its weapons and members, last the groups that these may form."""
+        """Return a number for the body's means of attack: its weapons, its members, and the groups that these may
+        form."""
         groups = min(MOST_GROUPS, len(self.enemies(body)), body.members) if body.members else 0
         return (standing.able << 11 | body.members) << 3 | groups
 
     def spread(self, attack: PlannedAttack, most: int) -> float:
-        """IG-MOB-06: the shares that a mob takes of 2 to ``most`` such targets together, evenly spread as is best."""
+        """IG-MOB-06: the shares that a mob takes of 2 to ``most`` such targets together, at the best even spread."""
         taken = 0.0
         for groups in range(2, 2 if attack.alone else most + 1):
             attack.members = attackers(self.variants, attack.body.members // groups, attack.band)
@@ -470,11 +483,11 @@ class Assessment:
         return close >= far
 
     def charge_reach(self, body: BodyView) -> float:
-        """IG-ATK-07: how far off a body could still strike this turn, in metres."""
+        """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
         return CHARGE_FACTOR * body.sheet.speed + body.reach
 
     def threat(self, body: BodyView) -> float:
-        """How much of a body its enemies could take in a round if they chose evenly among its side."""
+        """Return the share of a body that its enemies could take in a round if they chose evenly among its side."""
         total = 0.0
         for foe in self.enemies(body):
             if distance(body.place, foe.place) <= self.striking(foe) and not self.spent(foe):
@@ -482,7 +495,8 @@ class Assessment:
         return total / max(1, len(self.ours))
 
     def striking(self, body: BodyView) -> float:
-        """How far off, in metres, a body may hurt an enemy within a turn: by a charge, or by a shot after a move."""
+        """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot
+        after a move."""
         longest = 0.0
         for arm in self.usable(body):
             weapon = arm.weapon

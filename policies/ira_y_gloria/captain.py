@@ -1,7 +1,7 @@
-"""Captains: the order of turns, Glory and Ruin for it, the game master's NPCs, how a mob spreads its attack.
+"""Captains: the order of turns, Glory and Ruin for it, the game master's NPCs, the targets of a mob.
 
-``ease`` is how willingly a captain spends on order: 1 whenever it helps, 0 only where points would be lost or save a
-combatant."""
+``ease`` is a captain's readiness to spend points on order: with 1 whenever it helps, with 0 only where points would be
+lost or save a combatant."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WANTS: Final = frozenset(
 
 
 class Captain(Planner):
-    """Answers the questions of one side's captain."""
+    """Planner for the questions of one side's captain."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = WANTS
@@ -41,7 +41,7 @@ class Captain(Planner):
         self._groups: list[Option] = []
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those that no method is about get the default."""
+        """Return the answer to any question; the default, if no method handles its kind."""
         view = sight.view()
         assert isinstance(view, View)
         board = assess(view, self.rulebook, self._side)
@@ -56,7 +56,7 @@ class Captain(Planner):
         return self.about_body(ask, board, options, view.body(ask.body))
 
     def order(self, kind: str, board: Assessment, options: list[Option]) -> Option:
-        """The answer to a question about the order of turns."""
+        """Return the answer to a question about the order of turns."""
         match kind:
             case "seize":
                 return self.seize(board, options)
@@ -69,7 +69,7 @@ class Captain(Planner):
         return options[0]
 
     def about_body(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
-        """The answer to a question about one body."""
+        """Return the answer to a question about one body."""
         match ask.kind:
             case "reroll":
                 return self.reroll(ask, board, options, body)
@@ -92,13 +92,13 @@ class Captain(Planner):
         return options[0]
 
     def held(self, board: Assessment, body: BodyView | None = None) -> int:
-        """The points that can be spent: Glory or Ruin, with a body's own."""
+        """Return the points that can be spent: Glory or Ruin of the side, and the body's own."""
         return board.team.glory + board.team.ruin + (body.ruin if body is not None else 0)
 
     # A mob's groups (IG-MOB-06).
 
     def split(self, ask: Ask, board: Assessment) -> Option:
-        """IG-MOB-06: spread a mob over its best targets; the groups are chosen at the first question."""
+        """IG-MOB-06: spread a mob over its best targets; the first question of a split decides the groups."""
         about = ask.about
         if about is None:
             return ask.default()
@@ -113,7 +113,7 @@ class Captain(Planner):
         return ask.default()
 
     def plan(self, board: Assessment, mob: BodyView, about: Option) -> list[Option]:
-        """The best even spread over the 1, 2, ... most rewarding targets; none where all on one is best."""
+        """Return the groups of the best even spread over 2 or more targets; empty if all on one target is better."""
         if len(board.engaged(mob) or board.enemies(mob)) < 2:
             return []
         offered = [attack for attack in board.attacks(mob) if not (attack.alone or attack.weapon.traits.blast)]
@@ -134,7 +134,7 @@ class Captain(Planner):
         return groups if worth > together else []
 
     def spread(self, board: Assessment, targets: list[PlannedAttack], members: int) -> tuple[float, list[Option]]:
-        """What an even spread is worth, and its groups."""
+        """Return the worth of an even spread, and its groups."""
         if members < len(targets):
             return 0.0, []
         worth, groups = 0.0, []
@@ -149,21 +149,21 @@ class Captain(Planner):
     # NPCs' own rolls.
 
     def reroll(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
-        """IG-RUIN-03, IG-SOAK-05: pay Ruin for a reroll where spending.py says so."""
+        """IG-RUIN-03, IG-SOAK-05: pay Ruin for a reroll if ``spending.rerolls`` advises it."""
         pays = rerolls(body, ask, self.weights.ease, self.held(board, body), self.weights.likely)
         return options[-1] if pays else options[0]
 
     def soak(self, ask: Ask, board: Assessment, options: list[Option], body: BodyView) -> Option:
-        """IG-SOAK-04: pay Ruin for soaking where spending.py says so."""
+        """IG-SOAK-04: pay Ruin for soaking if ``spending.soaks`` advises it."""
         wounds = ask.about.amount if ask.about else 0
         return options[-1] if soaks(board.variants, body, wounds, self.ease) else options[0]
 
     def restore(self, options: list[Option], body: BodyView) -> Option:
-        """IG-RUIN-04: for the exhausted, whose action is lost anyway."""
+        """IG-RUIN-04: pay for an exhausted body, which loses its action anyway."""
         return options[-1] if body.exhausted else options[0]
 
     def ability(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
-        """IG-RUIN-07: where it will be used this round; the thrifty keep something for soaking."""
+        """IG-RUIN-07: pay if the body will use it this round; a thrifty captain keeps some points for soaking."""
         rich = self.ease >= 1 or self.held(board, body) > self.weights.held_back
         useful = rich and (board.best(body) > 0 or self.in_charge(board, body))
         return options[-1] if useful else options[0]
@@ -174,7 +174,7 @@ class Captain(Planner):
         return any(within(body.place, foe.place, reach) for foe in board.foes)
 
     def call(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
-        """IG-SHEET-09 kill_them_all: an attack more is always worth a point, unless it is the last for soaking."""
+        """IG-SHEET-09 kill_them_all: an additional attack is worth a point, unless it is the last point for soaking."""
         if self.ease < 1 and self.held(board, body) < self.weights.held_back:
             return options[0]
         way = best([Intent(option, board.best(board.view.body(option.target))) for option in options[1:]])
@@ -184,24 +184,24 @@ class Captain(Planner):
         """IG-RUIN-08: the body's own pool first, unless the common pool is full and would lose what comes in."""
         return options[1] if board.team.ruin >= board.team.ruin_max else options[0]
 
-    # Complications of enemies, last blows.
+    # Complications of heroes, last blows.
 
     def complication(self, options: list[Option], hero: BodyView) -> Option:
-        """IG-TEST-09: an empty gun where it cannot be loaded again, else Ruin."""
+        """IG-TEST-09: an empty gun if the hero cannot load it again, else Ruin."""
         for option in options:
             if option.verb == "out_of_ammo" and not hero.reloads:
                 return option
         return options[0]
 
     def redirect(self, board: Assessment, options: list[Option]) -> Option:
-        """IG-TEST-09: an enemy, if the attack can be turned on one."""
+        """IG-TEST-09: redirect the attack to an enemy, if possible."""
         for option in options:
             if board.view.body(option.target).side != self._side:
                 return option
         return options[0]
 
     def last_blow(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
-        """IG-SHEET-09 orks_is_never_defeated: the best of the attacks offered."""
+        """IG-SHEET-09 orks_is_never_defeated: the best attack offered."""
         found: list[Intent] = []
         for option in options:
             attack = attack_of(board, body, option)
@@ -213,16 +213,16 @@ class Captain(Planner):
     # Order (IG-INIT).
 
     def pick(self, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-04: the body that has the best attack now; those that have none wait."""
+        """IG-INIT-04: the body with the best attack now acts; bodies without an attack wait."""
         return self.most(board, options) or options[0]
 
     def most(self, board: Assessment, options: list[Option]) -> Option | None:
-        """The option whose body has most to do now."""
+        """Return the option whose body has the best prospect now; None if no body has any."""
         way = best([Intent(option, self.prospect(board, board.view.body(option.target))) for option in options])
         return way.option if way is not None and way.worth > 0 else None
 
     def prospect(self, board: Assessment, body: BodyView) -> float:
-        """What a body could do with a turn at once: attack, or charge."""
+        """Return the worth of an immediate turn of a body: an attack, or a charge."""
         if board.spent(body):
             return 0.0
         found = board.best(body)
@@ -231,32 +231,33 @@ class Captain(Planner):
         return found
 
     def seize(self, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-06: pay to strike again before the enemies can, if one that is yet to act will probably fall; the
-        thrifty only with plenty."""
+        """IG-INIT-06: pay to strike again before the enemies can, if an enemy that has not acted will probably fall. A
+        thrifty captain pays only from a large pool."""
         way = best([Intent(one, board.felling(board.view.body(one.target))) for one in options[1:]])
         if way is None or way.worth < self.weights.seizing:
             return options[0]
         return self.paid(board, [options[0], way.option], 0 if self.ease >= 1 else self.weights.held_back)
 
     def interrupt(self, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-07: pay to act first; Ruin above the maximum would be lost, so the thrifty, too, spend of a full
-        pool."""
+        """IG-INIT-07: pay to act first. Ruin above the maximum would be lost, so a thrifty captain spends from a full
+        pool too."""
         full = board.team.ruin >= board.team.ruin_max and board.team.ruin > 1
         return self.paid(board, options, 0 if self.ease >= 1 or full else self.weights.held_back)
 
     def notice(self, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-11: the body that can do most about it; the bold pay for as many as they can."""
+        """IG-INIT-11: rouse the surprised body with the best prospect; a bold captain pays for as many as possible."""
         seen = any(not body.surprised for body in board.ours)
         return options[0] if self.ease < 1 and seen else self.paid(board, options, 0)
 
     def paid(self, board: Assessment, options: list[Option], kept: float) -> Option:
-        """Pay for the body that has most to do, if more than ``kept`` is held; never for one that has nothing to do."""
+        """Pay for the body with the best prospect, if more than ``kept`` points are held; never for one without a
+        prospect."""
         if self.held(board) <= kept and not [one for one in options[1:] if board.view.body(one.target).ruin]:
             return options[0]
         return self.most(board, options[1:]) or options[0]
 
     def surrender(self, ask: Ask, board: Assessment) -> Option:
-        """IG-CORE-04: a side gives up when none of it can act any more and the enemy can."""
+        """IG-CORE-04: surrender if no body of the side can act again but an enemy can."""
         for number in board.rulebook.sides[self._side]:
             body = board.view.body(number)
             if body.active and (not body.exhausted or self.recovers(board, body)):

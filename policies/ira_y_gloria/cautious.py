@@ -1,4 +1,4 @@
-"""Cautious in Ira y Gloria: keeps its distance and its points, lets the enemies come, looks after its own side.
+"""Cautious policy for Ira y Gloria: keeps its distance and its points, lets the enemies come, looks after its own side.
 
 It readies an action where the enemies must come to it, leaves a melee that others can hold, shoots and steps back."""
 
@@ -22,7 +22,7 @@ from .weights import CAUTIOUS, Weights
 
 
 class Survivor(IraYGloriaPlanner):
-    """Means to survive."""
+    """Combatant that means to survive."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_waited",)
 
@@ -31,7 +31,7 @@ class Survivor(IraYGloriaPlanner):
         self._waited = 0
 
     def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """First aid, out of a bad place, then the best attack; else wait for the enemies."""
+        """Return first aid, a way out of a bad place, or the best attack; else wait for the enemies."""
         aid = first_aid(verbs, board, me) or to_the_fallen(verbs, board, me)
         if aid is not None:
             return aid
@@ -45,7 +45,7 @@ class Survivor(IraYGloriaPlanner):
         return self.wait(verbs, board, me, way)
 
     def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
-        """A combatant that shoots better than it strikes closes in only if that is much better."""
+        """Return the best intent; a shooter closes in only if that is much better."""
         closing = best(found)
         if closing is None or board.fights_close(me) or board.engaged(me):
             return closing
@@ -53,11 +53,12 @@ class Survivor(IraYGloriaPlanner):
         return closing if keeping is None or closing.worth > self.weights.near_melee * keeping.worth else keeping
 
     def rival(self, found: list[Intent], board: Assessment, me: BodyView) -> float:
-        """A move that keeps out of close combat may be picked before a charge that is worth more."""
+        """Return the worth that a move must exceed to be picked; charges are left out, since a move that keeps out of
+        close combat may be preferred to them."""
         return super().rival([way for way in found if not goes_in(way, board, me)], board, me)
 
     def wait(self, verbs: LegalMoves, board: Assessment, me: BodyView, way: Intent | None) -> Option:
-        """Ready an action where the enemies will come within reach, but not for ever; else fight, close in or
+        """Ready an action if enemies will come within reach, for a few rounds at most; else fight, close in or
         defend."""
         foe = board.nearest(me)
         coming = foe is not None and distance(me.place, foe.place) <= board.striking(foe)
@@ -75,7 +76,8 @@ class Survivor(IraYGloriaPlanner):
         return option
 
     def better_off(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> bool:
-        """Return whether to leave a melee that comrades will hold: badly hurt, or a shooter in close combat."""
+        """Return whether to leave a melee that comrades will hold: if badly hurt, or if a shooter is in close
+        combat."""
         enemies = board.engaged(me)
         if "withdraw" not in verbs or not enemies:
             return False
@@ -84,21 +86,21 @@ class Survivor(IraYGloriaPlanner):
         return held and (hurt or (not board.fights_close(me) and board.best(me) < self.weights.futile))
 
     def steps_back(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> bool:
-        """Return whether it will use its move to keep away from enemies that fight hand to hand."""
+        """Return whether the combatant will use its move to keep away from melee fighters."""
         option = retreat(verbs.get("move", NONE))
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
 
     def done(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """Step back where that keeps it out of close combat."""
+        """Step back if that keeps out of close combat; else do as any planner."""
         if not self.steps_back(verbs, board, me):
             return super().done(verbs, board, me)
         return retreat(verbs.get("move", NONE)) or PASS
 
 
 def held_by_others(board: Assessment, me: BodyView, foe: BodyView) -> bool:
-    """Return whether an enemy is engaged with another of the own side that is not exhausted."""
+    """Return whether an enemy is engaged with another combatant of the side that is not exhausted."""
     return any(ally.id != me.id and not ally.exhausted for ally in board.engaged(foe))
 
 
@@ -111,5 +113,5 @@ def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
 
 
 def survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
-    """The planner for a seat: a combatant's or a captain's."""
+    """Return the planner for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0, weights) if start.seat < 0 else Survivor(start, weights)

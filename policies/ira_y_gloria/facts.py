@@ -1,7 +1,7 @@
-"""The words that tactics have for Ira y Gloria: facts about the fight, choices of whom, deeds.
+"""Vocabulary of tactics for Ira y Gloria: conditions, targets, actions.
 
-What a fact says is worked out by ``Assessment``, as for the built-in planners; the catalogues say it to people. Where a
-captain is asked about a body of its side, that body is its own."""
+``Assessment`` computes the facts, as for the built-in planners; the catalogues name them for people. If a captain is
+asked about a body of its side, that body is the "own combatant"."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STATUSES: Final = {
 
 
 class GloryBoard:
-    """What a combatant or captain of Ira y Gloria sees at a question."""
+    """Sight of a combatant or captain at a question, with the figures that facts need."""
 
     __slots__ = ("ask", "assessment", "attacker", "me", "side", "target", "view")
 
@@ -58,7 +58,7 @@ class GloryBoard:
         self.assessment = assess(view, rulebook, side)
 
     def named(self, name: str) -> int:
-        """The body of that name, or NO_BODY."""
+        """Return the body of that name, or NO_BODY."""
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
     def body(self, number: int) -> BodyView:
@@ -67,7 +67,7 @@ class GloryBoard:
 
 
 class IraYGloriaObserver(Observer):
-    """Makes the boards of one seat."""
+    """Maker of the boards of one seat."""
 
     def __init__(self, start: Start) -> None:
         self._rulebook = RULEBOOKS.of(start.encounter)
@@ -76,7 +76,7 @@ class IraYGloriaObserver(Observer):
         self._side = side_of_seat(start)
 
     def look(self, ask: Ask, view: SeatView) -> GloryBoard:
-        """The board at this question."""
+        """Return the board at this question."""
         assert isinstance(view, View)
         return GloryBoard(ask, view, self._rulebook, self._seat, self._sides, self._side)
 
@@ -85,54 +85,54 @@ class IraYGloriaObserver(Observer):
 
 
 def members(board: GloryBoard, side: int) -> list[BodyView]:
-    """The members of a side that have come, in roster order."""
+    """Return the members of a side that have come, in roster order."""
     bodies = [board.body(number) for number in board.assessment.rulebook.sides[side]]
     return [body for body in bodies if body.status != AWAY]
 
 
 def comrades(board: GloryBoard) -> list[BodyView]:
-    """The others of the own side."""
+    """Return the others of the own side."""
     return [body for body in members(board, board.side) if body.id != board.me]
 
 
 def foes(board: GloryBoard) -> list[int]:
-    """The enemies that can fight."""
+    """Return the enemies that can fight."""
     return [body.id for body in board.assessment.foes]
 
 
 def is_down(body: BodyView) -> bool:
-    """The body lies where it fell."""
+    """Return whether the body lies where it fell."""
     return body.status in ("unconscious", "dead")
 
 
 def left(body: BodyView) -> int:
-    """The wounds that a body, or all members of a mob, can still take."""
+    """Return the wounds that a body, or all members of a mob together, can still take."""
     return body.members * body.wounds_max - sum(body.hurt) if body.mob else body.wounds
 
 
 def share(body: BodyView) -> float:
-    """The part of its wounds that a body, or a mob as a whole, has left."""
+    """Return the part of its wounds that a body, or a mob as a whole, has left."""
     most = body.wounds_max * (body.sheet.mob_size or 1)
     return max(0, left(body)) / most
 
 
 def far(board: GloryBoard, number: int) -> float:
-    """The metres between the own combatant and a body; very many for a captain."""
+    """Return the metres between the own combatant and a body; a very large number for a captain."""
     return distance(board.body(board.me).place, board.body(number).place) if board.me >= 0 else 1e6
 
 
 def engaged(board: GloryBoard, number: int) -> bool:
-    """The body is engaged in melee."""
+    """Return whether the body is engaged in melee."""
     return bool(board.assessment.engaged(board.body(number)))
 
 
 def has(board: GloryBoard, number: int, condition: str) -> bool:
-    """The body has this condition."""
+    """Return whether the body has this condition."""
     return condition in board.body(number).conditions
 
 
 def shoots(board: GloryBoard, body: BodyView) -> bool:
-    """The body has a gun or something to throw that it could use now."""
+    """Return whether the body has a gun or a throwing weapon that it could use now."""
     return any(arm.weapon.kind != MELEE for arm in board.assessment.usable(body))
 
 
@@ -140,7 +140,7 @@ def shoots(board: GloryBoard, body: BodyView) -> bool:
 
 
 def best_attack(board: GloryBoard, number: int) -> PlannedAttack | None:
-    """The plain attack on that body, from where the own combatant stands, that is worth most."""
+    """Return the most valuable plain attack on that body from the own combatant's place, or None."""
     if board.me < 0:
         return None
     assessment = board.assessment
@@ -148,40 +148,40 @@ def best_attack(board: GloryBoard, number: int) -> PlannedAttack | None:
 
 
 def chance(board: GloryBoard, number: int) -> float:
-    """The chance that the best attack hits."""
+    """Return the chance that the best attack hits."""
     attack = best_attack(board, number)
     return 0.0 if attack is None else board.assessment.chance(attack)
 
 
 def harm(board: GloryBoard, number: int) -> float:
-    """The wounds that the best attack may be expected to cost."""
+    """Return the expected wounds of the best attack."""
     attack = best_attack(board, number)
     return 0.0 if attack is None else board.assessment.toll(attack, board.body(number))[0]
 
 
 def felling(board: GloryBoard, number: int) -> float:
-    """The chance that the best attack fells that body."""
+    """Return the chance that the best attack fells that body."""
     attack = best_attack(board, number)
     return 0.0 if attack is None else board.assessment.toll(attack, board.body(number))[1]
 
 
 def worth(board: GloryBoard, number: int) -> float:
-    """What the best attack on that body is worth to a planner."""
+    """Return the worth of the best attack on that body to a planner."""
     return board.assessment.best_against(board.body(board.me), board.body(number)) if board.me >= 0 else 0.0
 
 
 def danger(board: GloryBoard, number: int) -> float:
-    """The part of one of its enemies that a body may be expected to take a round."""
+    """Return the share of an enemy that a body is expected to take in a round."""
     return board.assessment.danger(board.body(number))
 
 
 def threat(board: GloryBoard) -> float:
-    """The part of the own combatant that its enemies may be expected to take a round."""
+    """Return the share of the own combatant that its enemies are expected to take in a round."""
     return board.assessment.threat(board.body(board.me)) if board.me >= 0 else 0.0
 
 
 def incoming(board: GloryBoard) -> int:
-    """The wounds that are about to be taken."""
+    """Return the wounds that the own combatant is about to take."""
     about = board.ask.about
     return about.amount if about is not None and board.ask.kind == "soak" else 0
 
@@ -239,7 +239,7 @@ BODIES: Final = (
 
 
 def _leader(board: GloryBoard, side: int) -> int:
-    """The first member of a side."""
+    """Return the first member of a side."""
     return next((body.id for body in members(board, side)), NO_BODY)
 
 
@@ -306,7 +306,7 @@ def _reply(name: str, spanish: str, kind: str, *words: str) -> Action:
     return Action(name, spanish, {kind: verbs(*words)})
 
 
-DEEDS: Final = (
+ACTIONS: Final = (
     Action("attack", "atacar", {"turn": ATTACKS, "called_attack": ATTACKS}, _is_fight),
     Action("assault", "asaltar", {"turn": ATTACKS | {"charge"}}, _is_fight),
     Action("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
@@ -386,4 +386,4 @@ DEEDS: Final = (
     _reply("out_of_ammo", "sin_municion", "complication", "out_of_ammo"),
 )
 
-WORDS: Final = Vocabulary("ira_y_gloria", (*FIGHT, *BODIES), CHOICES, DEEDS, IraYGloriaObserver)
+WORDS: Final = Vocabulary("ira_y_gloria", (*FIGHT, *BODIES), CHOICES, ACTIONS, IraYGloriaObserver)

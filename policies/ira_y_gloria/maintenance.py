@@ -1,4 +1,4 @@
-"""Chores: getting up, loading, picking up, getting free, first aid, tasks."""
+"""Maintenance actions: getting up, loading, picking up, getting free, first aid, tasks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from simulator.systems.ira_y_gloria.view import BodyView
 from .assessment import Assessment
 from .tactics import NONE, LegalMoves, able_to_attack, carried
 
-WORTH_TRYING: Final = 0.35  # chance of first aid with which it is tried
-BESIDE: Final = 0.9  # of a metre: where first aid is given from
+WORTH_TRYING: Final = 0.35  # least chance of success for first aid or a task
+BESIDE: Final = 0.9  # metres between first aider and patient
 
 
 def urgent_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView, stays_down: bool = False) -> Option | None:
-    """The chores that come before any attack: free or nearly so, or urgent; None if there are none. ``stays_down``: it
-    does not get up."""
+    """Return the maintenance action that comes before any attack because it is nearly free or urgent, or None.
+
+    ``stays_down``: the body does not get up."""
     if "stand" in verbs and not stays_down:
         return verbs["stand"][0]
     own = _own_thing(verbs, me)
@@ -35,7 +36,7 @@ def urgent_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView, stays
 
 
 def _own_thing(verbs: LegalMoves, me: BodyView) -> Option | None:
-    """Pick up a dropped weapon of its own; any, if it has only bare hands."""
+    """Return the option to pick up a dropped weapon of its own; any weapon, if it is unarmed."""
     if "pick_up" not in verbs:
         return None
     armed = [thing for thing in me.arms if thing.weapon != "unarmed"]
@@ -56,7 +57,7 @@ def _loading(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | Non
 
 
 def _made_ready(verbs: LegalMoves) -> Option | None:
-    """IG-TEST-09, IG-SHEET-04, IG-ACT-05: where no enemy can be attacked, remove what prevents it."""
+    """IG-TEST-09, IG-SHEET-04, IG-ACT-05: a body that can attack no enemy removes the hindrance."""
     for verb in ("break_free", "draw", "clear_jam", "unstick", "hurry"):
         if verb in verbs:
             return verbs[verb][0]
@@ -64,7 +65,7 @@ def _made_ready(verbs: LegalMoves) -> Option | None:
 
 
 def repairs(verbs: LegalMoves) -> Option | None:
-    """IG-TEST-09: mend a weapon, put out a fire, free a hand."""
+    """IG-TEST-09: clear a weapon, put out a fire, free a hand."""
     for verb in ("clear_jam", "unstick", "put_out", "put_away"):
         if verb in verbs:
             return verbs[verb][0]
@@ -72,7 +73,7 @@ def repairs(verbs: LegalMoves) -> Option | None:
 
 
 def care(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
-    """Something useful for a combatant that has no enemy to attack."""
+    """Return a useful action for a combatant that has no enemy to attack, or None."""
     return other_maintenance(verbs, board, me) or repairs(verbs)
 
 
@@ -98,7 +99,7 @@ def first_aid(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | No
 
 
 def to_the_fallen(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
-    """IG-ACT-12: a move beside a dying friend that can be reached at once."""
+    """IG-ACT-12: a move beside a dying friend that is within reach of this move."""
     if board.engaged(me) or "pinned" in me.conditions or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
     reach = stride(verbs, me)
@@ -111,7 +112,7 @@ def to_the_fallen(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option 
 
 
 def stride(verbs: LegalMoves, me: BodyView) -> float:
-    """How far a plain move goes now, in metres: as far as the farthest that is offered; 0 for none."""
+    """Return the length of the longest plain move offered, in metres; 0 if there is no move."""
     farthest = 0.0
     for option in verbs.get("move", NONE):
         if option.place is not None:

@@ -1,5 +1,4 @@
-"""What an action can do instead of an attack, and where else an attack can come from: grappling, pinning fire, steps
-in and out of a melee (IG-ATK-10, IG-ATK-16, IG-ATK-04)."""
+"""Alternatives to an attack: grappling, pinning fire, steps in and out of a melee (IG-ATK-10, IG-ATK-16, IG-ATK-04)."""
 
 from __future__ import annotations
 
@@ -12,11 +11,12 @@ from ..intent import greatest
 from .assessment import Assessment
 from .tactics import NONE, Intent, LegalMoves, attack_of, opened
 
-OPEN: Final = 2  # points of Defence that the restrained lack
+OPEN: Final = 2  # points of Defence that a restrained target loses
 
 
 def grapples(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
-    """IG-ATK-10: grapples: what a target that cannot get away gains for the own side, that of ``me`` too."""
+    """IG-ATK-10: the grapples offered; each is worth what the side, ``me`` included, gains by a target that cannot get
+    away."""
     found: list[Intent] = []
     for option in verbs.get("grapple", NONE):
         target = board.view.body(option.target)
@@ -26,8 +26,10 @@ def grapples(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]
 
 
 def suppressions(board: Assessment, me: BodyView, verbs: LegalMoves, spare: int) -> list[Intent]:
-    """IG-ATK-16: pinning fire on enemies that come to fight hand to hand, while more than ``spare`` Reloads are held:
-    what their rounds would have been worth."""
+    """IG-ATK-16: pinning fire on enemies that come to fight hand to hand, while ``me`` holds more than ``spare``
+    Reloads.
+
+    Its worth is a share of what the rounds of the enemies would have been worth."""
     found: list[Intent] = []
     for option in verbs.get("pin", NONE) if me.reloads > spare else NONE:
         target = board.view.body(option.target)
@@ -41,8 +43,8 @@ def suppressions(board: Assessment, me: BodyView, verbs: LegalMoves, spare: int)
 
 
 def footwork(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
-    """IG-ATK-04: moves of the engaged that a better attack can follow: closer to an enemy of longer reach, or out of
-    the melee, less what the blows of those left would take."""
+    """IG-ATK-04: moves of an engaged body that allow a better attack: closer to an enemy of longer reach, or out of the
+    melee. Their worth is reduced by the opportunity attacks of the enemies that it leaves."""
     found: list[Intent] = []
     now, weights = board.engaged(me), board.rulebook.weights
     prices: dict[int, float] = {}
@@ -62,7 +64,7 @@ def footwork(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]
 
 
 def blow(board: Assessment, me: BodyView, foe: BodyView) -> float:
-    """IG-ATK-04: what the opportunity attack of an enemy that it leaves would take of ``me``."""
+    """IG-ATK-04: the worth of the opportunity attack of ``foe`` on ``me`` when ``me`` leaves it."""
     limit = board.variants.opportunity_limit
     if foe.exhausted or (limit is not None and foe.opportunities >= limit):
         return 0.0

@@ -1,4 +1,4 @@
-"""The answers of a combatant: which question is answered by which method, and what both policies answer alike.
+"""Answers of a combatant: one method for each kind of question, shared by both policies.
 
 A planner remembers the attack that it has just decided on, so that the answers about its details fit, and that it has
 just withdrawn. Captains are in captain.py."""
@@ -56,7 +56,7 @@ RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath giv
 
 
 class IraYGloriaPlanner(Planner):
-    """Answers the questions of one combatant; subclasses say how bold it is."""
+    """Planner for the questions of one combatant; subclasses decide how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
 
@@ -74,7 +74,7 @@ class IraYGloriaPlanner(Planner):
         self._target = -1
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those that no method is about get the default."""
+        """Return the answer to any question; the default, if no method handles its kind."""
         match ask.kind:
             case "turn":
                 return self.whole_turn(ask, sight)
@@ -107,36 +107,36 @@ class IraYGloriaPlanner(Planner):
         return ask.default()
 
     def view(self, sight: Sight) -> View:
-        """What the seat may see now."""
+        """Return the seat's current view."""
         view = sight.view()
         assert isinstance(view, View)
         return view
 
     def board(self, sight: Sight) -> Assessment:
-        """The view, as this seat reads it."""
+        """Return the view as this seat reads it."""
         return assess(self.view(sight), self.rulebook, self._side)
 
     def me(self, board: Assessment) -> BodyView:
-        """The combatant of this seat."""
+        """Return the combatant of this seat."""
         return board.view.body(self._seat)
 
     def between(self, ask: Ask, sight: Sight) -> Option:
-        """IG-REC-02: between two fights, load what is empty; then restore Shock, if it is exhausted, or if all that
-        Wrath gives back is needed and a point is left for a death test."""
+        """IG-REC-02: between two fights, load empty guns. Then restore Shock if the body is exhausted, or if it lacks
+        all that a point of Wrath gives back and keeps a point for a death test."""
         verbs, me = offered(ask), self.view(sight).body(self._seat)
         if "reload" in verbs:
             return verbs["reload"][0]
         needed = me.shock_max is not None and me.shock_max - me.shock >= RESTORED and me.wrath > 1
         return verbs["restore_shock"][0] if "restore_shock" in verbs and (needed or me.exhausted) else ask.default()
 
-    # What the policies decide each in their own way.
+    # Decisions that differ between the policies.
 
     def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """The next thing to do for a combatant that is not exhausted and has no chore left."""
+        """Return the next action of a combatant that is not exhausted and needs no maintenance."""
         raise NotImplementedError
 
     def done(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """The use of what is left after the action: a melee fighter comes up to within a charge, a shooter lies
+        """Use the rest of the turn after the action: a melee fighter moves up to within a charge, a shooter lies
         down."""
         if "move" in verbs and self.comes_up(board, me):
             return approach(board, me, verbs["move"]) or PASS
@@ -145,7 +145,7 @@ class IraYGloriaPlanner(Planner):
         return PASS
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
-        """IG-ATK-01: a shooter who can shoot from here lies down while some enemy shoots and none may come near."""
+        """IG-ATK-01: a shooter with a target lies down while an enemy shoots and no enemy may come near."""
         if board.engaged(me):
             return False
         shots = False
@@ -158,8 +158,10 @@ class IraYGloriaPlanner(Planner):
         return shots and board.best(me) > self.weights.futile
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
-        """Return whether it would use its move to get nearer: a melee fighter farther off than its charge, if that will
-        be worth far more than the shots that it can make from where it stands, without moving."""
+        """Return whether the combatant would use its move to get nearer.
+
+        A melee fighter farther off than its charge does, if the charge will be worth far more than the shots that it
+        can make without moving."""
         if not board.fights_close(me) or board.engaged(me):
             return False
         foe = board.nearest(me)
@@ -174,7 +176,7 @@ class IraYGloriaPlanner(Planner):
     # A turn.
 
     def whole_turn(self, ask: Ask, sight: Sight) -> Option:
-        """IG-ACT-01: the next thing to do."""
+        """IG-ACT-01: the next action or move of a turn."""
         board = self.board(sight)
         me = self.me(board)
         verbs = offered(ask, has_assault(board, me))
@@ -191,7 +193,7 @@ class IraYGloriaPlanner(Planner):
         return self.fight(verbs, board, me)
 
     def worn_out(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """IG-SHOCK-02: restore Shock first, if there is Wrath; else leave the melee, if others are left to fight on."""
+        """IG-SHOCK-02: restore Shock if there is Wrath; else leave the melee if others can fight on."""
         if "restore_shock" in verbs:
             return verbs["restore_shock"][0]
         if not has_help(board, me):
@@ -204,40 +206,43 @@ class IraYGloriaPlanner(Planner):
         return PASS
 
     def withdraw(self, verbs: LegalMoves) -> Option:
-        """IG-ACT-09: leave without being struck, if that is possible."""
+        """IG-ACT-09: leave without being struck, if possible."""
         if "withdraw" not in verbs:
             return PASS
         self._withdrawn = True
         return verbs["withdraw"][0]
 
     def intend(self, intent: Intent) -> Option:
-        """Decide on an intent, and remember the attack that is meant by it."""
+        """Decide on an intent, and remember its attack."""
         self._attack = intent.attack
         return intent.option
 
     def declarer(self, board: Assessment, me: BodyView, still: bool) -> Declarer:
-        """The chooser of options for attacks, as bold as the policy."""
+        """Return a declarer of attack options, as bold as the policy."""
         return Declarer(board, me, still, self.weights.exposure, self.ease > FREELY)
 
     def ways(self, verbs: LegalMoves, board: Assessment, me: BodyView, still: bool) -> Intent | None:
-        """The best of attacking now, charging, moving up first, and setting a target up for the others."""
+        """Return the best of attacking now, charging, moving up first, and setting a target up for the others; else of
+        the runs with a shot on the way."""
         way = self.pick(self.gather(verbs, board, me, still), board, me)
         return way if way is not None and way.worth > 0 else best(runs_with_shots(board, me, verbs))
 
     def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
-        """The intent to take: the one worth most."""
+        """Return the intent that is worth most."""
         return best(found)
 
     def rival(self, found: list[Intent], board: Assessment, me: BodyView) -> float:
-        """The worth, 0 or more, up to which ``pick`` takes no move, when these are there."""
+        """Return the worth, at least 0, that a move must exceed for ``pick`` to take it rather than one of
+        ``found``."""
         return greatest([0.0] + [intent.worth for intent in found])
 
     def gather(
         self, verbs: LegalMoves, board: Assessment, me: BodyView, still: bool, every: bool = False
     ) -> list[Intent]:
-        """The attacks, charges, advances, interaction attacks, grapples and pinning fire offered, and the steps of the
-        engaged to a better attack; unless ``every`` is wanted, without attacks and advances that would not be
-        picked."""
+        """Return the attacks, charges, advances, interaction attacks, grapples and pinning fire offered; for an engaged
+        body also the steps to a better attack.
+
+        Without ``every``, attacks and advances that ``pick`` would not take may be missing."""
         found = attacks(board, me, verbs, self.declarer(board, me, still), every) + ploys(board, me, verbs)
         found += grapples(board, me, verbs) + suppressions(board, me, verbs, 0 if self.ease > FREELY else 1)
         if board.engaged(me):
@@ -251,7 +256,8 @@ class IraYGloriaPlanner(Planner):
         return found
 
     def closer(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
-        """No enemy can be attacked in this turn: go where one can be, and do what the action is good for on the way."""
+        """Move towards an enemy that cannot be attacked in this turn; use the action for maintenance or a longer
+        move."""
         if board.engaged(me):
             return PASS
         option = approach(board, me, verbs.get("move", NONE)) or other_maintenance(verbs, board, me)
@@ -261,8 +267,8 @@ class IraYGloriaPlanner(Planner):
     # The details of an attack.
 
     def manner(self, ask: Ask, sight: Sight) -> Option:
-        """IG-ATK-06..15: the options that were meant, the safer of two ways to aim; a mob that was called to kill
-        chooses them now."""
+        """IG-ATK-06..15: declare the planned options, with the safer of two ways to aim. The options of a called attack
+        of a mob are planned now."""
         attack = self.meant(ask, sight)
         if attack is None:
             return ask.default()
@@ -277,7 +283,7 @@ class IraYGloriaPlanner(Planner):
         return aim or ask.default()
 
     def meant(self, ask: Ask, sight: Sight) -> PlannedAttack | None:
-        """The attack that is asked about: the one intended, else the one that the question names."""
+        """Return the attack that a question is about: the intended one, else the one that the question names."""
         about, attack = ask.about, self._attack
         if about is None or about.target < 0:
             return attack
@@ -292,7 +298,8 @@ class IraYGloriaPlanner(Planner):
         return found
 
     def reloads(self, ask: Ask, sight: Sight) -> Option:
-        """IG-AMMO-05: a sure member of a mob, or a die where it is wanted; some Reloads are kept for loading."""
+        """IG-AMMO-05: buy a sure hit on a mob's member, or a die if success is uncertain; keep some Reloads for
+        loading."""
         board, options = self.board(sight), list(ask.options())
         attack = self.meant(ask, sight)
         if attack is None or self.me(board).reloads <= self.weights.kept:
@@ -306,7 +313,7 @@ class IraYGloriaPlanner(Planner):
         return next((option for option in options if option.verb == "spray"), options[1])
 
     def glory_dice(self, ask: Ask, sight: Sight) -> Option:
-        """IG-GLORY-03: dice for tests that matter and may well fail."""
+        """IG-GLORY-03: buy dice for an attack or first aid that may well fail."""
         about = ask.about
         if about is None:
             return ask.default()
@@ -321,7 +328,7 @@ class IraYGloriaPlanner(Planner):
         return options[min(glory_for_dice(chance, board.team.glory, self.ease), len(options) - 1)]
 
     def glory_damage(self, ask: Ask, sight: Sight) -> Option:
-        """IG-GLORY-04: Glory for damage that makes a difference."""
+        """IG-GLORY-04: buy damage that makes a difference."""
         about = ask.about
         if about is None or about.target < 0:
             return ask.default()
@@ -334,16 +341,16 @@ class IraYGloriaPlanner(Planner):
         return options[min(number, len(options) - 1)]
 
     def glory_critical(self, ask: Ask) -> Option:
-        """IG-GLORY-05: the bold make the most of it."""
+        """IG-GLORY-05: a bold planner buys the most."""
         return list(ask.options())[-1] if self.ease > FREELY else ask.default()
 
     def reroll(self, ask: Ask, sight: Sight) -> Option:
-        """IG-WRATH-03, IG-SOAK-05: pay Wrath for a reroll where spending.py says so."""
+        """IG-WRATH-03, IG-SOAK-05: pay Wrath for a reroll if ``spending.rerolls`` advises it."""
         me, options = self.view(sight).body(self._seat), list(ask.options())
         return options[-1] if rerolls(me, ask, self.ease, me.wrath, self.weights.likely) else options[0]
 
     def soak(self, ask: Ask, sight: Sight) -> Option:
-        """IG-SOAK-01: soak where spending.py says so."""
+        """IG-SOAK-01: soak if ``spending.soaks`` advises it."""
         me, options = self.view(sight).body(self._seat), list(ask.options())
         wounds = ask.about.amount if ask.about else 0
         return options[-1] if soaks(self.variants, me, wounds, self.ease) else options[0]
@@ -353,7 +360,7 @@ class IraYGloriaPlanner(Planner):
         return list(ask.options())[-1]
 
     def shift(self, ask: Ask, sight: Sight) -> Option:
-        """IG-TEST-11: damage, a stronger effect, one more pinned; where none of these is to be had, Glory."""
+        """IG-TEST-11: buy damage, a stronger effect or one more pinned enemy; if none is offered, Glory."""
         verbs: dict[str, Option] = {}
         for option in ask.options():
             verbs[option.verb] = option
@@ -362,8 +369,8 @@ class IraYGloriaPlanner(Planner):
         return verbs.get("effect") or verbs.get("pin") or verbs.get("glory") or ask.default()
 
     def damage_or_members(self, ask: Ask, sight: Sight, verbs: dict[str, Option]) -> Option:
-        """IG-MOB-02: on a mob each shift costs a member hit, so none where a hit kills anyway; then, and where the
-        target will fall, heroes without Glory take some."""
+        """IG-MOB-02: each shift against a mob costs one member hit, so buy none if a hit kills anyway. A hero with
+        little Glory takes Glory if the target falls anyway."""
         attack = self.meant(ask, sight)
         if attack is None:
             return verbs["ed"]
@@ -382,7 +389,7 @@ class IraYGloriaPlanner(Planner):
         return verbs["ed"] if from_one < most and target.members > 1 else verbs["keep"]
 
     def effect(self, ask: Ask, sight: Sight) -> Option:
-        """IG-INTER-02: vulnerable where the others make something of it, else hindered."""
+        """IG-INTER-02: make the target vulnerable if allies gain more by that, else hindered."""
         if self._target < 0:
             return ask.default()
         board, options = self.board(sight), list(ask.options())
@@ -398,7 +405,7 @@ class IraYGloriaPlanner(Planner):
     # Out of turn.
 
     def strike_back(self, ask: Ask, sight: Sight) -> Option:
-        """IG-ATK-04, IG-SHEET-09: the best of the blows offered; the helpless are left alone."""
+        """IG-ATK-04, IG-SHEET-09: the best attack offered, never one on a helpless target."""
         board, options = self.board(sight), list(ask.options())
         found: list[Intent] = []
         for option in options:
@@ -410,7 +417,7 @@ class IraYGloriaPlanner(Planner):
         return options[-1] if way is None else self.intend(way)
 
     def challenge(self, ask: Ask, sight: Sight) -> Option:
-        """IG-INIT-09: contest the turn of an enemy that is in reach, or will be, or is the last to act."""
+        """IG-INIT-09: contest the turn of an enemy that is or will be in reach, or that is the last to act."""
         board, options = self.board(sight), list(ask.options())
         me, actor = self.me(board), board.view.body(ask.by)
         waiting = [foe for foe in board.foes if foe.id != actor.id and not foe.acted]
@@ -419,7 +426,7 @@ class IraYGloriaPlanner(Planner):
 
 
 def is_meant(attack: PlannedAttack, option: Option) -> bool:
-    """Return whether an option of an attack, other than aiming, is one of those that it was planned with."""
+    """Return whether an option of an attack, except aiming, is part of its plan."""
     match option.verb:
         case "all_out":
             return attack.all_out

@@ -1,4 +1,4 @@
-"""A view is read once for all who ask about it: a planner, a captain, the rows of tactics."""
+"""Assessment of the current view, shared by all its readers: planners, captains, rows of tactics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .rulebook import Rulebook
 
 
 def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
-    """The view as a side reads it; the same view is read once."""
+    """Return the view as a side reads it; a second call for the same view returns the same assessment."""
     last = rulebook.last
     if last is None or last.view is not view or last.side != side:
         last = rulebook.last = Assessment(view, rulebook, side)

@@ -1,6 +1,27 @@
-"""What stays the same in all fights of an encounter: weapons, kinds of bodies, and what is known of their attacks.
+"""Facts that hold in all fights of an encounter: weapons, kinds of bodies, and remembered odds of their attacks.
 
-Attacks and conditions are numbered, so that what was reckoned once is found again in every fight."""
+Planners ask for the same odds again and again: in one turn, in one fight, and in the thousands of fights of a batch. So
+each result is stored under a key: one integer that packs everything the result depends on. Keys are complete, hence no
+entry ever becomes wrong; the layers below forget only to bound memory. A formula that begins to read another fact needs
+bits for it in its key, otherwise planners use odds of another situation.
+
+From the layer that lives longest to the shortest:
+
+- ``RULEBOOKS`` keeps one ``Rulebook`` for each encounter and set of weights, by identity, for all fights.
+- ``Rulebook.memo`` keeps one ``AttackMemo`` for each state of an attacker: its sheet, conditions, boost, extra dice,
+  injury, rage, a point for a reroll, Reloads. Its ``figures`` and ``optimistic`` are keyed by the attack's ``alike``
+  number and the kind of the target, ``unsettled`` by skill and kind of target, ``matchups`` by the target's state.
+- ``Matchup`` belongs to one state of the attacker and one of the target: sheet, conditions, wounds, members, parrying
+  weapon, whether it may soak, whether the attacker is close to it while prone. It keeps ``losses``, dice and DN, and
+  upper bounds by the attack's ``shape``, ``shares`` by the means of the attacker, ``defences`` by kind of attack.
+- ``Rulebook.standing`` keeps the last ``Standing`` of each body, and reuses it while the body's state is the same.
+- A ``Standing`` handed to an ``Assessment`` holds results that depend on the places of all bodies: engaged enemies,
+  danger, price. They end with the view.
+- ``Rulebook.last`` keeps the assessment of the last view, for all planners that read it (reading.py).
+
+Memory is bounded by counting. After ``MOST_MATCHUPS`` new matchups the rulebook drops all memos; assessments in use
+keep theirs. After ``MOST_CONDITIONS`` combinations of conditions their numbers are dropped, but no number is issued
+twice, so keys made with old numbers match nothing new."""
 
 from __future__ import annotations
 
@@ -26,7 +47,7 @@ BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"bonus": 1 << 8, "safe": 2 << 8}
 MEMBERS_BIT: Final = 32
 STRIKING_BITS: Final = 40
-FIRST_FOREIGN: Final = 32  # the number of the first weapon that another brought; a sheet lists fewer
+FIRST_FOREIGN: Final = 32  # number of the first weapon from another sheet; a sheet lists fewer
 MOST_CONDITIONS: Final = 5_000
 MOST_MATCHUPS: Final = 10_000
 
@@ -36,7 +57,7 @@ class PlannedAttack(Declaration):
 
     __slots__ = ("_number", "arm", "body", "targets")
 
-    def __init__(self, body: BodyView, arm: KnownArm, targets: list[BodyView], where: str) -> None:
+    def __init__(self, body: BodyView, arm: NumberedArm, targets: list[BodyView], where: str) -> None:
         super().__init__(arm.weapon, body.members)
         self.body = body
         self.arm = arm
@@ -50,7 +71,7 @@ class PlannedAttack(Declaration):
         return self.targets[0]
 
     def twin(self) -> PlannedAttack:
-        """The same attack once more."""
+        """Return a copy of the attack, with a target list of its own."""
         twin = PlannedAttack(self.body, self.arm, self.targets[:], self.band)
         twin.members = self.members
         twin.declared = self.declared
@@ -65,9 +86,11 @@ class PlannedAttack(Declaration):
         return twin
 
     def shape(self, kinds: list[int]) -> int:
-        """All that tells it from other attacks of its body, as one number: weapon, dice of members, band, options, and
-        of the first target its sheet (of ``kinds``), which counts for the dice. What is never planned is left out: to
-        disarm, and what Reloads buy."""
+        """Return a number that tells the attack from all other attacks of its body.
+
+        It packs the weapon, the dice of members, the band, the options, and the kind (from ``kinds``) of the first
+        target, which counts for the dice. Planners never disarm and never plan Reload options, so these are left
+        out."""
         number = self._number + (kinds[self.targets[0].id] << 13)
         if self.members:
             number += half(self.members) << MEMBERS_BIT
@@ -92,13 +115,14 @@ class PlannedAttack(Declaration):
         return number
 
     def alike(self, shape: int) -> int:
-        """What its ``shape`` tells but its members: attacks by more or fewer of them have the same."""
+        """Return its ``shape`` without the members: the same for attacks by more or fewer of them."""
         return shape - (half(self.members) << MEMBERS_BIT) if self.members else shape
 
 
-class KnownArm:
-    """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body; whether it
-    ``parries`` (IG-TRAIT-12), ``blasts`` (IG-TRAIT-07) or is for ``assault`` (IG-TRAIT-06)."""
+class NumberedArm:
+    """A carried weapon with its key, and its number among the weapons of its body.
+
+    ``parries`` (IG-TRAIT-12), ``blasts`` (IG-TRAIT-07) and ``assault`` (IG-TRAIT-06) are traits of the weapon."""
 
     __slots__ = ("assault", "blasts", "key", "melee", "number", "parries", "weapon")
 
@@ -113,9 +137,10 @@ class KnownArm:
 
 
 class Matchup:
-    """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
-    attacks; ``shares`` of the best attack, by what the body is able to attack with; ``defences`` by what of an attack
-    counts for them; ``upper_bounds`` that no options lift losses over."""
+    """Results for one body against another, both in one state.
+
+    ``losses`` and ``figures`` (dice and DN) are keyed by the attack's shape, ``shares`` of the best attack by the means
+    of the body, ``defences`` by kind of attack, ``upper_bounds`` on losses by shape and whether the body may aim."""
 
     __slots__ = ("defences", "figures", "losses", "shares", "upper_bounds")
 
@@ -128,10 +153,11 @@ class Matchup:
 
 
 class Figures:
-    """What of an attack depends neither on the state of its target nor on how many members of a mob make it: the
-    ``dice``, or if members add to them (``massed``, IG-MOB-05) the dice of the ``skill`` and the other ``bonus``
-    (IG-ATK-01), the ``penalty`` to its DN (IG-TEST-04), and the ``damage`` of a hit over the target's resilience
-    (IG-DMG-03)."""
+    """Figures of an attack that depend neither on the state of its target nor on the number of attacking members.
+
+    ``dice`` is the pool; if the members of a mob add to it (``massed``, IG-MOB-05), ``skill`` and ``bonus`` are the
+    dice without theirs (IG-ATK-01). ``penalty`` is added to the DN (IG-TEST-04), ``damage`` is that of a hit over the
+    target's resilience (IG-DMG-03)."""
 
     __slots__ = ("bonus", "damage", "dice", "massed", "penalty", "skill")
 
@@ -144,10 +170,11 @@ class Figures:
         self.damage = damage
 
 
-class Known:
-    """What is known of the attacks of a body that stands like this: ``figures`` by what attacks are alike in and the
-    kinds of their targets, ``optimistic``: the figures of the same attacks with every option at no cost, ``matchups``
-    by numbers of targets; ``unsettled`` by skills, then by kinds of targets."""
+class AttackMemo:
+    """Results for the attacks of a body in one state.
+
+    ``figures`` and ``optimistic`` (figures with every option at no cost) are keyed by ``alike`` number and kind of
+    target, ``matchups`` by the target's state, ``unsettled`` by skill, then by kind of target."""
 
     __slots__ = ("figures", "matchups", "optimistic", "unsettled")
 
@@ -159,11 +186,13 @@ class Known:
 
 
 class Standing:
-    """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), which with its members are a
-    number, what it is ``able`` to do; whether it ``parries`` (IG-TRAIT-12), is ``raging`` (IG-SHEET-09) and
-    ``rerolls``, having a point for it (IG-WRATH-03, IG-RUIN-03); a number for all that counts while it is ``attacked``,
-    and what is ``known`` of its attacks. Made when asked for: the enemies that it is ``engaged`` with, its ``danger``
-    (-1: not known), the ``price`` of what it loses (-1: not known), its matchups by target."""
+    """Current state of a body, as planners need it.
+
+    ``arms`` are the weapons that it could attack with (IG-AMMO-02); ``able`` numbers them together with its members.
+    The body ``parries`` (IG-TRAIT-12), is ``raging`` (IG-SHEET-09), or ``rerolls`` because it has a point for it
+    (IG-WRATH-03, IG-RUIN-03). ``attacked`` numbers all that counts when it is attacked; ``memo`` holds results for its
+    own attacks. Computed at first use: the enemies that it is ``engaged`` with (None until then), its ``danger`` and
+    the ``price`` of losing it (-1 until then), its ``matchups`` by target."""
 
     __slots__ = (
         "able",
@@ -171,8 +200,8 @@ class Standing:
         "attacked",
         "danger",
         "engaged",
-        "known",
         "matchups",
+        "memo",
         "parries",
         "price",
         "raging",
@@ -181,8 +210,8 @@ class Standing:
 
     def __init__(
         self,
-        known: Known,
-        arms: list[KnownArm],
+        memo: AttackMemo,
+        arms: list[NumberedArm],
         able: int,
         attacked: int,
         parries: bool,
@@ -190,7 +219,7 @@ class Standing:
         rerolls: bool,
         bodies: int,
     ) -> None:
-        self.known = known
+        self.memo = memo
         self.arms = arms
         self.able = able
         self.parries = parries
@@ -204,12 +233,14 @@ class Standing:
 
 
 class Rulebook:
-    """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
-    bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same. ``fighters``: which of
-    a kind fight close, by their usable weapons. Which bodies are ``heroes``, and which may be raging (``wild``)."""
+    """Facts that hold in all fights of an encounter: the variants, every weapon, the bodies of each side, remembered
+    odds.
+
+    ``kinds`` numbers the sheets: bodies with the same sheet are of one kind. ``fighters`` stores, by kind and usable
+    weapons, whether a body fights close. ``heroes`` and ``wild`` (may be raging) have one flag per body."""
 
     __slots__ = (
-        *("_bodies", "_conditions", "_foreign", "_known", "_made", "_numbered", "_own", "_stood", "_tracked"),
+        *("_bodies", "_conditions", "_foreign", "_memos", "_made", "_numbered", "_own", "_stood", "_tracked"),
         *("fighters", "forbidden", "heroes", "kinds", "last", "sides", "soakable", "strays", "variants", "weights"),
         *("_weapons", "wild"),
     )
@@ -225,14 +256,14 @@ class Rulebook:
         own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
         self._weapons = {weapon.id: weapon for arms in own for weapon in arms.values()}
         known = [
-            {key: KnownArm(key, weapon, number) for number, (key, weapon) in enumerate(arms.items())} for arms in own
+            {key: NumberedArm(key, weapon, number) for number, (key, weapon) in enumerate(arms.items())} for arms in own
         ]
         self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
-        self.last: Assessment | None = None  # of the last view, see reading.assess
-        self._foreign: dict[tuple[int, str, str], KnownArm] = {}
+        self.last: Assessment | None = None  # of the last view: see reading.assess
+        self._foreign: dict[tuple[int, str, str], NumberedArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
-        self._known: dict[int, Known] = {}
+        self._memos: dict[int, AttackMemo] = {}
         self._made = 0
         self._tracked = self.variants.weapon_readiness != "ignored"
         self._stood: list[Standing | None] = [None] * (2 * len(sheets))
@@ -244,8 +275,8 @@ class Rulebook:
         self.forbidden = self.variants.firing_into_melee == "forbidden"
         self.soakable = [soakable(self.variants, sheet, weights.soaked) for sheet in sheets]
 
-    def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
-        """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
+    def arm(self, body: BodyView, thing: ArmView) -> NumberedArm:
+        """Return a carried weapon: from its carrier's own sheet if that lists it, else from another's."""
         own = self._own[body.id].get(thing.key)
         if own is not None and own.weapon.id == thing.weapon:
             return own
@@ -253,25 +284,26 @@ class Rulebook:
         found = self._foreign.get(name)
         if found is None:
             number = FIRST_FOREIGN + len(self._foreign)
-            found = self._foreign[name] = KnownArm(thing.key, self._weapons[thing.weapon], number)
+            found = self._foreign[name] = NumberedArm(thing.key, self._weapons[thing.weapon], number)
         return found
 
     def standing(self, body: BodyView, near: list[BodyView] | None, rerolls: bool) -> Standing:
-        """What counts about a body: what did when it was last looked at, if it stands so still. ``near``: the enemies
-        that it is engaged with, if it is wild."""
+        """Return the current state of a body; reuse the last one if nothing in it has changed.
+
+        ``near``: the enemies that the body is engaged with, if it is wild."""
         place, raging = body.id << 1 | rerolls, bool(near)
         last, was = self._stood[place], self._bodies[place]
         if last is None or was is None or last.raging != raging or not body.stands_like(was):
             last = self._stood[place] = self._stand(body, raging, rerolls)
             self._bodies[place] = body
         bodies = len(self.kinds)
-        found = Standing(last.known, last.arms, last.able, last.attacked, last.parries, raging, rerolls, bodies)
+        found = Standing(last.memo, last.arms, last.able, last.attacked, last.parries, raging, rerolls, bodies)
         found.engaged = near
         return found
 
     def _stand(self, body: BodyView, raging: bool, rerolls: bool) -> Standing:
         parries, usable = False, 0
-        arms: list[KnownArm] = []
+        arms: list[NumberedArm] = []
         for thing in body.arms:
             if not self._tracked or formulas.at_hand(self.variants, thing.weapon, thing.drawn):
                 arm = self.arm(body, thing)
@@ -281,15 +313,15 @@ class Rulebook:
                     usable |= 1 << arm.number
         kind, conditions = self.kinds[body.id], self.conditions(body.conditions)
         striking = ((body.boost << 8 | body.extra_ed) << 2 | body.injured << 1 | raging) << 9 | kind
-        known = self.known(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
+        memo = self.memo(conditions, striking << 2 | rerolls << 1 | (body.reloads > 0))
         hurt = sum(body.hurt) if body.hurt else 0
         attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
         attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
         able = usable << 10 | half(body.members)
-        return Standing(known, arms, able, attacked, parries, raging, rerolls, 0)
+        return Standing(memo, arms, able, attacked, parries, raging, rerolls, 0)
 
     def conditions(self, conditions: dict[str, int]) -> int:
-        """A number that stands for these conditions with their values, and never for others; 0 for none."""
+        """Return a number for these conditions with their values, different for every combination; 0 if empty."""
         if not conditions:
             return 0
         facts = tuple(conditions.items())
@@ -301,31 +333,32 @@ class Rulebook:
             found = self._conditions[facts] = self._numbered
         return found
 
-    def known(self, conditions: int, striking: int) -> Known:
-        """What is known of the attacks of a body under these conditions; ``striking`` stands for all else about it that
-        counts for them, in as many bits as there are."""
+    def memo(self, conditions: int, striking: int) -> AttackMemo:
+        """Return the results for the attacks of a body under these conditions.
+
+        ``striking`` packs all other facts about the body that count for its attacks; it has no fixed width."""
         number = conditions << STRIKING_BITS | striking
-        found = self._known.get(number)
+        found = self._memos.get(number)
         if found is None:
-            found = self._known[number] = Known()
+            found = self._memos[number] = AttackMemo()
         return found
 
     def matchup(self) -> Matchup:
-        """A new matchup. When there are very many, all are forgotten."""
+        """Return a new matchup. After ``MOST_MATCHUPS`` of them, forget all earlier ones."""
         self._made += 1
         if self._made > MOST_MATCHUPS:
             self.forget()
         return Matchup()
 
     def forget(self) -> None:
-        """Forget all matchups; boards in use keep theirs."""
-        self._known.clear()
+        """Forget all matchups; assessments in use keep theirs."""
+        self._memos.clear()
         self._stood = [None] * len(self._stood)
         self._made = 0
 
 
 def soakable(variants: Variants, sheet: object, soaked: float) -> int:
-    """IG-SOAK-02: the wounds of a blow that a combatant may be expected to soak while it may, times ``soaked``."""
+    """IG-SOAK-02: the wounds of one hit that a combatant is expected to soak while it may, times ``soaked``."""
     if not isinstance(sheet, Sheet) or not formulas.soaks(sheet):
         return 0
     return round(soaked * formulas.soak_dice(variants, sheet) * MEAN_ICONS)
@@ -335,17 +368,17 @@ RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
 
 
 def vitality(variants: Variants, body: BodyView, soaking: float) -> float:
-    """The wounds that are left, ``soaking`` times as many for those who may soak; of a mob, those of all members."""
+    """Return the remaining wounds, times ``soaking`` if the body may soak; of a mob, those of all members."""
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
     return max(1, body.wounds) * (soaking if may_soak(variants, body) else 1.0)
 
 
 def may_soak(variants: Variants, body: BodyView) -> bool:
-    """IG-SOAK-01: a body may soak, as it is now."""
+    """IG-SOAK-01: a body may soak in its current state."""
     return formulas.soaks(body.sheet) and (body.shock > 0 or variants.exhausted_can_soak)
 
 
 def close_to_prone(body: BodyView, target: BodyView) -> bool:
-    """IG-ATK-01: the target is prone, and the body so near that this makes it easier to hit."""
+    """IG-ATK-01: a prone target is easier to hit for a body near it."""
     return "prone" in target.conditions and within(body.place, target.place, PRONE_NEAR)

@@ -1,6 +1,6 @@
-"""Choosing among attacks and among ways to a better one: options of attacks, moves, charges, setting others up.
+"""Choice among attacks and among ways to a better one: options of attacks, moves, charges, setting others up.
 
-Everything is weighed by its worth (Assessment.worth): how much its targets lose, times how dangerous they are."""
+Everything is ranked by worth (Assessment.worth): the share that targets lose, times how dangerous they are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..intent import Ranked, greatest
 from .assessment import Assessment
-from .rulebook import BAND_NUMBERS, KnownArm, PlannedAttack
+from .rulebook import BAND_NUMBERS, NumberedArm, PlannedAttack
 from .upper_bounds import upper_bound
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
@@ -29,14 +29,14 @@ BUT_RUNS: Final = frozenset(
     | {"unstick", "reload", "put_away", "draw", "pick_up", "drop_prone", "observe", "operate", "stand", "hurry"}
 )
 ALL: Final = BUT_RUNS | {"run"}
-"""What can be done in a turn, but passing; in a rest as well."""
+"""Verbs of a turn or a rest, except passing."""
 
 LegalMoves = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
 class Intent(Ranked):
-    """An option, its worth, and the attack that is meant by it."""
+    """An option, its worth, and its attack, if it has one."""
 
     __slots__ = ("attack", "option")
 
@@ -47,7 +47,7 @@ class Intent(Ranked):
 
 
 def offered(ask: Ask, runs: bool = True) -> LegalMoves:
-    """The options by verb, but for passing; without ``runs`` those are not listed."""
+    """Return the options by verb, without passing; without ``runs`` leave those out too."""
     found: LegalMoves = {}
     same: list[Option] = []
     last = ""
@@ -60,7 +60,7 @@ def offered(ask: Ask, runs: bool = True) -> LegalMoves:
 
 
 def able_to_act(verbs: LegalMoves) -> bool:
-    """Return whether the action of the turn is left: each of these verbs takes it."""
+    """Return whether the action of the turn is left: each of these verbs uses it."""
     return "full_defence" in verbs or "double_move" in verbs or "ready" in verbs or "interaction_attack" in verbs
 
 
@@ -70,7 +70,7 @@ def able_to_attack(verbs: LegalMoves) -> bool:
 
 
 def able_to_shoot(verbs: LegalMoves) -> bool:
-    """Return whether a shot or a throw is offered, for which the move may be given up."""
+    """Return whether a shot or a throw is offered, for which the body may give up its move to aim."""
     return "ranged_attack" in verbs or "throw" in verbs
 
 
@@ -78,7 +78,7 @@ def able_to_shoot(verbs: LegalMoves) -> bool:
 
 
 def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = False) -> PlannedAttack | None:
-    """The attack that an option stands for, in its plainest form; None if it stands for none."""
+    """Return the plain attack that an option starts, or None if it starts none."""
     arm = arm_of(board, me, option.item)
     if arm is None or option.target < 0:
         return None
@@ -93,8 +93,8 @@ def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = Fa
     return attack
 
 
-def arm_of(board: Assessment, me: BodyView, key: str) -> KnownArm | None:
-    """The weapon with this key, if it is carried; most are asked for that can be used."""
+def arm_of(board: Assessment, me: BodyView, key: str) -> NumberedArm | None:
+    """Return the carried weapon with this key, or None. Usable weapons are tried first."""
     for arm in board.usable(me):
         if arm.key == key:
             return arm
@@ -103,7 +103,7 @@ def arm_of(board: Assessment, me: BodyView, key: str) -> KnownArm | None:
 
 
 def carried(me: BodyView, key: str) -> ArmView | None:
-    """The weapon with this key, if it is carried."""
+    """Return the carried weapon with this key as the view shows it, or None."""
     for thing in me.arms:
         if thing.key == key:
             return thing
@@ -111,10 +111,12 @@ def carried(me: BodyView, key: str) -> ArmView | None:
 
 
 class Declarer:
-    """Declares the options of the attacks of ``me`` that make them better. ``still``: the move may be given up for
-    aiming; ``caution``: of what the enemies could take, so much is the price of an all-out attack; ``daring``: weapons
-    are supercharged. Of the options that an attack may have besides, ``found`` is the best so far ("": none), with its
-    ``size`` or ``second`` target, and ``most`` what the attack is worth with it."""
+    """Search for the options that improve the attacks of ``me``.
+
+    ``still``: the body may give up its move to aim; ``caution``: price of an all-out attack, as a share of what the
+    enemies could take; ``daring``: weapons may be supercharged. One step of the search leaves the best further option
+    in ``found`` ("": no improvement), with its ``size`` or ``second`` target, and the attack's worth with it in
+    ``most``."""
 
     __slots__ = (
         *("_exposure", "_prospects", "board", "caution", "daring", "found", "me", "most", "second", "size", "still"),
@@ -134,13 +136,13 @@ class Declarer:
         self._prospects: dict[int, float] = {}
 
     def exposure(self) -> float:
-        """What 2 points of Defence less cost."""
+        """Return the price of 2 points of Defence less."""
         if self._exposure is None:
             self._exposure = self.caution * self.board.threat(self.me)
         return self._exposure
 
     def improve(self, attack: PlannedAttack) -> float:
-        """Declare the options that make the attack better. Returns what it is worth with them."""
+        """Declare the options that improve the attack, and return its worth with them."""
         worth = self.worth(attack)
         while True:
             self.found = ""
@@ -152,7 +154,7 @@ class Declarer:
             worth = self.most
 
     def declare(self, attack: PlannedAttack) -> None:
-        """Declare the option that was found."""
+        """Declare the option found."""
         match self.found:
             case "all_out":
                 attack.all_out = True
@@ -169,12 +171,14 @@ class Declarer:
                 attack.aim = self.found
 
     def most_of(self, attacks: list[PlannedAttack]) -> float:
-        """What the best of these attacks is worth with the options that make it better; 0 when there is none."""
+        """Return the worth of the best of these attacks, each with its best options; 0 if there is no attack."""
         return greatest([self.improve(attack) for attack in attacks])
 
     def most_from(self, place: Place, least: float) -> float:
-        """What the best attack from another place is worth with the options that make it better, if that is more than
-        ``least``, which is the same for all places; else that or less."""
+        """Return the worth of the best attack from another place with its best options.
+
+        If that does not exceed ``least``, the result is any number up to ``least``. Callers pass the same ``least`` for
+        all places, since ``prospect`` remembers results."""
         board, me = self.board, self.me
         near = board.engaged_at(me, place)
         close, most, arms, forbidden = bool(near), 0.0, board.usable(me), board.rulebook.forbidden
@@ -187,9 +191,11 @@ class Declarer:
                         most = worth
         return most
 
-    def prospect(self, arm: KnownArm, target: BodyView, spot: str, least: float) -> float:
-        """What an attack with this weapon on a target that will be in this band is worth at its best; 0 if that cannot
-        be more than ``least``. From where it is made, nothing else depends."""
+    def prospect(self, arm: NumberedArm, target: BodyView, spot: str, least: float) -> float:
+        """Return the worth of an attack with this weapon on a target in this band, with its best options.
+
+        Return 0 if it cannot exceed ``least``. Nothing else depends on the place of the attacker, so the result is
+        remembered by weapon, target and band."""
         number = (arm.number << 16 | target.id) << 3 | BAND_NUMBERS[spot]
         worth = self._prospects.get(number)
         if worth is None:
@@ -198,7 +204,7 @@ class Declarer:
         return worth
 
     def promises(self, attack: PlannedAttack, least: float) -> bool:
-        """The attack may be worth more than ``least``, 0 or more, with options."""
+        """Return whether the attack with its best options may be worth more than ``least``."""
         if least <= 0:
             return True
         most = upper_bound(self.board, attack, self.still)
@@ -213,12 +219,12 @@ class Declarer:
         return most > least
 
     def worth(self, attack: PlannedAttack) -> float:
-        """What an attack is worth, less what it costs."""
+        """Return the worth of an attack, less the price of its exposure."""
         worth = self.board.worth(attack)
         return worth - self.exposure() if attack.all_out else worth
 
     def consider(self, attack: PlannedAttack, option: str) -> bool:
-        """Keep the option with which this is the attack, if it is the best so far."""
+        """Keep ``option`` if the attack, which now has it, is the best so far; return whether it is."""
         worth = self.worth(attack)
         if worth <= self.most:
             return False
@@ -226,7 +232,7 @@ class Declarer:
         return True
 
     def vary(self, attack: PlannedAttack) -> None:
-        """Consider the attack with one option more, whichever it may have."""
+        """Consider the attack with each single further option that it may have."""
         if attack.melee and not attack.charge and not attack.all_out:
             if self.board.defence(attack.body, attack) > ALL_OUT:
                 attack.all_out = True
@@ -248,7 +254,7 @@ class Declarer:
             self.double(attack)
 
     def doubles(self, attack: PlannedAttack) -> bool:
-        """IG-ATK-08: such an attack may be made on one target more."""
+        """IG-ATK-08: the attack may have a second target: neither attacker nor target is a mob, and it is no blast."""
         return not attack.body.mob and attack.place is None and not attack.target.mob
 
     def vary_aim(self, attack: PlannedAttack) -> None:
@@ -262,7 +268,7 @@ class Declarer:
             attack.brace = False
 
     def double(self, attack: PlannedAttack) -> None:
-        """IG-ATK-08: consider the attack on one target more that is no mob."""
+        """IG-ATK-08: consider the attack with one more target that is no mob."""
         attack.declared += 1
         for other in self.seconds(attack):
             attack.targets.append(other)
@@ -272,7 +278,7 @@ class Declarer:
         attack.declared -= 1
 
     def seconds(self, attack: PlannedAttack) -> list[BodyView]:
-        """IG-ATK-08: those on whom such an attack may be made as well."""
+        """IG-ATK-08: the possible second targets of an attack."""
         board, body = self.board, attack.body
         near = board.engaged(body)
         close, first = bool(near), attack.target.id
@@ -285,8 +291,9 @@ class Declarer:
 
 
 def attacks(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declarer, every: bool) -> list[Intent]:
-    """The attacks offered on enemies that can still fight, each at its best: ``every`` one, or those that may be worth
-    more than all before them."""
+    """Return the attacks offered on enemies that can still fight, each with its best options.
+
+    Without ``every``, leave out attacks that cannot exceed the ones before them."""
     on_the_run = not able_to_act(verbs) and not board.engaged(me)
     found: list[Intent] = []
     most = 0.0
@@ -303,7 +310,7 @@ def attacks(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declar
 
 
 def likeliest(board: Assessment, attacks: list[PlannedAttack]) -> PlannedAttack | None:
-    """The attack that is worth most; of equals the first."""
+    """Return the attack that is worth most; of equals the first; None if empty."""
     if len(attacks) < 2:
         return attacks[0] if attacks else None
     found, most = None, 0.0
@@ -315,7 +322,7 @@ def likeliest(board: Assessment, attacks: list[PlannedAttack]) -> PlannedAttack 
 
 
 def charges(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
-    """Every charge offered."""
+    """Return every charge offered."""
     found: list[Intent] = []
     for option in verbs.get("charge", NONE):
         attack = attack_of(board, me, option, True)
@@ -325,8 +332,8 @@ def charges(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
 
 
 def advances(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declarer, least: float) -> list[Intent]:
-    """Moves that a good attack, at its best, can follow in the same turn, if that makes them worth more than ``least``,
-    0 or more."""
+    """Return the moves that a good attack can follow in the same turn, if that makes them worth more than ``least`` (at
+    least 0)."""
     found: list[Intent] = []
     coming = board.rulebook.weights.coming
     for option in verbs.get("move", NONE):
@@ -338,7 +345,7 @@ def advances(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Decla
 
 
 def runs_with_shots(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
-    """IG-TRAIT-06: of the runs offered, those with a shot on the way."""
+    """IG-TRAIT-06: the runs offered that allow a shot on the way."""
     found: list[Intent] = []
     for option in verbs.get("run", NONE):
         if option.detail != AWAY and option.place is not None:
@@ -358,7 +365,7 @@ def has_assault(board: Assessment, me: BodyView) -> bool:
 
 
 def finishing(verbs: LegalMoves) -> Option | None:
-    """The first attack offered on a helpless enemy."""
+    """Return the first attack offered on a helpless enemy."""
     for verb in ATTACKS:
         for option in verbs.get(verb, NONE):
             if option.detail == HELPLESS:
@@ -370,8 +377,8 @@ def finishing(verbs: LegalMoves) -> Option | None:
 
 
 def ploys(board: Assessment, me: BodyView, verbs: LegalMoves) -> list[Intent]:
-    """Interaction attacks: what they gain for the others, and spoil for the target; none for a combatant that is
-    alone."""
+    """Return interaction attacks, worth what the others gain or the target is hindered; empty for a combatant without
+    help."""
     if not has_help(board, me):
         return []
     promising: dict[int, tuple[float, Option]] = {}
@@ -394,8 +401,8 @@ def has_help(board: Assessment, me: BodyView) -> bool:
 
 
 def unsettled(board: Assessment, me: BodyView, target: int, skill: str) -> tuple[float, int]:
-    """IG-INTER-01: the probability of success against this body, and by how much it will be, rounded down."""
-    known = board.standing(me).known.unsettled
+    """IG-INTER-01: the probability of success against this body, and the size of the effect, rounded down."""
+    known = board.standing(me).memo.unsettled
     row = known.get(skill)
     if row is None:
         row = known[skill] = {}
@@ -424,14 +431,14 @@ def _unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) ->
 
 
 def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
-    """What the others gain by a target that is vulnerable until the next turn of ``me``."""
+    """Return what the others gain by a target that is vulnerable until the next turn of ``me``."""
     chance, value = unsettled(board, me, target.id, skill)
     others = [ally for ally in board.ours if ally.id != me.id]
     return chance * opened(board, others, target, value - target.conditions.get("vulnerable", 0))
 
 
 def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: int) -> float:
-    """What these allies gain by ``value`` points of Defence less of a target."""
+    """Return what these allies gain if a target loses ``value`` points of Defence."""
     gain = 0.0
     for ally in allies:
         if not board.spent(ally) and value > 0:
@@ -444,7 +451,7 @@ def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: i
 
 
 def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
-    """What the own side is spared by a target that is hindered until the next turn of ``me``."""
+    """Return what the own side saves if a target is hindered until the next turn of ``me``."""
     chance, value = unsettled(board, me, target.id, skill)
     if "hindered" in target.conditions or board.spent(target):
         return 0.0
@@ -460,7 +467,7 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
 
 
 def approach(board: Assessment, me: BodyView, options: list[Option]) -> Option | None:
-    """Of these moves, the one towards the nearest enemy, as close as the preferred weapon wants it."""
+    """Return the move towards the nearest enemy, as close as the preferred weapon needs; None if there is none."""
     foe = board.nearest(me)
     if foe is None:
         return None
@@ -475,7 +482,7 @@ def approach(board: Assessment, me: BodyView, options: list[Option]) -> Option |
 
 
 def retreat(options: list[Option]) -> Option | None:
-    """The move straight away from the nearest enemy."""
+    """Return the move straight away from the nearest enemy, or None."""
     for option in options:
         if option.detail == AWAY:
             return option
@@ -483,7 +490,8 @@ def retreat(options: list[Option]) -> Option | None:
 
 
 def out_of_reach(board: Assessment, me: BodyView, option: Option) -> bool:
-    """Return whether a move leads out of reach of all charges, from within reach of one, and still leaves a shot."""
+    """Return whether a move leads from within reach of a charge out of reach of all charges, and still leaves a
+    shot."""
     place = option.place
     assert place is not None
     chased = False
