@@ -1,15 +1,16 @@
-"""How the built-in policies play Haunted House.
+"""Planners of the built-in policies for Haunted House.
 
-assessment  what a view means for one combatant: estimates of attacks, dangers, which side is winning
-tactics     choosing among attacks and among ways to a better one
-chores      helping, handling and searching
-dodging     which attacks are dodged
-planner     which method answers which question
+assessment  estimates for one combatant: attacks, dangers, odds of the sides
+tactics     choice among attacks, and among preparations of a better one
+maintenance actions that are no attacks: helping, handling weapons, searching
+dodging     decisions to dodge
+planner     dispatch of the questions to methods
+weights     the numbers that options are ranked by
+facts       the vocabulary of tactics
 aggressive, cautious
 
-What they reckon with is in simulator.systems.haunted_house: formulas (shared with the rules) and odds (chances and
-expected losses).
-"""
+The chances and figures come from simulator.systems.haunted_house: formulas (shared with the rules) and odds (chances
+and expected losses)."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
 """Aggressive in Haunted House: every turn the attack that is worth most.
 
-Does not dodge unless its weights say so, does not leave, and flees a fright only from the edge of madness."""
+Dodges only if its weights ask for it, never leaves, and flees a fright only if it would lose its last shock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Attacker(HauntedHousePlanner):
     """Attacks every turn, and prepares only for a better attack."""
 
     def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
-        """Up, out of the flames, strike; or whatever makes striking possible."""
+        """Return the turn's action: stand up, put out a fire, revive a friend, attack, or make an attack possible."""
         stand = self.stand(offers, assessment)
         if stand is not None:
             return stand
@@ -35,7 +35,7 @@ class Attacker(HauntedHousePlanner):
         return chased or self.strike(offers, assessment, attack) or self.idle(offers, assessment)
 
     def strike(self, offers: LegalMoves, assessment: Assessment, attack: Intent | None) -> Option | None:
-        """The best attack, or what promises a better one; None when no enemy can be attacked."""
+        """Return the best attack, or a preparation for a better one; None if no enemy can be attacked."""
         way = best(preparations(assessment, offers))
         if way is not None and way.worth > (attack.worth if attack else 0.0) * self.weights.preparing:
             return self.intend(way)
@@ -44,7 +44,7 @@ class Attacker(HauntedHousePlanner):
         return self.intend(aiming(assessment, offers, attack, self.weights.hopeless_shot) or attack)
 
     def pursuit(self, offers: LegalMoves, assessment: Assessment, strike: Intent | None) -> Option | None:
-        """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
+        """HH-MOVE-04: run after the last enemy if it is about to get away and no attack would stop it."""
         if len(assessment.foes) != 1 or assessment.foes[0].run_left > 1:
             return None
         if strike is not None and strike.attack is not None and strike.attack.fells >= self.weights.sure_shot:
@@ -52,7 +52,7 @@ class Attacker(HauntedHousePlanner):
         return next((option for option in offers.all("run") if option.detail), None)
 
     def idle(self, offers: LegalMoves, assessment: Assessment) -> Option:
-        """A turn without an enemy to attack: find one, else get ready, else finish the helpless."""
+        """Return the action of a turn without an enemy to attack: search, else get ready, else finish the helpless."""
         search = seeking(assessment, offers)
         return search or anything_useful(assessment, offers) or finishing(offers) or offers.default
 

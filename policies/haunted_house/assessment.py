@@ -1,6 +1,7 @@
-"""What a view means for one combatant: what attacks would do, which foes are dangerous, which side is winning.
+"""Assessment of a view for one combatant: effect of attacks, danger of foes, odds of the sides.
 
-Nothing here decides anything. Numbers are expectations from sheets and open state, never from the dice to come."""
+Nothing here decides anything. Numbers are expectations from sheets and open state, never from the dice to come. Losses
+are in points of life, chances from 0 to 1."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "d
 
 
 class AttackEstimate:
-    """What one attack would do: expected loss of life, chance to fell; its manner and number of shots; and the chance
-    that at least one of these hits."""
+    """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, and the chance that at
+    least one of them hits."""
 
     __slots__ = ("chance", "fells", "loss", "manner", "shots")
 
@@ -59,9 +60,9 @@ class KnownWeapon:
 
 
 class Rulebook:
-    """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
-    estimates of attacks, by everything that they depend on (see Assessment.circumstances). ``arsenals``: for each body
-    the weapons by their id, as in its own sheet, else as in that of another that brings such a thing."""
+    """Data of an encounter that all its fights share: the variants, every weapon, the gaps of armour, and memos of
+    attack estimates, keyed by everything that they depend on (see Assessment.circumstances). ``arsenals``: for each
+    body the weapons by their id, from its own sheet, else from another combatant's."""
 
     __slots__ = (
         *("_gaps", "arsenals", "best_estimates", "drains", "estimates", "kinds", "last", "poisons", "variants"),
@@ -88,11 +89,11 @@ class Rulebook:
         self.last: Assessment | None = None
 
     def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
-        """The weapon of a thing."""
+        """Return the weapon of a thing."""
         return self.arsenals[body.id][thing.weapon].weapon
 
     def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
-        """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
+        """Return the least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
         key = (target.id, kind)
         if key not in self._gaps:
             self._gaps[key] = gap(target.sheet, kind)
@@ -100,7 +101,7 @@ class Rulebook:
 
 
 def gap(sheet: Sheet, kind: str) -> tuple[int, str]:
-    """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
+    """Return the least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
     zones = ZONES if sheet.armour else ZONES[:1]
     return min([(guard(sheet, kind, zone), zone) for zone in zones])
 
@@ -109,7 +110,7 @@ RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
 
 
 def hitting(hits: tuple[int, ...]) -> float:
-    """The chance of at least one hit, from how many of 36 rolls hit for each shot."""
+    """Return the chance of at least one hit, from how many of 36 rolls hit for each shot."""
     missed = 1.0
     for good in hits:
         missed *= 1 - good / ROLLS
@@ -117,15 +118,15 @@ def hitting(hits: tuple[int, ...]) -> float:
 
 
 def keep(memo: dict[int, AttackEstimate], key: int, estimate: AttackEstimate) -> None:
-    """Remember an estimate; a full memory begins anew."""
+    """Store an estimate; a full memo is emptied first."""
     if len(memo) >= MOST_KEPT:
         memo.clear()
     memo[key] = estimate
 
 
 class Assessment:
-    """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
-    ``friends`` the others of the own side in the scene, whatever their state."""
+    """A view from the position of ``me``. ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
+    ``friends`` the others of the own side in the scene, in any state."""
 
     __slots__ = ("_dangers", "_felling", "_values", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
 
@@ -148,7 +149,7 @@ class Assessment:
         self._felling = [0.0] * len(view.bodies)
 
     def thing(self, key: str) -> ArmView | None:
-        """What is called ``key``, carried or on the floor."""
+        """Return the weapon with this key, carried or on the floor."""
         for thing in self.me.arms:
             if thing.key == key:
                 return thing
@@ -169,24 +170,24 @@ class Assessment:
         return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), self.variants)
 
     def is_fractured(self, body: BodyView) -> bool:
-        """HH-DMG-03 with ``wound_effects = drain``: the body has an unhealed fracture."""
+        """HH-DMG-03 with ``wound_effects = drain``: return whether the body has an unhealed fracture."""
         if not self.rulebook.drains:
             return False
         return any("broken" in tags for _, _, _, tags in body.wounds)
 
     def chance(self, body: BodyView, task: str, characteristic: str, field: str = "") -> float:
-        """The probability that the body passes such a test of its own turn."""
+        """Return the probability that the body passes such a test on its own turn."""
         return chance(self.figure(body, task, characteristic, field))
 
     def difficulty(self, target: BodyView, melee: bool, dodging: bool = False) -> int:
-        """HH-MEL-02: what an attack must reach; ``dodging`` adds a dodge that has not been declared."""
+        """HH-MEL-02: the difficulty of an attack on the target; ``dodging`` adds a dodge that is not declared yet."""
         dodging = dodging or (target.dodge_melee if melee else target.dodge_ranged)
         return attack_difficulty(target.sheet.agility, dodging, self.variants)
 
     # Attacks.
 
     def ready(self, body: BodyView) -> list[ArmView]:
-        """What the body could strike or shoot with now."""
+        """Return the weapons that the body could strike or shoot with now."""
         return [
             thing
             for thing in body.arms
@@ -198,8 +199,8 @@ class Assessment:
     def best_estimate(
         self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int = 0, rounds: int = 0
     ) -> AttackEstimate:
-        """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
-        be loaded with (0: as it is)."""
+        """Return the best attack of ``body`` on ``target`` with one action and this weapon. ``rounds``: ammunition that
+        it would hold (0: what it holds now)."""
         rulebook = self.rulebook
         known = rulebook.arsenals[body.id][thing.weapon]
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
@@ -228,8 +229,8 @@ class Assessment:
         return best
 
     def circumstances(self, body: BodyView, target: BodyView, thing: ArmView, weapon: int, modifiers: int) -> int:
-        """Everything that an attack with this thing depends on, but its manner and number of shots, as one number.
-        ``weapon`` is the number of the thing's weapon."""
+        """Return everything that an attack with this weapon depends on, except manner and number of shots, as one
+        number. ``weapon`` is the number of the weapon."""
         rulebook = self.rulebook
         modifiers -= body.weakened + body.distracted
         if rulebook.drains:
@@ -247,7 +248,8 @@ class Assessment:
         return key << 4 | aim << 2 | thing.melee << 1 | dodging
 
     def _is_blast(self, weapon: Weapon) -> bool:
-        """HH-RNG-09: return whether an attack with this weapon hits everyone: then it depends on everyone."""
+        """HH-RNG-09: return whether an attack with this weapon hits everyone in the room, so that its effect depends on
+        all."""
         return weapon.use == "grenade" and self.variants.grenade_area == "room"
 
     def estimate(
@@ -260,7 +262,7 @@ class Assessment:
         manner: str = "",
         dodging: bool = False,
     ) -> AttackEstimate:
-        """Estimate this very attack."""
+        """Return the estimate of an attack with these details."""
         known = self.rulebook.arsenals[body.id][thing.weapon]
         circumstances = self.circumstances(body, target, thing, known.number, modifiers)
         return self._estimated(circumstances, body, target, thing, modifiers, shots, manner, dodging)
@@ -300,7 +302,7 @@ class Assessment:
     def hits(
         self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, shots: int, dodging: bool
     ) -> tuple[int, ...]:
-        """For each shot or blow of the attack, how many of 36 rolls hit."""
+        """Return for each shot or blow of the attack the number of the 36 rolls that hit."""
         field = self.rulebook.weapon(body, thing).field
         difficulty = self.difficulty(target, thing.melee, dodging)
         if thing.melee:
@@ -314,13 +316,13 @@ class Assessment:
     def _astray(
         self, body: BodyView, friend: BodyView, weapon: Weapon, roll: DiceFormula, hits: tuple[int, ...]
     ) -> float:
-        """HH-RNG-09: the life that a blast would take from a friend of the thrower."""
+        """HH-RNG-09: the life that a blast is expected to take from a friend of the thrower."""
         return toll(roll.count, roll.plus, guard(friend.sheet, weapon.kind), hits, max(1, friend.life))[0]
 
     # Danger, and the balance of the sides.
 
     def reach(self, body: BodyView, target: BodyView) -> float:
-        """The life that ``body`` may be expected to take from ``target`` with one action."""
+        """Return the life that ``body`` is expected to take from ``target`` with one action."""
         best = 0.0
         poisons = self.rulebook.poisons
         for thing in self.ready(body):
@@ -332,26 +334,26 @@ class Assessment:
         return best
 
     def danger(self, foe: BodyView) -> float:
-        """The life that a foe may be expected to take from me a round."""
+        """Return the life that a foe is expected to take from ``me`` a round."""
         if self._dangers[foe.id] == UNKNOWN:
             self._dangers[foe.id] = self.reach(foe, self.me)
         return self._dangers[foe.id]
 
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
-        """What an attack on a foe is worth: the share of the foe that it takes, times what the foe counts for."""
+        """Return the worth of an attack on a foe: the share of the foe that it takes, times the foe's value."""
         if self._values[foe.id] == UNKNOWN:
             self._weigh(foe)
         share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
         return share * self._values[foe.id]
 
     def weigh_all(self) -> None:
-        """Work out what every foe in the open counts for, while all can still be looked at."""
+        """Compute the value of every foe in the open, while the view can still be read."""
         for foe in self.foes:
             if self._values[foe.id] == UNKNOWN:
                 self._weigh(foe)
 
     def _weigh(self, foe: BodyView) -> None:
-        """Work out what a foe counts for, which is the danger that it is, and what felling it is worth."""
+        """Compute the value of a foe, which is its danger, and the worth of felling it."""
         weights = self.rulebook.weights
         value = self.danger(foe)
         if weights.latent:
@@ -362,7 +364,7 @@ class Assessment:
         self._felling[foe.id] = weights.felling * (1 + weights.sooner) if soon else weights.felling
 
     def latent(self, foe: BodyView) -> float:
-        """The life that a foe may be expected to take from me with a weapon once that is in hand and works."""
+        """Return the life that a foe is expected to take from ``me`` once a weapon is in hand and works."""
         best = 0.0
         for thing in foe.arms:
             if not thing.useless and (thing.melee or thing.loaded or has_spares(foe, thing)):
@@ -380,21 +382,22 @@ class Assessment:
         return False
 
     def threat(self) -> float:
-        """The life that I may be expected to lose a round, foes choosing among us evenly."""
+        """Return the life that ``me`` is expected to lose a round if foes choose evenly among its side."""
         if self.me.hidden:
             return 0.0
         return sum([self.danger(foe) for foe in (*self.foes, *self.lurking)]) / len(self.comrades())
 
     def part(self, body: BodyView) -> float:
-        """The most that a body may be expected to take from a foe with one action."""
+        """Return the most life that a body is expected to take from a foe with one action."""
         return greatest([self.reach(body, foe) for foe in self.foes])
 
     def comrades(self) -> list[BodyView]:
-        """This combatant and the members of its side that can still fight."""
+        """Return this combatant and the members of its side that can still fight."""
         return [self.me, *(friend for friend in self.friends if friend.active)]
 
     def odds(self) -> float:
-        """How the sides stand to each other: above 1 we are stronger. Harm done a round times life left, both sides."""
+        """Return the strength of the own side relative to the others': above 1 the own side is stronger. Strength is
+        the harm done a round times the life left."""
         ours, theirs = self.comrades(), [*self.foes, *self.lurking]
         return self._force(ours, theirs) / max(0.001, self._force(theirs, ours))
 
@@ -412,7 +415,7 @@ class Assessment:
 
 
 def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
-    """The view as the combatant at ``seat`` reads it; the same view is read once."""
+    """Return the view as assessed for the combatant at ``seat``; the last assessment is reused for the same view."""
     last = rulebook.last
     if last is None or last.view is not view or last.me.id != seat:
         last = rulebook.last = Assessment(view, rulebook, seat)
@@ -420,12 +423,12 @@ def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
 
 
 def has_spares(body: BodyView, thing: ArmView) -> bool:
-    """Return whether the body has something to load this thing with."""
+    """Return whether the body has ammunition for this weapon."""
     return any(body.spare_magazines.get(thing.weapon, [])) or body.spare_rounds.get(thing.weapon, 0) > 0
 
 
 def fire_loss(body: BodyView) -> float:
-    """The life that burning costs a round (HH-HAZ-02)."""
+    """Return the life that burning costs a round (HH-HAZ-02)."""
     if not body.burning:
         return 0.0
     return mean(fire_damage(body.burning))
@@ -437,5 +440,5 @@ def is_hurt(body: BodyView) -> bool:
 
 
 def is_down(body: BodyView) -> bool:
-    """Return whether the body cannot act for itself."""
+    """Return whether the body cannot act."""
     return body.status != ACTIVE

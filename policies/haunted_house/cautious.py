@@ -1,6 +1,6 @@
-"""Cautious in Haunted House: fights while it pays, dodges where others make up for the turn, looks after its own.
+"""Cautious in Haunted House: fights while it pays, dodges where others make up for the turn, helps its own side.
 
-Never only waits: a turn without an attack helps, gets ready, searches, or leaves."""
+It never only waits: on a turn without an attack it helps, gets ready, searches, or leaves."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ class Survivor(HauntedHousePlanner):
         super().__init__(start, weights)
 
     def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
-        """First what cannot wait, then the fight, then whatever is of use."""
+        """Return the turn's action: urgent ones first, then the fight, then anything useful."""
         urgent = self.urgent(offers, assessment)
         if urgent is not None:
             return urgent
         return self.fight(offers, assessment) or self.spare(offers, assessment)
 
     def rest(self, options: list[Option]) -> Option:
-        """HH-REC-01: rest costs nothing."""
+        """HH-REC-01: rest, which costs nothing."""
         return next((option for option in options if option.verb == "rest"), options[0])
 
-    # What cannot wait.
+    # Urgent actions.
 
     def urgent(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
-        """Up, fire, leaving, the dying."""
+        """Return an action that cannot wait: stand up, put out fire, leave, save the dying."""
         return (
             self.stand(offers, assessment)
             or own_fire(assessment, offers, 0)
@@ -59,8 +59,8 @@ class Survivor(HauntedHousePlanner):
         )
 
     def withdrawal(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
-        """Leave when badly hurt or pinned and losing, when friends are lost and all hope with them, or when nothing
-        could be done to them; hide when badly hurt among stronger friends."""
+        """Return an action to leave when badly hurt or pinned and losing, when friends are lost and the fight is
+        hopeless, or when no attack can hurt the enemy; hide when badly hurt among stronger friends."""
         if not (assessment.foes or assessment.lurking) or not self.is_in_doubt(offers, assessment):
             return None
         odds, hurt = assessment.odds(), is_hurt(assessment.me)
@@ -71,35 +71,35 @@ class Survivor(HauntedHousePlanner):
         return None
 
     def is_in_doubt(self, offers: LegalMoves, assessment: Assessment) -> bool:
-        """Return whether there is a reason to ask how the fight stands: this combatant is hurt or pinned, a friend is
-        lost, or nothing in hand hurts the enemy."""
+        """Return whether the odds need a look: this combatant is hurt or pinned, a friend is lost, or no weapon in hand
+        hurts the enemy."""
         lost = any(
             body.side == assessment.me.side and body.arrived and not body.active for body in assessment.view.bodies
         )
         return lost or is_hurt(assessment.me) or not striking(offers) or self.is_helpless(assessment)
 
     def limit(self, assessment: Assessment, pinned: bool) -> float:
-        """The odds below which one leaves."""
+        """Return the odds below which this combatant leaves."""
         if not (is_hurt(assessment.me) or pinned):
             return self.weights.hopeless
         return self.weights.going if assessment.me.run_left < self.variants.exit_run_rounds else self.weights.losing
 
     def is_helpless(self, assessment: Assessment) -> bool:
-        """Return whether nothing in hand could hurt any enemy."""
+        """Return whether no attack could hurt any enemy."""
         return not any(assessment.reach(assessment.me, foe) for foe in (*assessment.foes, *assessment.lurking))
 
     def free_run(self, offers: LegalMoves) -> Option | None:
-        """The option to run out of the room, pursuing no runner."""
+        """Return the option to run out of the room without pursuing a runner."""
         return next((option for option in offers.all("run") if not option.detail), None)
 
     def may_hide(self, assessment: Assessment) -> bool:
-        """Return whether hiding has a chance."""
+        """Return whether hiding has a good enough chance."""
         return assessment.chance(assessment.me, "hide", "caution") >= self.weights.hiding
 
     # The fight.
 
     def fight(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
-        """The best attack, unless time is better spent on a weapon, an aim or a friend."""
+        """Return the best attack, unless a weapon, an aim or a friend is worth the time more."""
         strike = self.attack(offers, assessment)
         way = best(preparations(assessment, offers)) if assessment.foes else None
         if way is not None and way.worth > (strike.worth if strike else 0.0) * self.weights.preparing:
@@ -115,7 +115,7 @@ class Survivor(HauntedHousePlanner):
         return self.intend(self.patience(offers, assessment, strike) or strike)
 
     def patience(self, offers: LegalMoves, assessment: Assessment, attack: Intent) -> Intent | None:
-        """HH-RNG-04: take aim while no enemy presses."""
+        """HH-RNG-04: take aim while the enemies threaten little."""
         return (
             aiming(assessment, offers, attack, self.weights.patience)
             if assessment.threat() <= self.weights.safe * assessment.me.life
@@ -123,7 +123,7 @@ class Survivor(HauntedHousePlanner):
         )
 
     def spare(self, offers: LegalMoves, assessment: Assessment) -> Option:
-        """A turn without an attack."""
+        """Return the action of a turn without an attack."""
         search = None if assessment.foes else seeking(assessment, offers)
         useful = search or anything_useful(assessment, offers)
         if useful is not None:
@@ -137,7 +137,7 @@ class Survivor(HauntedHousePlanner):
     # Fear.
 
     def flight(self, options: list[Option], sight: Sight) -> Option:
-        """HH-FEAR-05: flee when the mind is frail, or the fight is lost anyway."""
+        """HH-FEAR-05: flee when little shock is left, or the fight is lost anyway."""
         assessment = self.assess(sight)
         return (
             options[-1]

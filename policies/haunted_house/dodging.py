@@ -1,7 +1,8 @@
-"""Which attacks are dodged (HH-DOD): those where what is saved is worth more than the turn that dodging costs.
+"""Decisions to dodge (HH-DOD): dodge when the life saved is worth more than the turn that dodging costs.
 
-All is weighed in shares of the own life. A turn is lost that the others of the side have to make up for, and while they
-do, the foes go on. A fight that goes on and on is not won by dodging: after ``PATIENCE`` rounds one strikes instead."""
+Life saved and turns lost are both in shares of the own life. The others of the side make up for a lost turn, and
+meanwhile the foes go on. Dodging does not win a long fight, so after ``PATIENCE`` rounds the planner strikes
+instead."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ from simulator.systems.haunted_house.view import BodyView
 from .assessment import Assessment
 from .tactics import gets_ready
 
-NOWHERE: Final = 0.05  # of the own life, what losing the turns of another kind costs at least
-PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge any more
-HALF: Final = 0.5  # of the other foes, those that may yet attack this round
+NOWHERE: Final = 0.05  # in shares of the own life, the least cost of a turn lost to another kind of dodge
+PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge
+HALF: Final = 0.5  # share of the other foes that may still attack this round
 
 
 def dodges(assessment: Assessment, by: int, about: Option) -> bool:
-    """HH-DOD-01: return whether to dodge this attack; always where the lock that a dodge brings is there already."""
+    """HH-DOD-01: return whether to dodge this attack; always if the lock that a dodge brings is there already."""
     melee = about.verb == "melee_attack"
     if is_free(assessment.me, melee):
         return True
@@ -29,38 +30,38 @@ def dodges(assessment: Assessment, by: int, about: Option) -> bool:
 
 
 def kinds(assessment: Assessment) -> str:
-    """HH-DOD-01 with dodges declared in advance: the kinds that threaten more than the turn is worth."""
+    """HH-DOD-01 with dodges declared in advance: the kinds of attack that threaten more than the turn is worth."""
     wanted = [kind for kind, melee in ((MELEE, True), (RANGED, False)) if _threatens(assessment, melee)]
     return "both" if len(wanted) > 1 else wanted[0] if wanted else "none"
 
 
 def _threatens(assessment: Assessment, melee: bool) -> bool:
-    """Return whether dodging this kind all round saves more than it costs."""
+    """Return whether dodging this kind for the whole round saves more than it costs."""
     saved = sum([averted_by(assessment, foe, melee) for foe in assessment.foes]) / len(assessment.comrades())
     return is_worth(assessment, saved, melee)
 
 
 def is_free(me: BodyView, melee: bool) -> bool:
-    """HH-DOD-03, HH-DOD-04: return whether dodging costs nothing: the lock that it brings is there already, or bars
-    attacks alone from one that is running for its life."""
+    """HH-DOD-03, HH-DOD-04: return whether dodging costs nothing: its lock is there already, or bars only attacks from
+    a combatant that is running away."""
     bars_all = not melee and not me.sheet.gunfire_hardened
     return me.lock == NO_ACTION or ((me.lock == NO_HOSTILE or me.ran) and not bars_all)
 
 
 def is_worth(assessment: Assessment, saved: float, melee: bool) -> bool:
-    """Return whether so much of the own life is worth the turn that the lock takes away; nothing is to those without
-    air, whose turns are counted, nor to anyone in a fight that has gone on for long."""
+    """Return whether this share of the own life is worth the turn that the lock costs. It never is without air, when
+    turns are counted, nor in a fight past ``PATIENCE`` rounds."""
     if assessment.me.airless >= 0:
         return False
     cost = price(assessment, melee)
     return saved > assessment.rulebook.weights.dodging * cost and (cost <= 0 or assessment.view.round <= PATIENCE)
 
 
-# What is saved.
+# The saving.
 
 
 def averted(assessment: Assessment, foe: BodyView, about: Option) -> float:
-    """What dodging this very attack saves, as a share of the own life."""
+    """Return the saving of dodging this attack, as a share of the own life."""
     thing = next((thing for thing in foe.arms if thing.key == about.item), None)
     if thing is None or about.detail in ("disarm", "knock_down"):
         return 0.0
@@ -71,7 +72,8 @@ def averted(assessment: Assessment, foe: BodyView, about: Option) -> float:
 
 
 def averted_later(assessment: Assessment, by: int, melee: bool) -> float:
-    """What dodging saves from the other foes: half of them may yet attack this round, choosing among us evenly."""
+    """Return the saving against the other foes: half of them may still attack this round, choosing evenly among the
+    side."""
     if assessment.variants.dodge_scope == "single_attack":
         return 0.0
     total = sum([averted_by(assessment, foe, melee) for foe in assessment.foes if foe.id != by])
@@ -79,18 +81,18 @@ def averted_later(assessment: Assessment, by: int, melee: bool) -> float:
 
 
 def averted_by(assessment: Assessment, foe: BodyView, melee: bool) -> float:
-    """What dodging saves from the plainest attack of this kind that a foe could make."""
+    """Return the saving against the best plain attack of this kind that a foe could make."""
     verb = "melee_attack" if melee else "ranged_attack"
     things = [thing for thing in assessment.ready(foe) if thing.melee == melee]
     return max([averted(assessment, foe, Option(verb, assessment.me.id, thing.key)) for thing in things], default=0.0)
 
 
-# What it costs.
+# The cost.
 
 
 def price(assessment: Assessment, melee: bool) -> float:
-    """What the turn is worth that the lock takes away, as a share of the own life: what the foes do to our side until
-    the others have made up for it, and more while other foes are still to come."""
+    """Return the worth of the turn that the lock costs, as a share of the own life: the harm that the foes do to the
+    side until the others have made up for it, and more while other foes are still to come."""
     me, weights = assessment.me, assessment.rulebook.weights
     cost = delay(assessment) * toll(assessment) / max(1, me.life)
     if assessment.awaited():
@@ -101,14 +103,14 @@ def price(assessment: Assessment, melee: bool) -> float:
 
 
 def toll(assessment: Assessment) -> float:
-    """The life that our side may be expected to lose a round, foes choosing among us evenly."""
+    """Return the life that the own side is expected to lose a round if foes choose evenly among it."""
     ours = assessment.comrades()
     return sum([assessment.reach(foe, body) for foe in assessment.foes for body in ours]) / len(ours)
 
 
 def delay(assessment: Assessment) -> float:
-    """For how many rounds the others of our side make up for a turn that this combatant loses: its part against that
-    of those who have air and lose no turn themselves, less when they would bring all foes down in that time anyway."""
+    """Return the rounds in which the others of the side make up for a lost turn: this combatant's part divided by that
+    of those who have air and lose no turn; fewer if they would fell all foes in that time anyway."""
     mine = assessment.part(assessment.me)
     if mine <= 0:
         return 0.0

@@ -1,6 +1,7 @@
-"""The words that tactics have for Haunted House: facts about the fight, choices of whom, deeds.
+"""Vocabulary of tactics for Haunted House: facts about the fight, choices of targets, actions.
 
-What a fact says is worked out by ``Assessment``, as for the built-in planners; the catalogues say it to people."""
+``Assessment`` computes the facts, as for the built-in planners; the message catalogues have their wording for
+people."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ NO_WORDS: Final[dict[str, str]] = {}
 
 
 class HouseBoard:
-    """What a combatant of Haunted House sees at a question; the assessment is made when a fact first needs it."""
+    """Board of a combatant of Haunted House at a question; the assessment is made when a fact first needs it."""
 
     __slots__ = ("_assessment", "_rulebook", "ask", "attacker", "me", "others", "target", "view")
 
@@ -44,31 +45,31 @@ class HouseBoard:
         self.me = seat
         self.attacker = ask.by
         self.target = NO_BODY
-        self.others: list[BodyView] | None = None  # these are listed when a fact first needs them
+        self.others: list[BodyView] | None = None  # listed when a fact first needs them
         self._rulebook = rulebook
         self._assessment: Assessment | None = None
 
     @property
     def assessment(self) -> Assessment:
-        """The view as this combatant reads it."""
+        """The view as assessed for this combatant."""
         if self._assessment is None:
             self._assessment = assess(self.view, self._rulebook, self.me)
         return self._assessment
 
     def named(self, name: str) -> int:
-        """The body of that name, or NO_BODY."""
+        """Return the number of the body with that name, or NO_BODY."""
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
 
 class HauntedHouseObserver(Observer):
-    """Makes the boards of one combatant."""
+    """Maker of the boards of one combatant."""
 
     def __init__(self, start: Start) -> None:
         self._rulebook = RULEBOOKS.of(start.encounter)
         self._seat = start.seat
 
     def look(self, ask: Ask, view: SeatView) -> HouseBoard:
-        """The board at this question."""
+        """Return the board at this question."""
         assert isinstance(view, View)
         return HouseBoard(ask, view, self._rulebook, self._seat)
 
@@ -77,13 +78,13 @@ class HauntedHouseObserver(Observer):
 
 
 def other_side(board: HouseBoard) -> list[BodyView]:
-    """The members of other sides that have come, in roster order, whatever their state."""
+    """Return the members of other sides that have come, in roster order, whatever their state."""
     side = board.view.bodies[board.me].side
     return [body for body in board.view.bodies if body.side != side and body.arrived]
 
 
 def comrades(board: HouseBoard) -> list[BodyView]:
-    """The others of the own side that have come."""
+    """Return the others of the own side that have come."""
     if board.others is None:
         bodies, me = board.view.bodies, board.me
         side = bodies[me].side
@@ -92,12 +93,12 @@ def comrades(board: HouseBoard) -> list[BodyView]:
 
 
 def foes(board: HouseBoard) -> list[int]:
-    """The enemies that can fight and are in the open."""
+    """Return the enemies that can fight and are in the open."""
     return [body.id for body in board.assessment.foes]
 
 
 def first_of(board: HouseBoard, side: int) -> int:
-    """The first member of a side that has come."""
+    """Return the first member of a side that has come."""
     for body in board.view.bodies:
         if body.side == side and body.arrived:
             return body.id
@@ -105,32 +106,32 @@ def first_of(board: HouseBoard, side: int) -> int:
 
 
 def is_leader(board: HouseBoard, number: int) -> bool:
-    """The body is the first of its side."""
+    """Return whether the body is the first of its side."""
     return first_of(board, board.view.bodies[number].side) == number
 
 
 def leaders(board: HouseBoard) -> list[int]:
-    """The first of the own side."""
+    """Return the first of the own side."""
     return [first_of(board, board.view.bodies[board.me].side)]
 
 
 def is_down(body: BodyView) -> bool:
-    """The body lies in the scene and cannot act: unconscious, in a coma or dead."""
+    """Return whether the body cannot act: unconscious, in a coma or dead."""
     return body.status in DOWN
 
 
 def is_helpless(body: BodyView) -> bool:
-    """The body is in the scene, alive, and cannot fight."""
+    """Return whether the body is in the scene, alive, and cannot fight."""
     return body.in_scene and not body.active and body.status != DEAD
 
 
 def share(body: BodyView) -> float:
-    """The part of its life that a body has left, from 0 to 1."""
+    """Return the share of its life that a body has left, from 0 to 1."""
     return max(0, body.life) / (body.sheet.max_life or 1)
 
 
 def shoots(board: HouseBoard, body: BodyView) -> bool:
-    """The body has something in hand that it could shoot with now."""
+    """Return whether the body has a weapon in hand that it could shoot with now."""
     held = body.held
     for thing in body.arms:
         if not thing.melee and (thing.natural or thing.key == held) and thing.loaded:
@@ -140,7 +141,7 @@ def shoots(board: HouseBoard, body: BodyView) -> bool:
 
 
 def in_hand(board: HouseBoard, number: int) -> ArmView | None:
-    """The thing that a body holds."""
+    """Return the thing that a body holds."""
     body = board.view.bodies[number]
     held = body.held
     for thing in body.arms:
@@ -153,7 +154,7 @@ def in_hand(board: HouseBoard, number: int) -> ArmView | None:
 
 
 def best_attack(board: HouseBoard, number: int) -> AttackEstimate | None:
-    """What would come of the best attack on that body that the own combatant could make now."""
+    """Return the estimate of the own combatant's best attack on that body now."""
     assessment = board.assessment
     foe, best = board.view.bodies[number], None
     for thing in assessment.ready(assessment.me):
@@ -164,36 +165,36 @@ def best_attack(board: HouseBoard, number: int) -> AttackEstimate | None:
 
 
 def chance(board: HouseBoard, number: int) -> float:
-    """The chance that at least one blow or shot of the best attack hits."""
+    """Return the chance that at least one blow or shot of the best attack hits."""
     found = best_attack(board, number)
     return 0.0 if found is None else found.chance
 
 
 def harm(board: HouseBoard, number: int) -> float:
-    """The life that the best attack may be expected to take."""
+    """Return the life that the best attack is expected to take."""
     found = best_attack(board, number)
     return 0.0 if found is None else found.loss
 
 
 def felling(board: HouseBoard, number: int) -> float:
-    """The chance that the best attack fells that body."""
+    """Return the chance that the best attack fells that body."""
     found = best_attack(board, number)
     return 0.0 if found is None else found.fells
 
 
 def worth(board: HouseBoard, number: int) -> float:
-    """What the best attack on that body is worth to a planner."""
+    """Return the worth of the best attack on that body to a planner."""
     found = best_attack(board, number)
     return 0.0 if found is None else board.assessment.worth(board.view.bodies[number], found)
 
 
 def danger(board: HouseBoard, number: int) -> float:
-    """The life that a body may be expected to take from the own combatant a round."""
+    """Return the life that a body is expected to take from the own combatant a round."""
     return board.assessment.danger(board.view.bodies[number])
 
 
 def incoming(board: HouseBoard, dodging: bool) -> float:
-    """The life that the attack which is being answered may be expected to take; 0 where no attack is."""
+    """Return the life that the attack to be answered is expected to take; 0 without an attack."""
     about, assessment = board.ask.about, board.assessment
     if about is None or board.attacker < 0:
         return 0.0
@@ -207,22 +208,22 @@ def incoming(board: HouseBoard, dodging: bool) -> float:
 
 # The words.
 
-Reading = Callable[[HouseBoard, int], Any]  # Any: what the fact gives
-"""A board of this game and a body to a value: so typed, what reads it is compiled."""
+Reading = Callable[[HouseBoard, int], Any]  # Any: the type of the fact's value
+"""Function from a board and a body to a value; with this type mypyc compiles its callers."""
 
 
 def _of_fight(name: str, spanish: str, read: Reading) -> Fact:
-    """A number that is about no body."""
+    """Return a numeric fact about no body."""
     return Fact(name, spanish, NUMBER, read)
 
 
 def _of_body(name: str, spanish: str, gives: str, read: Reading, words: Mapping[str, str] = NO_WORDS) -> Fact:
-    """A fact about a body."""
+    """Return a fact about a body."""
     return Fact(name, spanish, gives, read, True, words)
 
 
 def _choice(name: str, spanish: str, among: Callable[[HouseBoard], list[int]], rank: Reading | None = None) -> Choice:
-    """A way of choosing a body."""
+    """Return a way of choosing a body."""
     return Choice(name, spanish, among, rank)
 
 
@@ -370,7 +371,7 @@ def _finishes(option: Option) -> bool:
 
 
 def _turn(name: str, spanish: str, *words: str, **also: frozenset[str]) -> Action:
-    """A deed of one's turn, which the same word may mean at other questions."""
+    """Return an action of one's turn; ``also`` gives its verbs at other questions."""
     return Action(name, spanish, {"turn": verbs(*words), **also})
 
 

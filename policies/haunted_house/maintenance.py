@@ -1,4 +1,4 @@
-"""Everything that is no attack: helping, handling weapons, searching (HH-ACT-03, HH-REC, HH-HAZ)."""
+"""Maintenance actions, which are no attacks: helping, handling weapons, searching (HH-ACT-03, HH-REC, HH-HAZ)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .assessment import Assessment, fire_loss, is_down
 
 BLOWS: Final = frozenset({"melee_attack"})
 STRIKES: Final = BLOWS | {"ranged_attack"}
-MOST_NATURAL: Final = 12  # the most that two dice show
+MOST_NATURAL: Final = 12  # the highest roll of two dice
 MEAN_NATURAL: Final = 7
-WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
-ALWAYS: Final = 999.0  # the eagerness with which a friend is revived whatever it is worth
+WORTH_TRYING: Final = 6 / ROLLS  # the lowest chance of a test that the planner tries
+ALWAYS: Final = 999.0  # eagerness that revives a friend at any cost
 
 
 class LegalMoves:
-    """The options of a turn by their verbs. Those that nobody looks for are not even made."""
+    """Options of a turn by their verbs; options of other verbs are never made."""
 
     __slots__ = ("_ask",)
 
@@ -29,11 +29,11 @@ class LegalMoves:
 
     @property
     def default(self) -> Option:
-        """To wait."""
+        """The default option, to wait."""
         return self._ask.default()
 
     def strikes(self) -> list[Option]:
-        """Every attack with what is in hand, also on the helpless."""
+        """Return every attack with what is in hand, also on the helpless."""
         return self._ask.with_verbs(STRIKES)
 
     def having(self, verbs: frozenset[str]) -> list[Option]:
@@ -41,17 +41,17 @@ class LegalMoves:
         return self._ask.with_verbs(verbs)
 
     def all(self, verb: str) -> list[Option]:
-        """The options with this verb, in the order offered."""
+        """Return the options with this verb, in the order offered."""
         return self._ask.with_verbs((verb,))
 
     def first(self, verb: str) -> Option | None:
-        """The first option with this verb, if any."""
+        """Return the first option with this verb, if any."""
         found = self._ask.with_verbs((verb,))
         return found[0] if found else None
 
 
 def own_fire(assessment: Assessment, offers: LegalMoves, patience: float) -> Option | None:
-    """Put out the own fire, if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
+    """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
     me = assessment.me
     loss = fire_loss(me)
     if not loss or not (loss >= patience or me.life <= 2 * loss):
@@ -62,8 +62,8 @@ def own_fire(assessment: Assessment, offers: LegalMoves, patience: float) -> Opt
 
 
 def revival(assessment: Assessment, offers: LegalMoves, eagerness: float = ALWAYS) -> Option | None:
-    """Revive a friend whose heart has stopped; unless ``eagerness`` is ALWAYS, only one that is worth the turn: with
-    this many times its part in the fight, times the chance, it makes up for this combatant's own."""
+    """Revive a friend whose heart has stopped. Unless ``eagerness`` is ALWAYS, the friend must be worth the turn: its
+    part in the fight, times ``eagerness`` and the chance, is at least this combatant's own part."""
     if not any(friend.arrest for friend in assessment.friends):
         return None
     found = offers.first("revive")
@@ -78,7 +78,7 @@ def revival(assessment: Assessment, offers: LegalMoves, eagerness: float = ALWAY
 
 
 def friends_fire(assessment: Assessment, offers: LegalMoves, urgent: bool) -> Option | None:
-    """Put out a friend's fire; ``urgent``: only of one that is down, or will be within two rounds."""
+    """Put out a friend's fire; ``urgent``: only of a friend that is down, or will be within two rounds."""
     if not any(friend.burning for friend in assessment.friends):
         return None
     for option in offers.all("extinguish"):
@@ -90,7 +90,7 @@ def friends_fire(assessment: Assessment, offers: LegalMoves, urgent: bool) -> Op
 
 
 def first_aid(assessment: Assessment, offers: LegalMoves) -> Option | None:
-    """Treat weakness first, then the wounds of the patient with the least life left; the own come last among equals."""
+    """Treat weakness first, then the patient with the least life left; this combatant comes last among equals."""
     options = offers.all("heal")
     if not options or _healing(assessment, "heal") < WORTH_TRYING:
         return None
@@ -103,7 +103,7 @@ def _need(assessment: Assessment, option: Option) -> tuple[bool, float, bool]:
 
 
 def aid_loss(assessment: Assessment) -> float:
-    """The life that first aid may be expected to give back: a test for one point."""
+    """Return the life that first aid is expected to give back: one point times the chance of the test."""
     return _healing(assessment, "heal")
 
 
@@ -112,13 +112,13 @@ def _healing(assessment: Assessment, task: str) -> float:
 
 
 def comfort(assessment: Assessment, offers: LegalMoves, frail: float = 999) -> Option | None:
-    """Calm the friend with the least shock left, of those with no more than ``frail``."""
+    """Calm the friend with the least shock left, of those with at most ``frail``."""
     options = [option for option in offers.all("calm") if assessment.view.bodies[option.target].shock <= frail]
     return min(options, key=lambda option: assessment.view.bodies[option.target].shock, default=None)
 
 
 def handling(assessment: Assessment, offers: LegalMoves) -> Option | None:
-    """Get the weapons into order while there is time: clear, load, take something better in hand."""
+    """Put weapons in order while there is time: clear, load, take a working one in hand."""
     order = offers.first("clear_jam") or offers.first("reload")
     if order is not None or assessment.me.held:
         return order
@@ -128,7 +128,7 @@ def handling(assessment: Assessment, offers: LegalMoves) -> Option | None:
 
 
 def seeking(assessment: Assessment, offers: LegalMoves) -> Option | None:
-    """Search, if an enemy is hiding that could be found, as well hidden as is likely."""
+    """Search if this combatant could find a hidden enemy with a typical hiding total."""
     best = MOST_NATURAL + assessment.figure(assessment.me, "search", "perception")
     if any(best >= _likely_total(assessment, foe) for foe in assessment.lurking):
         return offers.first("search")
@@ -136,12 +136,12 @@ def seeking(assessment: Assessment, offers: LegalMoves) -> Option | None:
 
 
 def _likely_total(assessment: Assessment, foe: BodyView) -> int:
-    """HH-ACT-03: the total that a hider usually has, which no seat sees."""
+    """HH-ACT-03: the usual total of a hider; no seat sees the real one."""
     return max(BASE_DIFFICULTY, MEAN_NATURAL + assessment.figure(foe, "hide", "caution"))
 
 
 def anything_useful(assessment: Assessment, offers: LegalMoves) -> Option | None:
-    """What to do with a turn that no attack can be made in."""
+    """Return the most useful action of a turn without an attack."""
     return (
         own_fire(assessment, offers, 0)
         or revival(assessment, offers)

@@ -1,4 +1,4 @@
-"""Which method answers which question of Haunted House, and what both temperaments answer alike.
+"""Dispatch of the questions of Haunted House to methods, and the answers that both temperaments share.
 
 A planner remembers one thing within a turn: the attack that it has just decided on, which answers the questions about
 its details."""
@@ -23,17 +23,17 @@ DODGES: Final = frozenset({"dodge", "dodge_round"})
 
 
 def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
-    """What is treated before what: the less, the sooner."""
+    """Return the key that sorts patients, the most urgent first."""
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
 
 
 class HauntedHousePlanner(Planner):
-    """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
+    """Answers the questions of one seat; subclasses decide turns, dodges and flights."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"turn", "second", "manner", "shots", "shot_target", "retarget", "flight", "explore", "heal", *DODGES}
-    )  # the questions that are not always answered by default
+    )  # kinds of question that may get another answer than the default
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter, weights)
@@ -45,7 +45,7 @@ class HauntedHousePlanner(Planner):
         self._assessment: Assessment
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those that no method is about get the default."""
+        """Return the answer to any question; the default for kinds without a method."""
         match ask.kind:
             case "turn":
                 self._intent = None
@@ -76,23 +76,23 @@ class HauntedHousePlanner(Planner):
         return ask.default()
 
     def assess(self, sight: Sight) -> Assessment:
-        """The view, as this seat reads it."""
+        """Return the assessment of the view for this seat."""
         view = sight.view()
         assert isinstance(view, View)
         return assess(view, self.rulebook, self._seat)
 
     def _turn(self, ask: Ask, assessment: Assessment) -> Option:
-        """A temperament's turn. What adds an attack then chooses among all foes, and a question that was narrowed
-        may have left out some."""
+        """Return a temperament's turn. A second attack then chooses among all foes; a narrowed question may have left
+        out some of them, so all are weighed here."""
         option = self.turn(LegalMoves(ask), assessment)
         if isinstance(ask, Choose) and self._intent is not None and self._intent.attack is not None:
             assessment.weigh_all()
         return option
 
-    # What a temperament decides.
+    # Decisions of a temperament.
 
     def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
-        """Which action on one's turn (HH-FLOW-04)."""
+        """Return the action of a turn (HH-FLOW-04)."""
         raise NotImplementedError
 
     def flight(self, options: list[Option], sight: Sight) -> Option:
@@ -100,46 +100,47 @@ class HauntedHousePlanner(Planner):
         return options[0]
 
     def rest(self, options: list[Option]) -> Option:
-        """HH-REC-01: rest until the next fight, or not; as the story has it, unless a temperament thinks better."""
+        """HH-REC-01: rest until the next fight, or go on; the default unless a temperament overrides it."""
         return options[0]
 
-    # What both decide alike.
+    # Shared decisions.
 
     def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
-        """HH-DOD-01: dodge this attack when it would cost more than the turn that dodging costs."""
+        """HH-DOD-01: dodge this attack if it would cost more than the turn that dodging costs."""
         if ask.about is None or ask.by < 0 or self.weights.dodging >= NEVER:
             return options[0]
         return options[-1] if dodges(self.assess(sight), ask.by, ask.about) else options[0]
 
     def stance(self, options: list[Option], sight: Sight) -> Option:
-        """Which attacks to dodge this round, declared in advance."""
+        """Return the attacks to dodge this round, declared in advance."""
         wanted = kinds(self.assess(sight)) if self.weights.dodging < NEVER else ""
         return next((option for option in options if option.verb == wanted), options[0])
 
     def explore(self, options: list[Option]) -> Option:
-        """HH-OOC-03: in a search turn try a key, as long as there is one that has not been tried."""
+        """HH-OOC-03: try an untried key on a search turn, if there is one."""
         return next((option for option in options if option.verb == "key"), options[0])
 
     def aid(self, options: list[Option], sight: Sight) -> Option:
-        """HH-REC-03: between fights whatever can be treated is, the weak first, then whose life is least."""
+        """HH-REC-03: treat every treatable case between fights, the weak first, then the patient with the least
+        life."""
         view = sight.view()
         assert isinstance(view, View)
         cases = [option for option in options if option.verb == "heal"]
         return min(cases, key=lambda case: urgency(view.bodies[case.target], case), default=options[0])
 
     def intend(self, intent: Intent) -> Option:
-        """Decide on something and remember what was meant by it."""
+        """Remember an intent and return its option."""
         self._intent = intent
         return intent.option
 
     def stand(self, offers: LegalMoves, assessment: Assessment) -> Option | None:
-        """HH-MEL-03: up, if this combatant is knocked down."""
+        """HH-MEL-03: stand up if this combatant is knocked down."""
         stand = offers.first("stand") if assessment.me.prone else None
         return stand and self.intend(Intent(stand, 0.0))
 
     def second(self, ask: Ask, sight: Sight) -> Option:
-        """HH-ACT-02: a second action, where it adds to the first. Nothing has happened since that one was chosen, so
-        what was weighed for an attack serves this one too."""
+        """HH-ACT-02: a second action, if it adds to the first. Nothing has happened since the first was chosen, so its
+        assessment still holds."""
         first = self._intent
         if first is None or first.option.verb == "distract":
             return ask.default()
@@ -148,7 +149,7 @@ class HauntedHousePlanner(Planner):
         return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:
-        """HH-MEL-03: at the zone that was meant, or to knock down or disarm."""
+        """HH-MEL-03: the intended zone, or to knock down or disarm."""
         estimate = self._intent.attack if self._intent else None
         if estimate is None or not estimate.manner:
             return ask.default()
@@ -157,13 +158,13 @@ class HauntedHousePlanner(Planner):
         return meant if ask.allows(meant) else ask.default()
 
     def shots(self, ask: Ask) -> Option:
-        """HH-RNG-03: as many as were meant."""
+        """HH-RNG-03: the intended number of shots."""
         estimate = self._intent.attack if self._intent else None
         meant = Option("shots", amount=estimate.shots if estimate else 1)
         return meant if ask.allows(meant) else ask.default()
 
     def shot_target(self, options: list[Option], ask: Ask, assessment: Assessment) -> Option:
-        """HH-RNG-01: the next shot at the same target, unless those declared so far should do for it."""
+        """HH-RNG-01: the next shot at the same target, unless the shots so far are enough to fell it."""
         about = ask.about
         thing = assessment.thing(about.item) if about else None
         if about is None or thing is None:
@@ -178,13 +179,14 @@ class HauntedHousePlanner(Planner):
         return self._another(options[1:], assessment) or options[0]
 
     def _another(self, options: list[Option], assessment: Assessment) -> Option | None:
-        """The target among these that is worth most and can still fight."""
+        """Return the most dangerous of these targets that can still fight."""
         active = {foe.id: foe for foe in assessment.foes}
         aimable = [option for option in options if option.target in active]
         return max(aimable, key=lambda option: assessment.danger(active[option.target]), default=None)
 
     def attack(self, offers: LegalMoves, assessment: Assessment) -> Intent | None:
-        """The best attack that can be made now, or what spoils an enemy's turn, where that is worth more."""
+        """Return the best attack that can be made now, or an action that spoils an enemy's turn if that is worth
+        more."""
         attack = best(attacks(assessment, offers.strikes()))
         if attack is None:
             return None

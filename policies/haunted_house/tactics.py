@@ -18,13 +18,13 @@ HELPLESS: Final = "helpless"
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
 SPOILING: Final = (KNOCK_DOWN, DISARM)
-UP_AGAIN: Final = 0.75  # of a turn, what getting up costs: the rest is a second action
-DISTRACTED: Final = 0.25  # of a turn, what a point less on its tests costs
+UP_AGAIN: Final = 0.75  # of a turn, the cost of getting up: the rest is a second action
+DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
 PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
 
 
 class Intent(Ranked):
-    """An option, its worth, and the estimate of the attack that is meant by it."""
+    """An option, its worth, and the estimate of the intended attack."""
 
     __slots__ = ("attack", "option")
 
@@ -38,7 +38,7 @@ class Intent(Ranked):
 
 
 def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -> list[Intent]:
-    """Of options to strike or shoot, every one at an enemy that can still fight."""
+    """Return an intent for each option to strike or shoot at an enemy that can still fight."""
     bodies, me = assessment.view.bodies, assessment.me
     found: list[Intent] = []
     thing: ArmView | None = None
@@ -54,12 +54,12 @@ def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -
 
 
 def striking(offers: LegalMoves) -> bool:
-    """Return whether any attack is offered on an enemy that can still fight."""
+    """Return whether the options have an attack on an enemy that can still fight."""
     return any(option.detail != HELPLESS for option in offers.strikes())
 
 
 def finishing(offers: LegalMoves) -> Option | None:
-    """Return the first attack offered on a helpless enemy."""
+    """Return the first attack on a helpless enemy, or None."""
     for option in offers.strikes():
         if option.detail == HELPLESS:
             return option
@@ -70,7 +70,7 @@ def finishing(offers: LegalMoves) -> Option | None:
 
 
 def second_attack(assessment: Assessment, options: list[Option], first: Intent, margin: float) -> Intent | None:
-    """An attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
+    """Return an attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
     if first.attack is not None and first.attack.manner in SPOILING:
         return None
     second = best(attacks(assessment, options, TWO_ACTIONS))
@@ -86,13 +86,13 @@ def second_attack(assessment: Assessment, options: list[Option], first: Intent, 
 
 
 def pairing(first: Intent) -> frozenset[str]:
-    """The verbs of the attacks that may be added to a first action: shots of both actions would hinder each other, so
-    two volleys are never paired."""
+    """Return the verbs of the attacks that may follow a first action. Shots of both actions would hinder each other, so
+    a volley is never followed by shots."""
     return BLOWS if first.option.verb == "ranged_attack" else STRIKES
 
 
 def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
-    """The same attack with other modifiers."""
+    """Return the same attack with other modifiers."""
     foe, thing = assessment.view.bodies[intent.option.target], assessment.thing(intent.option.item)
     if thing is None:
         return Intent(intent.option, 0.0)
@@ -104,8 +104,8 @@ def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
 
 
 def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
-    """The same attack, meant to knock its target down or to disarm it, whichever costs it more of its next turn; only
-    if that is worth more."""
+    """Return the attack turned into a knock-down or a disarming, whichever costs the target more of its next turn; None
+    if that is not worth more."""
     option, me = attack.option, assessment.me
     foe, weight = assessment.view.bodies[option.target], assessment.rulebook.weights.spoiling
     danger = assessment.danger(foe)
@@ -127,7 +127,7 @@ def spoiling(assessment: Assessment, attack: Intent) -> Intent | None:
 
 
 def distracting(assessment: Assessment, offers: LegalMoves, least: float) -> Intent | None:
-    """HH-ACT-03: distract the most dangerous enemy, while friends attack; only if that is worth more than ``least``."""
+    """HH-ACT-03: distract the most dangerous enemy while friends attack, if that is worth more than ``least``."""
     weight = assessment.rulebook.weights.spoiling
     threat = greatest([assessment.danger(foe) for foe in assessment.foes])
     if weight * threat * DISTRACTED <= least or len(assessment.comrades()) < 2:
@@ -149,7 +149,7 @@ def distracting(assessment: Assessment, offers: LegalMoves, least: float) -> Int
 
 
 def preparations(assessment: Assessment, offers: LegalMoves) -> list[Intent]:
-    """What would make a better attack possible; worth is what it brings a round over the horizon."""
+    """Return the preparations of a better attack; their worth is the gain a round over the horizon."""
     return [
         Intent(option, _promise(assessment, option))
         for option in offers.having(PREPARING)
@@ -158,13 +158,13 @@ def preparations(assessment: Assessment, offers: LegalMoves) -> list[Intent]:
 
 
 def _prepares(assessment: Assessment, option: Option) -> bool:
-    """Return whether an option to prepare is of any use: not with a useless thing."""
+    """Return whether a preparation is useful: a broken thing is not."""
     thing = assessment.thing(option.item)
     return option.verb == "close" or (thing is not None and not thing.useless)
 
 
 def _promise(assessment: Assessment, option: Option) -> float:
-    """What a preparation brings a round over the horizon."""
+    """Return the gain of a preparation a round over the horizon."""
     if option.verb == "close":
         return closing(assessment, assessment.view.bodies[option.target]) * share(assessment, 1)
     thing = assessment.thing(option.item)
@@ -178,13 +178,13 @@ def _promise(assessment: Assessment, option: Option) -> float:
 
 
 def share(assessment: Assessment, rounds: int) -> float:
-    """What is left of the horizon after so many rounds."""
+    """Return the share of the horizon that is left after this number of rounds."""
     horizon = assessment.rulebook.weights.horizon
     return (horizon - rounds) / horizon
 
 
 def drawing_share(assessment: Assessment, thing: ArmView) -> float:
-    """Of the horizon, the part left once a thing is in hand and works."""
+    """Return the share of the horizon that is left once a weapon is in hand and works."""
     cost = 0 if assessment.variants.draw_cost == "free" else 1
     if thing.jammed:
         return share(assessment, cost + 2) * assessment.chance(assessment.me, "clear_jam", "technique")
@@ -194,26 +194,27 @@ def drawing_share(assessment: Assessment, thing: ArmView) -> float:
 
 
 def loading_share(assessment: Assessment, thing: ArmView) -> float:
-    """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
+    """Return the share of the horizon in which a weapon shoots: all but the first round after a magazine, every second
+    round if it is loaded round by round."""
     return share(assessment, 1) if assessment.rulebook.weapon(assessment.me, thing).magazine_fed else 0.5
 
 
 def potential(assessment: Assessment, thing: ArmView, rounds: int = 0) -> float:
-    """What an attack with this thing would be worth if it were in hand, loaded and clear."""
+    """Return the worth of an attack with this weapon if it were in hand, loaded and clear."""
     me = assessment.me
     worths = [assessment.worth(foe, assessment.best_estimate(me, foe, thing, 0, rounds)) for foe in assessment.foes]
     return greatest(worths)
 
 
 def closing(assessment: Assessment, foe: BodyView) -> float:
-    """What attacks on this foe would be worth in contact."""
+    """Return the worth of attacks on this foe in contact."""
     me = assessment.me
     near = [thing for thing in assessment.ready(me) if thing.melee]
     return greatest([assessment.worth(foe, assessment.best_estimate(me, foe, thing)) for thing in near])
 
 
 def gets_ready(assessment: Assessment) -> bool:
-    """Return whether a turn without any more news would go to getting a weapon ready rather than to an attack."""
+    """Return whether a turn without new events would go to getting a weapon ready rather than to an attack."""
     me = assessment.me
     ways = [way for way in (_readying(me, thing) for thing in me.arms) if way is not None]
     if me.prone or not ways:
@@ -223,7 +224,7 @@ def gets_ready(assessment: Assessment) -> bool:
 
 
 def _readying(me: BodyView, thing: ArmView) -> Option | None:
-    """What would get a thing ready that a body carries, if anything has to."""
+    """Return the option that gets a carried weapon ready, or None if it is ready or useless."""
     if thing.natural or thing.useless:
         return None
     if thing.key != me.held:
@@ -239,8 +240,7 @@ def _readying(me: BodyView, thing: ArmView) -> Option | None:
 
 
 def aiming(assessment: Assessment, offers: LegalMoves, attack: Intent, gain: float) -> Intent | None:
-    """Aim another round before this very attack, where a point more makes it at least ``gain`` times as good
-    (HH-RNG-04)."""
+    """Aim another round before this attack, if a point more makes it at least ``gain`` times as good (HH-RNG-04)."""
     target, item, me = attack.option.target, attack.option.item, assessment.me
     foe, thing = assessment.view.bodies[target], assessment.thing(item)
     if thing is None or thing.melee or foe.ran:

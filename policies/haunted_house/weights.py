@@ -1,4 +1,4 @@
-"""The weights of the minds of Haunted House: what attacks are ranked by and when one prepares, dodges, flees.
+"""Weights of the planners of Haunted House: how attacks are ranked, and when a combatant prepares, dodges or flees.
 
 The defaults are those of ``aggressive``; ``CAUTIOUS`` is the set of ``cautious``."""
 
@@ -10,72 +10,68 @@ from attrs import frozen
 
 from simulator.policy.weights import weight
 
-NEVER: Final = 2.0  # the weight of dodging with which it is never tried
+NEVER: Final = 2.0  # the weight of dodging that rules dodges out
 
 
 @frozen(eq=False)
 class Weights:
-    """What the minds of Haunted House weigh their options by."""
+    """Weights of a planner of Haunted House."""
 
-    toxic: float = weight(2.0, 0, 8, "what a hit that poisons is worth, in shares of the life that it takes")
-    felling: float = weight(1.0, 0, 4, "what felling an enemy is worth, beside the share of its life that is taken")
+    toxic: float = weight(2.0, 0, 8, "worth of a poisonous hit, as a multiple of the share of life that it takes")
+    felling: float = weight(1.0, 0, 4, "worth of felling an enemy, added to the share of its life that is taken")
     harmless: float = weight(
-        0.5, 0.05, 4, "points of danger that an enemy counts for beside the life that it may take a round"
+        0.5, 0.05, 4, "points of danger that every enemy has, added to the life that it may take a round"
     )
-    leaving: float = weight(0.3, 0, 1, "of its worth, what an enemy counts for that is on its way out")
+    leaving: float = weight(0.3, 0, 1, "share of its worth that an enemy keeps while it is leaving")
     latent: float = weight(
         0.0,
         0,
         1,
-        "what an enemy's weapon counts for that must first be loaded, cleared or drawn, against one that is ready",
+        "danger of an enemy's weapon that must first be loaded, cleared or drawn, against a ready one",
     )
-    spent: float = weight(1.0, 0, 1.5, "of its worth, what an enemy counts for that a dodge has cost its next attack")
-    sooner: float = weight(0.0, 0, 2, "how much more felling an enemy is worth that is yet to act in this round")
-    horizon: float = weight(4.0, 2, 10, "rounds that preparing an attack is weighed over")
-    preparing: float = weight(1.15, 0.7, 2.5, "how many times as good as striking at once preparing must be")
-    second: float = weight(1.0, 0.6, 2.5, "how many times as good as one action two must be, each at -2")
-    spoiling: float = weight(0.2, 0, 1, "what a turn that an enemy loses is worth, against putting it out of the fight")
-    enough: float = weight(0.8, 0.3, 1, "the chance of felling a target with which further shots go elsewhere")
-    fire: float = weight(
-        5.0, 0, 12, "points of life a round from which one puts oneself out before anything else", "aggressive"
+    spent: float = weight(
+        1.0, 0, 1.5, "share of its worth that an enemy keeps when a dodge has cost it its next attack"
     )
+    sooner: float = weight(0.0, 0, 2, "extra worth of felling an enemy that has not acted yet in this round")
+    horizon: float = weight(4.0, 2, 10, "rounds over which a preparation has to pay off")
+    preparing: float = weight(1.15, 0.7, 2.5, "factor by which a preparation must beat attacking now")
+    second: float = weight(1.0, 0.6, 2.5, "factor by which two actions, each at -2, must beat one")
+    spoiling: float = weight(0.2, 0, 1, "worth of an enemy's lost turn, against putting it out of the fight")
+    enough: float = weight(0.8, 0.3, 1, "chance of felling a target from which further shots go elsewhere")
+    fire: float = weight(5.0, 0, 12, "life lost to burning a round from which putting it out comes first", "aggressive")
     hopeless_shot: float = weight(
-        2.0, 1, 4, "how many times as good a point more must make a shot for taking aim", "aggressive"
+        2.0, 1, 4, "factor by which one more point must improve a shot to take aim", "aggressive"
     )
     reviving: float = weight(
         0.0,
         0,
         10,
-        "how many times its part a friend counts whose heart may be started before one strikes",
+        "weight of a dying friend's part in the fight when reviving competes with attacking",
         "aggressive",
     )
     sure_shot: float = weight(
-        0.35, 0, 1, "the chance of felling a runner with which one attacks rather than pursues", "aggressive"
+        0.35, 0, 1, "chance of felling a runner from which attacking beats pursuing", "aggressive"
     )
     losing: float = weight(
-        0.25, 0, 1.5, "the odds below which one leaves that is badly hurt or cannot strike back", "cautious"
+        0.25, 0, 1.5, "odds below which a combatant leaves that is badly hurt or cannot strike back", "cautious"
     )
-    hopeless: float = weight(0.05, 0, 1, "the odds below which one leaves once friends are lost", "cautious")
-    going: float = weight(
-        0.8, 0, 2, "the odds below which one that is badly hurt and on its way out goes on", "cautious"
-    )
-    safe: float = weight(0.1, 0, 0.6, "the share of the own life that a round may cost while one takes aim", "cautious")
+    hopeless: float = weight(0.05, 0, 1, "odds below which a combatant leaves once friends are lost", "cautious")
+    going: float = weight(0.8, 0, 2, "odds below which a badly hurt combatant that is leaving goes on", "cautious")
+    safe: float = weight(0.1, 0, 0.6, "share of the own life that a round spent on taking aim may cost", "cautious")
     patience: float = weight(
-        1.6, 1, 4, "how many times as good a point more must make a shot for taking aim while that is safe", "cautious"
+        1.6, 1, 4, "factor by which one more point must improve a shot to take aim in safety", "cautious"
     )
     dodging: float = weight(
-        NEVER, 0.02, NEVER, f"how many times as much as it costs a dodge must save; {NEVER:g}: none is tried"
+        NEVER, 0.02, NEVER, f"factor by which the saving of a dodge must exceed its cost; {NEVER:g}: never dodge"
     )
-    lost_turn: float = weight(1.5, 0.5, 4, "what losing a whole turn costs, against losing its attack")
-    alone: float = weight(20.0, 2, 60, "rounds that a lost turn costs at most: where no friend makes up for it")
-    pressed: float = weight(10.0, 1, 40, "how many times as dear a lost turn is while foes are still to come")
-    readying: float = weight(
-        1.0, 0, 1, "of an attack, what a lost one costs where the turn would go to getting a weapon ready"
-    )
-    close_call: float = weight(0.5, 0, 2, "what being felled counts for, against losing all life")
-    frail_shock: float = weight(4.0, 0, 14, "points of shock with which the urge to flee is not ignored", "cautious")
-    flight_odds: float = weight(0.4, 0, 1.5, "the odds below which the urge to flee is not ignored", "cautious")
-    hiding: float = weight(15 / 36, 0, 1, "the least chance with which hiding is tried", "cautious")
+    lost_turn: float = weight(1.5, 0.5, 4, "cost of losing a whole turn, against losing its attack")
+    alone: float = weight(20.0, 2, 60, "rounds that a lost turn costs at most, when no friend makes up for it")
+    pressed: float = weight(10.0, 1, 40, "factor on the cost of a lost turn while foes are still to come")
+    readying: float = weight(1.0, 0, 1, "cost of a turn that would go to getting a weapon ready, against an attack")
+    close_call: float = weight(0.5, 0, 2, "cost of being felled, against losing all life")
+    frail_shock: float = weight(4.0, 0, 14, "points of shock up to which the urge to flee is followed", "cautious")
+    flight_odds: float = weight(0.4, 0, 1.5, "odds below which the urge to flee is followed", "cautious")
+    hiding: float = weight(15 / 36, 0, 1, "lowest chance at which hiding is tried", "cautious")
 
 
 AGGRESSIVE: Final = Weights()
