@@ -198,8 +198,8 @@ class _Reading:
         if "asalto_trace" not in claimed:
             raise self._bad(1, "this is no Asalto trace: its first line is no header with asalto_trace in it")
         if claimed["asalto_trace"] != FORMAT:
-            found, age = claimed["asalto_trace"], _written_by(claimed.get("program"))
-            raise self._bad(1, f"the trace's format is {found!r:.40}{age}; this Asalto reads format {FORMAT}")
+            found, origin = claimed["asalto_trace"], _origin(claimed.get("program"))
+            raise self._bad(1, f"the trace has format {found!r:.40}; this Asalto reads format {FORMAT}{origin}")
         if len(self._lines) == 1:
             raise self._cut(1)
         name, fields, content = self._checked(1)
@@ -219,8 +219,8 @@ class _Reading:
         if header.rules_version != system.rules_version:
             raise self._bad(
                 1,
-                f"the trace is of another version of the rules of {header.system}: {header.rules_version!r:.40}"
-                f"{_written_by(header.program)}; here is version {system.rules_version!r}",
+                f"the trace follows version {header.rules_version!r:.40} of the rules of {header.system}; "
+                f"here is version {system.rules_version!r}{_origin(header.program)}",
             )
 
     def _footer(self, number: int, fields: Fields, content: bytes, entries: list[Entry]) -> Footer:
@@ -237,9 +237,9 @@ class _Reading:
         return footer
 
 
-def _written_by(program: object) -> str:
-    """Return the Asalto that wrote the trace, for a complaint about its age."""
-    return f", written by Asalto {program:.20}" if isinstance(program, str) and program.isprintable() else ""
+def _origin(program: object) -> str:
+    """Return the Asalto that wrote the trace, for an error about its age."""
+    return f" (Asalto {program:.20} wrote the trace)" if isinstance(program, str) and program.isprintable() else ""
 
 
 def _object(line: bytes) -> Fields | None:

@@ -185,8 +185,7 @@ def _other_policies(trace: Trace, scenario: Scenario) -> str:
     here = registry.versions(scenario.policies.values(), scenario.system)
     for use, version in trace.header.policy_versions.items():
         if here.get(use, version) != version:
-            there = f"It was played by version {version} of {use}"
-            return f"{there}; here is version {here[use]}, which may decide otherwise."
+            return f"{use} {version} played in it; here is {use} {here[use]}, which may decide otherwise."
     return ""
 
 

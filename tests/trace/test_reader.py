@@ -125,9 +125,9 @@ def test_two_lines_that_change_places_are_found() -> None:
         (b'{"event":"login"}\n', "no header with asalto_trace in it"),
         (
             b'{"asalto_trace":1,"program":"0.1.0"}\n',
-            "the trace's format is 1, written by Asalto 0.1.0; this Asalto reads format 2",
+            "the trace has format 1; this Asalto reads format 2 (Asalto 0.1.0 wrote the trace)",
         ),
-        (b'{"asalto_trace":"x"}\n', "the trace's format is 'x'"),
+        (b'{"asalto_trace":"x"}\n', "the trace has format 'x'"),
         (b'{"asalto_trace":2}\n', "check does not fit"),
         (b'{"asalto_trace":2}', "cut off in this line"),
         (b"[" * 100_000 + b"\n", "its first line is no JSON object"),
@@ -213,7 +213,7 @@ def nested(levels: int) -> object:
         (setting(1, "system", "chess"), "line 1: there is no system 'chess' here"),
         (
             setting(1, "rules_version", "0"),
-            "line 1: the trace is of another version of the rules of toy: '0', written by Asalto",
+            "follows version '0' of the rules of toy; here is version",
         ),
         (setting(1, "seed", "1"), "line 1: the header does not hold what a header holds"),
         (setting(1, "sides", [["a", 1, None]]), "line 1: the header does not hold what a header holds"),

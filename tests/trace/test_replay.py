@@ -247,7 +247,7 @@ def test_a_policy_of_another_version_is_named() -> None:
     trace = read(data, system=find)
     assert verify_recorded(trace, system=find, load=load_toy).recorded
     checked = verify_seeded(trace, never, system=find, load=load_toy)
-    said = "It was played by version 0 of basic; here is version 1, which may decide otherwise."
+    said = "basic 0 played in it; here is basic 1, which may decide otherwise."
     assert (None, said) == (checked.seeded, checked.note)
 
 
