@@ -35,31 +35,16 @@ def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:
     return play(pc("A", **SWORD), target, f"{A_FIRST} {dice}", answers=[("A", "melee_attack B"), *more])
 
 
-@pytest.mark.rule("HH-ARM-02", "HH-DMG-01")
-def test_a_hit_that_armour_stops_has_landed_and_done_no_harm() -> None:
-    """HH-ARM-02: 12 + 3 against armour 15: a hit, no damage."""
-    fight = blow(foe("B", natural_armour={"blade": 15, "gun": 0}), f"{HIT} 66")
-    assert counted(fight) == ({}, {}, {"A": 1})
-    assert falls(fight) == []
-
-
-@pytest.mark.rule("HH-MEL-01")
-def test_a_miss_is_no_deed() -> None:
-    """HH-MEL-01: an attack that does not land is not counted."""
+@pytest.mark.rule("HH-ARM-02", "HH-DMG-01", "HH-MEL-01", "HH-MEL-03", "HH-LIFE-01")
+def test_hits_and_damage_are_counted() -> None:
+    """HH-MEL-01: a miss is not counted; a hit is, although armour stops it (HH-ARM-02: 12 + 3 against 15), and also one
+    to disarm or to knock down (HH-MEL-03); of a killing blow all 15 points count, although 5 were left (HH-LIFE-01)."""
     assert counted(blow(foe("B"), FAIL)) == ({}, {}, {})
-
-
-@pytest.mark.rule("HH-MEL-03")
-@pytest.mark.parametrize("manner", ["disarm", "knock_down"])
-def test_a_precise_strike_that_does_no_damage_has_landed(manner: str) -> None:
-    """HH-MEL-03: to disarm and to knock down are hits as well."""
-    fight = blow(foe("B", attacks=["edged_small"]), "66", ("A", f"manner: {manner}"))
-    assert counted(fight) == ({}, {}, {"A": 1})
-
-
-@pytest.mark.rule("HH-DMG-01", "HH-LIFE-01")
-def test_a_killing_blow_is_its_strikers() -> None:
-    """HH-LIFE-01: all 15 points count, although only 5 were left to lose."""
+    fight = blow(foe("B", natural_armour={"blade": 15, "gun": 0}), f"{HIT} 66")
+    assert (counted(fight), falls(fight)) == (({}, {}, {"A": 1}), [])
+    for manner in ("disarm", "knock_down"):
+        fight = blow(foe("B", attacks=["edged_small"]), "66", ("A", f"manner: {manner}"))
+        assert counted(fight) == ({}, {}, {"A": 1}), manner
     fight = blow(foe("B", **WEAK), f"{HIT} 66 {FAIL}")
     assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
     assert falls(fight) == ["B dead by A edged_large in 1"]
@@ -82,9 +67,10 @@ def test_who_has_fallen_falls_again_only_after_rising() -> None:
     assert counted(fight) == ({"A": 17}, {"B": 17}, {"A": 3})
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-CASE-08")
-def test_those_who_kill_each_other_at_once_both_have_the_deed() -> None:
-    """HH-INIT-04: each blow of a tie group is credited to its striker, dead or not."""
+@pytest.mark.rule("HH-INIT-04", "HH-CASE-08", "HH-DMG-04", "HH-MOVE-02")
+def test_blows_of_a_tie_group_are_counted_each() -> None:
+    """HH-INIT-04: each blow is credited to its striker, dead or not; of two wounds in one merge the last fells
+    (HH-DMG-04); one who leaves at that same moment falls once."""
     fight = play(
         pc("A", **SWORD, **WEAK),
         foe("B", **SWORD, **WEAK),
@@ -93,11 +79,6 @@ def test_those_who_kill_each_other_at_once_both_have_the_deed() -> None:
     )
     assert counted(fight) == ({"A": 9, "B": 7}, {"A": 7, "B": 9}, {"A": 1, "B": 1})
     assert falls(fight) == ["A dead by B edged_large in 1", "B dead by A edged_large in 1"]
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-DMG-04")
-def test_of_two_blows_at_once_each_counts_and_the_last_fells() -> None:
-    """HH-DMG-04: two wounds in one merge, each its striker's; who is felled falls once, by the last of them."""
     fight = play(
         pc("A", **SWORD),
         pc("C", **{**SWORD, "attacks": ["edged_small"]}),
@@ -108,6 +89,15 @@ def test_of_two_blows_at_once_each_counts_and_the_last_fells() -> None:
     first, second = (wound.loss for wound in fight["B"].wounds)
     assert counted(fight) == ({"A": first, "C": second}, {"B": first + second}, {"A": 1, "C": 1})
     assert falls(fight) == ["B dead by C edged_small in 1"]
+    fight = play(
+        pc("A", **SWORD),
+        foe("B", orientation=6, **WEAK),
+        f"A=B | {HIT} 66 | 66 | {FAIL}",
+        "A melee_attack B; B run",
+        variants={"exit_run_rounds": 1},
+    )
+    assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
+    assert (falls(fight), fight["B"].status) == (["B fled by nobody run in 1"], "dead")
 
 
 @pytest.mark.rule("HH-RNG-09")
@@ -130,17 +120,14 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
 # Harm that no body did.
 
 
-@pytest.mark.rule("HH-HAZ-08", "HH-DMG-04")
-def test_a_hazard_is_no_bodys_deed() -> None:
-    """HH-HAZ-08: what falls on a body is named, and no body is credited."""
+@pytest.mark.rule("HH-HAZ-08", "HH-DMG-04", "HH-DMG-03", "HH-FLOW-03", "HH-STAM-01", "HH-HAZ-07")
+def test_harm_of_hazards_bleeding_and_poison() -> None:
+    """HH-HAZ-08: a falling thing is named, and no body is credited; HH-DMG-03: a point drained later is the wound's,
+    not the striker's; HH-STAM-01: stamina is no damage, and the coma is the poison's, or the biter's whose bite brought
+    it."""
     fight = play(pc("A", life=1, resistance=1), foe("B"), hazard("object small_shelf", "A"), f"6 {FAIL} | 66")
     assert counted(fight) == ({}, {"A": fight["A"].wounds[0].loss}, {})
     assert falls(fight) == ["A dead by nobody small_shelf in 1"]
-
-
-@pytest.mark.rule("HH-DMG-03", "HH-FLOW-03")
-def test_an_old_wound_bleeds_by_itself() -> None:
-    """HH-DMG-03: with ``wound_effects = drain`` the point lost later is the wound's, not the striker's."""
     fight = play(
         pc("A", **SWORD),
         foe("B", max_life=30),
@@ -150,21 +137,11 @@ def test_an_old_wound_bleeds_by_itself() -> None:
         rounds=2,
     )
     assert counted(fight) == ({"A": 15}, {"B": 16}, {"A": 1})
-
-
-@pytest.mark.rule("HH-STAM-01", "HH-HAZ-07")
-def test_poison_of_the_house_fells_and_takes_no_life() -> None:
-    """HH-STAM-01: stamina is no damage; the coma is the poison's."""
     fight = play(
         pc("A", resistance=1, max_stamina=1), foe("B", **TOUGH), hazard("toxin detergent", "A"), "11 1 11 | A>B"
     )
     assert counted(fight) == ({}, {}, {})
     assert falls(fight) == ["A coma by nobody detergent in 1"]
-
-
-@pytest.mark.rule("HH-STAM-01", "HH-HAZ-07")
-def test_poison_of_a_bite_is_the_biters() -> None:
-    """HH-STAM-01: one who goes into coma by what came with a hit is felled by that hit."""
     fight = play(
         pc("A", resistance=1, max_stamina=1, max_life=99),
         foe("B", combat=6, attacks=[{"use": "jaws", "toxin": "snake"}]),
@@ -204,20 +181,6 @@ def test_who_runs_away_has_left_of_its_own_accord_or_in_flight() -> None:
         variants={"exit_run_rounds": 1},
     )
     assert falls(scared) == ["A fled by nobody flight in 1"]
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-MOVE-02")
-def test_who_leaves_and_is_hit_as_it_does_falls_once() -> None:
-    """HH-INIT-04: the blow lands at the merge, on one who has left the fight at that same moment."""
-    fight = play(
-        pc("A", **SWORD),
-        foe("B", orientation=6, **WEAK),
-        f"A=B | {HIT} 66 | 66 | {FAIL}",
-        "A melee_attack B; B run",
-        variants={"exit_run_rounds": 1},
-    )
-    assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
-    assert (falls(fight), fight["B"].status) == (["B fled by nobody run in 1"], "dead")
 
 
 @pytest.mark.rule("HH-SHK-01")

@@ -8,11 +8,9 @@ from attrs import evolve
 from simulator.core.system import Encounter
 from simulator.systems.haunted_house.formulas import (
     action_figure,
-    attack_difficulty,
     characteristic,
     damage,
     guard,
-    net_loss,
     passes,
     situation,
     turn_parts,
@@ -74,35 +72,12 @@ def test_a_fracture_hinders_only_bodily_tasks_and_only_by_the_switch() -> None:
     assert turn_parts("melee_attack", "combat", False, False, True, Variants()) == []
 
 
-@pytest.mark.rule("HH-MEL-01", "HH-MEL-02", "HH-DOD-02")
-@pytest.mark.parametrize(("agility", "dodging", "value"), [(5, False, 12), (5, True, 15), (4, True, 14), (0, True, 12)])
-def test_a_dodger_is_harder_to_hit(agility: int, dodging: bool, value: int) -> None:
-    """HH-DOD-02: by half its agility, rounded up; HH-MEL-01: 1 more where an attack must exceed the difficulty."""
-    assert attack_difficulty(agility, dodging, Variants()) == value
-    assert attack_difficulty(agility, dodging, Variants(attack_threshold="exceed")) == value + 1
-
-
 @pytest.mark.rule("HH-ARM-02", "HH-ARM-03")
 def test_a_piece_that_stops_nothing_of_a_kind_takes_nothing_off() -> None:
     """HH-ARM-02, HH-ARM-03: armour of 0 against blades lets all of a blade through, everywhere."""
     worn = sheet(armour=[{"blade": 0, "gun": 3, "zones": ["torso"]}])
     assert {guard(worn, "blade", zone) for zone in ("", *ZONES)} == {0}
     assert (guard(worn, "gun"), guard(worn, "gun", "torso"), guard(worn, "gun", "head")) == (3, 3, 0)
-
-
-@pytest.mark.rule("HH-ARM-03")
-def test_natural_armour_covers_every_zone() -> None:
-    """HH-ARM-03: against a precise strike the better of hide and piece counts."""
-    worn = sheet(natural_armour=2, armour=[{"blade": 1, "gun": 4, "zones": ["head"]}])
-    assert [guard(worn, kind, "head") for kind in ("blade", "gun")] == [2, 4]
-    assert [guard(worn, kind, "left_leg") for kind in ("blade", "gun")] == [2, 2]
-
-
-@pytest.mark.rule("HH-DMG-01")
-@pytest.mark.parametrize(("rolled", "stopped", "lost"), [(9, 4, 5), (4, 4, 0), (3, 4, 0), (-2, 0, 0), (-2, 4, 0)])
-def test_neither_damage_nor_loss_falls_below_zero(rolled: int, stopped: int, lost: int) -> None:
-    """HH-DMG-01: floored before armour and after it."""
-    assert net_loss(rolled, stopped) == lost
 
 
 @pytest.mark.rule("HH-MEL-05", "HH-RNG-02")

@@ -21,24 +21,19 @@ NAMES = sorted(SCHEMA.sheets)
 GIVEN_LIFE = {"werewolf"}  # the ledger gives its life outright
 
 
-@pytest.mark.rule("HH-CHAR-01", "HH-CHAR-02", "HH-CHAR-07")
-@pytest.mark.parametrize("name", NAMES)
-def test_sheets_are_built_by_the_rules(name: str) -> None:
-    """HH-CHAR-02: a protagonist has 43 points, 1 to 6 each; HH-CHAR-01: everybody else 0 to 12."""
-    sheet = sheet_of(name)
-    assert all(0 <= getattr(sheet, each) <= 12 for each in CHARACTERISTICS)
-    assert all(1 <= bonus <= 3 for bonus in sheet.fields.values())
-    if sheet.protagonist:
-        assert validate_pc(sheet) == []
-
-
-@pytest.mark.rule("HH-CHAR-04", "HH-CHAR-07")
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in GIVEN_LIFE])
-def test_pools_follow_the_formulas(name: str) -> None:
-    """HH-CHAR-04: as a blank sheet of the same power, resistance and will has them."""
-    sheet = sheet_of(name)
-    bare = Sheet(power=sheet.power, resistance=sheet.resistance, will=sheet.will)
-    assert (sheet.max_life, sheet.max_stamina, sheet.max_shock) == pools(bare, Variants())
+@pytest.mark.rule("HH-CHAR-01", "HH-CHAR-02", "HH-CHAR-04", "HH-CHAR-07")
+def test_sheets_are_built_by_the_rules() -> None:
+    """HH-CHAR-02: a protagonist has 43 points, 1 to 6 each; HH-CHAR-01: everybody else 0 to 12; HH-CHAR-04: pools are
+    as a blank sheet of the same power, resistance and will has them."""
+    for name in NAMES:
+        sheet = sheet_of(name)
+        assert all(0 <= getattr(sheet, each) <= 12 for each in CHARACTERISTICS), name
+        assert all(1 <= bonus <= 3 for bonus in sheet.fields.values()), name
+        if sheet.protagonist:
+            assert validate_pc(sheet) == [], name
+        bare = Sheet(power=sheet.power, resistance=sheet.resistance, will=sheet.will)
+        if name not in GIVEN_LIFE:
+            assert (sheet.max_life, sheet.max_stamina, sheet.max_shock) == pools(bare, Variants()), name
 
 
 def test_the_gear_is_all_that_the_tables_have() -> None:
@@ -49,16 +44,13 @@ def test_the_gear_is_all_that_the_tables_have() -> None:
     assert [entry.id for entry in inventory().gear] == rows
 
 
-def test_the_loss_of_a_round_is_reckoned_by_hand() -> None:
-    """HH-DICE-01, HH-MEL-05: combat 3 hits 10 times in 36, and a club in hands of power 3 takes 1d6+3."""
-    neighbour = sheet_of("neighbour")
+@pytest.mark.rule("HH-DICE-01", "HH-MEL-05", "HH-RNG-03")
+def test_the_loss_of_a_round_is_computed_by_hand() -> None:
+    """HH-MEL-05: combat 3 hits 10 times in 36, and a club in hands of power 3 takes 1d6+3; HH-RNG-03: marksmanship 5
+    and firearms 2 hit 21 in 36 with two shots of a submachine gun, 15 with three."""
+    gangster, neighbour = sheet_of("gangster"), sheet_of("neighbour")
     assert loss_a_round(neighbour, neighbour) == pytest.approx(10 / 36 * 6.5)
     assert strength(neighbour) == 1.0
-
-
-def test_more_shots_are_fired_where_they_pay() -> None:
-    """HH-RNG-03: marksmanship 5 and firearms 2 hit 21 in 36 with two shots of a submachine gun, 15 with three."""
-    gangster, neighbour = sheet_of("gangster"), sheet_of("neighbour")
     assert loss_a_round(gangster, neighbour) == pytest.approx(max(26 / 36, 2 * 21 / 36, 3 * 15 / 36, 4 * 10 / 36) * 8)
 
 

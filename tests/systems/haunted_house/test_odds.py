@@ -26,18 +26,15 @@ def test_losses_are_every_roll(count: int, plus: int, guard: int) -> None:
     assert sum(share for _, share in losses(count, plus, guard)) == pytest.approx(1)
 
 
-def test_toll_of_one_blow() -> None:
-    """A blow that hits with 18 of 36 and takes 2 to 7: half the mean, and never more than there is."""
+def test_toll_of_blows_and_volleys() -> None:
+    """HH-DMG-01: a blow that hits with 18 of 36 and takes 2 to 7: half the mean, and never more than there is; two sure
+    shots take twice as much, and together they may fell where one cannot."""
     loss, fells = toll(1, 1, 0, (18,), 100)
     assert loss == pytest.approx(0.5 * 4.5)
     assert fells == 0
     loss, fells = toll(1, 1, 0, (36,), 3)
     assert loss == pytest.approx((2 + 5 * 3) / 6)
     assert fells == pytest.approx(5 / 6)
-
-
-def test_toll_of_a_volley_adds_up() -> None:
-    """Two sure shots at plenty of life take twice as much; together they may fell where one cannot."""
     assert toll(2, 4, 0, (36, 36), 99)[0] == pytest.approx(22)
     assert toll(1, 0, 0, (36,), 7)[1] == 0
     assert toll(1, 0, 0, (36, 36), 7)[1] == pytest.approx(21 / 36)

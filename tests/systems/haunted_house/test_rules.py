@@ -12,9 +12,10 @@ from .house import foe, hazard, pc, play, script
 SYSTEM = HauntedHouse()
 
 
-@pytest.mark.rule("HH-FLOW-02", "HH-SHK-01")
+@pytest.mark.rule("HH-FLOW-02", "HH-SHK-01", "HH-CHAR-05")
 def test_fates_tell_who_stands_and_who_lives() -> None:
-    """HH-FLOW-02: standing: active and there; alive: all but the dead and the insane."""
+    """HH-FLOW-02: standing: active and there; alive: all but the dead and the insane, and the insane stay so when they
+    faint (HH-SHK-01)."""
     fight = play(
         pc("Active"),
         pc("Out", life=1, resistance=6),
@@ -41,11 +42,6 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
         "B": (True, True, "active"),
     }
     assert SYSTEM.fates(fight.fight.state)[0].pools == {"life": 13, "stamina": 12, "shock": 12}
-
-
-@pytest.mark.rule("HH-CHAR-05")
-def test_the_mad_stay_mad_when_they_faint() -> None:
-    """HH-SHK-01: out of play for good: insane, then unconscious: not alive in the sense of the results."""
     fight = play(
         pc("A", shock=1, life=1, resistance=6),
         foe("B", combat=6),

@@ -9,28 +9,13 @@ from simulator.systems.haunted_house.setting import Door, DoorKey, Rest, check_r
 KEYS, DOORS = (DoorKey("brass"),), (Door("cellar"),)
 
 
-@pytest.mark.rule("HH-OOC-02", "HH-OOC-03")
-@pytest.mark.parametrize(
-    ("rest", "sound"),
-    [
-        (Rest(), True),
-        (Rest(searches=1), True),
-        (Rest(searches=1, keys=KEYS, doors=DOORS), True),
-        (Rest(keys=KEYS, doors=DOORS), False),
-        (Rest(searches=1, keys=KEYS), False),
-        (Rest(searches=1, doors=DOORS), False),
-    ],
-)
-def test_keys_need_doors_and_searches(rest: Rest, sound: bool) -> None:
-    """HH-OOC-02: what could never be tried is an error."""
-    assert (check_rest(rest) == []) is sound
-
-
-@pytest.mark.rule("HH-OOC-05")
-@pytest.mark.parametrize(
-    ("rest", "minutes"),
-    [(Rest(), None), (Rest(hours=0), 0), (Rest(hours=2), 120), (Rest(minutes=5), 5), (Rest(hours=1, minutes=30), 90)],
-)
-def test_hours_and_minutes_add_up(rest: Rest, minutes: int | None) -> None:
-    """HH-OOC-05: hours and minutes together; neither leaves it to the variant."""
-    assert rest.length == minutes
+@pytest.mark.rule("HH-OOC-02", "HH-OOC-03", "HH-OOC-05")
+def test_rests_are_checked_and_have_a_length() -> None:
+    """HH-OOC-02: keys that could never be tried are an error; HH-OOC-05: hours and minutes add up; without either the
+    variant decides."""
+    for rest in (Rest(), Rest(searches=1), Rest(searches=1, keys=KEYS, doors=DOORS)):
+        assert check_rest(rest) == [], rest
+    for rest in (Rest(keys=KEYS, doors=DOORS), Rest(searches=1, keys=KEYS), Rest(searches=1, doors=DOORS)):
+        assert check_rest(rest), rest
+    lengths = [Rest().length, *(Rest(hours=hours).length for hours in (0, 2)), Rest(minutes=5).length]
+    assert [*lengths, Rest(hours=1, minutes=30).length] == [None, 0, 120, 5, 90]

@@ -86,11 +86,15 @@ def test_pools_may_be_given_and_coefficients_set() -> None:
     assert pools(Sheet(max_life=7, max_stamina=8, max_shock=9), variants) == (7, 8, 9)
 
 
-@pytest.mark.rule("HH-CHAR-04", "HH-CHAR-05")
-def test_current_pools_start_at_their_maximum_unless_said_otherwise() -> None:
-    """HH-CHAR-04: life, stamina and shock of the sheet are where the fight starts."""
+@pytest.mark.rule("HH-CHAR-04", "HH-CHAR-05", "HH-CHAR-06")
+def test_pools_start_full_and_the_first_thing_listed_is_in_hand() -> None:
+    """HH-CHAR-04: life, stamina and shock of the sheet are where the fight starts; HH-CHAR-06: the first thing that is
+    not natural is in hand; one that has nothing holds nothing."""
     fight = script(pc("A", max_life=20, life=7), foe("B", max_life=30), "A>B")
     assert (fight["A"].life, fight["A"].stamina, fight["B"].life) == (7, 12, 30)
+    fight = script(pc("A", attacks=["claws", "edged_small", "blunt_wood"]), foe("B", attacks=["jaws"]), "A>B")
+    assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
+    assert [arm.key for arm in fight["A"].arms] == ["claws", "edged_small", "blunt_wood"]
 
 
 @pytest.mark.rule("HH-CHAR-02")
@@ -125,14 +129,6 @@ def test_what_protagonists_and_enemies_are_by_default() -> None:
     assert [sheet.fearless for sheet in sheets] == [False, False, True, True]
     assert [sheet.fright_row for sheet in sheets] == ["enemy_first_attack", None, "worse", None]
     assert [sheet.fright_source for sheet in sheets[:3:2]] == ["zombie", "zombie"]
-
-
-@pytest.mark.rule("HH-CHAR-06")
-def test_the_first_thing_listed_is_in_hand() -> None:
-    """HH-CHAR-06: the first that is not natural; who has nothing holds nothing."""
-    fight = script(pc("A", attacks=["claws", "edged_small", "blunt_wood"]), foe("B", attacks=["jaws"]), "A>B")
-    assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
-    assert [arm.key for arm in fight["A"].arms] == ["claws", "edged_small", "blunt_wood"]
 
 
 @pytest.mark.rule("HH-CHAR-06")

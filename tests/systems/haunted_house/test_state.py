@@ -31,9 +31,10 @@ def test_facts_by_status() -> None:
     assert not takes_turn(body)
 
 
-@pytest.mark.rule("HH-CHAR-05", "HH-MEL-04")
-def test_foes_and_allies_are_the_living_in_the_scene() -> None:
-    """HH-MEL-04: roster order; the dead, those to come and those gone are neither."""
+@pytest.mark.rule("HH-CHAR-05", "HH-MEL-04", "HH-CHAR-06")
+def test_bodies_and_things_are_found() -> None:
+    """HH-MEL-04: in roster order, without the dead, those to come and those gone; HH-CHAR-06: in hand, among the things
+    carried, on the floor."""
     fight = script(
         pc("A", **TOUGH),
         pc("C"),
@@ -47,11 +48,6 @@ def test_foes_and_allies_are_the_living_in_the_scene() -> None:
     assert [body.id for body in foes(state, state.bodies[0])] == [2]
     assert [body.id for body in allies(state, state.bodies[0])] == [0, 1]
     assert foes(state, state.bodies[2]) == allies(state, state.bodies[0])
-
-
-@pytest.mark.rule("HH-CHAR-06")
-def test_things_are_found_by_their_key() -> None:
-    """HH-CHAR-06: in hand, among what is carried, on the floor."""
     fight = script(pc("A", attacks=["edged_small", "blunt_wood"]), foe("B"), "66 11", "A drop").to("B", "turn")
     state, body = fight.fight.state, fight["A"]
     assert body.held == ""

@@ -9,47 +9,31 @@ from simulator.systems.haunted_house.tables import (
     fall_damage,
     fire_damage,
     formula,
-    fright_row,
     marked_round,
     object_damage,
     table,
     toxin,
 )
-from simulator.systems.haunted_house.variants import FrightRow, Variants
+from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.weapons import DiceFormula, column
 from tests.ledgers import rule_table
 
 
-@pytest.mark.rule("HH-MEL-05")
-@pytest.mark.parametrize("row", rule_table("haunted_house", "HH-MEL-05"), ids=lambda row: row[0])
-def test_melee_rows(row: list[str]) -> None:
-    """HH-MEL-05: all five columns of every class; all cut the blade column of armour."""
-    made = weapon(Attack(use=row[0]), Variants())
-    assert [str(roll) for roll in made.columns] == row[1:]
-    assert (made.kind, made.natural) == ("blade", row[0] in ("claws", "jaws", "unarmed"))
-
-
-@pytest.mark.rule("HH-MEL-05")
-def test_columns_by_power() -> None:
-    """HH-MEL-05: 0 to 2, 3 and 4, 5, 6 and 7, 8 and more."""
+@pytest.mark.rule("HH-MEL-05", "HH-RNG-02")
+def test_weapons_are_the_ledgers() -> None:
+    """HH-MEL-05: all five columns of every class, by power 0 to 2, 3 and 4, 5, 6 and 7, 8 and more; HH-RNG-02:
+    capacity, rate, damage, star, magazine and kind; bow, crossbow and grenade are no firearms."""
+    for row in rule_table("haunted_house", "HH-MEL-05"):
+        made = weapon(Attack(use=row[0]), Variants())
+        assert [str(roll) for roll in made.columns] == row[1:], row[0]
+        assert (made.kind, made.natural) == ("blade", row[0] in ("claws", "jaws", "unarmed")), row[0]
     assert [column(power) for power in range(13)] == [0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 4, 4]
-
-
-@pytest.mark.rule("HH-RNG-02")
-@pytest.mark.parametrize("row", rule_table("haunted_house", "HH-RNG-02"), ids=lambda row: row[0])
-def test_ranged_rows(row: list[str]) -> None:
-    """HH-RNG-02: capacity, rate, damage, star, magazine and kind; bow, crossbow and grenade are no firearms."""
-    made = weapon(Attack(use=row[0]), Variants())
-    says = [
-        str(made.capacity),
-        str(made.rate),
-        str(made.damage),
-        *("yes" if x else "no" for x in (made.starred, made.magazine_fed)),
-    ]
-    assert says == row[1:6]
-    assert made.kind == row[6].split()[0]
-    assert made.firearm is (row[0] not in ("bow_crossbow", "grenade"))
-    assert made.loaded == made.capacity
+    for row in rule_table("haunted_house", "HH-RNG-02"):
+        made = weapon(Attack(use=row[0]), Variants())
+        switches = ["yes" if switch else "no" for switch in (made.starred, made.magazine_fed)]
+        assert [str(made.capacity), str(made.rate), str(made.damage), *switches] == row[1:6], row[0]
+        firearm = row[0] not in ("bow_crossbow", "grenade")
+        assert (made.kind, made.firearm, made.loaded) == (row[6].split()[0], firearm, made.capacity), row[0]
 
 
 @pytest.mark.rule("HH-MEL-05", "HH-RNG-02", "HH-ARM-01", "HH-HAZ-07", "HH-HAZ-08", "HH-FEAR-01")
@@ -65,14 +49,6 @@ def test_no_row_is_missing_and_none_is_too_many() -> None:
         ("HH-FEAR-01", table("frights")),
     ):
         assert list(ids) == [row[0] for row in rule_table("haunted_house", rule)]
-
-
-@pytest.mark.rule("HH-FEAR-01")
-@pytest.mark.parametrize("row", rule_table("haunted_house", "HH-FEAR-01"), ids=lambda row: row[0])
-def test_fright_rows(row: list[str]) -> None:
-    """HH-FEAR-01: AF modifier, shock on a pass and on a failure, flight modifier."""
-    modifier, on_pass, on_fail, flight = (int(cell) for cell in row[2:])
-    assert fright_row(row[0], Variants()) == FrightRow(modifier, on_pass, on_fail, flight)
 
 
 @pytest.mark.rule("HH-HAZ-01", "HH-HAZ-02", "HH-HAZ-04", "HH-HAZ-07", "HH-HAZ-08")
@@ -104,19 +80,12 @@ def test_falls_never_get_cheaper() -> None:
 
 
 @pytest.mark.rule("HH-MEL-05")
-@pytest.mark.parametrize(
-    ("text", "roll"),
-    [("2d6+1", DiceFormula(2, 1)), ("1d6", DiceFormula(1, 0)), ("3", DiceFormula(0, 3)), ("1D6-1", DiceFormula(1, -1))],
-)
-def test_formulas_read_and_write(text: str, roll: DiceFormula) -> None:
-    """HH-MEL-05: damage is written as sums of six-sided dice and a number."""
-    assert formula(text) == roll
-    assert formula(str(roll)) == roll
-
-
-@pytest.mark.rule("HH-MEL-05")
-@pytest.mark.parametrize("text", ["", "d6", "2d8", "0d6", "2d6+", "two", "1d6+1d6"])
-def test_other_formulas_are_refused(text: str) -> None:
-    """HH-MEL-05: anything else is no formula."""
-    with pytest.raises(ValueError, match="formula"):
-        formula(text)
+def test_formulas_read_and_write() -> None:
+    """HH-MEL-05: damage is written as sums of six-sided dice and a number; anything else is no formula."""
+    rolls = {"2d6+1": (2, 1), "1d6": (1, 0), "3": (0, 3), "1D6-1": (1, -1)}
+    for text, (count, plus) in rolls.items():
+        roll = DiceFormula(count, plus)
+        assert (formula(text), formula(str(roll))) == (roll, roll), text
+    for text in ("", "d6", "2d8", "0d6", "2d6+", "two", "1d6+1d6"):
+        with pytest.raises(ValueError, match="formula"):
+            formula(text)

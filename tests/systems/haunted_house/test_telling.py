@@ -38,9 +38,20 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
     assert (late.body, told(fight)[-3:]) == (2, ["Arrived", "Mustered", "RoundEnded"])
 
 
-@pytest.mark.rule("HH-INIT-01", "HH-INIT-02", "HH-DICE-03")
-def test_initiative_is_told_die_by_die_and_experience_after_it() -> None:
-    """HH-INIT-01: the dice and the characteristic that is added; what a double six brings comes after them."""
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-01", "HH-HAZ-09", "HH-FEAR-02", "HH-INIT-01", "HH-INIT-02", "HH-DICE-03")
+def test_causes_are_told_before_effects() -> None:
+    """HH-INIT-04: declarations, then dodges, then dice; HH-HAZ-09: a fright of the house has a row and no body, and
+    comes before its test; HH-INIT-01: the dice and the characteristic that is added, then the experience of a double
+    six."""
+    fight = play(pc("A", **TOUGH), foe("B", **TOUGH), "33 33 | 12 | 12", "A melee_attack B; B melee_attack A; A dodge")
+    shown = [name for name in told(fight) if name in ("TurnStarted", "Acted", "Reacted", "Tested")]
+    assert shown == ["TurnStarted", "Acted", "Acted", "Reacted", "Tested", "Tested"]
+    fight = play(pc("A"), foe("B"), hazard("fright scare", "A"), "12 A>B")
+    names = told(fight)
+    assert names[names.index("Frightened") + 1] == "Tested"
+    assert [(shown.row, shown.bodies, shown.rule) for shown in fight.of(events.Frightened)] == [
+        ("scare", (), "HH-HAZ-09")
+    ]
     fight = play(pc("A", perception=3), foe("B"), "66 12", variants={"extremes_on_initiative": True})
     shown = [(roll.dice, roll.parts, roll.total) for roll in fight.of(events.Rolled)]
     assert shown == [((6, 6), (("perception", 3),), 15), ((1, 2), (("perception", 1),), 4)]
@@ -148,28 +159,10 @@ def test_a_loss_that_is_halved_or_stopped_says_so() -> None:
     assert [struck.amount for struck in fight.of(events.HazardStruck)] == [0, 9]
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
-def test_a_tie_group_is_told_in_the_order_in_which_it_is_played() -> None:
-    """HH-INIT-04: declarations, then dodges, then dice: no dodge comes before the attack that it answers."""
-    fight = play(pc("A", **TOUGH), foe("B", **TOUGH), "33 33 | 12 | 12", "A melee_attack B; B melee_attack A; A dodge")
-    shown = [name for name in told(fight) if name in ("TurnStarted", "Acted", "Reacted", "Tested")]
-    assert shown == ["TurnStarted", "Acted", "Acted", "Reacted", "Tested", "Tested"]
-
-
-@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02")
-def test_a_scheduled_fright_is_told_before_its_test() -> None:
-    """HH-HAZ-09: a fright of the house has a row and no body."""
-    fight = play(pc("A"), foe("B"), hazard("fright scare", "A"), "12 A>B")
-    names = told(fight)
-    assert names[names.index("Frightened") + 1] == "Tested"
-    assert [(shown.row, shown.bodies, shown.rule) for shown in fight.of(events.Frightened)] == [
-        ("scare", (), "HH-HAZ-09")
-    ]
-
-
-@pytest.mark.rule("HH-REC-04", "HH-REC-01")
-def test_the_time_of_a_rest_is_told_before_what_it_brings() -> None:
-    """HH-REC-04: hours, minutes and seconds add up to the clock; the event names the side that rests."""
+@pytest.mark.rule("HH-REC-04", "HH-REC-01", "HH-REC-03")
+def test_rests_and_treatment_are_told() -> None:
+    """HH-REC-04: hours, minutes and seconds add up to the clock; the event names the side that rests; HH-REC-03: the
+    wound that is treated, and that it no longer bleeds."""
     party = Between(pc("A", max_life=9), "")
     party["A"].life = 5
     party.run(recovery.spend_downtime(party.scene, 90, rest=True))
@@ -177,11 +170,6 @@ def test_the_time_of_a_rest_is_told_before_what_it_brings() -> None:
     assert passed == [("minute", 90)]
     assert [(acted.body, acted.verb) for acted in party.of(events.Acted)] == [(-1, "rest")]
     assert [recovery.counted(seconds) for seconds in (7200, 60, 65)] == [("hour", 2), ("minute", 1), ("second", 65)]
-
-
-@pytest.mark.rule("HH-REC-03")
-def test_a_healed_wound_says_what_ends_with_it() -> None:
-    """HH-REC-03: which wound is treated, and that it no longer bleeds."""
     fight = play(
         pc("A", knowledge=6, max_life=20, life=20),
         foe("B"),

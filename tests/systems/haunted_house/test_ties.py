@@ -86,9 +86,9 @@ def test_harm_and_help_are_merged_before_the_first_fall() -> None:
     assert fight["Z"].xp == 1
 
 
-@pytest.mark.rule("HH-INIT-04")
-def test_help_does_not_lift_a_pool_above_its_maximum() -> None:
-    """HH-INIT-04 step 6: the merged pool is clamped to its maximum."""
+@pytest.mark.rule("HH-INIT-04", "HH-REC-03")
+def test_help_changes_a_pool_once_and_up_to_its_maximum() -> None:
+    """HH-INIT-04 step 6: the merged pool is clamped to its maximum; new = old + all gains, told in one line."""
     fight = play(
         foe("X", combat=1, perception=3),
         pc("Y", max_life=20, resistance=3),
@@ -100,11 +100,40 @@ def test_help_does_not_lift_a_pool_above_its_maximum() -> None:
         rounds=1,
     )
     assert fight["Y"].life == 17  # the fire's 3, at the end of the round
+    fight = play(
+        pc("A", agility=3, knowledge=6),
+        pc("C", agility=3, knowledge=6),
+        pc("P", max_life=30, resistance=6),
+        foe("B"),
+        hazard("object small_shelf", "P"),
+        hazard("object small_shelf", "P"),
+        "1 1 | 33 33 11 11 | 33 44",
+        "A heal P wound; A wound P 1; C heal P wound; C wound P 2",
+    )
+    gains = [(e.before, e.after) for e in fight.of(events.PoolChanged) if e.cause == "help"]
+    assert gains == [(22, 24)]
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
-def test_the_lower_number_gets_the_thing_that_two_reach_for() -> None:
-    """HH-INIT-04 step 6: two members take the same unique thing, without a test: the lower roster index has it."""
+@pytest.mark.rule("HH-INIT-04", "HH-MEL-03", "HH-RNG-08", "HH-ACT-03")
+def test_conditions_and_things_are_settled_at_the_merge() -> None:
+    """HH-INIT-04 step 6: B strikes standing and lies down after; a knife that is thrown while it is knocked from the
+    hand lands once; of two who reach for a thing the lower roster index has it."""
+    fight = play(
+        pc("A", combat=6, **TOUGH),
+        foe("B", combat=6),
+        "A=B | 44 | 44 3",
+        "A melee_attack B; A knock_down; B melee_attack A",
+    )
+    assert fight["B"].prone
+    assert fight["A"].life == 997
+    fight = play(
+        pc("A", marksmanship=6, attacks=["edged_small"], **TOUGH),
+        foe("B", combat=6, **TOUGH),
+        "A=B | 44 3 | 44",
+        "A throw B; B melee_attack A; B disarm",
+    )
+    assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
+    assert fight["A"].held == ""
     fight = play(
         pc("A"), foe("B"), pc("C", perception=6, attacks=["edged_small"]), "A=B=C", "C drop; A pick_up; B pick_up"
     )
@@ -114,8 +143,9 @@ def test_the_lower_number_gets_the_thing_that_two_reach_for() -> None:
 
 
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-01", "HH-DOD-03")
-def test_members_who_dodge_keep_their_action_and_are_locked_next_round() -> None:
-    """HH-INIT-04 step 4: dodges are asked in roster order before any die; the lock falls on the next turn."""
+def test_dodges_in_a_tie_group() -> None:
+    """HH-INIT-04 step 4: dodges are asked in roster order before any die, once for blows and once for shots; the lock
+    falls on the next turn; C cannot dodge for hidden A, but for B, whom it sees (HH-DOD-01)."""
     fight = script(
         pc("A", combat=6, agility=3),
         foe("B", combat=6, agility=3),
@@ -126,11 +156,6 @@ def test_members_who_dodge_keep_their_action_and_are_locked_next_round() -> None
     assert [(test.difficulty, test.passed) for test in fight.of(events.Tested)] == [(14, False), (14, True)]
     assert not any(option.startswith(("melee", "distract")) for option in fight.options("A"))
     assert not any(option.startswith(("melee", "distract")) for option in fight.options("B"))
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
-def test_a_target_of_several_members_is_asked_once_for_each_kind() -> None:
-    """HH-INIT-04 step 4: two blows and a shot at C: it is asked about blows once and about shots once."""
     fight = play(
         foe("A", combat=1),
         foe("B", combat=1),
@@ -143,11 +168,6 @@ def test_a_target_of_several_members_is_asked_once_for_each_kind() -> None:
     assert len(asked) == 2
     assert [test.difficulty for test in fight.of(events.Tested)] == [15, 15, 15]
     assert fight["C"].lock == "no_action"
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
-def test_an_unseen_attacker_does_not_hide_a_seen_one() -> None:
-    """HH-DOD-01: C cannot dodge for hidden A, but it is asked when B, whom it sees, attacks in the same group."""
     fight = play(
         foe("A", hidden=15),
         foe("B"),
@@ -171,9 +191,10 @@ def test_declarations_are_asked_together_and_change_nothing() -> None:
     assert fight.fight.state == before
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-ACT-02")
-def test_two_actions_of_a_member_are_both_rolled_against_the_opening_state() -> None:
-    """HH-INIT-04: A's second blow is rolled although its first brought B down, and B's blow lands as well."""
+@pytest.mark.rule("HH-INIT-04", "HH-ACT-02", "HH-RNG-06")
+def test_two_actions_of_a_member() -> None:
+    """HH-INIT-04: A's second blow is rolled although its first brought B down, and B's blow lands as well; the second
+    action does see the member's own jam."""
     fight = play(
         pc("A", combat=6, power=5, attacks=["edged_large"], fields={"melee_weapons": 2}, **TOUGH),
         foe("B", combat=6, power=5, attacks=["edged_large"], max_life=30, life=5, resistance=0),
@@ -184,11 +205,6 @@ def test_two_actions_of_a_member_are_both_rolled_against_the_opening_state() -> 
     assert [wound.loss for wound in fight["B"].wounds] == [15, 5]
     assert fight["B"].status == "dead"
     assert fight["A"].wounds[0].loss == 6
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-RNG-06", "HH-ACT-02")
-def test_a_member_sees_what_its_own_first_action_did_to_its_gun() -> None:
-    """HH-INIT-04: the second action does see the member's own jam: the pistol does not fire again."""
     fight = play(
         pc("A", attacks=["heavy_pistol"]),
         foe("B"),
@@ -200,9 +216,10 @@ def test_a_member_sees_what_its_own_first_action_did_to_its_gun() -> None:
     assert fight["A"].arms[0].loaded == 9
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-MOVE-02", "HH-DICE-07")
-def test_a_member_that_leaves_is_hit_all_the_same() -> None:
-    """HH-INIT-04: B is through the door as the slot ends, and A's blow has landed; its way is rolled at the merge."""
+@pytest.mark.rule("HH-INIT-04", "HH-MOVE-02", "HH-DICE-07", "HH-HAZ-06", "HH-ACT-03")
+def test_leaving_and_hiding_do_not_save_from_a_blow_of_the_group() -> None:
+    """HH-INIT-04: B is through the door as the slot ends, or hidden, and A's blow has landed; its way is rolled at the
+    merge; the hidden who strike are in the open after it (HH-ACT-03)."""
     fight = play(
         pc("A", combat=6, power=5),
         foe("B", orientation=6, resistance=6, max_life=30, life=5),
@@ -212,6 +229,10 @@ def test_a_member_that_leaves_is_hit_all_the_same() -> None:
     )
     assert tasks(fight) == ["A attack", "A damage", "B orientation", "B life", "B timer"]
     assert (fight["B"].status, fight["B"].in_scene, fight["B"].rooms_away) == ("unconscious", False, 1)
+    fight = play(pc("A", combat=6), foe("B", caution=6, **TOUGH), "A=B | 44 3 | 44", "A melee_attack B; B hide")
+    assert (fight["B"].life, fight["B"].hidden, fight["B"].hide_total) == (997, True, 14)
+    fight = play(pc("A", hidden=12, perception=1), foe("B"), "A=B | 12", "A melee_attack B")
+    assert not fight["A"].hidden
 
 
 @pytest.mark.rule("HH-INIT-04", "HH-REC-03", "HH-REC-05")
@@ -242,26 +263,10 @@ def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: st
     assert calm["P"].shock == 16 - 2 + 1
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-REC-03")
-def test_two_wounds_treated_together_change_the_pool_once() -> None:
-    """HH-INIT-04 step 6: new = old + all gains, told in one line."""
-    fight = play(
-        pc("A", agility=3, knowledge=6),
-        pc("C", agility=3, knowledge=6),
-        pc("P", max_life=30, resistance=6),
-        foe("B"),
-        hazard("object small_shelf", "P"),
-        hazard("object small_shelf", "P"),
-        "1 1 | 33 33 11 11 | 33 44",
-        "A heal P wound; A wound P 1; C heal P wound; C wound P 2",
-    )
-    gains = [(e.before, e.after) for e in fight.of(events.PoolChanged) if e.cause == "help"]
-    assert gains == [(22, 24)]
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-DOD-04")
-def test_a_member_in_panic_leaves_the_group() -> None:
-    """HH-INIT-04 step 1: B loses its turn; A is alone in an ordinary slot: its second blow sees the first's effect."""
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-04", "HH-SHK-01", "HH-CASE-26")
+def test_panic_and_madness_in_a_tie_group() -> None:
+    """HH-INIT-04 step 1: B loses its turn, and A is alone in an ordinary slot: its second blow sees the first's effect;
+    an insane member's declaration is to run, without a question."""
     fight = play(
         pc("A", agility=3, combat=6, power=5),
         foe("B", agility=3, combat=6, life=1, max_life=20, resistance=6),
@@ -272,19 +277,15 @@ def test_a_member_in_panic_leaves_the_group() -> None:
     )
     lost = [(fight.names[turn.body], turn.reason) for turn in fight.of(events.TurnLost)]
     assert lost == [("B", "gunfire_panic")]
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-SHK-01", "HH-CASE-26")
-def test_the_insane_run_in_their_tie_group() -> None:
-    """HH-INIT-04 step 1: an insane member's declaration is to run, without a question."""
     fight = play(pc("A", shock=1, will=1, resistance=3), foe("B"), hazard("fright worse", "A"), "12 12 | 34 34")
     assert (fight["A"].status, fight["A"].run_left) == ("insane", 1)
     assert {decision.seat for decision in fight.heard.decisions} == {1}
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-HAZ-07", "HH-DICE-07")
-def test_consequences_come_once_a_body_after_all_rolls() -> None:
-    """HH-INIT-04 step 7: two poisoned bites: both toxin tests in hit order, then one stamina test."""
+@pytest.mark.rule("HH-INIT-04", "HH-HAZ-07", "HH-DICE-07", "HH-DOOM-02")
+def test_consequences_come_once_a_body_after_all_rolls_and_then_doom() -> None:
+    """HH-INIT-04 step 7: two poisoned bites: both toxin tests in hit order, then one stamina test; A's third point of
+    doom strikes when everything else is settled."""
     jaws = {"attacks": [{"use": "jaws", "toxin": "snake"}], "combat": 6}
     fight = play(
         foe("A", **jaws),
@@ -296,11 +297,6 @@ def test_consequences_come_once_a_body_after_all_rolls() -> None:
     assert tasks(fight)[4:] == ["C toxin", "C toxin", "C toxin", "C toxin", "C stamina"]
     assert (fight["C"].life, fight["C"].stamina, fight["C"].weakened) == (21, 2, True)
     assert len(fight["C"].wounds) == 2
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-DOOM-02", "HH-DICE-07")
-def test_doom_strikes_after_all_consequences() -> None:
-    """HH-INIT-04 step 7: A's third point of doom strikes when everything else of the group is settled."""
     fight = play(
         pc("A", doom=2, resistance=6, max_life=20, life=1),
         foe("B", combat=6),
@@ -328,39 +324,6 @@ def test_a_fight_that_no_side_can_go_on_with_is_mutual() -> None:
     assert [body.status for body in fight.fight.state.bodies] == ["unconscious", "unconscious"]
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-MEL-03")
-def test_a_member_knocked_down_in_the_group_is_prone_after_it() -> None:
-    """HH-INIT-04 step 6: conditions are applied at the merge: B strikes standing and lies down after."""
-    fight = play(
-        pc("A", combat=6, **TOUGH),
-        foe("B", combat=6),
-        "A=B | 44 | 44 3",
-        "A melee_attack B; A knock_down; B melee_attack A",
-    )
-    assert fight["B"].prone
-    assert fight["A"].life == 997
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-RNG-08")
-def test_a_thrown_weapon_that_is_knocked_from_the_hand_lies_on_the_floor_once() -> None:
-    """HH-INIT-04 step 6: A throws the knife while B disarms it: it lands, and there is one knife."""
-    fight = play(
-        pc("A", marksmanship=6, attacks=["edged_small"], **TOUGH),
-        foe("B", combat=6, **TOUGH),
-        "A=B | 44 3 | 44",
-        "A throw B; B melee_attack A; B disarm",
-    )
-    assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
-    assert fight["A"].held == ""
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-HAZ-06", "HH-ACT-03")
-def test_hiding_at_the_same_time_does_not_save_from_a_blow() -> None:
-    """HH-INIT-04: B hides successfully and is hit all the same; hidden it is after the slot."""
-    fight = play(pc("A", combat=6), foe("B", caution=6, **TOUGH), "A=B | 44 3 | 44", "A melee_attack B; B hide")
-    assert (fight["B"].life, fight["B"].hidden, fight["B"].hide_total) == (997, True, 14)
-
-
 @pytest.mark.rule("HH-INIT-04", "HH-RNG-04")
 def test_an_aim_counts_in_a_tie_group_and_is_spent() -> None:
     """HH-INIT-04 step 5: figures are those of the opening state: the aim counts though A dodges."""
@@ -375,39 +338,19 @@ def test_an_aim_counts_in_a_tie_group_and_is_spent() -> None:
     assert (fight["A"].aim_bonus, fight["A"].lock) == (0, "no_hostile")
 
 
-@pytest.mark.rule("HH-INIT-04", "HH-DOD-02")
-def test_in_a_tie_group_a_single_dodge_ends_with_it() -> None:
-    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge of the group does not outlast it."""
-    fight = play(
-        pc("A"),
-        foe("B", agility=3),
-        pc("C", perception=1),
-        "34 34 11 | 12 | 12",
-        "A melee_attack B; B dodge; C melee_attack B",
-        variants={"dodge_scope": "single_attack"},
-    )
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-02", "HH-ACT-03")
+def test_in_a_tie_group_a_single_dodge_is_for_one_attack() -> None:
+    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge ends with the group's attack, and outlasts other
+    actions."""
+    switches: dict[str, object] = {"dodge_scope": "single_attack"}
+    fighters = pc("A"), foe("B", agility=3), pc("C", perception=1)
+    fight = play(*fighters, "A=B 11 | 12 | 12", "A melee_attack B; B dodge; C melee_attack B", variants=switches)
     assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-DOD-02")
-@pytest.mark.parametrize("deed", ["hide", "distract C"])
-def test_in_a_tie_group_a_single_dodge_outlasts_what_is_no_attack(deed: str) -> None:
-    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge is for one attack action, and for nothing else."""
-    fight = play(
-        pc("A"),
-        pc("B"),
-        pc("D", perception=1, attacks=["edged_small"]),
-        foe("C", agility=3),
-        "34 34 11 66 | 12 | 12",
-        variants={"dodge_scope": "single_attack", "dodge_timing": "round_start"},
-        answers=[("C", "dodge_round: ranged"), ("A", deed), ("D", "throw C")],
-    )
-    attacks = [test for test in fight.of(events.Tested) if test.task == "attack"]
-    assert [test.difficulty for test in attacks] == [14]
-
-
-@pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
-def test_the_hidden_who_strike_in_a_tie_group_are_seen_after_it() -> None:
-    """HH-ACT-03: being in the open again takes effect at the merge; until then no member of the group can target it."""
-    fight = play(pc("A", hidden=12, perception=1), foe("B"), "A=B | 12", "A melee_attack B")
-    assert not fight["A"].hidden
+    for action in ("hide", "distract C"):
+        fight = play(
+            *(pc("A"), pc("B"), pc("D", perception=1, attacks=["edged_small"]), foe("C", agility=3)),
+            "34 34 11 66 | 12 | 12",
+            f"C dodge_round: ranged; A {action}; D throw C",
+            variants={**switches, "dodge_timing": "round_start"},
+        )
+        assert [test.difficulty for test in fight.of(events.Tested) if test.task == "attack"] == [14], action

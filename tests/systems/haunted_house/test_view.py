@@ -90,45 +90,39 @@ class Unlucky(Luck):
         return self.effect - 1 if n == EFFECTS else 0
 
 
-@pytest.mark.rule("HH-DOOM-01")
-@pytest.mark.parametrize(("round_", "doom"), [(0, 0), (1, 2), (3, 6), (20, 40), (21, 40)])
-def test_copies_have_the_doom_that_their_rounds_may_have_brought(round_: int, doom: int) -> None:
-    """HH-DOOM-01: two chances a round, of twenty rounds at most; none for the horror, whose doom does not count."""
-    fight = script(pc("A", doom=9), foe("B"), "66 11", variants={"doom_effects": "count_only"}).fight
-    fight.state.round = round_
-    SYSTEM.resample(fight.state, Unlucky())
-    assert [body.doom for body in fight.state.bodies] == [doom, 0]
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-DICE-03")
+@pytest.mark.rule("HH-DOOM-01", "HH-DOOM-02", "HH-DICE-03")
 @pytest.mark.parametrize(
-    ("variants", "doom"),
+    ("switches", "round_", "doom"),
     [
-        ({"doom_effects": "off"}, [0, 0]),
-        ({"doom_effects": "off", "doom_for_enemies": True}, [0, 0]),
-        ({"doom_effects": "count_only", "doom_for_enemies": True}, [4, 4]),
+        *(({"doom_effects": "count_only"}, round_, [doom, 0]) for round_, doom in ((0, 0), (1, 2), (20, 40), (21, 40))),
+        ({"doom_effects": "off"}, 2, [0, 0]),
+        ({"doom_effects": "off", "doom_for_enemies": True}, 2, [0, 0]),
+        ({"doom_effects": "count_only", "doom_for_enemies": True}, 2, [4, 4]),
     ],
 )
-def test_copies_have_doom_where_there_is_doom(variants: dict[str, object], doom: list[int]) -> None:
-    """HH-DOOM-02, HH-DICE-03: none where it does not exist; the horror's only by the switch."""
-    fight = script(pc("A"), foe("B"), "66 11", variants=variants).fight
-    fight.state.round = 2
+def test_copies_have_the_doom_that_their_rounds_may_have_brought(
+    switches: dict[str, object], round_: int, doom: list[int]
+) -> None:
+    """HH-DOOM-01: two chances a round, of twenty rounds at most; 0 where doom does not exist; the horror's only by the
+    switch."""
+    fight = script(pc("A", doom=9), foe("B"), "66 11", variants=switches).fight
+    fight.state.round = round_
     SYSTEM.resample(fight.state, Unlucky())
     assert [body.doom for body in fight.state.bodies] == doom
 
 
 @pytest.mark.rule("HH-DOOM-02")
 @pytest.mark.parametrize(("effect", "waits"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
-@pytest.mark.parametrize(("round_", "left"), [(1, 2), (2, 1), (3, 0), (4, 2)])
-def test_copies_have_the_effects_of_doom_that_wait(effect: int, waits: bool, round_: int, left: int) -> None:
+def test_copies_have_the_effects_of_doom_that_wait(effect: int, waits: bool) -> None:
     """HH-DOOM-02: whenever three points are reached an effect comes; those of its moment wait."""
-    fight = script(pc("A"), foe("B"), "66 11").fight
-    fight.state.round = round_
     luck = Unlucky()
     luck.effect = effect
-    SYSTEM.resample(fight.state, luck)
-    assert fight.state.bodies[0].doom == left
-    assert fight.state.bodies[0].doom_pending == ({effect} if waits and round_ > 1 else set())
+    for round_, left in ((1, 2), (2, 1), (3, 0), (4, 2)):
+        fight = script(pc("A"), foe("B"), "66 11").fight
+        fight.state.round = round_
+        SYSTEM.resample(fight.state, luck)
+        found = fight.state.bodies[0].doom, fight.state.bodies[0].doom_pending
+        assert found == (left, {effect} if waits and round_ > 1 else set()), round_
 
 
 @pytest.mark.rule("HH-ACT-03", "HH-INIT-04")
@@ -143,25 +137,19 @@ def test_a_total_of_hiding_is_secret() -> None:
 
 
 @pytest.mark.rule("HH-CHAR-05")
-@pytest.mark.parametrize("seat", [0, 1, captain(0), captain(1)])
-def test_every_seat_sees_the_same_and_it_survives_the_wire(seat: int) -> None:
-    """HH-CHAR-05: the default view is full information; its row is packed and read back."""
-    fight = script(pc("A", "officer"), foe("B", "zombie", fright_row=None), "A>B")
-    view = fight.fight.view(seat)
-    row = msgpack.unpackb(msgpack.packb(view.row()))
-    again = View.of(row, fight.fight.encounter)
-    assert again.row() == row
-    assert row[1:] == msgpack.unpackb(msgpack.packb(fight.fight.view(0).row()))[1:]
-    assert [body.life for body in again.bodies] == [21, 27]
-
-
-@pytest.mark.rule("HH-CHAR-05")
-@pytest.mark.parametrize("row", [[], [0], [0, 1, 2, [], [], []], "view", None, [0, 1, 2, [], [[]], [[], []]], 7])
-def test_rows_that_are_no_view_are_refused(row: object) -> None:
-    """HH-CHAR-05: anything else is a ValueError."""
-    fight = script(pc("A"), foe("B"), "A>B")
-    with pytest.raises(ValueError, match=r"view|argument"):
-        View.of(row, fight.fight.encounter)
+def test_every_seat_sees_the_same_and_it_survives_the_wire() -> None:
+    """HH-CHAR-05: the default view is full information; its row is packed and read back; any other is a ValueError."""
+    fight = script(pc("A", "officer"), foe("B", "zombie", fright_row=None), "A>B").fight
+    first = msgpack.unpackb(msgpack.packb(fight.view(0).row()))
+    for seat in (0, 1, captain(0), captain(1)):
+        row = msgpack.unpackb(msgpack.packb(fight.view(seat).row()))
+        again = View.of(row, fight.encounter)
+        assert (again.row(), row[1:]) == (row, first[1:]), seat
+        assert [body.life for body in again.bodies] == [21, 27]
+    wrong: list[object] = [[], [0], [0, 1, 2, [], [], []], "view", None, [0, 1, 2, [], [[]], [[], []]], 7]
+    for row in wrong:
+        with pytest.raises(ValueError, match=r"view|argument"):
+            View.of(row, fight.encounter)
 
 
 @pytest.mark.rule("HH-CHAR-05")

@@ -18,7 +18,8 @@ from ..house import TOUGH, foe, hazard, pc, play, script
 
 @pytest.mark.rule("HH-FLOW-04", "HH-ACT-03", "HH-MEL-04")
 def test_options_come_attacks_first_in_roster_order_and_the_helpless_last() -> None:
-    """HH-FLOW-04: wait, then attacks on the active in roster and sheet order, then on the helpless."""
+    """HH-FLOW-04: wait, then attacks on the active in roster and sheet order, then on the helpless; HH-ACT-03:
+    everything that is legal for one with a gun, a knife and a hurt friend."""
     fight = script(
         pc("A", attacks=["claws", "jaws"]),
         foe("B", life=1, resistance=6),
@@ -36,11 +37,6 @@ def test_options_come_attacks_first_in_roster_order_and_the_helpless_last() -> N
         "melee_attack B claws helpless",
         "melee_attack B jaws helpless",
     ]
-
-
-@pytest.mark.rule("HH-ACT-03", "HH-FLOW-04")
-def test_the_whole_list_of_a_healthy_gunman() -> None:
-    """HH-ACT-03: everything that is legal for one with a gun, a knife and a hurt friend."""
     fight = script(
         pc("A", attacks=[{"use": "light_revolver", "loaded": 1}, "edged_small"], spare_rounds={"light_revolver": 2}),
         pc("C", max_life=40),

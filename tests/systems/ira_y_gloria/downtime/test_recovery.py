@@ -46,20 +46,31 @@ def run(rule: Any, *answers: Option) -> None:
         assert not given
 
 
-@pytest.mark.rule("IG-REC-02", "IG-CORE-06", "IG-DYING-05")
-def test_nothing_comes_back_by_itself() -> None:
-    """IG-REC-02: wounds and Shock stay, conditions end, the dying test on, the stabilised wake with 1 wound."""
+@pytest.mark.rule("IG-REC-02", "IG-CORE-06", "IG-DYING-05", "IG-INIT-09")
+def test_wounds_and_shock_stay_and_the_dying_test_on() -> None:
+    """IG-REC-02: wounds and Shock stay, conditions end, the stabilised wake with 1 wound; after a lost fight a test
+    each notional round decides; a readied action ends with the fight (IG-CORE-06)."""
     scene, state = scene_of(party(), [3, 5])
     body = state.bodies[0]
     body.status, body.wounds, body.shock, body.wrath = UNCONSCIOUS, 0, 1, 0
     gain(scene, body, "prone", "IG-ACT-13")
     run(rest(scene))
     assert ("active", 1, 1, []) == (body.status, body.wounds, body.shock, body.conditions)
+    scene, state = scene_of(party(), [2, 1])
+    body = state.bodies[0]
+    body.status, body.wounds, body.wrath = UNCONSCIOUS, 0, 0
+    run(after_fight(scene))
+    assert "dead" == body.status
+    scene, state = scene_of(party())
+    state.bodies[0].hold = Turn()
+    run(after_fight(scene))
+    assert state.bodies[0].hold is None
 
 
-@pytest.mark.rule("IG-REC-02")
-def test_only_heroes_on_their_feet_make_ready() -> None:
-    """IG-REC-02: an NPC loads nothing between fights, and neither does a hero who is dead."""
+@pytest.mark.rule("IG-REC-02", "IG-AMMO-03")
+def test_only_heroes_on_their_feet_that_can_pay_make_ready() -> None:
+    """IG-REC-02: an NPC loads nothing between fights, nor does a hero who is dead, has neither Wrath nor Reloads, or
+    has nothing to mend."""
     empty = [{"use": "lasgun", "empty": True}]
     scene, state = scene_of(battle(hero("H", weapons=empty), hero("D", weapons=empty), foe("N", weapons=empty)))
     state.bodies[1].status = DEAD
@@ -72,16 +83,13 @@ def test_only_heroes_on_their_feet_make_ready() -> None:
             asked.append((question.seat, question.kind))
             question = rule.send(question.default())
     assert asked == [(0, "between")]
-
-
-@pytest.mark.rule("IG-REC-02")
-def test_after_a_lost_fight_the_same_tests_decide_who_lives() -> None:
-    """IG-REC-02: a test each notional round until it is decided."""
-    scene, state = scene_of(party(), [2, 1])
+    scene, state = scene_of(party())
     body = state.bodies[0]
-    body.status, body.wounds, body.wrath = UNCONSCIOUS, 0, 0
-    run(after_fight(scene))
-    assert "dead" == body.status
+    body.shock, body.arms[0].empty, body.wrath, body.reloads = 0, True, 0, 0
+    state.bodies[1].arms[0].empty = True
+    assert [] == preparations(body)
+    run(rest(scene))
+    assert (0, True, True) == (body.shock, body.arms[0].empty, state.bodies[1].arms[0].empty)
 
 
 @pytest.mark.rule("IG-REC-02")
@@ -162,9 +170,10 @@ def test_the_maxima_are_fixed_as_the_act_begins() -> None:
     )
 
 
-@pytest.mark.rule("IG-REC-02")
-def test_who_died_stays_dead_and_what_was_dropped_is_as_empty_as_it_was() -> None:
-    """IG-REC-02: the dead are not in the next fight; empty weapons stay empty, even those that were dropped."""
+@pytest.mark.rule("IG-REC-02", "IG-DYING-05")
+def test_the_fallen_are_carried_over_as_they_are() -> None:
+    """IG-REC-02: the dead are not in the next fight; empty weapons stay empty, even those that were dropped; the
+    unconscious wake only between the fights."""
     scene, before = scene_of(party())
     drop(scene, before.bodies[0], before.bodies[0].arms[0], "IG-INTER-03")
     before.floor[0].arm.empty = True
@@ -173,38 +182,12 @@ def test_who_died_stays_dead_and_what_was_dropped_is_as_empty_as_it_was() -> Non
     carry_over(before, after)
     assert (True, DEAD) == (after.bodies[0].arms[0].empty, after.bodies[1].status)
     assert not SYSTEM.broken(after)
-
-
-@pytest.mark.rule("IG-REC-02", "IG-DYING-05")
-def test_the_unconscious_are_carried_over_as_they_are() -> None:
-    """IG-REC-02: the unconscious wake only between the fights; the state of the next fight keeps its invariants."""
     _, before = scene_of(party())
     before.bodies[0].status, before.bodies[0].wounds = UNCONSCIOUS, 0
     _, after = scene_of(party())
     carry_over(before, after)
     assert UNCONSCIOUS == after.bodies[0].status
     assert not SYSTEM.broken(after)
-
-
-@pytest.mark.rule("IG-REC-02", "IG-AMMO-03")
-def test_nothing_between_fights_is_for_nothing() -> None:
-    """IG-REC-02: who has neither Wrath nor Reloads, or nothing to mend, is asked nothing; NPCs never are."""
-    scene, state = scene_of(party())
-    body = state.bodies[0]
-    body.shock, body.arms[0].empty, body.wrath, body.reloads = 0, True, 0, 0
-    state.bodies[1].arms[0].empty = True
-    assert [] == preparations(body)
-    run(rest(scene))
-    assert (0, True, True) == (body.shock, body.arms[0].empty, state.bodies[1].arms[0].empty)
-
-
-@pytest.mark.rule("IG-REC-02", "IG-CORE-06", "IG-INIT-09")
-def test_what_was_held_ready_is_gone_with_the_fight() -> None:
-    """IG-CORE-06: timed effects, a readied action among them, end with the fight."""
-    scene, state = scene_of(party())
-    state.bodies[0].hold = Turn()
-    run(after_fight(scene))
-    assert state.bodies[0].hold is None
 
 
 @pytest.mark.rule("IG-REC-02")

@@ -21,9 +21,22 @@ def damages(fight: ScriptedFight) -> list[tuple[int, int, int]]:
     return [(event.rolled, event.protection, event.loss) for event in fight.of(DamageRolled)]
 
 
-@pytest.mark.rule("IG-CASE-03", "IG-ATK-01", "IG-TRAIT-02", "IG-TRAIT-04", "IG-RUIN-08", "IG-SOAK-04", "IG-ATK-12")
-def test_a_bolter_at_short_range_against_a_nob() -> None:
-    """IG-CASE-03: 11 dice, two shifts, 5 extra dice, brutal: damage 16 on 11; the nob soaks 4 of 5 and is exhausted."""
+@pytest.mark.rule(
+    "IG-CASE-03",
+    "IG-ATK-01",
+    "IG-TRAIT-02",
+    "IG-TRAIT-04",
+    "IG-RUIN-08",
+    "IG-SOAK-04",
+    "IG-ATK-12",
+    "IG-CASE-14",
+    "IG-ATK-03",
+    "IG-TRAIT-01",
+    "IG-SHEET-08",
+)
+def test_a_bolter_at_short_range_and_a_pistol_in_melee() -> None:
+    """IG-CASE-03: 11 dice, two shifts, 5 extra dice, brutal: damage 16 on 11; the nob soaks 4 of 5 and is exhausted.
+    IG-CASE-14: weapon skill, initiative and the die of short range; no Strength, neither all-out attack nor aim."""
     fight = play(
         hero("M", "marine_hero"),
         foe("Nob", "ork_nob", 10),
@@ -36,11 +49,6 @@ def test_a_bolter_at_short_range_against_a_nob() -> None:
     assert (9, 0, 2) == (nob.wounds, nob.shock, nob.ruin)
     assert nob.exhausted
     assert 1 == team(fight, 0).glory
-
-
-@pytest.mark.rule("IG-CASE-14", "IG-ATK-03", "IG-TRAIT-01", "IG-SHEET-08")
-def test_a_pistol_in_melee() -> None:
-    """IG-CASE-14: weapon skill, initiative and the die of short range; no Strength, neither all-out attack nor aim."""
     fight = script(
         hero("M", "marine_hero", 0), foe("Nob", "ork_nob", 1), "2333455553 6", "M ranged_attack Nob bolt_pistol"
     ).to("M", "manner")
@@ -59,34 +67,25 @@ def test_a_pistol_in_melee_is_at_short_range(variants: dict[str, bool], count: i
     assert count == checked(fight)[0].figure
 
 
-@pytest.mark.rule("IG-CASE-19", "IG-ATK-08", "IG-DMG-05")
-@pytest.mark.parametrize(("dice", "struck"), [("544612332", ["A", "B"]), ("544412332", ["B"])])
-def test_a_multi_attack_compares_one_roll_with_each(dice: str, struck: list[str]) -> None:
-    """IG-CASE-19: 9 dice on Defences 3 and 2 are DN 5 and 4; one damage roll for all that are hit."""
-    fight = play(
-        hero("M", attributes={"initiative": 5}, skills={"weapon_skill": 4}, weapons=["knife"]),
-        foe("A", defence=3, **TOUGH),
-        foe("B", defence=2, attributes={"initiative": 2}, **TOUGH),
-        dice=[*map(int, dice), 1, 1],
-        answers="M turn: melee_attack A knife; M manner: multi_attack B; M manner: plain",
-    )
-    assert struck == [fight.names[event.target] for event in fight.of(DamageRolled)]
-
-
-@pytest.mark.rule("IG-CASE-26", "IG-ATK-08", "IG-TEST-11")
-def test_a_multi_attack_shifts_for_glory_alone() -> None:
-    """IG-CASE-26: 7 icons meet DN 5 and 4: one shift for Glory, no second, none for damage."""
+@pytest.mark.rule("IG-CASE-19", "IG-CASE-26", "IG-ATK-08", "IG-DMG-05", "IG-TEST-11")
+@pytest.mark.parametrize(
+    ("dice", "shifts", "struck"), [("544612332", 0, "AB"), ("544412332", 0, "B"), ("266544132", 1, "AB")]
+)
+def test_a_multi_attack_compares_one_roll_with_each(dice: str, shifts: int, struck: str) -> None:
+    """IG-CASE-19: 9 dice on Defences 3 and 2 are DN 5 and 4; one damage roll for all that are hit. IG-CASE-26: 7 icons
+    meet both: one shift for Glory, no second, none for damage."""
     fight = script(
         hero("M", attributes={"initiative": 5}, skills={"weapon_skill": 4}, weapons=["knife"]),
         foe("A", defence=3, **TOUGH),
         foe("B", defence=2, attributes={"initiative": 2}, **TOUGH),
-        "266544132 11",
-        "M turn: melee_attack A knife; M manner: multi_attack B; M manner: plain; M shift: glory",
-    ).to("M", "shift")
-    assert ["keep", "glory"] == fight.options("M")
+        f"{dice} 11",
+        "M turn: melee_attack A knife; M manner: multi_attack B; M manner: plain" + "; M shift: glory" * shifts,
+    )
+    if shifts:
+        assert ["keep", "glory"] == fight.to("M", "shift").options("M")
     fight.finish()
-    assert 1 == team(fight, 0).glory
-    assert 2 == len(damages(fight))
+    assert struck == "".join(fight.names[event.target] for event in fight.of(DamageRolled))
+    assert shifts == team(fight, 0).glory
 
 
 @pytest.mark.rule("IG-CASE-28", "IG-GLORY-04", "IG-TEST-01", "IG-DMG-04")
@@ -122,9 +121,11 @@ def test_glory_for_damage_comes_after_or_before_the_extra_dice(timing: str) -> N
     assert [(6, 3, 3)] == damages(fight)
 
 
-@pytest.mark.rule("IG-ATK-05", "IG-DMG-01", "IG-ACT-06", "IG-DMG-02")
-def test_a_melee_attack_adds_strength() -> None:
-    """IG-ATK-05, IG-DMG-01: weapon skill and initiative; damage 2 + Strength 3 + extra dice 4 and 6."""
+@pytest.mark.rule("IG-ATK-05", "IG-DMG-01", "IG-ACT-06", "IG-DMG-02", "IG-ATK-09", "IG-ATK-06", "IG-COND-01")
+def test_options_of_a_melee_attack() -> None:
+    """IG-ATK-05, IG-DMG-01: weapon skill and initiative; damage 2 + Strength 3 + extra dice 4 and 6; IG-ATK-09: size 3
+    is DN + 3 and 3 extra dice more; IG-ATK-06: two dice for two Defence, until the attacker's next turn, and not below
+    1."""
     fight = play(
         hero("M", weapons=["knife"]),
         foe("N", defence=1, **TOUGH),
@@ -133,11 +134,14 @@ def test_a_melee_attack_adds_strength() -> None:
     )
     assert [(3, 1, 1)] == pools(fight)
     assert [(8, 99, 0)] == damages(fight)
-
-
-@pytest.mark.rule("IG-ATK-06", "IG-COND-01")
-def test_an_all_out_attack_has_two_dice_more_and_two_defence_less() -> None:
-    """IG-ATK-06: until the start of the attacker's next turn; not where Defence would fall below 1."""
+    fight = play(
+        hero("M"),
+        foe("N", defence=1, **TOUGH),
+        "664 4444",
+        "M turn: melee_attack N; M manner: called_shot 3; M manner: plain",
+    )
+    assert [(3, 5, 4)] == pools(fight)
+    assert [(7, 99, 0)] == damages(fight)
     fight = script(
         hero("M", attributes={"initiative": 4}),
         foe("N", defence=9, **TOUGH),
@@ -147,19 +151,6 @@ def test_an_all_out_attack_has_two_dice_more_and_two_defence_less() -> None:
     assert [(6, 0, 9), (3, 0, 1)] == pools(fight)
     weak = script(hero("M", defence=2), foe("N"), answers="M turn: melee_attack N").to("M", "manner")
     assert "all_out" not in weak.options("M")
-
-
-@pytest.mark.rule("IG-ATK-09")
-def test_a_called_shot_is_harder_and_hurts_more() -> None:
-    """IG-ATK-09: size 3 is DN + 3 and 3 extra dice more."""
-    fight = play(
-        hero("M"),
-        foe("N", defence=1, **TOUGH),
-        "664 4444",
-        "M turn: melee_attack N; M manner: called_shot 3; M manner: plain",
-    )
-    assert [(3, 5, 4)] == pools(fight)
-    assert [(7, 99, 0)] == damages(fight)
 
 
 @pytest.mark.rule("IG-ATK-09", "IG-ACT-13")
@@ -233,7 +224,8 @@ def test_ap_lowers_resilience(mode: str, armour: int, invulnerable: bool, wall: 
 
 @pytest.mark.rule("IG-SHEET-09")
 def test_a_nob_strikes_once_more_as_it_dies() -> None:
-    """IG-SHEET-09 orks_is_never_defeated: on death one normal melee attack at once."""
+    """IG-SHEET-09 orks_is_never_defeated: on death one normal melee attack at once, also when two more that died
+    together were engaged with no enemy."""
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
         foe("N", defence=1, abilities=["orks_is_never_defeated"], weapons=["choppa"]),
@@ -242,11 +234,6 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
     )
     assert ["M", "N"] == [fight.names[test.body] for test in checked(fight)]
     assert "dead" == fight["N"].status
-
-
-@pytest.mark.rule("IG-SHEET-09")
-def test_those_that_died_far_off_keep_no_other_from_its_last_blow() -> None:
-    """IG-SHEET-09 orks_is_never_defeated: of three that died together two were engaged with no enemy."""
     nob: dict[str, Any] = {"abilities": ["orks_is_never_defeated"], "weapons": ["choppa"]}
     fight = script(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
@@ -263,18 +250,14 @@ def test_those_that_died_far_off_keep_no_other_from_its_last_blow() -> None:
     fight.finish()
 
 
-@pytest.mark.rule("IG-ATK-02", "IG-ACT-07")
-def test_the_engaged_fight_only_each_other_and_not_with_rifles() -> None:
-    """IG-ATK-02: no shot at another enemy, no rifle at all, no attack on an enemy out of reach; unarmed is unlisted."""
+@pytest.mark.rule("IG-ATK-02", "IG-ACT-07", "IG-DYING-01")
+def test_targets_at_arms_length() -> None:
+    """IG-ATK-02: no shot at another enemy, no rifle at all, no attack out of reach; unarmed is unlisted; an unconscious
+    enemy does not engage, has Defence 1, and is marked as helpless (IG-DYING-01)."""
     fighters = hero("M", weapons=["lasgun", "knife"]), foe("N", at=1, attributes={"initiative": 2}), foe("O", at=5)
     fight = script(*fighters)
     options = [option for option in fight.to("M", "turn").options("M") if "attack" in option and "inter" not in option]
     assert ["melee_attack N knife", "melee_attack N unarmed unlisted"] == options
-
-
-@pytest.mark.rule("IG-ATK-02", "IG-DYING-01")
-def test_a_lone_combatant_strikes_the_fallen_but_does_not_shoot_them_at_arms_length() -> None:
-    """IG-ATK-02, IG-DYING-01: an unconscious enemy does not engage, has Defence 1, and is marked as helpless."""
     fight = script(
         hero("H", wounds=1, resilience=1, wrath=0, attributes={"initiative": 1, "toughness": 9}),
         hero("I", at=60, attributes={"initiative": 2}),
@@ -321,29 +304,23 @@ def test_the_captain_says_which_pool_pays(pool: str, left: tuple[int, int]) -> N
 
 @pytest.mark.rule("IG-ATK-07")
 def test_a_charge_goes_straight_into_reach_and_strikes() -> None:
-    """IG-ATK-07: up to twice the speed, 4 m at least; one die more; no all-out attack; not from an engagement."""
-    fight = script(
-        hero("M", weapons=["knife"]), foe("N", at=10, defence=1, **TOUGH), "4444 11", "M turn: charge N knife"
-    ).to("M", "manner")
+    """IG-ATK-07: up to twice the speed, 4 m at least; one die more; no all-out attack; not from an engagement; never on
+    one's own side, on the fallen, on no combatant, or with a gun."""
+    knife = hero("M", weapons=["knife"])
+    fight = script(knife, foe("N", at=10, defence=1, **TOUGH), "4444 11", "M turn: charge N knife").to("M", "manner")
     assert (9.0, 0.0) == fight["M"].place
     assert "all_out" not in fight.options("M")
-    fight.finish()
-    assert [(4, 4, 1)] == pools(fight)
-    near = script(hero("M", weapons=["knife"]), foe("N", at=2.5)).to("M", "turn")
+    assert [(4, 4, 1)] == pools(fight.finish())
+    near = script(knife, foe("N", at=2.5)).to("M", "turn")
     assert not [option for option in near.options("M") if option.startswith("charge")]
     assert not near.asks[0].allows(Option("charge", 1, "knife", place=(20.0, 0.0)))
-
-
-@pytest.mark.rule("IG-ATK-07")
-@pytest.mark.parametrize(("target", "weapon"), [(1, "knife"), (2, "lasgun"), (3, "knife"), (9, "knife"), (-1, "knife")])
-def test_a_charge_is_on_an_able_enemy_with_a_melee_weapon(target: int, weapon: str) -> None:
-    """IG-ATK-07: wherever it ends, no charge is on one's own side, on the fallen, on no combatant, or with a gun."""
-    one, two = {"initiative": 1}, {"initiative": 2}
-    rows = (hero("M", weapons=["knife", "lasgun"]), hero("F", at=8, attributes=one), foe("N", at=8))
-    fight = script(*rows, foe("U", at=8, attributes=two)).to("M", "turn")
+    armed = hero("M", weapons=["knife", "lasgun"])
+    friend, fallen = hero("F", at=8, attributes={"initiative": 1}), foe("U", at=8, attributes={"initiative": 2})
+    fight = script(armed, friend, foe("N", at=8), fallen).to("M", "turn")
     fight["U"].status = "dead"
     assert fight.asks[0].allows(Option("charge", 2, "knife", place=(7.5, 0.0)))
-    assert not fight.asks[0].allows(Option("charge", target, weapon, place=(7.5, 0.0)))
+    for target, weapon in ((1, "knife"), (2, "lasgun"), (3, "knife"), (9, "knife"), (-1, "knife")):
+        assert not fight.asks[0].allows(Option("charge", target, weapon, place=(7.5, 0.0))), (target, weapon)
 
 
 @pytest.mark.rule("IG-ATK-09", "IG-SHEET-04")

@@ -9,7 +9,6 @@ from typing import Any
 import icepool
 import pytest
 
-from simulator.core.dice import Rigged
 from simulator.systems.ira_y_gloria.formulas import d3, half, icons
 from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, may_reroll, rerollable, shifts_left
 from simulator.systems.ira_y_gloria.tables import difficulty
@@ -39,16 +38,11 @@ def test_an_icon_is_a_four_or_five_and_a_six_is_two() -> None:
         assert {value: exact.quantity(value) for value in exact} == dict(found)
 
 
-@pytest.mark.rule("IG-CORE-01", "IG-CORE-02")
-def test_fractions_are_rounded_up() -> None:
-    """IG-CORE-01, IG-CORE-02: halves and d3 round up."""
+@pytest.mark.rule("IG-CORE-01", "IG-CORE-02", "IG-TEST-03")
+def test_halves_round_up_and_difficulties_have_names() -> None:
+    """IG-CORE-01, IG-CORE-02: halves and d3 round up; IG-TEST-03: the table of difficulties."""
     assert [0, 1, 1, 2, 2] == [half(number) for number in range(5)]
     assert [1, 1, 2, 2, 3, 3] == [d3(face) for face in range(1, 7)]
-
-
-@pytest.mark.rule("IG-TEST-03")
-def test_difficulties_have_names_and_never_drop_below_one() -> None:
-    """IG-TEST-03: the table of difficulties."""
     names = ("routine", "normal", "challenging", "hard", "extreme", "nearly_impossible")
     assert [1, 3, 5, 7, 9, 11] == [difficulty(name) for name in names]
 
@@ -66,33 +60,31 @@ def test_persuading_the_governor(position: str, glory: int, natural: str) -> Non
     fight.finish()
 
 
-@pytest.mark.rule("IG-EX-02", "IG-TEST-10", "IG-TEST-11", "IG-GLORY-02")
-def test_a_shifted_six_of_the_wrath_die_still_gives_glory() -> None:
-    """IG-EX-02: athletics 3 + agility 4; 6 icons on DN 3 leave one shift; Glory for the wrath die and the shift."""
+@pytest.mark.rule("IG-EX-02", "IG-EX-03", "IG-OUT-01", "IG-OUT-03", "IG-TEST-10", "IG-TEST-11", "IG-GLORY-02")
+@pytest.mark.parametrize(
+    ("skill", "attribute", "dn", "dice", "shifts", "icons", "glory"),
+    [
+        ("athletics", "agility", 3, "1234566", ["glory"], 6, [(0, 1), (1, 2)]),
+        ("tech", "intellect", 5, "454546661", ["gain_information"] * 3, 11, []),
+        ("tech", "intellect", 3, "1111", [], 0, []),
+    ],
+)
+def test_shifts_of_exalted_icons(
+    skill: str, attribute: str, dn: int, dice: str, shifts: list[str], icons: int, glory: list[tuple[int, int]]
+) -> None:
+    """IG-EX-02: 6 icons on DN 3 leave one shift; Glory for the wrath die and the shift. IG-EX-03: 11 icons on DN 5 with
+    three exalted: three facts leave 5, and there is no fourth. IG-OUT-01: nothing but ones fails."""
+    rating = len(dice) // 2
     fight = play(
-        hero("D", attributes={"agility": 4}, skills={"athletics": 3}),
+        hero("D", attributes={attribute: len(dice) - rating}, skills={skill: rating}),
         foe("X", at=FAR[0]),
-        "1234566",
-        "D task leap; D shift: glory",
-        scene={"tasks": [{"name": "leap", "skill": "athletics", "dn": 3}]},
-        variants={"wrath_die_position": "last"},
+        dice,
+        "D task it; " + "".join(f"D shift: {bought}; " for bought in shifts),
+        scene={"tasks": [{"name": "it", "skill": skill, "dn": dn}]},
+        variants={"wrath_die_position": "last" if glory else "first"},
     )
-    assert [(7, 6, 3)] == pools(fight, "athletics")
-    assert [(0, 1), (1, 2)] == changes(fight, "glory")
-
-
-@pytest.mark.rule("IG-EX-03", "IG-OUT-03", "IG-TEST-11")
-def test_three_shifts_are_three_facts() -> None:
-    """IG-EX-03: 11 icons on DN 5 with three exalted: three shifts leave 5, and there is no fourth."""
-    fight = play(
-        hero("J", attributes={"intellect": 5}, skills={"tech": 4}),
-        foe("X", at=FAR[0]),
-        "454546661",
-        "J task vault; J shift: gain_information; J shift: gain_information; J shift: gain_information",
-        scene={"tasks": [{"name": "vault", "skill": "tech", "dn": 5}]},
-    )
-    assert [(9, 11, 5)] == pools(fight, "tech")
-    assert 0 == team(fight, 0).glory
+    assert [(len(dice), icons, dn)] == pools(fight, skill)
+    assert glory == changes(fight, "glory")
 
 
 @pytest.mark.rule("IG-CASE-01", "IG-WRATH-03", "IG-WRATH-02", "IG-TEST-08")
@@ -214,14 +206,21 @@ def test_bonus_dice_may_be_capped_at_tier_and_three() -> None:
     assert 7 == checked(fight, "persuasion")[0].figure
 
 
-@pytest.mark.rule("IG-TEST-04")
-def test_no_dice_no_roll() -> None:
-    """IG-TEST-04: a pool of 0 fails without dice, and Glory cannot mend it."""
+@pytest.mark.rule("IG-TEST-04", "IG-TEST-13", "IG-ATK-10", "IG-RUIN-03")
+def test_no_dice_no_roll_and_contests_and_rerolls() -> None:
+    """IG-TEST-04: a pool of 0 fails without dice, and Glory cannot mend it; IG-TEST-13: on a tie of strength against
+    strength the enemy is restrained (IG-ATK-10); IG-RUIN-03: 1 Ruin rerolls an NPC's failures, with the limits of
+    Wrath."""
     fight = play(
         foe("N", pools={"weapon_skill": 0}, default_pool=0), hero("E"), scene={"glory": 3}, answers="N melee_attack E"
     )
     assert [(0, 0, 2)] == pools(fight)
     assert not checked(fight)[0].passed
+    fight = play(hero("E"), foe("N"), "342 432", "E grapple N", variants={"grapple": "on"})
+    assert ["restrained"] == [condition.name for condition in fight["N"].conditions]
+    fight = play(foe("N", pools={"weapon_skill": 3}), hero("E"), "123 44 1", "N melee_attack E; threats reroll: reroll")
+    assert (1, 4, 4) == checked(fight)[0].dice
+    assert [(1, 0)] == changes(fight, "ruin")
 
 
 @pytest.mark.rule("IG-TEST-04")
@@ -254,31 +253,3 @@ def test_an_npcs_six_on_the_wrath_die_gives_ruin(switch: str, ruin: int) -> None
         variants={"npc_wrath_six": switch},
     )
     assert ruin == team(fight, 1).ruin
-
-
-@pytest.mark.rule("IG-RUIN-03")
-def test_ruin_rerolls_an_npcs_failures() -> None:
-    """IG-RUIN-03: 1 Ruin, once a test, with the limits of Wrath."""
-    fight = play(foe("N", pools={"weapon_skill": 3}), hero("E"), "123 44 1", "N melee_attack E; threats reroll: reroll")
-    assert (1, 4, 4) == checked(fight)[0].dice
-    assert [(1, 0)] == changes(fight, "ruin")
-
-
-@pytest.mark.rule("IG-TEST-13", "IG-ATK-10")
-def test_a_contest_compares_icons_and_the_initiator_wins_ties() -> None:
-    """IG-TEST-13, IG-ATK-10: strength against strength; on a tie the enemy is restrained."""
-    fight = play(hero("E"), foe("N"), "342 432", "E grapple N", variants={"grapple": "on"})
-    assert ["restrained"] == [condition.name for condition in fight["N"].conditions]
-
-
-@pytest.mark.rule("IG-OUT-01")
-def test_a_rigged_test_of_nothing_but_ones_fails() -> None:
-    """IG-OUT-01: the worst dice."""
-    fight = script(
-        hero("E", skills={"tech": 1}),
-        foe("X", at=FAR[0]),
-        scene={"tasks": [{"name": "door", "skill": "tech"}]},
-        dice=Rigged(high=False),
-        answers="E task door",
-    ).finish()
-    assert [(4, 0, 3)] == pools(fight, "tech")

@@ -26,25 +26,18 @@ def dying(dice: str, *answers: Any, rounds: int = 3, wrath: int = 0, **more: Any
     )
 
 
-@pytest.mark.rule("IG-CASE-09", "IG-DYING-01", "IG-DYING-02", "IG-DYING-03")
-def test_three_failures_kill() -> None:
-    """IG-CASE-09: 3 is one failure, 1 are two: dead."""
+@pytest.mark.rule(
+    "IG-CASE-09", "IG-DYING-01", "IG-DYING-02", "IG-DYING-03", "IG-DYING-04", "IG-DYING-05", "IG-DYING-06"
+)
+def test_death_tests_kill_stabilise_or_wake() -> None:
+    """IG-CASE-09: 3 is one failure, 1 are two: dead; 1 + 1 is one failure, then 5 stabilises, and there are no more
+    tests; 5 + 1 is 6: 1 wound, conscious, no failures, and the turn that begins with the test."""
     fight = dying("3 1", rounds=2)
     assert "dead" == fight["H"].status
-
-
-@pytest.mark.rule("IG-CASE-09", "IG-DYING-04", "IG-DYING-05")
-def test_wrath_may_turn_two_failures_into_one() -> None:
-    """IG-CASE-09: 1 + 1 is one failure; then 5 stabilises, and there are no more tests."""
     fight = dying("3 1 5", ("H", "death_wrath: no"), ("H", "death_wrath: wrath"), wrath=1, rounds=4)
     body = fight["H"]
     assert ("unconscious", 2, True) == (body.status, body.failures, body.stabilised)
     assert [(1, 0)] == changes(fight, "wrath")
-
-
-@pytest.mark.rule("IG-CASE-09", "IG-DYING-06")
-def test_a_six_with_wrath_wakes() -> None:
-    """IG-CASE-09: 5 + 1 is 6: 1 wound, conscious, no failures, and the turn that begins with the test."""
     answers = [("H", "death_wrath: no"), ("H", "death_wrath: wrath")]
     fight = dying("3 5", *answers, wrath=1, rounds=2)
     body = fight["H"]

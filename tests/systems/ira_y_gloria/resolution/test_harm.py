@@ -34,11 +34,23 @@ def test_the_boundaries_of_damage(damage: int, wounds: int, shock: int) -> None:
     assert (wounds, shock) == (body.wounds_max - body.wounds, body.shock_max - body.shock)
 
 
-@pytest.mark.rule("IG-CASE-08", "IG-SHOCK-02")
-def test_the_last_shock_exhausts_and_does_not_wound() -> None:
-    """IG-CASE-08: a hero with Shock 1 hit for exactly its resilience is exhausted, without a wound."""
+@pytest.mark.rule("IG-CASE-08", "IG-SHOCK-02", "IG-SHOCK-01", "IG-SOAK-03", "IG-SOAK-02", "IG-SOAK-05", "IG-WRATH-02")
+def test_shock_and_soak_at_their_limits() -> None:
+    """IG-CASE-08: Shock 1 hit for exactly its resilience is exhausted, without a wound; IG-SHOCK-01: without
+    ``shock_max`` none is lost; IG-SOAK-03: with ``soak_base_shock = on_success`` an idle soak roll is free; IG-SOAK-02:
+    ``soak_pool = resilience`` rolls 7 dice; IG-SOAK-05: Wrath rerolls the dice showing 1 to 3."""
     body = struck(7, shock=1)["H"]
     assert (0, True, body.wounds_max) == (body.shock, body.exhausted, body.wounds)
+    body = struck(7, shock_max=None, shock=None)["H"]
+    assert not body.exhausted
+    assert body.shock_max is None
+    body = struck(10, "333", variants={"soak_base_shock": "on_success"})["H"]
+    assert body.shock_max == body.shock
+    body = struck(9, "4433333", variants={"soak_pool": "resilience"})["H"]
+    assert body.wounds_max == body.wounds
+    fight = struck(10, "135 44", [("H", "reroll: reroll")], wrath=2)
+    assert fight["H"].wounds == fight["H"].wounds_max
+    assert [(2, 1)] == changes(fight, "wrath")
 
 
 @pytest.mark.rule("IG-SOAK-02", "IG-SOAK-03", "IG-SOAK-01")
@@ -47,28 +59,6 @@ def test_soaking_cancels_wounds_for_shock(soak: str, wounds: int, shock: int) ->
     """IG-SOAK-02, IG-SOAK-03: an icon a wound, at most those incoming; 1 Shock and 1 for each."""
     body = struck(10, soak)["H"]
     assert (wounds, shock) == (body.wounds_max - body.wounds, body.shock_max - body.shock)
-
-
-@pytest.mark.rule("IG-SOAK-03")
-def test_soaking_nothing_may_cost_nothing() -> None:
-    """IG-SOAK-03: with ``soak_base_shock = on_success`` an idle soak roll is free."""
-    body = struck(10, "333", variants={"soak_base_shock": "on_success"})["H"]
-    assert body.shock_max == body.shock
-
-
-@pytest.mark.rule("IG-SOAK-05", "IG-WRATH-02")
-def test_wrath_rerolls_a_soak_once() -> None:
-    """IG-SOAK-05: the dice showing 1 to 3, all of them: there is no wrath die."""
-    fight = struck(10, "135 44", [("H", "reroll: reroll")], wrath=2)
-    assert fight["H"].wounds == fight["H"].wounds_max
-    assert [(2, 1)] == changes(fight, "wrath")
-
-
-@pytest.mark.rule("IG-SOAK-02")
-def test_the_soak_pool_may_be_resilience() -> None:
-    """IG-SOAK-02: ``soak_pool = resilience`` rolls 7 dice for resilience 7."""
-    body = struck(9, "4433333", variants={"soak_pool": "resilience"})["H"]
-    assert body.wounds_max == body.wounds
 
 
 @pytest.mark.rule("IG-SOAK-01")
@@ -85,14 +75,6 @@ def test_shock_beyond_zero(switch: str, wounds: int) -> None:
     """IG-SHOCK-01: soaking 2 of 3 wounds costs 3 Shock; the 2 that are not there are lost, or wound."""
     body = struck(10, "443", variants={"shock_overflow": switch}, shock=1)["H"]
     assert (wounds, 0) == (body.wounds_max - body.wounds, body.shock)
-
-
-@pytest.mark.rule("IG-SHOCK-01")
-def test_some_are_immune_to_shock() -> None:
-    """IG-SHOCK-01: ``shock_max`` none: it loses none and is never exhausted."""
-    body = struck(7, shock_max=None, shock=None)["H"]
-    assert not body.exhausted
-    assert body.shock_max is None
 
 
 @pytest.mark.rule("IG-CASE-10", "IG-WND-04")

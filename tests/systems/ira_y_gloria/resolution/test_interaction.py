@@ -62,18 +62,15 @@ def test_the_value_of_the_effect(variants: dict[str, object], value: int) -> Non
 
 
 @pytest.mark.rule("IG-INTER-03", "IG-INTER-02", "IG-TEST-11")
-def test_shifts_for_glory_count_for_the_extra_effect() -> None:
-    """IG-INTER-03: three exalted icons shifted, whatever they buy: here 1 Glory, and 2 more on the effect."""
+def test_three_shifts_bring_an_extra_effect() -> None:
+    """IG-INTER-03: three exalted icons shifted, whatever they buy: here 1 Glory, and 2 more on the effect; two bring
+    none; with ``players_call = gm`` the game master picks."""
     fight = scare(("M", "shift: glory"), *THREE[:2], ("M", "prone"))
     assert 1 == team(fight, 0).glory
     assert {"hindered": 3, "prone": 1} == marks(fight)
-
-
-@pytest.mark.rule("IG-INTER-03")
-def test_two_shifts_bring_no_extra_effect() -> None:
-    """IG-INTER-03: it takes three."""
     fight = scare(*THREE[:2])
     assert "extra_effect" not in {decision.kind for decision in fight.heard.decisions}
+    assert "prone" in marks(scare(*THREE, ("threats", "prone"), variants={"players_call": "gm"}))
 
 
 @pytest.mark.rule("IG-INTER-03")
@@ -85,22 +82,12 @@ def test_the_menu_of_extra_effects(verb: str, found: set[str]) -> None:
     assert (verb == "disarm") is bool(fight.fight.state.floor)
 
 
-@pytest.mark.rule("IG-INTER-03")
-def test_the_game_master_may_pick_the_extra_effect() -> None:
-    """IG-INTER-03: with ``players_call = gm`` the game master picks."""
-    assert "prone" in marks(scare(*THREE, ("threats", "prone"), variants={"players_call": "gm"}))
-
-
 @pytest.mark.rule("IG-COND-01", "IG-TEST-04")
-def test_the_hindered_find_tests_harder() -> None:
-    """IG-COND-01: DN + n on its tests."""
+def test_the_hindered_and_the_staggered() -> None:
+    """IG-COND-01: hindered is DN + n on its tests; staggered half the speed until the end of its next turn, without run
+    or charge."""
     fight = scare(("L", "turn: ranged_attack M"), dice="2444433 333333")
     assert [4 + 1] == [test.difficulty for test in checked(fight)]
-
-
-@pytest.mark.rule("IG-COND-01")
-def test_the_staggered_are_slow() -> None:
-    """IG-COND-01: half the speed until the end of its next turn; neither run nor charge."""
     fight = script(
         hero("M", "marine_hero"),
         foe("L", "cult_leader", 10),

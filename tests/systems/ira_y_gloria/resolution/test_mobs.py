@@ -72,15 +72,11 @@ def lasgun_on_poxwalkers(variants: dict[str, object]) -> ScriptedFight:
 
 
 @pytest.mark.rule("IG-CASE-05", "IG-MOB-03")
-def test_partial_wounds_stay_with_the_members() -> None:
-    """IG-CASE-05: the most wounded takes the next hit and dies; one is left at 4 wounds."""
+def test_partial_wounds_stay_with_the_members_or_kill() -> None:
+    """IG-CASE-05: the most wounded takes the next hit and dies, one is left at 4 wounds; with ``mob_wounds =
+    any_wound_kills`` two die, then one."""
     mob = lasgun_on_poxwalkers({})["P"]
     assert (11, [4]) == (mob.members, mob.hurt)
-
-
-@pytest.mark.rule("IG-CASE-05", "IG-MOB-03")
-def test_any_wound_may_kill() -> None:
-    """IG-CASE-05: with ``mob_wounds = any_wound_kills`` two die, then one."""
     mob = lasgun_on_poxwalkers({"mob_wounds": "any_wound_kills"})["P"]
     assert (9, []) == (mob.members, mob.hurt)
 
@@ -125,18 +121,18 @@ def test_the_groups_of_a_split_mob_have_dice_of_their_own() -> None:
     assert [9, 10] == [test.figure for test in checked(fight)]
 
 
-@pytest.mark.rule("IG-MOB-07")
-@pytest.mark.parametrize(("frontage", "dice"), [("none", 6), (2, 4)])
-def test_frontage_limits_who_takes_part(frontage: object, dice: int) -> None:
-    """IG-MOB-07: all members, or at most n on one target."""
-    fight = play(
-        hero("H", defence=50),
-        foe("Orks", mob_size=6, npc_class="troop"),
-        "3" * dice,
-        "Orks turn: melee_attack H",
-        variants={"mob_frontage": frontage},
-    )
+@pytest.mark.rule("IG-MOB-06", "IG-MOB-07")
+@pytest.mark.parametrize(("frontage", "dice", "most"), [("none", 6, 6), (2, 4, 2)])
+def test_frontage_limits_who_takes_part(frontage: object, dice: int, most: int) -> None:
+    """IG-MOB-07: all members, or in melee at most n on one target; a group of a split mob is no larger."""
+    target, orks = hero("H", defence=50), foe("Orks", mob_size=6, npc_class="troop")
+    switches = {"mob_frontage": frontage}
+    fight = play(target, orks, "3" * dice, "Orks turn: melee_attack H", variants=switches)
     assert dice == checked(fight)[0].figure
+    other = hero("I", defence=50, attributes={"initiative": 2})
+    fight = script(target, other, orks, "", "Orks turn: melee_attack H", variants=switches).to("threats", "split")
+    groups = [option for option in fight.options() if option.startswith("group H")]
+    assert [f"group H unarmed {members}" for members in range(1, most + 1)] == groups
 
 
 @pytest.mark.rule("IG-CASE-25", "IG-MOB-02", "IG-ATK-12")
@@ -154,9 +150,10 @@ def test_long_range_counts_for_hitting_but_not_for_members(measure: str, left: i
     assert left == fight["C"].members
 
 
-@pytest.mark.rule("IG-CASE-25")
-def test_three_icons_at_long_range_miss() -> None:
-    """IG-CASE-25: with 3 icons on DN 4 no member is hit."""
+@pytest.mark.rule("IG-CASE-25", "IG-SHEET-09", "IG-MOB-01", "IG-SOAK-01")
+def test_members_that_a_shot_hits() -> None:
+    """IG-CASE-25: with 3 icons on DN 4 no member is hit; IG-SHEET-09 angel_of_death: 1 icon over the Defence is one
+    member, and one more; IG-MOB-01: a mob is not asked to soak, and without members it is gone."""
     fight = play(
         hero("G", "guardsman_hero"),
         foe("C", "cultist_mob", 30, mob_size=10),
@@ -165,11 +162,6 @@ def test_three_icons_at_long_range_miss() -> None:
     )
     assert [(7, 2, 4)] == pools(fight)
     assert 10 == fight["C"].members
-
-
-@pytest.mark.rule("IG-SHEET-09")
-def test_an_angel_of_death_hits_one_member_more() -> None:
-    """IG-SHEET-09 angel_of_death: 1 icon over the Defence is one member, and one more."""
     fight = play(
         hero("M", "marine_hero", weapons=[{"use": "boltgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=10),
@@ -177,11 +169,6 @@ def test_an_angel_of_death_hits_one_member_more() -> None:
         "M turn: ranged_attack C boltgun",
     )
     assert 8 == fight["C"].members
-
-
-@pytest.mark.rule("IG-MOB-01", "IG-SOAK-01")
-def test_a_mob_neither_soaks_nor_tires() -> None:
-    """IG-MOB-01: a mob is not asked to soak; without members it is gone."""
     fight = script(
         hero("M", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=1),
@@ -192,9 +179,10 @@ def test_a_mob_neither_soaks_nor_tires() -> None:
     assert ("dead", 0) == (fight["C"].status, fight["C"].members)
 
 
-@pytest.mark.rule("IG-MOB-05", "IG-TRAIT-07")
-def test_one_member_throws_one_grenade() -> None:
-    """IG-MOB-05: a throw is no combined attack: one thrower's own dice, and one grenade the less."""
+@pytest.mark.rule("IG-MOB-05", "IG-TRAIT-07", "IG-MOB-06")
+def test_one_member_throws_one_grenade_or_spear() -> None:
+    """IG-MOB-05: a throw is no combined attack: one thrower's own dice, and one grenade the less; without a blast too,
+    and no question of groups: they have the weapons that all members have (IG-MOB-06)."""
     fight = play(
         hero("H", at=12, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=[{"use": "stikkbomb", "ed": 0}]),
@@ -204,15 +192,6 @@ def test_one_member_throws_one_grenade() -> None:
     assert [(3, 3, 3)] == pools(fight)
     assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
     assert 1 == fight["Orks"].arms[0].uses
-
-
-SPEAR: dict[str, Any] = {"use": "lasgun", "id": "spear", "kind": "thrown", "uses": 2, "ed": 0}
-"""A thrown weapon without a blast."""
-
-
-@pytest.mark.rule("IG-MOB-05", "IG-MOB-06")
-def test_one_member_throws_one_spear() -> None:
-    """IG-MOB-05: what is thrown without a blast is one member's as well: its own dice, and no question of groups."""
     fight = play(
         hero("H", at=12, **WALL),
         hero("G", at=11, attributes={"initiative": 4}, **WALL),
@@ -223,11 +202,6 @@ def test_one_member_throws_one_spear() -> None:
     assert [(3, 3, 1)] == pools(fight)
     assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
     assert "split" not in {decision.kind for decision in fight.heard.decisions}
-
-
-@pytest.mark.rule("IG-MOB-05", "IG-MOB-06")
-def test_no_group_throws() -> None:
-    """IG-MOB-06: groups have the weapons that all members have, not a throw."""
     fight = script(
         hero("H", at=12, **WALL),
         hero("G", at=11, attributes={"initiative": 4}, **WALL),
@@ -236,6 +210,10 @@ def test_no_group_throws() -> None:
     ).to("threats", "split")
     groups = [option.split() for option in fight.options() if option.startswith("group")]
     assert {(target, item) for _, target, item, _ in groups} == {("H", "lasgun"), ("G", "lasgun")}
+
+
+SPEAR: dict[str, Any] = {"use": "lasgun", "id": "spear", "kind": "thrown", "uses": 2, "ed": 0}
+"""A thrown weapon without a blast."""
 
 
 def called(size: int, dice: str, measure: str = "defence") -> ScriptedFight:
@@ -284,21 +262,6 @@ def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, arm
     assert armed is (fight["Orks"].arm("knife") is not None)
     assert ["knife"] == [thing.arm.weapon.id for thing in fight.fight.state.floor]
     assert [(0, 0)] == [(one.protection, one.loss) for one in fight.of(DamageRolled)]
-
-
-@pytest.mark.rule("IG-MOB-06", "IG-MOB-07")
-@pytest.mark.parametrize(("frontage", "most"), [("none", 6), (2, 2)])
-def test_a_group_is_no_larger_than_the_frontage(frontage: object, most: int) -> None:
-    """IG-MOB-07: in melee at most n of a split mob's members are on one target; without frontage all may be."""
-    fight = script(
-        hero("H", defence=50),
-        hero("I", defence=50, attributes={"initiative": 2}),
-        foe("Orks", mob_size=6, npc_class="troop"),
-        variants={"mob_frontage": frontage},
-        answers="Orks turn: melee_attack H",
-    ).to("threats", "split")
-    groups = [option for option in fight.options() if option.startswith("group H")]
-    assert [f"group H unarmed {members}" for members in range(1, most + 1)] == groups
 
 
 @pytest.mark.rule("IG-MOB-01")

@@ -34,9 +34,11 @@ def test_ere_we_go_for_those_engaged_at_the_start(at: float, more: int) -> None:
     assert [8 + more] == damage(fight)
 
 
-@pytest.mark.rule("IG-SHEET-09", "IG-RUIN-07")
-def test_the_boss_urges_orks_on() -> None:
-    """IG-SHEET-09 im_da_boss: 1 Ruin: orks within 10 m have 2 dice more on weapon skill in this round."""
+@pytest.mark.rule("IG-SHEET-09", "IG-RUIN-07", "IG-RUIN-02")
+def test_abilities_of_leaders() -> None:
+    """IG-SHEET-09: im_da_boss: 1 Ruin: orks within 10 m have 2 dice more on weapon skill in this round;
+    architect_of_ruin: Ruin at the start of each of its turns, up to the maximum; kill_them_all: 1 Ruin: a cultist mob
+    within 3 m attacks at once, even if it has acted."""
     fight = play(
         hero("H", **{**WALL, "defence": 30}),
         foe("B", abilities=["im_da_boss"], attributes={"initiative": 4}),
@@ -47,6 +49,18 @@ def test_the_boss_urges_orks_on() -> None:
     )
     assert [5, 3] == [test.figure for test in checked(fight)]
     assert [(1, 0)] == changes(fight, "ruin")
+    fight = play(hero("H"), foe("N", at=30, abilities=["architect_of_ruin"]), scene={"ruin": 0}, rounds=3)
+    assert [(0, 1)] == changes(fight, "ruin")
+    fight = play(
+        hero("H", **{**WALL, "defence": 30}),
+        hero("I", at=30, attributes={"initiative": 2}),
+        foe("C", "cultist_mob", mob_size=4, attributes={"initiative": 5}),
+        foe("L", at=2, abilities=["kill_them_all"], personal_ruin=2),
+        "3" * 14,
+        "C turn: melee_attack H knife; threats call C; C called_attack: melee_attack H knife",
+    )
+    assert ["C", "C"] == [fight.names[test.body] for test in checked(fight)]
+    assert 1 == fight["L"].ruin
 
 
 @pytest.mark.rule("IG-SHEET-09", "IG-RUIN-07")
@@ -64,31 +78,10 @@ def test_veterans_pay_for_extra_dice(ability: str) -> None:
     assert [(1, 0)] == changes(fight, "personal_ruin")
 
 
-@pytest.mark.rule("IG-SHEET-09", "IG-RUIN-02")
-def test_an_architect_gains_ruin() -> None:
-    """IG-SHEET-09 architect_of_ruin: at the start of each of its turns, up to the maximum."""
-    fight = play(hero("H"), foe("N", at=30, abilities=["architect_of_ruin"]), scene={"ruin": 0}, rounds=3)
-    assert [(0, 1)] == changes(fight, "ruin")
-
-
-@pytest.mark.rule("IG-SHEET-09")
-def test_kill_them_all() -> None:
-    """IG-SHEET-09 kill_them_all: 1 Ruin: a cultist mob within 3 m attacks at once, even if it has acted."""
-    fight = play(
-        hero("H", **{**WALL, "defence": 30}),
-        hero("I", at=30, attributes={"initiative": 2}),
-        foe("C", "cultist_mob", mob_size=4, attributes={"initiative": 5}),
-        foe("L", at=2, abilities=["kill_them_all"], personal_ruin=2),
-        "3" * 14,
-        "C turn: melee_attack H knife; threats call C; C called_attack: melee_attack H knife",
-    )
-    assert ["C", "C"] == [fight.names[test.body] for test in checked(fight)]
-    assert 1 == fight["L"].ruin
-
-
 @pytest.mark.rule("IG-GLORY-05")
-def test_simple_criticals() -> None:
-    """IG-GLORY-05: 3 ED, and 1 for each Glory; damage that does not beat resilience is 1 wound."""
+def test_glory_makes_criticals_worse() -> None:
+    """IG-GLORY-05: simple: 3 ED, and 1 for each Glory; damage that does not beat resilience is 1 wound. Of the table
+    one more wound each; row 44 fells the target or takes 2 Shock; its neighbours test agility."""
     fight = play(
         hero("H", weapons=CLUB),
         foe("N", defence=1, resilience=30),
@@ -98,6 +91,11 @@ def test_simple_criticals() -> None:
     )
     assert [14] == damage(fight)
     assert 1 == fight["N"].wounds_max - fight["N"].wounds
+    body = critical("11", "3", ("H", "glory_critical: glory 2"), glory=1).finish()["N"]
+    assert 3 + 2 == body.wounds_max - body.wounds
+    fight = critical("44", "333", ("H", "glory_critical: glory 1"), ("H", "critical: shock")).finish()
+    assert 2 == fight["N"].shock_max - fight["N"].shock
+    assert ["prone"] == [one.name for one in fight["H"].conditions]
 
 
 def critical(d66: str, effect: str, *answers: Any, glory: int = 0, **more: Any) -> ScriptedFight:
@@ -139,16 +137,6 @@ def test_the_table_of_criticals(d66: str, dice: str, wounds: int, shock: int, co
     assert (d66 == "66") is bool(fight.fight.state.floor)
     fight.finish()
     assert not body.conditions
-
-
-@pytest.mark.rule("IG-GLORY-05")
-def test_glory_makes_criticals_worse() -> None:
-    """IG-GLORY-05: one more wound each; row 44 fells the target or takes 2 Shock; its neighbours test agility."""
-    body = critical("11", "3", ("H", "glory_critical: glory 2"), glory=1).finish()["N"]
-    assert 3 + 2 == body.wounds_max - body.wounds
-    fight = critical("44", "333", ("H", "glory_critical: glory 1"), ("H", "critical: shock")).finish()
-    assert 2 == fight["N"].shock_max - fight["N"].shock
-    assert ["prone"] == [one.name for one in fight["H"].conditions]
 
 
 @pytest.mark.rule("IG-HAZ-01", "IG-RUIN-02")

@@ -46,12 +46,15 @@ def test_a_dead_leaders_words_still_sting() -> None:
     assert [3, 3, 4] == [test.difficulty for test in checked(fight) if fight.names[test.body] == "X"]
 
 
-@pytest.mark.rule("IG-CORE-04")
-def test_a_side_without_able_combatants_is_out_at_once() -> None:
-    """IG-CORE-04: the fight ends in mid-round."""
+@pytest.mark.rule("IG-CORE-04", "IG-INIT-01", "IG-INIT-02")
+def test_the_able_have_a_turn_a_round_and_a_side_without_them_is_out() -> None:
+    """IG-CORE-04: the fight ends in mid-round; IG-INIT-01: the exhausted have a turn as well."""
     fight = play(hero("H", weapons=BLADE), foe("N", defence=1), "444 11", "H melee_attack N knife")
     outcome = ended(fight)
     assert ("heroes", "last_side", 1, "IG-CORE-04") == (outcome.winner, outcome.ending, outcome.rounds, outcome.rule)
+    fight = play(hero("A", shock=0), foe("N", at=30), rounds=3)
+    assert "ANANAN" == order(fight)
+    assert not fight.of(PoolChanged)
 
 
 @pytest.mark.rule("IG-CORE-04")
@@ -86,37 +89,22 @@ def test_a_side_may_surrender(who: str, winner: str) -> None:
     assert all(fate.alive for fate in fight.fight.system.fates(fight.fight.state))
 
 
-@pytest.mark.rule("IG-CASE-17", "IG-GLORY-01", "IG-GLORY-02")
-@pytest.mark.parametrize(("count", "most"), [(3, 6), (5, 7)])
-def test_glory_has_a_maximum(count: int, most: int) -> None:
-    """IG-CASE-17: 6, or heroes + 2; what exceeds it is lost."""
-    heroes = [hero(f"H{number}", at=number, attributes={"initiative": 9 - number}) for number in range(count)]
-    fight = script(*heroes, foe("N", at=90), scene={"glory": 999})
-    assert (most, most) == (team(fight, 0).glory, team(fight, 0).glory_max)
-
-
-@pytest.mark.rule("IG-CASE-17", "IG-GLORY-02")
-def test_three_gains_at_five_of_six() -> None:
-    """IG-CASE-17: at 5 of 6 Glory, three gains leave 6."""
-    fight = play(
-        hero("H", attributes={"initiative": 5}),
-        hero("I", attributes={"initiative": 4}),
-        hero("J"),
-        foe("N", at=0.5, defence=1, resilience=99),
-        "63333 1 6333 1 633 1",
-        scene={"glory": 5},
-        answers=[(name, "turn: melee_attack N") for name in "HIJ"],
-    )
+@pytest.mark.rule("IG-CASE-17", "IG-GLORY-01", "IG-GLORY-02", "IG-RUIN-01", "IG-SHEET-05")
+def test_glory_and_ruin_have_a_maximum() -> None:
+    """IG-CASE-17: 6 Glory, or heroes + 2; the excess is lost: at 5 of 6 three gains leave 6. IG-RUIN-01: Ruin is as
+    much as there are heroes at the start and at most, or by ``ruin_max = double`` twice that at most."""
+    for count, most in ((3, 6), (5, 7)):
+        heroes = [hero(f"H{number}", at=number, attributes={"initiative": 9 - number}) for number in range(count)]
+        fight = script(*heroes, foe("N", at=90), scene={"glory": 999})
+        assert (most, most) == (team(fight, 0).glory, team(fight, 0).glory_max), count
+    three = hero("H", attributes={"initiative": 5}), hero("I", attributes={"initiative": 4}), hero("J")
+    answers = "; ".join(f"{name} turn: melee_attack N" for name in "HIJ")
+    wall = foe("N", at=0.5, defence=1, resilience=99)
+    fight = play(*three, wall, "63333 1 6333 1 633 1", answers, scene={"glory": 5})
     assert [(5, 6)] == changes(fight, "glory")
-
-
-@pytest.mark.rule("IG-RUIN-01", "IG-SHEET-05")
-@pytest.mark.parametrize(("switch", "most"), [("heroes", 3), ("double", 6)])
-def test_ruin_is_as_much_as_there_are_heroes(switch: str, most: int) -> None:
-    """IG-RUIN-01: at the start and at most; ``ruin_max = double``."""
-    fighters = hero("H"), hero("I", attributes={"initiative": 2}), hero("J", attributes={"initiative": 4})
-    fight = script(*fighters, foe("N", at=90), variants={"ruin_max": switch})
-    assert (3, most) == (team(fight, 1).ruin, team(fight, 1).ruin_max)
+    for switch, most in (("heroes", 3), ("double", 6)):
+        fight = script(*three, foe("N", at=90), variants={"ruin_max": switch})
+        assert (3, most) == (team(fight, 1).ruin, team(fight, 1).ruin_max), switch
 
 
 @pytest.mark.rule("IG-WRATH-04", "IG-OUT-06")
@@ -135,11 +123,3 @@ def test_a_scenario_may_award_points() -> None:
         rounds=2,
     )
     assert [(4, 6), (5, 4)] == [(fight[name].wrath, fight[name].reloads) for name in "HI"]
-
-
-@pytest.mark.rule("IG-INIT-01", "IG-INIT-02")
-def test_each_able_combatant_has_one_turn_a_round() -> None:
-    """IG-INIT-01: the exhausted have a turn as well."""
-    fight = play(hero("A", shock=0), foe("N", at=30), rounds=3)
-    assert "ANANAN" == order(fight)
-    assert not fight.of(PoolChanged)

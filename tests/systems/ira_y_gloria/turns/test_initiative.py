@@ -65,25 +65,30 @@ def test_sides_of_unequal_size(answers: list[tuple[str, str]], expected: str) ->
     assert 2 - sum(who == "threats" for who, _ in answers) == team(fight, 1).ruin
 
 
-@pytest.mark.rule("IG-CASE-12", "IG-INIT-07")
-def test_no_seizing_right_after_an_interrupting_turn() -> None:
-    """IG-INIT-07: the next slot is a hero's."""
+@pytest.mark.rule("IG-CASE-12", "IG-INIT-07", "IG-INIT-06")
+def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
+    """IG-INIT-06: not asked again once paid, nor when the other side has no turns left; IG-INIT-07: nor right after an
+    interrupting turn."""
     fight = script(*UNEQUAL, answers="threats interrupt N").to("A", "turn")
     kinds = [(decision.seat, decision.kind) for decision in fight.heard.decisions]
     assert (-2, "seize") not in kinds
-
-
-@pytest.mark.rule("IG-INIT-06")
-def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
-    """IG-INIT-06: not asked again once paid, nor when the other side has no turns left."""
     fight = play(*heroes(A=5, B=4, C=3), *threats(N=1), scene={"glory": 3}, answers="heroes seize")
     assert "ABNC" == order(fight)
     assert 1 == sum(decision.kind == "seize" and decision.seat == -1 for decision in fight.heard.decisions)
 
 
-@pytest.mark.rule("IG-INIT-06", "IG-INIT-09")
-def test_a_slot_that_a_readied_action_took_cannot_be_followed_by_seizing() -> None:
-    """IG-INIT-06: N falls before its turn: its side has had none, so another of it does not act next."""
+@pytest.mark.rule("IG-INIT-09", "IG-SHOCK-02", "IG-INIT-06")
+def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
+    """IG-INIT-09: the NPC that dies of a readied attack loses its slot; IG-INIT-06: its side has had none, so another
+    of it does not act next."""
+    fight = play(
+        hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
+        foe("N", defence=1),
+        foe("O", at=PEACE, attributes={"initiative": 1}),
+        "66666 111 44444 11",
+        "H turn: ready; H challenge; H turn: melee_attack N knife",
+    )
+    assert "HHO" == order(fight)
     fight = play(
         hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
         hero("I", at=-PEACE, attributes={"initiative": 2}),
@@ -113,18 +118,16 @@ def test_a_death_test_in_a_slot_is_no_turn_to_seize_after_nor_for() -> None:
     assert "NABMPQ" == order(fight)
 
 
-@pytest.mark.rule("IG-INIT-04")
-def test_captains_may_choose() -> None:
-    """IG-INIT-04: with ``order_mode = chosen`` any of the side's that is yet to act."""
+@pytest.mark.rule("IG-INIT-04", "IG-INIT-07", "IG-INIT-02")
+def test_captains_may_choose_and_newcomers_act_from_their_round() -> None:
+    """IG-INIT-04: with ``order_mode = chosen`` any of the side's that is yet to act, and any NPC interrupts
+    (IG-INIT-07); IG-INIT-02: a newcomer has no turn before its round."""
     answers = [("heroes", "pick: act B"), ("threats", "pick: act Q"), ("threats", "pick: act M")]
     assert "BQAMNP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
-
-
-@pytest.mark.rule("IG-INIT-04", "IG-INIT-07")
-def test_captains_may_choose_who_interrupts() -> None:
-    """IG-INIT-07: with ``order_mode = chosen`` any NPC."""
     answers = [("threats", "interrupt Q")]
     assert "QANBMP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
+    fighters = hero("A", attributes={"initiative": 5}), hero("Y", arrives=2), *threats(N=2)
+    assert "ANANY" == turns(*fighters, rounds=2)
 
 
 def readied(dice: str, **more: Any) -> ScriptedFight:
@@ -140,19 +143,6 @@ def test_a_readied_action_on_a_tie(tie: str, expected: str) -> None:
     fight = readied("64123 5541 222222", variants={"ready_tie": tie, "complication_mode": "none"})
     assert expected == order(fight)
     assert tie == ("hero" if fight.of(Contested)[0].winners == (0,) else "npc")
-
-
-@pytest.mark.rule("IG-INIT-09", "IG-SHOCK-02")
-def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
-    """IG-INIT-09: the NPC that dies of a readied attack loses its slot."""
-    fight = play(
-        hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
-        foe("N", defence=1),
-        foe("O", at=PEACE, attributes={"initiative": 1}),
-        "66666 111 44444 11",
-        "H turn: ready; H challenge; H turn: melee_attack N knife",
-    )
-    assert "HHO" == order(fight)
 
 
 @pytest.mark.rule("IG-INIT-09")
@@ -178,9 +168,11 @@ def test_npcs_ready_by_variant() -> None:
     assert "HNNI" == order(fight)
 
 
-@pytest.mark.rule("IG-CORE-03")
-def test_heroes_against_heroes_begin_by_turns() -> None:
-    """IG-CORE-03: each side has Glory, none Ruin; neither interrupts; the first-listed side starts round 1."""
+@pytest.mark.rule("IG-CORE-03", "IG-RUIN-01")
+def test_sides_of_one_kind() -> None:
+    """IG-CORE-03: heroes against heroes: each side has Glory, none Ruin, neither interrupts, the first-listed side
+    starts round 1; threats against threats: as much Ruin as they have combatants, a mob counting one; ``side_kind``
+    overrules the role."""
     fight = play(
         hero("A"),
         {**hero("Z", at=PEACE), "side": "others"},
@@ -190,11 +182,6 @@ def test_heroes_against_heroes_begin_by_turns() -> None:
     assert "AZZA" == order(fight)
     assert ["heroes", "heroes"] == [team(fight, side).kind for side in (0, 1)]
     assert "interrupt" not in {decision.kind for decision in fight.heard.decisions}
-
-
-@pytest.mark.rule("IG-CORE-03", "IG-RUIN-01")
-def test_threats_against_threats_have_their_own_ruin() -> None:
-    """IG-CORE-03: as much as they have combatants, a mob counting one; the side that does not start may interrupt."""
     fight = play(
         {**foe("A"), "side": "mine"},
         {**foe("B", mob_size=5, npc_class="troop", attributes={"initiative": 2}), "side": "mine"},
@@ -204,24 +191,12 @@ def test_threats_against_threats_have_their_own_ruin() -> None:
     )
     assert "ZAB" == order(fight)
     assert [(2, 2), (0, 1)] == [(team(fight, side).ruin, team(fight, side).ruin_max) for side in (0, 1)]
-
-
-@pytest.mark.rule("IG-CORE-03")
-def test_side_kind_may_overrule_the_role() -> None:
-    """IG-CORE-03: ``side_kind`` makes a side one of heroes, whatever its role is."""
     fight = script(
         hero("A"),
         {**foe("Z", at=PEACE, kind="hero"), "side": "threats"},
         variants={"side_kind": {"threats": "heroes"}},
     )
     assert ["heroes", "heroes"] == [team(fight, side).kind for side in (0, 1)]
-
-
-@pytest.mark.rule("IG-INIT-02")
-def test_newcomers_act_from_their_round() -> None:
-    """IG-INIT-02: a newcomer has no turn before its round."""
-    fighters = hero("A", attributes={"initiative": 5}), hero("Y", arrives=2), *threats(N=2)
-    assert "ANANY" == turns(*fighters, rounds=2)
 
 
 # Ambushes.

@@ -28,28 +28,19 @@ def verbs(options: list[str]) -> set[str]:
     return {option.split()[0] for option in options}
 
 
-@pytest.mark.rule("IG-ACT-01", "IG-ACT-02")
+@pytest.mark.rule("IG-ACT-01", "IG-ACT-02", "IG-MOVE-01", "IG-ACT-03")
 def test_a_turn_is_a_move_an_action_and_two_simple_actions_in_any_order() -> None:
-    """IG-ACT-01: after all of them nothing is left; passing is always legal."""
+    """IG-ACT-01: after all of them nothing is left; passing is always legal; IG-ACT-02: any place within the speed,
+    listed or not; IG-ACT-03: the second move comes after the first."""
     fight = script(hero("H"), foe("N", at=30), "333 333")
     fight.say(("H", "observe"), ("H", going("move", 6.0)), ("H", "observe"), ("H", "ready")).finish()
     assert (6.0, 0.0) == fight["H"].place
     assert "pass" == turn_of(script(hero("H"), foe("N", at=30)))[0]
-
-
-@pytest.mark.rule("IG-ACT-02", "IG-MOVE-01")
-def test_any_place_within_the_speed_is_legal() -> None:
-    """IG-ACT-02: listed or not; beyond the speed none is."""
     ask = script(hero("H"), foe("N", at=30)).to("H", "turn").asks[0]
     assert ask.allows(going("move", 3.0, 4.0))
     assert not ask.allows(going("move", 5.0, 4.0))
     assert not ask.allows(going("double_move", 3.0))
     assert not ask.allows(Option("move"))
-
-
-@pytest.mark.rule("IG-ACT-03")
-def test_the_action_buys_a_second_move() -> None:
-    """IG-ACT-03: the second move comes after the first."""
     fight = play(hero("H"), foe("N", at=30), answers=[("H", going("move", 6)), ("H", going("double_move", 12))])
     assert (12.0, 0.0) == fight["H"].place
 
@@ -129,9 +120,10 @@ def test_opportunity_attacks_are_limited(limit: object, asked: int) -> None:
     assert asked == len(checked(fight))
 
 
-@pytest.mark.rule("IG-ATK-04")
-def test_who_drops_stays_where_it_was() -> None:
-    """IG-ATK-04: the attack comes before it leaves."""
+@pytest.mark.rule("IG-ATK-04", "IG-SHOCK-02", "IG-DYING-01", "IG-DYING-06")
+def test_opportunity_attacks_that_fell_or_exhaust() -> None:
+    """IG-ATK-04: one that drops stays where it was; one that is exhausted finishes the move, and its turn is over, as
+    is that of one that is felled and wakes with a 6 (IG-DYING-01)."""
     fight = play(
         hero("H", wounds=1, resilience=1, wrath=0),
         hero("I", at=90, attributes={"initiative": 2}),
@@ -140,11 +132,6 @@ def test_who_drops_stays_where_it_was() -> None:
         answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
     )
     assert (0.0, 0.0) == fight["H"].place
-
-
-@pytest.mark.rule("IG-ATK-04", "IG-SHOCK-02")
-def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None:
-    """IG-ATK-04: an opportunity attack that exhausts leaves the move, but no action after it."""
     fight = play(
         hero("H", resilience=3, shock=1),
         foe("N", at=1, weapons=[{"use": "unarmed", "ed": 0}]),
@@ -153,16 +140,6 @@ def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None
     )
     assert (-6.0, 0.0) == fight["H"].place
     assert 1 == sum(decision.kind == "turn" and decision.seat == 0 for decision in fight.heard.decisions)
-
-
-def asked(fight: ScriptedFight, seat: int = 0) -> int:
-    """How often a seat has been asked what to do in its turn."""
-    return sum(decision.kind == "turn" and decision.seat == seat for decision in fight.heard.decisions)
-
-
-@pytest.mark.rule("IG-DYING-01", "IG-DYING-06", "IG-ATK-04")
-def test_a_fall_ends_the_turn_even_of_one_that_wakes_at_once() -> None:
-    """IG-DYING-01: felled as it leaves, H wakes with a 6: it stays where it was, and its turn is over."""
     fight = play(
         hero("H", wounds=1, resilience=1, wrath=0, weapons=["knife"]),
         foe("N", at=1, weapons=["knife"]),
@@ -170,6 +147,11 @@ def test_a_fall_ends_the_turn_even_of_one_that_wakes_at_once() -> None:
         answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
     )
     assert ((0.0, 0.0), "active", 1) == (fight["H"].place, fight["H"].status, asked(fight))
+
+
+def asked(fight: ScriptedFight, seat: int = 0) -> int:
+    """How often a seat has been asked what to do in its turn."""
+    return sum(decision.kind == "turn" and decision.seat == seat for decision in fight.heard.decisions)
 
 
 @pytest.mark.rule("IG-DYING-01", "IG-COND-01")
@@ -187,56 +169,14 @@ def test_who_burns_to_a_fall_and_wakes_has_lost_that_turn_alone() -> None:
     assert ("active", 1, 1) == (fight["H"].status, fight["H"].wounds, asked(fight))
 
 
-@pytest.mark.rule("IG-ACT-13", "IG-ACT-03")
+@pytest.mark.rule("IG-ACT-13", "IG-ACT-03", "IG-COND-01")
 def test_the_prone_have_no_second_move() -> None:
-    """IG-ACT-13: who drops prone after its move may stand up, but has had its standard move."""
+    """IG-ACT-13: one that drops prone after its move may stand up, but has had its move; standing is free, but then
+    neither run, charge nor aim; a move from prone stands up first."""
     fight = script(hero("H"), foe("N", at=30), answers=[("H", going("move", 6)), ("H", "drop_prone")])
     fight.to("H", "turn").step().to("H", "turn").step()
     assert not {"double_move", "move", "run"} & verbs(turn_of(fight))
     assert not fight.asks[0].allows(going("double_move", 9.0))
-
-
-@pytest.mark.rule("IG-ACT-09")
-def test_withdrawing_provokes_no_attack() -> None:
-    """IG-ACT-09: an action before the move."""
-    fight = play(hero("H"), foe("N", at=1), answers=[("H", "withdraw"), ("H", going("move", -6))])
-    assert "opportunity" not in {decision.kind for decision in fight.heard.decisions}
-
-
-@pytest.mark.rule("IG-SHOCK-02", "IG-ACT-14")
-def test_the_exhausted_move_withdraw_and_restore() -> None:
-    """IG-SHOCK-02: nothing else; without ``exhausted_may_restore`` not even restoring."""
-    assert {"pass", "move", "withdraw", "restore_shock"} == verbs(turn_of(script(hero("H", shock=0), foe("N", at=1))))
-    fight = script(hero("H", shock=0), foe("N", at=1), variants={"exhausted_may_restore": False})
-    assert {"pass", "move", "withdraw"} == verbs(turn_of(fight))
-
-
-@pytest.mark.rule("IG-CASE-21", "IG-SHOCK-03", "IG-ACT-14")
-def test_restoring_shock_and_attacking() -> None:
-    """IG-CASE-21: 5 is 3, + 3 is 6: Shock 5 of 5; then Defence 3 at DN 5 in the same turn, and no second restoring."""
-    fight = script(
-        hero("H", shock=0, wrath=1, attributes={"willpower": 3}),
-        foe("N", defence=3),
-        "5 333",
-        "H restore_shock; H melee_attack N",
-    ).finish()
-    body = fight["H"]
-    assert (5, 0) == (body.shock, body.wrath)
-    assert [(3, 0, 5)] == pools(fight)
-
-
-@pytest.mark.rule("IG-RUIN-04")
-def test_an_npcs_shock_costs_ruin_and_its_action() -> None:
-    """IG-RUIN-04: 1d3 + 3 Shock; no other action in that turn."""
-    fight = script(hero("H"), foe("N", shock=0), "2", "threats restore: restore")
-    assert "melee_attack" not in verbs(turn_of(fight, "N"))
-    fight.finish()
-    assert 4 == fight["N"].shock
-
-
-@pytest.mark.rule("IG-ACT-13", "IG-COND-01")
-def test_standing_up_leaves_only_a_standard_move() -> None:
-    """IG-ACT-13: free, but then neither run, charge nor aim; a move from prone stands up first."""
     fight = script(hero("H", weapons=["lasgun"]), foe("N", at=10), rounds=2, answers="H drop_prone")
     fight.to("H", "turn", 2)
     assert not {"run", "charge"} & verbs(fight.options("H"))
@@ -246,13 +186,38 @@ def test_standing_up_leaves_only_a_standard_move() -> None:
     assert not {"run", "charge", "stand"} & verbs(options)
 
 
-@pytest.mark.rule("IG-OUT-08")
-def test_beyond_the_field_one_is_gone() -> None:
-    """IG-OUT-08: a combatant that moves beyond ``field_radius`` has left the fight."""
+@pytest.mark.rule("IG-ACT-09", "IG-OUT-08")
+def test_withdrawing_and_leaving_the_field() -> None:
+    """IG-ACT-09: withdrawing is an action before the move that provokes no attack; IG-OUT-08: beyond ``field_radius`` a
+    combatant has left the fight."""
+    fight = play(hero("H"), foe("N", at=1), answers=[("H", "withdraw"), ("H", going("move", -6))])
+    assert "opportunity" not in {decision.kind for decision in fight.heard.decisions}
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
     assert "gone" == fight["H"].status
     assert "left_the_field" == fight.of(Left)[0].how
     assert "threats" == ended(fight).winner
+
+
+@pytest.mark.rule("IG-CASE-21", "IG-SHOCK-03", "IG-ACT-14", "IG-RUIN-04", "IG-SHOCK-02")
+def test_restoring_shock() -> None:
+    """IG-CASE-21: 5 is 3, + 3 is 6: Shock 5 of 5; then Defence 3 at DN 5 in the same turn, and no second restoring;
+    IG-RUIN-04: an NPC's costs Ruin and its action; IG-SHOCK-02: the exhausted do nothing else but move and withdraw."""
+    fight = script(
+        hero("H", shock=0, wrath=1, attributes={"willpower": 3}),
+        foe("N", defence=3),
+        "5 333",
+        "H restore_shock; H melee_attack N",
+    ).finish()
+    body = fight["H"]
+    assert (5, 0) == (body.shock, body.wrath)
+    assert [(3, 0, 5)] == pools(fight)
+    fight = script(hero("H"), foe("N", shock=0), "2", "threats restore: restore")
+    assert "melee_attack" not in verbs(turn_of(fight, "N"))
+    fight.finish()
+    assert 4 == fight["N"].shock
+    assert {"pass", "move", "withdraw", "restore_shock"} == verbs(turn_of(script(hero("H", shock=0), foe("N", at=1))))
+    fight = script(hero("H", shock=0), foe("N", at=1), variants={"exhausted_may_restore": False})
+    assert {"pass", "move", "withdraw"} == verbs(turn_of(fight))
 
 
 @pytest.mark.rule("IG-ACT-07")

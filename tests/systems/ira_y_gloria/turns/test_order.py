@@ -28,27 +28,20 @@ def told(fight: ScriptedFight) -> list[str]:
 HEROES = (hero("A", attributes={"initiative": 5}), hero("B", attributes={"initiative": 3}))
 
 
-@pytest.mark.rule("IG-INIT-02", "IG-INIT-05", "IG-CASE-12")
-def test_the_sides_are_told_by_turns() -> None:
-    """IG-CASE-12: A, N, B, M, P, Q, and not by initiative alone."""
+@pytest.mark.rule(
+    "IG-INIT-02", "IG-INIT-05", "IG-CASE-12", "IG-INIT-06", "IG-INIT-07", "IG-INIT-10", "IG-INIT-11", "IG-CASE-18"
+)
+def test_the_order_is_told_before_it_is_played() -> None:
+    """IG-CASE-12: A, N, B, M, P, Q, and not by initiative alone; the GM interrupts with N, and seizes after M;
+    IG-CASE-18: A notices an ambush, for 1 Glory: N, A, M, B; the second round is as usual."""
     fight = play(*HEROES, *threats(N=4, M=3, P=2, Q=1))
     assert ["ANBMPQ"] == told(fight)
     assert "ANBMPQ" == order(fight)
-
-
-@pytest.mark.rule("IG-INIT-06", "IG-INIT-07", "IG-CASE-12")
-def test_interrupting_and_seizing_are_told_before_they_are_played() -> None:
-    """IG-CASE-12: the GM interrupts with N, and seizes after M: N, A, M, P, B, Q."""
     fight = play(
         *HEROES, *threats(N=4, M=3, P=2, Q=1), scene={"ruin": 2}, answers="threats interrupt N; threats seize P"
     )
     assert ["NAMBPQ", "PBQ"] == told(fight)
     assert "NAMPBQ" == order(fight)
-
-
-@pytest.mark.rule("IG-INIT-10", "IG-INIT-11", "IG-CASE-18")
-def test_an_ambush_is_told_in_both_its_parts() -> None:
-    """IG-CASE-18: A notices, for 1 Glory: N, A, M, B; the second round is as usual."""
     fight = play(
         *HEROES, *threats(N=4, M=3), scene={"ambush": "threats", "glory": 1}, rounds=2, answers="heroes notice A"
     )
@@ -67,9 +60,9 @@ def test_a_challenge_is_told_with_who_goes_first(dice: str, pair: str) -> None:
     assert f"A{pair}" == order(fight)
 
 
-@pytest.mark.rule("IG-INIT-02")
-def test_the_rest_is_told_again_when_somebody_falls() -> None:
-    """IG-INIT-02: A kills N, so that M has the next slot, before B."""
+@pytest.mark.rule("IG-INIT-02", "IG-INIT-04")
+def test_the_rest_is_told_again_after_a_fall_and_sides_where_captains_choose() -> None:
+    """IG-INIT-02: A kills N, so that M has the next slot, before B; IG-INIT-04: a side's slot, and not its member."""
     fight = play(
         hero("A", attributes={"initiative": 5}, weapons=[{"use": "lasgun", "damage": 99, "ed": 0, "traits": {}}]),
         hero("B", attributes={"initiative": 3}),
@@ -80,10 +73,5 @@ def test_the_rest_is_told_again_when_somebody_falls() -> None:
     )
     assert ["ANBMP", "MBP"] == told(fight)
     assert "AMBP" == order(fight)
-
-
-@pytest.mark.rule("IG-INIT-04")
-def test_where_captains_choose_the_sides_are_told() -> None:
-    """IG-INIT-04: a side's slot, and not who takes it."""
     fight = play(*HEROES, *threats(N=4), variants={"order_mode": "chosen"})
     assert "hth" == told(fight)[0]
