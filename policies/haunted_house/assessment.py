@@ -170,7 +170,7 @@ class Assessment:
         return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), self.variants)
 
     def is_fractured(self, body: BodyView) -> bool:
-        """HH-DMG-03 with ``wound_effects = drain``: return whether the body has an unhealed fracture."""
+        """HH-DMG-03: return whether the body has an unhealed fracture, with ``wound_effects = drain``."""
         if not self.rulebook.drains:
             return False
         return any("broken" in tags for _, _, _, tags in body.wounds)

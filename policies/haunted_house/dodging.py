@@ -30,7 +30,7 @@ def dodges(assessment: Assessment, by: int, about: Option) -> bool:
 
 
 def kinds(assessment: Assessment) -> str:
-    """HH-DOD-01 with dodges declared in advance: the kinds of attack that threaten more than the turn is worth."""
+    """HH-DOD-01: the kinds of attack that threaten more than the turn is worth, for dodges declared in advance."""
     wanted = [kind for kind, melee in ((MELEE, True), (RANGED, False)) if _threatens(assessment, melee)]
     return "both" if len(wanted) > 1 else wanted[0] if wanted else "none"
 

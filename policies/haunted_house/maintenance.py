@@ -37,7 +37,7 @@ class LegalMoves:
         return self._ask.with_verbs(STRIKES)
 
     def having(self, verbs: frozenset[str]) -> list[Option]:
-        """The options with one of these verbs, in the order offered."""
+        """Return the options with one of these verbs, in the order offered."""
         return self._ask.with_verbs(verbs)
 
     def all(self, verb: str) -> list[Option]:

@@ -1,1 +1,1 @@
-"""Policies: their protocol, their registry, and how they look ahead."""
+"""Policies: their protocol, their registry, and lookahead."""

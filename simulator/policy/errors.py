@@ -1,4 +1,4 @@
-"""Errors of policies: they cannot be made, or they ask for too much."""
+"""Errors of policies: a policy cannot be made, answers wrongly, or exceeds its budget."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class BudgetSpent(PolicyError):
 
 
 class PolicyFault(Exception):
-    """What a policy has done wrong in a process of its own: ``how`` (core.asks.HOWS), and a sentence."""
+    """A mistake of a policy in another process: ``how`` (core.asks.HOWS), and a sentence."""
 
     def __init__(self, how: str, message: str) -> None:
         super().__init__(how, message)

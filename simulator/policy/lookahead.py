@@ -1,10 +1,23 @@
-"""Lookahead: copies of the fight that a policy may play on, within a budget.
+"""Lookahead: copies of the fight in which a policy tries options, within a budget.
 
-The budget is counted in answered questions, never in seconds, so that the same policy looks equally far on every
-machine. A copy never carries the real dice: its dice are made from the seat's own luck. Nor does it carry what the
-seat's view leaves out, which is drawn anew from that luck (``System.resample``), nor what others have declared in
-secret. Copies of one ``sample`` have the same dice and the same hidden state: what differs between them comes of the
-answers."""
+A policy that says ``looks_ahead = True`` calls ``sight.lookahead(budget)`` while it answers a question, and gets a
+``Lookahead``. Each ``fork()`` of it is a copy of the fight at that question. In a copy the policy answers the questions
+of all seats itself, usually through ``Players`` (playout.py), and reads the result: the pending question, the round, a
+seat's view, the fates, the outcome. Nothing that happens in a copy touches the fight or its trace.
+
+Budget: each answer in a copy costs one unit, also a tuple that answers several simultaneous questions. Forks cost
+nothing. The unit is the answered question and not the second, so a policy looks equally far on every machine and a
+replay gives the same answers. When the budget is spent, the next answer raises BudgetSpent.
+
+No real dice: a copy never has the dice of the fight. Its dice come from a seed made of the seat's own luck and the
+number of the question (``lookahead_seed``), so no amount of looking ahead tells anything about the rolls to come.
+
+No hidden state: a copy has only what the seat's view shows. ``System.resample`` draws the rest anew from the seat's
+luck, and defaults replace the declarations that other seats have made in secret.
+
+Samples: copies with the same ``sample`` have the same dice and the same hidden state. Options compared in the same
+sample meet the same luck (common random numbers), so they differ only by the answers given. A copy without a sample
+gets numbers that no other copy of this lookahead has: negative ones, which samples (0 and up) never use."""
 
 from __future__ import annotations
 
@@ -20,14 +33,15 @@ from .errors import BudgetSpent
 
 
 def lookahead_seed(luck: Luck, question: int) -> int:
-    """The seed of the dice of all copies of a question, made from the seat's luck."""
+    """Return the seed of the dice of all copies of a question, made from the seat's luck."""
     return int.from_bytes(luck.key) << 32 | question
 
 
 class Lookahead:
-    """``fork()`` copies the fight as it stands at the question; ``left`` questions may yet be answered in copies.
+    """Source of copies of the fight at a question; ``left`` is the number of questions that can still be answered in
+    them.
 
-    ``fight`` keeps checkpoints, and ``seat`` is asked by its pending question."""
+    ``fight`` must keep checkpoints, and its pending question must ask ``seat``."""
 
     __slots__ = ("_fight", "_forks", "_key", "_names", "_seat", "_seed", "left")
 
@@ -41,10 +55,11 @@ class Lookahead:
         self.left = budget
 
     def fork(self, sample: int | None = None, wants: Wants | None = None, forks: bool = True) -> Fork:
-        """Return a new copy. Those of one ``sample`` (0 and up) share dice and hidden state; without one they are new.
+        """Return a new copy. Copies of one ``sample`` (0 and up) share dice and hidden state; without a sample both are
+        new.
 
-        ``wants``: the kinds of question that each seat is asked after this one; the others take their default at once.
-        ``forks``: whether the copy can be copied in its turn, which costs a copy of the state at each step."""
+        ``wants``: the kinds of question that each seat is asked after this one; the others take their default
+        immediately. ``forks``: whether the copy can be copied, which costs a copy of the state at each step."""
         number = -self.next_number() if sample is None else sample
         copy = self._fight.fork_for(self._seat, self.dice(number), wants=wants, forks=forks)
         luck = Luck(shake_128(self._key + b"%d" % number).digest(16))
@@ -52,7 +67,7 @@ class Lookahead:
         return Fork(copy, self)
 
     def dice(self, number: int | None = None) -> Dice:
-        """Return the dice with this number, or, without one, dice that no copy of this lookahead has had yet."""
+        """Return the dice with this number; without a number, dice that no copy of this lookahead has had yet."""
         return Seeded(self._seed, -self.next_number() if number is None else number, self._names)
 
     def next_number(self) -> int:
@@ -61,14 +76,14 @@ class Lookahead:
         return self._forks
 
     def spend(self) -> None:
-        """Count one answered question. Raises BudgetSpent when none is left."""
+        """Count one answered question. Raises BudgetSpent if the budget is spent."""
         if self.left <= 0:
             raise BudgetSpent("the lookahead's budget of answered questions is spent")
         self.left -= 1
 
 
 class Resample:
-    """Draws what is hidden in a fight; each time the same."""
+    """Function that draws the hidden state of a fight, the same at every call."""
 
     __slots__ = ("_key", "_system")
 
@@ -91,7 +106,7 @@ class Fork:
 
     @property
     def pending(self) -> Question | None:
-        """The question that is pending, of any seat; None when the copy has ended."""
+        """The pending question of any seat; None if the copy has ended."""
         return self._fight.pending
 
     @property
@@ -101,31 +116,29 @@ class Fork:
 
     @property
     def round(self) -> int:
-        """The number of the round."""
+        """Number of the round."""
         number: int = self._fight.state.round
         return number
 
     @property
     def left(self) -> int:
-        """The number of questions that may yet be answered, in all copies together."""
+        """Number of questions that can still be answered, in all copies together."""
         return self._lookahead.left
 
     def answer(self, choice: object) -> None:
-        """Answer the pending question. Raises BudgetSpent when no answer is left, IllegalChoice for an illegal one or
-        what is none at all.
-
-        A tuple answers all that are asked at once, and counts once."""
+        """Answer the pending question, or several simultaneous ones with a tuple, which counts once. Raises BudgetSpent
+        if the budget is spent, IllegalChoice for an illegal answer or a value that is not an answer."""
         self._lookahead.spend()
         self._fight.answer(choice)
 
     def fork(self) -> Fork:
-        """Return a copy of this copy as it stands, with dice of its own and all questions asked."""
+        """Return a copy of this copy, with new dice, in which every question is asked."""
         return Fork(self._fight.fork(self._lookahead.dice()), self._lookahead)
 
     def view(self, seat: int) -> SeatView:
-        """The view that ``seat`` would have now."""
+        """Return the view that ``seat`` would have now."""
         return self._fight.view(seat)
 
     def fates(self) -> list[Fate]:
-        """The fates of all combatants so far, in roster order."""
+        """Return the fates of all combatants so far, in roster order."""
         return self._fight.system.fates(self._fight.state)

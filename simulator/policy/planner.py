@@ -1,4 +1,4 @@
-"""What answers the questions of one seat in one fight, as compiled code calls it."""
+"""Planner: the object that answers for one seat in one fight, as compiled code calls it."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from .protocol import Sight
 
 
 class Planner:
-    """Answers the questions of one seat in one fight: the base of the planners of every game, and of rows of tactics.
-    Where both are compiled, one calls the other without Python in between."""
+    """Base class of the planners of every game and of the player of tactics. It answers the questions of one seat in
+    one fight. Compiled code calls a compiled planner without going through Python."""
 
     __slots__ = ()
 
-    def choose(self, ask: Ask, sight: Sight) -> Any:  # Any: a mind that is wrong may answer with anything
-        """One of the question's options."""
+    def choose(self, ask: Ask, sight: Sight) -> Any:  # Any: a faulty policy may answer with anything
+        """Return one of the question's options."""
         raise NotImplementedError
 
     def is_new(self) -> bool:
-        """Return whether it has kept nothing of its fight, so that it may answer in another one."""
+        """Return whether the planner has kept nothing of its fight, so that it can be used in another one."""
         return False
 
 
 class PolicyPlanner(Planner):
-    """A policy that answers by itself."""
+    """Planner of a policy that has no planner: it calls the policy's ``choose``."""
 
     __slots__ = ("_choose",)
 
-    def __init__(self, choose: Callable[[Ask, Any], Any]) -> None:  # Any: as a policy is asked
+    def __init__(self, choose: Callable[[Ask, Any], Any]) -> None:  # Any: the signature of Policy.choose
         self._choose = choose
 
     def choose(self, ask: Ask, sight: Sight) -> Any:

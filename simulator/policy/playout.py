@@ -1,8 +1,19 @@
-"""Playouts: policies that answer for all seats in a copy of a fight, each asked only what it wants.
+"""Playouts: policies that answer for all seats in a copy of a fight.
 
-A lookahead tries an option by playing on from it. ``Players`` holds a policy for every seat, makes each when its seat
-is first asked, and lets it begin anew in every copy, so that playouts differ only by what is tried and by the copy's
-dice."""
+A lookahead tries an option by answering with it in a copy and letting policies play on. ``Players`` holds one policy
+per seat, made when its seat is first asked.
+
+Equal conditions: playouts must differ only by the tried option and by the dice of the copy. So every policy starts each
+copy with the memory that it had after ``begin``: ``Players`` stores that memory, and restores it when a policy is asked
+in another copy than before. The luck of each seat comes from the searching seat's luck and the number of the seat, not
+from the luck of the fight.
+
+Cost: a fight asks only the kinds of question that a policy wants; the others take their default without an answer, and
+so without using up budget. ``Players.wants`` has these kinds per seat, and the caller passes it to ``Lookahead.fork``.
+Policies that listen to events or look ahead themselves cannot play in playouts: a copy sends no events, and a lookahead
+within a lookahead would escape the budget.
+
+Mistakes: an answer that is not legal counts as the default, as in a fight."""
 
 from __future__ import annotations
 
@@ -23,9 +34,10 @@ NO_ANSWERS: Final[Mapping[int, Option]] = {}
 
 
 class Players:
-    """Who answers in playouts. ``make`` returns the policy of a seat; ``start`` is what the searching seat was told.
+    """Policies that answer in playouts. ``make`` returns the policy of a seat; ``start`` is the Start of the searching
+    seat.
 
-    ``wants`` belongs into ``Lookahead.fork``; it grows as seats are asked for the first time."""
+    ``wants`` is an argument for ``Lookahead.fork``; it grows as seats are asked for the first time."""
 
     def __init__(self, start: Start, make: Callable[[int], Policy]) -> None:
         self._start = start
@@ -39,9 +51,9 @@ class Players:
             self._answer(fork, question)
 
     def answer(self, fork: Fork, given: Mapping[int, Option] = NO_ANSWERS) -> None:
-        """Answer the pending question: the seats in ``given`` so, the others as their policies do.
+        """Answer the pending question: with ``given`` for the seats in it, with their policies' answers for the others.
 
-        The policies of the former are asked as well, for they may remember what they mean to do next."""
+        The policies of the seats in ``given`` are asked as well, because they may remember their intentions."""
         question = fork.pending
         if isinstance(question, Together):
             fork.answer(tuple([self._given(ask, given, fork) for ask in question.asks]))
@@ -49,7 +61,8 @@ class Players:
             fork.answer(self._given(question, given, fork))
 
     def _given(self, ask: Ask, given: Mapping[int, Option], fork: Fork) -> Option:
-        """The answer given for this question, if it is legal: a seat that is asked two at once means one of them."""
+        """Return the given answer if it is legal here, else the policy's: of two simultaneous questions to a seat,
+        ``given`` answers only one."""
         meant, option = self._legal(ask, fork), given.get(ask.seat)
         return meant if option is None or not ask.allows(option) else option
 
@@ -71,7 +84,7 @@ class Players:
         return option if isinstance(option, Option) and ask.allows(option) else ask.default()
 
     def _choice(self, ask: Ask, fork: Fork) -> object:
-        """What the seat's policy answers, which may be anything."""
+        """Return the answer of the seat's policy, which may be anything."""
         player = self._players.get(ask.seat)
         if player is None:
             player = self._players[ask.seat] = _Player(self._make(ask.seat), self._start, ask.seat)
@@ -84,7 +97,7 @@ class Players:
 
 
 class _Player:
-    """A policy in playouts, and what it may look at. ``planner`` answers in this copy; ``wants`` are the kinds of
+    """A policy in playouts, and the sight that it gets. ``planner`` answers in this copy; ``wants`` are the kinds of
     question that it is asked."""
 
     __slots__ = ("_fresh", "_policy", "fork", "planner", "seat", "wants")
@@ -103,12 +116,12 @@ class _Player:
         self.planner = self._new_planner()
 
     def _new_planner(self) -> Planner:
-        """What answers for the policy now."""
+        """Return the planner that answers for the policy now."""
         planner: Planner | None = self._policy.planner()
         return PolicyPlanner(self._policy.choose) if planner is None else planner
 
     def take(self, fork: Fork) -> None:
-        """Play in this copy; a policy that has played in another forgets that."""
+        """Play in this copy from now on; if it is another one than before, restore the policy's first memory."""
         if self.fork is not fork:
             if self.fork is not None:
                 self._policy.recall(copied(self._fresh))
@@ -116,10 +129,10 @@ class _Player:
             self.fork = fork
 
     def view(self) -> SeatView:
-        """The seat's view in the copy."""
+        """Return the seat's view in the copy."""
         assert self.fork is not None
         return self.fork.view(self.seat)
 
     def lookahead(self, budget: int) -> Lookahead:
-        """Refuse: playouts are the lookahead."""
+        """Raise PolicyError: a policy in a playout cannot look ahead."""
         raise PolicyError("a policy cannot look ahead in playouts")

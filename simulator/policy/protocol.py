@@ -1,8 +1,8 @@
 """The Policy protocol: a policy plays one seat of one fight.
 
 One instance plays one seat of one fight and is then thrown away, so nothing carries over from fight to fight. It sees
-what its seat may know and draws luck from ``start.luck`` alone: the same question, view and luck must give the same
-answer, or replays break. It may think up to the deadline; if it fails, its seat plays defaults from then on."""
+only what its seat may know, and draws luck only from ``start.luck``: the same question, view and luck must give the
+same answer, or replays break. It may think until the deadline. If it fails, its seat plays defaults from then on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Start:
-    """What a policy knows when a fight begins: the system's id, the encounter, its own seat and its luck."""
+    """Everything that a policy knows when a fight begins: the system's id, the encounter, its own seat and its luck."""
 
     system: str
     encounter: Encounter
@@ -32,28 +32,28 @@ class Start:
 
 
 class Sight(Protocol):
-    """What a policy may look at while it chooses; it is valid for that one question only."""
+    """Access to the fight while a policy chooses; valid for that one question only."""
 
     def view(self) -> SeatView:
-        """The seat's view now, made when first asked for.
+        """Return the seat's view now, made on first use.
 
-        Raises PolicyError if the policy's class says ``sees = False``."""
+        Raises PolicyError if the policy's class has ``sees = False``."""
 
     def lookahead(self, budget: int) -> Lookahead:
-        """Copies of the fight in which to try options, for ``budget`` answered questions in all.
+        """Return copies of the fight in which to try options, for ``budget`` answered questions in all.
 
-        Raises PolicyError unless the policy's class says ``looks_ahead = True``."""
+        Raises PolicyError unless the policy's class has ``looks_ahead = True``."""
 
 
 class Policy:
-    """The base of every policy; ``choose`` is the one method that must be written.
+    """Base class of every policy; only ``choose`` must be written.
 
-    The attributes are read once, after ``__init__``, but ``wants`` again after ``begin``, which may make it fit the
-    game: ``wants`` lists the kinds of question it wants (None: all; the others take their default), ``sees`` says that
-    it looks at views, ``listens`` that it wants ``told``, ``looks_ahead`` that it asks for lookaheads. What a policy
-    does not need is not made. ``notes`` lists the reasons that it may give for its answers, each of at most 120
-    characters: ``choose`` leaves the reason for its answer in ``note`` ("": none), the trace shows it and batches count
-    it."""
+    The fight reads the attributes once, after ``__init__``, and ``wants`` again after ``begin``, which may fit it to
+    the game. ``wants`` lists the kinds of question that the policy wants (None: all; the others take their default).
+    ``sees`` means that it looks at views, ``listens`` that it wants ``told``, ``looks_ahead`` that it asks for
+    lookaheads; the fight makes only what a policy needs. ``notes`` lists the reasons that it may give for its answers,
+    each of at most 120 characters: ``choose`` leaves the reason for its answer in ``note`` ("": no reason), the trace
+    shows it and batches count it."""
 
     wants: frozenset[str] | None = None
     sees: bool = True
@@ -78,27 +78,29 @@ class Policy:
         raise NotImplementedError
 
     def planner(self) -> Planner | None:
-        """Return what this policy hands each question to unchanged once the fight has begun, None: nothing. Policies of
-        Asalto's own are called by it, which saves a call."""
+        """Return the planner to which this policy passes every question unchanged once the fight has begun, or None.
+        For Asalto's own policies the fight calls the planner directly, which saves a call."""
         return None
 
     def memory(self) -> Mapping[str, Any]:
-        """Return what the answers depend on besides the question and the view: all that the policy keeps from one step
-        of the rules to the next, by name. These are its attributes, unless a policy overrides this.
+        """Return what the answers depend on besides the question and the view: everything that the policy keeps from
+        one step of the rules to the next, by name. These are its attributes, unless a policy overrides this.
 
-        Exact odds make it part of the state of a fight, so there it has to be plain data (numbers, words, lists...)."""
+        Exact odds make it part of the state of a fight, so there it must be simple values (numbers, strings,
+        lists...)."""
         return vars(self)
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """Replace everything that the policy remembers by what ``memory`` returned before."""
+        """Replace the policy's memory by an earlier result of ``memory``."""
         own = vars(self)
         known = dict(memory)
         own.clear()
         own.update(known)
 
     def twin(self) -> Policy | None:
-        """Return another instance that goes on from here by itself, or None if there can be none. Exact odds ask twins
-        the same question about different numbers; without one they play each number by itself, which takes long."""
+        """Return another instance that continues independently from here, or None if there can be none. Exact odds ask
+        twins the same question about different numbers; without twins they play each number separately, which takes
+        long."""
         return None
 
     def told(self, events: Sequence[Event]) -> None:

@@ -1,8 +1,8 @@
-"""The registry of policies, and how one is made from its spec.
+"""Registry of policies: finds them by name, and makes them from their specs.
 
-All policies with a name are found through the entry-point group ``asalto.policies``. Looking for them is slow, so
-Asalto's own stand here as well, and others are looked for once, when a name is none of these. Each is imported when it
-is first made, so that a broken one breaks nothing else and raises an error when it is used. A class in a file
+Policies are found through the entry-point group ``asalto.policies``. That search is slow, so Asalto's own policies are
+listed here as well, and the others are searched once, when a name is not one of these. Each policy is imported when it
+is first made, so a broken one raises an error when it is used and disturbs nothing else. A class in a file
 (``./bot.py:Stubborn``) needs no package."""
 
 from __future__ import annotations
@@ -43,12 +43,11 @@ OWN: Final = {
     "tactics": "policies.tactics:Tactics",
     "tuned": "policies.tuned:Tuned",
 }
-"""The entry points of Asalto itself: name -> the place of the class."""
+"""Entry points of Asalto itself: name -> place of the class."""
 
 
 class Names(AbstractSet[str]):
-    """The names of all policies, broken ones included. Whether one of Asalto's own is there is known without a
-    search."""
+    """Names of all policies, broken ones included. Asalto's own names are found without a search."""
 
     def __contains__(self, name: object) -> bool:
         return name in OWN or name in _found()
@@ -68,8 +67,8 @@ NAMES: Final = Names()
 
 
 def origin(name: str) -> str:
-    """The distribution that brings the policy, as ``asalto 0.2.0``, or its file, or that it is a program. Raises
-    PolicyError when there is no such policy."""
+    """Return the distribution of the policy, such as ``asalto 0.2.0``, or its file, or that it is a program. Raises
+    PolicyError if there is no such policy."""
     if command_in(name) is not None:
         return "a program"
     if (placed := class_in_file(name)) is not None:
@@ -83,7 +82,7 @@ def origin(name: str) -> str:
 
 
 def is_own(name: str) -> bool:
-    """The policy comes with Asalto. Raises PolicyError when there is no such policy."""
+    """Return whether the policy comes with Asalto. Raises PolicyError if there is no such policy."""
     if is_code(name):
         return False
     _place(name)
@@ -91,19 +90,19 @@ def is_own(name: str) -> bool:
 
 
 def plays_own(spec: PolicySpec) -> bool:
-    """The policy comes with Asalto, and so does the one that it passes questions on to, if it does that. Raises
-    PolicyError when there is no such policy."""
+    """Return whether the policy comes with Asalto, and also the one to which it passes questions on, if any. Raises
+    PolicyError if there is no such policy."""
     return all(map(is_own, spec.uses))
 
 
 def found(name: str) -> tuple[str, str] | None:
-    """Where the policy was found, so that another process may ``know`` it: the place of its class, and what brings it;
-    None for a class in a file, whose name says that. Raises PolicyError when there is no such policy."""
+    """Return the place of the policy's class and its distribution, for ``know`` in another process; None for a class in
+    a file, whose name has the place. Raises PolicyError if there is no such policy."""
     return None if class_in_file(name) is not None else (_place(name), origin(name))
 
 
 def know(name: str, place: str, brought_by: str) -> None:
-    """Take the policy from there, without looking for others."""
+    """Register a policy at this place without a search."""
     _known[name] = (place, brought_by)
 
 
@@ -111,10 +110,10 @@ _known: dict[str, tuple[str, str]] = {}
 
 
 def source_file(name: str) -> Path | None:
-    """The file that holds the policy's class, or the first file of a program's words, found without running it; None
-    when that cannot be told.
+    """Return the file of the policy's class, or the first file among a program's words, found without running it; None
+    if there is no such file.
 
-    Raises PolicyError when there is no such policy."""
+    Raises PolicyError if there is no such policy."""
     if (command := command_in(name)) is not None:
         return next((Path(word) for word in command if Path(word).is_file()), None)
     if (placed := class_in_file(name)) is not None:
@@ -134,7 +133,7 @@ def versions(specs: Iterable[PolicySpec], system: str) -> dict[str, str]:
 
 
 def make(spec: PolicySpec) -> Policy:
-    """A new policy for one seat of one fight. Raises PolicyError, in a sentence, when it cannot be made."""
+    """Return a new policy for one seat of one fight. Raises PolicyError if it cannot be made."""
     kind = load(spec.use)
     try:
         return kind(**spec.options)
@@ -143,19 +142,19 @@ def make(spec: PolicySpec) -> Policy:
 
 
 def factory(spec: PolicySpec) -> Callable[[], Policy]:
-    """A function that makes such policies. Raises PolicyError at once when the first cannot be made."""
+    """Return a function that makes such policies. Raises PolicyError immediately if the first cannot be made."""
     make(spec)
     return maker(spec)
 
 
 def maker(spec: PolicySpec) -> Callable[[], Policy]:
-    """A function that makes such policies, and raises what their class raises."""
+    """Return a function that makes such policies, and raises what their class raises."""
     return partial(load(spec.use), **spec.options) if spec.options else load(spec.use)
 
 
 @cache
 def load(name: str) -> type[Policy]:
-    """The class of the policy ``name``. Raises PolicyError when there is none, or it is broken."""
+    """Return the class of the policy ``name``. Raises PolicyError if there is none, or it is broken."""
     if command_in(name) is not None:
         raise PolicyError(f"{name!r:.80} is a program, which has no class in Python")
     if (placed := class_in_file(name)) is not None:
@@ -175,7 +174,7 @@ def load(name: str) -> type[Policy]:
 
 
 def _from_file(path: Path, name: str) -> type[Policy]:
-    """The class ``name`` of the file. Raises PolicyError, in a sentence that says what the file lacks."""
+    """Return the class ``name`` of the file. Raises PolicyError if the file lacks it."""
     module = _module(path)
     kind = getattr(module, name, None)
     if isinstance(kind, type) and issubclass(kind, Policy):
@@ -193,7 +192,7 @@ def _is_defined_there(found: object, module: ModuleType) -> bool:
 
 @cache
 def _module(path: Path) -> ModuleType:
-    """The file as a module, run once, which finds the modules beside it. Raises PolicyError."""
+    """Return the file as a module, run once, with its folder on the import path. Raises PolicyError."""
     check_unsealed(str(path))
     if not path.is_file():
         raise PolicyError(f"there is no file {path}; a policy in a file is written ./bot.py:Class")
@@ -214,14 +213,14 @@ def _module(path: Path) -> ModuleType:
 
 
 def _place(name: str) -> str:
-    """Where the class of the policy is: "module:Class". Raises PolicyError when there is no such policy."""
+    """Return the place of the policy's class: "module:Class". Raises PolicyError if there is no such policy."""
     if name in OWN:
         return OWN[name]
     return _known[name][0] if name in _known else _entry(name).value
 
 
 def _entry(name: str) -> EntryPoint:
-    """The entry point of a policy of another package. Raises PolicyError when there is no such policy."""
+    """Return the entry point of another package's policy. Raises PolicyError if there is no such policy."""
     entries = _found().get(name)
     if entries is None:
         near = get_close_matches(name, NAMES, 1)
@@ -235,8 +234,8 @@ def _entry(name: str) -> EntryPoint:
 
 @cache
 def _found() -> dict[str, list[EntryPoint]]:
-    """The entry points of other packages by name."""
-    from importlib.metadata import entry_points  # here, because most fights need none of them
+    """Return the entry points of other packages by name."""
+    from importlib.metadata import entry_points  # imported here, because most fights need no other policies
 
     found: dict[str, list[EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
@@ -246,7 +245,7 @@ def _found() -> dict[str, list[EntryPoint]]:
 
 
 def _complaint(spec: PolicySpec, kind: type[Policy], error: Exception) -> str:
-    """A sentence that says why ``kind`` could not be made, and which options it takes."""
+    """Return a sentence that says why ``kind`` could not be made, and which options it takes."""
     parameters = inspect.signature(kind).parameters.values()
     taken = [each.name for each in parameters if each.kind in _NAMED]
     anything = any(each.kind is each.VAR_KEYWORD for each in parameters)

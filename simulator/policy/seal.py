@@ -1,5 +1,7 @@
-"""The seal: in a process that fights for strangers, and in those that it starts, no policy's code comes from a file or
-a command. The service sets it beneath its own checks, so that one gap in them runs nothing."""
+"""The seal: in a sealed process and its child processes, no policy's code comes from a file or a command.
+
+The service seals the processes that fight for strangers, in addition to its own checks, so that one gap in them runs
+nothing."""
 
 from __future__ import annotations
 
@@ -9,10 +11,10 @@ from typing import Final
 from .errors import PolicyError
 
 SEALED: Final = "ASALTO_SEALED"
-"""The variable of the environment that sets it, for child processes as well."""
+"""Environment variable that seals the process and its child processes."""
 
 
 def check_unsealed(what: str) -> None:
-    """Raise PolicyError where the seal is set; ``what`` is the file or program that was to be run."""
+    """Raise PolicyError if the process is sealed; ``what`` is the file or program that was to be run."""
     if os.environ.get(SEALED):
         raise PolicyError(f"{what!r:.80} would run code that is not installed, and the service does not do that")

@@ -1,8 +1,7 @@
-"""Policy specs: which policy plays a seat, as data.
+"""Policy specs: the policy of a seat, as data.
 
 A spec holds a name of the registry, a class in a file (``./bot.py:Stubborn``) or a program (``program: node bot.js``),
-and options. The registry, or the runtime that starts the program, checks that there is such a policy and that it takes
-those options when it makes the policy."""
+and options. The registry, or the runtime that starts the program, checks name and options when it makes the policy."""
 
 from __future__ import annotations
 
@@ -16,19 +15,20 @@ from attrs import Factory, field, frozen
 from ..core.record import Json
 
 TACTICS = "tactics"
-"""The policy whose options are rows (simulator.policy.tactics)."""
+"""Policy whose options are rows (simulator.policy.tactics)."""
 TUNED = "tuned"
-"""The policy whose options are weights (simulator.policy.weights)."""
+"""Policy whose options are weights (simulator.policy.weights)."""
 
 IN_FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
-"""How a class in a file is written."""
+"""Notation of a class in a file."""
 PROGRAM = "program:"
-"""How a program begins; its words follow as a shell would read them."""
+"""Prefix of a program; its words follow in shell notation."""
 
 PERSON = "person"
 LEARNER = "learner"
 HELD = frozenset({PERSON, LEARNER})
-"""In place of a policy's name: who holds this seat. There are no such policies, so nothing can play it again."""
+"""Holders of a seat, used in place of a policy's name. There are no such policies, so such a seat cannot be played
+again."""
 
 
 @frozen
@@ -40,8 +40,8 @@ class PolicySpec:
 
     @classmethod
     def of(cls, value: object) -> PolicySpec:
-        """Read ``"cautious"``, ``"./bot.py:Bold"``, ``"program: node bot.js"``, ``{"use": "mcts", "budget": 2000}`` or
-        ``{"program": ["node", "bot.js"]}``. Raises ValueError when it is none of these."""
+        """Return the spec of ``"cautious"``, ``"./bot.py:Bold"``, ``"program: node bot.js"``, ``{"use": "mcts",
+        "budget": 2000}`` or ``{"program": ["node", "bot.js"]}``. Raises ValueError for anything else."""
         if isinstance(value, PolicySpec):
             return value
         if isinstance(value, str):
@@ -56,34 +56,34 @@ class PolicySpec:
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The policies that it needs: its own, and the one that it passes questions on to."""
+        """Names of the policies that it needs: its own, and the one to which it passes questions on."""
         otherwise = self.options.get("else") if self.use == TACTICS else None
         return (self.use,) if otherwise is None else (self.use, PolicySpec.of(otherwise).use)
 
     @property
     def label(self) -> str:
-        """A short name for people: that of the policy, of the class in a file, or of the tactics."""
+        """Short name for people: that of the policy, of the class in a file, or of the tactics."""
         name = self.options.get("name") if self.use == TACTICS else None
         return name if isinstance(name, str) else self.use.rpartition(":")[2]
 
     def plain(self) -> Json:
-        """The shortest value that ``PolicySpec.of`` reads back."""
+        """Return the shortest value that ``PolicySpec.of`` reads back."""
         return {"use": self.use, **self.options} if self.options else self.use
 
 
 def class_in_file(use: str) -> tuple[Path, str] | None:
-    """The file and the name of the class that ``use`` means; None when it is a name of the registry."""
+    """Return file and name of the class that ``use`` means; None if it is a name of the registry."""
     match = None if use.startswith(PROGRAM) else IN_FILE.fullmatch(use)
     return None if match is None else (Path(match["path"]), match["name"])
 
 
 def is_code(use: str) -> bool:
-    """The policy is a class in a file or a program: to play it runs what the name says."""
+    """Return whether the policy is a class in a file or a program, so that playing it runs code from outside."""
     return use.startswith(PROGRAM) or class_in_file(use) is not None
 
 
 def as_use(command: object) -> str:
-    """The name of the policy that a program plays. Raises ValueError when the command is no list of words."""
+    """Return the policy name of a program. Raises ValueError if the command is not a list of words."""
     words = command if isinstance(command, list | tuple) else ()
     if not words or not words[0] or not all(isinstance(word, str) and "\0" not in word for word in words):
         raise ValueError(f'a program is a list of words, such as ["node", "bot.js"], not {command!r:.80}')
@@ -91,8 +91,8 @@ def as_use(command: object) -> str:
 
 
 def command_in(use: str) -> tuple[str, ...] | None:
-    """The words of the program that ``use`` means; None when it means another policy. Raises ValueError when they
-    cannot be read."""
+    """Return the words of the program that ``use`` means; None for another policy. Raises ValueError if they cannot be
+    read."""
     if not use.startswith(PROGRAM):
         return None
     try:
@@ -105,7 +105,7 @@ def command_in(use: str) -> tuple[str, ...] | None:
 
 
 def _named(value: object) -> str:
-    """A policy's name; a program's is brought into one form."""
+    """Return a policy's name; that of a program in canonical form."""
     if not isinstance(value, str) or not value:
         raise ValueError(f"a policy's name is a word, not {value!r:.80}")
     command = command_in(value)

@@ -1,7 +1,7 @@
-"""Weights of policies as data: which values one may take, sets of them, and what of a policy may be tuned.
+"""Weights of policies as data: their bounds, sets of weights, and the weights of a policy that can be tuned.
 
-A set is a frozen class whose fields are made by ``weight``. Sets are told apart by identity: what is worked out with
-one is kept for it."""
+A set is a frozen class whose fields are made by ``weight``. Sets are compared by identity, because planners cache what
+they compute with a set."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from .errors import PolicyError
 
 BOUNDS: Final = "asalto_bounds"
 TEMPER: Final = "temper"
-"""The option that names the temper beside the weights."""
+"""Option that names the temper beside the weights."""
 
 
 @frozen
 class Bounds:
-    """The values from ``low`` to ``high`` that a weight may take, what it weighs, and the temper that alone uses it
-    ("": both)."""
+    """Bounds of a weight: lowest and highest value, its meaning, and the only temper that uses it ("": both)."""
 
     low: float
     high: float
@@ -31,18 +30,18 @@ class Bounds:
 
 
 def weight(default: float, low: float, high: float, what: str, temper: str = "") -> Any:
-    """A field for one weight."""
+    """Return an attrs field for one weight."""
     return attrs.field(default=default, metadata={BOUNDS: Bounds(low, high, what, temper)})
 
 
 def bounds_of(kind: type) -> dict[str, Bounds]:
-    """The weights of a set, in the order in which they are declared."""
+    """Return the bounds of a set's weights, in order of declaration."""
     return {each.name: each.metadata[BOUNDS] for each in attrs.fields(kind)}
 
 
 def changed(usual: Any, values: Mapping[str, object]) -> Any:
-    """The set ``usual`` with other values of some weights. Raises PolicyError, in a sentence, for a name that is none
-    and for a value that is no number within its bounds."""
+    """Return the set ``usual`` with other values of some weights. Raises PolicyError for an unknown name and for a
+    value that is not a number within its bounds."""
     bounds = bounds_of(type(usual))
     for name, value in values.items():
         if name not in bounds:
@@ -57,8 +56,8 @@ def changed(usual: Any, values: Mapping[str, object]) -> Any:
 
 @frozen
 class Tuning:
-    """What may be tuned of a policy in one game: its tempers, each with the usual values of its weights, and the bounds
-    of these; and the temper that it plays with unless another is named, with ``shipped`` values of its weights."""
+    """Weights of a policy in one game that can be tuned: the default values of each temper, their bounds, and the
+    temper that it plays by default, with the ``shipped`` values of its weights."""
 
     tempers: Mapping[str, Mapping[str, float]]
     bounds: Mapping[str, Bounds]
@@ -66,13 +65,13 @@ class Tuning:
     shipped: Mapping[str, float]
 
     def used(self, temper: str) -> list[str]:
-        """The weights that a temper uses."""
+        """Return the weights that a temper uses."""
         return [name for name, bounds in self.bounds.items() if bounds.temper in ("", temper)]
 
 
 class Tunable(Protocol):
-    """A class of policies whose options are a table for each game: a temper and weights."""
+    """Class of policies whose options are a table for each game: a temper and weights."""
 
     @classmethod
     def tuning(cls, system: str) -> Tuning:
-        """What may be tuned in a game. Raises PolicyError when there is nothing."""
+        """Return the weights that can be tuned in a game. Raises PolicyError if there are none."""

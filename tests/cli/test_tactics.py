@@ -86,7 +86,7 @@ def test_files_of_tactics_are_validated(wolves: str) -> None:
     result = asalto("validate", wolves)
     assert result.exit_code == 2
     assert 2 == len(result.stderr.splitlines())
-    assert 'rows[1].do is "fle", which is no deed' in result.stderr
+    assert 'rows[1].do is "fle", which is not an action' in result.stderr
 
 
 @pytest.mark.parametrize("game", sorted(games()))

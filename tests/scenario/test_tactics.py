@@ -145,7 +145,7 @@ def test_the_command_line_reads_files_from_anywhere(tmp_path: Path) -> None:
     [
         (WOLVES.replace("leader", "leadr"), "wolves.toml: rows[1].when has leadr, which is no choice of a body"),
         (WOLVES.replace("leader", "leadr"), 'the nearest is "leader"'),
-        (LOBOS.replace("huir", "hiur"), 'wolves.toml: filas[1].haz is "hiur", which is no deed; the nearest is "huir"'),
+        (LOBOS.replace("huir", "hiur"), 'wolves.toml: filas[1].haz is "hiur", which is not an action; the nearest is "huir"'),
         (LOBOS.replace("haz =", "has ="), "wolves.toml: filas[1].has is no key here"),
         (WOLVES.replace('do = "flee"', "d = 1"), "rows[1].do is missing"),
         (WOLVES.replace("haunted_house", "haunted_hous"), 'system is "haunted_hous", for which there are no tactics'),
@@ -203,5 +203,5 @@ def test_a_file_is_checked_by_itself(tmp_path: Path) -> None:
     assert "haunted_house" == load_tactics(written(tmp_path))
     scenario = written(tmp_path, attic('"basic"'), "attic.toml")
     assert load_tactics(scenario) is None
-    with pytest.raises(BadScenario, match="which is no deed"):
+    with pytest.raises(BadScenario, match="which is not an action"):
         load_tactics(written(tmp_path, WOLVES.replace("flee", "fle")))

@@ -1,13 +1,15 @@
-"""Tactics: policies that are data. A list of rows is tried from top to bottom; the first that applies decides.
+"""Tactics: policies that are data. Rows are tried from top to bottom; the first that applies decides.
 
-A row says ``when`` (a condition), ``do`` (a kind of answer) and ``at`` (whom); ``else`` is the policy that answers what
-no row does, and that chooses among the options that a row leaves.
+A row has ``when`` (a condition), ``do`` (an action) and ``at`` (targets). The policy ``else`` answers where no row
+decides, and chooses among the options that a row leaves.
 
 syntax.py       the text of a condition to its tree (lark)
-vocabulary.py   the words that a game has for its facts, choices and deeds
-conditions.py   a tree and a vocabulary to a condition that can be asked again and again
-names.py        what lists are called, and what their reasons are
-rows.py         the rows as they are written, and as they are tried
-finding.py      the vocabularies that are installed
+vocabulary.py   a game's words for facts, choices and actions
+conditions.py   a tree and a vocabulary to a condition that can be evaluated again and again
+readings.py     the compiled parts of a condition
+names.py        names of lists, and the reasons that they give
+rows.py         rows as written, and rows that can be tried
+playing.py      the planner that tries rows
+finding.py      the installed vocabularies
 
-What a file says is read by simulator.scenario.tactics, and played by the policy ``tactics``."""
+simulator.scenario.tactics reads files of tactics, and the policy ``tactics`` plays them."""

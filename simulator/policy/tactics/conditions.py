@@ -1,7 +1,7 @@
-"""A condition: the tree of a text and the words of a game made into a question that a board answers.
+"""Conditions: made from the tree of a text and the vocabulary of a game, evaluated on a board.
 
-What is about a body that is not there (``life(caster)`` where there is no caster) is no number, not true and no word,
-so no comparison with it holds. All that is wrong with a condition is found at once, in ``flaws``."""
+A fact about a missing body (``life(caster)`` without a caster) gives nan, false or an empty word, so no comparison with
+it holds. All flaws of a condition are collected in ``flaws``, not only the first."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ ME: Final = ("me", "yo")
 TARGET: Final = ("target", "objetivo")
 ATTACKER: Final = ("attacker", "atacante")
 SPECIAL: Final = (ME, TARGET, ATTACKER)
-"""Bodies that every game has a word for."""
+"""Words for bodies that every game has."""
 
 LEVELS: Final = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "/": 6, "minus": 7, "atom": 8}
-"""How tightly signs bind."""
+"""Precedence of the operators; higher binds tighter."""
 KINDS: Final = {NUMBER: "a number", TRUTH: "true or false", WORD: "a word"}
 
 
 @frozen
 class Flaw:
-    """Something wrong: the end of a sentence about it; ``word`` is the unknown word if it is one, ``choices`` what it
-    may be, ``also`` other spellings of them."""
+    """A flaw of a condition: ``what`` ends a sentence about it; ``word`` is the unknown word, if any, ``choices`` the
+    allowed ones, ``also`` other spellings of these."""
 
     what: str
     word: str = ""
@@ -41,7 +41,7 @@ class Flaw:
 
 @frozen
 class Target:
-    """Whom a fact is about: how that is written, and the body on a board."""
+    """The body that a fact is about: its notation, and its reading from a board."""
 
     text: str
     body: ReadTarget
@@ -51,8 +51,8 @@ class Target:
 
 @frozen
 class Term:
-    """A part of a condition: what it gives, how it is read off a board, how it is written and how tightly that binds.
-    ``of_target``: it asks about whom the row has chosen. ``names``: the combatants that it names."""
+    """Part of a condition: its type, its reading from a board, its text and the precedence of that. ``of_target``: it
+    depends on the target that the row has chosen. ``names``: the combatants that it names."""
 
     gives: str
     read: Read
@@ -63,17 +63,17 @@ class Term:
     fact: Fact | None = None
 
     def within(self, level: int) -> str:
-        """The text, in brackets where its parts would otherwise fall to what stands around it."""
+        """Return the text, in brackets if its precedence is below ``level``."""
         return self.text if self.level >= level else f"({self.text})"
 
 
 ALWAYS: Final = Term(TRUTH, readings.Constant(True), "")
 WRONG: Final = Term("", readings.Constant(False), "?")
-"""In place of a part that has a flaw."""
+"""Placeholder for a part with a flaw."""
 
 
 def condition(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
-    """The condition that ``text`` says; an empty one always holds. What is wrong with it is added to ``flaws``."""
+    """Return the condition in ``text``; an empty one always holds. Its flaws are added to ``flaws``."""
     if not text.strip():
         return ALWAYS
     reader = _ConditionReader(words, flaws)
@@ -81,7 +81,7 @@ def condition(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
 
 
 def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
-    """What a text gives, whatever that is. What is wrong with it is added to ``flaws``."""
+    """Return the term in ``text``, of any type. Its flaws are added to ``flaws``."""
     try:
         tree = parse(text)
     except BadCondition as error:
@@ -91,7 +91,8 @@ def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
 
 
 def targets(word: str, words: Vocabulary, flaws: list[Flaw]) -> Target:
-    """The body that a word means: a special one, a choice of the game, or a combatant whose name is in quotes."""
+    """Return the body that a word means: a special one, a choice of the game, or a combatant whose name is in
+    quotes."""
     stripped = word.strip()
     if len(stripped) > 2 and stripped[0] in "'\"" and stripped[-1] == stripped[0]:
         return _named(stripped[1:-1])
@@ -103,14 +104,14 @@ def _named(name: str) -> Target:
 
 
 class _ConditionReader:
-    """Reads the tree of one condition."""
+    """Reader of the tree of one condition."""
 
     def __init__(self, words: Vocabulary, flaws: list[Flaw]) -> None:
         self._words = words
         self._flaws = flaws
 
     def term(self, node: Node) -> Term:
-        """The term of a tree."""
+        """Return the term of a tree."""
         match node:
             case Number(text):
                 value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
@@ -134,7 +135,7 @@ class _ConditionReader:
         raise AssertionError(node)
 
     def due(self, term: Term, gives: str, where: str) -> Term:
-        """The term, which has to give this; else it is a flaw."""
+        """Return the term if it has this type; else add a flaw and return WRONG."""
         if term is WRONG or term.gives == gives:
             return term
         self._flaws.append(Flaw(f"has {term.text}, which is {KINDS[term.gives]} and {where}: {KINDS[gives]} is due"))
@@ -166,7 +167,7 @@ class _ConditionReader:
         return Term(fact.gives, read, f"{fact.name}({who.text})", LEVELS["atom"], who.of_target, names, fact)
 
     def targets(self, about: Name | Text) -> Target:
-        """The body that a word means."""
+        """Return the body that a word means."""
         if isinstance(about, Text):
             return _named(about.text)
         word = fold(about.name)
@@ -185,7 +186,7 @@ class _ConditionReader:
         self._flaws.append(Flaw(what, about.name, choices, also))
         return Target("?", readings.ReadTarget())
 
-    # Signs.
+    # Operators.
 
     def _both(self, sign: str, left: Node, right: Node) -> Term:
         one, two = (self.due(self.term(part), TRUTH, f"stands beside {sign}") for part in (left, right))
@@ -217,7 +218,7 @@ class _ConditionReader:
         return _joined(TRUTH, read, f"{one.within(5)} {sign} {two.within(5)}", LEVELS["compare"], [one, two])
 
     def _sides(self, left: Node, right: Node) -> tuple[Term, Term]:
-        """Both sides of a comparison; a bare name beside a fact that gives words is one of those words."""
+        """Return both sides of a comparison; a bare name beside a fact that gives words is one of those words."""
         for fact_side, word_side, turned in ((left, right, False), (right, left, True)):
             fact = self._words.fact(fact_side.name) if isinstance(fact_side, Name) else None
             if fact is not None and fact.gives == WORD and isinstance(word_side, Name | Text):
@@ -226,7 +227,7 @@ class _ConditionReader:
         return self.term(left), self.term(right)
 
     def _word(self, fact: Fact, node: Name | Text) -> Term:
-        """A word that a fact may give."""
+        """Return one of the words that a fact may give."""
         if isinstance(node, Name) and self._words.fact(node.name) is not None:
             return self.term(node)
         written = node.name if isinstance(node, Name) else node.text
@@ -243,7 +244,7 @@ class _ConditionReader:
 
 
 def _joined(gives: str, read: Read, text: str, level: int, parts: Iterable[Term]) -> Term:
-    """A term made of parts; WRONG if one of them is."""
+    """Return a term made of parts; WRONG if one of them is."""
     parts = list(parts)
     if any(part is WRONG for part in parts):
         return WRONG

@@ -1,5 +1,5 @@
-"""The vocabularies of the games, found through the entry-point group ``asalto.tactics``: the name of a game, and where
-its ``Vocabulary`` is. Like the names of policies they are looked for once, at the first use."""
+"""Vocabularies of the games, found through the entry-point group ``asalto.tactics``, which maps the name of a game to
+the place of its ``Vocabulary``. They are searched once, on first use, like the names of policies."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ HOME = "asalto"
 
 
 def games() -> frozenset[str]:
-    """The games that have words for tactics."""
+    """Return the games that have a vocabulary for tactics."""
     return frozenset(_found())
 
 
 @cache
 def vocabulary(system: str) -> Vocabulary:
-    """The words of a game. Raises PolicyError, in a sentence, when it has none or they cannot be imported."""
+    """Return the vocabulary of a game. Raises PolicyError if it has none or it cannot be imported."""
     entry = _found().get(system)
     if entry is None:
         raise PolicyError(f"there are no tactics for {system!r}; there are for {', '.join(sorted(_found()))}")
@@ -38,7 +38,7 @@ def vocabulary(system: str) -> Vocabulary:
 
 @cache
 def _found() -> Mapping[str, EntryPoint]:
-    """The entry points by game; a name of Asalto's own has its own entry."""
+    """Return the entry points by game; Asalto's own come first where two packages have the same name."""
     found: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
         own = entry.dist is not None and entry.dist.name == HOME

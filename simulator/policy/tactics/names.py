@@ -1,5 +1,4 @@
-"""What lists of tactics are called, what stands behind them, and how many rows they have: for all who read about them,
-without the words of conditions and rows."""
+"""Names, limits and reasons of lists of tactics, for modules that do not need conditions and rows."""
 
 from __future__ import annotations
 
@@ -11,10 +10,10 @@ USUAL_NAME: Final = "tactics"
 
 
 def else_note(name: str) -> str:
-    """The reason that is given where no row decides."""
+    """Return the reason that is given if no row decides."""
     return f"{name} else"
 
 
 def is_else(note: str) -> bool:
-    """The reason is that no row decided."""
+    """Return whether the reason means that no row decided."""
     return note.endswith(" else") and ": " not in note

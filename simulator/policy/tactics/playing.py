@@ -1,4 +1,5 @@
-"""Playing by rows: the first that applies narrows a question, and a policy behind them answers what is left of it."""
+"""Play by rows: the first that applies narrows a question, and a policy behind the rows chooses among the options
+left."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from .vocabulary import Observer
 
 
 class KindRows:
-    """The rows that are tried at a kind of question, and whether what they leave is passed on to the policy behind
-    them, which wants such questions."""
+    """Rows that are tried at a kind of question. ``is_passed_on``: the policy behind them wants such questions, and
+    chooses among the options left."""
 
     __slots__ = ("is_passed_on", "rows")
 
@@ -23,8 +24,8 @@ class KindRows:
 
 
 class RowsPlayer(Planner):
-    """Answers the questions of one seat by rows, and by the policy ``behind`` them where none decides, which has
-    begun. ``note`` says what decided last."""
+    """Planner of one seat that answers by rows, and by the policy ``behind`` them where none decides; ``behind`` must
+    have begun. ``note`` is the reason of the last answer."""
 
     __slots__ = ("_behind", "_else_note", "_kinds", "_observer", "note")
 
@@ -37,14 +38,14 @@ class RowsPlayer(Planner):
         self.note = ""
 
     def twin(self, behind: Policy) -> RowsPlayer:
-        """Another that tries the same rows, before a twin of the policy behind them."""
+        """Return another player of the same rows, in front of a twin of the policy behind them."""
         other = RowsPlayer({}, self._observer, behind, self._else_note)
         other._kinds = self._kinds
         other.note = self.note
         return other
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer of the first row that applies, else that of the policy behind them."""
+        """Return the answer of the first row that applies, else that of the policy behind the rows."""
         tried = self._kinds.get(ask.kind)
         if tried is None:
             self.note = self._else_note
@@ -63,7 +64,7 @@ class RowsPlayer(Planner):
         return self._asked_behind(offered or ask, sight) if tried.is_passed_on else ask.default()
 
     def _among(self, options: Sequence[Option], ask: Ask, sight: Sight) -> Option:
-        """One of the options that a row leaves: the one that the policy behind it chooses."""
+        """Return one of the options that a row leaves: the choice of the policy behind the rows."""
         narrowed = Choose(ask.seat, ask.kind, ask.rule, tuple(options), ask.body, ask.by, ask.about)
         narrowed.id = ask.id
         chosen = self._asked_behind(narrowed, sight)

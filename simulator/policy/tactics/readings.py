@@ -1,7 +1,6 @@
-"""How the parts of a condition are read off a board: a tree of readings, which are compiled with the games.
+"""Readings: the parts of a condition as a tree of objects that read a board. They are compiled with the games.
 
-They are read at every question that rows are tried at. A number that there is none of is nan, with which no comparison
-holds."""
+Every question at which rows are tried evaluates them. A missing number is nan, with which no comparison holds."""
 
 from __future__ import annotations
 
@@ -12,22 +11,22 @@ from typing import Any, Final
 from .vocabulary import NO_BODY, Choice
 
 ReadBody = Callable[[Any, int], Any]
-"""A board and a body to a value: every game has boards of its own."""
+"""Function from a board and a body to a value; every game has its own boards."""
 
 
 class Read:
-    """A part of a condition: what a board has for it. Any board: every game has its own.
+    """Part of a condition that reads a value from a board of any game.
 
-    Numbers and truths are asked for as such, so that they are handed on as machine numbers when this is compiled."""
+    Numbers and truth values have methods of their own, so that compiled code passes them on as machine values."""
 
     __slots__ = ()
 
     def on(self, board: Any) -> Any:
-        """The value on this board: a number, a truth or a word."""
+        """Return the value on this board: a number, a truth value or a word."""
         raise NotImplementedError
 
     def number(self, board: Any) -> float:
-        """The value on this board, which is a number."""
+        """Return the value on this board, which must be a number."""
         found = self.on(board)
         if isinstance(found, int):
             count: int = found
@@ -36,12 +35,12 @@ class Read:
         return number
 
     def holds(self, board: Any) -> bool:
-        """The value on this board, which is a truth."""
+        """Return the value on this board, which must be a truth value."""
         return bool(self.on(board))
 
 
 class Constant(Read):
-    """The same on every board."""
+    """Value that is the same on every board."""
 
     __slots__ = ("_number", "_value")
 
@@ -60,16 +59,16 @@ class Constant(Read):
 
 
 class ReadTarget:
-    """Whom a part of a condition is about; nobody unless a class says more."""
+    """Body that a part of a condition is about; NO_BODY in this base class."""
 
     __slots__ = ()
 
     def body(self, board: Any) -> int:
-        """The body on this board, or NO_BODY."""
+        """Return the body on this board, or NO_BODY."""
         return NO_BODY
 
     def among(self, board: Any, allowed: Sequence[int]) -> int:
-        """The body if it is among those that are allowed, or NO_BODY."""
+        """Return the body if it is among the allowed ones, or NO_BODY."""
         number = self.body(board)
         return number if number in allowed else NO_BODY
 
@@ -85,7 +84,7 @@ class Me(ReadTarget):
 
 
 class Target(ReadTarget):
-    """Whom the row has chosen."""
+    """Body that the row has chosen."""
 
     __slots__ = ()
 
@@ -95,7 +94,7 @@ class Target(ReadTarget):
 
 
 class Attacker(ReadTarget):
-    """Whose deed calls for the question."""
+    """Body whose action caused the question."""
 
     __slots__ = ()
 
@@ -105,7 +104,7 @@ class Attacker(ReadTarget):
 
 
 class Named(ReadTarget):
-    """The body of this name."""
+    """Body with this name."""
 
     __slots__ = ("_name",)
 
@@ -118,7 +117,7 @@ class Named(ReadTarget):
 
 
 class Chosen(ReadTarget):
-    """Whom a choice of the game chooses."""
+    """Body that a choice of the game picks."""
 
     __slots__ = ("_choice",)
 
@@ -136,7 +135,7 @@ class Chosen(ReadTarget):
 
 
 class OfFight(Read):
-    """A fact that is about no body."""
+    """Fact about no body."""
 
     __slots__ = ("_read",)
 
@@ -148,7 +147,7 @@ class OfFight(Read):
 
 
 class OfBody(Read):
-    """A fact about a body; ``absent`` where there is no such body."""
+    """Fact about a body; ``absent`` if there is no such body."""
 
     __slots__ = ("_absent", "_read", "_targets")
 
@@ -162,11 +161,11 @@ class OfBody(Read):
         return self._absent if number < 0 else self._read(board, number)
 
 
-# Signs.
+# Operators.
 
 
 class _OfOne(Read):
-    """A sign before one reading."""
+    """Operator before one reading."""
 
     __slots__ = ("_inner",)
 
@@ -175,7 +174,7 @@ class _OfOne(Read):
 
 
 class Negated(_OfOne):
-    """Not so."""
+    """Negation of a truth value."""
 
     __slots__ = ()
 
@@ -187,7 +186,7 @@ class Negated(_OfOne):
 
 
 class Minus(_OfOne):
-    """Below zero what is above it."""
+    """Number with the opposite sign."""
 
     __slots__ = ()
 
@@ -199,7 +198,7 @@ class Minus(_OfOne):
 
 
 class _OfTwo(Read):
-    """A word or sign between two readings."""
+    """Operator between two readings."""
 
     __slots__ = ("_first", "_second")
 
@@ -209,7 +208,7 @@ class _OfTwo(Read):
 
 
 class _Truth(_OfTwo):
-    """One that makes a truth of them."""
+    """Operator with a truth value as its result."""
 
     __slots__ = ()
 
@@ -218,7 +217,7 @@ class _Truth(_OfTwo):
 
 
 class Both(_Truth):
-    """The one and the other."""
+    """Conjunction: both hold."""
 
     __slots__ = ()
 
@@ -227,7 +226,7 @@ class Both(_Truth):
 
 
 class Either(_Truth):
-    """The one or the other."""
+    """Disjunction: at least one holds."""
 
     __slots__ = ()
 
@@ -236,7 +235,7 @@ class Either(_Truth):
 
 
 class Less(_Truth):
-    """The first number is less than the second."""
+    """Comparison: the first number is less than the second."""
 
     __slots__ = ()
 
@@ -245,7 +244,7 @@ class Less(_Truth):
 
 
 class AtMost(_Truth):
-    """The first number is at most the second."""
+    """Comparison: the first number is at most the second."""
 
     __slots__ = ()
 
@@ -254,7 +253,7 @@ class AtMost(_Truth):
 
 
 class Equal(_Truth):
-    """The numbers are equal."""
+    """Comparison: the numbers are equal."""
 
     __slots__ = ()
 
@@ -263,7 +262,7 @@ class Equal(_Truth):
 
 
 class Unequal(_Truth):
-    """The numbers are not equal; nothing differs from what is no number."""
+    """Comparison: the numbers differ; false if one of them is nan."""
 
     __slots__ = ()
 
@@ -273,7 +272,7 @@ class Unequal(_Truth):
 
 
 class Same(_Truth):
-    """The words are the same, or the truths."""
+    """Comparison: the words or truth values are equal."""
 
     __slots__ = ()
 
@@ -282,7 +281,7 @@ class Same(_Truth):
 
 
 class Different(_Truth):
-    """The words differ, or the truths."""
+    """Comparison: the words or truth values differ."""
 
     __slots__ = ()
 
@@ -291,7 +290,7 @@ class Different(_Truth):
 
 
 def compared(sign: str, first: Read, second: Read) -> Read:
-    """What a sign of comparison makes of two numbers."""
+    """Return the comparison of two numbers by this operator."""
     match sign:
         case "<":
             return Less(first, second)
@@ -307,7 +306,7 @@ def compared(sign: str, first: Read, second: Read) -> Read:
 
 
 class _Number(_OfTwo):
-    """One that makes a number of two."""
+    """Operator with a number as its result."""
 
     __slots__ = ()
 
@@ -316,7 +315,7 @@ class _Number(_OfTwo):
 
 
 class Sum(_Number):
-    """Both together."""
+    """Sum of two numbers."""
 
     __slots__ = ()
 
@@ -325,7 +324,7 @@ class Sum(_Number):
 
 
 class Difference(_Number):
-    """The first without the second."""
+    """Difference of two numbers."""
 
     __slots__ = ()
 
@@ -334,7 +333,7 @@ class Difference(_Number):
 
 
 class Product(_Number):
-    """The first as often as the second says."""
+    """Product of two numbers."""
 
     __slots__ = ()
 
@@ -343,7 +342,7 @@ class Product(_Number):
 
 
 class Quotient(_Number):
-    """The first in as many parts as the second says; no number where these are none."""
+    """Quotient of two numbers; nan if the divisor is 0."""
 
     __slots__ = ()
 
@@ -352,11 +351,11 @@ class Quotient(_Number):
         return self._first.number(board) / parts if parts else nan
 
 
-RECKONED: Final = {"+": Sum, "-": Difference, "*": Product, "/": Quotient}
+ARITHMETIC: Final = {"+": Sum, "-": Difference, "*": Product, "/": Quotient}
 
 
 def computed(sign: str, first: Read, second: Read) -> Read:
-    """What a sign of arithmetic makes of two numbers; of two that are the same on every board, at once."""
-    found = RECKONED[sign](first, second)
+    """Return the operation of this sign on two numbers; a constant if both are constants."""
+    found = ARITHMETIC[sign](first, second)
     fixed = isinstance(first, Constant) and isinstance(second, Constant)
     return Constant(found.number(None)) if fixed else found

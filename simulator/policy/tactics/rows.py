@@ -1,7 +1,8 @@
-"""The rows of tactics: as they are written, and as they are tried at a question.
+"""Rows of tactics: as they are written, and as they are tried at a question.
 
-A row is tried in this order: the question is one that its deed can answer; its condition holds (one about the target
-is asked last); there are options of that deed; one of them is at the body that ``at`` chooses."""
+A row applies if all of these hold, checked in this order: its action can answer the question; its condition holds (a
+condition on the target is checked last); there are options of that action; one of them is at the body that ``at``
+chooses."""
 
 from __future__ import annotations
 
@@ -22,21 +23,21 @@ MOST_AT: Final = 8
 
 @frozen
 class WrittenRow:
-    """A row as a file has it: ``do`` is a deed, ``when`` a condition (empty: always), ``at`` whom, in the order in
-    which they are tried (none: it does not matter), ``name`` what narrations and batches call the row."""
+    """A row as in a file: ``do`` is an action, ``when`` a condition (empty: always), ``at`` the targets in the order in
+    which they are tried (empty: any), ``name`` the row's name in narrations and batches."""
 
-    do: Annotated[str, Size(60)] = field(metadata={"help": "The deed."})
-    when: Annotated[str, Size(300)] = knob("", "", "When the row applies; empty: always.")
+    do: Annotated[str, Size(60)] = field(metadata={"help": "Action to take."})
+    when: Annotated[str, Size(300)] = knob("", "", "Condition of the row (empty: always).")
     at: Annotated[tuple[Annotated[str, Size(62)], ...], Size(MOST_AT)] = knob(
-        (), "", "At whom: a choice, or several that are tried in order; none: it does not matter."
+        (), "", "Target: a choice, or several that are tried in order (empty: any target)."
     )
-    name: Annotated[str, Size(60)] = knob("", "", "What narrations and batches call the row.")
+    name: Annotated[str, Size(60)] = knob("", "", "Name of the row in narrations and batches.")
 
 
 @frozen
 class WrittenTactics:
-    """A list of tactics as a file has it: the game that it is for, its name, its rows, and what plays where no row
-    does. ``otherwise`` is written ``else``: the name of a policy, or a table with its options."""
+    """A list of tactics as in a file: its game, its name, its rows, and the policy where no row decides. ``otherwise``
+    is written ``else``: the name of a policy, or a table with its options."""
 
     rows: Annotated[tuple[WrittenRow, ...], Size(MOST_ROWS)]
     system: Annotated[str, Size(60)] = ""
@@ -45,7 +46,7 @@ class WrittenTactics:
 
 
 class OfferedAsk(Ask):
-    """A question whose options are listed once, for all rows and for the policy behind them."""
+    """Question whose options are listed once, for all rows and for the policy behind them."""
 
     __slots__ = ("_listed", "_question")
 
@@ -80,8 +81,8 @@ class OfferedAsk(Ask):
 
 
 class Row:
-    """A row that can be tried. ``note`` is the reason that it gives when it decides; ``kinds`` are the questions that
-    it may answer; ``names`` are the combatants that it names."""
+    """Row that can be tried. ``note`` is the reason that it gives when it decides; ``kinds`` are the questions that it
+    may answer; ``names`` are the combatants that it names."""
 
     __slots__ = ("_after", "_before", "_fits", "_targets", "_verbs", "kinds", "names", "note", "written")
 
@@ -94,17 +95,17 @@ class Row:
         self._fits = parts.action.fits
         self._targets = parts.targets
         late = parts.when.of_target
-        # What is read is declared, so that it is called as compiled.
+        # The types are declared so that compiled code calls the readings directly.
         self._before: Read | None = None if late or not parts.when.text else parts.when.read
         self._after: Read | None = parts.when.read if late else None
 
     def holds(self, board: Any) -> bool:  # Any: the board of any game
-        """The condition of this row holds, as far as it is not about the target."""
+        """Return whether the condition holds, unless it is about the target: then it is checked later."""
         return self._before is None or self._before.holds(board)
 
     def options(self, ask: Ask, board: Any) -> Sequence[Option]:  # Any: the board of any game
-        """The options that this row, which holds, leaves of a question of one of its kinds; none if it does not
-        apply."""
+        """Return the options that this row, which must hold, leaves of a question of one of its kinds; empty if it does
+        not apply."""
         found, fits = ask.with_verbs(self._verbs[ask.kind]), self._fits
         if fits is not None:
             found = [option for option in found if fits(option)]
@@ -120,7 +121,7 @@ class Row:
         return ()
 
     def _holds(self, board: Any, target: int) -> bool:
-        """The condition about the target holds for this one."""
+        """Return whether the condition about the target holds for this one."""
         assert self._after is not None
         board.target = target
         return self._after.holds(board)
@@ -128,7 +129,7 @@ class Row:
 
 @frozen
 class _RowParts:
-    """What a row was read as. ``text`` is its canonical writing."""
+    """Parsed parts of a row."""
 
     action: Action
     when: Term
@@ -138,19 +139,19 @@ class _RowParts:
 
 
 def note_of(name: str, number: int, written: WrittenRow) -> str:
-    """The reason that a row gives: the list, the number of the row from 1, and what the row is called."""
+    """Return the reason that a row gives: the list, the number of the row from 1, and its name."""
     return f"{name} {number}: {written.name}" if written.name else f"{name} {number}"
 
 
 def notes_of(name: str, rows: Sequence[WrittenRow]) -> tuple[str, ...]:
-    """All reasons that a list may give, that of its ``else`` last."""
+    """Return all reasons that a list may give, that of its ``else`` last."""
     return (*(note_of(name, number, row) for number, row in enumerate(rows, 1)), else_note(name))
 
 
 def read_row(
     written: WrittenRow, note: str, words: Vocabulary, flaws: list[tuple[str, Flaw]]
 ) -> tuple[Row, WrittenRow] | None:
-    """The row, and how it is written canonically. None, with flaws and the key of each, when something is wrong."""
+    """Return the row, and its canonical form. Return None and add flaws, each with its key, if something is wrong."""
     before = len(flaws)
     found: list[Flaw] = []
     when = condition(written.when, words, found)
@@ -159,7 +160,7 @@ def read_row(
     if action is None:
         names = tuple(one.name for one in words.actions)
         also = tuple(spelling for one in words.actions for spelling in (one.name, one.spanish))
-        flaws.append(("do", Flaw(f'is "{written.do}", which is no deed', written.do, names, also)))
+        flaws.append(("do", Flaw(f'is "{written.do}", which is not an action', written.do, names, also)))
     chosen = [_chosen(word, words, flaws) for word in written.at]
     if len(flaws) > before or action is None:
         return None

@@ -1,7 +1,7 @@
-"""The text of a condition to a tree: ``health < 1/3 and (enemies > 1 or down(leader))``.
+"""Parser of conditions: ``health < 1/3 and (enemies > 1 or down(leader))`` to a tree.
 
-A condition is at most MOST_TEXT characters long and MOST_DEPTH deep. Nothing is looked up here: whether there is such a
-fact is decided in conditions.py."""
+A condition has at most MOST_TEXT characters and MOST_DEPTH levels. The parser looks up no names: conditions.py decides
+whether there is such a fact."""
 
 from __future__ import annotations
 
@@ -48,26 +48,26 @@ NAME: /[^\W\d]\w{0,59}/
 
 
 class BadCondition(ValueError):
-    """The text is no condition; the message is the end of a sentence about it."""
+    """Error of a text that is not a condition; the message is the end of a sentence about it."""
 
 
 @frozen
 class Number:
-    """A number as it is written, such as ``3``, ``0.5`` or ``33%``."""
+    """A number as written, such as ``3``, ``0.5`` or ``33%``."""
 
     text: str
 
 
 @frozen
 class Text:
-    """Text in quotation marks."""
+    """Quoted text."""
 
     text: str
 
 
 @frozen
 class Name:
-    """A name, and in brackets whom it is about (None: nothing in brackets)."""
+    """A name, and in brackets the body that it is about (None: no brackets)."""
 
     name: str
     targets: Name | Text | None = None
@@ -75,7 +75,7 @@ class Name:
 
 @frozen
 class Unary:
-    """``not`` or ``-`` before something."""
+    """Operator ``not`` or ``-`` before a part."""
 
     sign: str
     part: Node
@@ -83,7 +83,7 @@ class Unary:
 
 @frozen
 class Binary:
-    """Two parts with ``or``, ``and``, a comparison or an operation between them."""
+    """Two parts with ``or``, ``and``, a comparison or an arithmetic operator between them."""
 
     sign: str
     left: Node
@@ -94,8 +94,8 @@ Node = Number | Text | Name | Unary | Binary
 
 
 def parse(text: str) -> Node:
-    """The tree of a condition. Raises BadCondition."""
-    from lark.exceptions import UnexpectedInput  # here: few commands read conditions, and all of them are to be quick
+    """Return the tree of a condition. Raises BadCondition."""
+    from lark.exceptions import UnexpectedInput  # imported here: few commands read conditions, and all must start fast
 
     if len(text) > MOST_TEXT:
         raise BadCondition(f"has {len(text)} characters; allowed are at most {MOST_TEXT}")
@@ -114,7 +114,7 @@ def _parser() -> Lark:
 
 
 def _where(text: str, error: UnexpectedInput) -> str:
-    """What cannot be read, and where it stands."""
+    """Return a description of the unreadable part and its position."""
     from lark.exceptions import UnexpectedEOF, UnexpectedToken
 
     if isinstance(error, UnexpectedEOF) or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
@@ -125,7 +125,7 @@ def _where(text: str, error: UnexpectedInput) -> str:
 
 
 def _node(found: Any, depth: int) -> Node:  # Any: a Tree or Token of lark
-    """A tree of lark as one of ours. Raises BadCondition when it is too deep."""
+    """Return a tree of lark as one of ours. Raises BadCondition if it is too deep."""
     if depth > MOST_DEPTH:
         raise BadCondition(f"is nested too deeply; allowed are {MOST_DEPTH} levels")
     parts = found.children
@@ -148,7 +148,7 @@ def _node(found: Any, depth: int) -> Node:  # Any: a Tree or Token of lark
 
 
 def _chain(sign: str, parts: list[Any], depth: int) -> Node:
-    """``a or b or c``, from the left."""
+    """Return the tree of ``a or b or c``, grouped from the left."""
     whole = _node(parts[0], depth + 1)
     for part in parts[1:]:
         whole = Binary(sign, whole, _node(part, depth + 1))

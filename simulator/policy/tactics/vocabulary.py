@@ -1,7 +1,7 @@
-"""The words that a game has for tactics: facts that conditions are about, choices of whom, and deeds to do.
+"""Vocabulary of a game for tactics: facts for conditions, choices of targets, and actions.
 
-Every word has an English and a Spanish spelling; what it means is said in the catalogues of simulator.narration. A game
-says what its words mean by functions of a *board*, which is what one seat sees at one question."""
+Every word has an English and a Spanish spelling; the catalogues of simulator.narration describe its meaning. A game
+defines its words by functions of a *board*: everything that one seat sees at one question."""
 
 from __future__ import annotations
 
@@ -20,35 +20,36 @@ TRUTH: Final = "truth"
 WORD: Final = "word"
 
 NO_BODY: Final = -1
-"""In place of a body: there is none to speak of."""
+"""Number that stands for "no body"."""
 
 
 class Board(Protocol):
-    """What one seat sees at one question. ``me`` is its body (NO_BODY: a captain), ``attacker`` the body whose deed
-    calls for the question, ``target`` whom the row that is being tried has chosen; NO_BODY where there is none."""
+    """Everything that one seat sees at one question. ``me`` is its body (NO_BODY: a captain), ``attacker`` the body
+    whose action caused the question, ``target`` the body chosen by the row that is being tried; NO_BODY if there is
+    none."""
 
     me: int
     attacker: int
     target: int
 
     def named(self, name: str) -> int:
-        """The body of that name, or NO_BODY."""
+        """Return the body with that name, or NO_BODY."""
 
 
 class Observer:
-    """Makes the boards of one seat in one fight; every game has its own."""
+    """Maker of the boards of one seat in one fight; every game has its own."""
 
     def look(self, ask: Ask, view: SeatView) -> Board:
-        """The board at this question."""
+        """Return the board at this question."""
         raise NotImplementedError
 
 
 @frozen
 class Fact:
-    """A fact: what it is called, and what it gives (NUMBER, TRUTH or WORD) when it is read off a board.
+    """A fact: its name, and the type (NUMBER, TRUTH or WORD) of the value that ``read`` returns for a board.
 
     ``of_body``: it is a fact about a body, the own one unless a condition names another. ``words`` are the values of a
-    fact that gives words, each with its Spanish spelling. Any board: every game has its own."""
+    fact of type WORD, each with its Spanish spelling. Boards are Any: every game has its own."""
 
     name: str
     spanish: str
@@ -60,8 +61,8 @@ class Fact:
 
 @frozen
 class Choice:
-    """A way of choosing a body: of those ``among`` which it chooses the one of the least ``rank``, the first in roster
-    order where several are alike."""
+    """A way of choosing a body: the one with the lowest ``rank`` of those that ``among`` returns, the first in roster
+    order if several are equal."""
 
     name: str
     spanish: str
@@ -69,7 +70,7 @@ class Choice:
     rank: Callable[[Any, int], float] | None = None
 
     def pick(self, board: Any, allowed: Sequence[int] | None = None) -> int:
-        """The body that it chooses, of those that are ``allowed`` (None: any); NO_BODY when there is none."""
+        """Return the chosen body, of those that are ``allowed`` (None: any); NO_BODY if there is none."""
         found: list[int] = self.among(board)
         if allowed is not None:
             found = [body for body in found if body in allowed]
@@ -88,7 +89,7 @@ class Choice:
 
 @frozen
 class Action:
-    """A kind of answer: by kind of question, the verbs of the options that are meant. ``fits``: which of them."""
+    """A kind of answer: the verbs of its options, by kind of question. ``fits`` selects among these options."""
 
     name: str
     spanish: str
@@ -98,7 +99,7 @@ class Action:
 
 @frozen
 class Vocabulary:
-    """The words of one game, and who makes its boards."""
+    """The words of one game, and the class or function that makes its observers."""
 
     system: str
     facts: tuple[Fact, ...]
@@ -107,20 +108,20 @@ class Vocabulary:
     observer: Callable[[Start], Observer]
 
     def fact(self, word: str) -> Fact | None:
-        """The fact that ``word`` spells."""
+        """Return the fact that ``word`` spells."""
         return _spelled(self.facts, word)
 
     def choice(self, word: str) -> Choice | None:
-        """The choice that ``word`` spells."""
+        """Return the choice that ``word`` spells."""
         return _spelled(self.choices, word)
 
     def action(self, word: str) -> Action | None:
-        """The deed that ``word`` spells."""
+        """Return the action that ``word`` spells."""
         return _spelled(self.actions, word)
 
 
 class Named(Protocol):
-    """What has a name in both languages."""
+    """Word with a name in both languages."""
 
     @property
     def name(self) -> str: ...
@@ -137,23 +138,23 @@ def _spelled(words: Iterable[N], word: str) -> N | None:
 
 
 def spellings(words: Iterable[Named]) -> list[str]:
-    """Every spelling of these words."""
+    """Return every spelling of these words."""
     return [spelling for one in words for spelling in (one.name, one.spanish)]
 
 
 def side_of_seat(start: Start) -> int:
-    """The number of the side that the seat belongs to."""
+    """Return the number of the seat's side."""
     return start.encounter.side_of(start.seat)
 
 
 def acting_body(ask: Ask, seat: int, sides: Sequence[int], side: int) -> int:
-    """The body that a question to a seat is about, if it is of the seat's own ``side``; else the seat's own body, or
-    NO_BODY for a captain. ``sides`` has the side of each body."""
+    """Return the body that a question to a seat is about, if it is on the seat's own ``side``; else the seat's own
+    body, or NO_BODY for a captain. ``sides`` has the side of each body."""
     if ask.body >= 0 and sides[ask.body] == side:
         return ask.body
     return max(seat, NO_BODY)
 
 
 def verbs(*words: str) -> frozenset[str]:
-    """A set of verbs."""
+    """Return a set of verbs."""
     return frozenset(words)
