@@ -123,12 +123,12 @@ def test_topping_up_is_asked_of_those_who_want_it_only() -> None:
 
 @pytest.mark.rule("TZ-PH-06")
 @pytest.mark.parametrize(
-    ("body", "mind", "early"), [(10, 24, ""), (11, 24, "_early"), (25, 10, "_early"), (25, 9, ""), (26, 10, "_early")]
+    ("pgf", "pgm", "early"), [(10, 24, ""), (11, 24, "_early"), (25, 10, "_early"), (25, 9, ""), (26, 10, "_early")]
 )
-def test_topping_up_early_is_a_question_of_its_own(body: int, planner: int, early: str) -> None:
+def test_topping_up_early_is_a_question_of_its_own(pgf: int, pgm: int, early: str) -> None:
     """TZ-PH-06: of 26 points of body and 24 of mind; two fifths of either are low enough, and both are offered."""
-    fight = script(pc("Sharra", "sharra", pgf=body, pgm=planner), MERC).to("Sharra", f"hero_top_up{early}")
-    hurt = [f"heal {pool}" for pool, left, most in (("physical", body, 26), ("mental", planner, 24)) if left < most]
+    fight = script(pc("Sharra", "sharra", pgf=pgf, pgm=pgm), MERC).to("Sharra", f"hero_top_up{early}")
+    hurt = [f"heal {pool}" for pool, left, most in (("physical", pgf, 26), ("mental", pgm, 24)) if left < most]
     assert fight.options() == ["no", *hurt]
 
 
