@@ -1,1 +1,1 @@
-"""Tapiz: a Spanish class-and-level fantasy core on the Effect Engine, margins that buy what happens (rule ids TZ-)."""
+"""Tapiz: a Spanish class-and-level fantasy game on the Effect Engine; margins buy effects (rule ids TZ-)."""

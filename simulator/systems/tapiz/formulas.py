@@ -1,8 +1,8 @@
-"""What attacks reckon with: verbs, ranges, sizes, paces, damage caps (TZ-ATK-02, -03, -07, -08, TZ-MOV-02, TZ-DMG-03),
-the abilities of support (TZ-ACT-04, TZ-ACT-05), and the dice of skills (TZ-TEST-07).
+"""Formulas of attacks: verbs, ranges, sizes, paces, damage caps (TZ-ATK-02, -03, -07, -08, TZ-MOV-02, TZ-DMG-03),
+support abilities (TZ-ACT-04, TZ-ACT-05), and skill dice (TZ-TEST-07).
 
-Pure functions on packs, variants, sheets and distances in metres. Rules and policies use the same ones, so that a
-variant means the same to both."""
+Pure functions of packs, variants, sheets and distances in metres. Rules and policies share them, so that a variant
+means the same to both."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .state import CONSEQUENCE
 from .variants import Variants
 
 Slot = tuple[str, str, str]
-"""TZ-EFF-05: polarity, severity, and the domain or part of the body where that matters."""
+"""TZ-EFF-05: polarity, severity, and domain or part of the body, "" if that does not count."""
 
 MELEE: Final = "melee_attack"
 THROWN: Final = "thrown_attack"
@@ -28,30 +28,30 @@ PHYSICAL_POWER: Final = "power_attack"
 MENTAL_POWER: Final = "mental_attack"
 TRICK: Final = "manoeuvre"
 TRICKS: Final = ("FUE", "DES")
-"""TZ-ATK-05: the abilities of manoeuvres, and of those who resist them."""
+"""TZ-ATK-05: the abilities for manoeuvres and for resisting them."""
 HELPING: Final = ("DES", "INT", "CAR", "SAB")
 """TZ-ACT-04: set-up, tactics, inspiration, spotting."""
 HINDERING: Final = ("DES", "FUE", "CAR", "INT")
 """TZ-ACT-05: physical tricks against PD, the others against MD."""
 BODILY: Final = ("FUE", "DES", "CON")
-"""The abilities of the body, which work against PD and pay for physical states (TZ-EFF-04, TZ-ACT-05)."""
+"""Abilities of the body, which work against PD and pay for physical states (TZ-EFF-04, TZ-ACT-05)."""
 ATTACK_VERBS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
-"""The verbs of the options that attack (TZ-ATK-02 to TZ-ATK-06, TZ-ATK-12)."""
+"""Verbs of attack options (TZ-ATK-02 to TZ-ATK-06, TZ-ATK-12)."""
 DRAW: Final = "draw"
-"""In the detail of an attack's option: the weapon is drawn for it."""
+"""Mark in the detail of an attack option: the weapon is drawn for it."""
 
 
 # Ranges.
 
 
 def span(lienzo: Lienzo, row: Weapon | Power) -> float:
-    """TZ-ATK-03: metres of the farthest band of a weapon or power: its reach in melee."""
+    """TZ-ATK-03: the metres of the farthest band of a weapon or power; of a melee weapon, its reach."""
     farthest = row.optimal_band if isinstance(row, Weapon) and row.mode == "melee" else row.max_band
     return lienzo.bands.limit(farthest or row.optimal_band)
 
 
 def best_span(lienzo: Lienzo, row: Weapon | Power) -> float:
-    """TZ-ATK-03: metres up to which a weapon or power has no range penalty."""
+    """TZ-ATK-03: the metres up to which a weapon or power has no range penalty."""
     return lienzo.bands.limit(row.optimal_band)
 
 
@@ -62,7 +62,7 @@ def range_penalty(lienzo: Lienzo, row: Weapon | Power, metres: float) -> int:
 
 
 def close_penalty(lienzo: Lienzo, weapon: Weapon, sheet: Sheet, metres: float) -> int:
-    """TZ-ATK-03: ranged weapons at ``inmediato``: -2, unless a trait is tagged close_shot."""
+    """TZ-ATK-03: a ranged weapon at ``inmediato`` has -2, unless a trait is tagged close_shot."""
     if weapon.mode != "ranged" or band(lienzo, metres) > 0:
         return 0
     return 0 if sheet.traits_for("close_shot") else lienzo.numbers.close_penalty
@@ -72,14 +72,14 @@ def close_penalty(lienzo: Lienzo, weapon: Weapon, sheet: Sheet, metres: float) -
 
 
 def size_resistance(lienzo: Lienzo, attacker: Sheet, target: Sheet, domain: str) -> int:
-    """TZ-ATK-07, TZ-ATK-08: what sizes do to the target's resistance."""
+    """TZ-ATK-07, TZ-ATK-08: sizes change the target's resistance."""
     sizes = lienzo.sizes
     table = sizes.physical_resistance if domain == PHYSICAL else sizes.mental_resistance
     return table.of(attacker.size, target.size)
 
 
 def size_points(lienzo: Lienzo, attacker: Sheet, target: Sheet, domain: str) -> int:
-    """TZ-ATK-07, TZ-ATK-08: what sizes do to the attacker's effect points."""
+    """TZ-ATK-07, TZ-ATK-08: sizes change the attacker's effect points."""
     sizes = lienzo.sizes
     table = sizes.physical_points if domain == PHYSICAL else sizes.mental_points
     return table.of(attacker.size, target.size)
@@ -90,11 +90,11 @@ def pace_row(lienzo: Lienzo, pace: str) -> Pace:
     return lienzo.paces.walk if pace == "walk" else lienzo.paces.run if pace == "run" else lienzo.paces.sprint
 
 
-# What a hit can do.
+# Limits of a hit.
 
 
 def best_ability(sheet: Sheet, abilities: tuple[str, ...]) -> str:
-    """TZ-ATK-02: the best of a weapon's abilities; of several as good the first."""
+    """TZ-ATK-02: an attack uses the best of the weapon's abilities, the first of equals."""
     if len(abilities) == 1:
         return abilities[0]
     mods = sheet.mods
@@ -104,19 +104,19 @@ def best_ability(sheet: Sheet, abilities: tuple[str, ...]) -> str:
 def damage_cap(
     lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None
 ) -> int | None:
-    """TZ-DMG-03: the most hit points that one success may remove where nothing is rolled. None: there is no cap."""
+    """TZ-DMG-03: the maximum of hit points that one success removes without a damage roll. None: no cap."""
     return most_of(damage_limit(lienzo, variants, sheet, arm, known_power))
 
 
 def most_of(limit: Parts | None) -> int | None:
-    """The number that the parts of a cap make up; None: there is no cap."""
+    """Return the sum of a cap's parts; None: no cap."""
     return None if limit is None else sum(value for _, value in limit)
 
 
 def damage_limit(
     lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, known_power: KnownPower | None
 ) -> Parts | None:
-    """TZ-DMG-03: what the cap is made of where nothing is rolled: dice count by their maximum."""
+    """TZ-DMG-03: the parts of the cap without a damage roll; dice count by their maximum."""
     mode = variants.damage_cap
     if known_power is not None and known_power.power.cap_override is not None:
         return (("power", known_power.power.cap_override),)
@@ -149,12 +149,12 @@ def _limit_without_dice(
 
 
 def buys(power: Power, state: str) -> bool:
-    """TZ-ATK-12, TZ-LNZ-05: a power buys what ``ep_may_buy`` says, less what ``ep_may_not_buy`` takes out."""
+    """TZ-ATK-12, TZ-LNZ-05: a power buys the entries of ``ep_may_buy``, less those of ``ep_may_not_buy``."""
     return state not in power.ep_may_not_buy and ("all" in power.ep_may_buy or state in power.ep_may_buy)
 
 
 def does_damage(power: Power) -> bool:
-    """TZ-ATK-12: a power's points may become damage."""
+    """TZ-ATK-12: the power's points may become damage."""
     return "damage" in power.ep_may_buy
 
 
@@ -162,12 +162,12 @@ def does_damage(power: Power) -> bool:
 
 
 def severity_of(variants: Variants, row: StateRow) -> str:
-    """TZ-EFF-11 to TZ-EFF-13: the severity of an entry; that of knocking out by variant ``knockout_severity``."""
+    """TZ-EFF-11 to TZ-EFF-13: the severity of an entry; for knocking out, that of variant ``knockout_severity``."""
     return "extreme" if row.id == KNOCKED_OUT and variants.knockout_severity == "extreme" else row.severity
 
 
 def slot(variants: Variants, polarity: str, severity: str, domain: str, part: str) -> Slot | None:
-    """TZ-EFF-05: the slot that a state takes; None: it takes none (variant unlimited)."""
+    """TZ-EFF-05: the slot that a state takes; None: no slot (variant unlimited)."""
     mode = variants.consequence_slots
     if mode == "unlimited":
         return None
@@ -179,12 +179,12 @@ def slot(variants: Variants, polarity: str, severity: str, domain: str, part: st
 
 
 def on_sale(variants: Variants, row: StateRow) -> bool:
-    """TZ-EFF-13: an entry can be bought in a conflict at all."""
+    """TZ-EFF-13: whether a conflict sells the entry depends on its row and on variant ``knockout_severity``."""
     return row.in_conflict and not (row.id == KNOCKED_OUT and variants.knockout_severity == "off")
 
 
 def knockout_price(lienzo: Lienzo, variants: Variants) -> int:
-    """TZ-EFF-13: the points that knocking out costs; 0 if it cannot be bought."""
+    """TZ-EFF-13: the price of knocking out; 0 if it is not for sale."""
     row = lienzo.states[KNOCKED_OUT]
     return lienzo.severities.of(severity_of(variants, row)).price if on_sale(variants, row) else 0
 
@@ -194,16 +194,16 @@ def knockout_price(lienzo: Lienzo, variants: Variants) -> int:
 SHEET: Final = ((0, 0), (1, 4), (1, 6), (1, 8), (1, 10), (2, 6), (2, 8), (2, 10), (3, 8), (3, 10), (4, 10))
 """TZ-TEST-07: count and faces of the dice by level, 0 to 10."""
 NOTES2020: Final = ((0, 0), (1, 4), (1, 6), (1, 8), (1, 10), (1, 12), (2, 8), (2, 10), (2, 12))
-"""TZ-TEST-07, variant ability_dice_table = notes2020: levels 0 to 8; higher ones are as 8."""
+"""TZ-TEST-07, variant ability_dice_table = notes2020: levels 0 to 8; higher levels count as 8."""
 
 
 def skill_dice(level: int, table: str) -> tuple[int, int]:
-    """TZ-TEST-07: how many dice of how many faces a level gives, by variant ``ability_dice_table``."""
+    """TZ-TEST-07: the count and faces of a level's dice, by variant ``ability_dice_table``."""
     rows = SHEET if table == "sheet" else NOTES2020
     return rows[min(level, len(rows) - 1)]
 
 
 def static_equivalent(level: int, table: str) -> int:
-    """TZ-TEST-07: what stands for those dice in a static roll: the floor of their average."""
+    """TZ-TEST-07: the static equivalent of a level's dice: the floor of their average."""
     count, faces = skill_dice(level, table)
     return count * (faces + 1) // 2

@@ -1,10 +1,10 @@
-"""The sheets and the gear of Tapiz, with what they are worth (TZ-LNZ-03 to TZ-LNZ-07, TZ-HAZ-01).
+"""Inventory of Tapiz's sheets and gear, with their strengths (TZ-LNZ-03 to TZ-LNZ-07, TZ-HAZ-01).
 
-Strengths are expected hit points by the exact chances of the action die, in the normal stance and at the best distance:
-of a weapon or a power what someone of level 1 with 14 in every ability, and no traits, takes with it from a commoner a
-round; of a hazard what it takes from a commoner each time. Of a sheet it is the best attack on body or mind, as a part
-of what the target has of it. States, stances, hero points, the first blow and what heals or petrifies do not enter.
-Armour and shields count by their bonus; stances, and what only weighs something, have no strength."""
+A strength is the mean of lost hit points by the exact chances of the action die, in the normal stance and at the best
+distance. For a weapon or power: the loss per round of a commoner attacked by a character of level 1 with 14 in every
+ability and no traits. For a hazard: a commoner's loss each time. For a sheet: its best attack on body or mind, as a
+share of the target's pool. States, stances, hero points, the first blow, healing and petrification do not count.
+Armour and shields count by their bonus; stances, and gear that is only weight, have no strength."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ Figures = list[tuple[str, int | str]]
 REFERENCE: Final = "guard"
 BY_BOOK: Final = Variants()
 VICTIM: Final = "commoner"
-LEAST: Final = 0.002  # the part of a pool that anyone is taken to lose a round
-GIFTED: Final = 14  # the score in every ability of those who use gear
+LEAST: Final = 0.002  # minimum share of a pool lost per round
+GIFTED: Final = 14  # score in every ability of the reference user of gear
 
 
 def inventory() -> Inventory:
-    """All sheets of the default pack, and its weapons, armour, shields, powers, stances, gear and hazards."""
+    """Return all sheets of the default pack, its weapons, armour, shields, powers, stances, gear and hazards."""
     names = sorted(SCHEMA.sheets)
     gear = (*_weapons(), *_guards(), *_powers(), *_stances(), *_things(), *_hazards())
     return Inventory(REFERENCE, tuple(_entry(name) for name in names), gear)
@@ -42,7 +42,7 @@ def inventory() -> Inventory:
 
 @cache
 def pack() -> Lienzo:
-    """The default pack, each row with its id."""
+    """Return the default pack, each row with its id."""
     return named(default())
 
 
@@ -51,7 +51,7 @@ def pack() -> Lienzo:
 
 @cache
 def sheet_of(name: str) -> Sheet:
-    """The shipped sheet as it is in a conflict."""
+    """Return the shipped sheet, prepared for a conflict."""
     return finish(_raw(name), name, "npc", BY_BOOK, pack())
 
 
@@ -93,7 +93,7 @@ def _entry(name: str) -> Entry:
 
 
 def strength(sheet: Sheet) -> float:
-    """How many guards the sheet is worth, by the part of their hit points that they take from each other a round
+    """Return the strength of a sheet in guards: the share of hit points that each takes from the other per round
     (TZ-ATK-01, TZ-DMG-02, TZ-DMG-03)."""
     other = sheet_of(REFERENCE)
     ordinary = loss_a_round(other, other)
@@ -102,7 +102,7 @@ def strength(sheet: Sheet) -> float:
 
 
 def loss_a_round(attacker: Sheet, target: Sheet) -> float:
-    """The part of its hit points that ``target`` is expected to lose to the best attack of ``attacker`` a round."""
+    """Return the expected share of ``target``'s hit points lost per round to the best attack of ``attacker``."""
     found = [_by_weapon(attacker, arm, target) / target.pgf_max for arm in attacker.arms]
     found += [
         _by_power(attacker, known_power, target) / _pool(target, str(known_power.power.domain))
@@ -112,7 +112,7 @@ def loss_a_round(attacker: Sheet, target: Sheet) -> float:
 
 
 def _uses(sheet: Sheet) -> list[KnownPower]:
-    """The powers that take hit points."""
+    """Return the powers that take hit points."""
     return [
         known_power
         for known_power in sheet.powers
@@ -125,7 +125,7 @@ def _pool(sheet: Sheet, domain: str) -> int:
 
 
 def _by_weapon(sheet: Sheet, arm: SheetArm, target: Sheet) -> float:
-    """TZ-ATK-02, TZ-ATK-03: a round's share of an attack with a weapon that has to be loaded is less."""
+    """TZ-ATK-02, TZ-ATK-03: the mean damage per round; reloading lowers it."""
     weapon = arm.weapon
     bonus = sheet.mods[best_ability(sheet, weapon.ability)] + arm.item_bonus
     tag = f"attack.{weapon.mode}"
@@ -135,7 +135,7 @@ def _by_weapon(sheet: Sheet, arm: SheetArm, target: Sheet) -> float:
 
 
 def _by_power(sheet: Sheet, known_power: KnownPower, target: Sheet) -> float:
-    """TZ-ATK-06, TZ-ATK-12: nothing for a mind that is not there."""
+    """TZ-ATK-06, TZ-ATK-12: the mean damage per round; 0 if the power is mental and the target mindless."""
     power = known_power.power
     if power.domain == MENTAL and MINDLESS in target.flags:
         return 0.0
@@ -145,7 +145,7 @@ def _by_power(sheet: Sheet, known_power: KnownPower, target: Sheet) -> float:
 
 
 def _damage(bonus: int, sheet: Sheet, target: Sheet, kind: str, domain: str, cap: int | None) -> float:
-    """TZ-TEST-02, TZ-DMG-02: the points over the resistance, changed by sizes, up to the cap."""
+    """TZ-TEST-02, TZ-DMG-02: the mean of points over the resistance, changed by sizes, up to the cap."""
     goal = resistance(target, kind) + size_resistance(pack(), sheet, target, domain)
     more = size_points(pack(), sheet, target, domain)
     hits = [(total + bonus - goal + more, share) for total, share in action_totals(BY_BOOK.action_die)]
@@ -154,7 +154,7 @@ def _damage(bonus: int, sheet: Sheet, target: Sheet, kind: str, domain: str, cap
 
 
 def resistance(sheet: Sheet, kind: str) -> int:
-    """TZ-CHR-05, TZ-CHR-06: what an attack has to reach, nothing but the sheet known: PD, MD or ability:X."""
+    """TZ-CHR-05, TZ-CHR-06: the resistance of a sheet by itself: PD, MD or ability:X."""
     base = pack().numbers.static_base
     if kind.startswith("ability:"):
         return base + sheet.mods[kind.removeprefix("ability:")]
@@ -173,7 +173,7 @@ def resistance(sheet: Sheet, kind: str) -> int:
 
 
 def _gifted(**fields: Any) -> Sheet:  # Any: fields of a raw sheet
-    """Someone of level 1 with these things."""
+    """Return a character of level 1 with these things."""
     raw = RawSheet(abilities=dict.fromkeys(ABILITIES, GIFTED), **fields)
     return finish(raw, "", "npc", BY_BOOK, pack())
 
@@ -195,7 +195,7 @@ def _weapons() -> Iterator[Entry]:
 
 
 def _guards() -> Iterator[Entry]:
-    """TZ-LNZ-04: armour and shields."""
+    """TZ-LNZ-04: list armour and shields."""
     for name, row in pack().armour.items():
         figures: Figures = [("bonus", row.bonus)]
         figures += [("kg", f"{row.kg:g}")] if row.kg else []
@@ -237,7 +237,7 @@ def _hazards() -> Iterator[Entry]:
 
 
 def _struck(row: HazardRow) -> float:
-    """TZ-HAZ-01: what a hazard is expected to take from a commoner."""
+    """TZ-HAZ-01: the mean loss of a commoner to a hazard."""
     goal = resistance(sheet_of(VICTIM), str(row.resist))
     totals = action_totals(BY_BOOK.action_die)
     lost = sum(min(row.cap, max(0, total + row.bonus - goal)) * share for total, share in totals)

@@ -23,8 +23,9 @@ def action_totals(action_die: str) -> tuple[tuple[int, float], ...]:
 
 
 def chance_of(told: Tested, variants: Variants) -> float | None:
-    """TZ-TEST-01, TZ-TEST-04: the chance that this roll had before its dice fell; None with dice beside the action
-    die's own: those of a level, or of an explosion."""
+    """TZ-TEST-01, TZ-TEST-04: the chance of success before the dice fell.
+
+    None if dice other than the action die's own took part: those of a level, or of an explosion."""
     if not told.dice:
         return float(told.passed)
     if variants.d20_explodes != "off" or any(name == "ability_dice" for name, _ in told.parts):

@@ -1,4 +1,4 @@
-"""The Tapiz system as the engine sees it."""
+"""System object of Tapiz for the engine."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ from .view import View, look
 from .view_fields import ViewCells
 
 KINDS: Final = {
-    "turn": "what to do next on one's turn, or on that of a broken one who obeys (TZ-ACT-02, TZ-ACT-08)",
+    "turn": "the next step of the own turn, or of the turn of a broken comrade under orders (TZ-ACT-02, TZ-ACT-08)",
     "declare_stance": "the stance at the start (TZ-STA-01)",
     "start_weapon": "the weapon in hand at the start (TZ-ACT-03)",
-    "total_attack_bonus": "how much defence is traded for attack (TZ-STA-03)",
+    "total_attack_bonus": "points of defence to trade for attack (TZ-STA-03)",
     "change_stance": "another stance, or stay (TZ-STA-07)",
     "cover": "partial or total cover, or none (TZ-ATK-10)",
     "pace": "the type of movement declared for after the action (TZ-MOV-03)",
-    "traits": "how many of the matching traits to invoke (TZ-CHR-03)",
-    "static": "10 instead of the dice, where that is allowed (TZ-TEST-04)",
+    "traits": "number of matching traits to invoke (TZ-CHR-03)",
+    "static": "10 instead of the dice, if allowed (TZ-TEST-04)",
     "resistance_mode": "a static or a rolled resistance (TZ-TEST-03)",
-    "damage": "how many effect points become damage (TZ-DMG-02)",
-    "effect": "what else to buy with effect points (TZ-EFF-02)",
-    "consequence": "what to buy with an opponent's consequence points (TZ-EFF-03)",
-    "spend_reserve": "how many points of the pool cancel effect points (TZ-DMG-11)",
+    "damage": "number of effect points that become damage (TZ-DMG-02)",
+    "effect": "another purchase with effect points (TZ-EFF-02)",
+    "consequence": "a purchase with an opponent's consequence points (TZ-EFF-03)",
+    "spend_reserve": "points of the pool that cancel effect points (TZ-DMG-11)",
     "treat": "heal with the points, or lower a wound (TZ-HEAL-02)",
     "come_round": "try to get up, knocked out, or lie still (TZ-EFF-13)",
     "hero_static": "a hero point for the full static value; captain for NPCs (TZ-PH-07)",
     "hero_plus_one": "a hero point for one more effect point; captain for NPCs (TZ-PH-05)",
     "hero_failure": "a hero point to turn a near failure; captain for NPCs (TZ-PH-08)",
-    "hero_rewrite": "a hero point to rewrite what is about to land; captain for NPCs (TZ-PH-03)",
+    "hero_rewrite": "a hero point to rewrite a consequence before it lands; captain for NPCs (TZ-PH-03)",
     "hero_heal": "a hero point to heal a pool at 0 or below; captain for NPCs (TZ-PH-06)",
     "hero_top_up": "a hero point to heal a pool down to two fifths of its points; captain for NPCs (TZ-PH-06)",
     "hero_top_up_early": "a hero point to heal a pool above two fifths of its points; captain for NPCs (TZ-PH-06)",
@@ -65,8 +65,9 @@ ELSEWHERE: Final = frozenset({FLED})
 
 
 class Tapiz(Steps[State]):
-    """The System of core.system for Tapiz; ``standalone``: a fight is followed by the end of its scene, as no rest of a
-    chain will play it (TZ-TIME-03)."""
+    """System of core.system for Tapiz.
+
+    ``standalone``: the end of the scene follows the fight, because no rest of a chain will play it (TZ-TIME-03)."""
 
     name = "tapiz"
     title = "Sistema Tapiz"
@@ -140,7 +141,7 @@ class Tapiz(Steps[State]):
         return encounter
 
     def resample(self, state: State, luck: Luck) -> None:
-        """Nothing is hidden but dice to come."""
+        """Leave the state alone: only future dice are hidden."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
@@ -153,8 +154,9 @@ class Tapiz(Steps[State]):
 
 
 def strength(body: Body) -> int:
-    """What is left of the pool that is worn down more, in thousandths of all it can hold. A pool that holds nothing
-    does not count: under defence_reserve one can fight without any (TZ-DMG-11)."""
+    """Return the share left of the emptier pool, in thousandths.
+
+    Pools with a maximum of 0 do not count: under defence_reserve a body can fight without any (TZ-DMG-11)."""
     if not body.able:
         return 0
     pools = ((body.pgf, body.pgf_max), (body.pgm, body.pgm_max))
@@ -162,22 +164,22 @@ def strength(body: Body) -> int:
 
 
 def alive(body: Body) -> bool:
-    """The body is not dead, lost or petrified."""
+    """Return True unless the body is dead, lost or petrified."""
     return body.out not in (DEAD, LOST) and body.down != PETRIFIED
 
 
 def losses(bodies: list[Body], side: int) -> dict[str, int]:
-    """What a side has lost for good."""
+    """Return a side's permanent losses."""
     return {"deaths": sum(body.out in (DEAD, LOST) for body in bodies if body.side == side)}
 
 
 def spendings(state: State, body: Body) -> dict[str, int]:
-    """How many hero points a combatant that could have any has spent, the game master's included (TZ-PH-02)."""
+    """Return a combatant's spent hero points, including the game master's; empty without hero points (TZ-PH-02)."""
     return {} if state.variants.ph_mode == "none" else {"hero_points_spent": body.spent}
 
 
 def broken(state: State, body: Body) -> list[str]:
-    """What one body has that no body can have."""
+    """List violations of a body's invariants."""
     wrong = []
     if body.able != is_able(state, body):
         wrong.append(f"body {body.id} is able: {body.able}, but its pools and states say {not body.able}")

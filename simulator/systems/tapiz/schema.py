@@ -1,6 +1,6 @@
-"""How Tapiz's scenario files are read: classes, ids, aliases, packs, and what only the whole encounter shows.
+"""Schema of Tapiz's scenario files: classes, ids, aliases, packs, and checks of the whole encounter.
 
-Ids are those of the scenario's Lienzo: ``fitted`` gives the schema of one pack, ``SCHEMA`` is that of ``BS``."""
+Ids are those of the scenario's Lienzo: ``fitted`` builds the schema of one pack, ``SCHEMA`` is that of ``BS``."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from .variants import Variants
 
 GENERIC: Final = "generic"
 BUYABLE: Final = ("damage", "heal", "all")
-"""What a power's points may buy besides states (TZ-LNZ-05)."""
+"""Purchases of a power's points besides states (TZ-LNZ-05)."""
 GROUPS: Final = ("filo", "contundente", "punzante", "arrojadiza", "a_distancia", "natural")
 ARMOUR_GROUPS: Final = ("sin", "ligera", "media", "pesada")
 ROWS: Final = ("species", "classes", "weapons", "armour", "shields", "powers", "states", "stances", "gear", "hazards")
-"""The tables of a pack whose rows have titles of their own."""
+"""Tables of a pack whose rows have titles of their own."""
 
 
 def check(encounter: Encounter) -> list[str]:
-    """What single fields cannot show: sides, names that states and ambushes refer to, who can be seen."""
+    """List problems that single fields cannot show: sides, names in states and ambushes, visibility."""
     setting = encounter.scene
     assert isinstance(setting, Setting)
     problems = []
@@ -49,7 +49,7 @@ def check(encounter: Encounter) -> list[str]:
 
 
 def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
-    """One sheet: weapons that are its own, wounds by creatures that are here, life above the threshold of death."""
+    """List a sheet's problems: states against unknown combatants, hands, hit points beyond the threshold of death."""
     setting = encounter.scene
     assert isinstance(setting, Setting)
     death = setting.lienzo.numbers.death
@@ -71,8 +71,9 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
 
 
 def _crowded(sheet: Sheet, encounter: Encounter) -> list[str]:
-    """TZ-EFF-05: states that a sheet brings along and that share a slot. With by_body_part a sheet does not say which
-    part has a consequence of the body, so that there are parts enough."""
+    """TZ-EFF-05: list states of the sheet that share a slot.
+
+    With by_body_part the sheet does not name the parts of the body, so these always find room."""
     setting, variants = encounter.scene, encounter.variants
     assert isinstance(setting, Setting)
     assert isinstance(variants, Variants)
@@ -95,7 +96,7 @@ def _crowded(sheet: Sheet, encounter: Encounter) -> list[str]:
 
 
 def ids(lienzo_rows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
-    """Every kind of id, by the rows that each table of the pack has."""
+    """Return the ids of every kind, given the ids of each table of the pack."""
     states = lienzo_rows["states"]
     return {
         **{name: lienzo_rows[name] for name in ROWS},
@@ -109,7 +110,7 @@ def ids(lienzo_rows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
 
 
 def ids_of_rows(tables: Mapping[str, Any]) -> dict[str, frozenset[str]]:  # Any: tables that have not been read
-    """The ids in each table of a pack; what is no table has none. Tables that are missing are those of ``BS``."""
+    """Return the ids in each table of a pack. Malformed tables have none; missing tables are those of ``BS``."""
     full = {**packs()[DEFAULT], **tables}
     found = {name: frozenset(full[name]) if isinstance(full[name], dict) else frozenset[str]() for name in ROWS}
     powers = full["powers"].values() if isinstance(full["powers"], dict) else ()
@@ -118,7 +119,7 @@ def ids_of_rows(tables: Mapping[str, Any]) -> dict[str, frozenset[str]]:  # Any:
 
 
 def whole(lienzo: Lienzo) -> list[str]:
-    """What a pack must have because the rules lean on it, and references that lead nowhere, one sentence each."""
+    """List missing rows that the rules need and references to unknown rows, a sentence each."""
     wrong = []
     if NORMAL not in lienzo.stances:
         wrong.append(f"stances has no {NORMAL!r}, the stance that everybody knows (TZ-STA-01)")
@@ -148,7 +149,7 @@ def whole(lienzo: Lienzo) -> list[str]:
 
 
 def titles(tables: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: tables that have been read as TOML or JSON
-    """What the rows of a pack are called in a language, by id."""
+    """Return the titles of a pack's rows in a language, by id."""
     found: dict[str, str] = {}
     for name in ROWS:
         found |= _titles(tables.get(name, {}), lang)
@@ -161,7 +162,7 @@ def _titles(table: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: rows
 
 
 def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Any]) -> Schema:  # Any: TOML
-    """The schema of files that use this pack: its ids, its sheets, its aliases. ``tables``: the pack as written."""
+    """Return the schema of files that use this pack. ``tables`` holds the pack as written."""
     lienzo = named(lienzo)
     own = ids_of_rows(tables)
     spanish = {name: id_ for id_, name in {**_titles(sheets, "es"), **titles(tables, "es")}.items()}
@@ -188,7 +189,7 @@ def _finish(lienzo: Lienzo, raw: RawSheet, name: str, role: str, variants: Varia
 
 
 def pack_tables() -> dict[str, dict[str, Any]]:  # Any: tables as tomllib gives them
-    """The shipped packs by name, each with its sheets: the default one with those of TZ-LNZ-07."""
+    """Return the shipped packs by name, each with its sheets; the default one has those of TZ-LNZ-07."""
     return {name: {**tables, "sheets": sheets()} if name == DEFAULT else tables for name, tables in packs().items()}
 
 

@@ -1,4 +1,4 @@
-"""What a scenario's [scene] says in Tapiz: the Lienzo, light, ambush, cover, hazards, feats, reserves. Frozen."""
+"""Setting of a Tapiz scenario, the table [scene]: Lienzo, light, ambush, cover, hazards, feats, reserves. Frozen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Round = Annotated[int, Range(1, 100_000)]
 
 @frozen
 class Shelter:
-    """TZ-ATK-10: something solid that can be entered: those within ``radius`` metres may hide behind it."""
+    """TZ-ATK-10: solid cover that can be entered: bodies within ``radius`` metres may hide behind it."""
 
     at: tuple[Coordinate, Coordinate]
     kind: Literal["light", "medium", "heavy"] = "medium"
@@ -27,9 +27,10 @@ class Shelter:
 
 @frozen
 class Hazard:
-    """TZ-HAZ-01: a danger of the pack that strikes at the round end of ``start``, and then every ``every`` rounds (0:
-    only once). ``targets`` by name; without any, everybody within ``radius`` metres of ``at``, or all if that is none.
+    """TZ-HAZ-01: a danger of the pack that strikes at the end of round ``start``, then every ``every`` rounds (0:
+    once).
 
+    It strikes ``targets`` by name; without names all bodies within ``radius`` metres of ``at``; without a place, all.
     ``bonus`` and ``cap`` None: the pack's."""
 
     SHORTHAND = "use"
@@ -46,7 +47,7 @@ class Hazard:
 
 @frozen
 class Feat:
-    """TZ-MOV-04: a movement feat that can be tried here: jump, dodge an obstacle, slide, dive."""
+    """TZ-MOV-04: a movement feat available here: jump, dodge an obstacle, slide, dive."""
 
     name: Annotated[str, Size(60)]
     ability: Ability = "DES"
@@ -55,9 +56,10 @@ class Feat:
 
 @frozen
 class Task:
-    """TZ-TEST-06, TZ-OUT-10: an unopposed action that can be tried here, by its roll tag and ability. For those who do
-    not speak ``language`` at ``fluency``, or, if it is ``written``, do not write it so well, it is one or two steps
-    harder (TZ-OUT-02)."""
+    """TZ-TEST-06, TZ-OUT-10: an unopposed action available here, with its roll tag and ability.
+
+    It is one or two steps harder for those who do not speak ``language`` at ``fluency`` (or write it, if ``written``;
+    TZ-OUT-02)."""
 
     name: Annotated[str, Size(60)]
     ability: Ability = "INT"
@@ -79,11 +81,11 @@ class Award:
 
 @frozen
 class Journey:
-    """TZ-OUT-05: a way of ``km`` kilometres to the next encounter, at the pace of the slowest who can walk it.
+    """TZ-OUT-05: a journey of ``km`` kilometres to the next encounter, at the pace of the slowest walker.
 
-    ``difficulty``: what the best at ``task`` rolls against for every day on the way (TZ-OUT-10; None: no roll), made
-    ``harder`` by so many steps of the scale (TZ-TEST-06). ``rests`` false: those that the load asks for are left out
-    where that is allowed (TZ-OUT-06)."""
+    ``difficulty``: of the daily roll by the member best at ``task`` (TZ-OUT-10; None: no roll), raised by ``harder``
+    steps of the scale (TZ-TEST-06). ``rests`` False: leave out the rests that the load asks for, if allowed
+    (TZ-OUT-06)."""
 
     SHORTHAND = "km"
 
@@ -97,11 +99,11 @@ class Journey:
 
 @frozen
 class Rest:
-    """TZ-OUT-04: the time between two encounters: a journey perhaps, then ``days``, each with a night's rest; with
-    ``camp``, the difficulty of making one (TZ-OUT-10), only if that succeeds.
+    """TZ-OUT-04: the time between two encounters: a journey if any, then ``days`` with a night's rest each.
 
-    ``xp``: the experience that every player character of the party gets; ``advance``: what they gain by it, by their
-    names, when the next fight opens an adventure (TZ-OUT-03, TZ-OUT-07)."""
+    With ``camp``, the difficulty of making camp (TZ-OUT-10), a night only counts if that roll succeeds. ``xp``: the
+    experience of every player character of the party; ``advance``: their gains by name, if the next fight opens an
+    adventure (TZ-OUT-03, TZ-OUT-07)."""
 
     SHORTHAND = "days"
 
@@ -114,26 +116,24 @@ class Rest:
 
 @frozen
 class Setting:
-    """[scene] of a Tapiz scenario. Names are those of the scenario's combatants and sides."""
+    """Table [scene] of a Tapiz scenario. Names are those of the scenario's combatants and sides."""
 
     lienzo: Lienzo = field(
         factory=default,
         metadata={"rule": "TZ-LNZ-01", "help": "The setting pack: a shipped name, a path, or tables over one."},
     )
-    visibility: Literal["full", "partial", "none"] = knob(
-        "full", "TZ-ATK-09", "How well targets are seen: everybody, by everybody."
-    )
+    visibility: Literal["full", "partial", "none"] = knob("full", "TZ-ATK-09", "Visibility of all combatants.")
     unseen: Annotated[tuple[Annotated[str, Id("combatants")], ...], Size(500)] = knob(
-        (), "TZ-ATK-09", "Combatants who are not seen at all."
+        (), "TZ-ATK-09", "Combatants that cannot be seen."
     )
     dim: Annotated[tuple[Annotated[str, Id("combatants")], ...], Size(500)] = knob(
-        (), "TZ-ATK-09", "Combatants who are seen badly: in shadow, fog, poor light."
+        (), "TZ-ATK-09", "Combatants that are hard to see: in shadow, fog, poor light."
     )
     ambush: Annotated[str | None, Id("sides")] = knob(
-        None, "TZ-INI-04", "The side that lies in ambush, each enemy's perception against its worst hider."
+        None, "TZ-INI-04", "The side in ambush; each enemy's perception is rolled against its worst hider."
     )
     surprised: Annotated[tuple[Annotated[str, Id("combatants")], ...], Size(500)] = knob(
-        (), "TZ-INI-04", "Combatants who are surprised without a roll."
+        (), "TZ-INI-04", "Combatants surprised without a roll."
     )
     shelters: Annotated[tuple[Shelter, ...], Size(200)] = knob((), "TZ-ATK-10", "Cover that can be entered.")
     hazards: Annotated[tuple[Hazard, ...], Size(200)] = knob((), "TZ-HAZ-01", "Dangers of the place.")
@@ -141,6 +141,6 @@ class Setting:
     tasks: Annotated[tuple[Task, ...], Size(40)] = knob((), "TZ-OUT-10", "Unopposed actions that can be tried here.")
     awards: Annotated[tuple[Award, ...], Size(200)] = knob((), "TZ-PH-10", "Hero points that the script gives.")
     gm_pool: Annotated[int | None, Range(0, 999)] = knob(
-        None, "TZ-PH-01", "Hero points of the game master's reserve; none: one for each PC."
+        None, "TZ-PH-01", "Hero points of the game master; none: one for each PC."
     )
-    new_adventure: bool = knob(True, "TZ-OUT-01", "Whether this fight opens an adventure, so that heroism refills.")
+    new_adventure: bool = knob(True, "TZ-OUT-01", "The fight opens an adventure: hero points refill.")

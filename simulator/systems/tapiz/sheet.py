@@ -1,7 +1,7 @@
-"""What a combatant is: a sheet made whole, every number in place and every id resolved (ledger "Character sheet").
+"""Prepared sheet of a combatant: every number computed, every id resolved (ledger "Character sheet").
 
-Frozen. characters/raw_sheet.py holds what an author writes, characters/prepare.py makes this of it; what changes during
-a fight is in state.py."""
+Frozen. Authors write characters/raw_sheet.py's form; characters/prepare.py builds this one; state.py holds what changes
+during a fight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .lienzo.formula import DiceFormula
 
 PHYSICAL: Final = "physical"
 MENTAL: Final = "mental"
-"""The two domains: of the body and its PGF, of the mind and its PGM."""
+"""Domains: of the body and its PGF, of the mind and its PGM."""
 
 MINDLESS: Final = "mindless"
 DESTROYED_AT_ZERO: Final = "destroyed_at_zero"
@@ -36,9 +36,11 @@ FLUENCY: tuple[Fluency, ...] = ("none", "low", "medium", "high", "scholar")
 
 @frozen
 class SheetArm:
-    """A carried weapon: its row of the pack, whether the sheet lists it (unarmed is there all the same), what is left
-    to shoot or throw (None: nothing is counted), its bonus to attacks, whether it starts in hand, and loaded. ``best``
-    and ``reach``: metres up to which it has no range penalty, and up to which it can be used (TZ-ATK-02, TZ-ATK-03)."""
+    """A carried weapon, with its row of the pack.
+
+    ``listed``: the sheet lists it (unarmed exists in any case). ``ammo``: shots or pieces left (None: not counted).
+    ``ready`` and ``loaded`` describe the start. ``best`` and ``reach``: metres up to which it has no range penalty, and
+    up to which it can be used (TZ-ATK-02, TZ-ATK-03)."""
 
     weapon: Weapon
     listed: bool
@@ -52,7 +54,7 @@ class SheetArm:
 
 
 def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
-    """Each weapon with a key of its own: the id, then id#2 and so on."""
+    """Yield each weapon with its key: the id, then id#2 and so on."""
     counts: dict[str, int] = {}
     for arm in arms:
         id_ = arm.weapon.id
@@ -62,8 +64,9 @@ def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
 
 @frozen
 class KnownPower:
-    """A power that one has: its row of the pack, and whether the sheet lists it (open ones are there all the same).
-    ``best`` and ``reach``: as those of a SheetArm."""
+    """A known power, with its row of the pack.
+
+    ``listed``: the sheet lists it (open powers exist in any case). ``best`` and ``reach``: as in SheetArm."""
 
     power: Power
     listed: bool
@@ -74,14 +77,15 @@ class KnownPower:
 
 @frozen
 class Sheet:
-    """One combatant; ``made_from`` is the sheet it was built on. Scores and ``mods`` go by ability (FUE, DES, CON, INT,
-    SAB, CAR); lengths are in metres, weights in kg.
+    """One combatant; ``made_from`` is the sheet it was built on.
 
-    ``trait_counts`` and ``trait_bonuses``: by roll tag, how many traits fit and what they add (0 with variant
-    trait_bonus = off). ``hit_dice_phys``, ``hit_dice_ment``: hit dice still to be rolled onto ``pgf_max``, ``pgm_max``
-    (variant hp_per_level = roll); ``rolled_phys``, ``rolled_ment``: the points of those rolled in earlier fights;
-    ``grown``: those to be rolled are of levels gained since. ``hero_points`` None: as TZ-PH-01 says. ``item_bonuses``:
-    by roll tag."""
+    Scores and ``mods`` go by ability (FUE, DES, CON, INT, SAB, CAR); lengths are in metres, weights in kg. By roll tag,
+    ``trait_counts`` is the number of matching traits, ``trait_bonuses`` their bonus (0 with variant trait_bonus = off)
+    and ``item_bonuses`` the bonus of items.
+
+    ``hit_dice_phys``, ``hit_dice_ment``: hit dice still to roll onto ``pgf_max``, ``pgm_max`` (variant hp_per_level =
+    roll); ``rolled_phys``, ``rolled_ment``: points rolled in earlier fights; ``grown``: the dice to roll belong to
+    levels gained since. ``hero_points`` None: by TZ-PH-01."""
 
     made_from: str
     kind: str
@@ -139,25 +143,25 @@ class Sheet:
 
     @property
     def pc(self) -> bool:
-        """The combatant is a player character."""
+        """True for a player character."""
         return self.kind == "pc"
 
     def uses_per_scene(self) -> dict[str, int]:
-        """TZ-ATK-12: how often each power that has a limit may be used in a scene."""
+        """TZ-ATK-12: the uses per scene of each limited power."""
         return {
             each.power.id: each.power.uses_per_scene for each in self.powers if each.power.uses_per_scene is not None
         }
 
     def traits_for(self, tag: str) -> int:
-        """How many traits fit a roll of this tag; languages do not count here."""
+        """Return the number of traits that fit a roll of this tag, without languages."""
         return self.trait_counts[tag]
 
     def bonus(self, tag: str) -> int:
-        """TZ-CHR-03: what traits add to a roll of this tag, with all that fit."""
+        """TZ-CHR-03: the bonus of all matching traits to a roll of this tag."""
         return self.trait_bonuses[tag]
 
     def item(self, tag: str) -> int:
-        """TZ-TEST-01: what things other than weapons add to a roll of this tag."""
+        """TZ-TEST-01: the bonus of items other than weapons to a roll of this tag."""
         return self.item_bonuses[tag]
 
     def aptitude_ability(self, aptitude: str) -> str:
@@ -165,11 +169,11 @@ class Sheet:
         return self.mental_defence_ability if aptitude == VOLUNTAD else APTITUDES[aptitude]
 
     def speaks(self, language: str) -> str:
-        """TZ-OUT-02: how well it speaks a language: none, low, medium, high or scholar."""
+        """TZ-OUT-02: the spoken level of a language: none, low, medium, high or scholar."""
         tongue = self.languages.get(language)
         return "none" if tongue is None else tongue.spoken
 
     def writes(self, language: str) -> str:
-        """TZ-OUT-02: how well it writes a language."""
+        """TZ-OUT-02: the written level of a language."""
         tongue = self.languages.get(language)
         return "none" if tongue is None else tongue.written

@@ -1,7 +1,7 @@
-"""Space: positions in metres, distances, range bands, places to go to (TZ-MOV-05, TZ-MOV-06, TZ-MOV-07).
+"""Space: positions in metres, distances, range bands, destinations (TZ-MOV-05, TZ-MOV-06, TZ-MOV-07).
 
-Points on a plane without obstacles: combatants do not block one another (TZ-MOV-03). Only square roots are used, which
-are the same on every platform."""
+Points on a plane without obstacles: combatants do not block each other (TZ-MOV-03). Only square roots are used, which
+give equal results on every platform."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .state import Body, State, foes
 
 
 def band(lienzo: Lienzo, metres: float) -> int:
-    """TZ-MOV-05: the number of the range band of a distance, 0 inmediato to 4 muy_lejos; 5 is beyond all."""
+    """TZ-MOV-05: the number of a distance's range band, 0 inmediato to 4 muy_lejos, 5 beyond."""
     bands = lienzo.bands
     if metres <= bands.inmediato + TOLERANCE:
         return 0
@@ -29,13 +29,15 @@ def band(lienzo: Lienzo, metres: float) -> int:
 
 
 def band_number(name: str) -> int:
-    """The number of a range band by its name."""
+    """Return the number of a range band by its name."""
     return BANDS.index(name)
 
 
 def screens(screen: tuple[Place, Place] | None, origin: Place | None) -> bool:
-    """TZ-ATK-10: a shelter (where it stands, and the way to the side that it covers) stands between who is behind it
-    and ``origin``. Cover without a place covers from all sides; what comes from all sides passes by a shelter."""
+    """TZ-ATK-10: a shelter stands between the body behind it and ``origin``.
+
+    ``screen`` is the shelter's place and the direction of the side that it covers. Cover without a place covers from
+    all sides; an attack from all sides (no origin) ignores shelters."""
     if screen is None:
         return True
     if origin is None:
@@ -45,17 +47,17 @@ def screens(screen: tuple[Place, Place] | None, origin: Place | None) -> bool:
 
 
 def gap(a: Body, b: Body) -> float:
-    """Metres between two bodies."""
+    """Return the metres between two bodies."""
     return distance(a.place, b.place)
 
 
 def near(state: State, a: Body, b: Body) -> bool:
-    """Two bodies are within ``inmediato`` of each other."""
+    """Return True if two bodies are within ``inmediato`` of each other."""
     return within(a.place, b.place, state.lienzo.bands.inmediato)
 
 
 def nearest_foe(state: State, body: Body) -> Body | None:
-    """The nearest able enemy; of several as near, the first in the roster."""
+    """Return the nearest able enemy, or None. The roster order breaks ties."""
     found, least = None, 0.0
     for enemy in foes(state, body):
         far = gap(body, enemy)
@@ -65,14 +67,14 @@ def nearest_foe(state: State, body: Body) -> Body | None:
 
 
 def shelter_at(state: State, place: Place) -> Shelter | None:
-    """TZ-ATK-10: the cover that one can take at a place; of several the best."""
+    """TZ-ATK-10: the best cover available at a place."""
     found = [one for one in state.setting.shelters if within(place, one.at, one.radius)]
     kinds = ("light", "medium", "heavy")
     return max(found, key=lambda one: kinds.index(one.kind), default=None)
 
 
 def screen_of(state: State, body: Body, shelter: Shelter) -> tuple[Place, Place] | None:
-    """TZ-ATK-10: a shelter covers from its other side; who stands in its midst has the nearest able enemy there."""
+    """TZ-ATK-10: a shelter covers from its far side; a body at its centre is covered towards the nearest able enemy."""
     (x, y), (at_x, at_y) = body.place, shelter.at
     if distance(body.place, shelter.at) > TOLERANCE:
         return shelter.at, (at_x - x, at_y - y)
@@ -83,8 +85,9 @@ def screen_of(state: State, body: Body, shelter: Shelter) -> tuple[Place, Place]
 
 
 def band_move(lienzo: Lienzo, mover: Place, anchor: Place, nearer: bool) -> float:
-    """TZ-MOV-05: metres of a band move: to the upper limit of the next nearer band, or 1 m beyond that of the present
-    one. 0: there is no nearer band."""
+    """TZ-MOV-05: the metres of a band move: to the upper limit of the next nearer band, or 1 m beyond the present band.
+
+    0: there is no nearer band."""
     far = distance(mover, anchor)
     number = band(lienzo, far)
     if nearer:
@@ -93,8 +96,9 @@ def band_move(lienzo: Lienzo, mover: Place, anchor: Place, nearer: bool) -> floa
 
 
 def starting_places(encounter: Encounter, lienzo: Lienzo) -> list[Place]:
-    """TZ-MOV-06: positions as the sheets say; else the sides face each other, ``side_distance`` apart, their members in
-    a row of ``neighbour_distance``."""
+    """TZ-MOV-06: positions of the sheets; else the sides face each other, ``side_distance`` apart.
+
+    The members of a side stand in a row, ``neighbour_distance`` apart."""
     counts: dict[int, int] = {}
     places: list[Place] = []
     for member in encounter.members:

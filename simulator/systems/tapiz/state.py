@@ -1,7 +1,7 @@
-"""The state of combatants and of the fight: plain mutable records (ledger section "Character sheet").
+"""Mutable records of combatants and of the fight (ledger section "Character sheet").
 
-Facts about a body are here; what changes it is in resolution/harm.py, resolution/conditions.py, turns/stances.py and
-others. Distances are in metres. A body's number is its place in the roster."""
+Predicates on bodies are here; resolution/harm.py, resolution/conditions.py, turns/stances.py and others change them.
+Distances are in metres. A body's number is its index in the roster."""
 
 from __future__ import annotations
 
@@ -28,25 +28,27 @@ KNOCKED_OUT: Final = "knocked_out"
 PETRIFIED: Final = "petrified"
 STATUSES: Final = field_names("""
     able bleeding unconscious broken unstable dead lost fled surrendered knocked_out petrified""")
-"""Every word that ``status`` may give."""
+"""All results of ``status``."""
 GENERIC: Final = "generic"
 SETBACK: Final = "setback"
 
 OVER: Final = "over"
-"""The phase of a conflict that has been decided (TZ-TIME-04); what is played then is out of conflict."""
+"""Phase of a decided conflict (TZ-TIME-04). Rolls in it count as out of conflict."""
 CALM: Final = "calm"
-"""The phase after the end of the scene of a fight that no chain goes on from (TZ-TIME-03)."""
+"""Phase after the end of the scene, for a fight that no chain continues (TZ-TIME-03)."""
 
 ACTION_UP: Final = 0
 ACTION_DOWN: Final = 1
 RESIST_UP: Final = 2
 RESIST_DOWN: Final = 3
-"""TZ-EFF-06: the places of momentary modifiers in ``Body.edges``."""
+"""TZ-EFF-06: the indices of momentary modifiers in ``Body.edges``."""
 
 
 class Arm(Record):
-    """A carried weapon as it is now. ``row``: the sheet's. ``ammo``: shots or pieces left (None: not
-    counted); ``reload``: actions until it is loaded; ``broken``: useless (TZ-EFF-15)."""
+    """A carried weapon during a fight.
+
+    ``row`` is the sheet's. ``ammo``: shots or pieces left (None: not counted); ``reload``: actions until it is loaded;
+    ``broken``: useless (TZ-EFF-15)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("ammo", "broken", "key", "owner", "reload", "row")
     __slots__ = FIELDS
@@ -65,17 +67,17 @@ class Arm(Record):
 
     @property
     def usable(self) -> bool:
-        """The weapon could be used once it is in hand: it is whole, and has something left to shoot or throw."""
+        """True if the weapon is unbroken and has something left to shoot or throw. It may need drawing or loading."""
         return not self.broken and (self.ammo is None or self.ammo > 0)
 
     @property
     def loaded(self) -> bool:
-        """The weapon could be used once it is in hand, and at once."""
+        """True if the weapon is usable without loading. It may need drawing."""
         return self.usable and not self.reload
 
 
 class Dropped(Record):
-    """A weapon, or one piece of it, that lies somewhere."""
+    """A weapon, or one piece of it, on the floor."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("arm", "place")
     __slots__ = FIELDS
@@ -86,11 +88,13 @@ class Dropped(Record):
 
 
 class Condition(Record):
-    """One instance of a state (TZ-EFF). ``key`` tells it from all others of this fight; ``name`` is an id of the
-    catalogue, "generic" or "setback"; ``value`` 0: non-numeric; ``vs``: against whom alone its number acts (-1: all).
+    """One instance of a state (TZ-EFF).
 
-    ``by``: who brought it about; ``part``: of the body (variant by_body_part); ``progress``: points saved up towards
-    its end (variant recover_accumulates); ``tag``: the rolls that a setback acts on; ``days``: as on the sheet."""
+    ``key`` is unique in this fight; ``name`` is an id of the catalogue, "generic" or "setback"; ``value`` 0:
+    non-numeric; ``vs``: the only opponent that its number counts against (-1: all).
+
+    ``by``: the body that caused it; ``part``: of the body (variant by_body_part); ``progress``: points saved towards
+    its end (variant recover_accumulates); ``tag``: the rolls that a setback affects; ``days``: as on the sheet."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         by classes days domain ends key name no_partial part polarity progress severity tag value vs""")
@@ -119,15 +123,14 @@ class Condition(Record):
 class Body(Record):
     """One combatant during a fight.
 
-    ``ready_*``: TZ-HEAL-01; ``stable_*``: no loss; ``edges``: momentary modifiers, each the ends of its own turns that
-    it still outlasts (0: none); ``hand``: the weapon in hand ("": none but natural ones); ``push``: the bonus of
-    total attack; ``pace``, ``shaken``, ``jolt``, ``drawn``: circumstantial penalties of movement, of changing stance
-    (round, action) and of drawing; ``aim``: at which body (-1: none); ``out``: why it is out of the conflict; ``down``:
-    what incapacitates it; ``order``: what ``giver`` told it to do (TZ-ACT-08); ``encumbrance``: penalty (TZ-ENC-02);
-    ``fallen``: thrown off its mount, it does not move in its turn of this round (TZ-EFF-15); ``spent``: hero points;
-    ``screen``: where the shelter stands that covers it, and the way from it to the side that it covers (None: it covers
-    from all sides); ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the
-    scene."""
+    ``ready_*``: healing allowed (TZ-HEAL-01); ``stable_*``: no further loss; ``edges``: momentary modifiers, each as
+    the ends of own turns until it ends (0: none); ``hand``: the weapon in hand ("": only natural ones); ``push``: the
+    bonus of total attack; ``pace``, ``shaken``, ``jolt``, ``drawn``: penalties of movement, of changing stance (round,
+    action) and of drawing; ``aim``: the body aimed at (-1: none); ``out``: the reason that it has left the conflict;
+    ``down``: the state that incapacitates it; ``order``: the order of ``giver`` (TZ-ACT-08); ``encumbrance``: penalty
+    (TZ-ENC-02); ``fallen``: thrown off its mount, it does not move in its turn of this round (TZ-EFF-15); ``spent``:
+    hero points; ``screen``: the place of the shelter that covers it, and the direction of the covered side (None: all
+    sides); ``lost``: gear lost for the scene only (TZ-EFF-12); ``off``: powers cancelled for the scene."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         able aim armour_ok arms conditions cover down drawn edges extent fallen giver hand id initiative jolt
@@ -181,7 +184,7 @@ class Body(Record):
         self.lost: set[str] = set()
 
     def arm(self, key: str) -> Arm | None:
-        """The weapon with this key, if it is carried."""
+        """Return the carried weapon with this key, or None."""
         for arm in self.arms:
             if arm.key == key:
                 return arm
@@ -189,15 +192,17 @@ class Body(Record):
 
     @property
     def wielded(self) -> Arm | None:
-        """TZ-ACT-03: the weapon in hand, None if there is none."""
+        """TZ-ACT-03: the weapon in hand, or None."""
         return self.arm(self.hand) if self.hand else None
 
 
 class State(Record):
-    """The whole fight between steps. ``phase`` is what comes next; ``order`` the turns of this round, ``slot`` the next
-    of them; ``pool`` the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers
-    conditions; ``actor`` whose turn is under way; ``unseen`` and ``dim`` as the scene says, by body; ``ended``: the
-    bodies as they were at the end of the fight, once the end of the scene is played (TZ-TIME-03)."""
+    """The fight between steps.
+
+    ``phase`` is the next thing to play; ``order`` the turns of this round, ``slot`` the index of the next one; ``pool``
+    the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers conditions; ``actor``
+    is the body that acts now; ``unseen`` and ``dim`` are those of the scene, by body; ``ended``: the bodies at the end
+    of the fight, once the end of the scene is played (TZ-TIME-03)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         actor bodies dim encounter ended ending floor heroic lienzo order over phase pool round serial setting slot
@@ -231,22 +236,23 @@ Conflict = Scene[State]
 
 
 def foes(state: State, body: Body) -> list[Body]:
-    """The able enemies, in roster order."""
+    """Return the able enemies, in roster order."""
     return [other for other in state.bodies if other.able and other.side != body.side]
 
 
 def out_of_conflict(state: State) -> bool:
-    """The conflict has been decided: what is rolled now is rolled outside conflicts (TZ-TEST-04, TZ-ENC-02)."""
+    """Return True if the conflict is decided: rolls count as outside conflicts (TZ-TEST-04, TZ-ENC-02)."""
     return state.phase == OVER
 
 
 def reserve(state: State) -> bool:
-    """TZ-DMG-11: hit points are a reserve in this fight, so that 0 does not fell a body."""
+    """TZ-DMG-11: hit points are a reserve in this fight, and 0 does not fell a body."""
     return state.variants.hp_model == "defence_reserve"
 
 
 def is_able(state: State, body: Body) -> bool:
-    """TZ-TIME-04: PGF and PGM above 0 (but TZ-DMG-11), not knocked out, petrified, fled, surrendered or dead."""
+    """TZ-TIME-04: PGF and PGM are above 0 (except TZ-DMG-11), and no knockout, petrification, flight, surrender or
+    death."""
     if body.out or body.down:
         return False
     return (body.pgf > 0 and body.pgm > 0) or reserve(state)
@@ -263,7 +269,7 @@ def broken_mind(state: State, body: Body) -> bool:
 
 
 def conscious(state: State, body: Body) -> bool:
-    """The body takes notice of what happens: it is neither helpless nor out of the conflict."""
+    """Return True if the body is neither helpless nor out of the conflict."""
     return not body.out and not helpless(state, body)
 
 
@@ -273,22 +279,22 @@ def can_answer(body: Body) -> bool:
 
 
 def pool_of(body: Body, domain: str) -> int:
-    """The hit points left of one domain."""
+    """Return the hit points left of one domain."""
     return body.pgf if domain == PHYSICAL else body.pgm
 
 
 def pool_max(body: Body, domain: str) -> int:
-    """The most hit points of one domain."""
+    """Return the maximum of hit points of one domain."""
     return body.pgf_max if domain == PHYSICAL else body.pgm_max
 
 
 def heal_ready(body: Body, domain: str) -> bool:
-    """TZ-HEAL-01: the pool has been hurt since the last attempt at healing it."""
+    """TZ-HEAL-01: the pool has been hurt since the last attempt to heal it."""
     return body.ready_phys if domain == PHYSICAL else body.ready_ment
 
 
 def set_heal_ready(body: Body, domain: str, ready: bool) -> None:
-    """TZ-HEAL-01: note that a pool was hurt, or that healing was tried."""
+    """TZ-HEAL-01: record that a pool was hurt, or that healing was tried."""
     if domain == PHYSICAL:
         body.ready_phys = ready
     else:
@@ -296,12 +302,12 @@ def set_heal_ready(body: Body, domain: str, ready: bool) -> None:
 
 
 def stable(body: Body, domain: str) -> bool:
-    """The negative pool of that domain has stopped sinking."""
+    """Return True if the negative pool of that domain has stopped sinking."""
     return body.stable_phys if domain == PHYSICAL else body.stable_ment
 
 
 def set_stable(body: Body, domain: str, value: bool) -> None:
-    """TZ-DMG-06, TZ-DMG-07: stop the loss, or let it begin."""
+    """TZ-DMG-06, TZ-DMG-07: stop the loss, or start it."""
     if domain == PHYSICAL:
         body.stable_phys = value
     else:
@@ -309,7 +315,7 @@ def set_stable(body: Body, domain: str, value: bool) -> None:
 
 
 def fragile(state: State, body: Body) -> bool:
-    """TZ-DMG-12: the body dies at PGF 0: it is destroyed_at_zero, or no PC with npc_death = zero_is_dead."""
+    """TZ-DMG-12: the body dies at PGF 0: it is destroyed_at_zero, or an NPC under npc_death = zero_is_dead."""
     if DESTROYED_AT_ZERO in body.sheet.flags:
         return True
     return state.variants.npc_death == "zero_is_dead" and not body.sheet.pc
@@ -326,7 +332,7 @@ def slips(body: Body) -> bool:
 
 
 def status(state: State, body: Body) -> str:
-    """The word for the condition of a body: able, bleeding, unconscious, broken, unstable, or why it is out."""
+    """Return a body's condition: able, bleeding, unconscious, broken, unstable, or the reason that it is out."""
     if body.out:
         return body.out
     if body.down:
@@ -341,17 +347,17 @@ def status(state: State, body: Body) -> str:
 
 
 def player(state: State, body: Body) -> bool:
-    """The body is on the players' side."""
+    """Return True if the body is on the players' side."""
     return state.encounter.sides[body.side].role == PC
 
 
 def payer(body: Body) -> int:
-    """TZ-PH-01: who decides on spending hero points: a PC itself, for all others the captain of their side."""
+    """TZ-PH-01: a PC decides on its own hero points; the captain of the side decides for all others."""
     return body.id if body.sheet.pc else captain(body.side)
 
 
 def by_key(body: Body, key: int) -> Condition | None:
-    """The body's condition with this key, None if it has ended."""
+    """Return the body's condition with this key, or None if it has ended."""
     for condition in body.conditions:
         if condition.key == key:
             return condition
@@ -359,8 +365,7 @@ def by_key(body: Body, key: int) -> Condition | None:
 
 
 def melee_arm(body: Body) -> Arm | None:
-    """TZ-EFF-14: the melee weapon that it has ready: the one in hand, else a natural one in the sheet's order, else
-    bare hands."""
+    """TZ-EFF-14: the ready melee weapon: the one in hand, else the first natural one, else bare hands."""
     held = body.wielded
     if held is not None and held.row.weapon.mode == "melee" and not held.broken:
         return held

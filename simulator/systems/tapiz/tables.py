@@ -1,6 +1,6 @@
-"""The data of Tapiz, read once: data/aliases.toml and the shipped packs, data/lienzos/*.toml (TZ-LNZ-01).
+"""Data files of Tapiz, each read once: data/aliases.toml and the shipped packs, data/lienzos/*.toml (TZ-LNZ-01).
 
-``built`` makes frozen objects of a shipped pack's tables, so that the default pack needs no scenario to be read."""
+``built`` makes frozen objects from a shipped pack's tables, so that the default pack needs no scenario reader."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ from attrs import fields
 from ...data_files import data_file, toml_file
 
 DEFAULT: Final = "BS"
-"""The pack that every other one builds on."""
+"""Default pack, the base of all others."""
 NONE: Final = "none"
-"""How a file writes that there is none."""
+"""Word for None in files."""
 
 T = TypeVar("T")
 
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """The tables of the file of that name in data/."""
+    """Return the tables of a file in data/, by its name."""
     return toml_file(__package__, "data", f"{name}.toml")
 
 
 def sheets() -> dict[str, Any]:  # Any: tomllib's own type
-    """The shipped sheets as they are written: those of TZ-LNZ-07, and more of ours. They are a table of the pack that
-    all others build on, whose words are looked for in all of them."""
+    """Return the shipped sheets as written: those of TZ-LNZ-07 and further ones.
+
+    They form a table of the default pack, the base of all others, so every pack has them."""
     return {**table("sheets"), **table("archetypes")}
 
 
 @cache
 def packs() -> Mapping[str, dict[str, Any]]:  # Any: tomllib's own type
-    """Every shipped pack by its name, as the tables it is written as."""
+    """Return every shipped pack by name, as written."""
     folder = data_file(__package__, "data", "lienzos")
     names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
     return {name[:-5]: toml_file(__package__, "data", "lienzos", name) for name in names}
 
 
 def shipped(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """The tables of one shipped pack. Raises KeyError when there is none of that name."""
+    """Return the tables of one shipped pack. Raises KeyError for an unknown name."""
     return packs()[name]
 
 
@@ -52,7 +53,7 @@ def _hints(cls: Hashable) -> dict[str, Any]:  # Any: a type hint has no type of 
 
 
 def built(cls: type[T], row: Mapping[str, Any]) -> T:  # Any: tomllib's own type
-    """The frozen object that a table of a shipped pack writes. Raises TypeError when a field is missing or unknown."""
+    """Build the frozen object of a shipped pack's table. Raises TypeError if a field is missing or unknown."""
     hints = _hints(cls)  # type: ignore[arg-type]  # a class can be hashed
     known = {one.name for one in fields(cls)}  # type: ignore[arg-type]  # attrs classes only
     unknown = sorted(row.keys() - known)
@@ -63,23 +64,23 @@ def built(cls: type[T], row: Mapping[str, Any]) -> T:  # Any: tomllib's own type
 
 @cache
 def part(cls: type[T], name: str) -> T:
-    """The table of this name in the default pack, made once."""
+    """Return the table of this name in the default pack, built once."""
     return built(cls, shipped(DEFAULT)[name])
 
 
 @cache
 def rows_of(cls: type[T], name: str) -> dict[str, T]:
-    """The rows of this table in the default pack, made once; they are shared and must not be changed."""
+    """Return the rows of this table in the default pack, built once. They are shared: do not change them."""
     return rows(cls, shipped(DEFAULT)[name])
 
 
 def rows(cls: type[T], table: Mapping[str, Mapping[str, Any]]) -> dict[str, T]:  # Any: tomllib's own type
-    """The rows of a table by their ids, which each row knows; sorted, so that the order of a file cannot matter."""
+    """Return the rows of a table by id, sorted, so that the order of a file cannot matter. Each row holds its id."""
     return {name: built(cls, {**table[name], "id": name}) for name in sorted(table)}
 
 
 def _made(hint: Any, value: Any) -> Any:  # Any: whatever the hint says
-    """A value of a TOML file as the hint wants it: tuples for lists, floats for whole numbers, objects for tables."""
+    """Convert a TOML value to the type of ``hint``: tuples for lists, floats for whole numbers, objects for tables."""
     kind, args = get_origin(hint), get_args(hint)
     if kind is Union or kind is types.UnionType:
         return None if value == NONE else _made(next(arg for arg in args if arg is not type(None)), value)

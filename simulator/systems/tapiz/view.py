@@ -1,7 +1,7 @@
-"""What a seat may see: every sheet, state and pool; nothing is hidden but dice to come (ledger "Character sheet").
+"""Views for seats: every sheet, state and pool; only future dice are hidden (ledger "Character sheet").
 
-A view is a copy: nothing can be changed through it. Plain values are copied at once; lists, states and defences when
-they are first looked at, while the question is open. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: it cannot change the fight. It copies plain values when it is made; lists, states and defences on
+first access, while the question is open. ``row`` gives the wire's values; ``View.of`` reads them back."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from .resolution.standing import Defences, defences
 from .setting import Setting
 from .sheet import Sheet
 from .stance_key import CONDITION_FIELDS
-from .stance_key import ConditionView as ConditionView  # of views, as StanceKey is
+from .stance_key import ConditionView as ConditionView  # re-exported, like StanceKey
 from .stance_key import StanceKey as StanceKey
 from .state import Body, Condition, State, status
 from .variants import Variants
 from .view_fields import BodyCells
 
 Floor = list[tuple[int, str, Place]]
-"""What lies about, as (owner, key, place)."""
+"""Weapons on the floor, as (owner, key, place)."""
 
 BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "status")
-"""The plain fields of a body in a row, which mean what they mean in state.Body."""
+"""Plain fields of a body in a row, with their meaning in state.Body."""
 
 
 class Source:
-    """The state that a view copies from when one of its parts is first looked at; None once the view is closed.
-    ``stance_keys``: by body how it stands, as far as anybody has asked."""
+    """State behind a view for copies on first access; None once the view is closed.
+
+    ``stance_keys``: by body, those requested so far."""
 
     __slots__ = ("stance_keys", "state")
 
@@ -41,15 +42,14 @@ class Source:
         self.stance_keys: list[StanceKey | None] = [None] * bodies
 
     def open(self) -> State:
-        """Return the state. Raises StaleView when the question of the view has been answered."""
+        """Return the state. Raises StaleView if the question of the view has been answered."""
         if self.state is None:
             raise StaleView("this view is of an earlier question: look at all that you need while its question is open")
         return self.state
 
 
 class WeaponView:
-    """A weapon as carried: its key, the weapon's id, what is left to shoot, actions until it is loaded, broken or
-    not."""
+    """A weapon as carried: key, the weapon's id, shots or pieces left, actions until loaded, broken."""
 
     __slots__ = ("ammo", "broken", "key", "reload", "weapon")
 
@@ -61,13 +61,14 @@ class WeaponView:
         self.broken = broken
 
     def row(self) -> list[Any]:
-        """The arguments that this was made of."""
+        """Return the constructor's arguments."""
         return [self.key, self.weapon, self.ammo, self.reload, self.broken]
 
 
 class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body. ``status`` is a word for it;
-    ``pd`` and ``md`` are its static defences as they stand, without cover and sizes."""
+    """One combatant as seats see it; the fields mean what they mean in state.Body.
+
+    ``status`` is its condition; ``pd`` and ``md`` are its current static defences, without cover and sizes."""
 
     __slots__ = (
         *BODY_FIELDS,
@@ -124,27 +125,27 @@ class BodyView:
 
     @property
     def status(self) -> str:
-        """A word for how it is."""
+        """Condition of the body: able, bleeding and so on."""
         if self._status is None:
             self._status = status(self._source.open(), self._body())
         return self._status
 
     @property
     def pd(self) -> int:
-        """Its static physical defence as it stands, without cover and sizes."""
+        """Current static physical defence, without cover and sizes."""
         if self._pd is None:
             self._pd, self._md = self._defences()
         return self._pd
 
     @property
     def md(self) -> int:
-        """Its static mental defence as it stands, sizes not included."""
+        """Current static mental defence, without sizes."""
         if self._md is None:
             self._pd, self._md = self._defences()
         return self._md
 
     def _defences(self) -> Defences:
-        """Its static defences, once for as long as it stands so."""
+        """Return the static defences, computed once per stance key."""
         stance_key = self._source.stance_keys[self.id]
         if stance_key is None:
             return defences(self._source.open(), self._body())
@@ -154,14 +155,14 @@ class BodyView:
 
     @property
     def edges(self) -> list[int]:
-        """Its momentary modifiers, as in state.Body."""
+        """Momentary modifiers, as in state.Body."""
         if self._edges is None:
             self._edges = list(self._body().edges)
         return self._edges
 
     @property
     def arms(self) -> list[WeaponView]:
-        """The weapons that it carries."""
+        """Carried weapons."""
         if self._arms is None:
             self._arms = [
                 WeaponView(arm.key, arm.row.weapon.id, arm.ammo, arm.reload, arm.broken) for arm in self._body().arms
@@ -169,7 +170,7 @@ class BodyView:
         return self._arms
 
     def ready(self) -> int:
-        """A number whose bits say which of its weapons are whole and loaded, the last one's in the lowest."""
+        """Return a bit set of weapons that are unbroken and loaded; the last weapon has the lowest bit."""
         found = 0
         if self._arms is not None:
             for seen in self._arms:
@@ -180,23 +181,23 @@ class BodyView:
         return found
 
     def loaded(self) -> list[str]:
-        """The keys of its weapons that are whole and loaded."""
+        """Return the keys of weapons that are unbroken and loaded."""
         if self._arms is not None:
             return [seen.key for seen in self._arms if not seen.broken and seen.ammo != 0 and not seen.reload]
         return [arm.key for arm in self._body().arms if arm.loaded]
 
     def cancelled(self) -> tuple[str, ...]:
-        """The powers that are cancelled for the scene, sorted."""
+        """Return the powers cancelled for the scene, sorted."""
         off = self._body().off if self._off is None else self._off
         return tuple(sorted(off)) if off else ()
 
     def used_up(self) -> tuple[str, ...]:
-        """The powers that it can use no more, of those that are limited, sorted."""
+        """Return the limited powers without uses left, sorted."""
         uses = self._body().uses if self._uses is None else self._uses
         return tuple(sorted([power for power, left in uses.items() if left <= 0])) if uses else ()
 
     def numbers(self) -> tuple[int, int]:
-        """What its states add to its rolls of the classes PA and MA, against all alike."""
+        """Return the sums of states on rolls of the classes PA and MA, leaving out states against a single opponent."""
         physical = mental = 0
         marks: list[ConditionView] | list[Condition] = self._body().conditions if self._marks is None else self._marks
         for mark in marks:
@@ -209,7 +210,7 @@ class BodyView:
 
     @property
     def marks(self) -> list[ConditionView]:
-        """The states that it is in."""
+        """States of the body."""
         if self._marks is None:
             stance_key = self._source.stance_keys[self.id]
             marks = [ConditionView(one) for one in self._body().conditions] if stance_key is None else stance_key.marks
@@ -218,20 +219,20 @@ class BodyView:
 
     @property
     def uses(self) -> dict[str, int]:
-        """How often each of its powers can still be used, of those that are limited."""
+        """Remaining uses of each limited power."""
         if self._uses is None:
             self._uses = dict(self._body().uses)
         return self._uses
 
     @property
     def off(self) -> set[str]:
-        """The powers that are cancelled for the scene."""
+        """Powers cancelled for the scene."""
         if self._off is None:
             self._off = set(self._body().off)
         return self._off
 
     def row(self) -> list[Any]:
-        """Plain values that ``_read_body`` reads back."""
+        """Return plain values for ``_read_body`` to read back."""
         return [
             *(getattr(self, name) for name in BODY_FIELDS),
             self.status,
@@ -248,8 +249,10 @@ class BodyView:
 
 
 class View(SeatView):
-    """What a seat sees of a Tapiz fight: ``bodies`` in roster order, the ``order`` of this round and the ``slot`` that
-    comes next, the game master's ``pool``, what lies about as (owner, key, place)."""
+    """A seat's view of a Tapiz fight.
+
+    ``bodies`` are in roster order; ``order`` is this round's turns and ``slot`` the index of the next one; ``pool`` is
+    the game master's hero points; ``floor`` lists weapons on the floor as (owner, key, place)."""
 
     __slots__ = field_names("_bodies _encounter _fit _floor _seen _source actor order pool round seat slot")
 
@@ -280,21 +283,21 @@ class View(SeatView):
 
     @property
     def setting(self) -> Setting:
-        """Where they fight."""
+        """Setting of the encounter."""
         setting = self._encounter.scene
         assert isinstance(setting, Setting)
         return setting
 
     @property
     def variants(self) -> Variants:
-        """By which variants."""
+        """Variants of the encounter."""
         variants = self._encounter.variants
         assert isinstance(variants, Variants)
         return variants
 
     @property
     def floor(self) -> Floor:
-        """What lies about."""
+        """Weapons on the floor."""
         if self._floor is None:
             self._floor = [(thing.arm.owner, thing.arm.key, thing.place) for thing in self._source.open().floor]
         return self._floor
@@ -307,7 +310,7 @@ class View(SeatView):
         return self._bodies
 
     def body(self, number: int) -> BodyView:
-        """One combatant; the others are not looked at."""
+        """Return one combatant without copying the others."""
         found = self._seen[number]
         if found is None:
             source = self._source
@@ -316,14 +319,15 @@ class View(SeatView):
         return found
 
     def fit(self) -> list[int]:
-        """The numbers of those who can fight, in roster order; nobody is looked at for that."""
+        """Return the numbers of the able bodies, in roster order, without copying any body."""
         if self._fit is None:
             self._fit = [body.id for body in self._source.open().bodies if body.able]
         return self._fit
 
     def stance_key(self, number: int, last: StanceKey | None) -> StanceKey | None:
-        """How a combatant stands: ``last`` itself if that still lasts. None if the view was read from a row, or its
-        question has been answered."""
+        """Return the stance key of a combatant: ``last`` itself if it still holds.
+
+        None if the view was read from a row or its question has been answered."""
         source = self._source
         state = source.state
         if state is None:
@@ -339,7 +343,7 @@ class View(SeatView):
         self._source.state = None
 
     def row(self) -> list[Any]:
-        """Plain values that ``View.of`` reads back."""
+        """Return plain values for ``View.of`` to read back."""
         return [
             self.seat,
             self.round,
@@ -353,25 +357,25 @@ class View(SeatView):
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
-        """Read a row back. Raises ValueError when it is none."""
+        """Read a row back. Raises ValueError if the row is malformed."""
         try:
             return _read(row, encounter)
         except (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:
             raise ValueError(f"this is no view of a Tapiz fight: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
-        """The able enemies of body ``number``, in roster order."""
+        """Return the able enemies of body ``number``, in roster order."""
         side = self.bodies[number].side
         return iter([body for body in self.bodies if body.side != side and body.able])
 
     def friends(self, number: int) -> Iterator[BodyView]:
-        """The others of the same side, whatever their state, in roster order."""
+        """Return the other members of its side, able or not, in roster order."""
         side = self.bodies[number].side
         return iter([body for body in self.bodies if body.side == side and body.id != number])
 
 
 def look(state: State, seat: int) -> View:
-    """The default view, the same for every seat."""
+    """Build the view of a seat. All seats see the same."""
     source = Source(state, len(state.bodies))
     return View(state.encounter, source, seat, state.round, state.actor, state.pool, state.slot, list(state.order))
 

@@ -1,4 +1,4 @@
-"""The cells of a view's row, by name (ledger "Character sheet"); view.py makes and reads the rows."""
+"""Cells of a view's row, by name (ledger "Character sheet"). view.py writes and reads the rows."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ Point = tuple[float, float]
 class WeaponCells:
     """A weapon as carried."""
 
-    key: str = shown("Names it among its owner's weapons.")
+    key: str = shown("Key among its owner's weapons.")
     weapon: str = shown("The weapon's id, as in the sheet's `arms`.")
-    ammo: int | None = shown("What is left to shoot or throw; nil: nothing is counted.")
+    ammo: int | None = shown("Shots or pieces left; nil: not counted.")
     reload: int = shown("Actions until it is loaded.")
     broken: bool = shown("It is useless.", "TZ-EFF-15")
 
 
 @layout
 class ConditionCells:
-    """A state that a body is in."""
+    """A state of a body."""
 
-    key: int = shown("Names it in this fight.")
+    key: int = shown("Key in this fight.")
     name: str = shown("An id of the pack's catalogue, `generic` or `setback`.", "TZ-EFF-11")
-    polarity: str = shown("It is good for the body (effect), or bad (consequence).", "", ("effect", "consequence"))
-    severity: str = shown("How grave it is.", "TZ-EFF-01", ("minor", "major", "extreme"))
-    value: int = shown("Its number, with its sign; 0: it has none.", "TZ-EFF-07")
-    domain: str = shown("Of the body or of the mind.", "", ("physical", "mental"))
-    vs: int = shown("Against whom alone its number acts; -1: against all.")
-    ends: str = shown("When it ends.", "TZ-EFF-10")
-    by: int = shown("Who brought it about; -1: no body.")
-    part: str = shown("The part of the body that it is on; empty: all of it.")
-    tag: str = shown("The rolls that a setback acts on.")
-    classes: list[str] = shown("The classes of rolls that its number acts on.", "TZ-EFF-07")
+    polarity: str = shown("Good for the body (effect) or bad (consequence).", "", ("effect", "consequence"))
+    severity: str = shown("Its severity.", "TZ-EFF-01", ("minor", "major", "extreme"))
+    value: int = shown("Its signed number; 0: none.", "TZ-EFF-07")
+    domain: str = shown("Domain: body or mind.", "", ("physical", "mental"))
+    vs: int = shown("The only opponent that its number counts against; -1: all.")
+    ends: str = shown("The event that ends it.", "TZ-EFF-10")
+    by: int = shown("The body that caused it; -1: none.")
+    part: str = shown("The part of the body that it affects; empty: the whole body.")
+    tag: str = shown("The tag of the rolls that a setback affects.")
+    classes: list[str] = shown("The classes of rolls that its number affects.", "TZ-EFF-07")
 
 
 @layout
@@ -43,68 +43,68 @@ class BodyCells:
 
     side: int = shown("The number of its side.")
     able: bool = shown("It can act.", "TZ-TIME-04")
-    out: str = shown("Why it is out of the conflict; empty: it is not.")
-    down: str = shown("What keeps it from acting; empty: nothing.")
+    out: str = shown("The reason that it has left the conflict; empty: it has not.")
+    down: str = shown("The state that keeps it from acting; empty: none.")
     pgf: int = shown("Physical hit points.", "TZ-DMG-01")
-    pgf_max: int = shown("The most of them.")
+    pgf_max: int = shown("Maximum of pgf.")
     pgm: int = shown("Mental hit points.", "TZ-DMG-01")
-    pgm_max: int = shown("The most of them.")
+    pgm_max: int = shown("Maximum of pgm.")
     ready_phys: bool = shown("Its body can be healed: it was harmed since the last time.", "TZ-HEAL-01")
     ready_ment: bool = shown("Its mind can be healed: it was harmed since the last time.", "TZ-HEAL-01")
-    stable_phys: bool = shown("It does not bleed any more.", "TZ-DMG-09")
-    stable_ment: bool = shown("Its mind does not get worse any more.", "TZ-DMG-09")
-    hand: str = shown("The key of the weapon in hand; empty: none but natural ones.", "TZ-ACT-03")
+    stable_phys: bool = shown("Its bleeding has stopped.", "TZ-DMG-09")
+    stable_ment: bool = shown("Its mind has stopped getting worse.", "TZ-DMG-09")
+    hand: str = shown("The key of the weapon in hand; empty: only natural weapons.", "TZ-ACT-03")
     armour_ok: bool = shown("Its armour is whole.")
     shield_ok: bool = shown("Its shield is whole.")
     stance: str = shown("Its stance.", "TZ-STA-01")
-    push: int = shown("The bonus of its total attack.", "TZ-STA-03")
+    push: int = shown("The attack bonus of its total attack.", "TZ-STA-03")
     pace: int = shown("The penalty of its movement.", "TZ-MOV-03")
     shaken: int = shown("The penalty of changing its stance.", "TZ-STA-07")
     aim: int = shown("The body that it aims at; -1: none.", "TZ-STA-06")
     cover: str = shown("The kind of its cover; empty: none.", "TZ-ATK-10")
-    extent: str = shown("How much of it is covered; empty: nothing.", "TZ-ATK-10")
+    extent: str = shown("The extent of its cover; empty: none.", "TZ-ATK-10")
     points: int = shown("Hero points.", "TZ-PH-01")
     surprised: bool = shown("It is surprised.", "TZ-INI-04")
     riding: bool = shown("It is mounted.", "TZ-ACT-07")
     initiative: int = shown("Its initiative.", "TZ-INI-01")
-    order: str = shown("What it has been told to do; empty: nothing.", "TZ-ACT-08")
-    giver: int = shown("Who told it; -1: no body.", "TZ-ACT-08")
+    order: str = shown("The order that it follows; empty: none.", "TZ-ACT-08")
+    giver: int = shown("The body that gave the order; -1: none.", "TZ-ACT-08")
     encumbrance: int = shown("The penalty of what it carries.", "TZ-ENC-02")
-    status: str = shown("A word for how it is; only `able` ones act.", "", STATUSES)
-    pd: int = shown("Its static physical defence as it stands, without cover and sizes.", "TZ-CHR-05")
-    md: int = shown("Its static mental defence as it stands, without sizes.", "TZ-CHR-06")
-    place: Point = shown("Where it is, in metres.")
+    status: str = shown("Its condition; only `able` bodies act.", "", STATUSES)
+    pd: int = shown("Its current static physical defence, without cover and sizes.", "TZ-CHR-05")
+    md: int = shown("Its current static mental defence, without sizes.", "TZ-CHR-06")
+    place: Point = shown("Its position, in metres.")
     screen: tuple[Point, Point] | None = shown(
-        "Where its shelter stands, and the way from it to the side that it covers; nil: it covers from all sides."
+        "The shelter's position, and the direction of the side that it covers; nil: cover from all sides."
     )
     edges: list[int] = shown(
-        "Ends of its turns that each momentary modifier still outlasts: actions up and down, resistance up and down.",
+        "Ends of own turns that each momentary modifier still lasts: actions up and down, resistance up and down.",
         "TZ-EFF-06",
     )
     arms: list[WeaponCells] = shown("The weapons that it carries.")
-    marks: list[ConditionCells] = shown("The states that it is in.")
-    uses: dict[str, int] = shown("How often each of its powers can still be used, of those that are limited.")
+    marks: list[ConditionCells] = shown("Its states.")
+    uses: dict[str, int] = shown("Remaining uses of each limited power.")
     off: list[str] = shown("The powers that are cancelled for the scene.")
 
 
 @layout
 class FloorCells:
-    """A weapon that lies about."""
+    """A weapon on the floor."""
 
     owner: int = shown("The body that brought it.")
     key: str = shown("Its key among that body's weapons.")
-    place: Point = shown("Where it lies, in metres.")
+    place: Point = shown("Its position, in metres.")
 
 
 @layout
 class ViewCells:
-    """What a seat sees of a fight: everything but dice to come."""
+    """View of a seat: everything except future dice."""
 
-    seat: int = shown("Whose view it is.")
+    seat: int = shown("The seat.")
     round: int = shown("The round, from 1; 0 before the first.")
-    actor: int = shown("The body whose turn is under way; -1: none.")
+    actor: int = shown("The body that acts now; -1: none.")
     pool: int = shown("The game master's hero points.", "TZ-PH-01")
-    slot: int = shown("The place in `order` of the turn that comes next.")
+    slot: int = shown("The index in `order` of the next turn.")
     order: list[int] = shown("The turns of this round.", "TZ-INI-02")
-    floor: list[FloorCells] = shown("What lies about.")
+    floor: list[FloorCells] = shown("Weapons on the floor.")
     bodies: list[BodyCells] = shown("All combatants in roster order.")

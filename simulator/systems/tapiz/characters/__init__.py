@@ -1,1 +1,1 @@
-"""Making Tapiz characters: sheets as written, made whole, advanced."""
+"""Characters of Tapiz: sheets as written, preparation, advancement."""

@@ -1,1 +1,1 @@
-"""Tapiz between fights: rest, care and what goes on into the next encounter."""
+"""Downtime in Tapiz: rest, care, and the state carried into the next encounter."""

@@ -1,6 +1,6 @@
-"""What follows a fight that no chain goes on from: the end of its scene (TZ-TIME-03, TZ-HEAL-05).
+"""End of the scene after a fight that no chain continues (TZ-TIME-03, TZ-HEAL-05).
 
-What the fight was at its end is kept beside it, for that is what its figures are about."""
+The state stores the bodies as they were at the end of the fight, because figures describe the fight."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .recovery import scene_end
 
 
 def after_fight(scene: Conflict) -> Rule[None]:
-    """TZ-TIME-03: the end of the scene, told after the fight; what happens in it is none of the fight's deeds."""
+    """TZ-TIME-03: the end of the scene follows the fight; its events do not count in the fight's statistics."""
     state = scene.state
     state.ended = [body.dup() for body in state.bodies]
     fought, scene.stats = scene.stats, CombatStats()

@@ -1,8 +1,8 @@
-"""A chain of encounters: what goes on into the next one, and what a new adventure resets (TZ-OUT-01, TZ-OUT-04).
+"""Carry-over within a chain of encounters, and the resets of a new adventure (TZ-OUT-01, TZ-OUT-04).
 
-An adventure is a chain of scenes (TZ-OUT-09); between two of them recovery.py plays what is left of the first.
-Treasure, alignment, goals and fame have no rules of their own but hero points (TZ-OUT-08, TZ-PH-11): a script awards
-those with the scene's ``awards``."""
+An adventure is a chain of scenes (TZ-OUT-09); between two of them recovery.py plays the rest of the first. Treasure,
+alignment, goals and fame have no rules of their own except hero points (TZ-OUT-08, TZ-PH-11): a script awards these
+with the scene's ``awards``."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from ..state import DEAD, GENERIC, LOST, Body, Condition, State
 from .recovery import days_left
 
 AT_FIRST = frozenset({FLED, KNOCKED_OUT, SURPRISED, SURRENDERED})
-"""The flags of a sheet that say how it comes into its first encounter, and no other."""
+"""Flags of a sheet that hold for its first encounter only."""
 LASTING = ("wound", "permanent")
-"""How the states end that go on into the next encounter."""
+"""Endings of the states that last into the next encounter."""
 
 
 def next_encounter(state: State, following: Encounter) -> Encounter:
-    """TZ-OUT-01: the next encounter as this one leaves its people, by their names; the dead and the lost are not in it.
+    """TZ-OUT-01: the next encounter, with the people of this one matched by name; the dead and the lost are left out.
 
-    Pools, wounds, permanent states, stabilised negatives, heal_ready, ammunition and hero points go on. If the next
-    scene opens an adventure (``new_adventure``), hero points and the game master's pool are as new (TZ-PH-01), and
-    broken gear has been replaced (TZ-OUT-04). Others come as they are written."""
+    Pools, wounds, permanent states, stabilised negatives, heal_ready, ammunition and hero points carry over. If the
+    next scene opens an adventure (``new_adventure``), hero points and the game master's pool refill (TZ-PH-01), and
+    broken gear is replaced (TZ-OUT-04). Other members come as written."""
     setting = following.scene
     assert isinstance(setting, Setting)
     known = {state.encounter.names[body.id]: body for body in state.bodies}
@@ -54,9 +54,9 @@ def _carried(state: State, member: Member, known: Mapping[str, Body], fresh: boo
 
 
 def carried_sheet(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
-    """TZ-OUT-01: the sheet with the state of its bearer after the fight; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
+    """TZ-OUT-01: the sheet with its bearer's state after the fight; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
 
-    ``sheet`` may have gained levels since (TZ-CHR-07): then its pools are as far below their maxima as they were."""
+    ``sheet`` may have gained levels since (TZ-CHR-07): its pools then stay as far below their maxima as they were."""
     old, gained = body.sheet, sheet.level - body.sheet.level
     rolled_phys = old.rolled_phys + body.pgf_max - old.pgf_max  # by hp_per_level = roll
     rolled_ment = old.rolled_ment + body.pgm_max - old.pgm_max
@@ -88,7 +88,7 @@ def carried_sheet(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
 
 
 def written(state: State, condition: Condition) -> RawCondition:
-    """TZ-EFF-10: a state as a sheet would bring it along."""
+    """TZ-EFF-10: a state in the form of a sheet's."""
     generic = condition.name == GENERIC
     return RawCondition(
         state=condition.name,
@@ -101,8 +101,9 @@ def written(state: State, condition: Condition) -> RawCondition:
 
 
 def arms_left(state: State, body: Body, sheet: Sheet) -> Iterator[SheetArm]:
-    """TZ-OUT-01, TZ-OUT-04: the weapons with the shots and pieces that are left. What lies about is picked up, what was
-    only lost is found again, and what is broken stays behind."""
+    """TZ-OUT-01, TZ-OUT-04: the weapons with the shots and pieces left.
+
+    Their owner picks up what lies on the floor and finds what was lost for the scene; broken weapons stay behind."""
     now = {arm.key: arm for arm in body.arms}
     lying = [dropped.arm for dropped in state.floor if dropped.arm.owner == body.id]
     for one in carried_arms(body.id, sheet):

@@ -1,6 +1,6 @@
 """Experience and levels between the fights of a chain (TZ-OUT-03, TZ-OUT-07, TZ-CHR-07).
 
-All of it is known when the scenario is read; the dead gain nothing, for they are in no fight any more."""
+All of it is fixed when the scenario is read. The dead gain nothing, because they are in no later fight."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from ..variants import Variants
 def advance(
     rest: Rest, following: Encounter | None, party: Mapping[str, RawSheet]
 ) -> tuple[Mapping[str, RawSheet], list[str]]:
-    """TZ-OUT-03: the party's sheets after a rest: player characters gain the experience of the fight before it and of
-    the rest, and whom ``rest.advance`` names gains levels by it. Returns the sheets that change, and what is wrong."""
+    """TZ-OUT-03: player characters gain the experience of a fight and its rest, and ``rest.advance`` names new levels.
+
+    Returns the sheets that change, and a list of errors."""
     if following is None:
         return {}, ["has xp or advance, and no fight follows (TZ-OUT-03)"] if rest.xp or rest.advance else []
     variants, setting = following.variants, following.scene
@@ -44,7 +45,7 @@ def advance(
 
 
 def tell_levels(scene: Conflict, rest: Rest) -> None:
-    """TZ-OUT-03, TZ-CHR-07: tell of the experience and the levels of a rest."""
+    """TZ-OUT-03, TZ-CHR-07: emit the experience and levels of a rest."""
     if not scene.has_listener:
         return
     for body in scene.state.bodies:

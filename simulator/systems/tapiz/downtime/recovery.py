@@ -1,7 +1,7 @@
-"""After a conflict: states of the scene end, the wounded are looked after, days pass (TZ-TIME-03, TZ-HEAL, TZ-EFF-10).
+"""Recovery after a conflict: states of the scene end, the wounded get care, days pass (TZ-TIME-03, TZ-HEAL, TZ-EFF-10).
 
-``scene_end`` plays everything from the end of a conflict to the moment when everybody is calm; ``days`` lets time pass.
-What goes on into the next encounter is in carry.py. Dice and attempts come in initiative order (TZ-DICE-04)."""
+``scene_end`` plays from the end of a conflict until no body bleeds or is unstable; ``days`` lets time pass. carry.py
+decides what lasts into the next encounter. Dice and attempts come in initiative order (TZ-DICE-04)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from ..turns.support import aid_attempt, stabilise_attempt, steady
 LEAVE: Final = Option("leave")
 DOMAINS: Final = (PHYSICAL, MENTAL)
 PASSING: Final = ("scene", "holder_moves", "rounds", "roll")
-"""How the states end that do not outlast a scene (TZ-EFF-10)."""
+"""Endings of the states that do not outlast a scene (TZ-EFF-10)."""
 
 AFTER_KINDS: Final = {
-    "stabilise": "whom an able ally tries to stabilise after a conflict, or no one (TZ-HEAL-05)",
-    "tend": "who gives first aid after a conflict, or no one (TZ-HEAL-05)",
+    "stabilise": "the patient that an able ally tries to stabilise after a conflict, or none (TZ-HEAL-05)",
+    "tend": "the ally that gives first aid after a conflict, or none (TZ-HEAL-05)",
 }
 
 
 def scene_end(scene: Conflict) -> Rule[None]:
-    """TZ-TIME-03: in this order: what belongs to the scene ends, and the knocked out wake; the aftermath; each pool at
-    0 is raised to 1; the awards of the scene."""
+    """TZ-TIME-03: states of the scene end and the knocked out wake; care follows; each pool at 0 rises to 1; then
+    awards."""
     if scene.has_listener:
         scene.emit(events.PhaseStarted("TZ-TIME-03", "scene_end"))
     order = in_order(scene.state)  # as it was in the conflict, the last group included
@@ -49,7 +49,7 @@ def scene_end(scene: Conflict) -> Rule[None]:
 
 def clear(scene: Conflict) -> None:
     """TZ-EFF-10, TZ-OUT-01, TZ-EFF-13: states of the scene, momentary modifiers, stance, aim, orders, circumstances and
-    the uses of powers come to an end; wounds and what is permanent stay."""
+    uses of powers end; wounds and permanent states stay."""
     for body in scene.state.bodies:
         for condition in body.conditions:
             if condition.ends in PASSING:
@@ -66,7 +66,7 @@ def clear(scene: Conflict) -> None:
 
 
 def award_scene(scene: Conflict) -> None:
-    """TZ-PH-10, variant ``ph_award_per_scene``: points that each living PC gains at the end of a scene."""
+    """TZ-PH-10, variant ``ph_award_per_scene``: each living PC gains points at the end of a scene."""
     state = scene.state
     points = state.variants.ph_award_per_scene
     if not points or state.variants.ph_mode == "none":
@@ -79,15 +79,14 @@ def award_scene(scene: Conflict) -> None:
     note_heroism(state)
 
 
-# The aftermath.
+# After the fight.
 
 
 def after_fight(scene: Conflict, order: list[Body]) -> Rule[None]:
-    """TZ-HEAL-05: round by round until no body bleeds or is unstable: stabilising, then the losses; then first aid.
+    """TZ-HEAL-05: stabilising and losses alternate each round until no body bleeds or is unstable; then first aid.
 
-    Readings: the beaten without a healer are followed to their end, for the same rounds take their points; the unstable
-    still try to steady themselves, in their own place of the order (TZ-DMG-08). Under defence_reserve no body bleeds
-    (TZ-DMG-11)."""
+    Readings: losers without a healer lose points in the same rounds, to their end; the unstable still try to steady
+    themselves, in their own place of the order (TZ-DMG-08). Under defence_reserve no body bleeds (TZ-DMG-11)."""
     state = scene.state
     number = 0
     while any(sinking(body) for body in state.bodies) and not reserve(state):
@@ -115,8 +114,10 @@ def sinking(body: Body) -> bool:
 
 
 def patients(state: State, healer: Body, close: bool) -> Iterator[Option]:
-    """TZ-HEAL-05: whom a healer may try to stabilise: its own side's, with captives = stabilise everybody's, those
-    nearest to their end first. ``close``: in the first round only within ``inmediato``."""
+    """TZ-HEAL-05: the patients that a healer may try to stabilise, those nearest to their end first.
+
+    They are of the healer's side, or of all sides with captives = stabilise. ``close``: in the first round only those
+    within ``inmediato``."""
     all_sides = state.variants.captives == "stabilise"
     found = [
         (pool_of(body, domain), DOMAINS.index(domain), body.id)
@@ -135,7 +136,7 @@ def _loses(body: Body, domain: str) -> bool:
 
 
 def try_stabilising(scene: Conflict, healer: Body, close: bool) -> Rule[None]:
-    """TZ-HEAL-05, TZ-DMG-09: one attempt of one able ally, or none."""
+    """TZ-HEAL-05, TZ-DMG-09: one attempt by one able ally, or none."""
     options = (*patients(scene.state, healer, close), LEAVE)
     answer = options[0]
     if len(options) == 1:
@@ -149,8 +150,9 @@ def try_stabilising(scene: Conflict, healer: Body, close: bool) -> Rule[None]:
 
 
 def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
-    """TZ-HEAL-05, TZ-HEAL-02: one attempt at first aid for a pool that was hurt, by the ally with the best bonus
-    unless another is preferred, or none."""
+    """TZ-HEAL-05, TZ-HEAL-02: one attempt at first aid for a hurt pool, or none.
+
+    The default healer is the ally with the best bonus."""
     state = scene.state
     if patient.out in (DEAD, LOST) or domain not in healable(patient):
         return
@@ -168,14 +170,14 @@ def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
 
 
 def helpers(state: State, patient: Body) -> Iterator[Body]:
-    """TZ-HEAL-02: the able of its side, itself among them."""
+    """TZ-HEAL-02: the able members of the patient's side, including the patient."""
     for body in state.bodies:
         if body.able and body.side == patient.side:
             yield body
 
 
 def aid_bonus(healer: Body, domain: str) -> int:
-    """TZ-HEAL-02: what a healer adds to first aid for a pool."""
+    """TZ-HEAL-02: the bonus of a healer to first aid for a pool."""
     sheet = healer.sheet
     ability = sheet.heal_ability if domain == PHYSICAL else sheet.calm_ability
     return sheet.mods[ability] + sheet.bonus("heal") + sheet.item("heal")
@@ -185,7 +187,7 @@ def aid_bonus(healer: Body, domain: str) -> int:
 
 
 def days(scene: Conflict, number: int, rested: bool = True) -> None:
-    """TZ-OUT-04: so many days pass, each with a night of rest unless the camp failed (``rested``; TZ-OUT-10)."""
+    """TZ-OUT-04: ``number`` days pass, each with a night of rest if ``rested`` (camp did not fail; TZ-OUT-10)."""
     for _ in range(number):
         if scene.has_listener:
             scene.emit(events.TimePassed("TZ-OUT-04", "day", 1))
@@ -197,8 +199,9 @@ def days(scene: Conflict, number: int, rested: bool = True) -> None:
 
 
 def rest(scene: Conflict, body: Body) -> None:
-    """TZ-HEAL-04: a night gives back the level in each pool, 1 at least, once a day; negative pools that are stabilised
-    heal the same way, the others do not."""
+    """TZ-HEAL-04: a night restores the level in each pool, at least 1, once a day.
+
+    Negative pools heal in the same way if they are stabilised, and not otherwise."""
     numbers = scene.state.lienzo.numbers
     points = max(numbers.rest_least, numbers.rest_per_level * body.sheet.level)
     for domain in DOMAINS:
@@ -209,7 +212,7 @@ def rest(scene: Conflict, body: Body) -> None:
 
 
 def age_wounds(scene: Conflict, body: Body) -> None:
-    """TZ-EFF-10: wounds are a day older; a minor one lasts 1 day, a major one 7, an extreme one 30."""
+    """TZ-EFF-10: wounds age by a day; a minor one lasts 1 day, a major one 7, an extreme one 30."""
     for condition in list(body.conditions):
         if condition.ends == "wound":
             condition.days = days_left(scene.state, condition) - 1
@@ -218,6 +221,6 @@ def age_wounds(scene: Conflict, body: Body) -> None:
 
 
 def days_left(state: State, condition: Condition) -> int:
-    """TZ-EFF-10: how many days a wound still lasts; one that was lowered no longer than its severity does."""
+    """TZ-EFF-10: the days that a wound still lasts; a lowered wound lasts no longer than its new severity."""
     most = state.lienzo.wound_days.of(condition.severity)
     return most if condition.days is None else min(condition.days, most)

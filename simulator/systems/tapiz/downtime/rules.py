@@ -1,7 +1,7 @@
-"""Tapiz between two encounters of an adventure (TZ-TIME-03, TZ-OUT-01, TZ-OUT-04): which rules are played, and when.
+"""Downtime of Tapiz between two encounters of an adventure (TZ-TIME-03, TZ-OUT-01, TZ-OUT-04): order of its rules.
 
-The rules themselves are in recovery.py, travel.py, levels.py and carry.py. A new adventure begins with the encounter
-whose [scene] says ``new_adventure = true``."""
+The rules are in recovery.py, travel.py, levels.py and carry.py. A new adventure begins with the encounter whose [scene]
+has ``new_adventure = true``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .travel import may_turn_back, nights, travel
 
 
 class Downtime:
-    """core.campaign.Downtime for Tapiz."""
+    """Downtime of core.campaign for Tapiz."""
 
     kinds: Mapping[str, str] = AFTER_KINDS
     has_after_fight = True
@@ -37,20 +37,20 @@ class Downtime:
         tell_levels(scene, plan)
 
     def after_fight(self, scene: Conflict) -> Rule[None]:
-        """TZ-HEAL-05: the beaten are followed to their end."""
+        """TZ-HEAL-05: the rounds after the fight are played for the losers as well."""
         yield from scene_end(scene)
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
-        """TZ-OUT-01: the next encounter as this one leaves its people."""
+        """TZ-OUT-01: the next encounter, with the people of this one in their present state."""
         following = evolve(next_encounter(before, encounter), digest=encounter.digest)
         return following, set_up(following)
 
     def may_turn_back(self, state: State, side: int) -> bool:
-        """TZ-OUT-05: with pursuit = on only the faster side."""
+        """TZ-OUT-05: with pursuit = on only the faster side may turn back."""
         return may_turn_back(state, side)
 
     def can_go_on(self, state: State, side: int) -> bool:
-        """TZ-TIME-04: the able go on, and those who have fled."""
+        """TZ-TIME-04: a side goes on if any member is able or has fled."""
         return any(body.side == side and (body.able or body.out == FLED) for body in state.bodies)
 
 

@@ -1,4 +1,4 @@
-"""On the way between two encounters: journeys, camps, pursuit (TZ-OUT-05, TZ-OUT-06, TZ-OUT-10)."""
+"""Travel between two encounters: journeys, camps, pursuit (TZ-OUT-05, TZ-OUT-06, TZ-OUT-10)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NORMAL: Final = "normal"
 MARCH: Final = "march"
 CAMP: Final = "camp"
 TAG: Final = "help"
-"""The roll tag of what is tried on the way."""
+"""Roll tag of actions on a journey."""
 DAY: Final = 600
-"""TZ-OUT-05: minutes on the move in a day, as in a march of 8 to 10 hours."""
+"""TZ-OUT-05: minutes of walking in a day, as in a march of 8 to 10 hours."""
 
 OTHER_ACTIONS: Final[Mapping[str, str]] = {
     "concentration": "SAB",
@@ -35,14 +35,15 @@ OTHER_ACTIONS: Final[Mapping[str, str]] = {
     "orientation": "INT",
     "forage": "SAB",
 }
-"""TZ-OUT-10: actions that the text names and does not write, each with the ability of its roll. Picking a pocket is
-rolled against 10 + SAB + traits(perceive) of the victim, the others against a difficulty of TZ-TEST-06.
+"""TZ-OUT-10: actions that the text names without rules, each with the ability of its roll.
 
-Reading: travel in the wilderness and exploration, which the ledger lists without an ability, go by SAB like camping."""
+Picking a pocket is rolled against 10 + SAB + traits(perceive) of the victim, the others against a difficulty of
+TZ-TEST-06. Reading: wilderness travel and exploration, which the ledger lists without an ability, use SAB like
+camping."""
 
 
 def speed(sheet: Sheet, pace: str, variants: Variants, lienzo: Lienzo, kg: float | None = None) -> float:
-    """TZ-OUT-05, TZ-ENC-02: metres a minute (a march: metres a day) of one traveller, less by the fraction of load."""
+    """TZ-OUT-05, TZ-ENC-02: metres a minute (march: metres a day) of one traveller, divided by the load's factor."""
     return sheet.mov * lienzo.travel.of(pace) / encumbrance_row(sheet, variants, lienzo, kg).speed
 
 
@@ -55,10 +56,11 @@ def minutes(
     kg: float | None = None,
     rests: bool = True,
 ) -> float:
-    """TZ-OUT-05: how many minutes a way takes. Rests are contained in the reduced speed (TZ-OUT-06); without ``rests``
-    it is the full one, if the way is over before the first is due.
+    """TZ-OUT-05: the minutes that a way takes.
 
-    Raises ValueError for a march, which is counted in days, and for who cannot move."""
+    The reduced speed contains the rests (TZ-OUT-06); without ``rests`` the full speed counts, if the way ends before
+    the first rest is due. Raises ValueError for a march, which is counted in days, and for a traveller who cannot
+    move."""
     if pace == MARCH:
         raise ValueError("a march is counted in days (TZ-OUT-05)")
     metres_a_minute = speed(sheet, pace, variants, lienzo, kg)
@@ -76,7 +78,7 @@ def march_km(sheet: Sheet, variants: Variants, lienzo: Lienzo) -> float:
 
 
 def days_on_the_way(sheet: Sheet, journey: Journey, variants: Variants, lienzo: Lienzo) -> float:
-    """TZ-OUT-05: how many days of walking a journey takes one traveller."""
+    """TZ-OUT-05: the days of walking that a journey takes one traveller."""
     if journey.pace == MARCH:
         return journey.km / march_km(sheet, variants, lienzo)
     return minutes(sheet, 1000 * journey.km, journey.pace, variants, lienzo, rests=journey.rests) / DAY
@@ -100,8 +102,10 @@ def may_choose(side: Iterable[Sheet], others: Iterable[Sheet], variants: Variant
 
 
 def may_turn_back(state: State, side: int) -> bool:
-    """TZ-OUT-05: a side may refuse the encounter before it: always with ``pursuit`` = off, for then the scenario alone
-    decides; else if it is the faster, or if no enemy is able to follow."""
+    """TZ-OUT-05: a side may refuse the next encounter.
+
+    With ``pursuit`` = off always, because the scenario alone decides; else if it is faster, or if no enemy can
+    follow."""
     able = [body for body in state.bodies if body.able]
     ours, theirs = ([body.sheet for body in able if (body.side == side) == own] for own in (True, False))
     free = state.variants.pursuit == "off" or not ours or not theirs
@@ -112,11 +116,10 @@ def may_turn_back(state: State, side: int) -> bool:
 
 
 def travel(scene: Conflict, journey: Journey, side: int, camp: int | None) -> Rule[None]:
-    """TZ-OUT-05, TZ-OUT-10: a journey of the party: its days, the rolls of the way, the nights.
+    """TZ-OUT-05, TZ-OUT-10: a journey of the party: its days, rolls and nights.
 
-    Readings: those who are able walk, at the pace of the slowest, and bring the others along. Each day on the way
-    begins with its roll; a failure costs one day more. A night follows every whole day; what is left of the last leads
-    on."""
+    Readings: the able walk, at the pace of the slowest, and bring the others along. Each day begins with its roll; a
+    failure costs one more day. A night follows every full day; the remainder of the last day leads on without one."""
     state = scene.state
     walkers = [body.sheet for body in state.bodies if body.side == side and body.able and body.sheet.mov]
     if not walkers:
@@ -134,16 +137,16 @@ def travel(scene: Conflict, journey: Journey, side: int, camp: int | None) -> Ru
 
 
 def nights(scene: Conflict, number: int, side: int, camp: int | None) -> Rule[None]:
-    """TZ-OUT-04, TZ-OUT-10: so many days pass, each with a night of rest, if no camp is needed or it succeeds."""
+    """TZ-OUT-04, TZ-OUT-10: ``number`` days pass, with a night of rest each if no camp is needed or camp succeeds."""
     for _ in range(number):
         rested = camp is None or (yield from party_roll(scene, side, CAMP, goal_of(("base", camp))))
         days(scene, 1, rested)
 
 
 def party_roll(scene: Conflict, side: int, action: str, goal: Sum) -> Rule[bool]:
-    """TZ-OUT-10: one unopposed roll by the able member of the party who is best at it.
+    """TZ-OUT-10: one unopposed roll by the able member of the party with the best bonus.
 
-    Reading: what a failure brings besides (TZ-TEST-10) ends with the night; it fails if no member is able."""
+    Reading: further results of a failure (TZ-TEST-10) end with the night; the roll fails if no member is able."""
     state = scene.state
     able = [body for body in state.bodies if body.side == side and body.able]
     if not able:
@@ -156,5 +159,5 @@ def party_roll(scene: Conflict, side: int, action: str, goal: Sum) -> Rule[bool]
 
 
 def action_bonus(body: Body, action: str) -> int:
-    """TZ-OUT-10: what one adds to such a roll."""
+    """TZ-OUT-10: the bonus of a body to such a roll."""
     return body.sheet.mods[OTHER_ACTIONS[action]] + body.sheet.bonus(TAG) + body.sheet.item(TAG)

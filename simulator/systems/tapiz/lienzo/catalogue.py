@@ -1,6 +1,6 @@
 """Rows of a Lienzo (TZ-LNZ-02 to TZ-LNZ-06): species, classes, weapons, armour, powers, states, stances, gear, hazards.
 
-Frozen. A row's ``id`` is its key in the pack; its ``title`` is what it is called, by language."""
+Frozen. A row's ``id`` is its key in the pack, ``title`` its name by language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .measures import (
 Resist = Literal[
     "PD", "PD_touch", "MD", "ability:FUE", "ability:DES", "ability:CON", "ability:INT", "ability:SAB", "ability:CAR"
 ]
-"""TZ-ATK-12: what a power or a hazard is rolled against."""
+"""TZ-ATK-12: the opposition to a power or hazard."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class TraitRow:
 
 @frozen
 class Species:
-    """TZ-CHR-10: what a species gives. ``abilities`` count only with variant species_modify_abilities."""
+    """TZ-CHR-10: a species. ``abilities`` count only with variant species_modify_abilities."""
 
     mov: Annotated[int, Range(0, 999)]
     size: SizeName = "medium"
@@ -54,7 +54,7 @@ class Species:
 
 @frozen
 class Class:
-    """TZ-CHR-10, TZ-LNZ-06: hit dice, principal ability, and what else a class gives."""
+    """TZ-CHR-10, TZ-LNZ-06: a class: hit dice, principal ability, load bonus, traits."""
 
     hit_die_phys: Die
     hit_die_ment: Die
@@ -67,7 +67,7 @@ class Class:
 
 @frozen
 class Weapon:
-    """TZ-LNZ-03: one kind of weapon. ``ability``: the best of these is used; ``dice`` None: it has none.
+    """TZ-LNZ-03: one kind of weapon. ``ability``: the best of these is used; ``dice`` None: no dice.
 
     ``optimal_band`` is a melee weapon's reach. ``max_d`` is the cap of variant damage_cap = weapon_max; ``advantage``
     the net advantage dice of TZ-TEST-09; ``max_band`` None: the optimal one."""
@@ -89,7 +89,7 @@ class Weapon:
 
     @property
     def natural(self) -> bool:
-        """The weapon is part of the body: always ready, never dropped or broken (TZ-ACT-03)."""
+        """True for a part of the body: always ready, never dropped or broken (TZ-ACT-03)."""
         return self.group == "natural"
 
 
@@ -119,7 +119,7 @@ class Power:
     """TZ-LNZ-05: one power. ``domain`` None: a support power (class SK). ``resist`` None: difficulty ``unopposed``.
 
     ``ep_may_buy`` lists "damage", "heal", "all" (every state with the letter of the action) and ids of states;
-    ``ep_may_not_buy`` takes ids out of "all". ``open``: everybody has it. ``needs_sight``: visibility counts
+    ``ep_may_not_buy`` takes ids out of "all". ``open``: every character has it. ``needs_sight``: visibility counts
     (TZ-ATK-09); ``needs_language``: TZ-OUT-02; ``needs_conscious``: TZ-ATK-06. ``school`` is its skill (TZ-TEST-07)."""
 
     tag: Tag
@@ -148,13 +148,13 @@ class Power:
 class StateRow:
     """TZ-EFF-11 to TZ-EFF-15: one entry of the catalogue of states.
 
-    ``how``: the letters of TZ-EFF-04. ``classes``: the rolls that its number acts on; none: it is non-numeric.
-    ``vs``: against whom its number acts only: its ``creator`` or the ``target`` of the roll that bought it. ``ends`` is
-    its duration. ``does``: what an instant entry does, by the name of the entry that the rules know.
+    ``how``: the letters of TZ-EFF-04. ``classes``: the rolls that its number affects (empty: non-numeric). ``vs``: the
+    only opponent that its number counts against: its ``creator`` or the ``target`` of the roll that bought it.
+    ``ends``: its duration. ``does``: the effect of an instant entry, by the name that the rules know.
 
     ``opposed``: as help it is rolled against that enemy (TZ-ACT-04). ``incapacitates``, ``no_partial``: TZ-EFF-13.
-    ``no_run``, ``halves_mov``, ``holds``: what it does to movement. ``manoeuvre_only``, ``power_only``: how else it is
-    to be had than by ``how``. ``in_conflict`` False: it cannot be bought in one."""
+    ``no_run``, ``halves_mov``, ``holds``: limits of movement. ``manoeuvre_only``, ``power_only``: sources besides
+    ``how``. ``in_conflict`` False: not for sale in a conflict."""
 
     polarity: Literal["effect", "consequence"]
     severity: SeverityName
@@ -195,10 +195,10 @@ class StateRow:
 
 @frozen
 class Stance:
-    """TZ-STA-01: one stance by what it hooks into. ``attack`` and ``resist`` are added to attack rolls and resistances.
+    """TZ-STA-01: one stance. ``attack`` and ``resist`` are added to attack rolls and resistances.
 
-    ``trade``: TZ-STA-03; ``focus``: TZ-STA-04; ``no_bonuses``: attack rolls lose them (TZ-STA-05); ``aims``: TZ-STA-06;
-    ``last_group``: TZ-INI-03."""
+    ``trade``: TZ-STA-03; ``focus``: TZ-STA-04; ``no_bonuses``: attack rolls lose bonuses (TZ-STA-05); ``aims``:
+    TZ-STA-06; ``last_group``: TZ-INI-03."""
 
     attack: Modifier = 0
     resist: Modifier = 0
@@ -213,7 +213,7 @@ class Stance:
 
 @frozen
 class Item:
-    """A piece of gear that only weighs something, and may help (``bonus`` on rolls of ``tags``)."""
+    """A piece of gear: weight, and ``bonus`` on rolls of ``tags``."""
 
     kg: Kilograms = 0.0
     bonus: Annotated[int, Range(-20, 20)] = 0
@@ -224,8 +224,9 @@ class Item:
 
 @frozen
 class HazardRow:
-    """TZ-HAZ-01: a danger that makes action rolls: die + ``bonus`` against ``resist``; its points buy damage up to
-    ``cap``, then ``states`` in this order."""
+    """TZ-HAZ-01: a danger that makes action rolls: die + ``bonus`` against ``resist``.
+
+    Its points buy damage up to ``cap``, then ``states`` in this order."""
 
     domain: Domain
     bonus: Annotated[int, Range(-99, 99)] = 0

@@ -1,4 +1,4 @@
-"""Damage dice as data (TZ-DICE-01): how many, of how many faces, plus what."""
+"""Damage dice as data (TZ-DICE-01): count, faces, and a number added."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Numbers and tables of a Lienzo (TZ-LNZ-01): prices, thresholds, bands, cover, sizes, paces, load, travel, levels.
 
-Frozen, without a default in code: what stands there is read from a pack. Distances are in metres, weights in kilograms,
-prices in effect or consequence points."""
+Frozen, without defaults in code: packs supply all values. Distances are in metres, weights in kilograms, prices in
+effect or consequence points."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SIZES: Final = ("small", "medium", "large")
 
 @frozen
 class Severity:
-    """TZ-EFF-01: what a state of this severity costs, and the size of its number (without sign)."""
+    """TZ-EFF-01: the price of a state of this severity, and the size of its number (without sign)."""
 
     price: Price
     value: Annotated[int, Range(0, 99)]
@@ -50,7 +50,7 @@ class Severities:
     extreme: Severity
 
     def of(self, name: str) -> Severity:
-        """The severity of this name: minor, major or extreme."""
+        """Return the severity of this name: minor, major or extreme."""
         return self.minor if name == "minor" else self.major if name == "major" else self.extreme
 
 
@@ -66,12 +66,12 @@ class Tier:
 
 @frozen
 class Numbers:
-    """TZ-LNZ-01: single numbers. ``static_base`` stands for the dice (TZ-TEST-04); ``unopposed`` is the difficulty of a
-    power that nothing resists (TZ-ATK-12); ``range_penalty`` is for each band past the optimal one (TZ-ATK-03).
+    """TZ-LNZ-01: single numbers. ``static_base`` replaces the dice (TZ-TEST-04); ``unopposed`` is the difficulty of a
+    power without resistance (TZ-ATK-12); ``range_penalty`` counts for each band past the optimal one (TZ-ATK-03).
 
     ``death`` is the threshold of hit points (TZ-DMG-10); ``damage_price`` the effect points of one hit point;
-    ``reduce_price`` of one step down (TZ-EFF-09); ``riposte`` and ``ally_hurt`` the most hit points that these remove
-    (TZ-EFF-14); ``flat_cap`` what flat_plus_level adds to the level (TZ-DMG-03)."""
+    ``reduce_price`` of one step down (TZ-EFF-09); ``riposte`` and ``ally_hurt`` their maximum damage (TZ-EFF-14);
+    ``flat_cap`` the addition of flat_plus_level to the level (TZ-DMG-03)."""
 
     static_base: Annotated[int, Range(0, 99)]
     momentary_price: Price
@@ -113,14 +113,14 @@ class Support:
 
 @frozen
 class WoundDays:
-    """TZ-EFF-10: how many days a wound of each severity lasts."""
+    """TZ-EFF-10: the days that a wound of each severity lasts."""
 
     minor: Annotated[int, Range(0, 9999)]
     major: Annotated[int, Range(0, 9999)]
     extreme: Annotated[int, Range(0, 9999)]
 
     def of(self, name: str) -> int:
-        """Days of a wound of this severity."""
+        """Return the days of a wound of this severity."""
         return self.minor if name == "minor" else self.major if name == "major" else self.extreme
 
 
@@ -135,11 +135,11 @@ class Bands:
     muy_lejos: Metres
 
     def limits(self) -> tuple[float, ...]:
-        """The limits from the nearest band to the farthest."""
+        """Return the limits from the nearest band to the farthest."""
         return (self.inmediato, self.cerca, self.medio, self.lejos, self.muy_lejos)
 
     def upper(self, number: int) -> float:
-        """The upper limit of the band with this number, from 0."""
+        """Return the upper limit of the band with this number, from 0."""
         if number == 0:
             return self.inmediato
         if number == 1:
@@ -149,7 +149,7 @@ class Bands:
         return self.lejos if number == 3 else self.muy_lejos
 
     def limit(self, band: str) -> float:
-        """The upper limit of one band."""
+        """Return the upper limit of one band."""
         if band == "inmediato":
             return self.inmediato
         if band == "cerca":
@@ -161,7 +161,7 @@ class Bands:
 
 @frozen
 class Visibility:
-    """TZ-ATK-09: what poor sight of the target does to an attack."""
+    """TZ-ATK-09: the modifiers of an attack on a target that is hard or impossible to see."""
 
     partial: Modifier
     none: Modifier
@@ -169,7 +169,7 @@ class Visibility:
 
 @frozen
 class CoverRow:
-    """TZ-ATK-10: what one kind of cover adds to PD, partial and total."""
+    """TZ-ATK-10: the PD bonus of one kind of cover, partial and total."""
 
     partial: Annotated[int, Range(0, 99)]
     total: Annotated[int, Range(0, 99)]
@@ -184,34 +184,34 @@ class Covers:
     heavy: CoverRow
 
     def bonus(self, kind: str, extent: str) -> int:
-        """What this cover adds to PD."""
+        """Return the PD bonus of this cover."""
         row = self.light if kind == "light" else self.medium if kind == "medium" else self.heavy
         return row.total if extent == "total" else row.partial
 
 
 @frozen
 class SizeRow:
-    """What a target of each size changes for attackers of one size."""
+    """Changes for attackers of one size, by the target's size."""
 
     small: Modifier
     medium: Modifier
     large: Modifier
 
     def of(self, target: str) -> int:
-        """The number against a target of this size."""
+        """Return the number against a target of this size."""
         return self.small if target == "small" else self.medium if target == "medium" else self.large
 
 
 @frozen
 class SizeTable:
-    """A row for each size of attacker."""
+    """Size rows by the attacker's size."""
 
     small: SizeRow
     medium: SizeRow
     large: SizeRow
 
     def of(self, attacker: str, target: str) -> int:
-        """The number for an attacker and a target of these sizes."""
+        """Return the number for an attacker and a target of these sizes."""
         row = self.small if attacker == "small" else self.medium if attacker == "medium" else self.large
         return row.of(target)
 
@@ -228,7 +228,7 @@ class SizeRules:
 
 @frozen
 class Pace:
-    """TZ-MOV-02: metres per point of MOV and round, and what it does to other actions of that turn."""
+    """TZ-MOV-02: metres per point of MOV and round, and the penalty on other actions of that turn."""
 
     factor: Annotated[float, Range(0, 99)]
     penalty: Modifier
@@ -245,10 +245,10 @@ class Paces:
 
 @frozen
 class Encumbrance:
-    """TZ-ENC-02: one row of load. It holds up to limit + ``con`` x CON kilograms (None: however much).
+    """TZ-ENC-02: one row of load. It holds up to limit + ``con`` x CON kilograms (None: no limit).
 
-    ``conflict`` hits every PA, MA, PD, MD and MV roll; ``speed`` is what distances outside conflicts are divided by;
-    ``level`` the number beside the name; ``rest`` minutes of rest for each CON x 10 minutes on the move."""
+    ``conflict`` changes every PA, MA, PD, MD and MV roll; ``speed`` divides distances outside conflicts; ``level`` is
+    the number beside the name; ``rest`` the minutes of rest for each CON x 10 minutes of walking."""
 
     con: Annotated[int | None, Range(0, 99)]
     conflict: Modifier
@@ -267,7 +267,7 @@ class Loads:
     exhausted: Encumbrance
 
     def steps(self) -> tuple[Encumbrance, ...]:
-        """The rows from the lightest to the heaviest."""
+        """Return the rows from the lightest to the heaviest."""
         return (self.normal, self.loaded, self.overloaded, self.exhausted)
 
 
@@ -281,25 +281,26 @@ class Travel:
     march: Metres
 
     def of(self, pace: str) -> float:
-        """The distance of this pace: normal, search, cautious or march."""
+        """Return the distance of this pace: normal, search, cautious or march."""
         known = {"normal": self.normal, "search": self.search, "cautious": self.cautious, "march": self.march}
         return known[pace]
 
 
 @frozen
 class Experience:
-    """TZ-OUT-03: points that each level needs, from level 1 on; beyond the table ``further`` more for each."""
+    """TZ-OUT-03: points that each level needs, from level 1 up; ``further`` is the price of each level beyond the
+    table."""
 
     levels: Annotated[tuple[Annotated[int, Range(0, 1_000_000_000)], ...], Size(99)]
     further: Annotated[int, Range(1, 1_000_000_000)]
 
     def needed(self, level: int) -> int:
-        """The points that a level needs."""
+        """Return the points that a level needs."""
         beyond = max(0, level - len(self.levels))
         return self.levels[min(level, len(self.levels)) - 1] + beyond * self.further
 
     def level(self, xp: int) -> int:
-        """The level that so many points give."""
+        """Return the level that these points give."""
         level = sum(xp >= needed for needed in self.levels)
         beyond = level == len(self.levels)
         return level + (xp - self.levels[-1]) // self.further if beyond else level

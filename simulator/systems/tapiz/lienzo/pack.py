@@ -1,7 +1,7 @@
 """Lienzos, the setting packs: everything that the ledger marks [L] (TZ-LNZ-01), frozen.
 
-``Lienzo()`` is the default pack ``BS``: its values are read from data/lienzos/BS.toml, never written here. A pack that
-says otherwise is read by simulator/scenario/packs.py, hangs on the encounter's scene, and so counts for the digest and
+``Lienzo()`` is the default pack ``BS``: its values come from data/lienzos/BS.toml, never from code. For another pack,
+simulator/scenario/packs.py reads the file and puts the pack into the encounter's scene; so it counts for the digest and
 the trace. Distances are in metres, weights in kilograms, prices in effect or consequence points."""
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ def _difficulties() -> dict[str, int]:
 
 @frozen
 class Lienzo:
-    """TZ-LNZ-01: a setting pack. Each table that a file leaves out is that of ``BS``.
+    """TZ-LNZ-01: a setting pack. ``BS`` supplies each table that a file leaves out.
 
-    ``extends`` names the pack beneath while a file is read; afterwards it is "BS" or, of a pack that has been read,
-    "none": its tables are whole. ``code`` is its two capitals (TZ-LNZ-02); ``common`` the
-    tongue that all know, if there is one."""
+    ``extends`` names the base pack while a file is read; afterwards it is "BS", or "none" for a pack that was read,
+    because its tables are then complete. ``code`` is its two capitals (TZ-LNZ-02); ``common`` the language that
+    everybody knows, if any."""
 
     SHORTHAND = "extends"
 
@@ -91,7 +91,7 @@ class Lienzo:
 
 
 def named(lienzo: Lienzo) -> Lienzo:
-    """The pack with every row knowing its id, as the scenario loader hands it over."""
+    """Return the pack with ids in every row, as the scenario loader supplies it."""
     return evolve(
         lienzo,
         species={name: evolve(row, id=name) for name, row in lienzo.species.items()},
@@ -109,5 +109,5 @@ def named(lienzo: Lienzo) -> Lienzo:
 
 @cache
 def default() -> Lienzo:
-    """The pack ``BS``, made once."""
+    """Return the pack ``BS``, built once."""
     return Lienzo()

@@ -1,1 +1,1 @@
-"""Tapiz's dice and consequences: checks, attacks, harm."""
+"""Dice and consequences of Tapiz: checks, attacks, harm."""

@@ -1,1 +1,1 @@
-"""Who acts when in Tapiz, and what a turn may hold."""
+"""Turn order of Tapiz, and the actions of a turn."""
