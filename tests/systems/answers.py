@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from simulator.core.dice import Dice
-from simulator.testing import Answers
+from simulator.testing import Answers, Reply
 from simulator.testing.encounters import Fighter
 
 Rolls = str | Iterable[int] | Dice
+Replies = Answers | str | Iterable[tuple[str, Reply] | str]
 
 
-def parts(cast: Iterable[Fighter | str], dice: Rolls, answers: Answers | str) -> tuple[list[Fighter], Rolls, Answers]:
+def parts(cast: Iterable[Fighter | str], dice: Rolls, answers: Replies) -> tuple[list[Fighter], Rolls, Answers]:
     """The fighters of a cast, and its dice and answers, where its strings do not give them as they are."""
     words = [one for one in cast if isinstance(one, str)]
     assert len(words) <= 2, f"dice and answers are two strings, not {words}"
-    dice, answers = [*words, *(dice, answers)[len(words) :]]  # type: ignore[assignment]  # by place
-    return [one for one in cast if not isinstance(one, str)], dice, said(answers)
+    fighters = [one for one in cast if not isinstance(one, str)]
+    return fighters, words[0] if words else dice, said(words[1] if len(words) > 1 else answers)
 
 
-def said(answers: Answers | str) -> Answers:
-    """Answers from "A melee_attack B; B dodge": each names who gives it, and then the reply; a list stays as it is."""
-    if not isinstance(answers, str):
-        return answers
-    replies = [one.strip().split(" ", 1) for one in answers.split(";") if one.strip()]
-    return [(who, reply) for who, reply in replies]
+def said(answers: Replies) -> Answers:
+    """Answers from "A melee_attack B; B dodge", or from a list of such strings and of names with their reply.
+
+    Each part names who gives it, and then the reply."""
+    found: list[tuple[str, Reply]] = []
+    for part in [answers] if isinstance(answers, str) else answers:
+        if isinstance(part, str):
+            replies = [one.strip().split(" ", 1) for one in part.split(";") if one.strip()]
+            found += [(who, reply) for who, reply in replies]
+        else:
+            found.append(part)
+    return found

@@ -1,4 +1,4 @@
-"""What the Haunted House tests share: plain fighters, fights of a round or two, and their results."""
+"""Shared by the Haunted House tests: plain fighters, fights of a round or two, and their results."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def throws(count: int) -> Iterator[tuple[int, ...]]:
 
 
 def spread(count: int, outcome: Callable[[tuple[int, ...]], T]) -> dict[T, int]:
-    """How many of the ways that ``count`` dice can fall give each outcome."""
+    """Count of the ways that ``count`` dice can fall give each outcome."""
     found: dict[T, int] = {}
     for dice in throws(count):
         value = outcome(dice)

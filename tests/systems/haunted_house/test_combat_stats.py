@@ -1,4 +1,4 @@
-"""The deeds that a fight counts: harm done and taken, attacks that landed, falls and their causes."""
+"""Statistics of a fight: harm done and taken, attacks that landed, falls and their causes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[
 
 
 def falls(fight: ScriptedFight) -> list[str]:
-    """Every fall as a line: who, what it was then, by whom, with what, in which round."""
+    """Every fall as a line: the body, its status then, the attacker, the weapon, the round."""
     names = [*fight.names, "nobody"]
     return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.stats.falls]
 

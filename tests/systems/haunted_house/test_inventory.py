@@ -56,7 +56,7 @@ def test_the_loss_of_a_round_is_computed_by_hand() -> None:
 
 @pytest.mark.rule("HH-HAZ-07", "HH-DICE-07")
 def test_the_loss_of_a_toxin_is_that_of_both_ends_of_its_test() -> None:
-    """HH-HAZ-07: what a failure costs and what a success costs, as often as either comes about."""
+    """HH-HAZ-07: the costs of a failure and of a success, as often as either comes about."""
     toxins = [entry for entry in inventory().gear if entry.kind == "toxin"]
     assert toxins
     for entry in toxins:

@@ -1,4 +1,4 @@
-"""What the whole encounter shows: mistakes that no single field has."""
+"""Mistakes of a whole encounter, which no single field has."""
 
 from __future__ import annotations
 

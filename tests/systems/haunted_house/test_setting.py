@@ -1,4 +1,4 @@
-"""What [scene] and the rests of a chain say."""
+"""[scene] and the rests of a chain."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def shipped(name: str) -> Sheet:
 
 
 def written(row: list[str]) -> dict[str, Any]:
-    """What the ledger's table says about a sheet."""
+    """A sheet as the ledger's table has it."""
     scores = [int(score) for score in row[1].split(" (")[0].split()]
     fields = dict(part.rsplit(" ", 1) for part in row[2].split(", ")) if row[2] != "none" else {}
     life = [int(number) for number in re.findall(r"\d+", row[4])[:3]]
@@ -70,7 +70,7 @@ def test_gear_of_the_shipped_sheets() -> None:
 
 @pytest.mark.rule("HH-CHAR-04")
 def test_pools_may_be_given_and_coefficients_set() -> None:
-    """HH-CHAR-04: what the sheet says wins; the coefficients are settings; a maximum is at least 1."""
+    """HH-CHAR-04: pools that the sheet gives win; the coefficients are settings; a maximum is at least 1."""
     variants = Variants(
         life_base=1,
         life_per_power=2,

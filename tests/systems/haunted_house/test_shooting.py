@@ -73,20 +73,16 @@ def test_shots_of_both_actions_count_together(switch: str, throw: str, expected:
     assert figures(fight) == expected
 
 
-@pytest.mark.rule("HH-RNG-03")
-def test_the_most_shots_are_fired_when_nothing_is_said() -> None:
-    """HH-RNG-03: without a number, rate and load decide; 1 <= n <= min(rate, loaded)."""
+@pytest.mark.rule("HH-RNG-03", "HH-ACT-02")
+def test_the_rate_caps_the_round_even_over_two_actions() -> None:
+    """HH-RNG-03: without a number, rate and load decide; 1 <= n <= min(rate, loaded); a light revolver fires twice a
+    round: once now and once as a second action, and no more."""
     fight = script(
         pc("A", attacks=[{"use": "submachine_gun", "loaded": 3}]), foe("B"), "A>B | 12 12 12", "A ranged_attack B"
     ).to("A", "shots")
     assert fight.options() == ["shots 3", "shots 2", "shots 1"]
     fight.finish()
     assert fight["A"].arms[0].loaded == 0
-
-
-@pytest.mark.rule("HH-RNG-03", "HH-ACT-02")
-def test_the_rate_caps_the_round_even_over_two_actions() -> None:
-    """HH-RNG-03: a light revolver fires twice a round: once now and once as a second action, and no more."""
     fight = script(
         pc("A", attacks=["light_revolver"]),
         foe("B"),
@@ -147,9 +143,10 @@ def test_weapons_without_a_star_never_jam(weapon: str) -> None:
     assert (fight["A"].arms[0].jammed, fight["A"].doom) == (False, 1)
 
 
-@pytest.mark.rule("HH-RNG-07")
-def test_another_action_resets_the_clearing_and_a_lost_turn_does_not() -> None:
-    """HH-RNG-07: clear, talk, clear, clear: the test comes with the last; a turn lost to a lock only delays."""
+@pytest.mark.rule("HH-RNG-07", "HH-RNG-08", "HH-DOOM-02")
+def test_clearing_starts_anew_and_doom_spoils_a_throw() -> None:
+    """HH-RNG-07: clear, talk, clear, clear: the test comes with the last; a turn lost to a lock only delays; HH-DOOM-02
+    effect 3: a throw fails without a roll, and the knife is useless."""
     jammed = {"attacks": [{"use": "heavy_pistol", "jammed": True}], "technique": 6}
     fight = play(pc("A", **jammed), foe("B"), "A>B A>B 33", "A clear_jam; A talk; A clear_jam; A clear_jam", rounds=4)
     assert len(checks(fight, "clear_jam")) == 1
@@ -162,6 +159,15 @@ def test_another_action_resets_the_clearing_and_a_lost_turn_does_not() -> None:
     )
     assert len(fight.of(events.TurnLost)) == 1
     assert not fight["A"].arms[0].jammed
+    fight = play(
+        pc("A", doom=2, attacks=["edged_small"]),
+        foe("B", **TOUGH),
+        "A>B | 11 3 | A>B",
+        "A melee_attack B unarmed; A throw B",
+        rounds=2,
+    )
+    assert tasks(fight) == ["A attack", "A doom"]
+    assert fight["A"].arm("edged_small").useless
 
 
 @pytest.mark.rule("HH-RNG-07", "HH-CHAR-06")
@@ -350,7 +356,8 @@ def test_a_thrown_weapon_uses_marksmanship_and_lands_on_the_floor() -> None:
     ],
 )
 def test_a_grenade_hits_its_target_or_the_room(switch: str, dice: str, lost: list[int]) -> None:
-    """HH-RNG-09: ``grenade_area``: one test; everyone but the thrower takes its own roll, roster order; a miss does nothing."""
+    """HH-RNG-09: ``grenade_area``: one test; everyone but the thrower takes its own roll, roster order; a miss does
+    nothing."""
     fight = play(
         pc("C", **TOUGH),
         pc("A", perception=6, marksmanship=6, fields={"ranged_weapons": 1}, attacks=["grenade"], **TOUGH),
@@ -418,20 +425,6 @@ def test_a_volley_forks_with_its_shots_half_declared() -> None:
     assert restored.state == fight.fight.state
     fight.finish()
     assert [test.against for test in fight.of(events.Tested)] == [1, 2, 1]
-
-
-@pytest.mark.rule("HH-RNG-08", "HH-DOOM-02")
-def test_doom_spoils_a_throw() -> None:
-    """HH-DOOM-02 effect 3: the throw fails without a roll, and the knife is useless."""
-    fight = play(
-        pc("A", doom=2, attacks=["edged_small"]),
-        foe("B", **TOUGH),
-        "A>B | 11 3 | A>B",
-        "A melee_attack B unarmed; A throw B",
-        rounds=2,
-    )
-    assert tasks(fight) == ["A attack", "A doom"]
-    assert fight["A"].arm("edged_small").useless
 
 
 @pytest.mark.rule("HH-DMG-01", "HH-CHAR-06")

@@ -1,4 +1,4 @@
-"""What events say of the figures behind a fight: everything that a reader needs to reckon it again, causes first."""
+"""Figures in events: everything that a reader needs to compute a fight again, causes first."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_causes_are_told_before_effects() -> None:
         ("scare", (), "HH-HAZ-09")
     ]
     fight = play(pc("A", perception=3), foe("B"), "66 12", variants={"extremes_on_initiative": True})
-    shown = [(roll.dice, roll.parts, roll.total) for roll in fight.of(events.Rolled)]
-    assert shown == [((6, 6), (("perception", 3),), 15), ((1, 2), (("perception", 1),), 4)]
+    rolled = [(roll.dice, roll.parts, roll.total) for roll in fight.of(events.Rolled)]
+    assert rolled == [((6, 6), (("perception", 3),), 15), ((1, 2), (("perception", 1),), 4)]
     assert told(fight)[3:8] == ["PhaseStarted", "Rolled", "PoolChanged", "Rolled", "OrderSet"]
 
 

@@ -1,4 +1,4 @@
-"""What the Ira y Gloria tests share: fighters, fights of a round or two, and what came of their tests."""
+"""Shared by the Ira y Gloria tests: fighters, fights of a round or two, and the results of their tests."""
 
 from __future__ import annotations
 
@@ -23,21 +23,23 @@ EXPLICIT = ("manner", "shift", "reroll", "glory_dice", "glory_damage", "soak", "
 
 
 def hero(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
-    """A hero at (at, 0); without ``use`` every attribute is 3."""
+    """A hero at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
     return _one(name, use, "heroes", at, fields)
 
 
 def foe(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
-    """An NPC at (at, 0); without ``use`` every attribute is 3."""
+    """An NPC at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
     return _one(name, use, "threats", at, fields)
 
 
 def _one(name: str, use: str, side: str, at: float, fields: Mapping[str, object]) -> Fighter:
     more: dict[str, object] = {"position": [at, 0.0], **fields}
     attributes = fields.get("attributes", {})
-    if not use:
-        assert isinstance(attributes, Mapping)
-        more["attributes"] = {**THREES, **attributes}
+    assert isinstance(attributes, Mapping)
+    if "initiative" in more:
+        attributes = {**attributes, "initiative": more.pop("initiative")}
+    if not use or attributes:
+        more["attributes"] = {**(THREES if not use else {}), **attributes}
     return fighter(name, use, side=side, **more)
 
 
@@ -93,12 +95,12 @@ def pools(fight: ScriptedFight, task: str = "attack") -> list[tuple[int, int, in
 
 
 def order(fight: ScriptedFight) -> str:
-    """Who had a turn, in order: first letters, so name fighters accordingly."""
+    """First letters of the fighters that had a turn, in order; name fighters accordingly."""
     return "".join(fight.names[body][0] for turn in fight.of(TurnStarted) for body in turn.bodies)
 
 
 def ended(fight: ScriptedFight) -> Outcome:
-    """How the fight ended."""
+    """The outcome of a fight that has ended."""
     assert fight.fight.outcome is not None
     return fight.fight.outcome
 

@@ -1,4 +1,4 @@
-"""What a fight tells of its deeds: who has wounded whom, which attacks have landed, who and what felled whom."""
+"""Statistics of a fight: wounds by attacker and target, attacks that landed, falls and their causes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def falls(fight: ScriptedFight) -> list[str]:
 
 
 def strengths(fight: ScriptedFight) -> list[int]:
-    """What each body has left, in thousandths."""
+    """The strength that each body has left, in thousandths."""
     return [fate.strength for fate in system("ira_y_gloria").fates(fight.fight.state)]
 
 
@@ -42,7 +42,7 @@ def struck(damage: int, dice: str, *answers: tuple[str, str], variants: Any = No
     """N hits H (resilience 7, wounds 5) for so much damage."""
     return play(
         hero("H", **{**SURE, "wounds_max": 5, "wrath": 0, **more}),
-        foe("N", weapons=[knife(damage)], attributes={"initiative": 9}),
+        foe("N", weapons=[knife(damage)], initiative=9),
         f"444 {dice}",
         answers=[("N", "turn: melee_attack H knife"), *answers],
         variants=variants,
@@ -60,7 +60,7 @@ def test_a_hit_that_armour_stops_has_landed_without_a_wound() -> None:
 @pytest.mark.rule("IG-SOAK-01", "IG-WND-01")
 @pytest.mark.parametrize(("soak", "left"), [("444", 0), ("441", 1), ("111", 3)])
 def test_wounds_count_after_soak(soak: str, left: int) -> None:
-    """IG-SOAK-01: what is soaked is not taken; the hit has landed all the same."""
+    """IG-SOAK-01: soaked wounds are not taken; the hit has landed all the same."""
     fight = struck(10, soak, ("H", "soak: soak"))
     assert counted(fight) == ({"N": left} if left else {}, {"H": left} if left else {}, {"N": 1})
     assert strengths(fight)[0] == 1000 - 200 * left
@@ -87,9 +87,10 @@ def test_a_death_at_once_takes_all_that_was_left(check: str, taken: int) -> None
     assert falls(fight) == ["H dead by N knife in 1"]
 
 
-@pytest.mark.rule("IG-DYING-03", "IG-DYING-02")
-def test_who_dies_of_death_tests_has_fallen_before() -> None:
-    """IG-DYING-03: the third failure kills one who is down: no second fall."""
+@pytest.mark.rule("IG-DYING-03", "IG-DYING-02", "IG-WND-03", "IG-SHEET-09")
+def test_falls_and_last_blows_are_counted_once() -> None:
+    """IG-DYING-03: the third failure kills one that is down: no second fall; IG-SHEET-09 orks_is_never_defeated: N dies
+    by M and then wounds M."""
     fight = play(
         hero("H", **SURE, wounds_max=5, wrath=0),
         hero("G", at=90, attributes=LATE),
@@ -100,11 +101,6 @@ def test_who_dies_of_death_tests_has_fallen_before() -> None:
     )
     assert fight["H"].status == "dead"
     assert falls(fight) == ["H unconscious by N knife in 1"]
-
-
-@pytest.mark.rule("IG-WND-03", "IG-SHEET-09")
-def test_the_fallen_strike_once_more_and_have_the_deed() -> None:
-    """IG-SHEET-09 orks_is_never_defeated: N dies by M and then wounds M."""
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], **SURE, wounds_max=9),
         foe("N", defence=1, wounds_max=9, abilities=["orks_is_never_defeated"], weapons=[knife(9)]),
@@ -130,35 +126,22 @@ def sprayed(damage: int, dice: str, **mob: object) -> ScriptedFight:
     )
 
 
-@pytest.mark.rule("IG-MOB-02", "IG-MOB-03")
-def test_a_mobs_wounds_are_its_members() -> None:
-    """IG-MOB-03: one hit on the mob, two members wounded for 3 of 5 each: the mob does not fall."""
+@pytest.mark.rule("IG-MOB-02", "IG-MOB-03", "IG-MOB-01", "IG-MOB-04")
+def test_a_mobs_wounds_and_strength_are_its_members() -> None:
+    """IG-MOB-03: one hit on the mob, two members wounded for 3 of 5 each: the mob does not fall; three hit for 6 each:
+    it does; IG-MOB-04: members that Shock takes count with the wounds they had left; IG-MOB-01: one of three left is
+    333 thousandths."""
     fight = sprayed(7, "444411")
     assert (fight["C"].members, fight["C"].hurt) == (3, [3, 3])
     assert counted(fight) == ({"G": 6}, {"C": 6}, {"G": 1})
     assert (falls(fight), strengths(fight)) == ([], [1000, 1000])
-
-
-@pytest.mark.rule("IG-MOB-01", "IG-MOB-03")
-def test_a_mob_falls_with_its_last_member() -> None:
-    """IG-MOB-01: three members hit for 6 each."""
     fight = sprayed(10, "444446")
     assert fight["C"].status == "dead"
     assert counted(fight) == ({"G": 18}, {"C": 18}, {"G": 1})
     assert falls(fight) == ["C dead by G lasgun in 1"]
-
-
-@pytest.mark.rule("IG-MOB-04")
-def test_members_that_shock_takes_count_with_the_wounds_they_had_left() -> None:
-    """IG-MOB-04: damage 4 on resilience 4: 3 Shock, on members of 1 with 5 wounds each."""
     fight = sprayed(4, "444446", shock_max=1)
     assert counted(fight) == ({"G": 15}, {"C": 15}, {"G": 1})
     assert falls(fight) == ["C dead by G lasgun in 1"]
-
-
-@pytest.mark.rule("IG-MOB-01")
-def test_a_mobs_strength_is_its_members() -> None:
-    """IG-MOB-01: one of three left is 333 thousandths."""
     fight = sprayed(10, "444411")
     assert (fight["C"].members, strengths(fight)) == (1, [1000, 333])
 
@@ -166,24 +149,11 @@ def test_a_mobs_strength_is_its_members() -> None:
 # Other ways to hit, and to fall.
 
 
-@pytest.mark.rule("IG-TRAIT-07")
-def test_a_blast_lands_once_for_each_it_hits() -> None:
-    """IG-TRAIT-07: friends and foes within it, a mob once."""
-    fight = play(
-        hero("H", weapons=["frag_grenade"], attributes={"initiative": 5}),
-        hero("G", at=12, resilience=10),
-        foe("C", "cultist_mob", 10, mob_size=9),
-        "544 1111",
-        "H turn: throw C frag_grenade",
-    )
-    dealt, taken, hits = counted(fight)
-    assert hits == {"H": 2}
-    assert dealt == {"H": taken["C"]}
-
-
-@pytest.mark.rule("IG-TRAIT-16")
-def test_a_backfire_has_no_attacker() -> None:
-    """IG-TRAIT-16: a supercharged gun hurts its firer: the damage has no attacker, and it is the charge that fells."""
+@pytest.mark.rule("IG-TRAIT-16", "IG-GLORY-05", "IG-TRAIT-07")
+def test_attackers_of_blasts_backfires_and_criticals() -> None:
+    """IG-TRAIT-16: a supercharged gun hurts its firer: the damage has no attacker, and the charge fells; IG-GLORY-05,
+    row 64: 1 wound, 3 of the critical, and 3 of the target's own grenades, all the striker's; IG-TRAIT-07: friends and
+    foes within a blast, a mob once."""
     gun = {"use": "lasgun", "ed": 0, "traits": {"supercharge": True}}
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
@@ -194,11 +164,6 @@ def test_a_backfire_has_no_attacker() -> None:
     )
     assert counted(fight) == ({}, {"H": 6}, {})
     assert falls(fight) == ["H unconscious by none supercharge in 1"]
-
-
-@pytest.mark.rule("IG-GLORY-05")
-def test_what_a_critical_hit_sets_off_is_its_strikers() -> None:
-    """IG-GLORY-05, row 64: 1 wound, 3 of the critical, and 3 of the target's own grenades, which fell it."""
     fight = play(
         hero("H", weapons=[knife(8)]),
         foe("N", **SURE, wounds_max=7, weapons=["frag_grenade"]),
@@ -208,19 +173,25 @@ def test_what_a_critical_hit_sets_off_is_its_strikers() -> None:
     )
     assert counted(fight) == ({"H": 7}, {"N": 7}, {"H": 1})
     assert falls(fight) == ["N dead by H explosives in 1"]
+    fight = play(
+        hero("H", weapons=["frag_grenade"], initiative=5),
+        hero("G", at=12, resilience=10),
+        foe("C", "cultist_mob", 10, mob_size=9),
+        "544 1111",
+        "H turn: throw C frag_grenade",
+    )
+    dealt, taken, hits = counted(fight)
+    assert hits == {"H": 2}
+    assert dealt == {"H": taken["C"]}
 
 
-@pytest.mark.rule("IG-OUT-08")
-def test_who_leaves_the_field_falls_by_leaving() -> None:
-    """IG-OUT-08: a combatant beyond ``field_radius`` counts as fallen, without an attacker."""
+@pytest.mark.rule("IG-OUT-08", "IG-INIT-02")
+def test_leaving_is_a_fall_and_being_away_is_not() -> None:
+    """IG-OUT-08: a combatant beyond ``field_radius`` counts as fallen, without an attacker; IG-INIT-02: away or
+    unconscious from the start: no fall, and no strength."""
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
     assert falls(fight) == ["H gone by none left_the_field in 1"]
     assert strengths(fight) == [0, 1000]
-
-
-@pytest.mark.rule("IG-INIT-02")
-def test_who_is_not_there_yet_has_not_fallen() -> None:
-    """IG-INIT-02: away and unconscious from the start: no fall, and no strength."""
     fight = script(
         hero("H"),
         hero("G", wounds=0, attributes=LATE),

@@ -1,4 +1,4 @@
-"""Where rules meet: options of attacks together, penalties where they belong, effects that outlast their owners."""
+"""Rules that meet: options of attacks together, penalties where they belong, effects that outlast their owners."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def volley(dice: str, *answers: Any, at: float = 20, **more: Any) -> ScriptedFig
 
 
 def struck(fight: ScriptedFight) -> list[int]:
-    """Whom damage was compared for."""
+    """The targets for which damage was compared."""
     return [event.target for event in fight.of(DamageRolled)]
 
 
@@ -67,8 +67,8 @@ def test_a_redirected_multi_attack_stays_one() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 50, "ed": 0, "traits": {}}], skills={"ballistic_skill": 3}),
         foe("N", at=20, **WALL),
-        foe("O", at=20, attributes={"initiative": 2}, **WALL),
-        foe("C", "cultist_mob", 20, mob_size=9, defence=1, attributes={"initiative": 1}),
+        foe("O", at=20, initiative=2, **WALL),
+        foe("C", "cultist_mob", 20, mob_size=9, defence=1, initiative=1),
         "166666 65",
         "H turn: ranged_attack N; H manner: multi_attack O; H manner: plain",
         variants={"complication_mode": "table_d66"},
@@ -77,9 +77,10 @@ def test_a_redirected_multi_attack_stays_one() -> None:
     assert 8 == fight["C"].members
 
 
-@pytest.mark.rule("IG-TEST-05", "IG-TRAIT-07")
-def test_the_penalties_of_a_throw_are_capped_too() -> None:
-    """IG-TEST-05: tier 1 allows 4: DN 3 + 4, not 3 + 7; and the size of whom it is thrown at does not count."""
+@pytest.mark.rule("IG-TEST-05", "IG-TRAIT-07", "IG-GLORY-04")
+def test_throws_are_capped_and_on_bare_ground_do_no_damage() -> None:
+    """IG-TEST-05: tier 1 allows 4: DN 3 + 4, not 3 + 7; the target's size does not count; IG-TRAIT-07: at bare ground
+    no damage die, and no Glory is asked for damage."""
     grenade = {"use": "frag_grenade", "traits": {"blast": 1, "unwieldy": 7}}
     fight = play(
         hero("H", weapons=[grenade]),
@@ -90,11 +91,6 @@ def test_the_penalties_of_a_throw_are_capped_too() -> None:
         scene={"tier": 1},
     )
     assert [(3, 0, 7)] == pools(fight)
-
-
-@pytest.mark.rule("IG-TRAIT-07", "IG-GLORY-04")
-def test_a_blast_on_bare_ground_rolls_no_damage() -> None:
-    """IG-TRAIT-07: a throw at bare ground; no damage die, and no Glory is asked for damage."""
     fight = play(
         hero("H", weapons=["frag_grenade"], attributes={"strength": 9}),
         foe("N", at=30, **WALL),
@@ -121,9 +117,10 @@ def test_pinning_fire_suffers_like_any_shot() -> None:
     assert ["jam"] == [arm.fault for arm in fight["N"].arms if arm.weapon.listed]
 
 
-@pytest.mark.rule("IG-SHOCK-03", "IG-ACT-13", "IG-ACT-05")
-def test_restored_shock_hardens_the_second_action_alone() -> None:
-    """IG-SHOCK-03: neither looking around, a simple action, nor hurrying a climb is the second action."""
+@pytest.mark.rule("IG-SHOCK-03", "IG-ACT-13", "IG-ACT-05", "IG-ACT-14")
+def test_shock_is_restored_once_a_turn_and_hardens_the_second_action() -> None:
+    """IG-SHOCK-03: neither looking around, a simple action, nor hurrying a climb is the second action; IG-ACT-14: with
+    Wrath and lost Shock left, it is not offered again."""
     fight = play(
         hero("H", shock=1, weapons=["lasgun"], skills={"tech": 2}),
         foe("N", at=90),
@@ -134,11 +131,6 @@ def test_restored_shock_hardens_the_second_action_alone() -> None:
     )
     found = [(test.task, test.difficulty) for name in ("awareness", "agility", "tech") for test in checked(fight, name)]
     assert [("awareness", 3), ("agility", 3), ("tech", 5)] == found
-
-
-@pytest.mark.rule("IG-ACT-14", "IG-SHOCK-03")
-def test_shock_is_restored_once_a_turn() -> None:
-    """IG-ACT-14: with Wrath and lost Shock left, it is not offered again."""
     offered: list[str] = []
 
     def second(option: Option) -> bool:
@@ -157,9 +149,10 @@ def test_shock_is_restored_once_a_turn() -> None:
     assert "restore_shock" not in offered
 
 
-@pytest.mark.rule("IG-WND-04", "IG-TRAIT-16")
-def test_a_weapon_never_kills_its_own_bearer_outright() -> None:
-    """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell."""
+@pytest.mark.rule("IG-WND-04", "IG-TRAIT-16", "IG-HAZ-01")
+def test_backfires_never_kill_outright_and_the_frightened_fear_more() -> None:
+    """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell;
+    IG-HAZ-01: the penalty of one fright counts for the test of the next."""
     gun = {"use": "lasgun", "ed": 0, "traits": {"supercharge": True}}
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
@@ -169,11 +162,6 @@ def test_a_weapon_never_kills_its_own_bearer_outright() -> None:
         variants={"complication_mode": "ruin"},
     )
     assert "unconscious" == fight["H"].status
-
-
-@pytest.mark.rule("IG-HAZ-01")
-def test_the_frightened_fear_more() -> None:
-    """IG-HAZ-01: the penalty of one fright counts for the test of the next."""
     fight = play(
         hero("H", resolve=2),
         foe("N", at=90, fear=2),

@@ -82,7 +82,7 @@ def test_defence_depends_on_stance_parry_and_cover() -> None:
 
 @pytest.mark.rule("IG-TEST-04", "IG-ATK-03", "IG-MOVE-03")
 def test_bonus_dice_are_named() -> None:
-    """IG-TEST-04: what each die is for; one of them by variant, one unless a variant denies it."""
+    """IG-TEST-04: each die with its reason; one of them by variant, one unless a variant denies it."""
     gunner = sheet()
     assert bonus_dice(PLAIN, shot(SHORT), gunner, gunner, 2) == [("short", 1)]
     assert bonus_dice(PLAIN, blade(), gunner, gunner, 2) == [("im_da_boss", 2)]

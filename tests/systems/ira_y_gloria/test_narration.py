@@ -85,11 +85,12 @@ def test_all_three_currencies_are_spent_somewhere() -> None:
     assert {"ruin", "glory", "wrath", "personal_ruin", "reloads", "shock", "members"} <= pools
 
 
-@pytest.mark.rule("IG-TEST-10", "IG-MOB-02")
-def test_icons_left_and_members_hit_are_told() -> None:
-    """IG-TEST-10, IG-MOB-02: 7 icons, one shifted, 5 left on Defence 2: two members hit."""
+@pytest.mark.rule("IG-TEST-10", "IG-MOB-02", "IG-SOAK-03", "IG-DMG-04")
+def test_icons_left_members_hit_and_causes_of_shock_are_told() -> None:
+    """IG-TEST-10, IG-MOB-02: 7 icons, one shifted, 5 left on Defence 2: two members hit; IG-SOAK-03: Shock by soaking
+    is effort; IG-DMG-04: else a hit."""
     fight = play(
-        hero("H", attributes={"initiative": 5}, weapons=[{"use": "knife", "ed": 0}]),
+        hero("H", initiative=5, weapons=[{"use": "knife", "ed": 0}]),
         foe("C", "cultist_mob", 0.5, mob_size=6),
         "46443 4",
         "H turn: melee_attack C knife; H shift: ed",
@@ -97,13 +98,8 @@ def test_icons_left_and_members_hit_are_told() -> None:
     changes = [(one.pool, one.before, one.after, one.cause) for one in fight.of(PoolChanged)]
     assert ("icons", 5, 3, "ed") in changes
     assert ("members_hit", 0, 1, "") in changes
-
-
-@pytest.mark.rule("IG-SOAK-03", "IG-DMG-04")
-def test_shock_lost_by_soaking_is_not_told_as_a_hit() -> None:
-    """IG-SOAK-03: effort; IG-DMG-04: a hit."""
     club = [{"use": "knife", "damage": 2, "ed": 0}]
-    rows = hero("H", resilience=4, soak_dice=1), foe("N", at=0.5, weapons=club, attributes={"initiative": 2})
+    rows = hero("H", resilience=4, soak_dice=1), foe("N", at=0.5, weapons=club, initiative=2)
     soaked = play(*rows, "444 3", "N turn: melee_attack H knife; H soak: soak")
     grazed = play(hero("H", resilience=5), rows[1], "444", "N turn: melee_attack H knife")
     causes = [[one.cause for one in fight.of(PoolChanged) if one.pool == "shock"] for fight in (soaked, grazed)]
@@ -125,7 +121,7 @@ def test_the_groups_of_a_charge_are_told_as_attacks() -> None:
     """IG-MOB-06: the charge is narrated with its metres, each group with its members."""
     fight = play(
         hero("H", at=0.5, resilience=99),
-        hero("G", resilience=99, attributes={"initiative": 1}),
+        hero("G", resilience=99, initiative=1),
         foe("C", "cultist_mob", 8, mob_size=5, weapons=["knife"]),
         "3333333 | 33333333",
         "threats interrupt C; C charge G knife; threats split: group G knife 2; threats split: group H knife 3",

@@ -1,4 +1,4 @@
-"""What the engine is given: the kinds of question, fates, and what a batch counts besides."""
+"""The system as the engine sees it: the kinds of question, fates, and the counters of a batch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 
 def counters(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
-    """What is counted of a fight so far."""
+    """The counters of a fight so far."""
     return SYSTEM.counters(fight.fight.state)
 
 
@@ -33,10 +33,7 @@ def test_each_kind_of_question_is_explained() -> None:
 def test_every_fight_has_the_same_seats_and_names() -> None:
     """Zeros included: sides lose and spend, heroes test and spend, NPCs spend what their sheets give them."""
     fight = script(
-        hero("H"),
-        foe("C", "cultist_mob", 9),
-        foe("L", "cult_leader", 9),
-        foe("G", at=9, reloads=1, attributes={"initiative": 1}),
+        hero("H"), foe("C", "cultist_mob", 9), foe("L", "cult_leader", 9), foe("G", at=9, reloads=1, initiative=1)
     )
     assert {
         HEROES: {"deaths": 0, "glory_spent": 0},
@@ -47,9 +44,10 @@ def test_every_fight_has_the_same_seats_and_names() -> None:
     } == counters(fight)
 
 
-@pytest.mark.rule("IG-WRATH-02", "IG-GLORY-03", "IG-GLORY-04", "IG-AMMO-04")
-def test_what_a_hero_spends_is_counted() -> None:
-    """2 Glory for dice, 1 for damage, 1 Wrath for a reroll, 2 Reloads."""
+@pytest.mark.rule("IG-WRATH-02", "IG-GLORY-03", "IG-GLORY-04", "IG-AMMO-04", "IG-RUIN-06")
+def test_what_is_spent_is_counted() -> None:
+    """IG-GLORY-03: 2 Glory for dice, 1 for damage, 1 Wrath for a reroll, 2 Reloads; IG-RUIN-06: an interruption without
+    Ruin of one's own is the side's."""
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "ed": 0}]),
         foe("N", at=20, **WALL),
@@ -61,6 +59,8 @@ def test_what_a_hero_spends_is_counted() -> None:
     )
     assert {"deaths": 0, "glory_spent": 3} == counters(fight)[HEROES]
     assert {"death_tests": 0, "wrath_spent": 1, "reloads_spent": 2} == counters(fight)[0]
+    fight = play(hero("H"), foe("N", at=40), scene={"ruin": 1}, answers="threats interrupt N")
+    assert {"deaths": 0, "ruin_spent": 1} == counters(fight)[THREATS]
 
 
 @pytest.mark.rule("IG-RUIN-08", "IG-RUIN-07", "IG-DYING-03", "IG-DYING-04")
@@ -68,10 +68,8 @@ def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
     """A leader interrupts with its own point, seizes with the common pool; H tests for death until it dies."""
     fight = play(
         hero("H", wrath=1, soak_dice=0, weapons=["knife"], wounds_max=5),
-        hero("I", at=-90, attributes={"initiative": 1}),
-        foe(
-            "N", at=0.5, personal_ruin=1, weapons=[{"use": "knife", "damage": 8, "ed": 0}], attributes={"initiative": 9}
-        ),
+        hero("I", at=-90, initiative=1),
+        foe("N", at=0.5, personal_ruin=1, weapons=[{"use": "knife", "damage": 8, "ed": 0}], initiative=9),
         "444 | 1 | 1",
         "threats interrupt N; N turn: melee_attack H knife; H death_wrath: wrath",
         rounds=2,
@@ -82,13 +80,6 @@ def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
     assert {"deaths": 0, "ruin_spent": 0} == counters(fight)[THREATS]
     assert {"death_tests": 2, "wrath_spent": 1, "reloads_spent": 0} == counters(fight)[0]
     assert {"personal_ruin_spent": 1} == counters(fight)[2]
-
-
-@pytest.mark.rule("IG-RUIN-06")
-def test_the_common_pool_is_counted_for_the_side() -> None:
-    """An interruption without Ruin of one's own."""
-    fight = play(hero("H"), foe("N", at=40), scene={"ruin": 1}, answers="threats interrupt N")
-    assert {"deaths": 0, "ruin_spent": 1} == counters(fight)[THREATS]
 
 
 def test_fates_tell_what_is_left() -> None:

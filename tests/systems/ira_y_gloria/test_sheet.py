@@ -26,7 +26,7 @@ def finished(**fields: Any) -> Sheet:
 
 @pytest.mark.rule("IG-SHEET-02")
 def test_derived_values() -> None:
-    """IG-SHEET-02: what a sheet leaves open."""
+    """IG-SHEET-02: values that a sheet leaves open."""
     sheet = finished(attributes={"initiative": 5, "toughness": 4, "willpower": 6}, armour_rating=2)
     assert (4, 7, 4, 5) == (sheet.defence, sheet.resilience, sheet.soak_dice, sheet.resolve)
     assert (6, 8) == limits(sheet, 2, "t_plus_tier")
@@ -36,11 +36,17 @@ def test_derived_values() -> None:
     assert (1, 1) == (finished(attributes={"initiative": 1}).defence, finished(attributes={"willpower": 1}).resolve)
 
 
-@pytest.mark.rule("IG-SHEET-01", "IG-AMMO-01")
-def test_heroes_have_wrath_and_reloads() -> None:
-    """IG-SHEET-01: 2 Wrath and 3 Reloads; NPCs none."""
+@pytest.mark.rule("IG-SHEET-01", "IG-AMMO-01", "IG-SHEET-06")
+def test_heroes_and_npcs_have_their_own_fields() -> None:
+    """IG-SHEET-01: 2 Wrath and 3 Reloads, NPCs 0; a sheet without all seven attributes is refused; IG-SHEET-06: an NPC
+    rolls its pools without the attribute, and its rating is the excess over it."""
     assert (2, 3) == (finished().wrath, finished().reloads)
     assert (0, 0) == (finished(role="npc").wrath, finished(role="npc").reloads)
+    sheet = finished(role="npc", pools={"insight": 7}, default_pool=2)
+    assert (7, 2) == (sheet.dice["insight"], sheet.dice["tech"])
+    assert (4, 0) == (sheet.rating("insight", "agility"), sheet.rating("tech", "agility"))
+    with pytest.raises(BadScenario, match="attributes has no toughness"):
+        battle(foe("N"), {"name": "H", "side": "heroes", "attributes": {k: 3 for k in THREES if k != "toughness"}})
 
 
 @pytest.mark.rule("IG-SHEET-03")
@@ -52,14 +58,6 @@ def test_skills_are_linked_to_attributes() -> None:
     sheet = Sheet(attributes={**THREES, "strength": 5}, skills={"athletics": 1})
     assert 4 == finish(sheet, "x", "pc", Variants()).dice["athletics"]
     assert 6 == finish(sheet, "x", "pc", Variants(athletics_attribute="strength")).dice["athletics"]
-
-
-@pytest.mark.rule("IG-SHEET-06")
-def test_npcs_roll_their_pools() -> None:
-    """IG-SHEET-06: without the attribute; the rating is what exceeds it."""
-    sheet = finished(role="npc", pools={"insight": 7}, default_pool=2)
-    assert (7, 2) == (sheet.dice["insight"], sheet.dice["tech"])
-    assert (4, 0) == (sheet.rating("insight", "agility"), sheet.rating("tech", "agility"))
 
 
 @pytest.mark.rule("IG-SHEET-07")
@@ -172,19 +170,17 @@ def test_bad_sheets_of_npcs_are_named(fields: dict[str, Any], what: str) -> None
         battle(hero("H"), foe("N", at=30, **fields))
 
 
-@pytest.mark.rule("IG-OUT-08")
-def test_no_combatant_starts_beyond_the_field() -> None:
-    """IG-OUT-08: a place from which one would have left the fight already."""
+@pytest.mark.rule("IG-OUT-08", "IG-CORE-03", "IG-CORE-04")
+def test_a_fight_has_two_sides_and_a_combatant_of_each_on_the_field() -> None:
+    """IG-CORE-03: not three sides; not one of newcomers alone; IG-OUT-08: no place from which one would have left the
+    fight already."""
     with pytest.raises(BadScenario, match=r"'N': position is beyond variants\.field_radius, 20"):
         battle(hero("H"), foe("N", at=30), variants={"field_radius": 20.0})
     assert ["H", "N"] == battle(hero("H"), foe("N", at=20), variants={"field_radius": 20.0}).names
-
-
-@pytest.mark.rule("IG-SHEET-01")
-def test_attributes_are_required() -> None:
-    """IG-SHEET-01: a sheet without all seven attributes is refused."""
-    with pytest.raises(BadScenario, match="attributes has no toughness"):
-        battle(foe("N"), {"name": "H", "side": "heroes", "attributes": {k: 3 for k in THREES if k != "toughness"}})
+    with pytest.raises(BadScenario, match="two sides, not 3"):
+        battle(hero("H"), foe("N"), {**foe("X"), "side": "y"}, sides={"heroes": "pc", "threats": "npc", "y": "npc"})
+    with pytest.raises(BadScenario, match="no combatant is there in round 1"):
+        battle(hero("H", arrives=2), foe("N"))
 
 
 @pytest.mark.rule("IG-INIT-12", "IG-WRATH-04", "IG-CORE-03")
@@ -211,15 +207,6 @@ def test_bad_scenes_are_named(scene: dict[str, object], what: str) -> None:
         battle(hero("H"), foe("N", at=30), scene=scene)
 
 
-@pytest.mark.rule("IG-CORE-03", "IG-CORE-04")
-def test_a_fight_has_two_sides_and_a_combatant_on_each() -> None:
-    """IG-CORE-03: not three; and not one of newcomers alone."""
-    with pytest.raises(BadScenario, match="two sides, not 3"):
-        battle(hero("H"), foe("N"), {**foe("X"), "side": "y"}, sides={"heroes": "pc", "threats": "npc", "y": "npc"})
-    with pytest.raises(BadScenario, match="no combatant is there in round 1"):
-        battle(hero("H", arrives=2), foe("N"))
-
-
 def test_every_setting_names_a_rule_of_the_ledger() -> None:
     """Every knob of [variants] and [scene] says which rule it is about."""
     known = rule_ids("ira_y_gloria")
@@ -237,12 +224,12 @@ def test_words_are_the_same_ids_in_both_languages() -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("IG-SHEET-08")
-@pytest.mark.parametrize("name", sorted(SCHEMA.sheets))
-def test_shipped_sheets_can_fight(name: str) -> None:
+def test_shipped_sheets_can_fight() -> None:
     """IG-SHEET-08: each of them loads, alone on its side."""
-    is_hero = SCHEMA.sheets[name]["kind"] == "hero"
-    enemy = foe("X", at=30) if is_hero else hero("X", at=30)
-    assert battle((hero if is_hero else foe)("Y", name), enemy).names == ["Y", "X"]
+    for name, data in SCHEMA.sheets.items():
+        is_hero = data["kind"] == "hero"
+        enemy = foe("X", at=30) if is_hero else hero("X", at=30)
+        assert battle((hero if is_hero else foe)("Y", name), enemy).names == ["Y", "X"], name
 
 
 def test_spanish_words_are_understood() -> None:

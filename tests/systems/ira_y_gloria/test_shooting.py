@@ -76,10 +76,10 @@ def test_a_complication_knocks_down_the_weak() -> None:
 def melee(dice: str, *answers: Any, firing: str = "wrath_risk") -> ScriptedFight:
     """H shoots at N, which is engaged with G and O's friend P, with this ``firing_into_melee``."""
     return play(
-        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0}], attributes={"initiative": 5}),
+        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0}], initiative=5),
         hero("G", at=20, resilience=99),
         foe("N", at=20.5, **WALL),
-        foe("P", at=20.5, attributes={"initiative": 2}, **WALL),
+        foe("P", at=20.5, initiative=2, **WALL),
         dice=dice,
         answers=[("H", "turn: ranged_attack N"), *answers],
         variants={"firing_into_melee": firing},
@@ -105,7 +105,7 @@ def test_a_careful_aim_or_the_variant_cancels_straying() -> None:
     assert [2] == [event.target for event in fight.of(DamageRolled)]
     free = melee("144", firing=Variants().firing_into_melee)
     assert [2] == [event.target for event in free.of(DamageRolled)]
-    fighters = hero("H", weapons=["lasgun"], attributes={"initiative": 5}), hero("G", at=20), foe("N", at=20.5)
+    fighters = hero("H", weapons=["lasgun"], initiative=5), hero("G", at=20), foe("N", at=20.5)
     options = script(*fighters, variants={"firing_into_melee": "forbidden"}).to("H", "turn").options("H")
     assert not [option for option in options if option.startswith("ranged")]
 
@@ -117,7 +117,7 @@ def test_reloads_buy_dice_and_load_what_a_complication_emptied() -> None:
     fight = script(
         hero("M", "marine_hero", weapons=["boltgun"], wrath=0),
         foe("N", at=24, speed=1, **WALL),
-        foe("O", at=90, attributes={"initiative": 1}),
+        foe("O", at=90, initiative=1),
         "122222222222 | 1222222222 ",
         "M turn: ranged_attack N; M reloads: extra_die; M reloads: extra_die",
         rounds=3,
@@ -129,43 +129,20 @@ def test_reloads_buy_dice_and_load_what_a_complication_emptied() -> None:
     assert not [option for option in fight.options("M") if option.startswith(("reload", "ranged"))]
 
 
-@pytest.mark.rule("IG-AMMO-04")
-def test_no_more_reloads_than_are_held() -> None:
-    """IG-CASE-20, IG-AMMO-04: with one Reload left the second is not asked for."""
+@pytest.mark.rule("IG-AMMO-04", "IG-AMMO-05", "IG-ATK-08")
+def test_reloads_buy_dice_spray_and_damage() -> None:
+    """IG-AMMO-05: spraying cuts the DN of a multi-attack by 1 each, at most by what the targets added, or hits one
+    member of a mob more; with ``reload_full_auto = ed`` a Reload is a damage die; with one left the second is not asked
+    for."""
     fight = shot({}, ("H", "reloads: extra_die"), dice="3333", fields={"reloads": 1})
     assert 1 == sum(decision.kind == "reloads" for decision in fight.heard.decisions)
-
-
-@pytest.mark.rule("IG-AMMO-05")
-def test_a_reload_may_be_an_extra_damage_die() -> None:
-    """IG-AMMO-05: with ``reload_full_auto = ed`` a Reload buys a damage die."""
-    fight = shot({}, ("H", "reloads: extra_die"), dice="444 6", variants={"reload_full_auto": "ed"})
-    assert [12] == damage(fight)
-
-
-@pytest.mark.rule("IG-AMMO-05", "IG-ATK-08")
-def test_spraying_cuts_the_dn_of_a_multi_attack() -> None:
-    """IG-AMMO-05: DN - 1 each, at most what the targets added."""
-    fight = script(
-        hero("H", weapons=["lasgun"]),
-        foe("N", at=20, **WALL),
-        foe("O", at=20, attributes={"initiative": 2}, **WALL),
-        "333",
-        "H turn: ranged_attack N; H manner: multi_attack O; H manner: plain; H reloads: spray; H reloads: spray",
-    ).finish()
+    assert [12] == damage(shot({}, ("H", "reloads: extra_die"), dice="444 6", variants={"reload_full_auto": "ed"}))
+    other = foe("O", at=20, initiative=2, **WALL)
+    spray = "H turn: ranged_attack N; H manner: multi_attack O; H manner: plain; H reloads: spray; H reloads: spray"
+    fight = play(hero("H", weapons=["lasgun"]), foe("N", at=20, **WALL), other, "333", spray)
     assert [(3, 0, 1)] == pools(fight)
-
-
-@pytest.mark.rule("IG-AMMO-05")
-def test_spraying_a_mob_hits_one_more() -> None:
-    """IG-AMMO-05: a Reload spent on ``spray_mob`` hits one member more."""
-    fight = play(
-        hero("H", weapons=[{"use": "lasgun", "damage": 50}]),
-        foe("C", "cultist_mob", 20, mob_size=9),
-        "244 1",
-        "H turn: ranged_attack C; H reloads: spray_mob",
-    )
-    assert 7 == fight["C"].members
+    gunner, mob = hero("H", weapons=[{"use": "lasgun", "damage": 50}]), foe("C", "cultist_mob", 20, mob_size=9)
+    assert 7 == play(gunner, mob, "244 1", "H turn: ranged_attack C; H reloads: spray_mob")["C"].members
 
 
 @pytest.mark.rule("IG-AMMO-01")
@@ -182,9 +159,10 @@ def test_npcs_have_reloads_by_variant(number: int, asked: bool) -> None:
     assert asked is ("reloads" in {decision.kind for decision in fight.heard.decisions})
 
 
-@pytest.mark.rule("IG-AMMO-02", "IG-AMMO-03", "IG-TEST-09")
-def test_an_npcs_gun_runs_dry_and_is_loaded_for_nothing() -> None:
-    """IG-TEST-09: an NPC's 1 on a ranged attack empties the weapon; loading it is a simple action."""
+@pytest.mark.rule("IG-AMMO-02", "IG-AMMO-03", "IG-TEST-09", "IG-TRAIT-03")
+def test_a_complication_empties_the_gun() -> None:
+    """IG-TEST-09: an NPC's 1 on a ranged attack empties the weapon, and loading it is a simple action; IG-TRAIT-03: a
+    reliable one ignores its first complication."""
     fight = play(
         hero("H", at=20, defence=50),
         foe("N", weapons=[{"use": "lasgun", "traits": {}}]),
@@ -193,11 +171,6 @@ def test_an_npcs_gun_runs_dry_and_is_loaded_for_nothing() -> None:
         rounds=2,
     )
     assert [False] == [arm.empty for arm in fight["N"].arms if arm.weapon.listed]
-
-
-@pytest.mark.rule("IG-TRAIT-03", "IG-TEST-09")
-def test_reliable_weapons_ignore_their_first_complication() -> None:
-    """IG-TRAIT-03: the second one counts."""
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "traits": {"reliable": True}}]),
         foe("N", at=24, speed=1, **WALL),
@@ -208,16 +181,13 @@ def test_reliable_weapons_ignore_their_first_complication() -> None:
     assert (True, True) == (fight["H"].arms[0].spared, fight["H"].arms[0].empty)
 
 
-@pytest.mark.rule("IG-TRAIT-02", "IG-TRAIT-11")
-def test_rapid_fire_and_melta_work_at_short_range() -> None:
-    """IG-TRAIT-02, IG-TRAIT-11: extra dice, brutal ones; neither at medium range."""
+@pytest.mark.rule("IG-TRAIT-02", "IG-TRAIT-11", "IG-TRAIT-06", "IG-ACT-04", "IG-TRAIT-05", "IG-TRAIT-10", "IG-COND-01")
+def test_traits_of_speed_and_pain() -> None:
+    """IG-TRAIT-02, IG-TRAIT-11: extra and brutal dice at short range, not at medium; IG-TRAIT-06: one shot after the
+    run, DN + 2; IG-TRAIT-05, IG-TRAIT-10: a wound takes 1 Shock and brings the condition; blinded is DN + 4 on tests of
+    sight (IG-COND-01)."""
     assert [10 + 1 + 2] == damage(shot({"rapid_fire": 2, "melta": True}, dice="4444 35", at=12))
     assert [10] == damage(shot({"rapid_fire": 2, "melta": True}, dice="444", at=20))
-
-
-@pytest.mark.rule("IG-TRAIT-06", "IG-ACT-04")
-def test_assault_weapons_fire_on_the_run() -> None:
-    """IG-TRAIT-06: one shot after the run, DN + 2."""
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "traits": {"assault": True}}]),
         foe("N", at=30, **WALL),
@@ -225,18 +195,8 @@ def test_assault_weapons_fire_on_the_run() -> None:
         answers=[("H", Option("run", place=(12.0, 0.0))), ("H", "turn: ranged_attack N")],
     )
     assert [(3, 0, 3)] == pools(fight)
-
-
-@pytest.mark.rule("IG-TRAIT-05", "IG-TRAIT-10")
-def test_agonising_wounds_take_shock_and_inflict_conditions() -> None:
-    """IG-TRAIT-05: 1 Shock for each wound; IG-TRAIT-10: a wound brings the condition."""
     body = shot({"agonising": True, "inflict": "prone"}, dice="444", target={"resilience": 8, "shock_max": 9})["N"]
     assert (97, 7, ["prone"]) == (body.wounds, body.shock, [one.name for one in body.conditions])
-
-
-@pytest.mark.rule("IG-TRAIT-10", "IG-COND-01")
-def test_a_weapon_that_blinds_brings_the_whole_penalty() -> None:
-    """IG-COND-01: blinded is DN + 4 on tests of sight, whatever has blinded."""
     traits = {"inflict": "blinded"}
     fight = shot(
         traits,
@@ -248,28 +208,20 @@ def test_a_weapon_that_blinds_brings_the_whole_penalty() -> None:
     assert [1, 2 + 4] == [test.difficulty for test in checked(fight)]
 
 
-@pytest.mark.rule("IG-TRAIT-16")
-def test_supercharge_hurts_more_and_backfires() -> None:
-    """IG-TRAIT-16: 3 extra dice; a complication costs the firer 1d6 wounds."""
+@pytest.mark.rule("IG-TRAIT-16", "IG-TRAIT-17", "IG-TRAIT-19", "IG-TRAIT-20", "IG-TRAIT-18")
+def test_traits_of_weight_and_power() -> None:
+    """IG-TRAIT-16: 3 extra dice, and a complication costs the firer 1d6 wounds; IG-TRAIT-17: DN + n; IG-TRAIT-19: half
+    a psyker's willpower more damage, in other hands 2 less; IG-TRAIT-18: one die for orks, and one of damage once
+    hurt."""
     answers = [("H", "manner: supercharge"), ("H", "manner: plain")]
     fight = shot({"supercharge": True}, *answers, dice="144 666 3")
     assert [16] == damage(fight)
     assert 3 == fight["H"].wounds_max - fight["H"].wounds
-
-
-@pytest.mark.rule("IG-TRAIT-17", "IG-TRAIT-19", "IG-TRAIT-20")
-def test_unwieldy_and_force_weapons() -> None:
-    """IG-TRAIT-17: DN + n; IG-TRAIT-19: half a psyker's willpower more damage, in other hands 2 less."""
     traits = {"unwieldy": 2, "force": True, "silent": True, "arc": 1, "two_handed": True}
     fight = shot(traits, dice="444")
     assert [(3, 3, 3)] == pools(fight)
     assert [8] == damage(fight)
     assert [12] == damage(shot(traits, dice="444", fields={"keywords": ["psyker"]}))
-
-
-@pytest.mark.rule("IG-TRAIT-18")
-def test_waaagh_is_for_orks() -> None:
-    """IG-TRAIT-18: one die; once it has lost wounds one extra damage die, too."""
     fields = {"keywords": ["ork"], "wounds": 1}
     fight = shot({"waaagh": True}, dice="4444 6", fields=fields)
     assert [12] == damage(fight)
@@ -278,57 +230,36 @@ def test_waaagh_is_for_orks() -> None:
 
 @pytest.mark.rule("IG-TRAIT-15")
 def test_spread_hits_those_around_at_short_range() -> None:
-    """IG-TRAIT-15: enemies within 3 m of each other, no friends, one roll; three dice more against a mob."""
-    gun = {"use": "lasgun", "ed": 0, "traits": {"spread": True}}
-    fight = play(
-        hero("H", weapons=[gun]),
-        foe("N", at=10, **WALL),
-        foe("O", at=12, attributes={"initiative": 2}, **{**WALL, "defence": 2}),
-        foe("P", at=12, attributes={"initiative": 1}, **{**WALL, "defence": 9}),
-        foe("Q", at=14, attributes={"initiative": 4}, **{**WALL, "defence": 2}),
-        hero("Friend", at=12, attributes={"initiative": 2}, **WALL),
-        "4443",
-        "H turn: ranged_attack N",
-    )
+    """IG-TRAIT-15: enemies within 3 m of each other, no friends, one roll: three icons reach Defence 3 and not 4; three
+    dice more against a mob."""
+    gunner = hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {"spread": True}}])
+    around = [
+        foe(name, at=at, initiative=initiative, **{**WALL, "defence": defence})
+        for name, at, initiative, defence in (("O", 12, 2, 3), ("P", 12, 1, 4), ("Q", 14, 4, 2))
+    ]
+    friend = hero("Friend", at=12, initiative=2, **WALL)
+    fight = play(gunner, foe("N", at=10, **WALL), *around, friend, "4443", "H turn: ranged_attack N")
     assert [1, 2] == [event.target for event in fight.of(DamageRolled)]
-    mob = play(hero("H", weapons=[gun]), foe("C", "cultist_mob", 10), "3333333", "H turn: ranged_attack C")
+    mob = play(gunner, foe("C", "cultist_mob", 10), "3333333", "H turn: ranged_attack C")
     assert 7 == checked(mob)[0].figure
 
 
-@pytest.mark.rule("IG-TRAIT-15")
-@pytest.mark.parametrize(("defence", "struck"), [(2, [1, 2]), (3, [1, 2]), (4, [1])])
-def test_spread_hits_those_whose_defence_is_reached(defence: int, struck: list[int]) -> None:
-    """IG-TRAIT-15: three icons reach Defence 3 and not 4."""
-    fight = play(
-        hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {"spread": True}}]),
-        foe("N", at=10, **WALL),
-        foe("O", at=12, attributes={"initiative": 1}, **{**WALL, "defence": defence}),
-        "4443",
-        "H turn: ranged_attack N",
-    )
-    assert struck == [event.target for event in fight.of(DamageRolled)]
-
-
-@pytest.mark.rule("IG-TRAIT-08")
+@pytest.mark.rule("IG-TRAIT-08", "IG-COND-01")
 def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
-    """IG-TRAIT-08: friends too; on fire; a mob by half the ballistic rating."""
+    """IG-TRAIT-08: friends too; on fire; a mob by half the ballistic rating; IG-COND-01 on_fire: 1d3 wounds at the
+    start of the turn; athletics DN 3 ends it."""
     gun = {"use": "lasgun", "ed": 0, "damage": 20, "traits": {"flamer": True}}
     fight = play(
-        hero("H", weapons=[gun], skills={"ballistic_skill": 3}, attributes={"initiative": 5}),
+        hero("H", weapons=[gun], skills={"ballistic_skill": 3}, initiative=5),
         hero("G", at=5, resilience=19, wounds_max=9),
         foe("C", "cultist_mob", 7, mob_size=9),
-        foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, attributes={"initiative": 1}),
+        foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, initiative=1),
         "2444333 1 1 1",
         "H turn: ranged_attack N",
     )
     assert [2] == [test.difficulty for test in checked(fight)]
     assert (7, 7, 87) == (fight["G"].wounds, fight["C"].members, fight["N"].wounds)
     assert ["on_fire"] == [one.name for one in fight["N"].conditions]
-
-
-@pytest.mark.rule("IG-COND-01")
-def test_fire_burns_at_the_start_of_the_turn_and_can_be_put_out() -> None:
-    """IG-COND-01 on_fire: 1d3 wounds; athletics DN 3 ends it."""
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"inflict": "on_fire"}}]),
         foe("N", at=20, defence=1, resilience=8, wounds_max=99),
@@ -338,11 +269,12 @@ def test_fire_burns_at_the_start_of_the_turn_and_can_be_put_out() -> None:
     assert (99 - 2 - 3, []) == (fight["N"].wounds, fight["N"].conditions)
 
 
-@pytest.mark.rule("IG-TRAIT-07")
-def test_a_grenade_hits_all_around_its_point() -> None:
-    """IG-TRAIT-07: DN 3; friends and foes within the blast; half of it in members of a mob; one use."""
+@pytest.mark.rule("IG-TRAIT-07", "IG-CORE-02")
+def test_a_grenade_hits_all_around_its_point_and_may_scatter() -> None:
+    """IG-TRAIT-07: DN 3; friends and foes within the blast, half of it in members of a mob; one use; a bad throw
+    scatters: direction 1 to 6 times 60 degrees, two dice of metres; any point in range may be chosen."""
     fight = play(
-        hero("H", weapons=["frag_grenade"], attributes={"initiative": 5}),
+        hero("H", weapons=["frag_grenade"], initiative=5),
         hero("G", at=12, resilience=10),
         foe("C", "cultist_mob", 10, mob_size=9),
         "544 1111",
@@ -353,11 +285,6 @@ def test_a_grenade_hits_all_around_its_point() -> None:
     assert "throw" not in {
         option.split()[0] for option in script(hero("H"), foe("N", at=9)).to("H", "turn").options("H")
     }
-
-
-@pytest.mark.rule("IG-TRAIT-07", "IG-CORE-02")
-def test_a_bad_throw_scatters() -> None:
-    """IG-TRAIT-07: direction 1 to 6 times 60 degrees, two dice of metres; any point in range may be chosen."""
     fight = play(
         hero("H", weapons=["frag_grenade"]),
         foe("N", at=20, resilience=10, wounds_max=20),
@@ -373,7 +300,7 @@ def test_pinning_fire() -> None:
     fight = script(
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
-        foe("O", at=20, attributes={"initiative": 2}),
+        foe("O", at=20, initiative=2),
         "466 3333",
         "H turn: pin N lasgun; H shift: pin O; N turn: ranged_attack H",
         variants={"pinning": "on"},
@@ -410,7 +337,7 @@ def test_a_shift_pins_whom_two_icons_fewer_still_reach(resolve: int, offered: bo
     fight = script(
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
-        foe("O", at=20, resolve=resolve, attributes={"initiative": 2}),
+        foe("O", at=20, resolve=resolve, initiative=2),
         "466",
         "H turn: pin N lasgun; H shift: keep",
         variants={"pinning": "on"},
@@ -421,17 +348,17 @@ def test_a_shift_pins_whom_two_icons_fewer_still_reach(resolve: int, offered: bo
 
 @pytest.mark.rule("IG-ATK-10", "IG-ATK-16")
 @pytest.mark.parametrize(
-    ("deed", "metres", "dice"),
+    ("action", "metres", "dice"),
     [("pin N lasgun", 20, "466"), ("grapple N", 1, "342 432"), ("ranged_attack N", 20, "233")],
 )
-def test_what_takes_the_action_leaves_none_for_an_attack(deed: str, metres: int, dice: str) -> None:
+def test_what_takes_the_action_leaves_none_for_an_attack(action: str, metres: int, dice: str) -> None:
     """IG-ATK-10, IG-ATK-16: a fighter that grapples or pins attacks no more in that turn."""
     fight = script(
         hero("H", weapons=["lasgun"]),
         foe("N", at=metres),
         variants={"pinning": "on", "grapple": "on"},
         dice=dice,
-        answers=f"H turn: {deed}; H turn: ranged_attack N",
+        answers=f"H turn: {action}; H turn: ranged_attack N",
         rounds=1,
     )
     with pytest.raises(AssertionError, match="H never got to answer 'turn: ranged_attack N'"):
@@ -482,9 +409,11 @@ def test_the_table_of_complications(d66: str, more: str, what: str) -> None:
     assert [what] == (found or ["nothing"])
 
 
-@pytest.mark.rule("IG-TEST-09")
-def test_a_jam_is_cleared_by_tech() -> None:
-    """IG-TEST-09: DN 2 for a jam, an action; until then the weapon cannot be used."""
+@pytest.mark.rule("IG-TEST-09", "IG-COND-01")
+def test_rows_of_the_table_of_complications() -> None:
+    """IG-TEST-09: a jam is cleared by tech, DN 2, an action; breaking free is Strength, DN 4; a complication has no
+    cause among the others (IG-COND-01); 51 to 53: one of the grenades that could still be thrown; 65: another target in
+    range, a friend too."""
     fight = shot(
         {},
         ("H", "clear_jam lasgun"),
@@ -494,28 +423,29 @@ def test_a_jam_is_cleared_by_tech() -> None:
     )
     assert [(3, 4, 2)] == pools(fight, "tech")
     assert "" == fight["H"].arms[0].fault
-
-
-@pytest.mark.rule("IG-TEST-09")
-def test_a_redirected_attack_goes_where_the_other_captain_likes() -> None:
-    """IG-TEST-09: d66 65: another target in range, a friend too."""
+    fight = shot({}, ("H", "break_free"), dice="133 61 | 664", variants={"complication_mode": "table_d66"}, rounds=2)
+    assert [] == fight["H"].conditions
+    fight = shot({}, dice="133 54", variants={"complication_mode": "table_d66"})
+    assert [(told.condition, told.by) for told in fight.of(ConditionGained)] == [("prone", -1)]
     fight = play(
-        hero("H", weapons=[{"use": "lasgun", "traits": {}}], attributes={"initiative": 5}),
+        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {}}, "frag_grenade"]),
+        foe("N", at=20, **WALL),
+        "133 51",
+        "H turn: ranged_attack N lasgun",
+        variants={"complication_mode": "table_d66"},
+    )
+    assert fight["H"].arm("frag_grenade") is None
+    assert fight["H"].arm("lasgun") is not None
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "traits": {}}], initiative=5),
         hero("G", at=15, resilience=99, defence=1),
         foe("N", at=20, **WALL),
-        foe("O", at=22, attributes={"initiative": 1}, **WALL),
+        foe("O", at=22, initiative=1, **WALL),
         "144 66 1",
         "H turn: ranged_attack N; threats redirect: target G",
         variants={"complication_mode": "table_d66"},
     )
     assert [1] == [event.target for event in fight.of(DamageRolled)]
-
-
-@pytest.mark.rule("IG-TEST-09")
-def test_a_hero_breaks_free_of_a_restraint() -> None:
-    """IG-TEST-09: breaking free is a test of Strength with DN 4."""
-    fight = shot({}, ("H", "break_free"), dice="133 61 | 664", variants={"complication_mode": "table_d66"}, rounds=2)
-    assert [] == fight["H"].conditions
 
 
 @pytest.mark.rule("IG-OUT-04", "IG-OUT-02", "IG-TEST-09")
@@ -531,24 +461,3 @@ def test_what_stands_for_drama_and_declarations(choice: str, ruin: int) -> None:
     )
     assert ruin == team(fight, 1).ruin
     assert not [kind for kind in fight.fight.system.kinds if "declar" in kind]
-
-
-@pytest.mark.rule("IG-TEST-09")
-def test_a_grenade_that_is_left_may_be_dropped() -> None:
-    """IG-TEST-09: 51 to 53 of the table: one of the grenades that could still be thrown."""
-    fight = play(
-        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {}}, "frag_grenade"]),
-        foe("N", at=20, **WALL),
-        "133 51",
-        "H turn: ranged_attack N lasgun",
-        variants={"complication_mode": "table_d66"},
-    )
-    assert fight["H"].arm("frag_grenade") is None
-    assert fight["H"].arm("lasgun") is not None
-
-
-@pytest.mark.rule("IG-TEST-09", "IG-COND-01")
-def test_a_complication_is_done_by_no_one() -> None:
-    """IG-COND-01: what becomes of a body by its own dice has no cause among the others."""
-    fight = shot({}, dice="133 54", variants={"complication_mode": "table_d66"})
-    assert [(told.condition, told.by) for told in fight.of(ConditionGained)] == [("prone", -1)]

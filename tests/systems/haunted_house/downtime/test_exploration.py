@@ -33,7 +33,8 @@ E = TypeVar("E", bound=events.Event)
 class Between:
     """A side between two fights, with scripted dice and answers; everything is recorded.
 
-    ``cast`` are fighters, hazards, and the dice. The answers to a kind of question are used up in the order given; then, and for all other kinds, the default."""
+    ``cast`` are fighters, hazards, and the dice. The answers to a kind of question are used up
+    in the order given; then, and for all other kinds, the default."""
 
     def __init__(
         self,
@@ -127,8 +128,8 @@ def test_running_takes_ten_seconds_a_room_and_an_orientation_test_each() -> None
 
 @pytest.mark.rule("HH-MOVE-03", "HH-DOOM-02")
 def test_doom_of_runners() -> None:
-    """HH-DOOM-02: effect 1 fails the next orientation test, once, and only the distance is rolled; a natural 2 as it sets
-    out: lost, 4 rooms away, and then a small shelf (1d6+3)."""
+    """HH-DOOM-02: effect 1 fails the next orientation test, once, and only the distance is rolled; a natural 2 as it
+    sets out: lost, 4 rooms away, and then a small shelf (1d6+3)."""
     party = group("3", orientation=6)
     party["A"].doom_pending = {1}
     assert exploration.dash(party.scene, [party["A"]], 1) == 10
@@ -176,8 +177,8 @@ def test_the_lost_must_find_the_way_first(minutes: int, dice: str, back: bool) -
 
 @pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
 def test_doom_of_the_lost() -> None:
-    """HH-DOOM-02: effect 1 fails the test after 5 minutes, and that after 10 is rolled; a natural 2 on the way back, and a
-    small shelf falls (1d6+3)."""
+    """HH-DOOM-02: effect 1 fails the test after 5 minutes, and that after 10 is rolled; a natural 2 on the way back,
+    and a small shelf falls (1d6+3)."""
     party = away(1, lost=True, dice="54", orientation=3)
     party["A"].doom_pending = {1}
     party.run(recovery.spend_downtime(party.scene, 10))
@@ -234,7 +235,8 @@ def test_whether_a_key_fits_is_rolled_once_a_pair() -> None:
 @pytest.mark.rule("HH-OOC-02")
 @pytest.mark.parametrize(("key", "door", "dice"), [(STEEL, CELLAR, ""), (BRASS, VAULT, ""), (STEEL, VAULT, "66")])
 def test_security_keys_are_for_security_doors(key: DoorKey, door: Door, dice: str) -> None:
-    """HH-OOC-02: by the same luck test; never one for an ordinary door, nor the reverse: no dice, nothing registered."""
+    """HH-OOC-02: by the same luck test; never one for an ordinary door, nor the reverse: no dice, nothing
+    registered."""
     party = group(dice)
     assert exploration.try_key(party.scene, party["A"], key, door) is bool(dice)
     assert (party["A"].xp, bool(party.state.open_doors)) == (len(dice) // 2, bool(dice))
@@ -256,16 +258,17 @@ def test_luck_tires_with_luck_fatigue(fatigue: bool, fits: list[bool]) -> None:
 # Search turns.
 
 
-@pytest.mark.rule("HH-OOC-03", "HH-OOC-01")
-def test_a_search_turn_is_one_action_each() -> None:
-    """HH-OOC-03: in roster order: A finds (perception 3), B tries a key (luck 1), C waits by default."""
+@pytest.mark.rule("HH-OOC-03", "HH-OOC-01", "HH-REC-02", "HH-OOC-09", "HH-DICE-03")
+def test_search_turns() -> None:
+    """HH-OOC-03: in roster order: A finds (perception 3), B tries a key (luck 1), C waits by default; six search turns
+    are the half hour that gives a point of shock back (HH-REC-02); a natural 2 gives doom that no seat is shown
+    (HH-OOC-09)."""
     party = Between(
         *(pc(name, perception=3) for name in "ABC"),
         "54 | 55",
         explore=[Option("search"), Option("key", item="brass", detail="cellar")],
     )
-    found = party.run(exploration.search_turn(party.scene, 0, (BRASS,), (CELLAR, VAULT)))
-    assert found == [0]
+    assert party.run(exploration.search_turn(party.scene, 0, (BRASS,), (CELLAR, VAULT))) == [0]
     assert party.state.open_doors == {"brass|cellar": False}
     assert [(test.body, test.parts) for test in party.of(events.Tested)] == [
         (0, (("perception", 3),)),
@@ -273,11 +276,6 @@ def test_a_search_turn_is_one_action_each() -> None:
     ]
     assert party.asked == ["explore"] * 3
     assert exploration.SEARCH_SECONDS == 300
-
-
-@pytest.mark.rule("HH-OOC-03", "HH-REC-02")
-def test_search_turns_are_time_to_recover() -> None:
-    """HH-OOC-03: six search turns, each with its search, are the half hour that gives a point of shock back."""
     party = Between(pc("A", shock=5, perception=3), "54 44 54 44 54 44", explore=[Option("search")] * 6)
     found = []
     for _ in range(6):
@@ -288,11 +286,6 @@ def test_search_turns_are_time_to_recover() -> None:
     assert party.asked == ["explore"] * 6
     assert [test.task for test in party.of(events.Tested)] == ["search"] * 6
     assert (party.state.clock, party["A"].shock) == (1800, 6)
-
-
-@pytest.mark.rule("HH-OOC-09", "HH-DICE-03")
-def test_doom_out_of_combat_is_secret() -> None:
-    """HH-OOC-09: a natural 2 on a search gives doom that no seat is shown."""
     party = Between(pc("A"), "11", explore=[Option("search")])
     assert party.run(exploration.search_turn(party.scene, 0)) == []
     assert [event.secret for event in party.of(events.PoolChanged) if event.pool == "doom"] == [True]
@@ -315,9 +308,11 @@ def test_doom_of_searchers() -> None:
 # Time.
 
 
-@pytest.mark.rule("HH-OOC-04")
-def test_events_by_the_clock_strike_when_their_minute_comes() -> None:
-    """HH-OOC-04: what is set for minutes 10 and 20 strikes at 600 s, and not within the next 5 minutes."""
+@pytest.mark.rule("HH-OOC-04", "HH-FEAR-05", "HH-OOC-06", "HH-HAZ-03", "HH-HAZ-04")
+def test_hazards_by_the_clock_strike_in_their_minute() -> None:
+    """HH-OOC-04: hazards of minutes 10 and 20 strike at 600 s, and not within the next 5 minutes; of midnight howls A
+    flees 2 rooms, and is back in 10 minutes; the most agile puts a fire out round by round (HH-HAZ-03); gas costs no
+    breath when no fight keeps the bodies there (HH-HAZ-04)."""
     party = Between(
         pc("A", max_life=50),
         hazard("object wardrobe", minute=10),
@@ -329,11 +324,6 @@ def test_events_by_the_clock_strike_when_their_minute_comes() -> None:
     assert party["A"].life == 50 - 12
     assert (party.state.fired, party.state.clock) == ({0}, 900)
     assert [event.detail for event in party.of(events.HazardStruck)] == ["wardrobe"]
-
-
-@pytest.mark.rule("HH-OOC-04", "HH-FEAR-05", "HH-OOC-06")
-def test_a_fright_by_the_clock_may_drive_a_body_away() -> None:
-    """HH-OOC-04: midnight howls: will 3 passes, the flight test fails; A flees 2 rooms, and is back in 10 minutes."""
     party = Between(
         pc("A", will=3, orientation=3),
         pc("B", fearless=True),
@@ -345,19 +335,9 @@ def test_a_fright_by_the_clock_may_drive_a_body_away() -> None:
     assert (party["A"].status, party["A"].rooms_away, party["A"].lost) == ("fled", 2, False)
     party.run(recovery.pass_time(party.scene, 600))
     assert (party["A"].status, party["A"].in_scene) == ("active", True)
-
-
-@pytest.mark.rule("HH-OOC-04", "HH-HAZ-03")
-def test_a_fire_by_the_clock_is_fought_round_by_round() -> None:
-    """HH-HAZ-02, HH-HAZ-03: the most agile, B, fails once (3 life lost), then puts it out."""
     party = Between(pc("A"), pc("B", agility=5), hazard("fire small", "A", minute=0), "33 | 52")
     party.run(recovery.pass_time(party.scene, 60))
     assert (party["A"].life, party["A"].burning, party.state.clock) == (10, "", 60)
-
-
-@pytest.mark.rule("HH-OOC-04", "HH-HAZ-04")
-def test_bodies_leave_bad_air_between_fights() -> None:
-    """HH-HAZ-04: gas at a minute of the clock costs no breath when no fight keeps the bodies there."""
     party = Between(pc("A"), hazard("asphyxia", minute=1))
     party.run(recovery.pass_time(party.scene, 600))
     assert (party["A"].airless, party["A"].stamina) == (-1, 12)
@@ -399,7 +379,7 @@ def test_guns_and_magazines_are_filled_a_round_per_cartridge(
 ) -> None:
     """HH-RNG-05: the fullest magazine first, one round each cartridge, as far as cartridges and time go; a fuller
     magazine goes in (1 round) and the old one is filled; shells go in one a round; without time nothing is asked."""
-    magazines = {"spare_magazines": {weapon: spares}} if spares else {}
+    magazines: dict[str, Any] = {"spare_magazines": {weapon: spares}} if spares else {}
     party = armed(weapon=weapon, spare_rounds={weapon: loose}, **magazines)
     body = party["A"]
     body.arms[0].loaded = loaded
@@ -455,17 +435,13 @@ def dropped(*names: str, **answers: Any) -> Between:
 
 
 @pytest.mark.rule("HH-OOC-05")
-def test_own_weapons_are_taken_up_again_and_the_others_left() -> None:
-    """HH-OOC-05: B's knife goes back into B's hand; Z's stays where it is unless the captain says so."""
+def test_own_weapons_are_taken_up_again_and_others_by_choice() -> None:
+    """HH-OOC-05: B's knife goes back into B's hand; Z's stays where it is unless the captain says so: A takes it, its
+    own stays in hand, B's is left; a dead companion's is taken along."""
     room = dropped("B", "Z")
     room.run(exploration.retrieve(room.scene, 0))
     assert (room["B"].held, [arm.key for arm in room.state.floor]) == ("edged_small#2", ["edged_small#3"])
     assert [event.change for event in room.of(events.ItemChanged)] == ["picked_up"]
-
-
-@pytest.mark.rule("HH-OOC-05")
-def test_things_are_taken_by_others_or_left() -> None:
-    """HH-OOC-05: A takes the Enemy's knife, its own stays in hand, B's is left; a dead companion's is taken along."""
     answers = [Option("leave"), Option("take", 0, "edged_small#3")]
     room = dropped("B", "Z", retrieve=answers)
     room.run(exploration.retrieve(room.scene, 0))

@@ -260,9 +260,25 @@ def test_first_aid_puts_the_next_test_off_and_a_coma_kills_after_a_day() -> None
 # What a fight leaves over.
 
 
-@pytest.mark.rule("HH-OOC-05", "HH-HAZ-02", "HH-HAZ-04")
-def test_fires_and_bad_air_end_with_the_encounter() -> None:
-    """HH-OOC-05: without further loss or dice, for who has left as well."""
+@pytest.mark.rule("HH-OOC-05", "HH-HAZ-02", "HH-HAZ-04", "HH-FEAR-05", "HH-SHK-01")
+def test_what_belongs_to_a_fight_ends_with_it() -> None:
+    """HH-OOC-05: aim, dodges, locks, prone, hidden, distracted, run_left; useless things work again; fires and bad air
+    end, without further loss or dice; HH-FEAR-05: one that was still running makes its orientation test, the insane
+    leave without one (HH-SHK-01)."""
+    party = Between(pc("A", attacks=["heavy_pistol"]), foe("Z"))
+    body = party["A"]
+    body.aim_target, body.aim_weapon, body.aim_bonus = 1, "heavy_pistol", 2
+    body.dodge_melee = body.dodge_ranged = body.prone = body.hidden = body.distracted = True
+    body.lock, body.run_left, body.jam_progress = "no_action", 1, 1
+    body.arms[0].useless = body.ran = True
+    body.contact = {1}
+    party.state.floor.append(party["Z"].arms.pop())
+    party.state.floor[0].useless = True
+    recovery.close(party.scene)
+    assert (party.state.floor[0].useless, body.ran, body.contact) == (False, False, set())
+    assert (body.aim_target, body.aim_weapon, body.aim_bonus) == (-1, "", 0)
+    assert not any((body.dodge_melee, body.dodge_ranged, body.prone, body.hidden, body.distracted, body.lock))
+    assert (body.run_left, body.jam_progress, body.arms[0].useless) == (2, 0, False)
     party = group(count=2)
     for body in party.state.bodies:
         body.burning = "large"
@@ -270,6 +286,13 @@ def test_fires_and_bad_air_end_with_the_encounter() -> None:
     party["B"].status, party["B"].in_scene, party["B"].rooms_away = "fled", False, 1
     recovery.wind_up(party.scene)
     assert [(body.burning, body.airless, body.life) for body in party.state.bodies] == [("", -1, 13)] * 2
+    party.check()
+    party = Between(pc("A"), pc("B", orientation=4), pc("C"), "44")
+    party["A"].status, party["A"].mad = "insane", True
+    party["B"].fleeing, party["B"].flight_rooms = True, 3
+    recovery.wind_up(party.scene)
+    assert [body.in_scene for body in party.state.bodies] == [False, False, True]
+    assert (party["B"].status, party["B"].rooms_away, party["B"].lost) == ("fled", 3, False)
     party.check()
 
 
@@ -322,37 +345,6 @@ def test_a_fight_that_ends_in_an_arrest() -> None:
 
 
 @pytest.mark.rule("HH-OOC-05")
-def test_what_belongs_to_a_fight_ends_with_it() -> None:
-    """HH-OOC-05: aim, dodges, locks, prone, hidden, distracted, run_left; and useless things work again."""
-    party = Between(pc("A", attacks=["heavy_pistol"]), foe("Z"))
-    body = party["A"]
-    body.aim_target, body.aim_weapon, body.aim_bonus = 1, "heavy_pistol", 2
-    body.dodge_melee = body.dodge_ranged = body.prone = body.hidden = body.distracted = True
-    body.lock, body.run_left, body.jam_progress = "no_action", 1, 1
-    body.arms[0].useless = body.ran = True
-    body.contact = {1}
-    party.state.floor.append(party["Z"].arms.pop())
-    party.state.floor[0].useless = True
-    recovery.close(party.scene)
-    assert (party.state.floor[0].useless, body.ran, body.contact) == (False, False, set())
-    assert (body.aim_target, body.aim_weapon, body.aim_bonus) == (-1, "", 0)
-    assert not any((body.dodge_melee, body.dodge_ranged, body.prone, body.hidden, body.distracted, body.lock))
-    assert (body.run_left, body.jam_progress, body.arms[0].useless) == (2, 0, False)
-
-
-@pytest.mark.rule("HH-OOC-05", "HH-FEAR-05", "HH-SHK-01")
-def test_the_fleeing_and_the_insane_leave_as_it_ends() -> None:
-    """HH-FEAR-05: who was still running makes its orientation test; the insane leave without one (HH-SHK-01)."""
-    party = Between(pc("A"), pc("B", orientation=4), pc("C"), "44")
-    party["A"].status, party["A"].mad = "insane", True
-    party["B"].fleeing, party["B"].flight_rooms = True, 3
-    recovery.wind_up(party.scene)
-    assert [body.in_scene for body in party.state.bodies] == [False, False, True]
-    assert (party["B"].status, party["B"].rooms_away, party["B"].lost) == ("fled", 3, False)
-    party.check()
-
-
-@pytest.mark.rule("HH-OOC-05")
 @pytest.mark.parametrize(("foe_status", "recovered"), [("dead", True), ("unconscious", True), ("active", False)])
 def test_dropped_weapons_come_back_to_the_side_that_held_the_room(foe_status: str, recovered: bool) -> None:
     """HH-OOC-05: an Enemy who comes to later does not undo it; one that stands keeps the weapons on the floor."""
@@ -381,9 +373,10 @@ def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
 # Care.
 
 
-@pytest.mark.rule("HH-REC-03")
+@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
 def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
-    """HH-REC-03: C (AF 6): +1, a natural 12 +2, a failure uses up the try; never a second try."""
+    """HH-REC-03: C (AF 6): +1, a natural 12 +2, a failure uses up the try; never a second try; a dog treats no wound,
+    calms no one, is no attention in coma, and revives no one."""
     party = Between(pc("A", max_life=50), pc("B", max_life=50), pc("C", **HEALER), "33 | 66 | 22")
     hurt(party, "B", 5)
     party.state.round += 1
@@ -393,11 +386,6 @@ def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
     assert [test.body for test in party.of(events.Tested)] == [2, 2, 2]
     party.run(recovery.spend_downtime(party.scene, 30))
     assert party.asked.count("heal") == 3
-
-
-@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
-def test_animals_and_the_mindless_care_for_nobody() -> None:
-    """HH-REC-03: a dog treats no wound, calms no one, is no attention in coma, and revives no one."""
     dog = {"mindless": True, **HEALER}
     party = Between(pc("A", max_life=50, **dog), pc("B", max_life=50, max_shock=20, **dog))
     hurt(party, "A", 5)
@@ -638,9 +626,10 @@ def test_some_do_not_go_on(status: str) -> None:
 
 
 @pytest.mark.rule("HH-OOC-04", "HH-LIFE-02", "HH-OOC-05", "HH-STAM-03", "HH-OOC-06")
-def test_timers_and_comas_run_on_in_a_chain() -> None:
+def test_timers_comas_and_the_clock_run_on_in_a_chain() -> None:
     """HH-LIFE-02: of 12 rounds two are left after 10 between fights; HH-STAM-03: 40 minutes, a fight, and 20 more: A
-    was left behind and is not attended, resistance 3 fails."""
+    was left behind and is not attended, resistance 3 fails; HH-OOC-04: a midnight that both encounters list comes
+    once."""
     party = group("66")
     party["A"].life = 0
     faint(party.scene, party["A"])
@@ -655,11 +644,6 @@ def test_timers_and_comas_run_on_in_a_chain() -> None:
     assert following["A"].status == "coma"
     following.run(recovery.spend_downtime(following.scene, 1), "44")
     assert following["A"].status == "dead"
-
-
-@pytest.mark.rule("HH-OOC-04", "HH-OOC-05")
-def test_an_event_by_the_clock_happens_once_in_a_chain() -> None:
-    """HH-OOC-04: both encounters list the same midnight; it comes in the first downtime."""
     midnight = house(hazard("object small_shelf", "A", minute=10))
     party = Between(pc("A"), pc("B"), "1", scene=midnight, heal=[Option("none")])
     party.run(recovery.spend_downtime(party.scene, 30))
@@ -701,8 +685,8 @@ SHAKY = {"dodge_timing": "round_start", "wound_effects": "drain", "asphyxia_zero
 
 @pytest.mark.slow
 @pytest.mark.rule("HH-OOC-05", "HH-REC-04")
-@pytest.mark.parametrize("seed", range(40))
-def test_evenings_of_random_fights_stay_sound(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(10))
+def test_sessions_of_random_fights_stay_sound(seed: int) -> None:
     """HH-OOC-05: three fights with random answers: nothing burns on, no invariant breaks, the clock only goes on."""
     luck = Luck(bytes([seed]) * 16)
     variants = SHAKY if seed % 2 else {"pursuit": "opposed", "weakened_ends": "cause_over"}

@@ -14,7 +14,7 @@ SHELF_ON_B = house(hazard("object small_shelf", "B"))  # 1d6+3
 
 
 def hostile(fight: ScriptedFight, who: str) -> bool:
-    """Whether anything hostile is legal for the one who is asked."""
+    """True if anything hostile is legal for the body that is asked."""
     return any(option.split()[0] in HOSTILE for option in fight.options(who))
 
 

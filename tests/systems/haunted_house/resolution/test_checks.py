@@ -160,8 +160,8 @@ def test_success_chances_against_twelve(af: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("HH-DICE-01", "HH-DOD-02", "HH-MEL-02")
-@pytest.mark.parametrize("agility", range(1, 9))
-@pytest.mark.parametrize("af", [0, 3, 6, 9, 12])
+@pytest.mark.parametrize("agility", [1, 2, 5, 8])
+@pytest.mark.parametrize("af", [0, 6, 12])
 def test_success_chances_against_dodgers(af: int, agility: int) -> None:
     """HH-DOD-02: against 12 + half the agility, rounded up, chances fall as if the figure were that much lower."""
     bonus = -(-agility // 2)

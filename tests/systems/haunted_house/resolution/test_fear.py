@@ -37,7 +37,7 @@ def fright(row: str, will: int, dice: tuple[int, ...], **more: object) -> Script
 
 @pytest.mark.slow
 @pytest.mark.rule("HH-FEAR-01", "HH-FEAR-02")
-@pytest.mark.parametrize("will", [1, 3, 6])
+@pytest.mark.parametrize("will", [1, 6])
 @pytest.mark.parametrize("row", ROWS)
 def test_every_row_of_the_table(row: str, will: int) -> None:
     """HH-FEAR-01: over all dice: who passes (will + modifier), what a pass and a failure cost."""
@@ -221,7 +221,7 @@ def test_in_a_tie_group_a_hidden_enemy_frightens_after_the_consequences() -> Non
 
 @pytest.mark.rule("HH-FEAR-06")
 @pytest.mark.parametrize(("resistance_dice", "frights"), [("11", 0), ("66 11", 1)])
-def test_the_fallen_frighten_nobody(resistance_dice: str, frights: int) -> None:
+def test_the_fallen_do_not_frighten(resistance_dice: str, frights: int) -> None:
     """HH-FEAR-06: Z comes in round 2 under a shelf, and dies, or wakes after two rounds: then A sees it stand up."""
     fight = play(
         pc("A"),

@@ -28,7 +28,7 @@ JAWS = {"use": "jaws", "toxin": "decomposing_body"}
 
 
 def exact(roll: DiceFormula) -> dict[int, int]:
-    """How many of the ways that the dice can fall give each sum, by icepool; never below 0."""
+    """Count of the ways that the dice can fall for each sum, by icepool; never below 0."""
     die = icepool.map(lambda total: max(0, total + roll.plus), roll.count @ icepool.d6)
     scale = 6**roll.count // die.denominator()
     return {value: count * scale for value, count in die.items()}
@@ -82,7 +82,7 @@ ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 
 
 def protection(*pieces: str, kind: str = "blade", zone: str = "", natural: object = 0, switch: str = "best") -> int:
-    """What this armour takes off a hit of 18."""
+    """Points that this armour takes off a hit of 18."""
     weapon, verb, dice = (
         ("huge_mechanical", "melee_attack", "155")
         if kind == "blade"
@@ -107,7 +107,7 @@ def protection(*pieces: str, kind: str = "blade", zone: str = "", natural: objec
 @pytest.mark.rule("HH-ARM-01", "HH-ARM-02", "HH-ARM-03")
 @pytest.mark.parametrize("row", rule_table("haunted_house", "HH-ARM-01"))
 def test_armour_values_are_the_tables(row: list[str]) -> None:
-    """HH-ARM-01: what each piece takes off blades and off guns, and the zones it covers."""
+    """HH-ARM-01: the points of each piece against blades and guns, and the zones it covers."""
     piece, blade, gun, where = row[0], int(row[1]), int(row[2]), row[3]
     assert [protection(piece), protection(piece, kind="gun")] == [blade, gun]
     covered = {"torso", "right_arm", "left_arm"} if where == "torso, both arms" else {where}
@@ -143,9 +143,32 @@ def test_a_precise_strike_bypasses_armour_elsewhere(manner: str, figure: int, lo
     assert fight["B"].life == 999 - lost
 
 
-@pytest.mark.rule("HH-ARM-02", "HH-DMG-01")
-def test_armour_that_takes_everything_leaves_no_wound() -> None:
-    """HH-DMG-01: a result of 0 after armour costs nothing and is no wound."""
+@pytest.mark.rule("HH-DMG-02", "HH-DMG-03", "HH-FLOW-03", "HH-ARM-02", "HH-DMG-01")
+def test_each_harm_takes_from_its_own_pool() -> None:
+    """HH-DMG-02: each kind of harm takes from its own pool and leaves the others alone; ``wound_effects = drain``: a
+    bleeding wound costs 1 life an interval, a fracture AF -1 (HH-DMG-03); 0 after armour costs nothing and is no wound
+    (HH-DMG-01)."""
+    fight = play(
+        pc("A", max_life=50, max_stamina=50, max_shock=50),
+        foe("B"),
+        hazard("fall", "A", metres=2),
+        hazard("toxin detergent", "A"),
+        hazard("fright scare", "A"),
+        "1 | 12 1 | 12 | 66 11",
+    )
+    assert (fight["A"].life, fight["A"].stamina, fight["A"].shock) == (45, 46, 48)
+    fight = play(
+        pc("A", max_life=20, combat=3, perception=3),
+        foe("B", **TOUGH),
+        hazard("object wardrobe", "A"),
+        "3 | 66 11 | 12 12 | 66 11",
+        "A melee_attack B; A second: search",
+        variants={"wound_effects": "drain", "bleed_interval_rounds": 2},
+        rounds=5,
+    )
+    assert (figures(fight), figures(fight, "search")) == ([0], [1])
+    assert fight["A"].life == 20 - 12 - 2  # rounds 3 and 5
+    assert len(fight["A"].wounds) == 1
     fight = play(pc("A", combat=6), foe("B", natural_armour=9), "A>B | 44 6", "A melee_attack B")
     assert (fight["B"].wounds, fight["B"].life) == ([], 13)
     assert [(rolled.rolled, rolled.loss) for rolled in fight.of(events.DamageRolled)] == [(5, 0)]
@@ -192,44 +215,13 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
         "A melee_attack B; A second: melee_attack B",
         rounds=2,
     )
-    wounds = [(wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
-    assert wounds == [
+    taken = [(wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
+    assert taken == [
         (12, "unarmed", 1, ["bleeding"]),
         (3, "unarmed", 1, []),
         (3, "fire", 1, []),
         (3, "fire", 2, []),
     ]
-
-
-@pytest.mark.rule("HH-DMG-03", "HH-FLOW-03")
-def test_bleeding_drains_and_fractures_hinder_by_the_switch() -> None:
-    """HH-DMG-03: ``wound_effects = drain``: a bleeding wound costs 1 life an interval, a fracture AF -1."""
-    fight = play(
-        pc("A", max_life=20, combat=3, perception=3),
-        foe("B", **TOUGH),
-        hazard("object wardrobe", "A"),
-        "3 | 66 11 | 12 12 | 66 11",
-        "A melee_attack B; A second: search",
-        variants={"wound_effects": "drain", "bleed_interval_rounds": 2},
-        rounds=5,
-    )
-    assert (figures(fight), figures(fight, "search")) == ([0], [1])
-    assert fight["A"].life == 20 - 12 - 2  # rounds 3 and 5
-    assert len(fight["A"].wounds) == 1
-
-
-@pytest.mark.rule("HH-DMG-02")
-def test_attacks_and_falls_cost_life_poison_stamina_and_fear_shock() -> None:
-    """HH-DMG-02: each kind of harm takes from its own pool and leaves the others alone."""
-    fight = play(
-        pc("A", max_life=50, max_stamina=50, max_shock=50),
-        foe("B"),
-        hazard("fall", "A", metres=2),
-        hazard("toxin detergent", "A"),
-        hazard("fright scare", "A"),
-        "1 | 12 1 | 12 | 66 11",
-    )
-    assert (fight["A"].life, fight["A"].stamina, fight["A"].shock) == (45, 46, 48)
 
 
 # Life.

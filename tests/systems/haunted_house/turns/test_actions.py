@@ -173,9 +173,10 @@ def test_only_what_is_in_hand_can_be_used() -> None:
     fight.finish()
 
 
-@pytest.mark.rule("HH-CHAR-06", "HH-ACT-02")
-def test_drawing_costs_an_action_or_nothing() -> None:
-    """HH-CHAR-06: ``draw_cost``: as an action it is one of two, and both take -2; free, it is none."""
+@pytest.mark.rule("HH-CHAR-06", "HH-ACT-02", "HH-ACT-03", "HH-MEL-03")
+def test_drawing_and_picking_up_cost_an_action_and_dropping_none() -> None:
+    """HH-CHAR-06: ``draw_cost``: as an action it is one of two, and both take -2; free, it is none; HH-ACT-03: A drops
+    its stick and takes the knife from the floor; a blow with it is the second action."""
     common = {"attacks": ["edged_small", "blunt_wood"], "combat": 5}
     fight = play(
         pc("A", **common), foe("B", **TOUGH), "A>B | 12", "A draw blunt_wood; A second: melee_attack B blunt_wood"
@@ -189,11 +190,6 @@ def test_drawing_costs_an_action_or_nothing() -> None:
         variants={"draw_cost": "free"},
     )
     assert figures(fight) == [5]
-
-
-@pytest.mark.rule("HH-ACT-03", "HH-MEL-03")
-def test_dropping_is_free_and_picking_up_is_not() -> None:
-    """HH-ACT-03: A drops its stick and takes the knife from the floor; a blow with it is the second action."""
     fight = play(
         pc("A", attacks=["blunt_wood"], combat=5),
         foe("B", attacks=["edged_small"], **TOUGH),
@@ -272,9 +268,11 @@ def test_distraction_costs_one_on_the_tests_of_the_next_turn() -> None:
     assert figures(fight, "life") == [4]
 
 
-@pytest.mark.rule("HH-ACT-01", "HH-ACT-03")
-def test_closing_in_may_cost_an_action() -> None:
-    """HH-ACT-01: ``closing_cost = action``: no melee before ``close``; contact holds until one leaves."""
+@pytest.mark.rule("HH-ACT-01", "HH-ACT-03", "HH-ACT-02", "HH-DICE-07")
+def test_closing_in_and_talking_are_actions_of_a_pair() -> None:
+    """HH-ACT-01: ``closing_cost = action``: no melee before ``close``; contact holds until one leaves; HH-ACT-03:
+    talking and waiting roll no dice; a blow beside talking takes -2; HH-DICE-07: the second action comes after all that
+    the first brought."""
     fight = script(
         pc("A", combat=3), foe("B"), "A>B | 12", "A close B; B melee_attack A", variants={"closing_cost": "action"}
     )
@@ -284,15 +282,18 @@ def test_closing_in_may_cost_an_action() -> None:
     assert fight["A"].contact == {1}
     free = script(pc("A"), foe("B"), "A>B")
     assert "close B" not in free.options("A")
-
-
-@pytest.mark.rule("HH-ACT-02", "HH-ACT-03")
-def test_talking_rolls_no_dice_and_costs_the_pair_its_two() -> None:
-    """HH-ACT-03: talking and waiting have no effect and roll no dice; HH-ACT-02: a blow beside talking takes -2."""
     for verb in ("talk", "wait"):
         assert tasks(play(pc("A"), foe("B"), "A>B", f"A {verb}")) == [], verb
     fight = play(pc("A", combat=5), foe("B", **TOUGH), "A>B | 12", "A talk; A second: melee_attack B")
     assert figures(fight) == [3]
+    fight = play(
+        pc("A", combat=6),
+        foe("B", life=1, resistance=6),
+        foe("C", **TOUGH),
+        "66 11 11 | 55 5 | 66 11 | 12",
+        "A melee_attack B; A second: melee_attack C",
+    )
+    assert tasks(fight) == ["A attack", "A damage", "B life", "B timer", "A attack"]
 
 
 # Two actions.
@@ -315,19 +316,6 @@ def test_full_round_actions_stand_alone(full: str) -> None:
     fight.to("A", "second")
     assert not any(option.split()[0] in ("aim", "reload", "run", "clear_jam") for option in fight.options())
     fight.finish()
-
-
-@pytest.mark.rule("HH-ACT-02", "HH-DICE-07")
-def test_the_second_action_comes_after_all_that_the_first_brought() -> None:
-    """HH-DICE-07: action by action: blow, damage, the target's consequences, then the next blow."""
-    fight = play(
-        pc("A", combat=6),
-        foe("B", life=1, resistance=6),
-        foe("C", **TOUGH),
-        "66 11 11 | 55 5 | 66 11 | 12",
-        "A melee_attack B; A second: melee_attack C",
-    )
-    assert tasks(fight) == ["A attack", "A damage", "B life", "B timer", "A attack"]
 
 
 @pytest.mark.rule("HH-ACT-02", "HH-HAZ-03", "HH-DOOM-02", "HH-HAZ-06")

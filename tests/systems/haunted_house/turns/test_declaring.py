@@ -1,4 +1,4 @@
-"""Whether an action that was declared can still be done."""
+"""Declared actions that can still be done, or not."""
 
 from __future__ import annotations
 

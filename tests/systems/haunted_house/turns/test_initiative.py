@@ -57,7 +57,7 @@ def test_round_two_rolls_agility_once_for_all_later_rounds() -> None:
 
 @pytest.mark.rule("HH-INIT-02")
 def test_the_unconscious_roll_and_the_dead_and_fled_do_not() -> None:
-    """HH-INIT-02: who is in the scene and not dead rolls."""
+    """HH-INIT-02: all in the scene that are not dead roll."""
     fight = script(
         pc("A", life=1, resistance=6),
         pc("D", life=1, resistance=1),

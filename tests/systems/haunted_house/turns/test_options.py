@@ -1,4 +1,4 @@
-"""What is legal on a turn, and in which order it is listed."""
+"""Legal options of a turn, and the order in which they are listed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_options_come_attacks_first_in_roster_order_and_the_helpless_last() -> N
 
 @pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-HAZ-06", "HH-HAZ-03")
 @pytest.mark.parametrize("mindless", [False, True])
-def test_the_mindless_put_out_fires_and_care_for_nobody(mindless: bool) -> None:
+def test_the_mindless_put_out_fires_and_give_no_care(mindless: bool) -> None:
     """HH-REC-03: an animal beside a hurt, frightened, burning friend in arrest: it can put out the fire."""
     fight = script(
         pc("A", mindless=mindless, fearless=True),
@@ -236,7 +236,7 @@ def test_calmed_are_the_conscious_that_lack_shock_after_a_fright(
 
 @pytest.mark.rule("HH-FLOW-04")
 def test_a_new_turn_begins_without_pursuit() -> None:
-    """HH-FLOW-04: whom a body has run after is forgotten as its next turn begins."""
+    """HH-FLOW-04: a pursuit is forgotten as the next turn begins."""
     body = script(pc("A"), foe("B"), "66 11")["A"]
     body.pursuing, body.ran, body.distracted = 1, True, True
     begin(body)

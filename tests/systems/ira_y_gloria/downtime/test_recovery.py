@@ -27,7 +27,7 @@ def party(**more: Any) -> Encounter:
 
 
 def scene_of(encounter: Encounter, dice: Iterable[int] = ()) -> tuple[Scene[State], State]:
-    """What rules between fights are handed."""
+    """The scene and state that rules between fights are given."""
     state = SYSTEM.setup(encounter)
     return Scene(state, Scripted(dice), {}, None, False), state
 

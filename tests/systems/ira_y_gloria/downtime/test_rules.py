@@ -26,7 +26,7 @@ def pair(**more: Any) -> Encounter:
 
 @pytest.mark.rule("IG-REC-02", "IG-OUT-06", "IG-AMMO-03", "IG-SHOCK-03")
 def test_a_plain_rest_gives_what_is_found_and_what_is_paid_for() -> None:
-    """IG-REC-02: nothing by itself; 2 Reloads found, one for the lasgun, 1 Wrath for 1d3 + 3 Shock (die 5: 6)."""
+    """IG-REC-02: nothing is free; 2 Reloads found, one for the lasgun, 1 Wrath for 1d3 + 3 Shock (die 5: 6)."""
     scene, state = scene_of(pair(), [5])
     body = state.bodies[0]
     body.shock, body.wounds, body.wrath, body.reloads, body.arms[0].empty = 0, 1, 1, 0, True

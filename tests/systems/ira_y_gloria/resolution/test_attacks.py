@@ -75,9 +75,9 @@ def test_a_multi_attack_compares_one_roll_with_each(dice: str, shifts: int, stru
     """IG-CASE-19: 9 dice on Defences 3 and 2 are DN 5 and 4; one damage roll for all that are hit. IG-CASE-26: 7 icons
     meet both: one shift for Glory, no second, none for damage."""
     fight = script(
-        hero("M", attributes={"initiative": 5}, skills={"weapon_skill": 4}, weapons=["knife"]),
+        hero("M", initiative=5, skills={"weapon_skill": 4}, weapons=["knife"]),
         foe("A", defence=3, **TOUGH),
-        foe("B", defence=2, attributes={"initiative": 2}, **TOUGH),
+        foe("B", defence=2, initiative=2, **TOUGH),
         f"{dice} 11",
         "M turn: melee_attack A knife; M manner: multi_attack B; M manner: plain" + "; M shift: glory" * shifts,
     )
@@ -94,7 +94,7 @@ def test_the_point_just_won_may_be_added_to_the_damage(spend: bool, wounds: int,
     """IG-CASE-28: a wrath die of 6 pays before the damage; damage equal to resilience becomes one more, or 1 Shock."""
     answers: list[Any] = [("M", "turn: melee_attack N")]
     fight = play(
-        hero("M", attributes={"initiative": 1}),
+        hero("M", initiative=1),
         foe("N", defence=1, resilience=3),
         "6 1",
         answers=[*answers, *([("M", "glory_damage: glory 1")] if spend else [])],
@@ -109,7 +109,7 @@ def test_the_point_just_won_may_be_added_to_the_damage(spend: bool, wounds: int,
 def test_glory_for_damage_comes_after_or_before_the_extra_dice(timing: str) -> None:
     """IG-GLORY-04: by default the dice are known; ``before_roll`` asks first."""
     fight = script(
-        hero("M", attributes={"initiative": 1}),
+        hero("M", initiative=1),
         foe("N", defence=1, resilience=3),
         "5 4",
         "M turn: melee_attack N; M glory_damage: glory 2",
@@ -143,7 +143,7 @@ def test_options_of_a_melee_attack() -> None:
     assert [(3, 5, 4)] == pools(fight)
     assert [(7, 99, 0)] == damages(fight)
     fight = script(
-        hero("M", attributes={"initiative": 4}),
+        hero("M", initiative=4),
         foe("N", defence=9, **TOUGH),
         "333333 333",
         "M turn: melee_attack N; M manner: all_out; N melee_attack M",
@@ -174,26 +174,14 @@ def test_disarming_calls_for_strength(strength: str, dropped: bool) -> None:
     assert not fight.fight.state.floor
 
 
-@pytest.mark.rule("IG-ACT-15")
-def test_only_one_attack_a_turn() -> None:
-    """IG-ACT-15: after an attack no other is offered, by whatever means."""
+@pytest.mark.rule("IG-ACT-15", "IG-TRAIT-12", "IG-MOVE-02")
+def test_one_attack_a_turn_and_defence_by_parry_and_cover() -> None:
+    """IG-ACT-15: after an attack no other is offered, by whatever means; IG-TRAIT-12: +1 against melee for its bearer;
+    IG-MOVE-02: +2 against shots for a target in half cover."""
     fight = script(hero("M"), foe("N", defence=9), "333", "M turn: melee_attack N")
     fight.to("M", "turn").step().to("M", "turn")
     verbs = {option.split()[0] for option in fight.options("M")}
     assert not verbs & {"melee_attack", "ranged_attack", "interaction_attack", "throw"}
-
-
-@pytest.mark.rule("IG-ATK-01", "IG-MOVE-03")
-@pytest.mark.parametrize(("size", "pool", "dn"), [("tiny", 3, 4), ("small", 3, 3), ("average", 3, 2), ("huge", 5, 2)])
-def test_size_matters_by_variant(size: str, pool: int, dn: int) -> None:
-    """IG-MOVE-03: ``size_modifiers = on`` makes the small harder and the large easier to hit."""
-    fight = play(hero("M"), foe("N", size=size), "3" * pool, "M melee_attack N", variants={"size_modifiers": "on"})
-    assert [(pool, 0, dn)] == pools(fight)
-
-
-@pytest.mark.rule("IG-TRAIT-12", "IG-MOVE-02")
-def test_parry_and_cover_raise_defence() -> None:
-    """IG-TRAIT-12: +1 against melee for its bearer; IG-MOVE-02: +2 against shots for a target in half cover."""
     fight = play(hero("M"), foe("N", weapons=["chainsword"], cover="half"), "333", "M melee_attack N")
     assert [(3, 0, 3)] == pools(fight)
     far = play(
@@ -203,6 +191,14 @@ def test_parry_and_cover_raise_defence() -> None:
         "M ranged_attack N",
     )
     assert [(4, 0, 4)] == pools(far)
+
+
+@pytest.mark.rule("IG-ATK-01", "IG-MOVE-03")
+@pytest.mark.parametrize(("size", "pool", "dn"), [("tiny", 3, 4), ("small", 3, 3), ("average", 3, 2), ("huge", 5, 2)])
+def test_size_matters_by_variant(size: str, pool: int, dn: int) -> None:
+    """IG-MOVE-03: ``size_modifiers = on`` makes the small harder and the large easier to hit."""
+    fight = play(hero("M"), foe("N", size=size), "3" * pool, "M melee_attack N", variants={"size_modifiers": "on"})
+    assert [(pool, 0, dn)] == pools(fight)
 
 
 @pytest.mark.rule("IG-DMG-03")
@@ -237,10 +233,10 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
     nob: dict[str, Any] = {"abilities": ["orks_is_never_defeated"], "weapons": ["choppa"]}
     fight = script(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
-        foe("E", at=50, attributes={"initiative": 4}, **nob),
-        foe("F", at=40, attributes={"initiative": 2}, **nob),
+        foe("E", at=50, initiative=4, **nob),
+        foe("F", at=40, initiative=2, **nob),
         foe("N", defence=1, **nob),
-        foe("O", at=60, attributes={"initiative": 1}),
+        foe("O", at=60, initiative=1),
         "555 11 333",
     ).to("M", "turn")
     fight["E"].status = fight["F"].status = "dead"
@@ -254,13 +250,13 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
 def test_targets_at_arms_length() -> None:
     """IG-ATK-02: no shot at another enemy, no rifle at all, no attack out of reach; unarmed is unlisted; an unconscious
     enemy does not engage, has Defence 1, and is marked as helpless (IG-DYING-01)."""
-    fighters = hero("M", weapons=["lasgun", "knife"]), foe("N", at=1, attributes={"initiative": 2}), foe("O", at=5)
+    fighters = hero("M", weapons=["lasgun", "knife"]), foe("N", at=1, initiative=2), foe("O", at=5)
     fight = script(*fighters)
     options = [option for option in fight.to("M", "turn").options("M") if "attack" in option and "inter" not in option]
     assert ["melee_attack N knife", "melee_attack N unarmed unlisted"] == options
     fight = script(
         hero("H", wounds=1, resilience=1, wrath=0, attributes={"initiative": 1, "toughness": 9}),
-        hero("I", at=60, attributes={"initiative": 2}),
+        hero("I", at=60, initiative=2),
         foe("N", at=1, weapons=["knife", "lasgun"]),
         "555 11 4 | 555 11 4",
         "N melee_attack H knife; N melee_attack H knife helpless",
@@ -277,10 +273,10 @@ def test_targets_at_arms_length() -> None:
 def test_personal_ruin_serves_its_owner_alone() -> None:
     """IG-CASE-24: with no common Ruin a nob soaks with its own, a leader without any is not even asked."""
     fight = play(
-        hero("M", weapons=[{"use": "knife", "damage": 20}], attributes={"initiative": 9}),
-        hero("W", attributes={"initiative": 8}, weapons=[{"use": "knife", "damage": 20}]),
+        hero("M", weapons=[{"use": "knife", "damage": 20}], initiative=9),
+        hero("W", initiative=8, weapons=[{"use": "knife", "damage": 20}]),
         foe("N", defence=1, personal_ruin=1, wounds_max=50),
-        foe("L", defence=1, wounds_max=50, attributes={"initiative": 2}),
+        foe("L", defence=1, wounds_max=50, initiative=2),
         "544444444 11 444 | 54444444 11",
         "M turn: melee_attack N knife; threats soak: soak; W turn: melee_attack L knife",
         scene={"ruin": 0},
@@ -315,7 +311,7 @@ def test_a_charge_goes_straight_into_reach_and_strikes() -> None:
     assert not [option for option in near.options("M") if option.startswith("charge")]
     assert not near.asks[0].allows(Option("charge", 1, "knife", place=(20.0, 0.0)))
     armed = hero("M", weapons=["knife", "lasgun"])
-    friend, fallen = hero("F", at=8, attributes={"initiative": 1}), foe("U", at=8, attributes={"initiative": 2})
+    friend, fallen = hero("F", at=8, initiative=1), foe("U", at=8, initiative=2)
     fight = script(armed, friend, foe("N", at=8), fallen).to("M", "turn")
     fight["U"].status = "dead"
     assert fight.asks[0].allows(Option("charge", 2, "knife", place=(7.5, 0.0)))

@@ -128,7 +128,7 @@ def test_a_pool_of_one_die_is_its_wrath_die(die: str, total: int, natural: str) 
     ("faces", "dn", "most"), [("66", 3, 0), ("66", 2, 1), ("66", 0, 2), ("645", 2, 1), ("33", 1, 0)]
 )
 def test_shifts_keep_the_difficulty_met(faces: str, dn: int, most: int) -> None:
-    """IG-TEST-10: as many as there are exalted icons, and as leave the DN met."""
+    """IG-TEST-10: one for each exalted icon, as far as the DN stays met."""
     assert most == shifts_left(RolledTest(bytes(map(int, faces)), 6, dn))
 
 

@@ -16,9 +16,9 @@ KNIFE = [{"use": "knife", "damage": 9, "ed": 0}]
 def dying(dice: str, *answers: Any, rounds: int = 3, wrath: int = 0, **more: Any) -> ScriptedFight:
     """H, at 1 wound, is felled in round 1 by N, who then walks away; I stands far off."""
     return play(
-        hero("H", wounds=1, resilience=7, wrath=wrath, attributes={"initiative": 4}),
-        hero("I", at=FAR[0], attributes={"initiative": 3}),
-        foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
+        hero("H", wounds=1, resilience=7, wrath=wrath, initiative=4),
+        hero("I", at=FAR[0], initiative=3),
+        foe("N", at=1, weapons=KNIFE, initiative=4),
         f"444 {dice}",
         answers=[("N", "turn: melee_attack H knife"), *answers],
         rounds=rounds,
@@ -59,9 +59,9 @@ def test_death_tests_come_in_ones_own_turn(variants: dict[str, str], expected: s
 def test_further_wounds_end_being_stabilised() -> None:
     """IG-DYING-05: one test at once, and tests resume with the turn that is then still to come."""
     fight = play(
-        hero("H", wounds=1, resilience=7, wrath=0, attributes={"initiative": 4}),
-        hero("I", at=FAR[0], attributes={"initiative": 3}),
-        foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
+        hero("H", wounds=1, resilience=7, wrath=0, initiative=4),
+        hero("I", at=FAR[0], initiative=3),
+        foe("N", at=1, weapons=KNIFE, initiative=4),
         "444 4 444 3 2",
         "N turn: melee_attack H knife; N turn: melee_attack H knife helpless",
         rounds=2,
@@ -75,9 +75,9 @@ def test_further_wounds_end_being_stabilised() -> None:
 def test_first_aid_stabilises(dice: str, stabilised: bool) -> None:
     """IG-ACT-12: medicae, DN 3, on an adjacent friend."""
     fight = play(
-        hero("H", wounds=1, resilience=7, wrath=0, attributes={"initiative": 4}),
-        hero("M", at=-0.9, wrath=0, attributes={"initiative": 3}),
-        foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
+        hero("H", wounds=1, resilience=7, wrath=0, initiative=4),
+        hero("M", at=-0.9, wrath=0, initiative=3),
+        foe("N", at=1, weapons=KNIFE, initiative=4),
         f"444 3 {dice}",
         "N turn: melee_attack H knife; M use_skill H medicae",
     )

@@ -128,7 +128,7 @@ def test_an_npc_pays_ruin_to_soak_and_may_pay_for_a_reroll() -> None:
     """IG-RUIN-05, IG-SOAK-05: 1 Ruin for the roll, 1 for the reroll."""
     fight = play(
         hero("H", weapons=[{"use": "knife", "damage": 4, "ed": 0}]),
-        hero("I", attributes={"initiative": 2}),
+        hero("I", initiative=2),
         foe("N", defence=1, resilience=5),
         "444 341 44",
         "H turn: melee_attack N knife; threats soak: soak; threats reroll: reroll",

@@ -42,7 +42,7 @@ def test_leaping_over_a_foe_makes_it_vulnerable() -> None:
     fight = play(
         hero("L", attributes={"agility": 5, "initiative": 5}, weapons=["knife"]),
         hero("A", weapons=["knife"]),
-        foe("N", at=1, defence=3, wounds_max=99, attributes={"initiative": 2}),
+        foe("N", at=1, defence=3, wounds_max=99, initiative=2),
         "24444 233 233",
         "L turn: interaction_attack N athletics; L vulnerable; A turn: melee_attack N knife; "
         "A turn: melee_attack N knife",
@@ -108,7 +108,7 @@ def test_the_hindered_and_the_staggered() -> None:
 def test_whom_words_reach() -> None:
     """IG-INTER-01: 15 m, athletics one's speed; the engaged only those they are engaged with."""
     places = {"N": 7, "O": 14, "P": 16}
-    foes = [foe(name, at=at, attributes={"initiative": 1 + at % 4}) for name, at in places.items()]
+    foes = [foe(name, at=at, initiative=1 + at % 4) for name, at in places.items()]
     listed = script(hero("M"), *foes).to("M", "turn").options("M")
     found = {option for option in listed if option.startswith("interaction")}
     assert "interaction_attack N athletics" not in found

@@ -34,8 +34,8 @@ def test_nine_icons_on_defence_three_hit_four_orks() -> None:
 def test_a_mob_of_ten_splits_on_three_heroes() -> None:
     """IG-EX-05: groups of 3, 3 and 4 have 2 dice more each, at no penalty, in the listed order."""
     fight = play(
-        hero("A", attributes={"initiative": 5}),
-        hero("B", attributes={"initiative": 4}),
+        hero("A", initiative=5),
+        hero("B", initiative=4),
         hero("C"),
         foe("Orks", mob_size=10, npc_class="troop"),
         "33333 33333 33333",
@@ -112,7 +112,7 @@ def test_a_mobs_pool_grows_by_half_its_members(members: int, dice: int) -> None:
 def test_the_groups_of_a_split_mob_have_dice_of_their_own() -> None:
     """IG-CASE-07: five orks split 2 and 3 roll 9 and 10 dice."""
     fight = play(
-        hero("H", defence=50, attributes={"initiative": 5}),
+        hero("H", defence=50, initiative=5),
         hero("I", defence=50),
         foe("Orks", "ork_boy_mob", mob_size=5),
         "3" * 19,
@@ -129,7 +129,7 @@ def test_frontage_limits_who_takes_part(frontage: object, dice: int, most: int) 
     switches = {"mob_frontage": frontage}
     fight = play(target, orks, "3" * dice, "Orks turn: melee_attack H", variants=switches)
     assert dice == checked(fight)[0].figure
-    other = hero("I", defence=50, attributes={"initiative": 2})
+    other = hero("I", defence=50, initiative=2)
     fight = script(target, other, orks, "", "Orks turn: melee_attack H", variants=switches).to("threats", "split")
     groups = [option for option in fight.options() if option.startswith("group H")]
     assert [f"group H unarmed {members}" for members in range(1, most + 1)] == groups
@@ -194,7 +194,7 @@ def test_one_member_throws_one_grenade_or_spear() -> None:
     assert 1 == fight["Orks"].arms[0].uses
     fight = play(
         hero("H", at=12, **WALL),
-        hero("G", at=11, attributes={"initiative": 4}, **WALL),
+        hero("G", at=11, initiative=4, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=[SPEAR]),
         "444",
         "Orks turn: throw H",
@@ -204,7 +204,7 @@ def test_one_member_throws_one_grenade_or_spear() -> None:
     assert "split" not in {decision.kind for decision in fight.heard.decisions}
     fight = script(
         hero("H", at=12, **WALL),
-        hero("G", at=11, attributes={"initiative": 4}, **WALL),
+        hero("G", at=11, initiative=4, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=["lasgun", SPEAR]),
         answers="Orks turn: ranged_attack H",
     ).to("threats", "split")
@@ -251,10 +251,10 @@ def test_flames_cannot_be_called() -> None:
 def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, armed: bool) -> None:
     """IG-ATK-09: meant for N, it strays to the mob: one member's knife falls, and only the last one's is the mob's."""
     fight = play(
-        hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {}}], attributes={"initiative": 5}),
+        hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {}}], initiative=5),
         hero("G", at=20, resilience=99),
         foe("N", at=20.5, weapons=["knife"], **WALL),
-        foe("Orks", at=20.5, npc_class="troop", mob_size=members, weapons=["knife"], attributes={"initiative": 1}),
+        foe("Orks", at=20.5, npc_class="troop", mob_size=members, weapons=["knife"], initiative=1),
         "146 2 333",
         "H turn: ranged_attack N; H manner: disarm; H manner: plain",
         variants={"firing_into_melee": "wrath_risk"},

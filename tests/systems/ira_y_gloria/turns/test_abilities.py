@@ -41,7 +41,7 @@ def test_abilities_of_leaders() -> None:
     within 3 m attacks at once, even if it has acted."""
     fight = play(
         hero("H", **{**WALL, "defence": 30}),
-        foe("B", abilities=["im_da_boss"], attributes={"initiative": 4}),
+        foe("B", abilities=["im_da_boss"], initiative=4),
         foe("N", keywords=["ork"]),
         "33333 333",
         "threats activate B; N turn: melee_attack H; N turn: melee_attack H",
@@ -53,8 +53,8 @@ def test_abilities_of_leaders() -> None:
     assert [(0, 1)] == changes(fight, "ruin")
     fight = play(
         hero("H", **{**WALL, "defence": 30}),
-        hero("I", at=30, attributes={"initiative": 2}),
-        foe("C", "cultist_mob", mob_size=4, attributes={"initiative": 5}),
+        hero("I", at=30, initiative=2),
+        foe("C", "cultist_mob", mob_size=4, initiative=5),
         foe("L", at=2, abilities=["kill_them_all"], personal_ruin=2),
         "3" * 14,
         "C turn: melee_attack H knife; threats call C; C called_attack: melee_attack H knife",
@@ -129,7 +129,7 @@ def critical(d66: str, effect: str, *answers: Any, glory: int = 0, **more: Any) 
     ],
 )
 def test_the_table_of_criticals(d66: str, dice: str, wounds: int, shock: int, conditions: list[str]) -> None:
-    """IG-GLORY-05: what each row adds to the one wound of the blow."""
+    """IG-GLORY-05: each row adds to the one wound of the blow."""
     fight = critical(d66, dice).to("N", "turn")
     body = fight["N"]
     assert (wounds, shock) == (body.wounds_max - body.wounds, body.shock_max - body.shock)

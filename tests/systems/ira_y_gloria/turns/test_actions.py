@@ -1,4 +1,4 @@
-"""What costs an action or a simple action and is no attack."""
+"""Actions and simple actions that are no attacks."""
 
 from __future__ import annotations
 
@@ -10,20 +10,16 @@ from simulator.systems.ira_y_gloria.state import JAMMED, NEVER, STUCK, UNCONSCIO
 from ..battle import checked, foe, going, hero, play, script, team
 
 
-@pytest.mark.rule("IG-ACT-13", "IG-COND-01", "IG-TEST-04")
-def test_the_blinded_observe_with_difficulty() -> None:
-    """IG-ACT-13: observing is a test of sight: DN 3, and for the blinded 4 more; mending a door is none."""
+@pytest.mark.rule("IG-ACT-13", "IG-COND-01", "IG-TEST-04", "IG-TEST-12", "IG-TEST-11")
+def test_looking_around_is_trivial_and_harder_for_the_blinded() -> None:
+    """IG-ACT-13: observing is a test of sight: DN 3, and for the blinded 4 more; mending a door is not; IG-TEST-12: no
+    Glory for a 6 on the wrath die, and nothing to shift exalted icons for; a task gives both."""
     tasks = [{"name": "door", "skill": "tech", "dn": 2}]
     fight = script(hero("H"), foe("N", at=30), "333 333", scene={"tasks": tasks}).to("H", "turn")
     fight["H"].conditions.append(Condition("blinded", 4, -1, [(NEVER, 0, 1)]))
     fight.say(("H", "observe"), ("H", "task door")).finish()
     assert [test.difficulty for test in checked(fight, "awareness")] == [3 + 4]
     assert [test.difficulty for test in checked(fight, "tech")] == [2]
-
-
-@pytest.mark.rule("IG-ACT-13", "IG-TEST-12", "IG-TEST-11")
-def test_looking_around_is_trivial() -> None:
-    """IG-TEST-12: no Glory for a 6 on the wrath die, and nothing to shift exalted icons for; a task gives both."""
     tasks = [{"name": "door", "skill": "awareness", "dn": 3}]
     fight = script(hero("H"), foe("N", at=30), "666 666", scene={"tasks": tasks})
     fight.say(("H", "observe")).to("H", "turn").step().to("H", "turn")
@@ -68,7 +64,7 @@ def test_full_defence_leaves_half_a_move() -> None:
 
 @pytest.mark.rule("IG-ACT-01", "IG-ACT-09", "IG-ACT-10", "IG-ACT-11", "IG-ACT-12", "IG-ATK-10", "IG-ATK-16")
 @pytest.mark.parametrize(
-    ("deed", "dice", "metres", "state"),
+    ("action", "dice", "metres", "state"),
     [
         ("withdraw", "", 1, ""),
         ("full_defence", "333", 1, ""),
@@ -83,12 +79,12 @@ def test_full_defence_leaves_half_a_move() -> None:
         ("pin N lasgun", "466", 30, ""),
     ],
 )
-def test_a_deed_takes_the_action(deed: str, dice: str, metres: int, state: str) -> None:
+def test_what_takes_the_action(action: str, dice: str, metres: int, state: str) -> None:
     """IG-ACT-01: after it the turn has its move left, and no second action."""
     fight = script(
         hero("H", weapons=["lasgun"]),
-        hero("M", at=-0.5, attributes={"initiative": 2}),
-        foe("N", at=metres, attributes={"initiative": 1}),
+        hero("M", at=-0.5, initiative=2),
+        foe("N", at=metres, initiative=1),
         dice=dice,
         scene={"tasks": [{"name": "door", "skill": "tech"}]},
         variants={"pinning": "on", "grapple": "on"},
@@ -98,6 +94,6 @@ def test_a_deed_takes_the_action(deed: str, dice: str, metres: int, state: str) 
         fight["H"].arms[0].fault = state
     elif state:
         fight["H"].conditions.append(Condition(state, 1, -1, [(NEVER, 0, 1)]))
-    fight.say(("H", f"turn: {deed}")).step().to("H", "turn")
+    fight.say(("H", f"turn: {action}")).step().to("H", "turn")
     assert fight.fight.state.round == 1
     assert not {"full_defence", "ready", "task", "grapple"} & {option.split()[0] for option in fight.options()}

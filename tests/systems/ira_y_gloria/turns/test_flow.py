@@ -19,7 +19,7 @@ BLADE = [{"use": "knife", "damage": 99}]
 @pytest.mark.rule("IG-CASE-27", "IG-CORE-04")
 @pytest.mark.parametrize(("ruin", "ending"), [(0, "stalemate"), (1, "draw")])
 def test_the_exhausted_who_cannot_recover_are_at_a_stalemate(ruin: int, ending: str) -> None:
-    """IG-CASE-27: a draw at once; with 1 Ruin left the fight goes on."""
+    """IG-CASE-27: an immediate draw; with 1 Ruin left the fight goes on."""
     fight = play(
         hero("M", "marine_hero", shock=0, wrath=0),
         foe("Nob", "ork_nob", 1, shock=0, personal_ruin=0),
@@ -35,7 +35,7 @@ def test_a_dead_leaders_words_still_sting() -> None:
         hero("S", "sister_hero", wrath=0),
         hero("K", at=0.5, weapons=BLADE, wrath=0, skills={"weapon_skill": 1}),
         foe("L", "cult_leader", 1),
-        foe("X", at=1, attributes={"initiative": 1}, default_pool=1),
+        foe("X", at=1, initiative=1, default_pool=1),
         "444444444 4444 11 | 3 3 3",
         "L interaction_attack S deception; L effect: vulnerable; K turn: melee_attack L knife; "
         "X turn: melee_attack S; X turn: melee_attack S; X turn: melee_attack S",
@@ -64,7 +64,7 @@ def test_the_able_have_a_turn_a_round_and_a_side_without_them_is_out() -> None:
 )
 def test_who_has_won_when_some_have_fallen(fallen: str, ending: str, winner: str | None) -> None:
     """IG-CORE-04: both sides out is a draw, one out loses, and with someone left on each the fight goes on."""
-    fight = script(hero("H"), hero("I", attributes={"initiative": 2}), foe("N", at=90)).fight
+    fight = script(hero("H"), hero("I", initiative=2), foe("N", at=90)).fight
     for body in fight.state.bodies:
         body.status = DEAD if fight.encounter.names[body.id] in fallen else ACTIVE
     judge(Scene(fight.state, Scripted([]), {}, None, False))
@@ -94,10 +94,10 @@ def test_glory_and_ruin_have_a_maximum() -> None:
     """IG-CASE-17: 6 Glory, or heroes + 2; the excess is lost: at 5 of 6 three gains leave 6. IG-RUIN-01: Ruin is as
     much as there are heroes at the start and at most, or by ``ruin_max = double`` twice that at most."""
     for count, most in ((3, 6), (5, 7)):
-        heroes = [hero(f"H{number}", at=number, attributes={"initiative": 9 - number}) for number in range(count)]
+        heroes = [hero(f"H{number}", at=number, initiative=9 - number) for number in range(count)]
         fight = script(*heroes, foe("N", at=90), scene={"glory": 999})
         assert (most, most) == (team(fight, 0).glory, team(fight, 0).glory_max), count
-    three = hero("H", attributes={"initiative": 5}), hero("I", attributes={"initiative": 4}), hero("J")
+    three = hero("H", initiative=5), hero("I", initiative=4), hero("J")
     answers = "; ".join(f"{name} turn: melee_attack N" for name in "HIJ")
     wall = foe("N", at=0.5, defence=1, resilience=99)
     fight = play(*three, wall, "63333 1 6333 1 633 1", answers, scene={"glory": 5})
@@ -112,7 +112,7 @@ def test_a_scenario_may_award_points() -> None:
     """IG-WRATH-04, IG-OUT-06: at the start of a round, or when a task is done."""
     fight = play(
         hero("H", skills={"tech": 3}),
-        hero("I", at=5, attributes={"initiative": 2}),
+        hero("I", at=5, initiative=2),
         foe("N", at=90),
         "444444",
         "H task crate",

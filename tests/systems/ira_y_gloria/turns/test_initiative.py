@@ -1,4 +1,4 @@
-"""Who acts next: alternation, ties, seizing, interrupting, readied actions."""
+"""The order of turns: alternation, ties, seizing, interrupting, readied actions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PEACE = 40.0  # metres between the sides: no attack reaches
 
 def heroes(**initiative: int) -> list[Fighter]:
     """Heroes by name and initiative."""
-    return [hero(name, attributes={"initiative": value}) for name, value in initiative.items()]
+    return [hero(name, initiative=value) for name, value in initiative.items()]
 
 
 def threats(**initiative: int) -> list[Fighter]:
     """NPCs by name and initiative, far off."""
-    return [foe(name, at=PEACE, attributes={"initiative": value}) for name, value in initiative.items()]
+    return [foe(name, at=PEACE, initiative=value) for name, value in initiative.items()]
 
 
 def turns(*fighters: Fighter, **more: Any) -> str:
@@ -82,18 +82,18 @@ def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
     """IG-INIT-09: the NPC that dies of a readied attack loses its slot; IG-INIT-06: its side has had none, so another
     of it does not act next."""
     fight = play(
-        hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
+        hero("H", weapons=[{"use": "knife", "damage": 99}], initiative=5),
         foe("N", defence=1),
-        foe("O", at=PEACE, attributes={"initiative": 1}),
+        foe("O", at=PEACE, initiative=1),
         "66666 111 44444 11",
         "H turn: ready; H challenge; H turn: melee_attack N knife",
     )
     assert "HHO" == order(fight)
     fight = play(
-        hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
-        hero("I", at=-PEACE, attributes={"initiative": 2}),
+        hero("H", weapons=[{"use": "knife", "damage": 99}], initiative=5),
+        hero("I", at=-PEACE, initiative=2),
         foe("N", defence=1),
-        foe("O", at=PEACE, attributes={"initiative": 1}),
+        foe("O", at=PEACE, initiative=1),
         "66666 111 44444 11",
         "H turn: ready; H challenge; H turn: melee_attack N knife",
     )
@@ -105,10 +105,10 @@ def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
 def test_a_death_test_in_a_slot_is_no_turn_to_seize_after_nor_for() -> None:
     """IG-INIT-06: with ``unconscious_turns = slot`` neither does H, dying, lead to seizing, nor is D, dying, next."""
     fight = play(
-        hero("H", wounds=0, wrath=0, attributes={"initiative": 5}),
-        hero("A", attributes={"initiative": 4}),
+        hero("H", wounds=0, wrath=0, initiative=5),
+        hero("A", initiative=4),
         hero("D", wounds=0, wrath=0),
-        hero("B", attributes={"initiative": 2}),
+        hero("B", initiative=2),
         *threats(N=4, M=3, P=2, Q=1),
         "3 | 3",
         "heroes seize B",
@@ -126,7 +126,7 @@ def test_captains_may_choose_and_newcomers_act_from_their_round() -> None:
     assert "BQAMNP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
     answers = [("threats", "interrupt Q")]
     assert "QANBMP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
-    fighters = hero("A", attributes={"initiative": 5}), hero("Y", arrives=2), *threats(N=2)
+    fighters = hero("A", initiative=5), hero("Y", arrives=2), *threats(N=2)
     assert "ANANY" == turns(*fighters, rounds=2)
 
 
@@ -184,7 +184,7 @@ def test_sides_of_one_kind() -> None:
     assert "interrupt" not in {decision.kind for decision in fight.heard.decisions}
     fight = play(
         {**foe("A"), "side": "mine"},
-        {**foe("B", mob_size=5, npc_class="troop", attributes={"initiative": 2}), "side": "mine"},
+        {**foe("B", mob_size=5, npc_class="troop", initiative=2), "side": "mine"},
         {**foe("Z", at=PEACE), "side": "other"},
         sides={"mine": "npc", "other": "npc"},
         answers="other interrupt Z",

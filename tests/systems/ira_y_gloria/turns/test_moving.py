@@ -19,7 +19,7 @@ from ..battle import checked, ended, foe, going, hero, play, pools, script
 
 
 def turn_of(fight: ScriptedFight, who: str = "H") -> list[str]:
-    """What H may do now."""
+    """The options of H, or of another, in its turn."""
     return fight.to(who, "turn").options(who)
 
 
@@ -110,9 +110,9 @@ def test_leaving_a_mob_provokes_one_attack_of_all() -> None:
 def test_opportunity_attacks_are_limited(limit: object, asked: int) -> None:
     """IG-ATK-04: the variant ``opportunity_limit`` says how many a combatant has in a round."""
     fight = play(
-        hero("H", defence=50, attributes={"initiative": 5}),
+        hero("H", defence=50, initiative=5),
         hero("I", defence=50),
-        foe("N", at=1, attributes={"initiative": 2}),
+        foe("N", at=1, initiative=2),
         "333" * asked,
         variants={"opportunity_limit": limit},
         answers=[("H", going("move", -6)), ("I", going("move", -6)), *[("N", "opportunity: melee_attack")] * asked],
@@ -126,7 +126,7 @@ def test_opportunity_attacks_that_fell_or_exhaust() -> None:
     is that of one that is felled and wakes with a 6 (IG-DYING-01)."""
     fight = play(
         hero("H", wounds=1, resilience=1, wrath=0),
-        hero("I", at=90, attributes={"initiative": 2}),
+        hero("I", at=90, initiative=2),
         foe("N", at=1),
         "444 1 4",
         answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
@@ -150,7 +150,7 @@ def test_opportunity_attacks_that_fell_or_exhaust() -> None:
 
 
 def asked(fight: ScriptedFight, seat: int = 0) -> int:
-    """How often a seat has been asked what to do in its turn."""
+    """Number of times that a seat has been asked for its turn."""
     return sum(decision.kind == "turn" and decision.seat == seat for decision in fight.heard.decisions)
 
 
@@ -262,7 +262,7 @@ def test_weapons_may_have_to_be_drawn() -> None:
 )
 def test_where_a_move_may_end(place: tuple[float, float], metres: float, free: bool, pinned: bool) -> None:
     """IG-ATK-16: within the metres, of which there have to be some; the pinned come no closer to any able enemy."""
-    fight = script(hero("H"), foe("N", at=10), foe("O", at=-1, attributes={"initiative": 1}))
+    fight = script(hero("H"), foe("N", at=10), foe("O", at=-1, initiative=1))
     state, body = fight.fight.state, fight["H"]
     fight["O"].status = "dead"
     assert may_go(state, body, place, metres) is free

@@ -13,7 +13,7 @@ from ..battle import foe, hero, order, play
 
 def threats(**initiatives: int) -> list[Fighter]:
     """Threats far away, each with its initiative."""
-    return [foe(name, at=90, attributes={"initiative": value}) for name, value in initiatives.items()]
+    return [foe(name, at=90, initiative=value) for name, value in initiatives.items()]
 
 
 def told(fight: ScriptedFight) -> list[str]:
@@ -25,7 +25,7 @@ def told(fight: ScriptedFight) -> list[str]:
     ]
 
 
-HEROES = (hero("A", attributes={"initiative": 5}), hero("B", attributes={"initiative": 3}))
+HEROES = (hero("A", initiative=5), hero("B", initiative=3))
 
 
 @pytest.mark.rule(
@@ -53,9 +53,7 @@ def test_the_order_is_told_before_it_is_played() -> None:
 @pytest.mark.parametrize(("dice", "pair"), [("55551 44111", "AN"), ("11111 66611", "NA")])
 def test_a_challenge_is_told_with_who_goes_first(dice: str, pair: str) -> None:
     """IG-INIT-09: the readied action before or after the turn that it was used against."""
-    fight = play(
-        hero("A", attributes={"initiative": 5}), *threats(N=5), answers="A ready; A challenge: challenge", dice=dice
-    )
+    fight = play(hero("A", initiative=5), *threats(N=5), answers="A ready; A challenge: challenge", dice=dice)
     assert ["AN", pair] == told(fight)
     assert f"A{pair}" == order(fight)
 
@@ -64,9 +62,9 @@ def test_a_challenge_is_told_with_who_goes_first(dice: str, pair: str) -> None:
 def test_the_rest_is_told_again_after_a_fall_and_sides_where_captains_choose() -> None:
     """IG-INIT-02: A kills N, so that M has the next slot, before B; IG-INIT-04: a side's slot, and not its member."""
     fight = play(
-        hero("A", attributes={"initiative": 5}, weapons=[{"use": "lasgun", "damage": 99, "ed": 0, "traits": {}}]),
-        hero("B", attributes={"initiative": 3}),
-        foe("N", at=20, attributes={"initiative": 4}),
+        hero("A", initiative=5, weapons=[{"use": "lasgun", "damage": 99, "ed": 0, "traits": {}}]),
+        hero("B", initiative=3),
+        foe("N", at=20, initiative=4),
         *threats(M=3, P=2),
         "446",
         "A turn: ranged_attack N",
