@@ -1,4 +1,4 @@
-"""The verbs of every kind of question, and what the cells of their options mean."""
+"""Verbs of every kind of question, and the meaning of the cells of their options."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from typing import Final
 from ...core.answers import Answer, Answers, alone
 
 PRICE: Final = "points of superación or threat that it costs"
-KNOWN: Final = "the difficulty, where it is known"
+KNOWN: Final = "the difficulty, if it is known"
 QUALITY: Final = "the key of the quality"
 
 ANSWERS: Final[Answers] = {
     "turn": {
         "pass": Answer("do nothing"),
         "attack": Answer(
-            target="who is attacked; -1: all whom the mode reaches",
+            target="the body that is attacked; -1: all that the mode reaches",
             item="the mode",
             detail="`helpless`: the target cannot defend itself",
             details=("", "helpless"),
             amount=PRICE,
         ),
-        "contest": Answer("a conflict that is no fight", target="against whom", item="the mode", amount=PRICE),
+        "contest": Answer("a conflict that is no fight", target="the opponent", item="the mode", amount=PRICE),
         "hide": Answer(amount=PRICE),
-        "hunt": Answer(target="who is sought", amount=PRICE),
+        "hunt": Answer(target="the body that is sought", amount=PRICE),
         "flee": Answer("past a pursuer", amount=PRICE),
-        "flee_clear": Answer("with no one after it", detail=KNOWN, amount=PRICE),
-        "obstacle": Answer(target="against whom", detail=KNOWN, amount=PRICE),
+        "flee_clear": Answer("without a pursuer", detail=KNOWN, amount=PRICE),
+        "obstacle": Answer(target="the enemy to keep off", detail=KNOWN, amount=PRICE),
         "objective": Answer(detail=KNOWN, amount=PRICE),
         "challenge": Answer(item="the challenge's name", detail=KNOWN, amount=PRICE),
-        "arm": Answer("take what lies about", item="the object's id"),
+        "arm": Answer("take an object of the scene", item="the object's id"),
     },
     "defence": {
         "defend": Answer(
             item="the characteristic",
-            detail="strike back or get out of the way",
+            detail="`fight_back`: strike back; `evade`: only avoid",
             details=("fight_back", "evade"),
-            amount="the number of the way",
+            amount="the number of the response",
         )
     },
     "object": {"use": Answer(item="the object's id"), **alone("none")},
@@ -43,27 +43,27 @@ ANSWERS: Final[Answers] = {
     "full_strength": alone("no", "full_strength"),
     "activate": {
         **alone("pass"),
-        "object": Answer(target="who gets it", item=QUALITY, detail="the object"),
-        "element": Answer("a new element", item=QUALITY, detail="which"),
+        "object": Answer(target="the body that gets it", item=QUALITY, detail="the object"),
+        "element": Answer("a new element", item=QUALITY, detail="the element"),
     },
     "danger": {**alone("no"), "danger": Answer(amount="points of threat that it costs")},
     "force": {
         **alone("pass"),
         "succeed": Answer(
-            target="whose roll", item=QUALITY, amount="the number of the pair, where several are rolled at once"
+            target="the body that rolls", item=QUALITY, amount="the number of the pair, in a conflict of several pairs"
         ),
         "fail": Answer(
-            target="whose roll", item=QUALITY, amount="the number of the pair, where several are rolled at once"
+            target="the body that rolls", item=QUALITY, amount="the number of the pair, in a conflict of several pairs"
         ),
     },
     "protect": alone("no", "protect"),
     "hurry": alone("no", "hurry"),
     "again": alone("no", "again"),
-    "pursuer": {"pursuer": Answer(target="who")},
-    "seeker": {"seeker": Answer(target="who")},
+    "pursuer": {"pursuer": Answer(target="the pursuer")},
+    "seeker": {"seeker": Answer(target="the seeker")},
     "retry": alone("no", "retry"),
     "join": alone("no", "join"),
-    "award": {**alone("no"), "award": Answer(target="who")},
+    "award": {**alone("no"), "award": Answer(target="the main that gets the point")},
     "recover": {
         **alone("no"),
         "each": Answer("one point of each"),

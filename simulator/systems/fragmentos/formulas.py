@@ -1,6 +1,6 @@
-"""The formulas of Fragmentos, on sheets, variants and plain values: no state, no dice, no questions.
+"""Formulas of Fragmentos on sheets, variants and plain values: no state, no dice, no questions.
 
-The rules reckon with these functions and so do the policies: a variant that is changed here is changed for both."""
+Rules and policies compute with the same functions, so that a changed variant changes both."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_SIDE: Final = -1
 
 
 def roll_value(sheet: Sheet, current: Mapping[str, int], full_strength: bool, char: str) -> int:
-    """FR-SHEET-02: what a roll uses: the current value, or the total while drawing on full strength; absent: 0."""
+    """FR-SHEET-02: a roll uses the current value, or the total while the body draws on full strength; 0 if absent."""
     if full_strength:
         return sheet.total(char) or 0
     return current.get(char, 0)
@@ -32,7 +32,8 @@ def roll_tags(own: frozenset[str], char: str, fight: bool) -> frozenset[str]:
 
 
 def best_trait(sheet: Sheet, tags: frozenset[str], covered: bool) -> Trait | None:
-    """FR-SHEET-03: the highest trait that fits, the first listed of equals; supernatural ones only when covered."""
+    """FR-SHEET-03: the highest trait that fits, the first of equals in the sheet's order; supernatural ones only when
+    ``covered``."""
     best: Trait | None = None
     for fits, trait in sheet.traits_by_tags:
         if (covered or not trait.supernatural) and not tags.isdisjoint(fits):
@@ -42,7 +43,7 @@ def best_trait(sheet: Sheet, tags: frozenset[str], covered: bool) -> Trait | Non
 
 
 def trait_bonus(sheet: Sheet, tags: frozenset[str], covered: bool) -> int:
-    """FR-DICE-04, FR-SHEET-03: the score of the best fitting trait; 0 without one."""
+    """FR-DICE-04, FR-SHEET-03: the score of the best trait that fits; 0 without one."""
     best = best_trait(sheet, tags, covered)
     return 0 if best is None else best.score
 
@@ -51,8 +52,7 @@ def trait_bonus(sheet: Sheet, tags: frozenset[str], covered: bool) -> int:
 
 
 def is_suitable(char: str, own: frozenset[str], thing_char: str, thing_tags: Iterable[str]) -> bool:
-    """FR-OBJ-01: an object suits a roll: it helps the characteristic that is rolled, and its tags meet the frame's
-    ``own`` tags."""
+    """FR-OBJ-01: an object suits a roll of its characteristic if its tags share one with the frame's ``own`` tags."""
     return thing_char == char and not own.isdisjoint(thing_tags)
 
 
@@ -62,8 +62,8 @@ def is_weapon(tags: Iterable[str]) -> bool:
 
 
 def is_barred(variants: Variants, tags: Sequence[str], defending: bool, avoiding: bool) -> bool:
-    """FR-OBJ-04: a defender may not use this object: an evader uses no weapon; which weapons serve the others is a
-    variant (``weapon_on_defence``)."""
+    """FR-OBJ-04: a defender may not use this object: an evader uses no weapon; the variant ``weapon_on_defence`` says
+    which weapons other defenders may use."""
     if not defending or not is_weapon(tags):
         return False
     allowed = variants.weapon_on_defence
@@ -74,9 +74,9 @@ def is_barred(variants: Variants, tags: Sequence[str], defending: bool, avoiding
 
 
 def responses_of(variants: Variants, frame: ActionFrame, sheet: Sheet, current: Mapping[str, int]) -> list[Response]:
-    """FR-FIGHT-03, FR-FIGHT-04, FR-SHEET-06: how a body may answer the frame: the listed responses that it has the
-    characteristic for; evading only by ``evade_option``; in a hunt only the first, in a flight what it pursues with
-    (FR-FIGHT-02)."""
+    """FR-FIGHT-03, FR-FIGHT-04, FR-SHEET-06: the responses of a body to the frame: those listed whose characteristic it
+    has. Evading depends on ``evade_option``. In a hunt only the first counts, in a flight only the one that the body
+    pursues with (FR-FIGHT-02)."""
     found = [response for response in frame.responses if response.char in current]
     if frame.id == FLEE:
         return [response for response in found if response.char == sheet.pursues_with]
@@ -86,7 +86,7 @@ def responses_of(variants: Variants, frame: ActionFrame, sheet: Sheet, current: 
 
 
 def tie_winner(lead_kind: str, other_kind: str) -> int:
-    """FR-CONF-04: who wins a tie by being a main: 1 the initiator, -1 its opponent, 0 neither: they reroll."""
+    """FR-CONF-04: a main wins a tie against a non-main: 1 for the initiator, -1 for its opponent, 0 for a reroll."""
     return (lead_kind == MAIN) - (other_kind == MAIN)
 
 
@@ -128,7 +128,7 @@ def needed_result(variants: Variants, number: int) -> int:
 
 
 def is_threat_high(variants: Variants, threat: int) -> bool:
-    """FR-DANG-07: threat is at free_danger_threat or above."""
+    """FR-DANG-07: threat is at or above free_danger_threat."""
     return threat >= variants.free_danger_threat
 
 
@@ -138,8 +138,8 @@ def is_danger_free(variants: Variants, threat: int) -> bool:
 
 
 def loses_points(variants: Variants, sheet: Sheet, char: str, attacking: bool) -> bool:
-    """FR-DANG-06: who loses a dangerous conflict loses points, attacking or defending; monsters by variant
-    ``monster_damage``."""
+    """FR-DANG-06: the loser of a dangerous conflict loses points, attacking or defending; the variant
+    ``monster_damage`` decides for monsters."""
     rule = variants.monster_damage
     if sheet.kind != MONSTER or rule == "symmetric":
         return True
@@ -154,8 +154,8 @@ def is_protection_active(variants: Variants, threat: int) -> bool:
 
 
 def is_protectable(variants: Variants, kind: str, threat: int) -> bool:
-    """FR-PROT-01, FR-PROT-05, FR-PROT-06: plot protection may be bought at this level of threat: for mains while it is
-    active; for monsters by ``monster_plot_protection``; for secondaries never, unless ``secondary_plot_protection``."""
+    """FR-PROT-01, FR-PROT-05, FR-PROT-06: plot protection may be bought at this level of threat. For mains: while it is
+    active; for monsters: by ``monster_plot_protection``; for secondaries: only with ``secondary_plot_protection``."""
     if kind == MONSTER:
         rule = variants.monster_plot_protection
         return rule == "always" or (rule == "same_limit" and is_protection_active(variants, threat))
@@ -166,12 +166,12 @@ def is_protectable(variants: Variants, kind: str, threat: int) -> bool:
 
 
 def spendable_threat(variants: Variants, threat: int) -> int:
-    """FR-THR-01: the points of threat above the minimum, which alone can be spent."""
+    """FR-THR-01: only the points of threat above the minimum can be spent."""
     return max(0, threat - variants.threat_min)
 
 
 def supernatural_cost(variants: Variants, kind: str) -> int:
-    """FR-SUP-04: 1 point for a main; for the director's own by variant ``monster_supernatural_cost``."""
+    """FR-SUP-04: 1 point for a main; for the director's bodies by variant ``monster_supernatural_cost``."""
     return 1 if kind == MAIN else variants.monster_supernatural_cost
 
 
@@ -179,7 +179,7 @@ def supernatural_cost(variants: Variants, kind: str) -> int:
 
 
 def protagonists_of(sides: Sequence[str], main_sides: Sequence[int]) -> int:
-    """FR-END-03: whose scene it is: the side of that name if it has mains, else the side of the first main; without
-    mains NO_SIDE. ``main_sides`` are the sides of all mains, in roster order."""
+    """FR-END-03: the scene belongs to the side named protagonists if it has mains, else to the side of the first main;
+    NO_SIDE without mains. ``main_sides`` are the sides of all mains, in roster order."""
     named = [side for side in main_sides if sides[side] == "protagonists"]
     return next(iter((*named, *main_sides)), NO_SIDE)

@@ -1,4 +1,4 @@
-"""Action frames: which roll meets which in a conflict (FR-FIGHT-02, FR-FIGHT-03).
+"""Action frames: the roll and the possible counter-rolls of each conflict (FR-FIGHT-02, FR-FIGHT-03).
 
 Frozen; read from data/frames.toml."""
 
@@ -36,9 +36,9 @@ class Response:
 
 @frozen
 class ActionFrame:
-    """FR-FIGHT-02: a conflict. ``attacker`` is whose omens set damage (actor or opponent, FR-DANG-04); ``fight``: the
-    loser of a harmless one has a setback (FR-FIGHT-05); ``avoiding``: the actor itself avoids, as in hiding and
-    fleeing."""
+    """FR-FIGHT-02: a conflict. ``attacker`` names the roller whose omens set the damage (actor or opponent,
+    FR-DANG-04). ``fight``: the loser of a harmless one has a setback (FR-FIGHT-05). ``avoiding``: the actor itself
+    avoids, as in hiding and fleeing."""
 
     id: str
     char: str
@@ -52,7 +52,7 @@ class ActionFrame:
 
 
 def response(row: Mapping[str, Any]) -> Response:
-    """One opponent option as data has it."""
+    """Return the response that a row of data describes."""
     return Response(row["char"], frozenset(row["tags"]), row.get("fight_back", True))
 
 
@@ -67,7 +67,7 @@ def mode(name: str) -> ActionFrame:
 
 @cache
 def frame(name: str) -> ActionFrame:
-    """FR-FIGHT-02: the conflicts that are no fight: hunt, hide, flee."""
+    """FR-FIGHT-02: the conflicts that are no fights: hunt, hide, flee."""
     row = table("frames")["frames"][name]
     responses = tuple(map(response, row["opponent_options"]))
     avoiding = row["attacker"] == OPPONENT

@@ -1,10 +1,10 @@
-"""The sheets and the gear of Fragmentos, with what they are worth (FR-SHEET-07, FR-OBJ-02, FR-FIGHT-02, FR-CHAL-02).
+"""Sheets and gear of Fragmentos, with their strengths (FR-SHEET-07, FR-OBJ-02, FR-FIGHT-02, FR-CHAL-02).
 
-Strengths of sheets come from the exact odds of dangerous conflicts with the hotel guard, each attacking once a round in
-the mode that serves it best, the other answering in the way that costs it least: what each is expected to lose of the
-characteristic that it rolls. Objects and traits that fit are used; protection, threat, superación and qualities do not
-enter, nor that a mode reaches several at once. An object's strength is the dice that it adds, a difficulty's its
-number; attack modes have none of their own."""
+The strength of a sheet comes from the exact odds of dangerous conflicts with the hotel guard. Each attacks once a round
+in its best mode, and the other answers in the way that costs it least; the figure is the expected loss of the
+characteristic that is rolled. Suitable objects and traits are used. Protection, threat, superación, qualities and
+attacks on several targets are ignored. The strength of an object is its dice, that of a difficulty its number; attack
+modes have none."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .variants import Variants
 
 REFERENCE: Final = "guardia"
 BY_BOOK: Final = Variants()
-LEAST: Final = 0.005  # the part of its points that anyone is taken to lose a round
+LEAST: Final = 0.005  # least share of its points that a body is assumed to lose a round; keeps the quotient finite
 Exchange = tuple[float, float]
-"""What one attack is expected to cost: the attacked and the attacker, as a part of what they rolled with."""
+"""Expected costs of one attack for the target and for the attacker, as shares of the points that they rolled with."""
 
 
 def inventory() -> Inventory:
-    """All sheets, and all objects, attack modes and difficulties."""
+    """Return all sheets, objects, attack modes and difficulties."""
     names = sorted(SCHEMA.sheets)
     return Inventory(REFERENCE, tuple(_entry(name) for name in names), (*_objects(), *_modes(), *_difficulties()))
 
@@ -39,7 +39,7 @@ def inventory() -> Inventory:
 
 @cache
 def sheet_of(name: str) -> Sheet:
-    """The shipped sheet as it is in a fight."""
+    """Return a shipped sheet as it is in a fight."""
     fields: dict[str, Any] = dict(SCHEMA.sheets[name])  # Any: what TOML holds
     fields["traits"] = tuple(Trait(**_lists(one)) for one in fields["traits"])
     fields["qualities"] = tuple(Quality(**_lists(one)) for one in fields.get("qualities", ()))
@@ -68,7 +68,8 @@ def _entry(name: str) -> Entry:
 
 
 def strength(sheet: Sheet) -> float:
-    """How many hotel guards the sheet is worth, by what they lose to each other a round (FR-CONF-03, FR-DANG-04)."""
+    """Return the sheet's worth in hotel guards, from the losses that both inflict in a round (FR-CONF-03,
+    FR-DANG-04)."""
     other = sheet_of(REFERENCE)
     ordinary, _ = a_round(other, other)
     deals, loses = a_round(sheet, other)
@@ -76,21 +77,20 @@ def strength(sheet: Sheet) -> float:
 
 
 def a_round(one: Sheet, other: Sheet) -> Exchange:
-    """What a round in which each attacks the other is expected to cost ``other`` and ``one``, as a part of their
-    points."""
+    """Return the expected costs, for ``other`` and for ``one``, of a round in which each attacks the other."""
     first, second = attack(one, other), attack(other, one)
     return first[0] + second[1], first[1] + second[0]
 
 
 def attack(attacker: Sheet, target: Sheet) -> Exchange:
-    """FR-FIGHT-02, FR-FIGHT-04: the best attack on the target, answered as costs it least; nothing where none can be
-    made."""
+    """FR-FIGHT-02, FR-FIGHT-04: the best attack on the target, met by the response that costs it least; (0, 0) without
+    a possible attack."""
     found = [_conflict(attacker, target, mode) for mode in attacker.modes]
     return max((each for each in found if each is not None), key=lambda each: each[0] - each[1], default=(0.0, 0.0))
 
 
 def _conflict(attacker: Sheet, target: Sheet, mode: ActionFrame) -> Exchange | None:
-    """One mode; None if the attacker lacks its characteristic or the target cannot be met in it."""
+    """Return the odds of one mode; None if the attacker lacks its characteristic or the target has no response."""
     if attacker.total(mode.char) is None:
         return None
     current = {each: target.full(each) for each in CHARACTERISTICS if target.total(each) is not None}
@@ -113,7 +113,7 @@ def _odds(attacker: Sheet, target: Sheet, mode: ActionFrame, answer: Response) -
 def _pool(
     sheet: Sheet, char: str, own: frozenset[str], fight: bool, defending: bool, avoiding: bool
 ) -> tuple[int, int]:
-    """FR-DICE-02, FR-DICE-04, FR-OBJ-01: dice and bonus of a roll with the best that fits, or without an object."""
+    """FR-DICE-02, FR-DICE-04, FR-OBJ-01: dice and bonus of a roll, with the best suitable object or without any."""
     pools = [(sheet.full(char), trait_bonus(sheet, roll_tags(own, char, fight and not avoiding), True))]
     for thing in sheet.objects:
         tags = thing.all_tags

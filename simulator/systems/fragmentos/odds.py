@@ -1,4 +1,4 @@
-"""Exact chances in Fragmentos: what a pool shows, and how two pools meet (FR-DICE-03, FR-DICE-07, FR-CONF-03)."""
+"""Exact chances in Fragmentos: outcomes of a pool, and of two opposed pools (FR-DICE-03, FR-DICE-07, FR-CONF-03)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .variants import Variants
 
 
 class DicePool(NamedTuple):
-    """What a combatant would roll: dice, the trait's bonus, and the object that is used ("": none)."""
+    """A roll to come: dice, the trait's bonus, and the object that is used ("": no object)."""
 
     dice: int
     bonus: int
@@ -22,7 +22,7 @@ class DicePool(NamedTuple):
 
 
 class OpposedOdds(NamedTuple):
-    """How an opposed roll goes for the first: for 0, 1, ... omens that count, the chance to win, and to lose."""
+    """Odds of an opposed roll for the first roller: the chances to win and to lose with 0, 1, ... counted omens."""
 
     win: tuple[float, ...]
     lose: tuple[float, ...]
@@ -34,7 +34,7 @@ class OpposedOdds(NamedTuple):
 
 
 def total(chances: Iterable[float]) -> float:
-    """The sum, rounded after each addition on every version of Python."""
+    """Return the sum, rounded after each addition on every version of Python."""
     found = 0.0
     for chance in chances:
         found += chance
@@ -43,9 +43,9 @@ def total(chances: Iterable[float]) -> float:
 
 @cache
 def pool_counts(dice: int, sides: int = 6, omen: int = 1) -> dict[tuple[int, int], int]:
-    """FR-DICE-07, FR-OMEN-01: of the ``sides ** dice`` ways to fall, how many give each (base, omens).
+    """FR-DICE-07, FR-OMEN-01: the number of the ``sides ** dice`` outcomes that give each (base, omens).
 
-    Counted by the highest face, how many dice show it, and how many of the others are omens."""
+    Counted by the highest face, the number of dice that show it, and the omens among the others."""
     if dice <= 0:
         return {(0, 0): 1}
     found: dict[tuple[int, int], int] = {}
@@ -58,7 +58,7 @@ def pool_counts(dice: int, sides: int = 6, omen: int = 1) -> dict[tuple[int, int
 
 
 def _omen_counts(highest: int, times: int, rest: int, omen: int) -> list[tuple[int, int]]:
-    """Omens, and the ways to have them, among ``times`` dice at ``highest`` and ``rest`` dice below it."""
+    """Return omens, and the ways to have them, among ``times`` dice at ``highest`` and ``rest`` dice below it."""
     if omen == highest:
         return [(times, (highest - 1) ** rest)]
     if omen > highest:
@@ -68,19 +68,19 @@ def _omen_counts(highest: int, times: int, rest: int, omen: int) -> list[tuple[i
 
 @cache
 def pool_outcomes(dice: int, sides: int, omen: int = 1) -> tuple[tuple[int, int, float], ...]:
-    """Every (base, omens) that a pool may show, with its probability; without dice (0, 0)."""
+    """Return every (base, omens) that a pool may show, with its probability; (0, 0) without dice."""
     whole = sides ** max(0, dice)
     return tuple((base, omens, ways / whole) for (base, omens), ways in pool_counts(dice, sides, omen).items())
 
 
 @cache
 def mean_base(dice: int, sides: int = 6) -> float:
-    """The mean base of a pool."""
+    """Return the mean base of a pool."""
     return total([base * chance for base, _, chance in pool_outcomes(dice, sides)])
 
 
 def mean_result(pool: DicePool, sides: int = 6) -> float:
-    """The mean result; 0 flat without dice (FR-DICE-06)."""
+    """Return the mean result; 0 without dice, whatever the bonus (FR-DICE-06)."""
     return mean_base(pool.dice, sides) + pool.bonus if pool.dice > 0 else 0.0
 
 
@@ -93,7 +93,7 @@ def success_chance(dice: int, bonus: int, needed: int, sides: int = 6) -> float:
 
 
 def chance_of(told: Tested, variants: Variants) -> float | None:
-    """FR-CHAL-03: the chance that this challenge had before its dice fell; None for a test without a pool."""
+    """FR-CHAL-03: the chance of this challenge before its dice fell; None for a test without a pool."""
     if told.body == NO_BODY:
         return None
     bonus = sum(points for _, points in told.added)
@@ -114,7 +114,7 @@ def opposed_odds(
     """FR-CONF-03, FR-CONF-04: two opposed pools, each (dice, bonus).
 
     ``tie`` 1: the first wins ties, -1: the other does, 0: they reroll. ``first_attacks``: the first is the attacker of
-    FR-DANG-04. ``source``: whose omens add to the loss (variant ``conflict_omen_source``)."""
+    FR-DANG-04. ``source``: the roller whose omens add to the loss (variant ``conflict_omen_source``)."""
     size = 2 * max(one[0], other[0], 0) + 1 if source == "both" else max(one[0], other[0], 0) + 1
     win, lose = [0.0] * size, [0.0] * size
     for base, omens, chance in pool_outcomes(one[0], sides, omen):

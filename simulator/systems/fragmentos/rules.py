@@ -1,4 +1,4 @@
-"""The Fragmentos system as the engine sees it."""
+"""System of Fragmentos, as the engine uses it."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from .view import View, look
 from .view_fields import ViewCells
 
 KINDS: Final = {
-    "turn": "which action on one's turn (FR-FIGHT-01)",
-    "defence": "how to answer an attack (FR-FIGHT-04)",
-    "object": "which object to use for this roll, or none (FR-OBJ-03)",
+    "turn": "choose the action of the turn (FR-FIGHT-01)",
+    "defence": "choose the response to an attack (FR-FIGHT-04)",
+    "object": "use an object for this roll, or not (FR-OBJ-03)",
     "supernatural": "pay for a supernatural trait, or not (FR-SUP-04)",
     "full_strength": "pay to use totals until the scene ends, or not (FR-SUP-05)",
     "activate": "activate a quality for an object or an element, or not (FR-QUAL-05, FR-QUAL-06)",
@@ -49,11 +49,11 @@ KINDS: Final = {
     "protect": "pay to ignore this damage, or take it (FR-PROT-03, FR-PROT-05)",
     "hurry": "pay to act before the monster, or not (FR-TURN-04)",
     "again": "pay for a second action in a row, or not (FR-TURN-05)",
-    "pursuer": "who pursues one that flees (FR-FIGHT-06)",
-    "seeker": "who seeks one that hides (FR-FIGHT-07)",
-    "retry": "pay to try a failed challenge again at once, or not (FR-CHAL-05)",
-    "join": "merge one's turn into an ally's attack, or not (FR-FIGHT-10)",
-    "award": "reward a main's player with a point, or none (FR-SUP-03)",
+    "pursuer": "name the pursuer of a body that flees (FR-FIGHT-06)",
+    "seeker": "name the seeker of a body that hides (FR-FIGHT-07)",
+    "retry": "pay to repeat a failed challenge immediately, or not (FR-CHAL-05)",
+    "join": "merge the turn into an ally's attack, or not (FR-FIGHT-10)",
+    "award": "reward a main's player with a point, or not (FR-SUP-03)",
     "recover": "pay to win back points in a rest, or not (FR-REC-02)",
 }
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Card, Thing)
@@ -129,16 +129,17 @@ class Fragmentos(Steps[State]):
         return fates
 
     def counters(self, state: State) -> Counters:
-        """Points spent, and through which characteristic each combatant fell."""
+        """Return points spent, and the characteristics through which each combatant fell."""
         found = {body.id: body_counters(body) for body in state.bodies}
         return found if state.director is None else {state.director: {"threat_spent": state.spent}, **found}
 
     def curves(self, state: State) -> Curves:
-        """FR-OOC-08: threat as the first round began and at the end of each; the last counts as whole."""
+        """FR-OOC-08: threat at the start of the first round and at the end of each; the round of the ending counts as
+        whole."""
         return {THREAT: state.curve}
 
     def resample(self, state: State, luck: Luck) -> None:
-        """FR-CHAL-06: the difficulties that no roll has shown, as they might be."""
+        """FR-CHAL-06: redraw the difficulties that no roll has shown."""
         resample(state, luck)
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
@@ -172,21 +173,21 @@ class Fragmentos(Steps[State]):
 
 
 def strength(body: Body) -> int:
-    """What is left of the characteristic that is worn down most (FR-COND-01), in thousandths of its total."""
+    """Return the lowest current characteristic, in thousandths of its total (FR-COND-01); 0 if not active."""
     if body.status != ACTIVE or not body.current:
         return 0
     return min(1000 * max(0, now) // body.sheet.full(each) for each, now in body.current.items())
 
 
 def body_counters(body: Body) -> dict[str, int]:
-    """FR-COND-01: the characteristics that are at 0 or less, of those it has; a main's points spent."""
+    """FR-COND-01: 1 for each characteristic at 0 or less, 0 for the others; and the points that a main has spent."""
     fallen = {f"down_{char}": int(points <= 0) for char, points in body.current.items()}
     return {"superacion_spent": body.spent, **fallen} if body.kind == MAIN else fallen
 
 
 def placement_problems(state: State, body: Body) -> list[str]:
-    """What a body has that the others or the scene make impossible: obstacles against its own side, more setbacks than
-    drive off, a monster's setbacks (FR-FIGHT-05)."""
+    """Return faults of a body in its scene: obstacles against its own side, too many setbacks, setbacks of a monster
+    (FR-FIGHT-05)."""
     wrong = []
     if any(state.bodies[enemy].side == body.side for enemy in body.obstacles):
         wrong.append(f"body {body.id} has an obstacle against its own side")
@@ -198,8 +199,8 @@ def placement_problems(state: State, body: Body) -> list[str]:
 
 
 def body_problems(body: Body) -> list[str]:
-    """What one body has that no body can have: values above totals, a status that does not fit them, negative points,
-    the helpless with something to hide behind."""
+    """Return faults of one body: values above totals, a status that does not fit them, negative points, helpless but
+    hidden or behind an obstacle."""
     wrong = [
         f"body {body.id}: {char} is {points} of {body.sheet.total(char)}"
         for char, points in body.current.items()

@@ -1,4 +1,4 @@
-"""How Fragmentos's scenario files are read: classes, ids, aliases, and what only the whole encounter shows."""
+"""Schema of Fragmentos's scenario files: classes, ids, aliases, and the checks of a whole encounter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ RESERVED = (HUNT, HIDE, FLEE, FLEE_CLEAR, OBSTACLE, OBJECTIVE, CHALLENGE)
 
 
 def check(encounter: Encounter) -> list[str]:
-    """What single fields cannot show: characteristics (FR-SHEET-06), names that must exist, empty elements."""
+    """Return problems that single fields cannot show: characteristics (FR-SHEET-06), names that must exist, empty
+    elements."""
     problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
     setting = encounter.scene
     assert isinstance(setting, Setting)
@@ -87,7 +88,7 @@ def _elements(encounter: Encounter, setting: Setting) -> Iterator[str]:
             if sheet is None or not sheet.reserve or sheet.kind != SECONDARY or sheet.named:
                 yield f"element {one.key!r}: {one.combatant!r} is no unnamed secondary in reserve (FR-QUAL-05)"
         elif (one.kind == "add_object" and one.object is None) or (one.kind == "add_quality" and one.quality is None):
-            yield f"element {one.key!r}: says not what it adds (FR-QUAL-05)"
+            yield f"element {one.key!r}: names nothing to add (FR-QUAL-05)"
 
 
 def _ids() -> dict[str, frozenset[str]]:
@@ -95,7 +96,7 @@ def _ids() -> dict[str, frozenset[str]]:
 
 
 def remarks(encounter: Encounter) -> list[str]:
-    """FR-SHEET-07: where mains' sheets differ from the building rules."""
+    """FR-SHEET-07: the differences of mains' sheets from the building rules."""
     sheets = [(member.name, member.sheet) for member in encounter.members if isinstance(member.sheet, Sheet)]
     return [f"{name}: {remark}" for name, sheet in sheets if sheet.kind == MAIN for remark in point_buy(sheet)]
 

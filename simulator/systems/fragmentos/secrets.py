@@ -1,7 +1,7 @@
-"""What a policy may know of an encounter: everything but the difficulties that are hidden (FR-CHAL-06).
+"""The public part of an encounter: everything but hidden difficulties (FR-CHAL-06).
 
-Every hidden number reads as the usual one; that a way out takes a roll at all is no secret. ``resample`` draws hidden
-numbers for the copies of a fight that a policy looks ahead in."""
+Every hidden number reads as the usual one; it is no secret that a way out takes a roll. ``resample`` draws hidden
+numbers for the copies of a fight in which a policy looks ahead."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .variants import Variants
 
 USUAL: Final = Variants()
 LIKELY: Final = (3, 5, 5, 7)
-"""FR-CHAL-02: what a hidden difficulty may well be: easy, medium twice, hard."""
+"""FR-CHAL-02: likely values of a hidden difficulty: easy, medium twice, hard."""
 
 
 def public(encounter: Encounter) -> Encounter:
-    """FR-CHAL-06: the encounter without hidden difficulties; with ``difficulty_visibility = open`` all of it."""
+    """FR-CHAL-06: the encounter without hidden difficulties; unchanged with ``difficulty_visibility = open``."""
     variants, setting = encounter.variants, encounter.scene
     assert isinstance(variants, Variants)
     assert isinstance(setting, Setting)
@@ -84,7 +84,7 @@ def _usual(difficulty: int | None) -> int | None:
 
 
 def resample(state: State, luck: Luck) -> None:
-    """FR-CHAL-06: replace every difficulty that no roll has shown; those of ways out still to come are the usual."""
+    """FR-CHAL-06: replace every difficulty that no roll has shown; exits still to come get the usual one."""
     if state.variants.difficulty_visibility == "open":
         return
     unseen = _Unseen(state.revealed, luck)
@@ -103,14 +103,14 @@ def resample(state: State, luck: Luck) -> None:
 
 
 class _Unseen:
-    """Difficulties by name: what rolls have shown, or a likely number."""
+    """Difficulties by name: the number that a roll has shown, or a likely one."""
 
     def __init__(self, revealed: dict[str, int], luck: Luck) -> None:
         self._revealed = revealed
         self._luck = luck
 
     def draw(self, name: str) -> int:
-        """Return one, and use up the same luck whether it has been shown or not."""
+        """Return a difficulty; consume the same luck for shown and for hidden ones."""
         drawn = LIKELY[self._luck.below(len(LIKELY))]
         return self._revealed.get(name, drawn)
 

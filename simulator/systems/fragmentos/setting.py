@@ -1,4 +1,4 @@
-"""What a scenario's [scene] says in Fragmentos: threat, exit, objective, challenges, what lies about. Frozen."""
+"""The [scene] of a Fragmentos scenario: threat, exit, objective, challenges, objects of the place. Frozen."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ Difficulty = Annotated[int, Range(1, 99)]
 
 @frozen
 class Challenge:
-    """FR-CHAL-01, FR-OOC-01, FR-OOC-07: something that may be tried alone in this scene.
+    """FR-CHAL-01, FR-OOC-01, FR-OOC-07: a challenge that one combatant may try in this scene.
 
-    ``difficulty`` is a number, ``level`` a row of FR-CHAL-02 instead; neither: default_difficulty. ``harm_char``: what
-    a failure hurts (None: what was rolled). A success brings what it ``grants``, once, and adds ``threat``."""
+    ``difficulty`` is a number, ``level`` a row of FR-CHAL-02 instead; with neither, default_difficulty holds. A failure
+    hurts ``harm_char`` (None: the characteristic that was rolled). A success brings the elements of ``grants``, once,
+    and adds ``threat``."""
 
     characteristic: Characteristic
     difficulty: Difficulty | None = None
@@ -32,7 +33,7 @@ class Challenge:
 
 @frozen
 class Objective:
-    """FR-FIGHT-09: what wins the scene: ``needed`` successes of ``winner_side`` ("": the protagonists) together."""
+    """FR-FIGHT-09: the scene is won by ``needed`` successes of ``winner_side`` ("": the protagonists) together."""
 
     characteristic: Characteristic
     difficulty: Difficulty | None = None
@@ -46,7 +47,7 @@ class Objective:
 
 @frozen
 class Hazard:
-    """FR-OOC-07: a challenge of this scene that ``targets`` (none: everyone) cannot help taking as ``round`` begins."""
+    """FR-OOC-07: a challenge of this scene that ``targets`` (empty: everyone) must take as ``round`` begins."""
 
     challenge: Name
     round: Annotated[int, Range(1, 100_000)]
@@ -72,7 +73,8 @@ class DireEvent:
 
 @frozen
 class Rest:
-    """FR-REC-02, FR-OOC-03: the time between two scenes: how many rest scenes or ellipses the story grants."""
+    """FR-REC-02, FR-OOC-03: the time between two scenes: the number of rest scenes or ellipses that the story
+    grants."""
 
     SHORTHAND = "rests"
 
@@ -81,7 +83,7 @@ class Rest:
 
 @frozen
 class Setting:
-    """[scene] of a Fragmentos scenario."""
+    """The [scene] table of a Fragmentos scenario."""
 
     threat: Annotated[int | None, Range(0, 999)] = knob(
         None, "FR-THR-01", "Threat at the start; none: the variant initial_threat."
@@ -119,5 +121,5 @@ class Setting:
     )
 
     def is_hazard(self, challenge: str) -> bool:
-        """FR-OOC-07: the challenge is one that bodies must meet, and cannot choose to take."""
+        """FR-OOC-07: bodies must meet this challenge and cannot choose it."""
         return any(hazard.challenge == challenge for hazard in self.hazards)

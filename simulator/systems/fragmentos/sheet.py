@@ -1,6 +1,6 @@
-"""What a combatant is (FR-SHEET): the sheet as an author writes it, and how open fields are filled in.
+"""Sheets of combatants (FR-SHEET): the fields that an author writes, and the defaults of open ones.
 
-Frozen. What changes during a fight is in state.py."""
+Frozen. state.py has what changes during a fight."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Total = Annotated[int | None, Range(1, 8)]
 
 @frozen
 class Trait:
-    """FR-SHEET-03: a speciality: added flat to rolls whose tags it shares, of whatever characteristic."""
+    """FR-SHEET-03: a speciality: a flat bonus to rolls of any characteristic that share a tag with it."""
 
     name: Name = field(metadata={"help": "What it is called."})
     characteristic: Characteristic = field(metadata={"help": "The characteristic that it belongs to."})
@@ -66,12 +66,12 @@ class Gear:
 
     @property
     def key(self) -> str:
-        """What an option calls it."""
+        """The name of the object in options."""
         return self.id or self.use or "object"
 
     @property
     def all_dice(self) -> int:
-        """FR-OBJ-02: the dice that it adds: those written, else those of its row; 1 by default."""
+        """FR-OBJ-02: the dice that it adds: those written, else those of its row, else 1."""
         if self.dice is not None:
             return self.dice
         return 1 if self.use is None else object_rows()[self.use][0]
@@ -96,8 +96,8 @@ class SceneQuality:
 
 @frozen
 class Element:
-    """FR-QUAL-05: something new that an activated quality may bring: ``combatant`` for spawn (one of the roster that is
-    kept in ``reserve``), ``object`` for add_object, ``exit_difficulty`` for add_exit, ``quality`` for add_quality."""
+    """FR-QUAL-05: something new that an activated quality may bring: ``combatant`` for spawn (one of the roster in
+    ``reserve``), ``object`` for add_object, ``exit_difficulty`` for add_exit, ``quality`` for add_quality."""
 
     kind: Literal["spawn", "add_object", "add_exit", "add_quality"]
     id: Name = ""
@@ -108,7 +108,7 @@ class Element:
 
     @property
     def key(self) -> str:
-        """What an option calls it."""
+        """The name of the element in options."""
         return self.id or (f"{self.kind}:{self.combatant}" if self.combatant else self.kind)
 
 
@@ -157,8 +157,9 @@ class Mode:
 class Sheet:
     """FR-SHEET-01..06: one combatant. A characteristic that is left out is absent (FR-SHEET-06).
 
-    ``kind`` decides order, ties, protection and who pays (FR-SHEET-05); left out, the players' are mains and the others
-    monsters. ``current`` are present values below the totals; ``reserve`` waits until an element brings it in."""
+    ``kind`` decides order, ties, protection and the payer (FR-SHEET-05); by default combatants of the players are mains
+    and the others monsters. ``current`` are present values below the totals; a body in ``reserve`` waits until an
+    element brings it in."""
 
     kind: Literal["main", "secondary", "monster"] | None = knob(
         None,
@@ -201,17 +202,17 @@ class Sheet:
     )
 
     def total(self, characteristic: str) -> int | None:
-        """FR-SHEET-02: the undamaged value; None when the being lacks that faculty."""
+        """FR-SHEET-02: the undamaged value; None if the being lacks the characteristic."""
         value: int | None = getattr(self, characteristic)
         return value
 
     def full(self, characteristic: str) -> int:
-        """FR-SHEET-02: the undamaged value of a faculty that the being has."""
+        """FR-SHEET-02: the undamaged value of a characteristic that the being has."""
         return known(self.total(characteristic))
 
 
 def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
-    """FR-SHEET-01..06: the sheet with every open field filled in. Raises ValueError when it cannot be."""
+    """FR-SHEET-01..06: fill in every open field. Raises ValueError if a mode is incomplete."""
     kind = sheet.kind or (MAIN if role == PC else MONSTER)
     present = tuple(each for each in CHARACTERISTICS if sheet.total(each) is not None)
     modes = sheet.attack_modes
@@ -231,14 +232,14 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
 
 
 def _superacion(sheet: Sheet, kind: str, variants: Variants) -> int:
-    """FR-SUP-01, FR-SHEET-05: mains have points of their own, for the others the director pays threat."""
+    """FR-SUP-01, FR-SHEET-05: mains have points of their own; for the others the director pays threat."""
     if kind != MAIN:
         return 0
     return variants.initial_superacion if sheet.superacion is None else sheet.superacion
 
 
 def frame_of_mode(written: Mode) -> ActionFrame:
-    """FR-FIGHT-03: the frame that a written mode stands for. Raises ValueError when it leaves something open."""
+    """FR-FIGHT-03: the frame of a written mode. Raises ValueError if the mode is incomplete."""
     if written.use is not None:
         base = mode(written.use)
     elif not written.id or written.actor_char is None or not written.opponent_options:
@@ -261,7 +262,7 @@ def frame_of_mode(written: Mode) -> ActionFrame:
 
 
 def point_buy(sheet: Sheet) -> list[str]:
-    """FR-SHEET-07: what a main's sheet has against the building rules; reports, never blocks."""
+    """FR-SHEET-07: the differences of a main's sheet from the building rules; reported, never an error."""
     totals = {each: sheet.total(each) or 0 for each in CHARACTERISTICS}
     wrong = [f"{each} is {value}; a main has 1 to 5" for each, value in totals.items() if not 1 <= value <= 5]
     if sum(totals.values()) != 9:

@@ -1,6 +1,6 @@
-"""The state of a fight: combatants and scene as plain mutable records (FR-SHEET-02).
+"""State of a fight: combatants and scene as mutable records (FR-SHEET-02).
 
-Facts about a body are asked here; what changes it is in harm.py, threat.py, actions.py and the others."""
+This file answers questions about bodies; harm.py, threat.py, actions.py and others change them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OUT: Final = "out"
 ESCAPED: Final = "escaped"
 DRIVEN_OFF: Final = "driven_off"
 RESERVE: Final = "reserve"
-SCENE: Final = -1  # the owner of a quality that no body has
+SCENE: Final = -1  # owner of the scene's own qualities
 STATUSES: Final = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
 
 
@@ -54,10 +54,12 @@ class Card(Record):
 
 
 class Body(Record):
-    """One combatant during a fight. ``current`` has the characteristics that it has at all (FR-SHEET-06); ``failed``
-    the challenges and ``lost`` the conflicts that a new try would cost; ``obstacles`` the enemies that it has one
-    against; ``hurried`` (before the monster) and ``doubled`` hold for the round, ``owes`` the next round's turn;
-    ``spent`` counts its points of superación in this scene."""
+    """One combatant during a fight.
+
+    ``current`` has only the characteristics of its sheet (FR-SHEET-06). A new try of the challenges in ``failed`` and
+    the conflicts in ``lost`` would cost a point. ``obstacles`` are the enemies that it has an obstacle against.
+    ``hurried`` (acts before the monster) and ``doubled`` hold for the round; with ``owes`` it misses its turn in the
+    next one. ``spent`` counts its points of superación spent in this scene."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         acted current doubled failed full_strength hidden hurried id kind lost obstacles owes setbacks sheet side spent
@@ -91,11 +93,13 @@ class Body(Record):
 
 
 class State(Record):
-    """The whole fight between steps. ``listing`` is the sheet list: those who have entered the story, in its order;
-    ``order`` the same for this round (FR-TURN-02); ``slot`` the part of the round (FR-TURN-01); ``lying`` what is there
-    to take; ``used`` the elements that have come, ``finished`` the challenges that are done, ``revealed`` the
-    difficulties that a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` its seat; ``spent`` what
-    it has spent, ``curve`` threat as the first round begins and at the end of each (FR-OOC-08)."""
+    """A fight between steps.
+
+    ``listing`` is the sheet list: the bodies that have entered the story, in order; ``order`` is their order in this
+    round (FR-TURN-02); ``slot`` the part of the round (FR-TURN-01). ``lying`` are objects to take; ``used`` the
+    elements that have come; ``finished`` the completed challenges; ``revealed`` the difficulties that a roll has shown
+    (FR-CHAL-06); ``exit_difficulty`` 0: no roll. ``director`` is its seat, ``spent`` its points spent; ``curve`` is
+    threat at the start of the first round and at the end of each (FR-OOC-08)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         bodies cards curve director encounter ending exit_difficulty exit_open finished lying listing order phase
@@ -135,24 +139,24 @@ class State(Record):
 
 
 def condition_of(current: dict[str, int]) -> str:
-    """FR-COND-01: active, incapacitated (something at exactly 0) or out (something below 0): the worst of them."""
+    """FR-COND-01: the worst of active, incapacitated (a characteristic at exactly 0) and out (one below 0)."""
     worst = min(current.values(), default=1)
     return ACTIVE if worst > 0 else INCAPACITATED if worst == 0 else OUT
 
 
 def is_horror(body: Body) -> bool:
-    """FR-SHEET-05: the director owns the body: monsters and secondaries, on whichever side they fight."""
+    """FR-SHEET-05: the body belongs to the director: monsters and secondaries, on any side."""
     return body.kind in (MONSTER, SECONDARY)
 
 
 def listed(state: State) -> list[Body]:
-    """All bodies that have entered the story, in sheet-list order."""
+    """Return all bodies that have entered the story, in sheet-list order."""
     bodies = state.bodies
     return [bodies[number] for number in state.listing]
 
 
 def enemies(state: State, body: Body) -> list[Body]:
-    """The active ones of other sides that are in the scene, hidden or not, in sheet-list order."""
+    """Return the active bodies of other sides in the scene, hidden or not, in sheet-list order."""
     bodies = state.bodies
     return [
         other
@@ -162,17 +166,17 @@ def enemies(state: State, body: Body) -> list[Body]:
 
 
 def helpless(state: State, body: Body) -> list[Body]:
-    """FR-COND-05: the incapacitated of other sides, in sheet-list order."""
+    """FR-COND-05: the incapacitated bodies of other sides, in sheet-list order."""
     return [other for other in listed(state) if other.side != body.side and other.status == INCAPACITATED]
 
 
 def in_list_order(state: State, bodies: list[Body]) -> list[Body]:
-    """These bodies in sheet-list order."""
+    """Return these bodies in sheet-list order."""
     return sorted(bodies, key=lambda body: state.listing.index(body.id)) if len(bodies) > 1 else bodies
 
 
 def card(state: State, key: str) -> Card:
-    """The quality in play with this key. Raises KeyError when there is none."""
+    """Return the quality in play with this key. Raises KeyError if there is none."""
     for each in state.cards:
         if each.key == key:
             return each
@@ -180,7 +184,8 @@ def card(state: State, key: str) -> Card:
 
 
 def add_card(state: State, owner: int, quality: Quality | SceneQuality) -> str:
-    """FR-SHEET-04: bring a quality into play under a key of its own, and return that; ``owner`` a body, or SCENE."""
+    """FR-SHEET-04: bring a quality into play under a key of its own, and return the key; ``owner`` is a body, or
+    SCENE."""
     keys = {each.key for each in state.cards}
     key, count = quality.id, 1
     while key in keys:

@@ -1,4 +1,4 @@
-"""The tables of Fragmentos, read once from data/*.toml: frames, objects, difficulties, conditions, sheets, aliases."""
+"""Tables of Fragmentos, each read once from data/*.toml: frames, objects, difficulties, conditions, sheets, aliases."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...data_files import toml_file
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """One of data/*.toml."""
+    """Return one of data/*.toml."""
     return toml_file(__package__, "data", f"{name}.toml")
 
 
@@ -26,7 +26,7 @@ def object_rows() -> dict[str, tuple[int, tuple[str, ...]]]:
 
 @cache
 def special_object(name: str) -> tuple[int, tuple[str, ...]]:
-    """FR-FIGHT-08, FR-QUAL-06: dice and tags of the objects that are no weapon class: obstacle, improvised."""
+    """FR-FIGHT-08, FR-QUAL-06: dice and tags of the objects outside the weapon classes: obstacle, improvised."""
     row = table("objects")[name]
     return row["dice"], tuple(row["tags"])
 
@@ -37,5 +37,5 @@ def difficulty(level: str) -> int:
 
 
 def condition(characteristic: str, status: str) -> str:
-    """FR-COND-02: what being incapacitated or out through this characteristic is called."""
+    """FR-COND-02: the name of being incapacitated or out through this characteristic."""
     return str(table("tables")["conditions"][characteristic][status])

@@ -1,4 +1,4 @@
-"""The named switches of Fragmentos and its plain settings (ledger sections "Variants" and "Configuration").
+"""Named switches and settings of Fragmentos (ledger sections "Variants" and "Configuration").
 
 Every field is a key of a scenario's [variants]; the first value of a switch is the default."""
 
@@ -12,13 +12,13 @@ from ...core.schema import Range, knob
 
 
 def is_on(switch: bool | str) -> bool:
-    """A switch says yes, in either of its spellings."""
+    """Return whether a switch is on, in either spelling (True, or "yes" and "on")."""
     return switch is True or switch in ("yes", "on")
 
 
 @frozen
 class Variants:
-    """FR variants: the switches that the text leaves open or contradicts itself on, then the configuration keys."""
+    """FR variants: switches for points that the text leaves open or contradicts, then the configuration keys."""
 
     challenge_success: Literal["ge", "gt"] = knob(
         "ge", "FR-CHAL-03", "A challenge succeeds on a result equal to the difficulty, or only above it."

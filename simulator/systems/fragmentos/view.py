@@ -1,8 +1,8 @@
-"""What a seat may see: every sheet and every state (FR-SHEET-02), but no difficulty that is still hidden (FR-CHAL-06).
+"""View of a seat: every sheet and every state (FR-SHEET-02), but no hidden difficulty (FR-CHAL-06).
 
-A view is a copy: nothing can be changed through it. Each body, the qualities, the difficulties and what lies about are
-copied at the first look at them, for which the question must still be open. ``row`` is what the wire packs, ``View.of``
-reads it back."""
+A view is a copy, so that changes to it do not reach the fight. It copies each body, the qualities, the difficulties and
+the objects of the scene at the first access, while the question is open. ``row`` returns what the wire packs;
+``View.of`` reads it back."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CardView:
 
 
 class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body."""
+    """One combatant as other seats see it; the fields mean the same as in state.Body."""
 
     __slots__ = field_names("""
         _kit _things acted current doubled failed full_strength hidden hurried id kind lost name obstacles owes
@@ -90,7 +90,7 @@ class BodyView:
 
     @property
     def only_own_things(self) -> bool:
-        """The body has come by no object besides those of its sheet."""
+        """The body has no object besides those of its sheet."""
         return len(self._kit) == len(self.sheet.objects)
 
     @property
@@ -126,8 +126,8 @@ class BodyView:
 
 
 class View(SeatView):
-    """What a seat sees of a Fragmentos scene: ``bodies`` in roster order, ``listing`` the sheet list, threat, the
-    objective's ``progress``, the ``difficulties`` that are known, qualities in play, objects that lie about."""
+    """A seat's view of a Fragmentos scene: ``bodies`` in roster order, ``listing`` the sheet list, threat, the
+    objective's ``progress``, the known ``difficulties``, the qualities in play, the objects of the scene."""
 
     __slots__ = field_names("""
         _bodies _cards _difficulties _lying _shown _state exit_open listing order progress round seat threat""")
@@ -151,13 +151,13 @@ class View(SeatView):
         self._lying: list[ThingView] | None = None
 
     def _open_state(self) -> State:
-        """Return the state that this view is of. Raises StaleView when the question has been answered."""
+        """Return the state behind this view. Raises StaleView if the question has been answered."""
         self.check_open()
         assert self._state is not None
         return self._state
 
     def body(self, number: int) -> BodyView:
-        """Return one of ``bodies``, without a look at the others."""
+        """Return one of ``bodies``, without copying the others."""
         shown = self._shown[number]
         if shown is None:
             shown = self._shown[number] = _show_body(self._open_state(), number)
@@ -172,7 +172,7 @@ class View(SeatView):
 
     @property
     def difficulties(self) -> dict[str, int]:
-        """FR-CHAL-06: by name, the difficulties that are known."""
+        """FR-CHAL-06: the known difficulties, by name."""
         if self._difficulties is None:
             self._difficulties = difficulties(self._open_state())
         return self._difficulties
@@ -187,7 +187,7 @@ class View(SeatView):
 
     @property
     def lying(self) -> list[ThingView]:
-        """The objects that lie about."""
+        """The objects of the scene that can be taken."""
         if self._lying is None:
             self._lying = [_show_thing(each) for each in self._open_state().lying]
         return self._lying
@@ -210,7 +210,7 @@ class View(SeatView):
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
-        """Read a row back. Raises ValueError when it is none."""
+        """Read a row back. Raises ValueError if it is malformed."""
         try:
             seat, round, threat, progress, exit_open, listing, order, known, cards, lying, cells = row
             view = View(seat, round, threat, progress, exit_open, list(listing), list(order))
@@ -225,17 +225,17 @@ class View(SeatView):
             raise ValueError(f"this is no view of a Fragmentos scene: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
-        """The active adversaries of body ``number``, hidden or not, in sheet-list order."""
+        """Return the active adversaries of body ``number``, hidden or not, in sheet-list order."""
         return iter(self.against(self.body(number).side))
 
     def friends(self, number: int) -> Iterator[BodyView]:
-        """The others of the same side that are in the scene, in sheet-list order."""
+        """Return the others of the same side that are in the scene, in sheet-list order."""
         side = self.body(number).side
         listed = [self.body(each) for each in self.listing]
         return iter([body for body in listed if body.side == side and body.id != number and body.present])
 
     def against(self, side: int) -> list[BodyView]:
-        """The active adversaries of a side, in sheet-list order; no look at the others."""
+        """Return the active adversaries of a side, in sheet-list order, without copying the others."""
         if self._state is None:
             return [self.body(each) for each in self.listing if self.body(each).side != side and self.body(each).active]
         bodies = self._open_state().bodies
@@ -243,7 +243,7 @@ class View(SeatView):
 
 
 def look(state: State, seat: int) -> View:
-    """FR-CHAL-06: the default view, the same for every seat."""
+    """FR-CHAL-06: the default view, equal for every seat."""
     listing, order = list(state.listing), list(state.order)
     view = View(seat, state.round, state.threat, state.progress, state.exit_open, listing, order)
     view._state = state

@@ -1,1 +1,1 @@
-"""Fragmentos between fights: rest, care and what goes on into the next encounter."""
+"""Fragmentos between fights: rest, care, and the state that carries over to the next encounter."""

@@ -1,4 +1,4 @@
-"""Between scenes: rest, what is cleared and what is kept, and the next scene of a story (FR-REC, FR-END-04, FR-OOC)."""
+"""Time between scenes: rest, what ends or stays, and the next scene of a story (FR-REC, FR-END-04, FR-OOC)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ TWO = "two"
 
 
 def rest(scene: FrScene) -> Rule[None]:
-    """FR-REC-02, FR-OOC-03: one rest scene or ellipsis: everyone, in list order, may pay once to recover."""
+    """FR-REC-02, FR-OOC-03: in one rest scene or ellipsis each body, in list order, may pay once to recover."""
     yield from rest_of(scene, listed(scene.state))
 
 
 def rest_of(scene: FrScene, bodies: Iterable[Body]) -> Rule[None]:
-    """FR-REC-02: one rest of these bodies."""
+    """FR-REC-02: these bodies rest once."""
     if scene.has_listener:
         scene.emit(events.PhaseStarted("FR-REC-02", "rest"))
     for body in bodies:
@@ -35,8 +35,7 @@ def rest_of(scene: FrScene, bodies: Iterable[Body]) -> Rule[None]:
 
 
 def recover(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-REC-01, FR-REC-02: pay 1 to win back 1 point in each characteristic, or 2 in one; going without is the
-    default."""
+    """FR-REC-01, FR-REC-02: pay 1 to win back 1 point in each characteristic, or 2 in one; declining is the default."""
     state = scene.state
     seat = payer(state, body)
     missing = [each for each in body.current if body.current[each] < body.sheet.full(each)]
@@ -63,7 +62,7 @@ def recover(scene: FrScene, body: Body) -> Rule[None]:
 
 
 def may_recover(state: State, body: Body) -> bool:
-    """FR-REC-03: the active; the incapacitated only with ``recover_from_zero``; those out never."""
+    """FR-REC-03: active bodies may recover; the incapacitated only with ``recover_from_zero``; those out never."""
     return body.status == ACTIVE or (body.status == INCAPACITATED and is_on(state.variants.recover_from_zero))
 
 
@@ -76,8 +75,8 @@ def heal(scene: FrScene, body: Body, char: str, points: int) -> None:
 
 
 def clean_up(state: State) -> None:
-    """FR-END-04: what ends with the scene: full strength, hiding, obstacles, setbacks, marks of failure, and the
-    absence of those who escaped or were driven off. Damage, points and crossed-out qualities stay."""
+    """FR-END-04: full strength, hiding, obstacles, setbacks, marks of failure and the absence of escaped or driven-off
+    bodies end with the scene. Damage, points and crossed-out qualities stay."""
     for body in listed(state):
         body.full_strength = body.hidden = False
         body.obstacles.clear()
@@ -89,9 +88,9 @@ def clean_up(state: State) -> None:
 
 
 def next_scene(state: State, following: Encounter) -> Encounter:
-    """FR-OOC-02, FR-OOC-08, FR-THR-01, FR-SUP-01: the next scene of the same story, as this one leaves its people and
-    the threat: currents, superación, objects, crossed-out qualities, those incapacitated and out. Others come as they
-    are. A new story is the scenario as it was written: everything resets (FR-REC-01)."""
+    """FR-OOC-02, FR-OOC-08, FR-THR-01, FR-SUP-01: the next scene of the same story takes over the threat and the bodies
+    of this one: current values, superación, objects, crossed-out qualities, incapacitated and out. Other bodies start
+    as written. A new story resets everything (FR-REC-01)."""
     clean_up(state)
     known = {state.encounter.names[body.id]: body for body in state.bodies}
     members = tuple(_carried(state, member, known) for member in following.members)
@@ -122,6 +121,6 @@ def _carried(state: State, member: Member, known: Mapping[str, Body]) -> Member:
 
 
 def gear(thing: Thing) -> Gear:
-    """An object as a file would describe it."""
+    """Return an object in the form that a file describes it in."""
     char = next(each for each in CHARACTERISTICS if each == thing.char)
     return Gear(id=thing.id, dice=thing.dice, characteristic=char, tags=thing.tags)

@@ -1,4 +1,4 @@
-"""Fragmentos between two scenes of a story (FR-REC, FR-END-04, FR-OOC): which of its rules are played, and when.
+"""Steps of Fragmentos between two scenes of a story (FR-REC, FR-END-04, FR-OOC).
 
 The rules themselves are in rest.py. A chain is one story; a new one begins as the scenario is written."""
 
@@ -20,13 +20,13 @@ from .rest import clean_up, next_scene, rest_of
 
 
 class Downtime:
-    """core.campaign.Downtime for Fragmentos; the questions are among those of every fight."""
+    """Downtime of core.campaign for Fragmentos; its questions are also those of fights."""
 
     kinds: Mapping[str, str] = {}
     has_after_fight = False
 
     def rest(self, scene: FrScene, plan: Rest, continuing: Continuing) -> Rule[None]:
-        """FR-END-04, FR-REC-02: the scene is cleared up, those who got away are back, then come the rests.
+        """FR-END-04, FR-REC-02: the scene is cleaned up, escaped bodies return, then the rests follow.
 
         Reading: no point is paid for a body that is not in the next scene."""
         clean_up(scene.state)
@@ -35,20 +35,20 @@ class Downtime:
             yield from rest_of(scene, going_on)
 
     def after_fight(self, scene: FrScene) -> Rule[None]:
-        """FR-REC-03: nothing happens: a body out of the story stays out."""
+        """FR-REC-03: nothing happens: a body that is out stays out."""
         yield from ()
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
-        """FR-OOC-02: the next scene as this one leaves its people and the threat."""
+        """FR-OOC-02: the next scene takes over the bodies and the threat of this one."""
         following = evolve(next_scene(before, encounter), digest=encounter.digest)
         return following, SYSTEM.setup(following)
 
     def may_turn_back(self, state: State, side: int) -> bool:
-        """No rule of this game holds a party back."""
+        """Return True: no rule of this game forbids turning back."""
         return True
 
     def can_go_on(self, state: State, side: int) -> bool:
-        """FR-COND-01, FR-END-04: the active go on, and those who got away come back."""
+        """FR-COND-01, FR-END-04: active bodies go on, and escaped ones come back."""
         return any(body.side == side and body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in state.bodies)
 
 

@@ -1,1 +1,1 @@
-"""Fragmentos's dice and consequences: checks, attacks, harm."""
+"""Dice and consequences of Fragmentos: checks, attacks, harm."""

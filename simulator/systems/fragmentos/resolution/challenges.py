@@ -24,8 +24,8 @@ RETRY: Final = Option("retry")
 
 
 class Trial:
-    """One challenge as it is about to be tried. ``key`` is its identity for retries (FR-CHAL-05), "" for a hazard
-    (FR-OOC-07); ``harm_char`` "": what was rolled."""
+    """A challenge about to be tried. ``key`` identifies it for retries (FR-CHAL-05), "" for a hazard (FR-OOC-07);
+    ``harm_char`` is what a failure hurts, "" for the characteristic that was rolled."""
 
     __slots__ = ("char", "dangerous_default", "difficulty", "harm_char", "key", "name", "tags")
 
@@ -40,13 +40,13 @@ class Trial:
 
 
 def obstacle_trial(state: State, enemy: int) -> Trial:
-    """FR-FIGHT-08: putting something between oneself and an enemy."""
+    """FR-FIGHT-08: a body tries to put something between itself and an enemy."""
     char, tags = challenge_row(OBSTACLE)
     return Trial(OBSTACLE, f"{OBSTACLE}:{enemy}", char, tags, state.variants.obstacle_difficulty)
 
 
 def exit_trial(state: State) -> Trial:
-    """FR-FIGHT-02: getting out without a pursuer."""
+    """FR-FIGHT-02: a body tries to leave without a pursuer."""
     char, tags = challenge_row(FLEE_CLEAR)
     return Trial(FLEE_CLEAR, FLEE_CLEAR, char, tags, state.exit_difficulty)
 
@@ -62,8 +62,8 @@ def written_trial(state: State, name: str, written: Challenge | Objective) -> Tr
 
 
 def difficulty_now(state: State, trial: Trial) -> int:
-    """FR-CHAL-02: the difficulty as the dice fall; in a copy with other hidden difficulties it may not be the one
-    that the trial began with."""
+    """FR-CHAL-02: the difficulty at the moment of the dice; in a copy with other hidden difficulties it may differ from
+    that at the start of the trial."""
     if trial.name == OBSTACLE:
         return state.variants.obstacle_difficulty
     if trial.name == FLEE_CLEAR:
@@ -74,26 +74,26 @@ def difficulty_now(state: State, trial: Trial) -> int:
 
 
 def known_difficulty(state: State, trial: Trial) -> int:
-    """FR-CHAL-06: the difficulty as a policy may see it before the roll: 0 while it is hidden and not yet revealed."""
+    """FR-CHAL-06: the difficulty that a policy may see before the roll: 0 while it is hidden and not yet revealed."""
     if state.variants.difficulty_visibility == "open":
         return trial.difficulty
     return state.revealed.get(trial.name, 0)
 
 
 def retry_cost(body: Body, trial: Trial) -> int:
-    """FR-CHAL-05: 1 point once it has failed this very challenge in this scene, else nothing."""
+    """FR-CHAL-05: 1 point after a failure in this very challenge in this scene, else 0."""
     return 1 if trial.key in body.failed else 0
 
 
 def may_try(state: State, body: Body, trial: Trial) -> bool:
-    """FR-SHEET-06, FR-CHAL-05: it has the characteristic, and can pay where it failed before; unpaid retries fail of
-    themselves and are not offered."""
+    """FR-SHEET-06, FR-CHAL-05: the body has the characteristic, and can pay if it failed before. A retry without
+    payment would fail automatically and is not offered."""
     return trial.char in body.current and (trial.key not in body.failed or can_pay(state, body))
 
 
 def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
-    """FR-CHAL-05: pay for a retry as it is declared, then try. With ``retry_timing = immediate`` a failure may be
-    retried once at once. Return whether it succeeded in the end."""
+    """FR-CHAL-05: pay for a retry on declaring it, then try. With ``retry_timing = immediate`` a failure may be retried
+    once immediately. Return whether the last try succeeded."""
     if trial.key in body.failed:
         pay(scene, body, "retry", "FR-CHAL-05")
     success = yield from resolve(scene, body, trial)
@@ -146,7 +146,7 @@ def succeeds(state: State, effort: Effort, number: int) -> bool:
 
 
 def mark_outcome(body: Body, key: str, success: bool) -> None:
-    """FR-CHAL-05: a failure is remembered until the scene ends, a success clears it."""
+    """FR-CHAL-05: a failure is remembered until the scene ends; a success clears it."""
     if success:
         body.failed.discard(key)
     else:
@@ -154,8 +154,8 @@ def mark_outcome(body: Body, key: str, success: bool) -> None:
 
 
 def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
-    """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
-    scenario names."""
+    """FR-DANG-03, FR-DANG-05, FR-OOC-07: a dangerous failure costs 1 point and 1 for each omen of the roll, off the
+    characteristic rolled or the one that the scenario names."""
     char = trial.harm_char if trial.harm_char in effort.body.current else effort.char
     return DamageInstance(effort.body, char, loss_parts("omens", effort.omens), False, NO_BODY, trial.name)
 

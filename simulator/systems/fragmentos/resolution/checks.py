@@ -1,6 +1,6 @@
-"""How Fragmentos reads its dice (FR-DICE, FR-SHEET-03): pools, base, traits, omens.
+"""Rolls of Fragmentos (FR-DICE, FR-SHEET-03): pools, base, traits, omens.
 
-An effort is one participant's part in a challenge or conflict, from what it may roll to what came of it."""
+An effort is one participant's part in a challenge or conflict, from the choices before its roll to its result."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ FrScene = Scene[State]
 
 
 def is_needless(scene: FrScene, seat: int, kind: str, rule: str, default: Option) -> bool:
-    """Such a question would neither be put nor recorded, so that there is no need to find out whether it arises."""
+    """Return whether the scene would neither put nor record this question, so that its options need not be computed."""
     return not scene.is_recording and not scene.wants(seat, kind, rule, default)
 
 
 class Effort:
-    """What one body rolls, and then what it rolled. ``tags`` are those of the roll, the wielded object's included
-    (FR-OBJ-01); ``own`` the frame's alone; ``covered``: supernatural traits are paid for (FR-SUP-04); ``avoiding``: it
-    only avoids; ``spent`` the enemy whose obstacle gave its die (FR-FIGHT-08), -1: none."""
+    """The roll of one body, first planned, then rolled. ``tags`` are those of the roll, with those of the wielded
+    object (FR-OBJ-01); ``own`` only the frame's. ``covered``: supernatural traits are paid for (FR-SUP-04).
+    ``avoiding``: the body only avoids. ``spent`` is the enemy whose obstacle gave its die (FR-FIGHT-08), -1 without
+    one."""
 
     __slots__ = field_names("avoiding base body bonus char covered faces fight omens own result spent tags thing")
 
@@ -51,15 +52,15 @@ class Effort:
         self.tags = self.own.union(thing.tags)
 
     def again(self) -> Effort:
-        """The same effort before its dice, for a pair that must reroll (FR-CONF-07)."""
+        """Return the same effort before its dice, for a pair that must reroll (FR-CONF-07)."""
         twin = Effort(self.body, self.char, self.own, self.fight, self.avoiding)
         twin.thing, twin.spent, twin.tags, twin.covered = self.thing, self.spent, self.tags, self.covered
         return twin
 
 
 def pool(effort: Effort) -> int:
-    """FR-DICE-02, FR-DICE-06: characteristic plus object dice; nothing, whatever the object, for a value of 0 or less
-    and for those who are not active."""
+    """FR-DICE-02, FR-DICE-06: characteristic plus object dice; no dice at all for a value of 0 or less, or for a body
+    that is not active."""
     if effort.body.status != ACTIVE:
         return 0
     body = effort.body
@@ -70,8 +71,8 @@ def pool(effort: Effort) -> int:
 
 
 def pool_parts(effort: Effort) -> Parts:
-    """FR-DICE-02, FR-SUP-05: what makes up the number of dice: the value, called a total while the body draws on full
-    strength, and the dice of the object."""
+    """FR-DICE-02, FR-SUP-05: the parts of the number of dice: the value (named a total while the body draws on full
+    strength) and the dice of the object."""
     count = pool(effort)
     if not count:
         return ()
@@ -82,13 +83,13 @@ def pool_parts(effort: Effort) -> Parts:
 
 
 def added_parts(effort: Effort) -> Parts:
-    """FR-DICE-04, FR-SHEET-03: what is added to the dice that were rolled: the best fitting trait."""
+    """FR-DICE-04, FR-SHEET-03: the best fitting trait is added to the dice."""
     best = best_trait(effort.body.sheet, effort.tags, effort.covered)
     return () if best is None or not effort.faces else ((best.name, best.score),)
 
 
 def base_of(faces: bytes, sides: int = 6) -> int:
-    """FR-DICE-03: the highest die, plus 1 for each further die that shows the same; 0 without dice."""
+    """FR-DICE-03: the highest die, plus 1 for each further die with the same face; 0 without dice."""
     for highest in range(sides, 0, -1):
         times = faces.count(highest)
         if times:
@@ -97,8 +98,8 @@ def base_of(faces: bytes, sides: int = 6) -> int:
 
 
 def roll(scene: FrScene, effort: Effort, purpose: str, rule: str) -> None:
-    """FR-DICE-01, FR-DICE-04, FR-OMEN-01: roll the pool; result = base + best fitting trait, and every die that shows
-    the omen is one, object dice included. FR-DICE-06: without dice the result is 0 flat."""
+    """FR-DICE-01, FR-DICE-04, FR-OMEN-01: roll the pool. The result is base + best fitting trait; every die with the
+    omen's face is an omen, object dice included. FR-DICE-06: without dice the result is 0."""
     count = pool(effort)
     if not count:
         effort.faces, effort.base, effort.bonus, effort.result, effort.omens = b"", 0, 0, 0, 0

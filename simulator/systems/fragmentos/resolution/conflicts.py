@@ -1,4 +1,4 @@
-"""Conflicts: character against character, alone, many or over an area (FR-CONF, FR-DANG-04)."""
+"""Conflicts: character against character, one to one, jointly or over an area (FR-CONF, FR-DANG-04)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ ANSWERS: Final = {FLEE: "give_chase", HIDE: "seek", HUNT: "lie_low"}
 
 
 def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Response]:
-    """FR-FIGHT-04, FR-CONF-02: the defender picks one way before the dice; the first listed by default, and where
-    there is nothing to pick. FR-COND-03, FR-COND-05: the helpless have the first."""
+    """FR-FIGHT-04, FR-CONF-02: the defender picks a response before the dice; the first listed by default or without a
+    choice. FR-COND-03, FR-COND-05: the helpless have the first."""
     found = responses_of(scene.state.variants, frame, body.sheet, body.current)
     if len(found) == 1 or body.status != ACTIVE:
         return found[0]
@@ -44,9 +44,9 @@ def _way(number: int, way: Response) -> Option:
 
 
 def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:
-    """FR-RES-01, FR-CONF-01, FR-CONF-06: resolve one conflict up to its damage; what the frame brings besides is the
-    caller's. ``actors`` are several only in a joint attack (FR-FIGHT-10), ``opponents`` only over an area (FR-CONF-07)
-    or when fleeing from all."""
+    """FR-RES-01, FR-CONF-01, FR-CONF-06: resolve one conflict up to its damage; the caller applies the other effects of
+    the frame. There are several ``actors`` only in a joint attack (FR-FIGHT-10), several ``opponents`` only over an
+    area (FR-CONF-07) or when fleeing from all."""
     leads = [Effort(body, frame.char, frame.tags, frame.fight, frame.avoiding) for body in actors]
     for lead in leads:
         pay_for_mode(scene, lead, frame)
@@ -97,7 +97,7 @@ def _reroll(scene: FrScene, res: Resolution, leads: list[Effort], other: Effort)
 
 
 def _throw(scene: FrScene, res: Resolution, effort: Effort, rule: str) -> None:
-    """Roll, and emit the dice, what they are made of, and the result."""
+    """Roll; emit the dice, their parts, and the result."""
     roll(scene, effort, res.name, rule)
     if scene.has_listener:
         parts, added = pool_parts(effort), added_parts(effort)
@@ -106,8 +106,8 @@ def _throw(scene: FrScene, res: Resolution, effort: Effort, rule: str) -> None:
 
 
 def manner(res: Resolution, effort: Effort) -> str:
-    """FR-FIGHT-02, FR-FIGHT-04: what a roller does: the initiator what the frame is called, an opponent what answers
-    it."""
+    """FR-FIGHT-02, FR-FIGHT-04: the name of a roller's action: the frame's for the initiator, the response's for an
+    opponent."""
     if any(lead.body is effort.body for lead in res.leads):
         return res.name
     if res.name in ANSWERS:
@@ -118,26 +118,26 @@ def manner(res: Resolution, effort: Effort) -> str:
 
 
 def _discard(scene: FrScene, leads: list[Effort], other: Effort, lead_stays: bool) -> None:
-    """FR-OMEN-05 with ``every_roll``: each discarded roll has a threat check of its own; an initiator's first roll over
-    an area is not discarded."""
+    """FR-OMEN-05 with ``every_roll``: each discarded roll has its own threat check; over an area the initiator's first
+    roll is not discarded."""
     if scene.state.variants.tie_reroll_omens == "every_roll":
         check_omens(scene, [other] if lead_stays else [*leads, other], "FR-OMEN-05")
 
 
 def best_lead(leads: list[Effort]) -> Effort:
-    """FR-FIGHT-10: of a joint attack the best result counts, the first of equals."""
+    """FR-FIGHT-10: the best result of a joint attack counts, the first of equals."""
     return leads[0] if len(leads) == 1 else max(leads, key=lambda lead: lead.result)
 
 
 def is_rerolled(lead: Effort, other: Effort) -> bool:
-    """FR-CONF-04: the pair rolls again: a tie that no main wins by being one, unless neither has dice (FR-DICE-06)."""
+    """FR-CONF-04: a pair rerolls a tie that no main wins as a main, unless neither has dice (FR-DICE-06)."""
     if lead.result != other.result or not (pool(lead) or pool(other)):
         return False
     return tie_winner(lead.body.kind, other.body.kind) == 0
 
 
 def lead_wins(lead: Effort, other: Effort) -> bool:
-    """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result; in a tie the main; else the initiator has lost."""
+    """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result wins; in a tie the main; else the initiator loses."""
     if lead.result != other.result:
         return lead.result > other.result
     return bool(pool(lead)) and tie_winner(lead.body.kind, other.body.kind) > 0
@@ -161,7 +161,7 @@ def _tell_pair(scene: FrScene, lead: Effort, other: Effort, won: bool) -> None:
 
 def settle_loss(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[None]:
     """FR-CONF-05, FR-DANG-08, FR-FIGHT-05: the losers of a dangerous conflict lose points, those of a harmless fight
-    have a setback, in list order; else nothing more than what the winner gets."""
+    have a setback, in list order; other losers suffer nothing."""
     if not res.dangerous and not frame.fight:
         return
     dealt = conflict_damage(scene.state, res)
@@ -175,9 +175,9 @@ def settle_loss(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[Non
 
 
 def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
-    """FR-CONF-07, FR-DANG-05: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
-    first of them; off what the loser itself rolled. ``passive_win_harm = no`` spares those whom an avoiding opponent
-    beat. Each is the winner's, with the object that it used, else as the frame is called."""
+    """FR-CONF-07, FR-DANG-05: one damage instance for each losing opponent, and exactly one for an initiator that lost
+    any pair, by the first of them; off the characteristic that the loser rolled. ``passive_win_harm = no`` spares those
+    whom an avoiding opponent beat. The source is the winner with its object, else with the name of the frame."""
     found: dict[int, DamageInstance] = {}
     for bout in res.bouts:
         assert bout.other is not None

@@ -1,7 +1,7 @@
-"""One challenge or conflict on its way from declaration to outcome (FR-RES-01, FR-QUAL-01).
+"""Resolution of one challenge or conflict, from declaration to outcome (FR-RES-01, FR-QUAL-01).
 
-A resolution lives inside one step and is never part of the state: bouts are pairs of efforts with a winner; in a
-challenge the other side of its one bout is the situation."""
+A resolution lives inside one step and is never part of the state. Bouts are pairs of efforts with a winner; a challenge
+has one bout, without an opposing effort."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .checks import Effort
 
 
 class Bout:
-    """One comparison: ``lead`` of the initiating side (the best of those who attack jointly) against ``other`` (None:
-    a difficulty). ``lead_wins`` is the outcome as it stands."""
+    """One comparison: ``lead`` of the initiating side (the best of a joint attack) against ``other`` (None: a
+    difficulty). ``lead_wins`` is the current outcome."""
 
     __slots__ = ("lead", "lead_wins", "other")
 
@@ -27,9 +27,9 @@ class Bout:
 
 class Resolution:
     """FR-RES-01: ``name`` of the frame or challenge; ``leads`` the initiating side, ``others`` the opponents in list
-    order; ``attacker`` whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used`` the
-    qualities activated so far, ``spoken`` who has activated one; ``wanted_dangerous``: the scenario always wants danger
-    (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07)."""
+    order; ``attacker`` the side whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used``
+    the qualities activated so far, ``spoken`` the activators that have activated one; ``wanted_dangerous``: the
+    scenario always wants danger (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07)."""
 
     __slots__ = field_names("area attacker bouts dangerous leads name others spoken threat used wanted_dangerous")
 
@@ -58,23 +58,23 @@ class Resolution:
 
 
 def losers(res: Resolution, bout: Bout) -> list[Effort]:
-    """FR-CONF-03, FR-FIGHT-10: the efforts that lose this bout as it stands: of a joint attack all."""
+    """FR-CONF-03, FR-FIGHT-10: the efforts that lose this bout by its current outcome: all those of a joint attack."""
     if not bout.lead_wins:
         return res.leads if len(res.leads) > 1 else [bout.lead]
     return [] if bout.other is None else [bout.other]
 
 
 def attacker_of(res: Resolution, bout: Bout, loser: Effort) -> Effort:
-    """FR-DANG-04: the participant that the frame marks; who loses a joint attack counts as its own (FR-FIGHT-10), and
-    so does the one who fails a challenge (FR-DANG-03)."""
+    """FR-DANG-04: the participant that the frame marks. A loser of a joint attack counts as its own attacker
+    (FR-FIGHT-10), and so does a body that fails a challenge (FR-DANG-03)."""
     if bout.other is not None and res.attacker != ACTOR:
         return bout.other
     return bout.lead if loser is bout.other else loser
 
 
 def loss_of(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
-    """FR-DANG-03, FR-DANG-04: 1 and the omens of the attacker's roll: an attacker who loses is hurt by its own omens.
-    Whose omens count in a conflict is a variant (``conflict_omen_source``)."""
+    """FR-DANG-03, FR-DANG-04: 1 plus the omens of the attacker's roll: a losing attacker is hurt by its own omens. The
+    variant ``conflict_omen_source`` says whose omens count in a conflict."""
     return 1 + counted_by(state, res, bout, loser)
 
 
@@ -88,5 +88,5 @@ def counted_by(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
 
 
 def loss_parts(source: str, omens: int) -> Parts:
-    """FR-DANG-03, FR-DANG-04: what a loss is made of: 1, and the omens, named after those whose they are."""
+    """FR-DANG-03, FR-DANG-04: the parts of a loss: 1, and the omens, named after their roller."""
     return ("failure", 1), (source, omens)

@@ -1,4 +1,4 @@
-"""What makes a challenge or conflict dangerous (FR-DANG-01, FR-DANG-02, FR-DANG-07)."""
+"""Danger of challenges and conflicts: causes, price, declaration (FR-DANG-01, FR-DANG-02, FR-DANG-07)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SAFE: Final = Option("no")
 
 
 def settle_danger(scene: FrScene, res: Resolution) -> Rule[None]:
-    """FR-DANG-01, FR-DANG-02: settle and announce before the dice that this is dangerous or safe: (a) a conflict with a
-    monster in it always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free of charge
-    from free_danger_threat on, else for 1 threat."""
+    """FR-DANG-01, FR-DANG-02: settle and announce before the dice whether this is dangerous: (a) a conflict with a
+    monster always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free from
+    free_danger_threat on, else for 1 threat."""
     state = scene.state
     if has_monster(res):
         announce(scene, res, "danger_by_monster")
@@ -31,7 +31,7 @@ def settle_danger(scene: FrScene, res: Resolution) -> Rule[None]:
 
 
 def announce(scene: FrScene, res: Resolution, why: str) -> None:
-    """FR-DANG-02: everybody knows of the danger before the dice."""
+    """FR-DANG-02: all players know of the danger before the dice."""
     res.dangerous = True
     if scene.has_listener:
         scene.emit(events.ConditionGained("FR-DANG-02", res.efforts[0].body.id, "dangerous", why))
@@ -43,15 +43,15 @@ def has_monster(res: Resolution) -> bool:
 
 
 def is_automatic(state: State) -> bool:
-    """FR-DANG-07 (``automatic``), FR-FIGHT-13: free danger needs no declaring: by variant, and without a
-    director or with one who never spends."""
+    """FR-DANG-07 (``automatic``), FR-FIGHT-13: free danger needs no declaration: by variant, and without a director or
+    with one who never spends."""
     if not is_danger_free(state.variants, state.threat):
         return False
     return state.variants.high_threat_danger == "automatic" or state.director is None
 
 
 def afford(scene: FrScene, res: Resolution) -> None:
-    """FR-DANG-01 b and c: danger is had for free or for 1 threat; it is safe when it cannot be had."""
+    """FR-DANG-01 b and c: danger is free or costs 1 threat; if it cannot be paid, the roll is safe."""
     if is_danger_free(scene.state.variants, scene.state.threat):
         announce(scene, res, "danger_for_free")
     elif director_can_pay(scene.state):

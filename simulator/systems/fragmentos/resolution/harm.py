@@ -15,9 +15,9 @@ from .threat import note_death, note_incapacitation
 
 
 class DamageInstance:
-    """One damage instance: whom it hits, in which characteristic, for how many points, of which ``parts``;
-    ``attacking``: the victim was the attacker of the conflict (FR-DANG-06); ``by`` which body (NO_BODY: the situation),
-    ``item`` with what."""
+    """One damage instance: its victim, the characteristic, the points and their ``parts``. ``attacking``: the victim
+    was the attacker of the conflict (FR-DANG-06). ``by`` is the body that caused it (NO_BODY: the situation), ``item``
+    its object or mode."""
 
     __slots__ = ("attacking", "by", "char", "item", "loss", "parts", "victim")
 
@@ -34,7 +34,7 @@ class DamageInstance:
 
 
 def deal_damage(scene: FrScene, res: Resolution, blows: list[DamageInstance]) -> Rule[None]:
-    """FR-DANG-08: damage instances one at a time, in the order given: what the first does to threat counts for the
+    """FR-DANG-08: damage instances are dealt one at a time, in the order given; a change of threat counts for the
     next."""
     for blow in blows:
         if is_hurt(scene, blow):
@@ -47,7 +47,7 @@ def deal_damage(scene: FrScene, res: Resolution, blows: list[DamageInstance]) ->
 
 
 def _tell(scene: FrScene, res: Resolution, blow: DamageInstance, spared: bool) -> None:
-    """Emit what the loss is made of, and whether plot protection averts it."""
+    """Emit the parts of the loss, and whether plot protection averts it."""
     if scene.has_listener:
         rule = "FR-DANG-03" if res.alone else "FR-DANG-04"
         loss, parts = blow.loss, blow.parts
@@ -60,8 +60,8 @@ def _tell(scene: FrScene, res: Resolution, blow: DamageInstance, spared: bool) -
 
 
 def is_hurt(scene: FrScene, blow: DamageInstance) -> bool:
-    """FR-DANG-06: the victim loses points: all do, attacking or defending; monsters by ``monster_damage``. FR-SHEET-06:
-    what is absent cannot be lost."""
+    """FR-DANG-06: the victim loses points, attacking or defending; monsters by ``monster_damage``. FR-SHEET-06: an
+    absent characteristic cannot be lost."""
     victim = blow.victim
     if blow.char not in victim.current:
         return False
@@ -104,7 +104,7 @@ def let_go(scene: FrScene, body: Body) -> None:
 
 
 def reveal(scene: FrScene, body: Body) -> None:
-    """FR-FIGHT-07: no longer hidden."""
+    """FR-FIGHT-07: the body is no longer hidden."""
     if body.hidden:
         body.hidden = False
         if scene.has_listener:
@@ -112,7 +112,7 @@ def reveal(scene: FrScene, body: Body) -> None:
 
 
 def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int = NO_BODY) -> None:
-    """FR-FIGHT-05, FR-FIGHT-06: an active body is out of the scene, unharmed: escaped or driven off."""
+    """FR-FIGHT-05, FR-FIGHT-06: an active body leaves the scene unharmed: escaped or driven off."""
     scene.stats.fell(body.id, scene.state.round, how, cause, by)
     body.status = how
     body.hidden = False

@@ -1,7 +1,6 @@
-"""The events that a scene begins with: the threat, the place, and all bodies with the figures of their sheets
-(FR-SHEET-01).
+"""Opening events of a scene: the threat, the place, and all bodies with the figures of their sheets (FR-SHEET-01).
 
-Nothing is decided here: a reader of the narration has all that the rolls to come are made of."""
+Nothing is decided here; the events give readers of the narration all parts of the rolls to come."""
 
 from __future__ import annotations
 
@@ -14,8 +13,7 @@ from .threat import SUPERACION, THREAT
 
 
 def muster_scene(scene: FrScene) -> None:
-    """FR-THR-01, FR-OBJ-05, FR-SHEET-04: emit threat as the scene begins, its qualities, what lies about, and all who
-    are there."""
+    """FR-THR-01, FR-OBJ-05, FR-SHEET-04: emit the threat, the qualities, the objects and all bodies of the scene."""
     if not scene.has_listener:
         return
     state = scene.state
@@ -30,20 +28,20 @@ def muster_scene(scene: FrScene) -> None:
 
 
 def tell_thing(scene: FrScene, rule: str, key: str, change: str, dice: int = 0) -> None:
-    """Emit something about the place itself: a quality in play, an object that lies there, with its dice, a way out."""
+    """Emit a fact about the place: a quality in play, an object with its dice, a way out."""
     if scene.has_listener:
         scene.emit(events.ItemChanged(rule, NO_BODY, key, change, dice))
 
 
 def muster(scene: FrScene, body: Body) -> None:
-    """FR-SHEET-01, FR-SUP-01: emit the figures of one body, what it is, and its qualities."""
+    """FR-SHEET-01, FR-SUP-01: emit the figures of one body, its kind and condition, and its qualities."""
     if scene.has_listener:
         words = (*standing(body), *qualities(scene.state, body.id))
         scene.emit(events.Mustered("FR-SHEET-01", body.id, figures(body), words))
 
 
 def figures(body: Body) -> events.Parts:
-    """FR-SHEET-02, FR-SHEET-03, FR-OBJ-01, FR-SUP-01: its characteristics, with the total where that is higher, a
+    """FR-SHEET-02, FR-SHEET-03, FR-OBJ-01, FR-SUP-01: the body's characteristics (with the total if that is higher), a
     main's points, its traits, its objects."""
     found: list[tuple[str, int]] = []
     for char, now in body.current.items():
@@ -59,7 +57,7 @@ def figures(body: Body) -> events.Parts:
 
 
 def standing(body: Body) -> tuple[str, ...]:
-    """FR-SHEET-05, FR-COND-01, FR-FIGHT-07: what it is, and how it stands where that is not as usual."""
+    """FR-SHEET-05, FR-COND-01, FR-FIGHT-07: the body's kind, and its condition unless it is the usual one."""
     found = ["named" if body.kind == SECONDARY and body.sheet.named else body.kind]
     if body.status != ACTIVE:
         found.append(body.status)
@@ -69,6 +67,6 @@ def standing(body: Body) -> tuple[str, ...]:
 
 
 def qualities(state: State, owner: int) -> tuple[str, ...]:
-    """FR-SHEET-04, FR-QUAL-08: the qualities of a body, or of the scene, that some body can still activate."""
+    """FR-SHEET-04, FR-QUAL-08: the qualities of a body, or of the scene, that can still be activated."""
     all_lost = state.variants.exhausted_scope == "everyone"
     return tuple(each.key for each in state.cards if each.owner == owner and not (each.exhausted and all_lost))

@@ -1,4 +1,4 @@
-"""Objects and weapons: what suits a roll, which one is used, how they come to hand (FR-OBJ)."""
+"""Objects and weapons: suitability for a roll, choice, and how bodies obtain them (FR-OBJ)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ IMPROVISED: Final = "improvised"
 
 
 def usable(state: State, effort: Effort, defending: bool, against: list[int]) -> list[tuple[Thing, int]]:
-    """FR-OBJ-03, FR-FIGHT-08: what may be used: own things in the sheet's order, then the die of an obstacle against
-    one of ``against``; with each whose obstacle it is (-1: no obstacle)."""
+    """FR-OBJ-03, FR-FIGHT-08: the objects that a roll may use: own things in the sheet's order, then the die of an
+    obstacle against one of ``against``; each with the enemy of its obstacle (-1: no obstacle)."""
     found: dict[str, tuple[Thing, int]] = {}
     for thing in effort.body.things:
         if thing.id not in found and is_suitable(effort.char, effort.own, thing.char, thing.tags):
@@ -34,14 +34,14 @@ def usable(state: State, effort: Effort, defending: bool, against: list[int]) ->
 
 
 def special_thing(name: str) -> Thing:
-    """FR-FIGHT-08, FR-QUAL-06: one that no sheet lists: what an obstacle is to the one behind it (1 die of acción
+    """FR-FIGHT-08, FR-QUAL-06: an object outside all sheets: the obstacle that its owner stands behind (1 die of acción
     {evade, flee, fight}), or the improvised weapon of a quality without objects (1 die of acción {melee, fight})."""
     dice, tags = special_object(name)
     return Thing(name, dice, ACCION, tags)
 
 
 def pick_object(scene: FrScene, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
-    """FR-OBJ-03: at most one object a roll; its roller picks which, or none; the first listed by default."""
+    """FR-OBJ-03: a roll uses at most one object; its roller picks one or declines; the first listed by default."""
     body = effort.body
     if body.status != ACTIVE or not (body.things or body.obstacles):
         return
@@ -59,7 +59,7 @@ def pick_object(scene: FrScene, effort: Effort, defending: bool, against: list[i
 
 
 def use_up_obstacle(scene: FrScene, effort: Effort) -> None:
-    """FR-FIGHT-08: an obstacle that gave its die is gone, won or lost."""
+    """FR-FIGHT-08: an obstacle that gave its die is removed, won or lost."""
     if effort.spent >= 0:
         effort.body.obstacles.discard(effort.spent)
         if scene.has_listener:
@@ -67,7 +67,7 @@ def use_up_obstacle(scene: FrScene, effort: Effort) -> None:
 
 
 def gain_object(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
-    """FR-OBJ-05, FR-QUAL-06: the body has this object now, and what lay about does so no longer."""
+    """FR-OBJ-05, FR-QUAL-06: the body gains this object; an object that lay in the scene is removed from there."""
     state = scene.state
     state.lying = [other for other in state.lying if other is not thing]
     body.things.append(thing)
@@ -76,5 +76,5 @@ def gain_object(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
 
 
 def lying_objects(state: State) -> list[Thing]:
-    """FR-OBJ-05: what lies in the scene, one of each kind."""
+    """FR-OBJ-05: the objects that lie in the scene, one of each kind."""
     return list({thing.id: thing for thing in reversed(state.lying)}.values())[::-1]

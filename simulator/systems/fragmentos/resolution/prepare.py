@@ -1,6 +1,6 @@
-"""What each roller may do before the dice: qualities, full strength, objects, supernatural traits (FR-RES-01 step 2).
+"""Choices of each roller before the dice: qualities, full strength, objects, supernatural traits (FR-RES-01 step 2).
 
-Initiators are asked first, then opponents in list order (FR-DICE-05)."""
+Initiators choose first, then opponents in list order (FR-DICE-05)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ COVER: Final = Option("supernatural")
 
 
 def prepare(scene: FrScene, res: Resolution) -> Rule[None]:
-    """FR-RES-01 step 2: every roller in the order of the dice; then the director, if none of its own takes part
-    (FR-QUAL-01)."""
+    """FR-RES-01 step 2: each roller chooses, in the order of the dice; then the director, if no body of its own takes
+    part (FR-QUAL-01)."""
     leads = [effort.body.id for effort in res.leads]
     chased = [effort.body.id for effort in res.others] if res.name == FLEE else []
     for effort in res.leads:
@@ -39,7 +39,8 @@ def prepare(scene: FrScene, res: Resolution) -> Rule[None]:
 
 
 def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
-    """One roller; the helpless do nothing (FR-COND-03). ``against``: whose obstacles may serve it (FR-FIGHT-08)."""
+    """Put the questions of one roller; a helpless body has no choice (FR-COND-03). ``against``: the enemies whose
+    obstacles may serve it (FR-FIGHT-08)."""
     body = effort.body
     if body.status != ACTIVE:
         return
@@ -53,7 +54,8 @@ def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, aga
 
 
 def offer_full_strength(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-SUP-05, FR-FIGHT-01: pay for full strength, on one's own turn or as a participant; free beside an action."""
+    """FR-SUP-05, FR-FIGHT-01: a body may pay for full strength on its own turn or as a participant; it takes no
+    action."""
     seat = payer(scene.state, body)
     if seat is None or not can_draw(scene.state, body) or not scene.wants(seat, "full_strength", "FR-SUP-05", NO):
         return
@@ -63,12 +65,12 @@ def offer_full_strength(scene: FrScene, body: Body) -> Rule[None]:
 
 
 def can_draw(state: State, body: Body) -> bool:
-    """FR-SUP-05: active, not drawing on it yet, and a point to pay."""
+    """FR-SUP-05: the body is active, does not draw on full strength yet, and has a point to pay."""
     return body.status == ACTIVE and not body.full_strength and can_pay(state, body)
 
 
 def draw_on_full_strength(scene: FrScene, body: Body) -> None:
-    """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers what is current."""
+    """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers the current values."""
     body.full_strength = True
     if scene.has_listener:
         scene.emit(events.ConditionGained("FR-SUP-05", body.id, "full_strength"))
@@ -76,8 +78,8 @@ def draw_on_full_strength(scene: FrScene, body: Body) -> None:
 
 
 def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
-    """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid for it; asked where it would be the
-    best that fits. What costs nothing is used."""
+    """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid. The question arises only if the trait
+    would be the best that fits; a trait that costs nothing is used."""
     state, body = scene.state, effort.body
     best = best_trait(body.sheet, effort.tags, True)
     if best is None or not best.supernatural:
@@ -95,7 +97,7 @@ def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
 
 
 def pay_for_mode(scene: FrScene, effort: Effort, frame: ActionFrame) -> None:
-    """FR-SUP-04: a supernatural mode costs the same point, and covers the traits of that roll."""
+    """FR-SUP-04: a supernatural mode costs the same point, and the payment covers the traits of that roll."""
     if frame.supernatural:
         if supernatural_cost(scene.state.variants, effort.body.kind):
             pay(scene, effort.body, "supernatural", "FR-SUP-04")

@@ -20,19 +20,18 @@ PROTECT: Final = Option("protect")
 
 def may_protect(state: State, res: Resolution, victim: Body) -> bool:
     """FR-PROT-01, FR-PROT-02, FR-THR-07: protection may be bought for the victim, and there is a point to pay. The
-    threat that counts is that of this very moment (or, by variant ``protection_check``, that when danger was
-    settled)."""
+    current threat counts (with variant ``protection_check`` the threat when danger was settled)."""
     level = state.threat if state.variants.protection_check == "at_damage" else res.threat
     return can_pay(state, victim) and is_protectable(state.variants, victim.kind, level)
 
 
 def is_obliged(state: State, victim: Body, char: str, loss: int) -> bool:
-    """FR-PROT-04: a main must pay when the characteristic would fall to 0 or less. The director never must."""
+    """FR-PROT-04: a main must pay if the characteristic would fall to 0 or less. The director never must."""
     return victim.kind == MAIN and victim.current[char] - loss <= 0 and is_on(state.variants.forced_protection)
 
 
 def protection(scene: FrScene, res: Resolution, victim: Body, char: str, loss: int) -> Rule[str]:
-    """FR-PROT-03, FR-PROT-04: whether the instance is to be ignored: return the rule by which it is, or ""."""
+    """FR-PROT-03, FR-PROT-04: decide whether to ignore the instance: return the rule that does so, or ""."""
     state = scene.state
     if not may_protect(state, res, victim):
         return ""
@@ -44,7 +43,7 @@ def protection(scene: FrScene, res: Resolution, victim: Body, char: str, loss: i
 
 
 def protect(scene: FrScene, victim: Body, rule: str) -> None:
-    """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands."""
+    """FR-PROT-03: pay 1 to ignore the whole damage instance; the roll remains lost."""
     if scene.has_listener:
         scene.emit(events.Reacted(rule, victim.id, "protect", -1, "obliged" if rule == "FR-PROT-04" else ""))
     pay(scene, victim, "plot_protection", rule)
@@ -57,7 +56,7 @@ def _rule(victim: Body) -> str:
 
 
 def _wants(scene: FrScene, victim: Body, char: str, loss: int, rule: str) -> Rule[bool]:
-    """Pay or take the damage; taking it is the default."""
+    """Ask whether to pay or to take the damage; taking it is the default."""
     seat = payer(scene.state, victim)
     if seat is None or not scene.wants(seat, "protect", rule, SUFFER):
         return False

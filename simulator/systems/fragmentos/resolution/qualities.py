@@ -1,7 +1,7 @@
-"""Qualities in play: which activator may use which, at what cost, to what effect (FR-QUAL).
+"""Qualities in play: legal activations, their costs and effects (FR-QUAL).
 
-Forcing an outcome happens in the window after the dice (FR-QUAL-09); new elements and objects at hand come before
-them, as a participant (FR-QUAL-05, FR-QUAL-06)."""
+An activator forces an outcome in the window after the dice (FR-QUAL-09). Before the dice, participants bring new
+elements and take objects at hand (FR-QUAL-05, FR-QUAL-06)."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ OBJECT: Final = "object"
 DIRECTOR: Final = -1
 
 
-# What is in play. ``who`` is the main that activates, or DIRECTOR.
+# Qualities in play. ``who`` is the main that activates, or DIRECTOR.
 
 
 def is_in_play(state: State, each: Card) -> bool:
-    """FR-QUAL-01, FR-COND-04: the scene's qualities are in play, and those of the bodies that are in the scene; what
-    belongs to those who are out of the story, escaped or driven off is not."""
+    """FR-QUAL-01, FR-COND-04: the scene's qualities are in play, and those of the bodies in the scene; those of bodies
+    that are out, escaped or driven off are not."""
     return each.owner == SCENE or state.bodies[each.owner].status in (ACTIVE, INCAPACITATED)
 
 
 def playable(state: State, res: Resolution, who: int) -> Iterator[Card]:
-    """FR-QUAL-01, FR-QUAL-09: the qualities that this activator can use in this resolution: in play, paid for, and not
+    """FR-QUAL-01, FR-QUAL-09: the qualities that this activator can use in this resolution: in play, payable, and not
     used in it yet."""
     for each in state.cards:
         if each.key not in res.used and is_payable(state, who, each) and is_in_play(state, each):
@@ -57,10 +57,10 @@ def playable(state: State, res: Resolution, who: int) -> Iterator[Card]:
 
 
 def bears_on(each: Card, effort: Effort) -> bool:
-    """FR-QUAL-02: a personal quality bears on its owner's roll alone, the quality of an object on the rolls that wield
-    the object, that of the scene on all.
+    """FR-QUAL-02: a personal quality bears only on its owner's roll, the quality of an object on rolls that wield the
+    object, a quality of the scene on all rolls.
 
-    Reading: a quality of role ``object`` is that of the ``objects`` that it lists; without any it is its owner's."""
+    Reading: a quality of role ``object`` belongs to the ``objects`` that it lists; without any it is its owner's."""
     quality = each.quality
     if isinstance(quality, Quality) and quality.role == "object" and quality.objects:
         return effort.thing is not None and effort.thing.id in [gear.key for gear in quality.objects]
@@ -73,7 +73,7 @@ def takes_part(each: Card, res: Resolution) -> bool:
 
 
 def gives_object(each: Card, gainer: Body | None) -> bool:
-    """FR-QUAL-02, FR-QUAL-06: a personal quality has an object at hand for its owner alone, the scene's for all."""
+    """FR-QUAL-02, FR-QUAL-06: a personal quality has an object at hand only for its owner, the scene's for all."""
     return gainer is not None and each.owner in (SCENE, gainer.id)
 
 
@@ -81,8 +81,8 @@ def gives_object(each: Card, gainer: Body | None) -> bool:
 
 
 def is_payable(state: State, who: int, each: Card) -> bool:
-    """FR-QUAL-07, FR-QUAL-08: this activator can pay for this quality now: with a point, or, as a main without any,
-    by crossing out a quality of its own. What is crossed out is lost to all, or to its owner alone."""
+    """FR-QUAL-07, FR-QUAL-08: this activator can pay for this quality now: with a point, or, as a main without points,
+    by crossing out a quality of its own. A crossed-out quality is lost to all, or only to its owner."""
     if each.exhausted and (each.owner == who or state.variants.exhausted_scope == "everyone"):
         return False
     if who == DIRECTOR:
@@ -91,8 +91,8 @@ def is_payable(state: State, who: int, each: Card) -> bool:
 
 
 def pay_for_quality(scene: FrScene, who: int, each: Card, harmed: bool) -> None:
-    """FR-QUAL-07: what an activation costs and where it goes. A point spent on harming another main by its own quality
-    is that main's (FR-SUP-03a); a main's other points become threat (FR-SUP-06); the director's are lost."""
+    """FR-QUAL-07: pay for an activation. A point spent on harming another main by its own quality goes to that main
+    (FR-SUP-03a); a main's other points become threat (FR-SUP-06); the director's are lost."""
     state = scene.state
     owner = state.bodies[each.owner] if each.owner >= 0 else None
     if who == DIRECTOR:
@@ -120,8 +120,8 @@ def exhaust(scene: FrScene, body: Body, each: Card) -> None:
 
 
 class ForceAsk(Ask):
-    """FR-QUAL-09: force one outcome or pass; lazily listed. Options say succeed or fail, whom, by which quality, and in
-    ``amount`` which pair of an area conflict."""
+    """FR-QUAL-09: question: force one outcome or pass; lazily listed. Options give succeed or fail, the target, the
+    quality, and in ``amount`` the pair of an area conflict."""
 
     __slots__ = ("_res", "_state", "_who")
 
@@ -140,8 +140,8 @@ class ForceAsk(Ask):
 
 
 def _stake(state: State, res: Resolution, who: int) -> Option:
-    """What is resolved and what is at stake: the frame, the loser as it stands (the activator itself, if it loses), the
-    characteristic, "dangerous" or nothing, and how many points it would cost."""
+    """Return the frame, the current loser (the activator, if it loses), the characteristic, "dangerous" or "", and the
+    points at stake."""
     found = [(loser, bout) for bout in res.bouts for loser in losers(res, bout)]
     found.sort(key=lambda pair: pair[0].body.id != who)
     if not found:
@@ -152,8 +152,8 @@ def _stake(state: State, res: Resolution, who: int) -> Option:
 
 
 def quality_window(scene: FrScene, res: Resolution) -> Rule[None]:
-    """FR-QUAL-09: each participating main in list order, then the director, may force or pass, and all are asked again
-    after each activation, until all pass in one cycle. One activation each with ``one_each``."""
+    """FR-QUAL-09: each participating main in list order, then the director, may force or pass. After each activation
+    all are asked again, until all pass in one cycle. With ``one_each`` each may activate once."""
     state = scene.state
     if state.variants.quality_window == "off" or not state.cards:
         return
@@ -166,7 +166,7 @@ def quality_window(scene: FrScene, res: Resolution) -> Rule[None]:
 
 
 def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rule[bool]:
-    """Ask all once, up to the first activation. Return whether there was one."""
+    """Ask each seat once, up to the first activation. Return whether there was one."""
     state = scene.state
     for seat, who in seats:
         if who in res.spoken and state.variants.quality_window == "one_each":
@@ -184,9 +184,9 @@ def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rul
 
 
 def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
-    """FR-QUAL-01, FR-QUAL-02, FR-QUAL-03, FR-QUAL-04: every legal way to change the outcome as it stands: a main its
+    """FR-QUAL-01, FR-QUAL-02, FR-QUAL-03, FR-QUAL-04: every legal way to change the current outcome: a main forces its
     own success or another's failure, the director anyone's, by a quality that bears on the participant's roll and whose
-    tags fit it. FR-CONF-07: a main influences only the pairs in which it is."""
+    tags fit it. FR-CONF-07: a main influences only its own pairs."""
     for index, bout in enumerate(res.bouts):
         if who != DIRECTOR and not _is_in(res, bout, who):
             continue
@@ -206,14 +206,14 @@ def _is_in(res: Resolution, bout: Bout, who: int) -> bool:
 
 
 def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
-    """FR-QUAL-04: whose success or failure would turn this bout over."""
+    """FR-QUAL-04: the efforts whose success or failure would turn this bout over."""
     lead, other = (FAIL, SUCCEED) if bout.lead_wins else (SUCCEED, FAIL)
     found = [(lead, effort) for effort in res.leads]
     return found if bout.other is None else [*found, (other, bout.other)]
 
 
 def force_outcome(scene: FrScene, res: Resolution, who: int, answer: Option) -> None:
-    """FR-QUAL-03, FR-QUAL-04: pay, and turn the outcome over; the dice stay as they were rolled."""
+    """FR-QUAL-03, FR-QUAL-04: pay, and reverse the outcome; the dice stay as rolled."""
     state = scene.state
     each = card(state, answer.item)
     bout = res.bouts[answer.amount]
@@ -228,7 +228,8 @@ def force_outcome(scene: FrScene, res: Resolution, who: int, answer: Option) -> 
 
 
 def _pair(state: State, res: Resolution, bout: Bout, target: int) -> str:
-    """FR-CONF-07: over an area, against whom the target's outcome is turned over; else "", there is but one pair."""
+    """FR-CONF-07: over an area, the target's opponent in the pair that is reversed; else "", as there is only one
+    pair."""
     if not res.area or bout.other is None:
         return ""
     other = bout.other.body.id
@@ -239,7 +240,7 @@ def _pair(state: State, res: Resolution, bout: Bout, target: int) -> str:
 
 
 class ActivateAsk(Ask):
-    """FR-QUAL-05, FR-QUAL-06: bring an element in, have an object at hand, or nothing; lazily listed."""
+    """FR-QUAL-05, FR-QUAL-06: question: bring an element in, have an object at hand, or pass; lazily listed."""
 
     __slots__ = ("_gainer", "_res", "_state", "_who")
 
@@ -265,7 +266,7 @@ class ActivateAsk(Ask):
 def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Resolution) -> Rule[None]:
     """FR-QUAL-05, FR-QUAL-06: activations before the dice of a resolution, one after the other until passing.
 
-    ``gainer`` is the participant for whom it happens (None: the director, for no body in particular)."""
+    ``gainer`` is the participant that activates (None: the director, for no body in particular)."""
     state = scene.state
     if is_needless(scene, seat, "activate", "FR-QUAL-05", PASS):
         return
@@ -300,7 +301,7 @@ def may_activate(state: State, res: Resolution, who: int, gainer: Body | None) -
 def activations(
     state: State, res: Resolution, who: int, gainer: Body | None, verbs: Collection[str]
 ) -> Iterator[Option]:
-    """FR-QUAL-05, FR-QUAL-06: what each quality that can be used may bring or put into the gainer's hands."""
+    """FR-QUAL-05, FR-QUAL-06: the elements and objects that each usable quality may bring."""
     for each in playable(state, res, who):
         if ELEMENT in verbs and takes_part(each, res):
             for key in elements(state, each):
@@ -311,14 +312,14 @@ def activations(
 
 
 def at_hand(state: State, each: Card) -> list[str]:
-    """FR-QUAL-06: the quality's own objects and those that may be found here; none listed: an improvised weapon."""
+    """FR-QUAL-06: the quality's own objects and those that may be found here; an improvised weapon if it lists none."""
     own = [gear.key for gear in each.quality.objects] if isinstance(each.quality, Quality) else []
     lying = [lies.id for lies in lying_objects(state)] if state.lying else []
     return list(dict.fromkeys(own + lying)) or [IMPROVISED]
 
 
 def put_at_hand(scene: FrScene, gainer: Body, each: Card, name: str) -> None:
-    """FR-QUAL-06: the gainer has this object, at once."""
+    """FR-QUAL-06: the gainer has this object immediately."""
     state = scene.state
     own = [thing(gear) for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
     found = next((one for one in (*own, *state.lying) if one.id == name), None)
@@ -331,7 +332,7 @@ def _quality(each: Card) -> Quality:
 
 
 def elements(state: State, each: Card) -> dict[str, Element]:
-    """FR-QUAL-05: what this quality may bring in: its own elements and the scene's reinforcements, each once."""
+    """FR-QUAL-05: the elements that this quality may bring: its own and the scene's reinforcements, each once."""
     own = each.quality.elements if isinstance(each.quality, Quality) else ()
     return {
         one.key: one
@@ -341,13 +342,13 @@ def elements(state: State, each: Card) -> dict[str, Element]:
 
 
 def element(state: State, each: Card, key: str) -> Element:
-    """The element that an option names."""
+    """Return the element that an option names."""
     return elements(state, each)[key]
 
 
 def is_possible(state: State, one: Element) -> bool:
-    """FR-QUAL-05: the element has something to bring: a body that still waits, an object, a quality, or a way out that
-    is not open yet."""
+    """FR-QUAL-05: the element has something to bring: a body in reserve, an object, a quality, or a way out that is not
+    open yet."""
     if one.kind == SPAWN:
         return any(body.status == RESERVE for body in _waiting(state, one))
     if one.kind == ADD_EXIT:
@@ -379,8 +380,8 @@ def bring_element(scene: FrScene, one: Element, side: int) -> None:
 
 
 def enter_scene(scene: FrScene, body: Body, side: int) -> None:
-    """FR-QUAL-05, FR-TURN-06: it joins that side at the end of the sheet list, and acts in its own slot if that has not
-    ended."""
+    """FR-QUAL-05, FR-TURN-06: the body joins that side at the end of the sheet list, and acts in its own slot unless
+    that has ended."""
     state = scene.state
     body.status = ACTIVE
     body.side = side
@@ -394,15 +395,15 @@ def enter_scene(scene: FrScene, body: Body, side: int) -> None:
 
 
 def director_side(state: State) -> int:
-    """FR-QUAL-05: the side of an element that the director brings in for no body in particular: the horror."""
+    """FR-QUAL-05: an element that the director brings in for no body in particular joins the side of the horror."""
     return 0 if state.director is None else -state.director - 1
 
 
 def activator(body: Body) -> int:
-    """FR-QUAL-01: the activator for this body: itself, or the director."""
+    """FR-QUAL-01: a main activates for itself, the director for the other bodies."""
     return DIRECTOR if is_horror(body) else body.id
 
 
 def seat_of(state: State, who: int) -> int:
-    """The seat of an activator: the main's own, or the director's."""
+    """Return the seat of an activator: the main's own, or the director's."""
     return who if who != DIRECTOR or state.director is None else state.director

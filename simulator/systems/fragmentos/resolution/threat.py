@@ -1,6 +1,6 @@
-"""Threat and superación: what points cost, where they go, and what makes threat rise (FR-THR, FR-SUP, FR-OMEN).
+"""Threat and superación: prices, payments, and causes of rising threat (FR-THR, FR-SUP, FR-OMEN).
 
-One counter is both the level and what the director spends (FR-THR-01)."""
+One counter is both the level and the director's purse (FR-THR-01)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SUPERACION: Final = "superacion"
 
 
 def director_seat(encounter: Encounter, variants: Variants) -> int | None:
-    """FR-FIGHT-13, FR-SHEET-05: the seat that spends threat and declares danger: the captain of the horror: the side of
-    that name, else that of the first monster, else the first of the game master's; None: there is no director."""
+    """FR-FIGHT-13, FR-SHEET-05: the seat that spends threat and declares danger: the captain of the side named horror,
+    else of the first monster's side, else of the game master's first side; None without a director."""
     if variants.director != "horror":
         return None
     sides = encounter.sides
@@ -37,7 +37,7 @@ def director_seat(encounter: Encounter, variants: Variants) -> int | None:
 
 
 def payer(state: State, body: Body) -> int | None:
-    """FR-SHEET-05: the seat that pays for a body: a main's own, the director's for all others; None: there is none."""
+    """FR-SHEET-05: the seat that pays for a body: a main's own, the director's for all others; None without a payer."""
     return body.id if body.kind == MAIN else state.director
 
 
@@ -47,19 +47,19 @@ def can_pay(state: State, body: Body) -> bool:
 
 
 def purse(state: State, body: Body) -> int:
-    """FR-SUP-02, FR-THR-01: how many points can be spent on this body now."""
+    """FR-SUP-02, FR-THR-01: the points that can be spent on this body now."""
     if body.kind == MAIN:
         return body.superacion
     return 0 if state.director is None else spendable_threat(state.variants, state.threat)
 
 
 def director_can_pay(state: State) -> bool:
-    """FR-THR-01: at its minimum nothing can be bought with threat."""
+    """FR-THR-01: threat at its minimum buys nothing."""
     return state.director is not None and spendable_threat(state.variants, state.threat) > 0
 
 
 def pay(scene: FrScene, body: Body, cause: str, rule: str) -> None:
-    """FR-SUP-02, FR-SUP-06, FR-THR-02: pay a point: of a main's superación, which becomes threat at once, or of the
+    """FR-SUP-02, FR-SUP-06, FR-THR-02: pay a point: of a main's superación, which becomes threat immediately, or of the
     director's threat."""
     if body.kind == MAIN:
         set_superacion(scene, body, body.superacion - 1, cause, rule)
@@ -82,7 +82,7 @@ def raise_threat(scene: FrScene, cause: str, rule: str, points: int = 1) -> None
 
 
 def lower_threat(scene: FrScene, cause: str, rule: str, points: int = 1) -> None:
-    """FR-THR-01, FR-THR-07: spending threat lowers the level, and with it what depends on the level."""
+    """FR-THR-01, FR-THR-07: spending threat lowers the level, and with it everything that depends on the level."""
     least = min(scene.state.threat, scene.state.variants.threat_min)
     _set_threat(scene, max(scene.state.threat - points, least), cause, rule)
 
@@ -105,15 +105,15 @@ def set_superacion(scene: FrScene, body: Body, points: int, cause: str, rule: st
 
 
 def award(scene: FrScene, body: Body, points: int) -> None:
-    """FR-SUP-03, FR-OOC-05: points for fine play, created from nothing: not taken from threat."""
+    """FR-SUP-03, FR-OOC-05: points for fine play are new: they are not taken from threat."""
     set_superacion(scene, body, body.superacion + points, "award", "FR-SUP-03")
 
 
-# What makes threat rise besides spending.
+# Causes of rising threat besides spending.
 
 
 def note_death(scene: FrScene, body: Body) -> None:
-    """FR-THR-04: +1 when a main or a named secondary goes out; nothing for monsters; unnamed secondaries by variant."""
+    """FR-THR-04: +1 when a main or a named secondary goes out; 0 for monsters; unnamed secondaries by variant."""
     if body.kind == MONSTER:
         return
     if body.kind == MAIN or body.sheet.named or scene.state.variants.threat_on_unnamed_out:
@@ -135,7 +135,8 @@ def dire_event(scene: FrScene, text: str) -> None:
 
 def check_omens(scene: FrScene, efforts: list[Effort], rule: str) -> None:
     """FR-OMEN-02, FR-OMEN-03, FR-THR-06, FR-OOC-06: the omens of all sides together raise threat by at most 1 if they
-    reach half of it. FR-OMEN-06, FR-OOC-09: any of them lets the director colour the scene, which changes nothing."""
+    reach half of it. FR-OMEN-06, FR-OOC-09: any omen lets the director colour the scene, without an effect on the
+    rules."""
     omens = sum(effort.omens for effort in efforts)
     needed = needed_omens(scene.state)
     if scene.has_listener and (omens or not needed):
@@ -147,8 +148,8 @@ def check_omens(scene: FrScene, efforts: list[Effort], rule: str) -> None:
 
 
 def needed_omens(state: State) -> int:
-    """FR-OMEN-02, FR-OMEN-04: how many omens raise threat: half of it as it stands now, rounded down (``none``: what
-    reaches its exact half), and at least 1 (``literal``: none at threat 0 and 1)."""
+    """FR-OMEN-02, FR-OMEN-04: the omens that raise threat: half of its current level, rounded down (``none``: what
+    reaches the exact half), and at least 1 (``literal``: 0 at threat 0 and 1)."""
     variants = state.variants
     half = state.threat // 2 if variants.omen_half_rounding == "down" else -(-state.threat // 2)
     return half if variants.omen_low_threat == "literal" else max(1, half)

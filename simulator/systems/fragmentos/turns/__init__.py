@@ -1,1 +1,1 @@
-"""The order of turns in Fragmentos, and what a turn may hold."""
+"""Order of turns in Fragmentos, and the actions of a turn."""

@@ -1,4 +1,4 @@
-"""A turn, and what each action does (FR-FIGHT-01, 02, 10, 11)."""
+"""Turns, and the effects of each action (FR-FIGHT-01, 02, 10, 11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ JOIN: Final = Option("join")
 
 
 def act(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-01, FR-TURN-03: one opportunity: what is free beside it, then one action. Return whether the body did
+    """FR-FIGHT-01, FR-TURN-03: one opportunity: first the free choices, then one action. Return whether the body did
     anything but pass."""
     yield from offer_full_strength(scene, body)
     answer = PASS
@@ -45,7 +45,7 @@ def act(scene: FrScene, body: Body) -> Rule[bool]:
 
 
 def perform(scene: FrScene, body: Body, action: Option) -> Rule[None]:
-    """FR-FIGHT-02: carry out the option that was chosen."""
+    """FR-FIGHT-02: carry out the chosen option."""
     verb = action.verb
     if verb in (ATTACK, CONTEST):
         yield from attack(scene, body, action)
@@ -64,7 +64,7 @@ def perform(scene: FrScene, body: Body, action: Option) -> Rule[None]:
 
 
 def _evasive(scene: FrScene, body: Body, action: Option) -> Rule[None]:
-    """FR-FIGHT-06, FR-FIGHT-07, FR-CONF-08: hunting, hiding, fleeing; what was lost is remembered."""
+    """FR-FIGHT-06, FR-FIGHT-07, FR-CONF-08: hunting, hiding, fleeing; a lost conflict is remembered."""
     _pay_again(scene, body, action)
     if action.verb == HUNT:
         won = yield from hunt(scene, body, scene.state.bodies[action.target])
@@ -91,7 +91,7 @@ def remember(body: Body, name: str, target: int, won: bool) -> None:
 
 
 def attack(scene: FrScene, body: Body, action: Option) -> Rule[None]:
-    """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: a mode of the sheet on one enemy, or on all that it reaches: those that
+    """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: use a mode of the sheet on one enemy, or on all enemies in its reach that
     are not hidden. FR-FIGHT-07: a body that attacks in a fight is no longer hidden, won or lost."""
     state = scene.state
     mode = next(mode for mode in body.sheet.modes if mode.id == action.item)
@@ -141,7 +141,8 @@ def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[li
 
 
 def put_obstacle(scene: FrScene, body: Body, target: int) -> Rule[None]:
-    """FR-FIGHT-08: on success something stands between the body and that enemy. FR-FIGHT-07: it ends hiding."""
+    """FR-FIGHT-08: on success an obstacle stands between the body and that enemy. FR-FIGHT-07: the body is no longer
+    hidden."""
     success = yield from attempt(scene, body, obstacle_trial(scene.state, target))
     reveal(scene, body)
     if success and body.status == ACTIVE:
@@ -165,7 +166,7 @@ def work_at_objective(scene: FrScene, body: Body) -> Rule[None]:
 
 
 def try_challenge(scene: FrScene, body: Body, name: str) -> Rule[None]:
-    """FR-CHAL-01, FR-OOC-01: a challenge of the scene; a success brings what it grants, once and for all."""
+    """FR-CHAL-01, FR-OOC-01: a challenge of the scene; a success brings the elements that it grants, only once."""
     state = scene.state
     written = state.setting.challenges[name]
     success = yield from attempt(scene, body, written_trial(state, f"{CHALLENGE}:{name}", written))
@@ -183,7 +184,7 @@ def try_challenge(scene: FrScene, body: Body, name: str) -> Rule[None]:
 
 
 def endure_hazard(scene: FrScene, body: Body, name: str) -> Rule[None]:
-    """FR-OOC-07: a hazard of the scene: a challenge that leaves no mark."""
+    """FR-OOC-07: a hazard of the scene is a challenge without a mark of failure."""
     if scene.has_listener:
         scene.emit(events.HazardStruck("FR-OOC-07", body.id, name))
     trial = written_trial(scene.state, f"{CHALLENGE}:{name}", scene.state.setting.challenges[name])
@@ -191,7 +192,7 @@ def endure_hazard(scene: FrScene, body: Body, name: str) -> Rule[None]:
 
 
 def unmarked(trial: Trial) -> Trial:
-    """The same challenge, of which no failure is remembered."""
+    """Return the same challenge without a key, so that no failure is remembered."""
     trial.key = ""
     return trial
 

@@ -1,4 +1,4 @@
-"""When a scene ends, how, and for whom (FR-END-01..03)."""
+"""End of a scene: causes, outcome, winner (FR-END-01..03)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OVER: Final = "over"
 
 def check_end(scene: FrScene, at_round_end: bool = False) -> bool:
     """FR-END-01: end the scene if it is over, and return whether it is: an objective is complete, at most one side has
-    active members in it, or, at the end of a round, its limit or the last round to survive is reached."""
+    active members, or a round ends at the round limit or at the last round to survive."""
     state = scene.state
     active = active_sides(state)
     if is_complete(state):
@@ -29,7 +29,7 @@ def check_end(scene: FrScene, at_round_end: bool = False) -> bool:
 
 
 def end_scene(state: State, how: str, winner: int) -> None:
-    """FR-END-03: the class of the outcome, and the winner beside it; the round in which it ended counts as whole."""
+    """FR-END-03: set the class of the outcome and the winner; the round of the ending counts as whole."""
     state.phase = OVER
     if len(state.curve) <= state.round:
         state.curve.append(state.threat)
@@ -62,19 +62,19 @@ def objective_winner(state: State) -> int:
 
 
 def is_survived(state: State) -> bool:
-    """FR-END-01 (5): the round to survive is over."""
+    """FR-END-01 (5): the last round to survive is over."""
     survive = state.setting.survive_rounds
     return survive is not None and state.round >= survive
 
 
 def last_round(state: State) -> int:
-    """FR-END-01 (4): the round that ends the scene: the scenario's or the configuration's, or sooner by [limits]."""
+    """FR-END-01 (4): the scenario's or the configuration's round limit ends the scene, or [limits] earlier."""
     limit = state.setting.round_limit or state.variants.round_limit
     return min(limit, state.encounter.max_rounds)
 
 
 def mains(state: State) -> list[Body]:
-    """The mains of the protagonists' side."""
+    """Return the mains of the protagonists' side."""
     return [body for body in listed(state) if body.kind == MAIN and body.side == state.protagonists]
 
 
@@ -84,16 +84,16 @@ def has_lasting_main(state: State) -> bool:
 
 
 def has_horror(state: State) -> bool:
-    """FR-END-03: the protagonists face the horror: a monster on any side, or the director's people on the side
-    of that name. A brawl with ordinary people of another side has none."""
+    """FR-END-03: the protagonists face the horror: a monster on any side, or the director's bodies on the side of that
+    name. A brawl with ordinary people of another side has none."""
     foes = [body for body in listed(state) if body.side != state.protagonists and body.kind != MAIN]
     return any(body.kind == MONSTER or state.sides[body.side] == "horror" for body in foes)
 
 
 def classify(state: State, how: str) -> str:
     """FR-END-02, FR-END-03: the first class that applies: objective (or objective_lost), survived, horror_defeated,
-    escaped, wiped, timeout; without mains or horror winner_side or draw. ``how``: what ended the scene, where only that
-    says it."""
+    escaped, wiped, timeout; winner_side or draw without mains or horror. ``how`` is the cause of the ending, for the
+    classes that the state does not show."""
     if is_complete(state):
         return "objective" if objective_winner(state) == state.protagonists else "objective_lost"
     if how == "survived":

@@ -1,4 +1,4 @@
-"""Fleeing: possible pursuers, the one that is named, and getting away (FR-FIGHT-06)."""
+"""Flight: possible pursuers, the named pursuer, and escape (FR-FIGHT-06)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def seekers(state: State, body: Body) -> list[Body]:
 
 
 def pursuit(body: Body) -> int:
-    """FR-FIGHT-06: how well the body pursues: pool and best pursuing trait."""
+    """FR-FIGHT-06: the strength of a pursuer: pool plus best pursuing trait."""
     response = next(each for each in frame(FLEE).responses if each.char == body.sheet.pursues_with)
     return pool(Effort(body, response.char, response.tags)) + trait_bonus(body.sheet, response.tags, False)
 
 
 def watchfulness(body: Body) -> int:
-    """FR-FIGHT-07: how well the body seeks: current cognición and best searching trait."""
+    """FR-FIGHT-07: the strength of a seeker: current cognición plus best searching trait."""
     response = frame(HIDE).responses[0]
     return body.current[response.char] + trait_bonus(body.sheet, response.tags, False)
 
@@ -39,8 +39,8 @@ def watchfulness(body: Body) -> int:
 def name_opponent(
     scene: FrScene, kind: str, rule: str, body: Body, able: list[Body], score: Callable[[Body], int]
 ) -> Rule[Body]:
-    """FR-FIGHT-06, FR-FIGHT-07: the enemy side names one of its able members: the captain of the first of them; the
-    best by default, the first listed of equals."""
+    """FR-FIGHT-06, FR-FIGHT-07: the captain of the first able enemy names one of the able; by default the best, the
+    first listed of equals."""
     if len(able) == 1:
         return able[0]
     ranked = sorted(able, key=score, reverse=True)
@@ -53,8 +53,8 @@ def name_opponent(
 
 
 def flee(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-06, FR-FIGHT-02: past one pursuer that the enemy names (``flee_opposition = all``: past every one); a
-    pursuer is no longer hidden. Return whether the flight succeeded."""
+    """FR-FIGHT-06, FR-FIGHT-02: the body flees past one pursuer that the enemy names (``flee_opposition = all``: past
+    every one); a pursuer is no longer hidden. Return whether the flight succeeded."""
     able = pursuers(scene.state, body)
     if scene.state.variants.flee_opposition == "single":
         able = [(yield from name_opponent(scene, "pursuer", "FR-FIGHT-06", body, able, pursuit))]
@@ -68,7 +68,8 @@ def flee(scene: FrScene, body: Body) -> Rule[bool]:
 
 
 def flee_clear(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-FIGHT-02: leaving unpursued or hidden: by the exit's difficulty, or, where it has none, without a roll."""
+    """FR-FIGHT-02: a body leaves unpursued or hidden by meeting the exit's difficulty, or without a roll if it has
+    none."""
     if scene.state.exit_difficulty:
         success = yield from attempt(scene, body, exit_trial(scene.state))
         if not success or body.status != ACTIVE:

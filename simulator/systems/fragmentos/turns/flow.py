@@ -1,6 +1,6 @@
-"""The order of a scene: rest, rounds, turns, the end (FR-TURN-01, FR-END-01).
+"""Order of a scene: rest, rounds, turns, the end (FR-TURN-01, FR-END-01).
 
-``step`` goes from rest to rest: the rests before the scene, the start of a round with its hurry window, or one turn."""
+``step`` plays the next part: the rests before the scene, the start of a round with its hurry window, or one turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_AWARD: Final = Option("no")
 
 
 def step(scene: FrScene) -> Rule[None] | None:
-    """FR-TURN-01: the next part of the scene; None when it had nothing to ask and is done."""
+    """FR-TURN-01: return the next part of the scene to play: the rests, the start of a round, a turn, or its end."""
     state = scene.state
     if state.phase == ROUND:
         return start_round(scene)
@@ -46,7 +46,7 @@ def opening(scene: FrScene) -> Rule[None]:
 
 
 def start_round(scene: FrScene) -> Rule[None]:
-    """FR-TURN-01: what the script brings, then declarations of hurry, then the first slot."""
+    """FR-TURN-01: a round begins with the events of the script, then the declarations of hurry, then the first slot."""
     state = scene.state
     if state.round == 0:
         if not state.setting.rests:
@@ -86,8 +86,8 @@ def follow_script(scene: FrScene) -> None:
 
 
 def meet_hazard(scene: FrScene, hazard: Hazard) -> Rule[None]:
-    """FR-OOC-07: all active targets (none named: all active bodies) meet the hazard, in list order. FR-SHEET-06: a body
-    without the faculty that it calls for is not touched by it."""
+    """FR-OOC-07: all active targets (without targets, all active bodies) meet the hazard, in list order. FR-SHEET-06:
+    it does not affect a body without the characteristic."""
     names = scene.state.encounter.names
     char = scene.state.setting.challenges[hazard.challenge].characteristic
     for body in listed(scene.state):
@@ -98,8 +98,8 @@ def meet_hazard(scene: FrScene, hazard: Hazard) -> Rule[None]:
 
 
 def turn(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-TURN-03, FR-TURN-05: one opportunity, and perhaps a second action right after it; the end is checked after
-    every action."""
+    """FR-TURN-03, FR-TURN-05: one opportunity, and perhaps a second action right after it; the end of the scene is
+    checked after every action."""
     if scene.has_listener:
         scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
     body.acted = True
@@ -112,7 +112,7 @@ def turn(scene: FrScene, body: Body) -> Rule[None]:
 
 
 def end_round(scene: FrScene) -> Rule[None]:
-    """FR-END-01, FR-SUP-03: the round is over, and perhaps the scene; before that the director may reward a main."""
+    """FR-END-01, FR-SUP-03: end the round, and perhaps the scene; before that the director may reward a main."""
     state = scene.state
     yield from reward(scene)
     if scene.has_listener:

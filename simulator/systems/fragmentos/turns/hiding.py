@@ -13,7 +13,7 @@ from .fleeing import name_opponent, seekers, watchfulness
 
 
 def hide(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-07: hidden after beating the one seeker that the enemy names, or without a roll when no enemy can seek.
+    """FR-FIGHT-07: a body hides by beating the one seeker that the enemy names, or without a roll if no enemy can seek.
     Seeking does not end the seeker's own hiding. Return whether it succeeded."""
     able = seekers(scene.state, body)
     won = True
@@ -29,7 +29,7 @@ def hide(scene: FrScene, body: Body) -> Rule[bool]:
 
 
 def hunt(scene: FrScene, body: Body, target: Body) -> Rule[bool]:
-    """FR-FIGHT-02, FR-FIGHT-07: find one hidden enemy. Return whether it was found."""
+    """FR-FIGHT-02, FR-FIGHT-07: search for one hidden enemy. Return whether it was found."""
     res = yield from conflict(scene, frame(HUNT), [body], [target])
     found = res.bouts[0].lead_wins
     if found and body.status == ACTIVE:

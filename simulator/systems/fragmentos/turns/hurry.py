@@ -1,4 +1,4 @@
-"""Hurrying: before the monster, and twice in a row (FR-TURN-04, FR-TURN-05)."""
+"""Hurry: acting before the monster, and twice in a row (FR-TURN-04, FR-TURN-05)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ AGAIN: Final = Option("again")
 
 
 def hurry_window(scene: FrScene) -> Rule[None]:
-    """FR-TURN-04: before the first slot, where there is an active monster, each active main and the director for each
-    active secondary declare whether they pay to act before it; all at once, paid in list order, mains first."""
+    """FR-TURN-04: before the first slot, if there is an active monster, each active main, and the director for each
+    active secondary, declare whether they pay to act before it. They declare simultaneously and pay in list order,
+    mains first."""
     state = scene.state
     active = [body for body in listed(state) if body.status == ACTIVE]
     if not any(body.kind == MONSTER for body in active):
@@ -39,7 +40,7 @@ def hurry_window(scene: FrScene) -> Rule[None]:
 
 
 def _declare(scene: FrScene, body: Body) -> Rule[list[Body]]:
-    """A main declares: itself, if it hurries."""
+    """Ask a main; return itself if it hurries, else nothing."""
     if not scene.wants(body.id, "hurry", "FR-TURN-04", WAIT):
         return []
     answer = yield from ask(Choose(body.id, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
@@ -47,7 +48,7 @@ def _declare(scene: FrScene, body: Body) -> Rule[list[Body]]:
 
 
 def _direct(scene: FrScene, seat: int, others: list[Body]) -> Rule[list[Body]]:
-    """The director declares for each secondary, as far as threat goes."""
+    """Ask the director about each secondary, as long as threat lasts."""
     points = spendable_threat(scene.state.variants, scene.state.threat)
     hurried: list[Body] = []
     for body in others:
@@ -78,5 +79,5 @@ def acts_again(scene: FrScene, body: Body) -> Rule[bool]:
 
 
 def may_act_again(state: State, body: Body) -> bool:
-    """FR-TURN-05: active, not yet doubled this round, and a point to pay."""
+    """FR-TURN-05: the body is active, has not acted twice this round, and has a point to pay."""
     return body.status == ACTIVE and not body.doubled and can_pay(state, body)

@@ -1,4 +1,4 @@
-"""The order of turns: the hurried, monsters, mains, secondaries (FR-TURN-01..03, FR-TURN-06)."""
+"""Order of turns: the hurried, monsters, mains, secondaries (FR-TURN-01..03, FR-TURN-06)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ SCHEME: Final = "monster_first"
 
 
 def slot_of(body: Body) -> int:
-    """FR-TURN-01, FR-TURN-04: those who hurry, mains before secondaries; then monsters, mains, secondaries."""
+    """FR-TURN-01, FR-TURN-04: hurried bodies come first, mains before secondaries; then monsters, mains,
+    secondaries."""
     if body.hurried:
         return HURRIED if body.kind == MAIN else HURRIED_LATER
     return MONSTERS if body.kind == MONSTER else MAINS if body.kind == MAIN else SECONDARIES
 
 
 def order_slots(scene: FrScene) -> None:
-    """FR-TURN-02, FR-DICE-05: the order inside every slot for this round: as listed, by current acción, or shuffled by
-    the scene's own dice."""
+    """FR-TURN-02, FR-DICE-05: the order inside every slot for this round is as listed, by current acción, or shuffled
+    by the scene's own dice."""
     state = scene.state
     order = list(state.listing)
     if state.variants.intra_order == "accion_desc":
@@ -41,8 +42,8 @@ def order_slots(scene: FrScene) -> None:
 
 
 def next_actor(state: State) -> Body | None:
-    """FR-TURN-01, FR-TURN-03, FR-TURN-06: the next to act: the first in this slot that is active and has not acted;
-    those who are down or gone are skipped, and a slot that has ended is not opened again. None: the round is over."""
+    """FR-TURN-01, FR-TURN-03, FR-TURN-06: the next body: the first in this slot that is active and has not acted.
+    Bodies that are down or gone are skipped; a slot that has ended does not open again. None ends the round."""
     while state.slot <= LAST_SLOT:
         for number in state.order:
             body = state.bodies[number]

@@ -1,7 +1,7 @@
-"""What may be done on a turn (FR-FIGHT-01..03): ``TurnAsk.make`` is the one place that says what is legal.
+"""Legal actions of a turn (FR-FIGHT-01..03): ``TurnAsk.make`` is the only source of what is legal.
 
-Attacks come first: enemies in list order, for each the modes in the sheet's order; then what costs a point; then the
-helpless. ``amount`` is the price in points, ``item`` the mode, challenge or object."""
+Attacks come first: enemies in list order, for each the modes in the sheet's order; then attacks that cost a point; then
+the helpless. ``amount`` is the price in points, ``item`` the mode, challenge or object."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ PARTS: Final = Parts(
     (OBJECTIVE, CHALLENGE),
     (ARM,),
 )
-"""The parts of what is offered, in order, by number: the verbs of each."""
+"""Parts of the legal actions, in order, by number: the verbs of each."""
 
 
 class TurnAsk(PartedAsk):
-    """FR-FIGHT-01: which action; lazily listed, passing first."""
+    """FR-FIGHT-01: question: choose an action; lazily listed, passing first."""
 
     __slots__ = ("_actor", "_state")
 
@@ -65,7 +65,7 @@ class TurnAsk(PartedAsk):
         self._actor = body
 
     def make(self, number: int) -> list[Option]:
-        """FR-FIGHT-02: every legal action of a part; passing, which always is legal, is in none."""
+        """FR-FIGHT-02: every legal action of a part; passing is always legal and belongs to no part."""
         state, body = self._state, self._actor
         if number == CONFLICTS:
             return conflicts(state, body)
@@ -83,12 +83,12 @@ class TurnAsk(PartedAsk):
 
 
 def in_the_open(state: State, body: Body) -> list[Body]:
-    """The enemies that are not hidden."""
+    """Return the enemies that are not hidden."""
     return [other for other in enemies(state, body) if not other.hidden]
 
 
 def conflicts(state: State, body: Body) -> list[Option]:
-    """FR-FIGHT-02: attacks and other conflicts, what costs a point last."""
+    """FR-FIGHT-02: attacks and other conflicts; those that cost a point come last."""
     cheap: list[Option] = []
     costly: list[Option] = []
     for option in strikes(state, body, in_the_open(state, body)):
@@ -97,8 +97,8 @@ def conflicts(state: State, body: Body) -> list[Option]:
 
 
 def strikes(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
-    """FR-FIGHT-02, FR-FIGHT-03, FR-CONF-07: the sheet's modes on every enemy that is not hidden; an area mode once, at
-    the place of the first enemy that it reaches."""
+    """FR-FIGHT-02, FR-FIGHT-03, FR-CONF-07: the sheet's modes on every enemy that is not hidden; an area mode once, in
+    the place of the first enemy in its reach."""
     swept: set[str] = set()
     for target in seen:
         for mode in body.sheet.modes:
@@ -114,14 +114,14 @@ def _strike(state: State, body: Body, mode: ActionFrame, target: int, detail: st
 
 
 def price_of(state: State, body: Body, mode: ActionFrame, target: int) -> int:
-    """FR-SUP-04, FR-CONF-08: what a supernatural mode costs, and what repeating a lost conflict costs."""
+    """FR-SUP-04, FR-CONF-08: the points for a supernatural mode plus those for repeating a lost conflict."""
     own = supernatural_cost(state.variants, body.kind) if mode.supernatural else 0
     return own + lost_cost(state, body, mode.id, target)
 
 
 def can_use(state: State, body: Body, mode: ActionFrame, target: Body) -> bool:
-    """FR-FIGHT-03, FR-SHEET-06, FR-SUP-04: both have what the mode needs, its price can be paid, and a lost conflict
-    may be repeated."""
+    """FR-FIGHT-03, FR-SHEET-06, FR-SUP-04: both bodies have the characteristics of the mode, its price can be paid, and
+    a lost conflict may be repeated."""
     if mode.char not in body.current or not responses_of(state.variants, mode, target.sheet, target.current):
         return False
     against = NO_TARGET if mode.area else target.id
@@ -131,7 +131,7 @@ def can_use(state: State, body: Body, mode: ActionFrame, target: Body) -> bool:
 
 
 def conflict_key(name: str, target: int) -> str:
-    """FR-CONF-08: what identifies a conflict of one initiator in a scene: the frame and the opponent."""
+    """FR-CONF-08: the frame and the opponent identify a conflict of one initiator in a scene."""
     return f"{name}:{target}"
 
 
@@ -168,7 +168,7 @@ def _stealth(state: State, body: Body) -> Iterator[Option]:
 
 
 def _flights(state: State, body: Body) -> Iterator[Option]:
-    """FR-FIGHT-06: fleeing past a pursuer, or, hidden or unpursued, simply leaving; both need a way out."""
+    """FR-FIGHT-06: a body flees past a pursuer, or, hidden or unpursued, simply leaves; both need a way out."""
     if not state.exit_open or ACCION not in body.current:
         return
     chased = bool(pursuers(state, body))
@@ -189,8 +189,8 @@ def _obstacles(state: State, body: Body) -> Iterator[Option]:
 
 
 def _challenges(state: State, body: Body) -> Iterator[Option]:
-    """FR-FIGHT-09, FR-CHAL-01: the objective, for the side that it is for, and the scene's own challenges. FR-OOC-07: a
-    hazard is no action."""
+    """FR-FIGHT-09, FR-CHAL-01: the objective, for its side, and the scene's own challenges. FR-OOC-07: a hazard is no
+    action."""
     objective = objective_trial(state)
     if objective is not None and body.side == objective_winner(state):
         yield from _trial(state, body, objective, OBJECTIVE)
