@@ -1,11 +1,14 @@
-"""How the built-in policies play Fragmentos; the formulas and odds are those of the rules.
+"""Planners of the built-in policies for Fragmentos; the formulas and odds are those of the rules.
 
-assessment  what a view means for one side: pools, conflicts, what a loss costs, who is dangerous
-tactics     what every action on one's turn is worth
-spending    when grit and threat are worth spending
-planner     a combatant's planner: which question is answered by which method
+assessment  a view as one side reads it: pools, conflicts, costs of losses, dangerous enemies
+tactics     worth of every action of a turn
+spending    decisions to spend grit and threat
+bidding     decisions to force outcomes after the dice
+planner     a combatant's planner: dispatch of the questions to methods
 captain     a side's planner: naming pursuers and seekers, and the director's threat
-aggressive, cautious
+weights     the numbers that options are ranked by
+facts       the vocabulary of tactics
+aggressive, cautious  the planners of these policies
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Aggressive in Fragmentos: the attack that does most, or the action that wins the scene; spends its points."""
+"""Planner of ``aggressive`` for Fragmentos: makes the strongest attack or wins the scene, and spends its points."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ WORKS: Final = ("objective", "challenge", "hide")
 
 
 class Attacker(FragmentosPlanner):
-    """Attacks whenever an attack is worth anything."""
+    """Planner that attacks whenever an attack is worth anything."""
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """Only a body that can do nothing leaves; a frail one considers it."""
+        """Return 1 for a body that cannot act usefully, less for a frail one, else 0."""
         if is_monster(me) or self.has_objective(board, me):
             return 0.0
         if not me.sheet.modes or (self.outlook(board, me) is None and not [foe for foe in board.foes if foe.hidden]):
@@ -30,7 +30,7 @@ class Attacker(FragmentosPlanner):
         return self.weights.reluctant if self.frail(board, me) else 0.0
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """Take the option that is worth most, attacks for their own sake; where none is, attack or leave anyway."""
+        """Take the best option, attacks with a bonus; if no option is worth anything, attack or leave anyway."""
         found = [
             (value + self.weights.bold * (option.verb in FIGHTS), option)
             for value, option in self.weighed(ask, board, me)
@@ -42,8 +42,8 @@ class Attacker(FragmentosPlanner):
         return self.last_resort(ask, board, me, found) if best is None else best[1]
 
     def last_resort(self, ask: Ask, board: Assessment, me: BodyView, found: list[tuple[float, Option]]) -> Option:
-        """With no attack left: attack the helpless, if no other enemy is there; else leave, unless an objective is
-        left; else work at what the scene offers."""
+        """Choose without a useful attack: attack the helpless if no other enemy is there; else leave, unless an
+        objective is left; else work at what the scene offers."""
         options = list(ask.options())
         wanted: list[Option] = []
         if not board.foes:
@@ -58,5 +58,5 @@ class Attacker(FragmentosPlanner):
 
 
 def fragmentos_attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
-    """The planner for a seat: a combatant's or a captain's."""
+    """Return the planner for a seat of a combatant or a captain."""
     return Captain(start, 1.0, weights) if start.seat < 0 else Attacker(start, weights)

@@ -1,7 +1,7 @@
-"""What a view means for one side: what bodies would roll, how they would meet, what losing would cost them.
+"""Assessment of a view for one side: the pools of bodies, the odds of conflicts, the costs of losing.
 
-Nothing here decides anything. Numbers are expectations from sheets and open state, never from the dice to come; a
-loss of 1.0 is a combatant out of the fight."""
+Nothing here decides anything. Numbers are expectations from sheets and open state, never from future dice; a loss of
+1.0 is a combatant out of the fight."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ ATTACK: Final = "attack"
 DEFEND: Final = "defend"
 AVOID: Final = "avoid"
 NO_FORM: Final = -1
-MOST: Final = 50_000  # meetings that are remembered
+MOST: Final = 50_000  # meetings that a rulebook remembers
 
 
 class Roll:
-    """A roll that a body may make: its characteristic, the ``tags`` of the frame, whether it is part of a fight, and
+    """A roll that a body may make: its characteristic, the ``tags`` of the frame, whether it belongs to a fight, and
     the ``role`` of the roller."""
 
     __slots__ = ("char", "fight", "role", "tags")
@@ -66,7 +66,7 @@ class Roll:
 
 
 class Defence:
-    """An answer to a conflict: which ``way`` of those that the body has, with which characteristic and pool."""
+    """A response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
 
     __slots__ = ("char", "pool", "way")
 
@@ -77,9 +77,10 @@ class Defence:
 
 
 class Meeting:
-    """How a conflict goes for the body that begins it: the ``chance`` to win and the ``risk`` to lose. If it is
-    dangerous, ``taken`` is the expected cost to the other, ``lost`` that to oneself, each without and with protection;
-    ``fells`` is the chance that an unprotected other falls, ``falls`` the same where losing is turned over."""
+    """Odds of a conflict for the body that begins it: the ``chance`` to win and the ``risk`` to lose. In a dangerous
+    one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
+    protection. ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is
+    reversed as well."""
 
     __slots__ = ("chance", "falls", "fells", "lost", "risk", "taken")
 
@@ -93,9 +94,9 @@ class Meeting:
 
 
 class Stance:
-    """What a board needs to know of a body: the number of its ``form`` (all that its rolls depend on; NO_FORM: nothing
-    is remembered of it), whether it is ``guarded`` (FR-PROT: a point would be paid rather than see it fall), and what
-    one more ``setback`` means for it (FR-FIGHT-05)."""
+    """A body's facts for a board: the number of its ``form`` (everything that its rolls depend on; NO_FORM: not
+    remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), and the cost
+    of one more ``setback`` (FR-FIGHT-05)."""
 
     __slots__ = ("body", "form", "guarded", "setback")
 
@@ -107,10 +108,10 @@ class Stance:
 
 
 class Rulebook:
-    """What does not change during a fight, and what has been worked out about it, kept from fight to fight.
+    """Constants of an encounter and the results computed from them, kept from fight to fight.
 
     ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
-    ``choices`` and ``challenges``; their keys are made of the numbers of forms and of conflicts."""
+    ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         self.weights = weights
@@ -130,11 +131,11 @@ class Rulebook:
         self.forget()
 
     def brings(self, *kinds: str) -> bool:
-        """A quality may bring an object, or an element of one of these kinds."""
+        """Return whether a quality may bring an object, or an element of one of these kinds."""
         return bool(self.gears) or any(element.kind in kinds for element in self.elements)
 
     def forget(self) -> None:
-        """Forget what has been worked out."""
+        """Forget all computed results."""
         self._forms: dict[int, int] = {}
         self._conflicts: dict[int, tuple[int, ActionFrame]] = {}
         self._outfits: dict[tuple[tuple[str, int, str, tuple[str, ...]], ...], int] = {}
@@ -174,7 +175,7 @@ RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
 
 
 def rulebook_of(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
-    """Return the rulebook of the encounter for these weights, which forgets what it knows when that is too much."""
+    """Return the rulebook of the encounter for these weights; it forgets its results when they become too many."""
     rulebook = RULEBOOKS.of(encounter, weights)
     if len(rulebook.meetings) + len(rulebook.defences) + len(rulebook.choices) + len(rulebook.challenges) > MOST:
         rulebook.forget()
@@ -182,7 +183,7 @@ def rulebook_of(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook
 
 
 class Assessment:
-    """A view as one side reads it."""
+    """Assessment of a view for one side."""
 
     __slots__ = (
         "_enemies",
@@ -215,7 +216,7 @@ class Assessment:
         return self._against(self.side)
 
     def enemies(self, body: BodyView) -> list[BodyView]:
-        """The active bodies on other sides than this body's, in list order."""
+        """Return the active bodies on other sides than this body's, in list order."""
         return self._against(body.side)
 
     def _against(self, side: int) -> list[BodyView]:
@@ -225,7 +226,7 @@ class Assessment:
         return found
 
     def stance(self, body: BodyView) -> Stance:
-        """What matters of a body as it is now."""
+        """Return the current stance of a body."""
         found = self._stances.get(body.id)
         if found is None:
             found = Stance(body, self.rulebook.form(body), self.protected(body), self.bested(body))
@@ -239,8 +240,8 @@ class Assessment:
         return roll_value(body.sheet, body.current, body.full_strength and body.active, char)
 
     def pools(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> list[DicePool]:
-        """FR-DICE-02, FR-OBJ-01: what a body may roll: bare, with each suitable object, behind an obstacle against
-        ``by``."""
+        """FR-DICE-02, FR-OBJ-01: the pools that a body may roll: bare, with each suitable object, behind an obstacle
+        against ``by``."""
         char, own = roll.char, roll.tags
         value = self.value(body, char) if body.active else 0
         if value <= 0:
@@ -250,45 +251,45 @@ class Assessment:
             if is_suitable(char, own, thing.char, thing.tags):
                 if not is_barred(self.variants, thing.tags, roll.role != ATTACK, roll.role == AVOID):
                     bonus = trait_bonus(body.sheet, own.union(thing.tags), False)
-                    # Pools are remembered: str reads what an exact walk may have forgotten, which is never to be kept.
+                    # Pools are remembered, and an exact walk must not store a forgotten value: str reads it first.
                     found.append(DicePool(value + thing.dice, bonus, str(thing.id)))
         if by in body.obstacles and is_suitable(char, own, ACCION, special_object(OBSTACLE)[1]):
             found.append(self.behind_obstacle(body, value, own))
         return found
 
     def behind_obstacle(self, body: BodyView, value: int, own: frozenset[str]) -> DicePool:
-        """FR-FIGHT-08: what a body rolls with the die of an obstacle."""
+        """FR-FIGHT-08: the pool of a body with the die of an obstacle."""
         dice, tags = special_object(OBSTACLE)
         return DicePool(value + dice, trait_bonus(body.sheet, own.union(tags), False), OBSTACLE)
 
     def best_pool(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> DicePool:
-        """The pool with the best mean result; of equals the first."""
+        """Return the pool with the best mean result, the first of equals."""
         return max(self.pools(body, roll, by), key=self.mean)
 
     def mean(self, pool: DicePool) -> float:
-        """The mean result of a pool."""
+        """Return the mean result of a pool."""
         return mean_result(pool, self.variants.die_sides)
 
     def lead(self, body: BodyView, conflict: ActionFrame) -> DicePool:
-        """What a body would roll to begin a conflict."""
+        """Return the pool with which a body would begin a conflict."""
         found = self.best_pool(body, Roll(conflict.char, conflict.tags, conflict.fight))
         if conflict.supernatural:
             return DicePool(found.dice, trait_bonus(body.sheet, conflict.tags, True), found.thing)
         return found
 
     def responses(self, body: BodyView, conflict: ActionFrame) -> list[Response]:
-        """FR-FIGHT-04, FR-COND-03: how a body may answer; the helpless only by the first response."""
+        """FR-FIGHT-04, FR-COND-03: the responses of a body; the helpless have only the first."""
         found = responses_of(self.variants, conflict, body.sheet, body.current)
         return found if body.active else found[:1]
 
     def answer(self, body: BodyView, conflict: ActionFrame, response: Response, by: int) -> DicePool:
-        """What a body would roll for this response."""
+        """Return the pool of a body for this response."""
         role = DEFEND if response.fight_back else AVOID
         fight = conflict.fight and response.fight_back
         return self.best_pool(body, Roll(response.char, response.tags, fight, role), by)
 
     def defence(self, body: BodyView, conflict: ActionFrame, by: int) -> Defence | None:
-        """FR-FIGHT-04: the best answer of a body, of equals the first; None: it cannot be met like this."""
+        """FR-FIGHT-04: the best response of a body, the first of equals; None without a response."""
         form = self.stance(body).form
         if form == NO_FORM:
             return self._best_defence(body, conflict, by)
@@ -309,8 +310,8 @@ class Assessment:
         return best
 
     def best_thing(self, body: BodyView, char: str, tags: str, offered: list[str]) -> str:
-        """FR-OBJ-03: of the objects ``offered`` for a roll with these tags (parted by commas) the one that gives the
-        best result; "": none does better than bare hands."""
+        """FR-OBJ-03: the object among ``offered`` that gives the best result in a roll with these tags (separated by
+        commas); "" if bare hands are as good."""
         form = self.stance(body).form
         known = self.rulebook.choices
         key = (form, char, tags, tuple(offered))
@@ -333,7 +334,7 @@ class Assessment:
     # Conflicts.
 
     def meet(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> Meeting | None:
-        """How a conflict that ``me`` begins goes; None: they cannot meet."""
+        """Return the odds of a conflict that ``me`` begins; None if the other has no response."""
         return self._met(self.stance(me), conflict, self.stance(foe))
 
     def _met(self, mine: Stance, conflict: ActionFrame, theirs: Stance) -> Meeting | None:
@@ -371,22 +372,23 @@ class Assessment:
         return met
 
     def dangerous(self, me: BodyView, foe: BodyView) -> bool:
-        """FR-DANG-01: a conflict will cost points: a monster, high threat, or a director who will pay for it."""
+        """FR-DANG-01: a conflict costs points: against a monster, at high threat, or with a director who will pay for
+        danger."""
         if me.kind == MONSTER or foe.kind == MONSTER or self._free:
             return True
         return self.funds > 0 and self.view.threat >= LIKELY and (me.kind == MAIN or foe.kind == MAIN)
 
     def protected(self, body: BodyView) -> bool:
-        """FR-PROT: a point would be paid rather than see the body fall."""
+        """FR-PROT: the payer would pay a point rather than see the body fall."""
         points = body.superacion if body.kind == MAIN else self.funds
         return points > 0 and is_protectable(self.variants, body.kind, self.view.threat)
 
     def cost(self, body: BodyView, char: str, loss: int) -> float:
-        """What it means for a body to lose so many points in a challenge."""
+        """Return the cost for a body of losing ``loss`` points in a challenge."""
         return self.harm(body, char, loss, False, self.protected(body))
 
     def harm(self, body: BodyView, char: str, loss: int, attacking: bool, guarded: bool) -> float:
-        """What it means for a body to lose so many points. ``attacking``: it is the attacker of the conflict."""
+        """Return the cost for a body of losing ``loss`` points. ``attacking``: it is the attacker of the conflict."""
         now = body.current.get(char)
         if now is None or not loses_points(self.variants, body.sheet, char, attacking):
             return 0.0
@@ -396,14 +398,14 @@ class Assessment:
         return min(self.rulebook.weights.protection, plain) if guarded else plain
 
     def bested(self, body: BodyView) -> float:
-        """FR-FIGHT-05: what a setback means for a body."""
+        """FR-FIGHT-05: the cost of a setback for a body."""
         limit = self.variants.setback_limit
         if body.kind == MONSTER or limit is None:
             return 0.0
         return 1 / max(1, limit - body.setbacks)
 
     def gain(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> tuple[float, float]:
-        """What a conflict may be expected to cost the other, and oneself."""
+        """Return the expected costs of a conflict for the other and for the body itself."""
         mine, theirs = self.stance(me), self.stance(foe)
         met = self._met(mine, conflict, theirs)
         if met is None:
@@ -415,7 +417,8 @@ class Assessment:
         return met.chance * theirs.setback, met.risk * mine.setback
 
     def _damage(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> tuple[float, float]:
-        """The expected cost of losing, with these chances to lose by 0, 1, ... omens: without and with protection."""
+        """Return the expected cost of losing, with these chances to lose by 0, 1, ... omens: without and with
+        protection."""
         plain = guarded = 0.0
         for omens, chance in enumerate(chances):
             plain += chance * self.harm(body, char, 1 + omens, attacking, False)
@@ -423,15 +426,15 @@ class Assessment:
         return plain, guarded
 
     def _fatal(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
-        """The chance to fall without protection, with these chances to lose by 0, 1, ... omens."""
+        """Return the chance to fall without protection, with these chances to lose by 0, 1, ... omens."""
         return total([c for omens, c in enumerate(chances) if self.harm(body, char, 1 + omens, attacking, False) >= 1])
 
     def targets(self, me: BodyView, conflict: ActionFrame) -> list[BodyView]:
-        """The enemies that a fight can reach: in the open, with something to answer with."""
+        """Return the enemies in reach of a fight: not hidden, and with a response."""
         return [foe for foe in self.enemies(me) if not foe.hidden and self.defence(foe, conflict, me.id) is not None]
 
     def fells(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
-        """The chance that this very conflict ends the other's fight."""
+        """Return the chance that this very conflict puts the other out of the fight."""
         theirs = self.stance(foe)
         met = self._met(self.stance(me), conflict, theirs)
         if met is None or theirs.guarded:
@@ -441,7 +444,7 @@ class Assessment:
         return met.chance if theirs.setback >= 1 else 0.0
 
     def peril(self, body: BodyView) -> float:
-        """What the worst enemy may be expected to cost a body in one attack."""
+        """Return the expected cost for a body of one attack by its worst enemy."""
         worst = self._perils.get(body.id)
         if worst is None:
             worst = 0.0
@@ -453,7 +456,7 @@ class Assessment:
         return worst
 
     def chance(self, body: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
-        """The chance to win a conflict."""
+        """Return the chance to win a conflict."""
         met = self.meet(body, conflict, foe)
         return 1.0 if met is None else met.chance
 
@@ -462,7 +465,7 @@ class Assessment:
         return [foe for foe in self.enemies(body) if can_pursue(foe.sheet, foe.current)]
 
     def seekers(self, body: BodyView) -> list[BodyView]:
-        """FR-FIGHT-07: the enemies that could look for a body."""
+        """FR-FIGHT-07: the enemies that could seek a body."""
         return [foe for foe in self.enemies(body) if can_seek(foe.current)]
 
     def escapes(self, body: BodyView) -> float:
@@ -476,7 +479,7 @@ class Assessment:
     # Challenges.
 
     def passes(self, body: BodyView, char: str, tags: frozenset[str], name: str) -> float:
-        """FR-CHAL-03: the chance in a challenge, by its difficulty if that is known, else by the usual one."""
+        """FR-CHAL-03: the chance in a challenge, by its difficulty if known, else by the usual one."""
         number = self.view.difficulties.get(name, self.variants.default_difficulty)
         form = self.stance(body).form
         known = self.rulebook.challenges
@@ -489,5 +492,5 @@ class Assessment:
         return found
 
     def mean_of(self, dice: int) -> float:
-        """The mean base of so many dice."""
+        """Return the mean base of this number of dice."""
         return mean_base(dice, self.variants.die_sides)

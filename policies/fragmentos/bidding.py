@@ -1,5 +1,5 @@
-"""Bidding for an outcome after the dice (FR-QUAL-09): what turning a loss over is worth to a main, and whether an enemy
-that falls by it stays down, whatever the director plays against it.
+"""Bidding for an outcome after the dice (FR-QUAL-09): the worth of reversing a loss, and whether an enemy that falls by
+it stays down against all that the director can play.
 
 A point that wins a conflict spares the main its loss, costs the other as much, and raises threat; enough of them end
 the protection of monsters (FR-PROT-02)."""
@@ -24,8 +24,9 @@ CONTESTS: Final = ("hunt", "hide", "flee")
 
 
 class Bid:
-    """What a main can do about the outcome of a conflict: the ``points`` that it has, how many qualities it may play
-    (``plays``) and how many of these without a point (``free``), how many ``counters`` there are, and the threat."""
+    """A main's means to change the outcome of a conflict: its ``points``, the number of qualities that it may play
+    (``plays``), those of them without a point (``free``), the number of ``counters`` of the director, and the
+    threat."""
 
     __slots__ = ("counters", "free", "plays", "points", "threat")
 
@@ -37,14 +38,13 @@ class Bid:
         self.counters = min(counters, max(0, threat + points - KEPT))
 
     def threat_after(self, forces: int) -> int | None:
-        """The threat when so many outcomes have been forced and all counters been played; None: it cannot force so
-        many."""
+        """Return the threat after ``forces`` forced outcomes and all counters; None if it cannot force that many."""
         paid = min(forces, self.points)
         return None if forces > self.plays or forces - paid > self.free else self.threat + paid - self.counters
 
 
 def conflict_called(board: Assessment, name: str) -> ActionFrame | None:
-    """The action frame of this name; None: it is a challenge."""
+    """Return the action frame of this name; None for a challenge."""
     for body in board.view.bodies:
         for mode in body.sheet.modes:
             if mode.id == name:
@@ -53,8 +53,7 @@ def conflict_called(board: Assessment, name: str) -> ActionFrame | None:
 
 
 def bid(board: Assessment, conflict: ActionFrame, lead: BodyView, other: BodyView, me: BodyView, spent: int) -> Bid:
-    """How ``me``, which is the ``lead`` or the ``other`` of a conflict, may bid for it once it has spent so many
-    points."""
+    """Return the bid of ``me``, the ``lead`` or the ``other`` of a conflict, once it has spent ``spent`` points."""
     tags = set(conflict.tags)
     if conflict.fight and not board.lead(lead, conflict).thing:
         tags.add(BRAWL)
@@ -74,8 +73,8 @@ def bid(board: Assessment, conflict: ActionFrame, lead: BodyView, other: BodyVie
 
 
 def playable(board: Assessment, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> list[int]:
-    """FR-QUAL-02: the owners of the qualities by which the one may be made to win: those that help it, and those that
-    hinder the other."""
+    """FR-QUAL-02: the owners of the qualities that may make ``one`` win: those that help it, and those that hinder the
+    other."""
     return [
         card.owner
         for card in board.view.cards
@@ -97,7 +96,8 @@ def bears_on_fights(me: BodyView, card: CardView) -> bool:
 
 
 def stays_down(board: Assessment, one: Bid, foe: BodyView, lost: bool) -> bool:
-    """A foe that would fall does fall, for all counters and protection. ``lost``: by the dice the bidder loses."""
+    """Return whether a foe that would fall does fall, against all counters and protection. ``lost``: the bidder loses
+    by the dice."""
     threat = one.threat_after(one.counters + lost)
     if threat is None:
         return False
@@ -106,8 +106,9 @@ def stays_down(board: Assessment, one: Bid, foe: BodyView, lost: bool) -> bool:
 
 
 def fells(board: Assessment, me: BodyView, conflict: ActionFrame, foe: BodyView, spent: int) -> float:
-    """The chance that a conflict that ``me`` begins ends a foe's fight, once ``me`` has spent so many points on being
-    able to, and plays its qualities for it: these are looked at only where a fall is likely enough for a point."""
+    """Return the chance that a conflict that ``me`` begins ends a foe's fight, once ``me`` has spent ``spent`` points
+    to make it possible, and plays its qualities for it. Qualities are only considered if a fall is likely enough for a
+    point."""
     met = board.meet(me, conflict, foe)
     likely = board.rulebook.weights.point
     if me.kind != MAIN or met is None or met.falls < likely or not board.dangerous(me, foe):
@@ -118,8 +119,8 @@ def fells(board: Assessment, me: BodyView, conflict: ActionFrame, foe: BodyView,
 
 
 def is_worth_turning(board: Assessment, me: BodyView, ask: Ask, about: Option) -> bool:
-    """Turning a dangerous loss over is worth its price: what it spares, and what the other loses instead. An enemy that
-    would fall is bid for as if nothing were left to counter with: a counter played already cannot be told from none."""
+    """Return whether reversing a dangerous loss is worth its price: the loss that it spares, and that of the other. An
+    enemy that would fall is bid for as if no counter were left: a view does not show whether one has been played."""
     weights = board.rulebook.weights
     price = weights.forcing if me.superacion else weights.crossing
     conflict, leads = conflict_called(board, about.verb), ask.by == me.id
@@ -147,8 +148,8 @@ def is_worth_turning(board: Assessment, me: BodyView, ask: Ask, about: Option) -
 
 
 def needs(board: Assessment, me: BodyView, char: str) -> bool:
-    """A body fights with this characteristic, or works with it at what wins the scene: points of any other are worth
-    no grit, but the last."""
+    """Return whether a body fights, or works at what wins the scene, with this characteristic. Points of another are
+    worth no grit, except the last."""
     written = board.rulebook.setting.objective
     if written is not None and written.characteristic == char:
         return True
@@ -156,9 +157,9 @@ def needs(board: Assessment, me: BodyView, char: str) -> bool:
 
 
 def outlasts(board: Assessment, me: BodyView, foe: BodyView) -> bool:
-    """FR-PROT-02, FR-PROT-05: the grit of a side raises threat to where nothing protects a monster any more. As long as
-    the monster is protected, what saves it from a fall is paid out of that threat: then ignoring a loss is worth more
-    than winning, for it costs the director nothing."""
+    """FR-PROT-02, FR-PROT-05: the grit of the side raises threat until monsters lose their protection. Until then the
+    director pays for their protection out of that threat; so ignoring a loss is worth more than winning, since it costs
+    the director nothing."""
     threat = board.view.threat
     if foe.kind != MONSTER or not is_protectable(board.variants, MONSTER, threat):
         return False
@@ -166,12 +167,12 @@ def outlasts(board: Assessment, me: BodyView, foe: BodyView) -> bool:
 
 
 def grit_of(board: Assessment, me: BodyView) -> int:
-    """The points of grit that its side has."""
+    """Return the points of grit of the body's side."""
     return sum([body.superacion for body in board.view.bodies if body.side == me.side and body.active])
 
 
 def other_of(board: Assessment, me: BodyView, by: int) -> BodyView | None:
-    """The enemy that a conflict is with: the one that began it, or, where ``me`` did, the first."""
+    """Return the enemy in a conflict: its initiator, or the first opponent if ``me`` began it."""
     if by != me.id:
         return board.view.body(by) if by >= 0 else None
     return next(iter(board.enemies(me)), None)

@@ -1,7 +1,8 @@
-"""Captains name pursuers and seekers; the director declares danger and spends threat (FR-FIGHT-13).
+"""Planner of a captain: naming pursuers and seekers, and, as the director, declaring danger and spending threat
+(FR-FIGHT-13).
 
-``ease`` says how willingly the director spends: 1 down to very little, 0 only what is beyond a reserve. It
-spends on its own side alone, whichever bodies the rules let it pay for."""
+``ease`` is the willingness to spend: with 1 the director spends almost everything, with 0 only what exceeds a reserve.
+It spends only on its own side, although the rules would let it pay for other bodies."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ WEAK: Final = 2  # points of a characteristic that are near the end
 
 
 class Captain(Planner):
-    """Answers the questions to a side as a whole, and those to the director."""
+    """Planner that answers the questions to a side as a whole, and those to the director."""
 
     remembers = ()
 
@@ -37,8 +38,7 @@ class Captain(Planner):
         self._side = start.encounter.side_of(start.seat)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those without a method get the default: the best pursuer and seeker, and
-        no award."""
+        """Answer any question; those without a method get the default: the best pursuer and seeker, and no award."""
         answer = ANSWERS.get(ask.kind)
         if answer is None:
             return ask.default()
@@ -49,8 +49,8 @@ class Captain(Planner):
     # Threat.
 
     def reserve(self, board: Assessment) -> float:
-        """The threat that is kept, more of it while a main is near its end. It is no more where protection ends: what
-        is spent there protects monsters again (FR-PROT-02)."""
+        """Return the threat to keep, more while a main is near its end. It is not raised where protection ends:
+        spending there protects monsters again (FR-PROT-02)."""
         kept = self.weights.kept
         for body in board.foes:
             if body.kind == MAIN and min(body.current.values()) <= WEAK:
@@ -58,18 +58,19 @@ class Captain(Planner):
         return kept / 2 if self.ease >= 1 else kept
 
     def spare(self, board: Assessment) -> float:
-        """The threat that may be spent."""
+        """Return the threat that may be spent."""
         return board.funds - self.reserve(board)
 
     def own(self, board: Assessment, number: int) -> BodyView | None:
-        """The body of the question, if it fights for the captain's side."""
+        """Return the body of the question if it fights for the captain's side."""
         body = board.view.body(number) if number >= 0 else None
         return body if body is not None and body.side == self._side else None
 
     # Questions.
 
     def danger(self, ask: Ask, board: Assessment) -> Option:
-        """FR-DANG-01: always when free; else where a main may lose, or one's own side attacks, and threat allows."""
+        """FR-DANG-01: declare danger if it is free; else if a main may lose or the own side attacks, and threat
+        allows."""
         options = list(ask.options())
         price = options[-1].amount
         if not price:
@@ -83,7 +84,7 @@ class Captain(Planner):
         return last_if(ask, risked and board.view.threat >= self.weights.buys)
 
     def force(self, ask: Ask, board: Assessment) -> Option:
-        """FR-QUAL-09: save a monster from falling, bring a main down; qualities that give no main a point first."""
+        """FR-QUAL-09: save a monster from falling, or bring a main down; prefer qualities that give no main a point."""
         options = list(ask.options())
         about = ask.about
         if about is None or about.target < 0 or board.view.threat <= self.weights.kept:
@@ -98,7 +99,7 @@ class Captain(Planner):
         return wanted[0] if wanted else options[0]
 
     def is_worth_forcing(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
-        """Forcing this is worth a point: the loser would fall, or the winner will."""
+        """Return whether forcing this is worth a point: the loser would fall, or the winner will."""
         if option.target == loser.id:
             return option.verb == "succeed" and self.would_fall(loser, about.item, about.amount)
         other = board.view.body(option.target)
@@ -107,11 +108,11 @@ class Captain(Planner):
         return self.would_fall(loser, about.item, about.amount) or self.would_hurt(board, other, about)
 
     def would_fall(self, body: BodyView, char: str, loss: int) -> bool:
-        """A loss would bring the body to 0 or less."""
+        """Return whether a loss would bring the body to 0 or less."""
         return loss > 0 and body.current.get(char, 1 + loss) - loss <= 0
 
     def would_hurt(self, board: Assessment, main: BodyView, about: Option) -> bool:
-        """The main, losing in the winner's place, would fall, or must pay not to."""
+        """Return whether the main, losing in the winner's place, would fall or have to pay."""
         conflict = conflict_called(board, about.verb)
         if conflict is None or about.detail != "dangerous":
             return False
@@ -121,7 +122,8 @@ class Captain(Planner):
         return False
 
     def pays_a_main(self, board: Assessment, option: Option) -> bool:
-        """FR-QUAL-07: a main's own quality turned on it gives it a point; the horror's and the scene's give nothing."""
+        """FR-QUAL-07: a main's own quality used against it gives it a point; those of the horror and the scene do
+        not."""
         for card in board.view.cards:
             if card.key == option.item:
                 return card.owner >= 0 and board.view.body(card.owner).kind == MAIN
@@ -137,25 +139,25 @@ class Captain(Planner):
         return last_if(ask, self.own(board, ask.body) is not None and self.spare(board) >= 1)
 
     def full_strength(self, ask: Ask, board: Assessment) -> Option:
-        """FR-SUP-05: draw on full strength for a body of its own side that is worn."""
+        """FR-SUP-05: draw on full strength for a worn body of its own side."""
         body = self.own(board, ask.body)
         worn = body is not None and is_worn(body)
         return last_if(ask, worn and self.spare(board) + int(self.ease) >= DRAWING)
 
     def activate(self, ask: Ask, board: Assessment) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for none."""
+        """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for no body in particular."""
         body = self.own(board, ask.body)
         if body is None and ask.body >= 0:
             return ask.default()
         return activation(board, body, ask, self.spare(board) + int(self.ease), 0.0)
 
     def hurry(self, ask: Ask, board: Assessment) -> Option:
-        """FR-TURN-04: for a secondary that will probably fell an enemy."""
+        """FR-TURN-04: hurry for a secondary that will probably fell an enemy."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and self.spare(board) >= 2 and kills(board, body) >= self.weights.sure)
 
     def again(self, ask: Ask, board: Assessment) -> Option:
-        """FR-TURN-05, FR-FIGHT-11: act again where another attack does enough."""
+        """FR-TURN-05, FR-FIGHT-11: act again if another attack does enough."""
         body = self.own(board, ask.body)
         if body is None or self.spare(board) < 1:
             return ask.default()

@@ -1,6 +1,6 @@
-"""Cautious in Fragmentos: fights where that pays, works at what wins the scene, and else hides and gets away.
+"""Planner of ``cautious`` for Fragmentos: fights when it pays, works at what wins the scene, else hides and leaves.
 
-It never only waits: after a few turns of waiting it takes the option that does least harm."""
+It does not wait for ever: after a few turns of waiting it takes the least harmful option."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from .planner import FIGHTS, FragmentosPlanner, is_monster, weightiest
 from .tactics import against_best
 from .weights import CAUTIOUS, Weights
 
-HUNTED: Final = 3  # the same where a monster will come anyway
-WORN: Final = 0.4  # the balance below which the frail leave a fight
+HUNTED: Final = 3  # turns of waiting in a row when a monster will come anyway
+WORN: Final = 0.4  # balance below which a frail body leaves a fight
 LONG: Final = 12  # rounds after which a fight will not be won any more
 HUNTING: Final = frame(HUNT)
-NEVER: Final = 1e-6  # of combatants: what takes for ever
-BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # what ends waiting
-CHALLENGE: Final = "challenge"  # where nothing else is left: it may open a way out
+NEVER: Final = 1e-6  # least loss assumed, in combatants: keeps the quotient finite
+BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # actions that end waiting
+CHALLENGE: Final = "challenge"  # last resort: it may open a way out
 
 
 class Survivor(FragmentosPlanner):
-    """Fights where that pays, hides and flees where it does not."""
+    """Planner that fights when it pays, and else hides or flees."""
 
     remembers = ("_waited",)
     ease = 0.0
@@ -40,8 +40,8 @@ class Survivor(FragmentosPlanner):
         self._waited = 0
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """The frail want to leave a fight that is being lost, the others one that is as good as lost or has no end.
-        Those who cannot fight leave any; an objective keeps a body in the scene."""
+        """Return the wish to leave, 0 to 1. A frail body wants to leave a losing fight, other bodies one that is almost
+        lost or endless; a body that cannot fight wants to leave any fight. An objective keeps a body in the scene."""
         frail = self.frail(board, me)
         if is_monster(me):
             return 1.0 if frail and board.funds <= 0 else 0.0
@@ -53,8 +53,8 @@ class Survivor(FragmentosPlanner):
         return 1.0 if frail else self.weights.outmatched
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """Take the option that is worth most. If none is worth anything, attack what attacks anyway, where that is
-        free; else wait a few turns; monsters do not wait."""
+        """Take the best option. If none is worth anything: attack an enemy that attacks anyway, if that costs no point;
+        else wait a few turns; monsters do not wait."""
         found = self.weighed(ask, board, me)
         best = weightiest(found)
         if best is not None and best[0] > 0:
@@ -77,7 +77,8 @@ class Survivor(FragmentosPlanner):
         return ask.default() if best is None else best[1]
 
     def lies_safe(self, board: Assessment, me: BodyView) -> bool:
-        """The body is hidden, no comrade stands in the open, and hunting costs those who may hunt no less than it."""
+        """Return whether the body is hidden, no comrade is in the open, and hunting costs its possible hunters at least
+        as much as the body."""
         if not me.hidden:
             return False
         for body in board.view.bodies:
@@ -90,7 +91,7 @@ class Survivor(FragmentosPlanner):
         return True
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
-        """Time is on the body's side: the protagonists win the scene by lasting."""
+        """Return whether waiting helps the body: the protagonists win the scene by lasting."""
         if self.rulebook.setting.survive_rounds is None:
             return False
         main_sides = [body.side for body in board.view.bodies if body.kind == MAIN]
@@ -98,8 +99,8 @@ class Survivor(FragmentosPlanner):
 
 
 def balance(board: Assessment, me: BodyView) -> float:
-    """How many times as fast as its own side the enemies of a body are put out of the fight, if each combatant of
-    both sides acts once: by what they suffer, and by what their own attacks cost them."""
+    """Return how many times as fast as its own side a body's enemies leave the fight if each combatant of both sides
+    acts once: by the losses they suffer, and by those of their own attacks."""
     theirs = board.enemies(me)
     if not theirs:
         return 0.0
@@ -110,8 +111,8 @@ def balance(board: Assessment, me: BodyView) -> float:
 
 
 def force(board: Assessment, bodies: list[BodyView], enemies: list[BodyView]) -> tuple[float, float]:
-    """How many of these enemies the bodies may be expected to put out of the fight by one action each, and how many of
-    the bodies these actions cost: attacks, hunts for the hidden, and hiding, which may hurt the seeker."""
+    """Return the expected numbers of enemies put out of the fight by one action of each body, and of the bodies that
+    these actions cost: attacks, hunts for the hidden, and hiding, which may hurt the seeker."""
     taken = lost = 0.0
     for body in bodies:
         most = gain = price = 0.0
@@ -134,5 +135,5 @@ def force(board: Assessment, bodies: list[BodyView], enemies: list[BodyView]) ->
 
 
 def fragmentos_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
-    """The planner for a seat: a combatant's or a captain's."""
+    """Return the planner for a seat of a combatant or a captain."""
     return Captain(start, 0.0, weights) if start.seat < 0 else Survivor(start, weights)

@@ -1,7 +1,7 @@
-"""The words that tactics have for Fragmentos: facts about the scene, choices of whom, deeds.
+"""Vocabulary of tactics for Fragmentos: facts about the scene, choices of targets, actions.
 
-What a fact says is worked out by ``Assessment``, as for the built-in planners; the catalogues say it to people. Where
-the director or a captain is asked about a body of its side, that body is its own."""
+``Assessment`` computes the facts, as for the built-in planners; the message catalogues have their wording for people.
+When the director or a captain is asked about a body of its side, that body counts as its own."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS: Final = {MAIN: "principal", SECONDARY: "secundario", MONSTER: "monstruo"}
 
 
 class SceneBoard:
-    """What a combatant, a captain or the director of Fragmentos sees at a question."""
+    """Board of a combatant, a captain or the director of Fragmentos at a question."""
 
     __slots__ = ("ask", "assessment", "attacker", "me", "side", "target", "view")
 
@@ -59,16 +59,16 @@ class SceneBoard:
         self.assessment = assess(view, rulebook, side)
 
     def named(self, name: str) -> int:
-        """The body of that name, or NO_BODY."""
+        """Return the number of the body with that name, or NO_BODY."""
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
     def body(self, number: int) -> BodyView:
-        """One combatant."""
+        """Return one combatant."""
         return self.view.body(number)
 
 
 class FragmentosObserver(Observer):
-    """Makes the boards of one seat."""
+    """Maker of the boards of one seat."""
 
     def __init__(self, start: Start) -> None:
         self._rulebook = rulebook_of(start.encounter)
@@ -77,7 +77,7 @@ class FragmentosObserver(Observer):
         self._side = side_of_seat(start)
 
     def look(self, ask: Ask, view: SeatView) -> SceneBoard:
-        """The board at this question."""
+        """Return the board at this question."""
         assert isinstance(view, View)
         return SceneBoard(ask, view, self._rulebook, self._seat, self._sides, self._side)
 
@@ -86,48 +86,48 @@ class FragmentosObserver(Observer):
 
 
 def ours(board: SceneBoard) -> list[BodyView]:
-    """The members of the own side that have come, in roster order."""
+    """Return the members of the own side that have come, in roster order."""
     return [body for body in board.view.bodies if body.side == board.side and body.status != RESERVE]
 
 
 def theirs(board: SceneBoard) -> list[BodyView]:
-    """The members of other sides that have come, in roster order."""
+    """Return the members of other sides that have come, in roster order."""
     return [body for body in board.view.bodies if body.side != board.side and body.status != RESERVE]
 
 
 def comrades(board: SceneBoard) -> list[BodyView]:
-    """The others of the own side."""
+    """Return the others of the own side."""
     return [body for body in ours(board) if body.id != board.me]
 
 
 def foes(board: SceneBoard) -> list[int]:
-    """The enemies that can act and are in the open, in roster order."""
+    """Return the enemies that can act and are in the open, in roster order."""
     return sorted(foe.id for foe in board.assessment.foes if not foe.hidden)
 
 
 def is_down(body: BodyView) -> bool:
-    """The body can act no more: incapacitated, or out of the story."""
+    """Return whether the body can no longer act: incapacitated, or out of the story."""
     return body.status in ("incapacitated", "out")
 
 
 def is_away(body: BodyView) -> bool:
-    """The body has left the scene."""
+    """Return whether the body has left the scene."""
     return body.status in ("escaped", "driven_off")
 
 
 def left(body: BodyView) -> int:
-    """The points of the characteristic that is nearest to its end."""
+    """Return the points of the characteristic that is nearest to its end."""
     return min(body.current.values(), default=0)
 
 
 def share(body: BodyView) -> float:
-    """The part that is left of the characteristic that is nearest to its end."""
+    """Return the share that is left of the characteristic that is nearest to its end, from 0 to 1."""
     parts = [points / (getattr(body.sheet, char) or 1) for char, points in body.current.items()]
     return max(0.0, min(parts, default=0.0))
 
 
 def of(board: SceneBoard, number: int, char: str) -> int:
-    """The points of a characteristic; 0 for one that the body does not have."""
+    """Return the points of a characteristic; 0 if the body lacks it."""
     return board.body(number).current.get(char, 0)
 
 
@@ -135,40 +135,40 @@ def of(board: SceneBoard, number: int, char: str) -> int:
 
 
 def attack_modes(board: SceneBoard) -> list[ActionFrame]:
-    """The ways in which the own combatant fights."""
+    """Return the own combatant's modes that are fights."""
     return [mode for mode in board.body(board.me).sheet.modes if mode.fight] if board.me >= 0 else []
 
 
 def chance(board: SceneBoard, number: int) -> float:
-    """The chance to win the fight that is most promising."""
+    """Return the chance to win the most promising fight."""
     assessment, foe = board.assessment, board.body(number)
     met = [assessment.meet(board.body(board.me), mode, foe) for mode in attack_modes(board)]
     return max([one.chance for one in met if one is not None], default=0.0)
 
 
 def harm(board: SceneBoard, number: int) -> float:
-    """The part of that body that the best attack may be expected to take."""
+    """Return the share of that body that the best attack is expected to take."""
     me = board.me
     found = [board.assessment.gain(board.body(me), mode, board.body(number))[0] for mode in attack_modes(board)]
     return max(found, default=0.0)
 
 
 def cost(board: SceneBoard, number: int) -> float:
-    """The part of the own combatant that the attack which takes most may be expected to cost."""
+    """Return the share of the own combatant that the attack which takes most is expected to cost."""
     me = board.me
     found = [board.assessment.gain(board.body(me), mode, board.body(number)) for mode in attack_modes(board)]
     return max(found, default=(0.0, 0.0))[1]
 
 
 def felling(board: SceneBoard, number: int) -> float:
-    """The chance that the best attack ends that body's fight."""
+    """Return the chance that the best attack ends that body's fight."""
     me = board.me
     found = [board.assessment.fells(board.body(me), mode, board.body(number)) for mode in attack_modes(board)]
     return max(found, default=0.0)
 
 
 def danger(board: SceneBoard, number: int) -> float:
-    """The part of the own combatant that a body's best attack may be expected to take."""
+    """Return the share of the own combatant that the body's best attack is expected to take."""
     foe = board.body(number)
     if board.me < 0 or not foe.active:
         return 0.0
@@ -177,16 +177,16 @@ def danger(board: SceneBoard, number: int) -> float:
 
 
 def peril(board: SceneBoard) -> float:
-    """What the worst enemy may be expected to cost the own combatant in one attack."""
+    """Return the expected cost for the own combatant of one attack by its worst enemy."""
     return board.assessment.peril(board.body(board.me)) if board.me >= 0 else 0.0
 
 
 def escape(board: SceneBoard) -> float:
-    """The chance of the own combatant to get past its best pursuer."""
+    """Return the chance of the own combatant to get past its best pursuer."""
     return board.assessment.escapes(board.body(board.me)) if board.me >= 0 else 0.0
 
 
-# The words.
+# The vocabulary.
 
 
 FIGHT: Final = (
@@ -283,7 +283,7 @@ def _reply(name: str, spanish: str, kind: str, *words: str) -> Action:
     return Action(name, spanish, {kind: verbs(*words)})
 
 
-DEEDS: Final = (
+ACTIONS: Final = (
     Action("attack", "atacar", {"turn": verbs("attack")}, _is_fight),
     Action("finish", "rematar", {"turn": verbs("attack")}, _is_finishing),
     _turn("contest", "disputar", "contest"),
@@ -325,4 +325,4 @@ DEEDS: Final = (
     ),
 )
 
-WORDS: Final = Vocabulary("fragmentos", (*FIGHT, *BODIES), CHOICES, DEEDS, FragmentosObserver)
+WORDS: Final = Vocabulary("fragmentos", (*FIGHT, *BODIES), CHOICES, ACTIONS, FragmentosObserver)

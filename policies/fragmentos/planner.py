@@ -1,7 +1,8 @@
-"""Which question of Fragmentos is answered by which method, and what both temperaments answer alike.
+"""Planner of one combatant of Fragmentos: dispatch of the questions to methods, and the decisions that aggressive and
+cautious share.
 
-A main pays for itself; who pays for secondaries and monsters is the director (captain.py), so that their own seats are
-only asked what they do, how they defend and with what."""
+A main pays for itself. The director (captain.py) pays for secondaries and monsters, so their own seats are only asked
+for actions, defences and objects."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ FIGHTS: Final = ("attack", "hunt")
 
 
 def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
-    """The view as a side reads it; the same view is read once."""
+    """Return the view's assessment for a side; one view is assessed once."""
     last = rulebook.last
     if last is None or last.view is not view or last.side != side:
         last = rulebook.last = Assessment(view, rulebook, side)
@@ -31,10 +32,10 @@ def assess(view: View, rulebook: Rulebook, side: int) -> Assessment:
 
 
 class FragmentosPlanner(Planner):
-    """Answers the questions of one combatant; subclasses say how bold it is."""
+    """Planner that answers the questions of one combatant; subclasses decide how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
-    ease = 1.0  # how willingly points are spent, 0 to 1
+    ease = 1.0  # willingness to spend points, 0 to 1
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         self.rulebook = rulebook_of(start.encounter, weights)
@@ -43,7 +44,7 @@ class FragmentosPlanner(Planner):
         self._seat = start.seat
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those without a method get the default."""
+        """Answer any question; those without a method get the default."""
         view = sight.view()
         assert isinstance(view, View)
         me = view.body(self._seat)
@@ -53,27 +54,27 @@ class FragmentosPlanner(Planner):
         answer = ANSWERS.get(ask.kind)
         return ask.default() if answer is None else answer(self, ask, board, me)
 
-    # What a temperament decides.
+    # Decisions of the subclasses.
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """How much it wants to get away, 0 to 1."""
+        """Return the wish to leave the scene, 0 to 1."""
         raise NotImplementedError
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-FIGHT-01: what to do."""
+        """FR-FIGHT-01: choose an action."""
         raise NotImplementedError
 
-    # What it thinks of its options.
+    # Estimates.
 
     def temper(self, board: Assessment, me: BodyView) -> Temperament:
-        """How it weighs its options now."""
+        """Return the weights of its options in the present situation."""
         points = me.superacion if me.kind == MAIN else board.funds - 2
         cheap, dear = self.weights.cheap, self.weights.dear
         thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
         return Temperament(self.weights.care, thrift, self.want(board, me))
 
     def weighed(self, ask: Ask, board: Assessment, me: BodyView) -> list[tuple[float, Option]]:
-        """Every option with its worth, passing and attacks on the helpless left out."""
+        """Return every option with its worth, except passing and attacks on the helpless."""
         temper = self.temper(board, me)
         found: list[tuple[float, Option]] = []
         for option in ask.options():
@@ -82,11 +83,12 @@ class FragmentosPlanner(Planner):
         return found
 
     def frail(self, board: Assessment, me: BodyView) -> bool:
-        """The next loss may be the last: a characteristic is at its last point, and nothing protects the body."""
+        """Return whether the next loss may be the last: a characteristic is at its last point, and nothing protects the
+        body."""
         return min(me.current.values()) <= 1 and not board.protected(me)
 
     def outlook(self, board: Assessment, me: BodyView) -> float | None:
-        """The worth of the best attack that it could make, its own losses counted in full; None: it has none."""
+        """Return the worth of its best possible attack, with its own losses counted in full; None without an attack."""
         return best_attack(board, me, Temperament(1.0, self.weights.cheap))
 
     def has_objective(self, board: Assessment, me: BodyView) -> bool:
@@ -100,7 +102,7 @@ class FragmentosPlanner(Planner):
     # Rolls.
 
     def defence(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-FIGHT-04: the way with the better result; of equals the first."""
+        """FR-FIGHT-04: choose the response with the best result, the first of equals."""
         by = board.view.body(ask.by)
         for mode in by.sheet.modes:
             if ask.about and mode.id == ask.about.verb:
@@ -109,7 +111,7 @@ class FragmentosPlanner(Planner):
         return ask.default()
 
     def thing(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-OBJ-03: what gives the best result: the dice of a weapon may cost the trait of bare hands."""
+        """FR-OBJ-03: choose the object with the best result: the dice of a weapon may cost the trait of bare hands."""
         about = ask.about
         if about is None:
             return ask.default()
@@ -121,7 +123,7 @@ class FragmentosPlanner(Planner):
         return options[0]
 
     def join(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-FIGHT-10: with an attack that one would make oneself."""
+        """FR-FIGHT-10: join an attack that the body would also make itself."""
         about = ask.about
         if about is not None:
             for mode in me.sheet.modes:
@@ -133,18 +135,18 @@ class FragmentosPlanner(Planner):
     # Points.
 
     def supernatural(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-SUP-04: pay while a point is left after that."""
+        """FR-SUP-04: pay if a point is left after that."""
         return last_if(ask, me.superacion >= 2)
 
     def full_strength(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-SUP-05: draw on full strength when much of it is gone and there are points to spend; or at once, where
-        that helps to take the monsters' protection away."""
+        """FR-SUP-05: draw on full strength when much of it is gone and there are points to spend; or immediately, if
+        that helps to end the monsters' protection."""
         worn = me.superacion >= DRAWING and is_worn(me)
         bares = me.superacion >= 2 and not self.has_objective(board, me) and exposes(board, me)
         return last_if(ask, worn or bares)
 
     def activate(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate what it can afford and use."""
+        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality."""
         want = self.want(board, me) if self.rulebook.elements else 0.0
         return activation(board, me, ask, me.superacion - (1 - int(self.ease)), want)
 
@@ -153,11 +155,11 @@ class FragmentosPlanner(Planner):
         return forced(board, me, ask, self.want(board, me))
 
     def protect(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-PROT-03: protect itself from a heavy loss, unless its grit is wanted for the end of the monsters."""
+        """FR-PROT-03: protect itself from a heavy loss, unless its grit is needed to end the monsters' protection."""
         return last_if(ask, protects(me, ask, self.ease, saves_grit(board, me)))
 
     def hurry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-TURN-04: hurry to fell an enemy before it acts, or to get away, if the body is slow."""
+        """FR-TURN-04: hurry to fell an enemy before it acts, or, for a slow body, to get away."""
         if me.superacion < 2:
             return ask.default()
         fleeing = me.current.get("accion", 0) <= 2 and self.want(board, me) >= 0.9 and board.view.exit_open
@@ -174,7 +176,7 @@ class FragmentosPlanner(Planner):
         return last_if(ask, may_end(board, me))
 
     def retry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-CHAL-05: retry at once where much hangs on it."""
+        """FR-CHAL-05: retry immediately if much depends on it."""
         name = ask.about.verb if ask.about else ""
         wanted = name == "objective" or (name == "flee_clear" and self.want(board, me) >= 0.5)
         return last_if(ask, wanted and me.superacion >= 2)
@@ -185,13 +187,13 @@ class FragmentosPlanner(Planner):
 
 
 def last_if(ask: Ask, wanted: bool) -> Option:
-    """The last option, which says yes, or the first, which declines."""
+    """Return the last option, which accepts, if ``wanted``; else the first, which declines."""
     options = list(ask.options())
     return options[-1] if wanted else options[0]
 
 
 def weightiest(weighed: list[tuple[float, Option]]) -> tuple[float, Option] | None:
-    """The option that is worth most, with its worth; of equals the first."""
+    """Return the best option with its worth, the first of equals; None without options."""
     best: tuple[float, Option] | None = None
     for pair in weighed:
         if best is None or pair[0] > best[0]:
@@ -200,7 +202,7 @@ def weightiest(weighed: list[tuple[float, Option]]) -> tuple[float, Option] | No
 
 
 def is_monster(body: BodyView) -> bool:
-    """The body is a monster."""
+    """Return whether the body is a monster."""
     return body.kind == MONSTER
 
 

@@ -1,6 +1,6 @@
-"""When points are worth spending, grit and threat alike (ledger, baseline policies).
+"""Decisions to spend points, grit and threat alike (ledger, baseline policies).
 
-``points`` is what the payer can spend beyond what it keeps back; ``ease`` how willingly, 0 to 1."""
+``points`` are those that the payer can spend beyond its reserve; ``ease`` is its willingness, 0 to 1."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .assessment import Assessment
 from .bidding import LOSS, bears_on_fights, fells, grit_of, is_worth_turning
 from .tactics import better
 
-BETTER: Final = 1.5  # points of result by which an object must be better to be worth a point
-ARMING: Final = 3  # points with which a weapon is bought
-MANY: Final = 4  # points with which a secondary may be brought in
-DRAWING: Final = 3  # points with which full strength is drawn on
-EXPOSING: Final = 4  # points at most that are spent to take protection from monsters
+BETTER: Final = 1.5  # result by which an object must be better to be worth a point
+ARMING: Final = 3  # least points to buy a weapon
+MANY: Final = 4  # least points to bring in a secondary
+DRAWING: Final = 3  # least points to draw on full strength
+EXPOSING: Final = 4  # most points to spend on ending the protection of monsters
 
 
 def protects(body: BodyView, ask: Ask, ease: float, saves: bool = False) -> bool:
-    """FR-PROT-03, FR-PROT-05: a main whenever it is struck hard and has a point left after that, or would fall; the
-    director, and a main that ``saves`` its grit, where they would fall."""
+    """FR-PROT-03, FR-PROT-05: a main protects itself if it would fall, or is struck hard and has a point left after
+    that; the director, and a main that ``saves`` its grit, only protect a body that would fall."""
     about = ask.about
     if about is None or about.item not in body.current:
         return False
@@ -37,13 +37,13 @@ def protects(body: BodyView, ask: Ask, ease: float, saves: bool = False) -> bool
 
 
 def is_worn(body: BodyView) -> bool:
-    """FR-SUP-05: so much of a characteristic is gone that full strength is worth its price."""
+    """FR-SUP-05: the body has lost so much of a characteristic that full strength is worth its price."""
     return any(now <= body.sheet.full(char) - 2 for char, now in body.current.items())
 
 
 def exposes(board: Assessment, me: BodyView) -> bool:
-    """FR-PROT-02, FR-SUP-06: there are monsters against a main, and a few points of grit that its side has raise threat
-    to where nothing protects them any more."""
+    """FR-PROT-02, FR-SUP-06: a main faces monsters, and a few points of its side's grit raise threat enough to end
+    their protection."""
     threat = board.view.threat
     monsters = [foe for foe in board.enemies(me) if foe.kind == MONSTER]
     if not monsters or not is_protectable(board.variants, MONSTER, threat):
@@ -52,14 +52,14 @@ def exposes(board: Assessment, me: BodyView) -> bool:
 
 
 def saves_grit(board: Assessment, me: BodyView) -> bool:
-    """FR-SUP-05, FR-PROT-02: its dice do not suffer by a loss, and its side has hardly more grit than it takes to end
-    the protection of monsters, counters paid."""
+    """FR-SUP-05, FR-PROT-02: a loss does not cost the body dice, and its side has hardly more grit than the end of the
+    monsters' protection takes, counters included."""
     return me.full_strength and exposes(board, me) and is_scarce(board, me)
 
 
 def is_scarce(board: Assessment, me: BodyView) -> bool:
-    """FR-PROT-02: there are monsters against a main whose side has hardly more grit than it takes to end their
-    protection, counters paid."""
+    """FR-PROT-02: a main faces monsters, and its side has hardly more grit than the end of their protection takes,
+    counters included."""
     threat, kinds = board.view.threat, [foe.kind for foe in board.enemies(me)]
     if MONSTER not in kinds or not is_protectable(board.variants, MONSTER, threat):
         return False
@@ -67,7 +67,7 @@ def is_scarce(board: Assessment, me: BodyView) -> bool:
 
 
 def recovers(ask: Ask, body: BodyView, points: float) -> Option:
-    """FR-REC-02: if 2 points would come back and 2 can be spared, or a characteristic is down to its last."""
+    """FR-REC-02: recover if 2 points would come back and 2 can be spared, or a characteristic is at its last point."""
     missing = {char: body.sheet.full(char) - now for char, now in body.current.items()}
     each = len([char for char, lost in missing.items() if lost > 0])
     most = max([min(2, lost) for lost in missing.values()])
@@ -82,7 +82,8 @@ def recovers(ask: Ask, body: BodyView, points: float) -> Option:
 
 
 def kills(board: Assessment, me: BodyView, spent: int = 0) -> float:
-    """The best chance to put an enemy out of the fight by one attack, once so many points are spent on making it."""
+    """Return the best chance to put an enemy out of the fight by one attack, once ``spent`` points are spent on making
+    it."""
     best = 0.0
     for mode in me.sheet.modes:
         if mode.fight and not mode.supernatural:
@@ -92,8 +93,8 @@ def kills(board: Assessment, me: BodyView, spent: int = 0) -> float:
 
 
 def finishes(board: Assessment, me: BodyView, least: int, most: int) -> float:
-    """The best chance to put an enemy out of the fight by one attack, once ``least`` points are spent, or up to
-    ``most`` where things can be had for them before the dice: each raises threat (FR-SUP-06), which ends protection."""
+    """Return the best chance to put an enemy out of the fight by one attack, once ``least`` points are spent, or up to
+    ``most`` if they can buy something before the dice: each raises threat (FR-SUP-06), which ends protection."""
     best = kills(board, me, least)
     for spent in range(least + 1, most + 1 if board.rulebook.gears else 0):
         best = max(best, kills(board, me, spent))
@@ -101,16 +102,16 @@ def finishes(board: Assessment, me: BodyView, least: int, most: int) -> float:
 
 
 def may_end(board: Assessment, me: BodyView) -> bool:
-    """FR-TURN-04, FR-TURN-05: an enemy will fall by an action more, likely enough for its point; where grit is scarce,
-    that comes to no better chance later."""
+    """FR-TURN-04, FR-TURN-05: one more action is likely enough to fell an enemy; with scarce grit, only if waiting
+    gives no better chance."""
     weights = board.rulebook.weights
     return finishes(board, me, 1, me.superacion) >= (weights.point if is_scarce(board, me) else weights.sure)
 
 
 def raising(board: Assessment, me: BodyView, ask: Ask, points: int) -> Option | None:
-    """FR-PROT-02, FR-QUAL-06: a thing whose point of threat, perhaps with some more, ends what would save an enemy that
-    may fall by the next attack, by a quality that is not wanted for bidding; None: there is none, or it is not worth
-    the point."""
+    """FR-PROT-02, FR-QUAL-06: an activation whose point of threat, perhaps with some more, ends the protection of an
+    enemy that may fall by the next attack; by a quality that is not needed for bidding. None if there is none, or if it
+    is not worth the point."""
     if points < 1 or finishes(board, me, 1, points) <= kills(board, me) + board.rulebook.weights.point:
         return None
     wanted = [card.key for card in board.view.cards if bears_on_fights(me, card)]
@@ -118,8 +119,8 @@ def raising(board: Assessment, me: BodyView, ask: Ask, points: int) -> Option | 
 
 
 def activation(board: Assessment, body: BodyView | None, ask: Ask, points: float, want: float) -> Option:
-    """FR-QUAL-05, FR-QUAL-06: activate a way out that is needed, help that can be afforded, a weapon that makes a
-    difference, or any for a main whom the point of threat helps to fell an enemy; the default declines."""
+    """FR-QUAL-05, FR-QUAL-06: activate a needed way out, affordable help, a weapon that makes a difference, or anything
+    for a main whom the point of threat helps to fell an enemy; else decline."""
     if points >= 1 and board.rulebook.elements:
         for option in ask.with_verbs(("element",)):
             if brings(board, option, points, want):
@@ -137,7 +138,7 @@ def activation(board: Assessment, body: BodyView | None, ask: Ask, points: float
 
 
 def brings(board: Assessment, option: Option, points: float, want: float) -> bool:
-    """The element that the option names is worth a point now."""
+    """Return whether the element that the option names is worth a point now."""
     for element in board.rulebook.elements:
         if element.key == option.detail:
             return element_wanted(element.kind, points, want)
@@ -145,14 +146,15 @@ def brings(board: Assessment, option: Option, points: float, want: float) -> boo
 
 
 def element_wanted(kind: str, points: float, want: float) -> bool:
-    """An element is worth a point: a way out for a body that wants one, a spawn for one with points to spare."""
+    """Return whether an element is worth a point: a way out for a body that wants to leave, a spawn with points to
+    spare."""
     if kind == ADD_EXIT:
         return want >= 0.5 and points >= 1
     return kind == SPAWN and points >= MANY
 
 
 def improves(board: Assessment, body: BodyView, key: str) -> float:
-    """By how much the result of one's fights would be better with this object."""
+    """Return the improvement of the body's results in fights by this object."""
     found = gear_called(board, key)
     if found is None:
         return 0.0
@@ -160,7 +162,7 @@ def improves(board: Assessment, body: BodyView, key: str) -> float:
 
 
 def gear_called(board: Assessment, key: str) -> Gear | None:
-    """The object of this key that a quality or the scene would put into a body's hands."""
+    """Return the object of this key that a quality or the scene may bring."""
     for gear in board.rulebook.gears:
         if gear.key == key:
             return gear
@@ -168,8 +170,8 @@ def gear_called(board: Assessment, key: str) -> Gear | None:
 
 
 def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
-    """FR-QUAL-09, a main: its own success, where losing would hurt, where it means to get away, and where it is working
-    at what wins the scene. It costs what protection would, and wins as well."""
+    """FR-QUAL-09: a main forces its own success if a loss would hurt, if it wants to leave, or if it works at what wins
+    the scene. That costs as much as protection, and wins as well."""
     options = list(ask.options())
     about = ask.about
     if about is None or about.target != me.id or not worth_winning(board, me, ask, about, want):
@@ -182,7 +184,7 @@ def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
 
 
 def worth_winning(board: Assessment, me: BodyView, ask: Ask, about: Option, want: float) -> bool:
-    """The loss at stake is worth a point, or, without points, a quality crossed out."""
+    """Return whether the loss at stake is worth a point, or, without points, a crossed-out quality."""
     kept = me.superacion if me.superacion else 2
     if about.detail == "dangerous" and is_worth_turning(board, me, ask, about):
         return True

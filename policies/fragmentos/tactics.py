@@ -1,6 +1,7 @@
-"""What every action on one's turn is worth: fractions of a combatant put out of the fight, or of a scene won.
+"""Worth of every action of a turn, as fractions of a combatant put out of the fight or of a scene won.
 
-The rules list what is legal (turns/options.py); this file only weighs it, and the planners decide by the weights."""
+The rules list what is legal (turns/options.py); this file weighs the options, and the planners decide by the
+weights."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ from simulator.systems.fragmentos.view import BodyView
 from .assessment import Assessment
 
 HELPLESS: Final = "helpless"
-SHOWING: Final = ("attack", "obstacle")  # what ends hiding (FR-FIGHT-07)
+SHOWING: Final = ("attack", "obstacle")  # verbs that end hiding (FR-FIGHT-07)
 
 
 class Temperament:
-    """How a body fights. ``care``: what its own losses count; ``want``: how much it wants to get away, 0 to 1;
-    ``thrift``: what a point is worth to it."""
+    """Weights of a body in its present situation. ``care``: weight of its own losses; ``want``: its wish to leave, 0 to
+    1; ``thrift``: worth of a point."""
 
     __slots__ = ("care", "thrift", "want")
 
@@ -34,7 +35,7 @@ class Temperament:
 
 
 def worth(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """What an option of a turn is worth; passing is worth nothing."""
+    """Return the worth of an option of a turn; 0 for passing."""
     weigh = WEIGHTS.get(option.verb)
     if weigh is None:
         return 0.0
@@ -43,7 +44,7 @@ def worth(board: Assessment, me: BodyView, option: Option, temper: Temperament) 
 
 
 def mode_called(me: BodyView, key: str) -> ActionFrame:
-    """The first attack mode of this id. Raises KeyError when there is none."""
+    """Return the first attack mode of this id. Raises KeyError if there is none."""
     for mode in me.sheet.modes:
         if mode.id == key:
             return mode
@@ -51,7 +52,7 @@ def mode_called(me: BodyView, key: str) -> ActionFrame:
 
 
 def attack(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of an attack that is an option."""
+    """Return the worth of an attack option."""
     if option.detail == HELPLESS:
         return -1.0
     mode = mode_called(me, option.item)
@@ -59,7 +60,7 @@ def attack(board: Assessment, me: BodyView, option: Option, temper: Temperament)
 
 
 def strike(board: Assessment, me: BodyView, mode: ActionFrame, foes: list[BodyView], temper: Temperament) -> float:
-    """The worth of an attack: what it does to one enemy, or to all within an area, less what it may cost oneself."""
+    """Return the worth of an attack: its effect on one enemy, or on all within an area, less its cost for the body."""
     done = own = 0.0
     for foe in foes:
         taken, lost = board.gain(me, mode, foe)
@@ -69,12 +70,12 @@ def strike(board: Assessment, me: BodyView, mode: ActionFrame, foes: list[BodyVi
 
 
 def reached(board: Assessment, me: BodyView, mode: ActionFrame, option: Option) -> list[BodyView]:
-    """The enemies that a conflict is with: one, or all within an area."""
+    """Return the enemies in a conflict: one, or all within an area."""
     return board.targets(me, mode) if mode.area else [board.view.body(option.target)]
 
 
 def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of a conflict that is no fight: it brings nothing, but may hurt."""
+    """Return the worth of a conflict that is no fight: it brings nothing, but may hurt."""
     mode = mode_called(me, option.item)
     gains = 0.0
     for foe in reached(board, me, mode, option):
@@ -84,14 +85,14 @@ def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament
 
 
 def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of finding a hidden enemy, and perhaps hurting it."""
+    """Return the worth of finding a hidden enemy, and perhaps hurting it."""
     foe = board.view.body(option.target)
     taken, lost = board.gain(me, frame(HUNT), foe)
     return board.rulebook.weights.found * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
 
 def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of hiding: out of sight, out of danger; a way out past no pursuer; and what the seeker loses."""
+    """Return the worth of hiding: less danger, a way out past no pursuer, and the seeker's loss."""
     chance, taken, lost = against_best(board, me, frame(HIDE), board.seekers(me))
     gain = board.rulebook.weights.cover * board.peril(me)
     if board.view.exit_open:
@@ -100,14 +101,14 @@ def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -
 
 
 def flee(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of getting out past the best pursuer, and what that one loses."""
+    """Return the worth of getting out past the best pursuer, and that one's loss."""
     chance, taken, lost = against_best(board, me, frame(FLEE), board.pursuers(me))
     return temper.want * (board.rulebook.weights.away * chance + taken) - temper.care * lost
 
 
 def against_best(board: Assessment, me: BodyView, conflict: ActionFrame, foes: list[BodyView]) -> Sequence[float]:
-    """The chance to win this conflict against the enemy that is best at it, what it may be expected to cost that one,
-    and the highest cost of losing it to any."""
+    """Return the chance to win this conflict against the best enemy, the expected cost for that enemy, and the highest
+    cost of losing it to any enemy."""
     chance, taken, lost = 1.0, 0.0, 0.0
     for foe in foes:
         odds = board.chance(me, conflict, foe)
@@ -119,7 +120,7 @@ def against_best(board: Assessment, me: BodyView, conflict: ActionFrame, foes: l
 
 
 def clear(board: Assessment, me: BodyView) -> float:
-    """FR-FIGHT-02: the chance to get out without a pursuer."""
+    """FR-FIGHT-02: the chance to leave without a pursuer."""
     if ACCION not in me.current:
         return 0.0
     if board.rulebook.setting.exit_difficulty is None and "flee_clear" not in board.view.difficulties:
@@ -128,12 +129,12 @@ def clear(board: Assessment, me: BodyView) -> float:
 
 
 def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of getting out without a pursuer."""
+    """Return the worth of leaving without a pursuer."""
     return temper.want * board.rulebook.weights.away * clear(board, me)
 
 
 def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of an obstacle: a die for a flight from a pursuer who would win otherwise."""
+    """Return the worth of an obstacle: a die for a flight from a pursuer that would otherwise win."""
     foe = board.view.body(option.target)
     if not (temper.want and board.view.exit_open) or not can_pursue(foe.sheet, foe.current):
         return 0.0
@@ -143,7 +144,7 @@ def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperamen
 
 
 def objective(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of a step towards winning the scene."""
+    """Return the worth of a step towards winning the scene."""
     written = board.rulebook.setting.objective
     assert written is not None
     chance = board.passes(me, written.characteristic, frozenset(written.tags), "objective")
@@ -152,7 +153,7 @@ def objective(board: Assessment, me: BodyView, option: Option, temper: Temperame
 
 
 def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of a challenge of the scene: what it grants, less what failing may cost."""
+    """Return the worth of a challenge of the scene: its grants, less the cost of failing."""
     written = board.rulebook.setting.challenges[option.item]
     name = f"challenge:{option.item}"
     chance = board.passes(me, written.characteristic, frozenset(written.tags), name)
@@ -162,19 +163,19 @@ def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperame
 
 
 def friendly(me: BodyView) -> int:
-    """Rising threat is bad for mains, and good for the director's own."""
+    """Return 1 for a main, for which rising threat is bad, and -1 for the director's bodies, for which it is good."""
     return 1 if me.kind == MAIN else -1
 
 
 def element(board: Assessment, kind: str, temper: Temperament) -> float:
-    """What an element is worth that a challenge or a quality brings in."""
+    """Return the worth of an element that a challenge or a quality brings in."""
     if kind == ADD_EXIT:
         return 0.0 if board.view.exit_open else 0.1 + board.rulebook.weights.away * temper.want
     return 0.4 if kind == SPAWN else 0.1 if kind == ADD_OBJECT else 0.05
 
 
 def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> float:
-    """What failing it may cost: its own danger, or that of high threat."""
+    """Return the cost of failing: by the challenge's own danger, or that of high threat."""
     if not (is_threat_high(board.variants, board.view.threat) or (written.dangerous_default and board.funds > 0)):
         return 0.0
     named = written.harm_char
@@ -182,7 +183,7 @@ def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> flo
 
 
 def arm(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of taking an object that is better than one's own for the modes of the sheet."""
+    """Return the worth of taking an object that is better than the body's own for the modes of its sheet."""
     for thing in board.view.lying:
         if thing.id == option.item:
             return board.rulebook.weights.armed * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
@@ -190,7 +191,7 @@ def arm(board: Assessment, me: BodyView, option: Option, temper: Temperament) ->
 
 
 def better(board: Assessment, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
-    """By how many points the result of one's fights would be better with an object like this."""
+    """Return the improvement of the body's results in fights by an object like this."""
     found = 0.0
     for mode in me.sheet.modes:
         if mode.fight and mode.char == char and not mode.tags.isdisjoint(tags):
@@ -200,7 +201,7 @@ def better(board: Assessment, me: BodyView, char: str, dice: int, tags: frozense
 
 
 def best_attack(board: Assessment, me: BodyView, temper: Temperament) -> float | None:
-    """The worth of the best attack that it could make for free; None: it has none."""
+    """Return the worth of the best attack that costs no point; None without one."""
     best: float | None = None
     for mode in me.sheet.modes:
         if mode.fight and not mode.supernatural:

@@ -1,4 +1,4 @@
-"""The weights of the minds of Fragmentos: what options are ranked by and what points are spent on.
+"""Weights of the planners of Fragmentos: how options are ranked, and what points are spent on.
 
 The defaults are those of ``aggressive``; ``CAUTIOUS`` is the set of ``cautious``."""
 
@@ -13,41 +13,45 @@ from simulator.policy.weights import weight
 
 @frozen(eq=False)
 class Weights:
-    """What the minds of Fragmentos weigh their options by."""
+    """Weights of a planner of Fragmentos."""
 
     wound: float = weight(
-        0.5, 0.1, 1, "what losing nearly all points of a characteristic is worth, against a combatant out of the fight"
+        0.5, 0.1, 1, "cost of losing nearly all points of a characteristic, against a combatant out of the fight"
     )
-    protection: float = weight(0.2, 0.02, 0.8, "what a point is worth when it saves a combatant")
-    care: float = weight(0.3, 0, 2, "what the own losses count beside the others'")
-    bold: float = weight(0.25, -0.2, 1, "what attacking is worth for its own sake", "aggressive")
-    reluctant: float = weight(0.25, 0, 1, "how much the worn-out want to get away", "aggressive")
-    cheap: float = weight(0.08, 0, 0.5, "what a point is worth to those who have four or more")
-    dear: float = weight(0.3, 0, 1, "what a point is worth to those who have one or none")
-    point: float = weight(0.15, 0, 0.6, "what a point is worth that a challenge or a contest costs")
-    winning: float = weight(1.5, 0.3, 4, "what a whole objective is worth, against one enemy out of the fight")
-    found: float = weight(0.15, 0, 0.6, "what finding a hidden enemy is worth")
-    forcing: float = weight(0.45, 0, 1, "what a loss must be worth, both sides' counted, to be turned over for a point")
-    crossing: float = weight(0.2, 0, 1, "what it must be worth to be turned over by crossing out a quality")
-    away: float = weight(0.8, 0.2, 2, "what getting away is worth to those who want nothing else")
-    cover: float = weight(0.5, 0, 1.5, "of the danger that hiding keeps off, what it is worth")
-    seen: float = weight(0.75, 0.2, 1, "the chance that a hidden one is not found before its next turn")
-    armed: float = weight(0.12, 0, 0.5, "what a point of result more in all fights to come is worth")
-    barricade: float = weight(0.35, 0, 1, "of what an obstacle adds to the chance of a flight, what it is worth")
-    prey: float = weight(1.2, 0.5, 3, "how many times as much as a helper a monster counts")
-    again: float = weight(0.2, 0, 0.8, "the worth of an attack for which a director pays a second action")
-    sure: float = weight(0.5, 0.1, 0.95, "the chance of felling an enemy with which an action more is worth a point")
+    protection: float = weight(0.2, 0.02, 0.8, "price of a point that saves a combatant")
+    care: float = weight(0.3, 0, 2, "weight of the own losses, against those of the enemy")
+    bold: float = weight(0.25, -0.2, 1, "bonus for attacking", "aggressive")
+    reluctant: float = weight(0.25, 0, 1, "wish of a worn-out combatant to leave", "aggressive")
+    cheap: float = weight(0.08, 0, 0.5, "price of a point with four or more left")
+    dear: float = weight(0.3, 0, 1, "price of a point with one or none left")
+    point: float = weight(0.15, 0, 0.6, "worth of a point that a challenge or a contest costs")
+    winning: float = weight(1.5, 0.3, 4, "worth of a whole objective, against one enemy out of the fight")
+    found: float = weight(0.15, 0, 0.6, "worth of finding a hidden enemy")
+    forcing: float = weight(
+        0.45, 0, 1, "least difference, both sides' losses counted, for which reversing a loss is worth a point"
+    )
+    crossing: float = weight(0.2, 0, 1, "least difference for which reversing a loss is worth crossing out a quality")
+    away: float = weight(0.8, 0.2, 2, "worth of getting away to a combatant that wants nothing else")
+    cover: float = weight(0.5, 0, 1.5, "worth of hiding, as a share of the danger that it keeps off")
+    seen: float = weight(0.75, 0.2, 1, "chance that a hidden combatant is not found before its next turn")
+    armed: float = weight(0.12, 0, 0.5, "worth of one more point of result in all fights to come")
+    barricade: float = weight(0.35, 0, 1, "worth of an obstacle, as a share of what it adds to the chance of a flight")
+    prey: float = weight(1.2, 0.5, 3, "factor by which a monster counts more than a helper")
+    again: float = weight(0.2, 0, 0.8, "worth of an attack from which a director pays for a second action")
+    sure: float = weight(0.5, 0.1, 0.95, "chance of felling an enemy from which one more action is worth a point")
     kept: float = weight(2.0, 0, 6, "threat that a director keeps back")
     near: float = weight(4.0, 0, 8, "threat that a director keeps back while a main is near its end")
     buys: float = weight(2.0, 1, 6, "threat from which a director buys danger")
     losing: float = weight(
-        0.1, 0, 2, "how many times as fast as its own side the enemies must fall, or it wants to get away", "cautious"
+        0.1,
+        0,
+        2,
+        "factor by which the enemies must fall faster than the own side, or the combatant wants to leave",
+        "cautious",
     )
-    outmatched: float = weight(0.8, 0, 1, "how much it wants to get away then", "cautious")
-    duty: float = weight(
-        0.4, 0, 1, "how much the worn-out want to get away while there is something to be won", "cautious"
-    )
-    patience: float = weight(2.0, 0, 6, "turns in a row that it lets pass", "cautious")
+    outmatched: float = weight(0.8, 0, 1, "wish to leave such a fight", "cautious")
+    duty: float = weight(0.4, 0, 1, "wish of a worn-out combatant to leave while something can be won", "cautious")
+    patience: float = weight(2.0, 0, 6, "turns in a row that a combatant waits", "cautious")
 
 
 AGGRESSIVE: Final = Weights()
