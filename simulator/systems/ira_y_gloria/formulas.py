@@ -1,7 +1,7 @@
-"""The figures of Ira y Gloria: dice, difficulties, Defence, damage, resilience (IG-TEST, IG-ATK, IG-TRAIT, IG-DMG).
+"""Figures of Ira y Gloria: dice, difficulties, Defence, damage, resilience (IG-TEST, IG-ATK, IG-TRAIT, IG-DMG).
 
-Pure functions of sheets, weapons, variants and plain numbers. The rules and the policies reckon with the same ones, so
-that a variant is read in one place. Nothing here rolls, asks or changes anything."""
+Pure functions of sheets, weapons, variants and numbers. Rules and policies call the same functions, so that each
+variant is read in one place. Nothing here rolls, asks or changes anything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLAST_DN: Final = 3
 DIFFICULTY: Final = "difficulty"  # the part of a DN that a rule or the scenario sets
 FIRST_AID_DN: Final = difficulty("normal")
 ALL_OUT: Final = 2  # points of Defence that an all-out attack costs, and dice that it gives
-RESTORED: Final = 3  # Shock that comes back besides a d3
+RESTORED: Final = 3  # Shock that comes back in addition to a d3
 PRONE_NEAR: Final = 5.0  # metres
 COVER: Final = {"none": 0, "partial": 1, "half": 2}
 BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
@@ -28,23 +28,24 @@ ORK: Final = "ork"
 PSYKER: Final = "psyker"
 MEMBERS: Final = "members"
 FURY: Final = 2
-"""IG-SHEET-09 ere_we_go: extra damage in melee of those who begin their turn engaged."""
+"""IG-SHEET-09 ere_we_go: extra melee damage of a body that begins its turn engaged."""
 
 STANCES: Final = {"full_defence": 1, "sprinting": -1, "all_out": -1, "vulnerable": -1}
 """Conditions whose value is added to Defence, or taken from it (IG-ATK-01)."""
 
 HINDRANCES: Final = ("hindered", "frightened", "blinded")
-"""Conditions whose value is added to the DN of tests; the last to those of sight only (IG-COND-01)."""
+"""Conditions whose value is added to the DN of tests; blinded only to that of tests of sight (IG-COND-01)."""
 
 Part = tuple[str, int]
 """A part of a figure (a pool, a DN, a damage): its name and its value."""
 
 
 class Declaration:
-    """How an attack is declared. ``band`` is where its target stands for the weapon, CLOSE in melee; ``members`` how
-    many of a mob take part; ``declared`` how many targets it is made on; ``place`` where a blast goes off; ``called``
-    the size of a called shot; ``aim`` "", "bonus" or "safe"; ``assault`` that the shot comes with a run; ``dice`` and
-    ``spray`` the dice and the cut of a multi-attack's DN that Reloads have bought."""
+    """An attack as declared, before it is rolled.
+
+    ``band`` is the range band of its target, CLOSE in melee; ``members`` of a mob take part; ``declared`` is the number
+    of targets; ``place`` is the centre of a blast; ``called`` the size of a called shot; ``aim`` "", "bonus" or "safe";
+    ``assault``: the shot comes with a run; Reloads have bought ``dice``, and ``spray`` off the DN of a multi-attack."""
 
     __slots__ = field_names("""
         aim all_out assault band brace called charge declared dice disarm melee members place spray supercharge
@@ -70,12 +71,12 @@ class Declaration:
 
     @property
     def several(self) -> bool:
-        """IG-ATK-08: it is a multi-attack, even if it has been turned on one target since it was declared."""
+        """IG-ATK-08: it was declared as a multi-attack, even if redirected to one target since."""
         return self.declared > 1
 
     @property
     def multi(self) -> int:
-        """IG-ATK-08: what each target more than one adds to the DN of all, less what was sprayed."""
+        """IG-ATK-08: the penalty on every target of a multi-attack, less the part that spraying removed."""
         return 2 * (self.declared - 1) - self.spray
 
     @property
@@ -85,7 +86,7 @@ class Declaration:
 
     @property
     def alone(self) -> bool:
-        """IG-MOB-05: it is a throw or another blast, of which one member of a mob has one."""
+        """IG-MOB-05: it is a throw or another blast, which only one member of a mob can make."""
         return self.place is not None or self.weapon.kind == THROWN
 
     @property
@@ -102,7 +103,7 @@ def is_injured(sheet: Sheet, wounds: int, wounds_max: int, members: int, hurt: l
 
 
 def total(parts: Sequence[Part]) -> int:
-    """The sum of the parts of a figure."""
+    """Return the sum of the parts of a figure."""
     found = 0
     for part in parts:
         found += part[1]
@@ -110,7 +111,7 @@ def total(parts: Sequence[Part]) -> int:
 
 
 def raised(parts: list[Part], least: int = 1) -> list[Part]:
-    """The parts with what lifts their sum to ``least``, where it is less."""
+    """Return the parts, plus a part that lifts their sum to ``least`` if it is lower."""
     short = least - total(parts)
     if short > 0:
         parts.append(("least", short))
@@ -121,7 +122,7 @@ def raised(parts: list[Part], least: int = 1) -> list[Part]:
 
 
 def icons(faces: Sequence[int] | bytes) -> int:
-    """IG-TEST-02: 1 to 3 are nothing, 4 and 5 one icon, 6 two."""
+    """IG-TEST-02: 1 to 3 show nothing, 4 and 5 one icon, 6 two."""
     return faces.count(4) + faces.count(5) + 2 * faces.count(6)
 
 
@@ -143,7 +144,7 @@ def d3(face: int) -> int:
 
 
 def halving(face: int) -> tuple[Part, ...]:
-    """IG-CORE-02: what makes a d3 of a d6, as a part of the sum."""
+    """IG-CORE-02: the difference between a d6 and the d3 read from it, as a part of the sum."""
     return (("d3", d3(face) - face),) if d3(face) != face else ()
 
 
@@ -156,15 +157,15 @@ def capped(variants: Variants, tier: int, value: int) -> int:
 
 
 def capping(variants: Variants, tier: int, parts: Sequence[Part]) -> list[Part]:
-    """IG-TEST-05: what the cap takes off bonus dice or penalties of these parts, as a part of its own."""
+    """IG-TEST-05: the reduction of these bonus dice or penalties by the cap, as a part of its own."""
     value = total(parts)
     left = capped(variants, tier, value)
     return [("cap", left - value)] if left != value else []
 
 
 def hindrances(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool) -> list[Part]:
-    """IG-TEST-04: what a combatant's own state adds to the DN of its tests: hindered, frightened (IG-HAZ-01), blinded
-    in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
+    """IG-TEST-04: the penalties of a combatant's own state on the DN of its tests: hindered, frightened (IG-HAZ-01),
+    blinded in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
     parts: list[Part] = [("injured", 1)] if injured and variants.wounded_penalty == "on" else []
     for name in HINDRANCES if conditions else ():
         if name in conditions and (sight or name != "blinded"):
@@ -190,7 +191,7 @@ def at_hand(variants: Variants, weapon: str, drawn: bool) -> bool:
 
 
 def stances(conditions: dict[str, int]) -> list[Part]:
-    """IG-ATK-01: what conditions add to Defence against every attacker."""
+    """IG-ATK-01: the changes of Defence by conditions, against every attacker."""
     parts: list[Part] = []
     for name, value in conditions.items():
         if name in STANCES:
@@ -201,7 +202,7 @@ def stances(conditions: dict[str, int]) -> list[Part]:
 
 
 def stance(conditions: dict[str, int]) -> int:
-    """IG-ATK-01: the sum of these."""
+    """IG-ATK-01: the sum of these changes."""
     return total(stances(conditions))
 
 
@@ -221,7 +222,7 @@ def defences(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near
 
 
 def defence(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near: bool, parries: bool) -> int:
-    """IG-ATK-01: the sum of these."""
+    """IG-ATK-01: the target's Defence, the sum of ``defences``."""
     return total(defences(sheet, conditions, attack, near, parries))
 
 
@@ -234,7 +235,7 @@ def attack_skill(band: str) -> str:
 
 
 def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, boost: int) -> list[Part]:
-    """IG-TEST-04: every bonus die of an attack but Glory's. ``boost``: what an ork boss gives in melee."""
+    """IG-TEST-04: every bonus die of an attack except Glory's. ``boost``: dice that an ork boss gives in melee."""
     traits = attack.weapon.traits
     parts: list[Part] = []
     if sheet.mob_size and not attack.alone:
@@ -261,7 +262,7 @@ def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sh
 
 
 def _aim_dice(attack: Declaration) -> list[Part]:
-    """IG-ATK-13, IG-TRAIT-14: +1d for aiming for a bonus; a sniper's weapon another, however it is aimed."""
+    """IG-ATK-13, IG-TRAIT-14: +1d for aiming for a bonus; a sniper's weapon gets another for either way to aim."""
     parts: list[Part] = [("aim", 1)] if attack.aim == "bonus" else []
     if attack.weapon.traits.sniper:
         parts.append(("sniper", 1))
@@ -272,7 +273,8 @@ def _aim_dice(attack: Declaration) -> list[Part]:
 
 
 def attack_penalties(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, far: bool) -> list[Part]:
-    """IG-TEST-04: what range, options and traits add to the DN of an attack. ``far``: the target is at long range."""
+    """IG-TEST-04: the penalties of range, options and traits on the DN of an attack. ``far``: the target is at long
+    range."""
     traits = attack.weapon.traits
     parts: list[Part] = []
     if traits.unwieldy:
@@ -297,20 +299,21 @@ def attack_penalties(variants: Variants, attack: Declaration, sheet: Sheet, targ
 
 
 def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, far: bool) -> int:
-    """IG-TEST-04: the sum of these."""
+    """IG-TEST-04: the sum of these penalties."""
     return total(attack_penalties(variants, attack, sheet, target, far))
 
 
 def may_be_called(attack: Declaration) -> bool:
-    """IG-ATK-09: a shot can be called once, not with a pistol in melee, nor where no target is aimed at: a blast, a
-    flame."""
+    """IG-ATK-09: a shot can be called once; not with a pistol in melee, nor a blast or flame, which aim at no
+    target."""
     if attack.pistol or attack.called or attack.disarm:
         return False
     return attack.place is None and not attack.weapon.traits.flamer
 
 
 def sized(variants: Variants, attack: Declaration) -> bool:
-    """IG-MOVE-03: the size of a target counts: with ``size_modifiers``, and not for a blast, aimed at a point."""
+    """IG-MOVE-03: with ``size_modifiers`` the size of a target counts, except for a blast, which is aimed at a
+    point."""
     return variants.size_modifiers == "on" and attack.place is None
 
 
@@ -340,12 +343,12 @@ def extra_dice_parts(attack: Declaration, sheet: Sheet, injured: bool) -> list[P
 
 
 def extra_dice(attack: Declaration, sheet: Sheet, injured: bool) -> int:
-    """IG-DMG-02: how many these are."""
+    """IG-DMG-02: the number of extra damage dice."""
     return total(extra_dice_parts(attack, sheet, injured))
 
 
 def brutal(attack: Declaration) -> bool:
-    """IG-TRAIT-04, IG-TRAIT-11: the extra damage dice of an attack are brutal; those of melta at short range."""
+    """IG-TRAIT-04, IG-TRAIT-11: the extra damage dice of an attack are brutal; with melta only at short range."""
     traits = attack.weapon.traits
     return traits.brutal or (traits.melta and attack.band == SHORT)
 
@@ -363,13 +366,13 @@ def damage_parts(attack: Declaration, sheet: Sheet, fury: int) -> list[Part]:
 
 
 def base_damage(attack: Declaration, sheet: Sheet, fury: int) -> int:
-    """IG-DMG-01: the sum of these."""
+    """IG-DMG-01: the sum of these parts."""
     return total(damage_parts(attack, sheet, fury))
 
 
 def resilience_parts(variants: Variants, sheet: Sheet, piercing: Sequence[Part]) -> list[Part]:
-    """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
-    takes at most the armour rating. ``piercing`` are the parts of the AP."""
+    """IG-DMG-03: resilience less AP, at least 1; AP has no effect on invulnerable armour. ``ap_mode = armour_only``: AP
+    reduces at most the armour rating. ``piercing`` are the parts of the AP."""
     parts: list[Part] = [("resilience", known(sheet.resilience))]
     ap = total(piercing)
     if not ap:
@@ -383,7 +386,7 @@ def resilience_parts(variants: Variants, sheet: Sheet, piercing: Sequence[Part])
 
 
 def resilience(variants: Variants, sheet: Sheet, ap: int) -> int:
-    """IG-DMG-03: the sum of these."""
+    """IG-DMG-03: the sum of these parts."""
     return total(resilience_parts(variants, sheet, [("ap", ap)] if ap else []))
 
 
@@ -391,14 +394,14 @@ def resilience(variants: Variants, sheet: Sheet, ap: int) -> int:
 
 
 def attackers(variants: Variants, members: int, band: str) -> int:
-    """IG-MOB-05, IG-MOB-07: how many members of a mob attack one target; in melee at most ``mob_frontage``."""
+    """IG-MOB-05, IG-MOB-07: the members of a mob that attack one target; in melee at most ``mob_frontage``."""
     frontage = variants.mob_frontage
     return members if frontage is None or band != CLOSE else min(members, frontage)
 
 
 def members_goal(variants: Variants, attack: Declaration, defence: int, dn: int) -> int:
-    """IG-MOB-02: what the members hit are counted over: the mob's Defence, and what calling the shot adds (IG-ATK-09);
-    ``mob_hits_measure = dn``: the attack's full DN."""
+    """IG-MOB-02: the number that icons must exceed to hit more members: the mob's Defence, plus the penalty of a called
+    shot (IG-ATK-09); ``mob_hits_measure = dn``: the attack's full DN."""
     return dn if variants.mob_hits_measure == "dn" else defence + attack.called
 
 
@@ -408,7 +411,7 @@ def members_reached(total: int, goal: int) -> int:
 
 
 def angel_members(sheet: Sheet) -> int:
-    """IG-SHEET-09 angel_of_death: the members of a mob that a success hits besides."""
+    """IG-SHEET-09 angel_of_death: the additional members of a mob that a success hits."""
     return sum(ability.n for ability in sheet.abilities if ability.use == "angel_of_death")
 
 
@@ -440,10 +443,10 @@ def resistance_part(variants: Variants, target: Sheet, skill: str) -> Part:
 
 
 def resistance(variants: Variants, target: Sheet, skill: str) -> int:
-    """IG-INTER-01: that DN."""
+    """IG-INTER-01: the DN of an interaction attack."""
     return resistance_part(variants, target, skill)[1]
 
 
 def interaction_bonus(sheet: Sheet) -> list[Part]:
-    """IG-SHEET-09 priest_of_the_dark_gods: 2 more dice for interaction attacks."""
+    """IG-SHEET-09 priest_of_the_dark_gods: 2 additional dice for interaction attacks."""
     return [("priest_of_the_dark_gods", 2)] if sheet.has("priest_of_the_dark_gods") else []

@@ -1,10 +1,10 @@
-"""The sheets and the gear of Ira y Gloria, with what they are worth (IG-SHEET-07, IG-SHEET-08, IG-SHEET-09, IG-TRAIT).
+"""Sheets and gear of Ira y Gloria with their strengths (IG-SHEET-07, IG-SHEET-08, IG-SHEET-09, IG-TRAIT).
 
-Strengths are expected wounds by the game's chances at tier 2, every shift an extra damage die, shots at medium range:
-of a weapon the wounds a turn that the guardsman takes with it from another guardsman. Soaking, Shock, Wrath, Ruin,
-abilities, fear and what can be used a few times only do not enter the strength of a sheet; a mob is measured whole,
-with all its members. Who hardly loses anything to a guardsman is taken to lose a twentieth of a wound a turn, so from
-about 13 on strengths lie close together. Weapon traits and abilities have no strength of their own."""
+Strengths are expected wounds by the game's odds at tier 2, with every shift an extra damage die and shots at medium
+range. A weapon's strength is the wounds a turn that a guardsman takes with it from another guardsman. The strength of a
+sheet leaves out soaking, Shock, Wrath, Ruin, abilities, fear and weapons with few uses; a mob is measured as a whole. A
+sheet that hardly loses anything to a guardsman is assumed to lose a twentieth of a wound a turn, so strengths from
+about 13 on lie close together. Weapon traits and abilities have no strength of their own."""
 
 from __future__ import annotations
 
@@ -42,11 +42,13 @@ TIER: Final = 2
 BY_BOOK: Final = Variants()
 NUMBERS: Final = ("defence", "resilience", "armour_rating", "soak_dice", "resolve", "speed")
 TRAITS: Final[tuple[Any, ...]] = attrs.fields(Traits)  # Any: attributes as attrs has them
-EXAMPLES: Final[dict[str, object]] = {"inflict": "on_fire"}  # a value for a trait that is neither a truth nor a number
+EXAMPLES: Final[dict[str, object]] = {
+    "inflict": "on_fire"
+}  # example value for a trait that is neither a flag nor a number
 
 
 def inventory() -> Inventory:
-    """All sheets, and all weapons, weapon traits and abilities."""
+    """Return all sheets, weapons, weapon traits and abilities."""
     names = sorted(SCHEMA.sheets)
     return Inventory(REFERENCE, tuple(_entry(name) for name in names), (*_weapons(), *_traits(), *_abilities()))
 
@@ -56,13 +58,13 @@ def inventory() -> Inventory:
 
 @cache
 def sheet_of(name: str) -> Sheet:
-    """The shipped sheet as it is in a fight."""
+    """Return the shipped sheet as the fight uses it."""
     row = SCHEMA.sheets[name]
     fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
     fields["weapons"] = tuple(Gear(use=one) for one in fields["weapons"])
     fields["abilities"] = tuple(Ability(use=one) for one in fields.get("abilities", ()))
     fields["shock_max"] = None if fields["shock_max"] == "none" else fields["shock_max"]
-    return finish(Sheet(**fields), name, "npc", BY_BOOK)  # whatever the role: sheets that ship say their kind
+    return finish(Sheet(**fields), name, "npc", BY_BOOK)  # the role does not matter: shipped sheets give their kind
 
 
 def _entry(name: str) -> Entry:
@@ -81,8 +83,8 @@ def _entry(name: str) -> Entry:
 
 
 def strength(sheet: Sheet) -> float:
-    """How many guardsmen the sheet is worth, by the wounds that they take from each other a turn (IG-ATK-01,
-    IG-DMG-04)."""
+    """Return the number of guardsmen that the sheet is worth, from the wounds that they take from each other a turn
+    (IG-ATK-01, IG-DMG-04)."""
     other = sheet_of(REFERENCE)
     ordinary = loss_a_turn(other, other)
     whole = limits(other, TIER, BY_BOOK.wounds_formula)[0]
@@ -90,19 +92,19 @@ def strength(sheet: Sheet) -> float:
 
 
 def stands(sheet: Sheet, attacker: Sheet) -> float:
-    """The turns of ``attacker`` that the sheet is expected to stand, a mob until its last member."""
+    """Return the turns that the sheet is expected to last against ``attacker``; a mob, until its last member falls."""
     whole = sheet.mob_size or limits(sheet, TIER, BY_BOOK.wounds_formula)[0]
     return whole / max(FAINTEST, loss_a_turn(attacker, sheet))
 
 
 def loss_a_turn(attacker: Sheet, target: Sheet) -> float:
-    """What ``attacker`` is expected to take from ``target`` with the best weapon that it can use turn after turn:
-    wounds, or members of a mob."""
+    """Return the expected loss of ``target`` a turn to the best weapon of ``attacker`` that has unlimited uses: wounds,
+    or members of a mob."""
     return max(_loss(attacker, arm, target) for arm in attacker.arms if arm.uses is None)
 
 
 def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:
-    """The same with one weapon."""
+    """Return the expected loss a turn to one weapon."""
     attack = Declaration(arm, sheet.mob_size)
     if arm.kind != MELEE:
         attack.band = MEDIUM
@@ -135,7 +137,7 @@ def _weapons() -> Iterator[Entry]:
 
 
 def _traits_of(traits: Traits) -> Iterator[tuple[str, int | str]]:
-    """The traits that a weapon has, with their ratings."""
+    """Yield the traits of a weapon with their ratings."""
     for one in TRAITS:
         value = getattr(traits, one.name)
         if value:

@@ -1,4 +1,4 @@
-"""Chances in Ira y Gloria, exactly, from whole numbers: icons, shifts, extra damage dice, wounds, members of a mob."""
+"""Exact odds of Ira y Gloria from whole numbers: icons, shifts, extra damage dice, wounds, members of a mob."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .variants import Variants
 
 ICON: Final = 1 / 3  # faces 4 and 5
 SIX: Final = 1 / 6  # face 6, two icons that may be shifted
-MEAN_ICONS: Final = 2 / 3  # of a die, and the damage of an extra damage die that is not brutal
+MEAN_ICONS: Final = 2 / 3  # of a die; also the mean damage of an extra damage die that is not brutal
 
 
 class DamageRoll(NamedTuple):
-    """The damage of a hit against one target: ``over`` is the fixed damage less resilience, perhaps negative; ``ed``
-    the extra damage dice."""
+    """Damage of a hit on one target: ``over`` is the fixed damage less resilience (may be negative), ``ed`` the number
+    of extra damage dice."""
 
     over: int
     ed: int
@@ -38,7 +38,8 @@ def icon_odds(count: int) -> tuple[tuple[int, int, float], ...]:
 
 @cache
 def icon_rows(count: int) -> tuple[tuple[tuple[int, float], ...], ...]:
-    """IG-TEST-02: by the icons that ``count`` dice may show, from 0: every number of sixes, with its probability."""
+    """IG-TEST-02: for each number of icons that ``count`` dice may show, from 0, every number of sixes with its
+    probability."""
     return tuple(
         tuple((sixes, weight) for total, sixes, weight in icon_odds(count) if total == icons)
         for icons in range(2 * count + 1)
@@ -47,18 +48,19 @@ def icon_rows(count: int) -> tuple[tuple[tuple[int, float], ...], ...]:
 
 @lru_cache(maxsize=4096)
 def passing(count: int, dn: int) -> float:
-    """The probability that ``count`` dice reach ``dn`` icons; no dice never do (IG-TEST-04)."""
+    """Return the probability that ``count`` dice reach ``dn`` icons; 0 without dice (IG-TEST-04)."""
     return sum(weight for total, _, weight in icon_odds(count) if total >= dn) if count > 0 else 0.0
 
 
-def chance_of(told: Tested, variants: Variants) -> float | None:
-    """IG-TEST-02, IG-TEST-04: the chance that this test had before its dice fell; None where some were rolled again."""
-    return None if told.before else passing(len(told.dice), told.difficulty)
+def chance_of(tested: Tested, variants: Variants) -> float | None:
+    """IG-TEST-02, IG-TEST-04: the chance that this test had before the roll; None after a reroll."""
+    return None if tested.before else passing(len(tested.dice), tested.difficulty)
 
 
 @cache
 def winning(mine: int, theirs: int) -> float:
-    """IG-TEST-13: the probability that ``mine`` dice show at least as many icons as ``theirs``: a tie is won."""
+    """IG-TEST-13: the probability that ``mine`` dice show at least as many icons as ``theirs``; the initiator wins
+    ties."""
     return sum(
         weight * share for total, _, weight in icon_odds(theirs) for own, _, share in icon_odds(mine) if own >= total
     )
@@ -92,8 +94,8 @@ def extra_damage_odds(count: int, brutal: bool) -> tuple[float, ...]:
 
 @lru_cache(maxsize=16384)
 def hit_odds(over: int, ed: int, brutal: bool, most: int) -> tuple[float, float]:
-    """IG-DMG-04: of a hit on one body by such a damage roll, the wounds expected, at most ``most`` (1 or more), and the
-    probability of as many."""
+    """IG-DMG-04: the expected wounds of a hit on one body, capped at ``most`` (1 or more), and the probability of
+    ``most``."""
     loss = all_of_it = 0.0
     for total, weight in enumerate(extra_damage_odds(ed, brutal)):
         wounds = over + total
@@ -106,7 +108,7 @@ def hit_odds(over: int, ed: int, brutal: bool, most: int) -> tuple[float, float]
 
 
 class HitRow:
-    """What hits on one body do that are alike but for their extra damage dice, ``ed`` at least."""
+    """Odds of hits on one body that differ only in their number of extra damage dice (``ed`` or more)."""
 
     __slots__ = ("_brutal", "_ed", "_known", "_most", "_over")
 
@@ -118,8 +120,8 @@ class HitRow:
         self._known: list[tuple[float, float]] = []
 
     def upto(self, more: int) -> list[tuple[float, float]]:
-        """IG-DMG-04: the wounds expected, and the probability of the most, with 0, 1, ... dice more, ``more`` of them
-        at least."""
+        """IG-DMG-04: the expected wounds and the probability of the maximum with 0, 1, ... additional dice, at least up
+        to ``more``."""
         known = self._known
         while len(known) <= more:
             known.append(hit_odds(self._over, self._ed + len(known), self._brutal, self._most))
@@ -128,14 +130,14 @@ class HitRow:
 
 @lru_cache(maxsize=4096)
 def hit_row(over: int, ed: int, brutal: bool, most: int) -> HitRow:
-    """What such hits do, each reckoned once."""
+    """Return the odds of such hits; each is computed once."""
     return HitRow(over, ed, brutal, most)
 
 
 @lru_cache(maxsize=16384)
 def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bool) -> tuple[float, float]:
-    """IG-ATK-01, IG-TEST-11: of an attack on one body, the wounds expected, at most ``most``, and the probability of as
-    many; ``shifting``: every shift is an extra damage die."""
+    """IG-ATK-01, IG-TEST-11: the expected wounds of an attack on one body, capped at ``most``, and the probability of
+    ``most``. ``shifting``: every shift is an extra damage die."""
     over, ed, brutal = damage
     if not shifting:
         chance, (loss, fells) = passing(count, dn), hit_odds(over, ed, brutal, most)
@@ -152,15 +154,16 @@ def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bo
 
 @lru_cache(maxsize=4096)
 def members_hit(count: int, goal: int, members: int, more: int) -> tuple[int, ...]:
-    """IG-MOB-02: by the icons of ``count`` dice, from 0: how many of ``members`` are hit, ``more`` besides."""
+    """IG-MOB-02: for each number of icons of ``count`` dice, from 0, the members hit of ``members``. ``more`` are hit
+    in addition on a success."""
     return tuple([min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)])
 
 
 @lru_cache(maxsize=16384)
 def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, members: int, more: int) -> float:
-    """IG-MOB-02, IG-MOB-03: the members that an attack is expected to cost a mob of ``members`` with ``tough`` wounds
-    each, shifting where that pays; a wounded member counts in part. ``goal``: what members hit are counted from;
-    ``more``: members hit besides."""
+    """IG-MOB-02, IG-MOB-03: the expected loss of members of a mob of ``members`` with ``tough`` wounds each, shifting
+    when it pays; a wounded member counts in part. ``goal``: icons above it hit more members; ``more``: members hit in
+    addition."""
     hits, rows = members_hit(count, goal, members, more), icon_rows(max(0, count))
     over, ed, brutal = damage
     wounds = hit_row(over, ed, brutal, tough).upto(max(0, count))
@@ -179,5 +182,5 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
 
 
 def member_share(damage: DamageRoll, tough: int) -> float:
-    """The part of one member, with ``tough`` wounds, that a hit is expected to cost."""
+    """Return the share of one member, with ``tough`` wounds, that a hit is expected to cost."""
     return hit_odds(damage.over, damage.ed, damage.brutal, tough)[0] / tough

@@ -1,4 +1,4 @@
-"""The Ira y Gloria system: the System of core.system, its questions, counters and invariants."""
+"""System of Ira y Gloria: the protocol of core.system, with its questions, counters and invariants."""
 
 from __future__ import annotations
 
@@ -37,42 +37,42 @@ from .view import View, look
 from .view_fields import ViewCells
 
 KINDS: Final = {
-    "turn": "what to do next on one's turn (IG-ACT-01)",
+    "turn": "next action or move of the turn (IG-ACT-01)",
     "manner": "one more option of the attack, or none (IG-ATK-01)",
     "split": "captain: a group of the mob's members, target and weapon (IG-MOB-06)",
     "reloads": "one Reload spent on the shot, or none (IG-AMMO-04)",
     "glory_dice": "Glory spent on more dice (IG-GLORY-03)",
     "reroll": "reroll the failures or keep them; captain for NPCs (IG-WRATH-03, IG-RUIN-03, IG-SOAK-05)",
-    "shift": "what one more exalted icon is shifted for, or none (IG-TEST-10)",
+    "shift": "use of one more exalted icon, or none (IG-TEST-10)",
     "glory_damage": "Glory spent on damage (IG-GLORY-04)",
     "glory_critical": "Glory spent on a critical hit (IG-GLORY-05)",
     "critical": "prone or 2 Shock (IG-GLORY-05)",
     "soak": "soak the wounds or take them; captain for NPCs (IG-SOAK-01)",
     "death_wrath": "1 Wrath on a death test (IG-DYING-04)",
-    "complication": "captain: what an enemy's complication is (IG-TEST-09)",
-    "redirect": "captain: whom a redirected attack goes to (IG-TEST-09)",
-    "opportunity": "strike at an enemy who leaves melee, or not (IG-ATK-04)",
-    "last_blow": "whom to strike while dying (IG-SHEET-09)",
+    "complication": "captain: an enemy's complication (IG-TEST-09)",
+    "redirect": "captain: new target of a redirected attack (IG-TEST-09)",
+    "opportunity": "strike at an enemy that leaves melee, or not (IG-ATK-04)",
+    "last_blow": "target of the last blow while dying (IG-SHEET-09)",
     "effect": "hindered or vulnerable (IG-INTER-02)",
     "extra_effect": "the extra effect of three shifts (IG-INTER-03)",
     "challenge": "use the readied action against this turn (IG-INIT-09)",
-    "pick": "captain: who takes the slot (IG-INIT-04)",
+    "pick": "captain: the body that takes the slot (IG-INIT-04)",
     "seize": "captain: pay to act again (IG-INIT-06)",
     "interrupt": "captain: pay to act first in the round (IG-INIT-07)",
-    "notice": "captain: pay so that one notices the ambush (IG-INIT-11)",
+    "notice": "captain: pay so that a body notices the ambush (IG-INIT-11)",
     "surrender": "captain: give up (IG-CORE-04)",
     "pool": "captain: personal or common Ruin (IG-RUIN-08)",
     "restore": "captain: 1 Ruin for an NPC's Shock (IG-RUIN-04)",
     "ability": "captain: pay for an ability (IG-RUIN-07)",
-    "call": "captain: pay so that a mob attacks at once (IG-SHEET-09)",
-    "called_attack": "the attack that was called for (IG-SHEET-09)",
+    "call": "captain: pay so that a mob attacks immediately (IG-SHEET-09)",
+    "called_attack": "attack of a mob that was called to kill (IG-SHEET-09)",
 }
 RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Condition, Turn)
 ELSEWHERE: Final = frozenset({AWAY})
 
 
 class IraYGloria(Steps[State]):
-    """The System of core.system for Ira y Gloria."""
+    """Ira y Gloria for the protocol of core.system."""
 
     name = "ira_y_gloria"
     title = "Ira y Gloria"
@@ -141,7 +141,7 @@ class IraYGloria(Steps[State]):
         return encounter
 
     def resample(self, state: State, luck: Luck) -> None:
-        """Nothing is hidden but dice to come."""
+        """Change nothing: only dice to come are hidden."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
@@ -161,12 +161,12 @@ class IraYGloria(Steps[State]):
 
 
 def side_kinds(encounter: Encounter, variants: Variants) -> list[str]:
-    """IG-CORE-03: heroes or threats: by the variant, or else by the side's role."""
+    """IG-CORE-03: heroes or threats, by the variant or else by the side's role."""
     return [variants.side_kind.get(side.name, THREATS if side.role == NPC else HEROES) for side in encounter.sides]
 
 
 def fill_pools(state: State, setting: Setting) -> None:
-    """IG-GLORY-01, IG-RUIN-01: the pools of the act; what the scene says counts instead, up to the maxima."""
+    """IG-GLORY-01, IG-RUIN-01: the pools of the act; values in [scene] replace them, up to the maxima."""
     pools(state)
     for team in state.teams:
         if team.kind == HEROES:
@@ -176,14 +176,14 @@ def fill_pools(state: State, setting: Setting) -> None:
 
 
 def strength(body: Body) -> int:
-    """The wounds left, or the members of a mob, in thousandths of the maximum."""
+    """Return the wounds left, or the members of a mob, in thousandths of the maximum."""
     if body.status != ACTIVE:
         return 0
     return 1000 * body.members // body.sheet.mob_size if body.mob else 1000 * body.wounds // body.wounds_max
 
 
 def left(body: Body) -> dict[str, int]:
-    """The points left in each pool of a body."""
+    """Return the points left in each pool of a body."""
     if body.mob:
         return {"members": body.members, "shock_lost": body.shock_lost}
     found = {"wounds": body.wounds, "shock": body.shock}
@@ -195,7 +195,7 @@ def left(body: Body) -> dict[str, int]:
 
 
 def spent(state: State, side: int) -> dict[str, int]:
-    """The deaths of a side, and the points it has spent of its pool."""
+    """Return the deaths of a side, and the points it has spent of its pool."""
     team = state.teams[side]
     deaths = sum(1 for body in state.bodies if body.side == side and body.status == DEAD)
     if team.kind == HEROES:
@@ -204,7 +204,7 @@ def spent(state: State, side: int) -> dict[str, int]:
 
 
 def counts(state: State) -> dict[int, dict[str, int]]:
-    """The death tests of each combatant and the points it has spent, where its sheet has such points."""
+    """Return the death tests of each combatant, and the points it has spent if its sheet has such points."""
     found: dict[int, dict[str, int]] = {}
     for body in state.bodies:
         sheet = body.sheet
@@ -218,7 +218,7 @@ def counts(state: State) -> dict[int, dict[str, int]]:
 
 
 def broken(body: Body) -> list[str]:
-    """The broken invariants of one body: pools out of range, a dead body that holds an action."""
+    """Return the violated invariants of one body, one sentence each."""
     wrong = []
     ranges = (
         ("wounds", body.wounds, body.wounds_max),

@@ -1,4 +1,4 @@
-"""How Ira y Gloria's scenario files are read: classes, ids, aliases, and the checks that need the whole encounter."""
+"""Schema of Ira y Gloria's scenario files: classes, ids, aliases, and checks of the whole encounter."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TESTS: Final = frozenset({"attack", "interaction", "pin", "fear", "full_defence"
 
 
 def check(encounter: Encounter) -> list[str]:
-    """What single fields cannot show: two sides, each of one kind (IG-CORE-03), pools within their maxima, names that
-    the scene refers to."""
+    """Return errors that single fields cannot show: two sides, each of one kind (IG-CORE-03), pools within their
+    maxima, names that [scene] refers to."""
     variants, setting = encounter.variants, encounter.scene
     assert isinstance(variants, Variants)
     assert isinstance(setting, Setting)
@@ -43,7 +43,7 @@ def _kind(name: str, sheet: Sheet, kind: str) -> list[str]:
 
 
 def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> list[str]:
-    """IG-SHEET-01: pools above their maxima, heroes with what only NPCs have, and the other way round."""
+    """IG-SHEET-01: errors of a sheet: pools above their maxima, fields of NPCs on heroes and the other way round."""
     wounds, shock = limits(sheet, setting.tier, variants.wounds_formula)
     wrong = []
     if sheet.wounds is not None and sheet.wounds > wounds:
@@ -78,8 +78,8 @@ def _side_names(encounter: Encounter, variants: Variants) -> list[str]:
 
 
 def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[str]:
-    """IG-INIT-12, IG-WRATH-04: sides, heroes and tasks go by name; each side has a conscious combatant from the
-    start."""
+    """IG-INIT-12, IG-WRATH-04: errors of [scene]: unknown sides, heroes and tasks; a side without a conscious combatant
+    in round 1."""
     known = {side.name for side in encounter.sides} | ({*kinds} if kinds[0] != kinds[1] else set())
     problems = []
     if setting.ambush not in {*known, "none", "roll"}:
@@ -106,7 +106,7 @@ def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[s
 
 
 def listed() -> str:
-    """The sentence that lists the tests that may be trivial."""
+    """Return the part of a sentence that lists the tests that may be trivial."""
     return f"allowed is any of {', '.join(sorted(TESTS))} (IG-TEST-12)"
 
 

@@ -1,4 +1,4 @@
-"""What a scenario's [scene] says in Ira y Gloria: tier, ambush, act, terrain, tasks, awards. Frozen."""
+"""[scene] of an Ira y Gloria scenario: tier, ambush, act, terrain, tasks, awards. Frozen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...core.schema import Id, Range, Size, Word, knob
 
 @frozen
 class Task:
-    """IG-ACT-12, IG-OUT-01: something that may be tried with a skill in this fight; ``reloads`` is what it yields."""
+    """IG-ACT-12, IG-OUT-01: a task that may be tried with a skill in this fight; success yields ``reloads``."""
 
     name: Annotated[str, Size(60)]
     skill: Annotated[str, Id("skills")]
@@ -22,7 +22,7 @@ class Task:
 
 @frozen
 class Award:
-    """IG-WRATH-04, IG-OUT-06: points given at the start of ``round``, or when ``task`` is done, to one hero or all."""
+    """IG-WRATH-04, IG-OUT-06: points for one hero or all, at the start of ``round`` or when ``task`` is done."""
 
     round: Annotated[int | None, Range(1, 100_000)] = None
     task: Annotated[str, Size(60)] = ""
@@ -33,8 +33,8 @@ class Award:
 
 @frozen
 class Rest:
-    """IG-REC-02: the time between two fights of an act: ``kind`` (none: the variant between_fights), and how many
-    ``reloads`` every living hero finds meanwhile (IG-OUT-06)."""
+    """IG-REC-02: the time between two fights of an act: ``kind`` (none: the variant between_fights), and the number of
+    ``reloads`` that every living hero finds (IG-OUT-06)."""
 
     SHORTHAND = "kind"
 
@@ -48,9 +48,9 @@ class Setting:
 
     tier: Annotated[int, Range(1, 5)] = knob(2, "IG-SHEET-02", "The encounter's tier.")
     ambush: Annotated[str, Size(60)] = knob(
-        "none", "IG-INIT-12", "Who lies in ambush: none, heroes, threats, a side's name, or roll."
+        "none", "IG-INIT-12", "The side in ambush: none, heroes, threats, a side's name, or roll."
     )
-    ambusher: Annotated[str, Size(60)] = knob("threats", "IG-INIT-12", "With ambush = roll: who tries.")
+    ambusher: Annotated[str, Size(60)] = knob("threats", "IG-INIT-12", "With ambush = roll: the side that tries.")
     act: Literal["continues", "start"] = knob(
         "continues", "IG-CORE-05", "In a chain of fights: this one goes on with the act of the last, or starts one."
     )
@@ -61,8 +61,8 @@ class Setting:
     fights_left_in_act: Annotated[int, Range(0, 999)] = knob(
         0, "IG-OUT-07", "Fights that the act still holds after this one: unspent points are then lost."
     )
-    terrain: Literal["open", "climb", "swim"] = knob("open", "IG-ACT-05", "How one gets about here.")
-    tasks: Annotated[tuple[Task, ...], Size(40)] = knob((), "IG-ACT-12", "What skills may be used for.")
+    terrain: Literal["open", "climb", "swim"] = knob("open", "IG-ACT-05", "Way of moving in this scene.")
+    tasks: Annotated[tuple[Task, ...], Size(40)] = knob((), "IG-ACT-12", "Tasks that skills may be used for.")
     wrath_awards: Annotated[tuple[Award, ...], Size(40)] = knob((), "IG-WRATH-04", "Points given at marked events.")
     trivial: Annotated[tuple[Annotated[str, Word()], ...], Size(40)] = knob(
         (), "IG-TEST-12", "Kinds of test that give no point for a wrath die of 6."

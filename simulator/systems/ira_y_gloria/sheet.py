@@ -1,7 +1,7 @@
-"""What a combatant is (IG-SHEET): the sheet as an author writes it, and how open fields are filled in.
+"""Sheet of a combatant (IG-SHEET): the fields as an author writes them, and how open fields are filled in.
 
-Frozen. The state of a combatant during a fight is in state.py; what depends on the encounter's tier is computed by
-``limits`` when the fight is set up."""
+Frozen. The state of a combatant during a fight is in state.py; ``limits`` computes values that depend on the
+encounter's tier when the fight is set up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MELEE: Final = "melee"
 RANGED: Final = "ranged"
 THROWN: Final = "thrown"
 DERIVED: Final = 0
-"""As shock_max: willpower + tier."""
+"""Value of shock_max that stands for willpower + tier."""
 
 Count = Annotated[int, Range(0, 999)]
 Points = Annotated[int, Range(1, 999)]
@@ -31,7 +31,7 @@ Metres = Annotated[float, Range(0, 10_000)]
 
 @frozen
 class Traits:
-    """IG-TRAIT: the traits of a weapon. Numbers are ratings, 0: it has no such trait."""
+    """IG-TRAIT: the traits of a weapon. Numbers are ratings; 0: the weapon lacks the trait."""
 
     pistol: bool = False
     rapid_fire: Count = 0
@@ -59,38 +59,34 @@ class Traits:
 
 @frozen
 class Gear:
-    """IG-SHEET-04: one carried weapon. ``use`` names a row of the weapon table; the rest overrides that row, or makes a
-    weapon of its own. A reach, range or blast is in metres; ``uses`` none: any number."""
+    """IG-SHEET-04: one carried weapon. ``use`` names a row of the weapon table; the other fields override that row or
+    define a new weapon. Reach, range and blast are in metres."""
 
     SHORTHAND = "use"
 
     use: Annotated[str, Id("weapons")] = knob(UNARMED, "IG-SHEET-04", "The weapon, by its row of the weapon table.")
     id: Annotated[str, Size(60)] = knob("", "", "A name of its own; empty: its row's.")
     kind: Literal["melee", "ranged", "thrown"] | None = knob(
-        None, "IG-SHEET-04", "How it strikes; none: as the row says."
+        None, "IG-SHEET-04", "Melee, ranged or thrown; none: as in its row."
     )
-    damage: Annotated[int | None, Range(0, 999)] = knob(None, "IG-DMG-01", "Its damage; none: as the row says.")
-    ed: Annotated[int | None, Range(0, 99)] = knob(
-        None, "IG-DMG-02", "Its extra dice of damage; none: as the row says."
-    )
-    ap: Annotated[int | None, Range(0, 99)] = knob(None, "", "How much armour it pierces; none: as the row says.")
+    damage: Annotated[int | None, Range(0, 999)] = knob(None, "IG-DMG-01", "Its damage; none: as in its row.")
+    ed: Annotated[int | None, Range(0, 99)] = knob(None, "IG-DMG-02", "Its extra damage dice; none: as in its row.")
+    ap: Annotated[int | None, Range(0, 99)] = knob(None, "", "Armour piercing; none: as in its row.")
     reach: Annotated[float | None, Range(0, 1000)] = knob(
-        None, "IG-ATK-04", "Metres up to which it strikes; none: as the row says."
+        None, "IG-ATK-04", "Melee reach in metres; none: as in its row."
     )
     range: Annotated[float | None, Range(0, 10_000)] = knob(
-        None, "IG-SHEET-04", "Metres of its medium range; none: as the row says."
+        None, "IG-SHEET-04", "Medium range in metres; none: as in its row."
     )
-    salvo: Annotated[int | None, Range(0, 99)] = knob(None, "IG-AMMO-05", "Its salvo; none: as the row says.")
-    uses: Annotated[int | None, Range(0, 999)] = knob(
-        None, "IG-SHEET-04", "How often it can be used; none: any number of times."
-    )
-    traits: Traits | None = knob(None, "IG-TRAIT-01", "Its traits; none: as the row says.")
+    salvo: Annotated[int | None, Range(0, 99)] = knob(None, "IG-AMMO-05", "Its salvo; none: as in its row.")
+    uses: Annotated[int | None, Range(0, 999)] = knob(None, "IG-SHEET-04", "Number of uses; none: unlimited.")
+    traits: Traits | None = knob(None, "IG-TRAIT-01", "Its traits; none: as in its row.")
     empty: bool = knob(False, "IG-AMMO-02", "It must be loaded before it shoots.")
 
 
 @frozen
 class Ability:
-    """IG-SHEET-09: one ability; ``n`` is its number where it has one (angel_of_death)."""
+    """IG-SHEET-09: one ability; ``n`` is its number if it has one (angel_of_death)."""
 
     SHORTHAND = "use"
 
@@ -101,7 +97,7 @@ class Ability:
 @frozen
 class Weapon:
     """IG-SHEET-04: a weapon with every field filled in. ``range`` is the medium range, of thrown weapons the maximum;
-    ``listed`` that the sheet names it (bare hands are there all the same)."""
+    ``listed``: the sheet names it (bare hands are present anyway)."""
 
     id: str
     kind: str
@@ -119,18 +115,18 @@ class Weapon:
 
 @frozen
 class Sheet:
-    """IG-SHEET-01: one combatant. None means: derived by ``finish`` or ``limits``. ``arrives`` is the round from which
-    it is on the field; ``fear`` the DN of its sight (0: it does not frighten)."""
+    """IG-SHEET-01: one combatant. ``finish`` or ``limits`` derive fields that are None. ``arrives`` is the round from
+    which it is on the field; ``fear`` the DN of its sight (0: it does not frighten)."""
 
     attributes: Mapping[Annotated[str, Id("attributes")], Annotated[int, Range(1, 15)]] = field(
         factory=dict, metadata={"rule": "IG-SHEET-02", "help": "All seven, such as { strength = 3, toughness = 3 }."}
     )
-    kind: Literal["hero", "npc"] | None = knob(None, "IG-SHEET-01", "A hero, or not; none: as its side.")
+    kind: Literal["hero", "npc"] | None = knob(None, "IG-SHEET-01", "Hero or NPC; none: as its side.")
     npc_class: Literal["troop", "elite", "adversary", "monstrous"] = knob(
-        "elite", "IG-SHEET-06", "What kind of threat it is; troops never soak."
+        "elite", "IG-SHEET-06", "Class of threat; troops never soak."
     )
     skills: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 10)]] = field(
-        factory=dict, metadata={"rule": "IG-SHEET-03", "help": "A hero's ratings; 0 where nothing is said."}
+        factory=dict, metadata={"rule": "IG-SHEET-03", "help": "A hero's ratings; 0 if left out."}
     )
     pools: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 99)]] = field(
         factory=dict, metadata={"rule": "IG-SHEET-06", "help": "An NPC's dice by skill, the attribute included."}
@@ -138,34 +134,30 @@ class Sheet:
     default_pool: Annotated[int, Range(0, 99)] = knob(
         3, "IG-SHEET-06", "An NPC's dice for a skill that is not in pools."
     )
-    defence: Annotated[int | None, Range(1, 99)] = knob(None, "IG-SHEET-02", "How hard it is to hit; none: derived.")
-    armour_rating: Count = knob(0, "IG-SHEET-02", "Its armour, which counts into a derived resilience.")
-    armour_invulnerable: bool = knob(False, "IG-SHEET-02", "Armour piercing does nothing to its armour.")
+    defence: Annotated[int | None, Range(1, 99)] = knob(
+        None, "IG-SHEET-02", "Defence, the base DN to hit it; none: derived."
+    )
+    armour_rating: Count = knob(0, "IG-SHEET-02", "Armour rating, part of a derived resilience.")
+    armour_invulnerable: bool = knob(False, "IG-SHEET-02", "Its armour ignores armour piercing.")
     resilience: Annotated[int | None, Range(1, 999)] = knob(
-        None, "IG-SHEET-02", "How hard it is to wound; none: derived."
+        None, "IG-SHEET-02", "Resilience, the damage that it withstands; none: derived."
     )
-    soak_dice: Annotated[int | None, Range(0, 99)] = knob(None, "IG-SOAK-01", "Dice that it soaks with; none: derived.")
+    soak_dice: Annotated[int | None, Range(0, 99)] = knob(None, "IG-SOAK-01", "Dice of its soak rolls; none: derived.")
     resolve: Annotated[int | None, Range(1, 99)] = knob(
-        None, "IG-SHEET-02", "How hard it is to frighten; none: derived."
+        None, "IG-SHEET-02", "Resolve, against fear and interaction; none: derived."
     )
-    wounds_max: Annotated[int | None, Range(1, 999)] = knob(
-        None, "IG-SHEET-02", "Wounds that it can take; none: derived."
-    )
-    wounds: Annotated[int | None, Range(0, 999)] = knob(
-        None, "IG-WND-01", "Those that are left at the start; none: all."
-    )
+    wounds_max: Annotated[int | None, Range(1, 999)] = knob(None, "IG-SHEET-02", "Maximum of wounds; none: derived.")
+    wounds: Annotated[int | None, Range(0, 999)] = knob(None, "IG-WND-01", "Wounds left at the start; none: all.")
     shock_max: Annotated[int | None, Range(1, 999)] = knob(
-        DERIVED, "IG-SHEET-02", "Shock that it can take; none: it is immune; left out: derived."
+        DERIVED, "IG-SHEET-02", "Maximum of Shock; none: immune; left out: derived."
     )
-    shock: Annotated[int | None, Range(0, 999)] = knob(
-        None, "IG-SHOCK-01", "What is left of it at the start; none: all."
-    )
+    shock: Annotated[int | None, Range(0, 999)] = knob(None, "IG-SHOCK-01", "Shock left at the start; none: all.")
     speed: Annotated[int, Range(1, 999)] = knob(6, "IG-ACT-02", "Metres of a move.")
     weapons: Annotated[tuple[Gear, ...], Size(20)] = knob(
         (), "IG-SHEET-04", "Its weapons, in order of preference; bare hands are always there."
     )
     keywords: Annotated[tuple[Annotated[str, Size(40)], ...], Size(20)] = knob(
-        (), "IG-SHEET-08", 'Words such as "ork", which abilities ask for.'
+        (), "IG-SHEET-08", 'Words such as "ork", which abilities check.'
     )
     abilities: Annotated[tuple[Ability, ...], Size(20)] = knob(
         (), "IG-SHEET-09", 'Abilities by id; { use = "angel_of_death", n = 2 } in full.'
@@ -177,18 +169,18 @@ class Sheet:
     personal_ruin: Annotated[int, Range(0, 99)] = knob(0, "IG-RUIN-08", "An NPC's own Ruin.")
     mob_size: Annotated[int, Range(0, 999)] = knob(0, "IG-MOB-01", "Members of the mob; 0: it is no mob.")
     position: tuple[Annotated[float, Range(-100_000, 100_000)], Annotated[float, Range(-100_000, 100_000)]] = knob(
-        (0.0, 0.0), "IG-MOVE-01", "Where it stands, [x, y] in metres."
+        (0.0, 0.0), "IG-MOVE-01", "Position, [x, y] in metres."
     )
     size: Literal["tiny", "small", "average", "large", "huge", "gargantuan"] = knob(
-        "average", "IG-ATK-01", "How large it is, for the variant size_modifiers."
+        "average", "IG-ATK-01", "Size, for the variant size_modifiers."
     )
     cover: Literal["none", "partial", "half"] = knob("none", "IG-MOVE-02", "Cover against shots.")
-    fear: Count = knob(0, "", "The DN of its sight, for the variant fear; 0: it does not frighten.")
+    fear: Count = knob(0, "", "DN against its sight, for the variant fear; 0: it does not frighten.")
     arrives: Annotated[int, Range(1, 9999)] = knob(
         1, "", "The round in which it appears; 1: it is there from the start."
     )
     title: Mapping[str, str] = field(
-        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Orko", en = "Ork" }.'}
+        factory=dict, metadata={"help": 'Name of its kind in narrations, such as { es = "Orko", en = "Ork" }.'}
     )
     arms: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
     dice: Mapping[str, int] = field(factory=dict, metadata={"derived": True})
@@ -210,8 +202,7 @@ class Sheet:
 
 
 def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
-    """IG-SHEET-01, IG-SHEET-02: fill in what the author left open and does not depend on the tier. ``role`` is the
-    side's.
+    """IG-SHEET-01, IG-SHEET-02: fill in the open fields that do not depend on the tier. ``role`` is the side's.
 
     Raises ValueError when attributes are missing."""
     missing = [attribute for attribute in ATTRIBUTES if attribute not in sheet.attributes]
@@ -235,7 +226,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
 
 
 def _pool(sheet: Sheet, skill: str, hero: bool, athletics: str) -> int:
-    """IG-SHEET-03, IG-SHEET-06: the dice of a skill: rating + attribute for heroes, NPCs as printed."""
+    """IG-SHEET-03, IG-SHEET-06: the dice of a skill: rating + attribute for heroes, the given pool for NPCs."""
     if hero:
         return sheet.skills.get(skill, 0) + sheet.attributes[linked(skill, athletics)]
     return sheet.pools.get(skill, sheet.default_pool)
@@ -258,7 +249,7 @@ def arms(sheet: Sheet) -> tuple[Weapon, ...]:
 
 
 def weapon(gear: Gear, strength: int, listed: bool) -> Weapon:
-    """IG-SHEET-04, IG-SHEET-07: the weapon that this gear is: its row of the table, overridden."""
+    """IG-SHEET-04, IG-SHEET-07: the weapon of this gear: its row of the table, with the gear's own fields."""
     row: dict[str, Any] = table("weapons")[gear.use]  # Any: tomllib's own type
 
     def of(own: object, key: str, default: object) -> Any:  # Any: the row's value has the field's type
@@ -283,7 +274,7 @@ def weapon(gear: Gear, strength: int, listed: bool) -> Weapon:
 
 
 def keyed(name: str, taken: Container[str]) -> str:
-    """The first of ``knife``, ``knife#2``, ... that is not taken."""
+    """Return the first of ``knife``, ``knife#2``, ... that is not taken."""
     number = 1
     while (name if number == 1 else f"{name}#{number}") in taken:
         number += 1

@@ -42,8 +42,8 @@ def on_line(start: Place, goal: Place, point: Place, width: float) -> bool:
 
 
 def band(weapon: Weapon, metres: float, tolerance: float = TOLERANCE) -> str:
-    """IG-ATK-12: short up to half the range, medium up to the range, long up to twice that, beyond it OUT; thrown
-    weapons have a maximum and no bands. A band reaches ``tolerance`` metres too far."""
+    """IG-ATK-12: short up to half the range, medium up to the range, long up to twice the range, beyond it OUT; thrown
+    weapons have a maximum and no bands. Borders are extended by ``tolerance`` metres."""
     reach = weapon.range
     if weapon.kind == THROWN:
         return THROW if metres <= reach + tolerance else OUT
@@ -55,7 +55,8 @@ def band(weapon: Weapon, metres: float, tolerance: float = TOLERANCE) -> str:
 
 
 def stops(weapon: Weapon) -> list[tuple[str, float]]:
-    """Where walking up to an enemy with this weapon may end: (band, distance), the best band first."""
+    """Return the distances at which a walk up to an enemy with this weapon may end: (band, distance), the best band
+    first."""
     if weapon.kind == MELEE:
         return [(CLOSE, weapon.reach)]
     if weapon.kind == THROWN:

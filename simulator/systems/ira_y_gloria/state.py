@@ -1,4 +1,4 @@
-"""The state of a fight: combatants, sides and their turns, as plain mutable records (IG-SHEET-01, IG-SHEET-05).
+"""State of a fight: combatants, sides and their turns, as mutable records (IG-SHEET-01, IG-SHEET-05).
 
 Facts about a body are here; the rules that change it are in resolution/, turns/ and downtime/."""
 
@@ -34,13 +34,15 @@ THREATS: Final = "threats"
 NEVER: Final = "never"
 START: Final = "start"  # the start of the owner's next turn
 STOP: Final = "stop"  # the end of the owner's next turn
-AGAIN: Final = "again"  # the same, while the turn of this round is under way or over
+AGAIN: Final = "again"  # like STOP, set while the turn of this round is under way or over
 ROUND: Final = "round"  # the end of this round
 
 
 class Arm(Record):
-    """A carried weapon and its state: ``fault`` what must be mended first, ``uses`` left (None: any number), ``spared``
-    that its trait ``reliable`` has been used up, ``drawn`` that it is in hand. ``owner`` and ``key`` name it."""
+    """A carried weapon and its state.
+
+    ``owner`` and ``key`` identify it. ``fault`` must be cleared before use; ``uses`` are left (None: unlimited);
+    ``spared``: its trait ``reliable`` has been used up; ``drawn``: it is in hand."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "empty", "fault", "key", "owner", "spared", "uses", "weapon")
     __slots__ = FIELDS
@@ -62,7 +64,7 @@ class Arm(Record):
 
     @property
     def fit(self) -> bool:
-        """IG-AMMO-02: the weapon is loaded, with a use left and nothing to mend."""
+        """IG-AMMO-02: the weapon is loaded, with a use left and no fault."""
         return not self.empty and not self.fault and self.uses != 0
 
     @property
@@ -83,9 +85,10 @@ class Dropped(Record):
 
 
 class Condition(Record):
-    """IG-COND-01: a condition: ``value`` is its number, ``by`` the body that caused it, ``ends`` the moments it still
-    has to outlast: (when, whose turn, round in which it began). It is over when none is left; one that holds NEVER
-    stays."""
+    """IG-COND-01: a condition. ``value`` is its number, ``by`` the body that caused it.
+
+    ``ends`` are the moments that it still has to outlast: (when, owner of the turn, round in which it began). The
+    condition is over when the list is empty; one that holds NEVER stays."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "ends", "name", "value")
     __slots__ = FIELDS
@@ -98,12 +101,14 @@ class Condition(Record):
 
 
 class Turn(Record):
-    """IG-ACT-01: what is left of a turn and what has been done in it. ``gone`` metres moved; ``move``, ``action`` and
-    ``simple`` what is left; ``penalty`` on every DN; ``cap`` metres a move may have at most (-1: no cap); ``fury``
-    extra damage of melee attacks; ``assault`` a shot that comes with a run; ``held`` that this is a readied action;
-    ``free`` that moves provoke no opportunity attacks; ``stood`` that the body stood up from prone; ``start`` that it
-    was not engaged at first; ``hurried`` a climb or swim (0: not tried, 1: at full speed, 2: failed); ``called`` how
-    often a mob has been called to kill."""
+    """IG-ACT-01: the parts of a turn that are left, and the parts already used.
+
+    ``move``, ``action`` and ``simple`` are left; ``gone`` metres are moved; ``penalty`` is added to every DN; ``cap``
+    is the most metres of a move (-1: no cap); ``fury`` is extra damage in melee; ``assault``: a shot comes with a run;
+    ``held``: this is a readied action; ``free``: moves provoke no opportunity attacks; ``stood``: the body stood up
+    from prone; ``start``: it was not engaged at the start; ``hurried``: a climb or swim (0: not tried, 1: at full
+    speed, 2: failed); ``called``: the captain was asked to call a mob (0: not yet, 1: as the turn began, 2: after a
+    move)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         action assault attacked called cap free fury gone held hurried move penalty restored ran simple start stood""")
@@ -130,11 +135,13 @@ class Turn(Record):
 
 
 class Body(Record):
-    """One combatant during a fight. ``rank`` breaks ties of initiative; ``hold`` is the turn that a readied action has
-    left; ``fell`` that it has fallen in this round, since its last turn began; ``hurt`` the wounds of a mob's wounded
-    members, most wounded first; ``boost`` extra attack dice in melee and ``extra_ed`` extra damage dice until the end
-    of the round; ``death_tests``, ``wrath_spent``, ``reloads_spent`` and ``ruin_spent`` (its own) are counted for
-    summaries; no rule reads them."""
+    """A combatant during a fight.
+
+    ``rank`` breaks ties of initiative; ``hold`` is the rest of a turn kept for a readied action; ``fell``: it has
+    fallen in this round since its last turn began; ``hurt`` are the wounds of a mob's wounded members, most wounded
+    first; ``boost`` (attack dice in melee) and ``extra_ed`` (damage dice) last until the end of the round.
+    ``death_tests``, ``wrath_spent``, ``reloads_spent`` and ``ruin_spent`` (personal Ruin) are counted for summaries; no
+    rule reads them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         acted arms boost conditions death_tests extra_ed failures fell hold hurt id members opportunities place rank
@@ -199,7 +206,7 @@ class Body(Record):
         return is_injured(self.sheet, self.wounds, self.wounds_max, self.members, self.hurt)
 
     def arm(self, key: str) -> Arm | None:
-        """The weapon with this key, if it is carried."""
+        """Return the carried weapon with this key, or None."""
         for arm in self.arms:
             if arm.key == key:
                 return arm
@@ -207,8 +214,8 @@ class Body(Record):
 
 
 class Team(Record):
-    """IG-SHEET-05: one side's pools. ``kind`` HEROES or THREATS; heroes have Glory, threats have Ruin. ``glory_spent``
-    and ``ruin_spent`` are counted for summaries."""
+    """IG-SHEET-05: one side's pools; heroes have Glory, threats have Ruin (``kind``). ``glory_spent`` and
+    ``ruin_spent`` are counted for summaries."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         glory glory_max glory_spent interrupted kind ruin ruin_max ruin_spent seized""")
@@ -227,9 +234,11 @@ class Team(Record):
 
 
 class State(Record):
-    """The whole fight between steps. ``phase`` is what comes next; ``turn_side`` whose slot; ``first_side`` who begins
-    this round; ``part`` of an ambush's first round (0: none, 1: those that act first, 2: the surprised); ``actor``
-    whose turn is under way; ``avenging`` the fallen that strike once more; ``done`` the tasks accomplished."""
+    """State of the whole fight between steps.
+
+    ``phase`` comes next; ``turn_side`` has the current slot; ``first_side`` began this round; ``part`` of an ambush's
+    first round (0: no ambush, 1: those that act first, 2: the surprised); ``actor`` has the current turn; ``avenging``
+    are the fallen that strike once more; ``done`` are the accomplished tasks."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         actor ambusher avenging bodies done encounter ending first_side floor part phase round setting teams tier
@@ -273,17 +282,17 @@ def heroes(state: State, body: Body) -> bool:
 
 
 def foes(state: State, body: Body) -> list[Body]:
-    """The able enemies, in roster order."""
+    """Return the able enemies, in roster order."""
     return [other for other in state.bodies if other.status == ACTIVE and other.side != body.side]
 
 
 def friends(state: State, body: Body) -> list[Body]:
-    """The able others of the same side, in roster order."""
+    """Return the other able bodies of the same side, in roster order."""
     return [other for other in state.bodies if other.status == ACTIVE and other.side == body.side and other is not body]
 
 
 def contains(bodies: list[Body], body: Body) -> bool:
-    """Return whether the body is one of these; ``in`` would compare field by field."""
+    """Return whether the body is one of these; ``in`` would compare field by field, which is slower."""
     return any(one is body for one in bodies)
 
 
@@ -293,11 +302,10 @@ def is_npc(body: Body) -> bool:
 
 
 def order_key(body: Body) -> tuple[int, int, int]:
-    """IG-INIT-03: sorts by initiative, highest first; then by the roll-off, then by listing."""
+    """IG-INIT-03: sort key: highest initiative first; then by the roll-off, then by listing."""
     return -body.sheet.attributes["initiative"], body.rank, body.id
 
 
 def payer(body: Body) -> int:
-    """The seat that decides on spending points for a body: the hero itself, for an NPC its side's captain
-    (IG-RUIN-03)."""
+    """Return the seat that decides on spending points for a body: a hero's own, an NPC's captain (IG-RUIN-03)."""
     return body.id if body.sheet.hero else captain(body.side)

@@ -27,7 +27,7 @@ LINKED: Final = {
     "tech": "intellect",
     "weapon_skill": "initiative",
 }
-"""IG-SHEET-03: each skill's attribute; that of athletics may be switched."""
+"""IG-SHEET-03: the attribute linked to each skill; that of athletics depends on a variant."""
 
 SKILLS: Final = tuple(LINKED)
 OPPOSED: Final = {
@@ -37,7 +37,7 @@ OPPOSED: Final = {
     "persuasion": "insight",
     "tech": "tech",
 }
-"""IG-INTER-01: the skills of interaction attacks, and what resists each."""
+"""IG-INTER-01: the skills of interaction attacks, and the skill that resists each."""
 
 ABILITIES: Final = (
     "angel_of_death",
@@ -70,12 +70,12 @@ UNARMED: Final = "unarmed"
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """One of data/*.toml; the weapons of IG-SHEET-07 and the sheets of IG-SHEET-08 are among them."""
+    """Return one of data/*.toml, among them the weapons of IG-SHEET-07 and the sheets of IG-SHEET-08."""
     return toml_file(__package__, "data", f"{name}.toml")
 
 
 def linked(skill: str, athletics: str) -> str:
-    """IG-SHEET-03: the attribute that is added to a skill; ``athletics`` is the one of athletics."""
+    """IG-SHEET-03: the attribute that is added to a skill; ``athletics`` is the one linked to athletics."""
     return athletics if skill == "athletics" else LINKED[skill]
 
 
@@ -86,6 +86,6 @@ def difficulty(name: str) -> int:
 
 
 def row_of(rows: list[dict[str, Any]], tens: int, units: int) -> dict[str, Any]:
-    """The row of a d66 table that two dice, tens first, point at."""
+    """Return the row of a d66 table that two dice select, tens first."""
     roll = 10 * tens + units
     return next(row for row in rows if row["from"] <= roll <= row["to"])

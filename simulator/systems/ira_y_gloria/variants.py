@@ -1,4 +1,4 @@
-"""The named switches of Ira y Gloria and its plain settings (ledger section "Variants").
+"""Variants of Ira y Gloria: named switches and settings (ledger section "Variants").
 
 Every field is a key of a scenario's [variants]; the first value of a switch is the default."""
 
@@ -14,23 +14,23 @@ from ...core.schema import Range, Size, knob
 
 @frozen
 class Variants:
-    """IG variants: the switches that the text leaves open, contradicts itself on, or answers otherwise elsewhere."""
+    """IG variants: switches for points that the text leaves open, contradicts, or answers differently elsewhere."""
 
     order_mode: Literal["by_initiative", "chosen"] = knob(
         "by_initiative", "IG-INIT-03", "Within a side the highest initiative acts next, or the captain picks."
     )
     wrath_die_position: Literal["first", "last"] = knob(
-        "first", "IG-TEST-06", "Which die of the pool is the wrath die (dice bought with Glory never are)."
+        "first", "IG-TEST-06", "Position of the wrath die in the pool (never a die bought with Glory)."
     )
     wrath_die_reroll: Literal["unless_complication", "never"] = knob(
-        "unless_complication", "IG-TEST-08", "Whether a wrath die that shows 2 or 3 may be rerolled."
+        "unless_complication", "IG-TEST-08", "A wrath die that shows 2 or 3 may be rerolled, or not."
     )
     npc_wrath_six: Literal["ruin", "none"] = knob("ruin", "IG-TEST-07", "A 6 on an NPC's wrath die gives 1 Ruin.")
     complication_mode: Literal["ruin_or_ammo", "ruin", "table_d66", "none"] = knob(
-        "ruin_or_ammo", "IG-TEST-09", "What a 1 on the wrath die brings."
+        "ruin_or_ammo", "IG-TEST-09", "Consequence of a 1 on the wrath die."
     )
     glory_shift_limit: Annotated[int | None, Range(1, 99)] = knob(
-        None, "IG-GLORY-02", "How many shifts of one test may buy Glory; none: any number."
+        None, "IG-GLORY-02", "Most shifts of one test that may buy Glory; none: unlimited."
     )
     glory_dice_rerollable: bool = knob(False, "IG-WRATH-03", "Dice bought with Glory may be rerolled.")
     glory_damage_timing: Literal["after_roll", "before_roll"] = knob(
@@ -51,9 +51,9 @@ class Variants:
     wounds_formula: Literal["t_plus_tier", "t_plus_2tier"] = knob(
         "t_plus_tier", "IG-SHEET-02", "wounds_max of a sheet that gives none: toughness + tier, or + 2 x tier."
     )
-    ready_tie: Literal["hero", "npc"] = knob("hero", "IG-INIT-09", "Who acts first on a tie over a readied action.")
+    ready_tie: Literal["hero", "npc"] = knob("hero", "IG-INIT-09", "Winner of a tie over a readied action.")
     ready_expires: Literal["end_of_round", "own_next_turn"] = knob(
-        "end_of_round", "IG-INIT-09", "When a readied action that was not used lapses."
+        "end_of_round", "IG-INIT-09", "Time at which an unused readied action lapses."
     )
     npc_ready: bool = knob(False, "IG-INIT-09", "NPCs too may ready an action, and challenge heroes with it.")
     ambushed_lose_turn: bool = knob(
@@ -63,21 +63,21 @@ class Variants:
         "defence", "IG-MOB-02", "Members hit count the icons over the mob's Defence, or over the attack's full DN."
     )
     mob_wounds: Literal["tracked", "any_wound_kills"] = knob(
-        "tracked", "IG-MOB-03", "Wounds of a mob's members are kept, or any wound kills a member."
+        "tracked", "IG-MOB-03", "Wounds of a mob's members are tracked, or any wound kills a member."
     )
     mob_frontage: Annotated[int | None, Range(1, 999)] = knob(
-        None, "IG-MOB-07", "How many members of a mob may attack one target in melee; none: all."
+        None, "IG-MOB-07", "Most members of a mob that may attack one target in melee; none: all."
     )
     run_distance: Literal[2, 3] = knob(2, "IG-ACT-04", "Running covers this many times the speed.")
     opportunity_limit: Annotated[int | None, Range(0, 99)] = knob(
-        1, "IG-ATK-04", "Opportunity attacks of one combatant in a round; none: any number."
+        1, "IG-ATK-04", "Most opportunity attacks of one combatant in a round; none: unlimited."
     )
     firing_into_melee: Literal["free", "wrath_risk", "forbidden"] = knob(
         "free", "IG-ATK-14", "Shots at an engaged target never stray, stray on a wrath die of 1, or are not allowed."
     )
     side_kind: Annotated[Mapping[str, Literal["heroes", "threats"]], Size(2)] = field(
         factory=dict,
-        metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, where that does not follow from its role."},
+        metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, if that does not follow from its role."},
     )
     pistol_melee_short_bonus: bool = knob(
         True, "IG-ATK-03", "A pistol used in melee gets the bonus die of short range."
@@ -90,7 +90,7 @@ class Variants:
     size_modifiers: Literal["off", "on"] = knob(
         "off", "IG-MOVE-03", "Small targets are harder to hit, large ones easier."
     )
-    wounded_penalty: Literal["off", "on"] = knob("off", "IG-WND-01", "Tests of the wounded are at DN + 1.")
+    wounded_penalty: Literal["off", "on"] = knob("off", "IG-WND-01", "Tests of wounded combatants have DN + 1.")
     reload_full_auto: Literal["dice", "ed"] = knob(
         "dice", "IG-AMMO-05", "A Reload spent on an attack buys a die, or an extra damage die."
     )
@@ -103,7 +103,7 @@ class Variants:
         "on", "IG-INTER-02", "Each shift raises the chosen effect by 1."
     )
     players_call: Literal["attacker", "gm"] = knob(
-        "attacker", "IG-INTER-03", "Who picks the extra effect of three shifts."
+        "attacker", "IG-INTER-03", "Chooser of the extra effect of three shifts."
     )
     ap_mode: Literal["total", "armour_only"] = knob(
         "total", "IG-DMG-03", "AP lowers the whole resilience, or at most by the armour rating."
@@ -111,8 +111,8 @@ class Variants:
     shock_overflow: Literal["ignored", "wounds"] = knob(
         "ignored", "IG-SHOCK-01", "Shock lost beyond 0 is ignored, or each point is a wound that cannot be soaked."
     )
-    exhausted_may_restore: bool = knob(True, "IG-SHOCK-02", "The exhausted may restore Shock.")
-    exhausted_can_soak: bool = knob(True, "IG-SOAK-01", "The exhausted may soak.")
+    exhausted_may_restore: bool = knob(True, "IG-SHOCK-02", "Exhausted combatants may restore Shock.")
+    exhausted_can_soak: bool = knob(True, "IG-SOAK-01", "Exhausted combatants may soak.")
     soak_pool: Literal["toughness", "resilience"] = knob(
         "toughness", "IG-SOAK-02", "The dice of a soak roll: the sheet's soak_dice (toughness), or its resilience."
     )
@@ -120,13 +120,15 @@ class Variants:
         "on_attempt", "IG-SOAK-03", "A soak roll that cancels nothing costs 1 Shock, or none."
     )
     instant_death_check: Literal["after_soak", "before_soak"] = knob(
-        "after_soak", "IG-WND-04", "Whether soak counts when one attack's wounds reach twice the maximum."
+        "after_soak",
+        "IG-WND-04",
+        "Instant death compares an attack's wounds with twice the maximum after or before soaking.",
     )
     unconscious_turns: Literal["slot", "round_start"] = knob(
         "slot", "IG-DYING-02", "Death tests come at the start of one's own turn, or all at the start of the round."
     )
     between_fights: Literal["none", "breather", "respite"] = knob(
-        "none", "IG-REC-02", "What comes back between two fights of an act: nothing, Shock, or everything."
+        "none", "IG-REC-02", "Recovery between two fights of an act: nothing, Shock, or everything."
     )
     max_rounds: Annotated[int, Range(1, 100_000)] = knob(
         30, "IG-CORE-04", "Rounds after which the fight is a draw; [limits] rounds may end it sooner."

@@ -1,7 +1,7 @@
-"""What a seat may see (IG-SHEET-05): every sheet, state and pool; nothing is hidden but dice to come.
+"""Views of seats (IG-SHEET-05): every sheet, state and pool; only dice to come are hidden.
 
-A view is a copy: nothing can be changed through it. Combatants, teams and the floor are copied at first look, each
-whole. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: nothing can be changed through it. Combatants, teams and the floor are copied at first access. ``row``
+is what the wire packs, ``View.of`` reads it back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Floor = list[tuple[int, str, str, tuple[float, float]]]
 """The dropped weapons as (owner, key, weapon, place)."""
 
 BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "place")
-"""What of a combatant stands in its row as it is, in this order."""
+"""Fields of a combatant that its row holds unchanged, in this order."""
 
 
 Kit = list[tuple[str, str, bool, bool, str, int | None, bool]]
@@ -45,18 +45,19 @@ class ArmView:
 
     @property
     def fit(self) -> bool:
-        """IG-AMMO-02: the weapon is loaded, with a use left and nothing to mend."""
+        """IG-AMMO-02: the weapon is loaded, with a use left and no fault."""
         return not self.empty and not self.fault and self.uses != 0
 
     def row(self) -> list[Any]:
-        """The arguments of ``ArmView``."""
+        """Return the arguments of ``ArmView``."""
         return [self.key, self.weapon, self.melee, self.empty, self.fault, self.uses, self.drawn]
 
 
 class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
-    ``hurt`` the wounds of a mob's wounded members; ``mob`` that it is one (IG-MOB-01); ``ready`` that it holds an
-    action."""
+    """One combatant as others see it; fields mean the same as in state.Body.
+
+    ``conditions`` maps names to values; ``hurt`` are the wounds of a mob's wounded members; ``mob``: it is a mob
+    (IG-MOB-01); ``ready``: it holds a readied action."""
 
     __slots__ = (*BODY_FIELDS, "_arms", "_kit", "conditions", "hurt", "id", "mob", "name", "place", "ready", "sheet")
 
@@ -106,8 +107,8 @@ class BodyView:
         return self._arms
 
     def stands_like(self, was: BodyView) -> bool:
-        """A body with this sheet fights, and is fought, as ``was`` this one: but for its place, and its Wrath and Ruin,
-        all is alike that counts for that."""
+        """Return whether nothing that counts when this body fights or is fought has changed since ``was``, except its
+        place, Wrath and Ruin."""
         return (
             self.wounds == was.wounds
             and self.members == was.members
@@ -142,7 +143,7 @@ class BodyView:
         return self.status == UNCONSCIOUS and not self.stabilised
 
     def row(self) -> list[Any]:
-        """Plain values that ``RowBody`` reads back."""
+        """Return plain values that ``RowBody`` reads back."""
         return [
             *(getattr(self, name) for name in BODY_FIELDS),
             list(self.place),
@@ -154,7 +155,7 @@ class BodyView:
 
 
 class RowBody(BodyView):
-    """A combatant as its row tells of it."""
+    """A combatant read from its row."""
 
     __slots__ = ()
 
@@ -190,13 +191,13 @@ class TeamView:
         self.interrupted = interrupted
 
     def row(self) -> list[Any]:
-        """The arguments of ``TeamView``."""
+        """Return the arguments of ``TeamView``."""
         return [self.kind, self.glory, self.glory_max, self.ruin, self.ruin_max, self.seized, self.interrupted]
 
 
 class View(SeatView):
-    """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides, the
-    ``floor``, and the fights left in the act (IG-OUT-07)."""
+    """View of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides, the ``floor``, and
+    the fights left in the act (IG-OUT-07)."""
 
     __slots__ = field_names("""
         _bodies _encounter _floor _seen _state _tasks _teams actor fights_left_in_act round seat tier turn_side""")
@@ -225,16 +226,16 @@ class View(SeatView):
         try:
             return _read(row, encounter)
         except (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:
-            raise ValueError(f"this is no view of an Ira y Gloria fight: {error}") from error
+            raise ValueError(f"not a view of an Ira y Gloria fight: {error}") from error
 
     def row(self) -> list[Any]:
-        """Plain values that ``View.of`` reads back."""
+        """Return plain values that ``View.of`` reads back."""
         teams = [team.row() for team in self.teams]
         floor = [[owner, key, weapon, list(place)] for owner, key, weapon, place in self.floor]
         return [self.seat, self.round, self.turn_side, self.actor, teams, floor, [body.row() for body in self.bodies]]
 
     def _now(self) -> State:
-        """The state that the view is of."""
+        """Return the state that this view shows."""
         if self._closed:
             self.check_open()
         assert self._state is not None
@@ -248,7 +249,7 @@ class View(SeatView):
         return self._bodies
 
     def body(self, number: int) -> BodyView:
-        """One combatant; the others are not looked at."""
+        """Return one combatant, without copying the others."""
         found = self._seen[number]
         if found is None:
             found = BodyView(self._now().bodies[number], self._encounter.members[number].name)
@@ -256,7 +257,7 @@ class View(SeatView):
         return found
 
     def able(self, numbers: list[int]) -> list[BodyView]:
-        """Those of these combatants that are active; the others are not looked at."""
+        """Return the active ones of these combatants, without copying the others."""
         found: list[BodyView] = []
         seen = self._seen
         bodies: list[Body] | None = None
@@ -281,7 +282,7 @@ class View(SeatView):
         return self._teams
 
     def ruin(self, side: int) -> int:
-        """The Ruin that a side has in common; the other pools are not looked at."""
+        """Return the common Ruin of a side, without copying the other pools."""
         return self._now().teams[side].ruin if self._teams is None else self._teams[side].ruin
 
     @property
@@ -297,12 +298,12 @@ class View(SeatView):
         return next(task for task in self._tasks if task.name == name)
 
     def foes(self, number: int) -> list[BodyView]:
-        """The active enemies of body ``number``, in roster order."""
+        """Return the active enemies of body ``number``, in roster order."""
         side = self.body(number).side
         return [body for body in self.bodies if body.side != side and body.active]
 
     def friends(self, number: int) -> list[BodyView]:
-        """The others of the same side, whatever their state, in roster order."""
+        """Return the other bodies of the same side, in any state, in roster order."""
         side = self.body(number).side
         return [body for body in self.bodies if body.side == side and body.id != number]
 

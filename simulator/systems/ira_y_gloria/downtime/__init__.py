@@ -1,1 +1,1 @@
-"""Ira y Gloria between fights: rest, care and what goes on into the next encounter."""
+"""Ira y Gloria between fights: rest, care, and the state that the next encounter begins with."""

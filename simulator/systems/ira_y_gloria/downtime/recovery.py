@@ -1,8 +1,8 @@
-"""Between fights: waking, dying, recovery, and the state that goes on into the next fight (IG-REC, IG-OUT-07).
+"""Recovery between fights: waking, dying, and the state that goes on into the next fight (IG-REC, IG-OUT-07).
 
-Inside a fight only restored Shock, death tests and first aid bring anything back (IG-REC-01). ``rest`` plays
-everything between two fights of an act on the state in which the first has ended; ``carry_over`` copies what is left
-into the state of the next; ``start_act`` resets the points of an act."""
+During a fight only restored Shock, death tests and first aid bring anything back (IG-REC-01). ``rest`` plays everything
+between two fights of an act on the final state of the first; ``carry_over`` copies the rest into the state of the next;
+``start_act`` resets the points of an act."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ KINDS: Final = {"between": "restore Shock or load a weapon between two fights, o
 
 
 def rest(scene: Battle, kind: str | None = None) -> Rule[None]:
-    """IG-REC-02: the time between two fights of an act: what lasted ends, the dying live or die, the stabilised wake,
-    a breather or respite gives back what it does, and each hero may restore Shock and load its weapons.
+    """IG-REC-02: the time between two fights of an act: lasting effects end, the dying live or die, the stabilised
+    wake, a breather or respite restores its points, and each hero may restore Shock and load its weapons.
 
-    ``kind``: "breather", "respite" or another word for neither; None: as the variant between_fights says."""
+    ``kind``: "breather", "respite" or another word for neither; None: the variant between_fights decides."""
     state = scene.state
     yield from after_fight(scene)
     for body in state.bodies:
@@ -44,8 +44,8 @@ def rest(scene: Battle, kind: str | None = None) -> Rule[None]:
 
 
 def after_fight(scene: Battle) -> Rule[None]:
-    """IG-REC-02, IG-CORE-06: after a fight, won or lost, timed effects are over, and the dying go on testing, a test
-    each notional round, until it is decided who lives."""
+    """IG-REC-02, IG-CORE-06: after a fight, won or lost, timed effects are over, and each dying body makes a death test
+    each notional round until its fate is decided."""
     state = scene.state
     for body in state.bodies:
         for condition in list(body.conditions):
@@ -57,7 +57,7 @@ def after_fight(scene: Battle) -> Rule[None]:
 
 
 def recover(scene: Battle, body: Body, whole: bool) -> None:
-    """IG-REC-02: a breather fills Shock; a respite of 6 hours Shock and wounds, and sets a hero's Wrath to 2."""
+    """IG-REC-02: a breather fills Shock; a respite of 6 hours fills Shock and wounds, and sets a hero's Wrath to 2."""
     if body.shock_max is not None:
         gain_shock(scene, body, body.shock_max, "IG-REC-02")
     refill(scene, body, "shock_lost", 0)
@@ -69,7 +69,7 @@ def recover(scene: Battle, body: Body, whole: bool) -> None:
 
 
 def refill(scene: Battle, body: Body, pool: str, value: int) -> None:
-    """IG-REC-02: a pool is filled, or emptied of what was lost."""
+    """IG-REC-02: a pool is reset to ``value``."""
     before: int = getattr(body, pool)
     setattr(body, pool, value)
     if scene.has_listener and before != value:
@@ -77,7 +77,7 @@ def refill(scene: Battle, body: Body, pool: str, value: int) -> None:
 
 
 def prepare(scene: Battle, body: Body) -> Rule[None]:
-    """IG-REC-02: before the next fight a hero may restore Shock, 1 Wrath each time, and load what is empty."""
+    """IG-REC-02: before the next fight a hero may restore Shock, 1 Wrath each time, and load empty weapons."""
     while options := preparations(body):
         if not scene.wants(body.id, "between", "IG-REC-02", NONE):
             return
@@ -108,8 +108,9 @@ def preparations(body: Body) -> list[Option]:
 
 
 def start_act(state: State) -> None:
-    """IG-REC-03, IG-WRATH-01, IG-OUT-07: an act begins: each hero's Wrath is 2, more or less; Glory 0, Ruin as many as
-    heroes, personal Ruin as on the sheet, 3 Reloads, every weapon loaded. What was left of the last act is lost."""
+    """IG-REC-03, IG-WRATH-01, IG-OUT-07: at the start of an act each hero's Wrath becomes 2, whether it was less or
+    more; Glory 0, Ruin the number of heroes, personal Ruin as on the sheet, 3 Reloads, every weapon loaded. Points left
+    from the last act are lost."""
     pools(state)
     for body in state.bodies:
         if body.sheet.hero:
@@ -121,9 +122,9 @@ def start_act(state: State) -> None:
 
 
 def carry_over(before: State, after: State) -> None:
-    """IG-REC-02, IG-CORE-05: combatants that are in both fights, by name, begin the next as they have ended the last;
-    the pools of a side of the same name go on, too, their maxima as the act began (IG-GLORY-01, IG-RUIN-01). If the
-    next fight starts an act, its points are reset."""
+    """IG-REC-02, IG-CORE-05: combatants in both fights, by name, begin the next as they ended the last. The pools of a
+    side of the same name go on too, their maxima as the act began (IG-GLORY-01, IG-RUIN-01). If the next fight starts
+    an act, its points are reset."""
     old = {name: before.bodies[number] for number, name in enumerate(before.encounter.names)}
     for name, body in zip(after.encounter.names, after.bodies, strict=True):
         if name in old:
@@ -139,11 +140,10 @@ def carry_over(before: State, after: State) -> None:
 
 
 def _carry(before: State, old: Body, new: Body) -> None:
-    """IG-REC-02: a body keeps its pools, its members, and its weapons in their state, those that it dropped among
-    them."""
+    """IG-REC-02: a body keeps its pools, its members, and its weapons in their state, dropped ones included."""
     if old.status in (DEAD, UNCONSCIOUS):
         new.status = old.status
-    elif new.status == UNCONSCIOUS:  # it was when the story began
+    elif new.status == UNCONSCIOUS:  # unconscious from the start by its sheet
         new.status = ACTIVE
     for name in ("wounds", "shock", "wrath", "reloads", "ruin", "members", "shock_lost", "failures", "stabilised"):
         setattr(new, name, getattr(old, name))

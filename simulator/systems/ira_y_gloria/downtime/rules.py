@@ -1,6 +1,7 @@
-"""Ira y Gloria between two fights of a chain (IG-REC, IG-OUT-06, IG-OUT-07): which of its rules are played, and when.
+"""Downtime of Ira y Gloria between two fights of a chain (IG-REC, IG-OUT-06, IG-OUT-07).
 
-The rules themselves are in recovery.py. A new act begins with the fight whose [scene] says ``act = "start"``."""
+This module decides which rules are played; the rules are in recovery.py. A new act begins with the fight whose [scene]
+has ``act = "start"``."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from .recovery import KINDS, after_fight, carry_over, rest
 
 
 class Downtime:
-    """core.campaign.Downtime for Ira y Gloria."""
+    """Ira y Gloria for the protocol core.campaign.Downtime."""
 
     kinds: Mapping[str, str] = KINDS
     has_after_fight = True
@@ -31,17 +32,17 @@ class Downtime:
         yield from rest(scene, plan.kind)
 
     def after_fight(self, scene: Battle) -> Rule[None]:
-        """IG-REC-02: after a lost fight the same tests decide who lives."""
+        """IG-REC-02: after a lost fight the same tests decide which of the fallen live."""
         yield from after_fight(scene)
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
-        """IG-REC-02, IG-REC-03: every combatant goes on as it is now, or as a new act finds it."""
+        """IG-REC-02, IG-REC-03: every combatant keeps its state, or begins a new act."""
         after = SYSTEM.setup(encounter)
         carry_over(before, after)
         return encounter, after
 
     def may_turn_back(self, state: State, side: int) -> bool:
-        """No rule of this game holds a party back."""
+        """Return True: no rule of this game holds a party back."""
         return True
 
     def can_go_on(self, state: State, side: int) -> bool:

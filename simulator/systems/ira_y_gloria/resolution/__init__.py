@@ -1,1 +1,1 @@
-"""Ira y Gloria's dice and consequences: checks, attacks, harm."""
+"""Dice and consequences of Ira y Gloria: checks, attacks, harm."""

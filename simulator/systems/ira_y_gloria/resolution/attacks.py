@@ -1,6 +1,6 @@
-"""How an attack is resolved, from the payments before the roll to the complication after it (IG-ATK-01, IG-TEST-01).
+"""Resolution of an attack, from the payments before the roll to the complication after it (IG-ATK-01, IG-TEST-01).
 
-The figures are in strikes.py, what hits do in harm.py and mobs.py."""
+The figures are in strikes.py, the effects of hits in harm.py and mobs.py."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ MANNERS: Final = {
     "brace": "IG-ATK-15",
     "charge": "IG-ATK-07",
 }
-"""The rules of the options that an attack may be made with."""
+"""Rules of the options of an attack."""
 
 
 def strike(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
-    """IG-ATK-01: one attack from its payments to its consequences; then the fallen that strike once more."""
+    """IG-ATK-01: one attack from its payments to its consequences; then the last blows of the fallen."""
     yield from resolve(scene, attack)
     yield from avenge(scene)
 
@@ -73,7 +73,7 @@ def resolve(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 
 def announce(scene: Battle, attack: DeclaredAttack) -> None:
-    """Announce the attack to the listeners, as declared."""
+    """Emit the attack as declared."""
     if scene.has_listener:
         body, arm = attack.body, attack.arm
         verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
@@ -85,7 +85,8 @@ def announce(scene: Battle, attack: DeclaredAttack) -> None:
 
 
 def plain_rule(attack: DeclaredAttack) -> str:
-    """The rule of an attack without options: a charge, a mob's group, a blast, melee, a pistol in melee, a shot."""
+    """Return the rule of an attack without options: a charge, a mob's group, a blast, melee, a pistol in melee, a
+    shot."""
     kinds = (
         ("IG-ATK-07", attack.charge),
         ("IG-MOB-06", attack.group),
@@ -97,7 +98,7 @@ def plain_rule(attack: DeclaredAttack) -> str:
 
 
 def manner(attack: DeclaredAttack) -> list[str]:
-    """The names of the options that an attack was made with."""
+    """Return the names of the options of an attack."""
     options = (
         ("multi_attack", len(attack.targets) > 1),
         ("called_shot", attack.called > 0),
@@ -113,7 +114,7 @@ def manner(attack: DeclaredAttack) -> list[str]:
 
 
 def prepare(scene: Battle, attack: DeclaredAttack) -> None:
-    """IG-TRAIT-07, IG-ATK-06: an attack uses up a grenade, and an all-out attack costs Defence."""
+    """IG-TRAIT-07, IG-ATK-06: an attack uses up a grenade, and an all-out attack lowers Defence."""
     if attack.arm.uses:
         attack.arm.uses -= 1
     if attack.all_out:
@@ -124,8 +125,8 @@ def prepare(scene: Battle, attack: DeclaredAttack) -> None:
 
 
 def spend_reloads(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
-    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, Reloads buy a die each, a cut of a multi-attack's DN,
-    or a member of a mob more. The weapon is not emptied by it."""
+    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, each Reload buys a die, a cut of a multi-attack's DN, or
+    one more member of a mob. The weapon stays loaded."""
     body = attack.body
     left = min(attack.weapon.salvo, body.reloads)
     while left:
@@ -142,7 +143,7 @@ def spend_reloads(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 
 def reload_uses(attack: DeclaredAttack) -> list[str]:
-    """IG-AMMO-05: what a Reload can buy for this attack."""
+    """IG-AMMO-05: the uses of a Reload for this attack."""
     uses = ["extra_die"]
     if attack.multi > 0:
         uses.append("spray")
@@ -152,7 +153,7 @@ def reload_uses(attack: DeclaredAttack) -> list[str]:
 
 
 def buy(scene: Battle, attack: DeclaredAttack, use: str) -> None:
-    """IG-AMMO-05: one Reload is spent; with ``reload_full_auto = ed`` an extra die is one of damage."""
+    """IG-AMMO-05: one Reload is spent; with ``reload_full_auto = ed`` an extra die is an extra damage die."""
     change_reloads(scene, attack.body, -1, use, "IG-AMMO-04")
     if use == "spray":
         attack.spray += 1
@@ -168,7 +169,7 @@ def buy(scene: Battle, attack: DeclaredAttack, use: str) -> None:
 
 
 def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[RolledTest]:
-    """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
+    """IG-ATK-01, IG-ATK-08: the attack's one roll, against the target with the lowest DN."""
     state = scene.state
     easiest, goal = attack.target, attack_goal(state, attack, attack.target)
     for other in attack.targets[1:]:
@@ -182,9 +183,9 @@ def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[RolledTest]:
 
 
 def stray(scene: Battle, attack: DeclaredAttack) -> bool:
-    """IG-ATK-14: with a 1 on the wrath die, a shot at an engaged target goes to another of that melee, each as likely.
+    """IG-ATK-14: with a 1 on the wrath die, a shot at an engaged target hits a random other body of that melee.
 
-    Reading: of several targets the first that is engaged is the one that is missed."""
+    Reading: of several targets, the shot strays from the first engaged one."""
     state = scene.state
     for index, target in enumerate(attack.targets):
         if at_risk(state, attack, target):
@@ -221,7 +222,7 @@ def redirect(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 
 def reaches(attack: DeclaredAttack, target: Body) -> bool:
-    """IG-TEST-09: the attack could have been on this target: within reach, or within range."""
+    """IG-TEST-09: the attack could have been declared on this target: it is within reach or range."""
     metres = distance(attack.body.place, target.place)
     if attack.band == CLOSE:
         return within(attack.body.place, target.place, attack.weapon.reach if attack.melee else 1.0)
@@ -232,7 +233,7 @@ def reaches(attack: DeclaredAttack, target: Body) -> bool:
 
 
 def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
-    """IG-ATK-01: find the targets that are hit, spend the shifts, and deal the damage to each."""
+    """IG-ATK-01: find the targets hit, spend the shifts, and deal damage to each."""
     if attack.place is not None:
         yield from blast(scene, attack, done)
         return
@@ -250,8 +251,7 @@ def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
 
 
 def compare(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Body) -> int:
-    """IG-ATK-08, IG-ATK-14, IG-TRAIT-15: the DN of the attack against one target by itself, told with the icons that
-    are held against it."""
+    """IG-ATK-08, IG-ATK-14, IG-TRAIT-15: the DN of the attack against one target, which is emitted with the icons."""
     goal = attack_goal(scene.state, attack, target)
     dn = total(goal)
     if scene.has_listener:
@@ -262,8 +262,8 @@ def compare(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Bod
 
 
 def spend_shifts(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
-    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory
-    alone."""
+    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast only
+    Glory."""
     if shifts_left(done) < 1:
         return
     uses = () if attack.several or attack.place is not None else ("ed",)
@@ -271,8 +271,8 @@ def spend_shifts(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rul
 
 
 def bystanders(scene: Battle, attack: DeclaredAttack, struck: list[Body], done: RolledTest) -> list[Body]:
-    """IG-TRAIT-08, IG-TRAIT-15: the bodies that are hit besides: all on the line of a flamer; with spread at short
-    range every enemy within 3 m of each other whose Defence the roll reaches."""
+    """IG-TRAIT-08, IG-TRAIT-15: the additional bodies hit: all on the line of a flamer; with spread at short range
+    every enemy within 3 m of another one hit, if the roll reaches its Defence."""
     state, body, traits = scene.state, attack.body, attack.weapon.traits
     flaming, spreading = traits.flamer and attack.distant, traits.spread and attack.band == SHORT
     if not flaming and not spreading:
@@ -295,7 +295,8 @@ def bystanders(scene: Battle, attack: DeclaredAttack, struck: list[Body], done: 
 
 
 def blast(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
-    """IG-TRAIT-07: on a success all within the blast of the point, friends too; on a failure it scatters first."""
+    """IG-TRAIT-07: on a success all bodies within the blast, friends included; on a failure the blast scatters
+    first."""
     assert attack.place is not None
     body = attack.body
     if done.passed:
@@ -309,7 +310,7 @@ def blast(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]
 
 
 def scatter(scene: Battle, body: Body, place: Place) -> Place:
-    """IG-TRAIT-07: where a blast that missed its point goes off: a d6 for the direction, two for the metres."""
+    """IG-TRAIT-07: the place of a blast that missed its point: a d6 for the direction, two for the metres."""
     direction = scene.roll(body.id, 1, 6, "scatter_direction", "IG-TRAIT-07")
     distances = scene.roll(body.id, 2, 6, "scatter_distance", "IG-TRAIT-07")
     metres = sum(distances)
@@ -321,7 +322,7 @@ def scatter(scene: Battle, body: Body, place: Place) -> Place:
 
 
 def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck: list[Body]) -> Rule[None]:
-    """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks for itself, in order."""
+    """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks on its own, in order."""
     state = scene.state
     attack.critical = done.passed and is_critical(state, done)
     attack.ap = armour_piercing(attack, done.shifted)
@@ -342,8 +343,8 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
 
 
 def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critical: list[Part]) -> Rule[Damage]:
-    """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit among them; by default
-    Glory is added when they are seen."""
+    """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit included; by default Glory
+    is spent after that."""
     dice, parts = extra_dice_parts(scene.state, attack) + critical, damage_parts(attack, attack.body.sheet, attack.fury)
     count = total(dice)
     faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
@@ -362,12 +363,13 @@ def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critica
 
 
 def inflicted(attack: DeclaredAttack) -> str:
-    """IG-TRAIT-10, IG-TRAIT-08: the condition that a wound brings; flamers set on fire."""
+    """IG-TRAIT-10, IG-TRAIT-08: the condition that a wound inflicts; flamers inflict on_fire."""
     return attack.weapon.traits.inflict or ("on_fire" if attack.weapon.traits.flamer else "")
 
 
 def add_glory(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
-    """IG-GLORY-04: after the extra damage dice (``before_roll``: before them) a hero's n Glory are n more damage."""
+    """IG-GLORY-04: after the extra damage dice (``before_roll``: before them) a hero may spend n Glory for n more
+    damage."""
     body = attack.body
     held = scene.state.teams[body.side].glory
     if not body.sheet.hero or not held or not scene.wants(body.id, "glory_damage", "IG-GLORY-04", NO_GLORY):
@@ -382,7 +384,7 @@ def add_glory(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 
 def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Body, dealt: Damage) -> Rule[bool]:
-    """IG-ATK-01: a hit disarms its target, wounds it, or goes through a mob. Return whether the damage beat
+    """IG-ATK-01: a hit disarms its target, wounds it, or hits members of a mob. Return whether the damage beat
     resilience."""
     if not in_sight(target):
         return False
@@ -402,8 +404,8 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
 
 
 def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
-    """IG-ATK-09: an attack on the weapon: no damage; the target tests strength against half of what it would have been,
-    or drops the weapon; of a mob, which only a stray shot can disarm, one member."""
+    """IG-ATK-09: an attack on the weapon deals no damage. The target tests strength against half of the damage, or
+    drops the weapon. Only a stray shot can disarm a mob, and then one member loses it."""
     arm = droppable(scene.state, target)
     if arm is None:
         return
@@ -427,7 +429,8 @@ def resist_disarming(scene: Battle, target: Body, dn: int) -> Rule[RolledTest]:
 
 
 def avenge(scene: Battle) -> Rule[None]:
-    """IG-SHEET-09 orks_is_never_defeated: on death one immediate normal melee attack on an enemy that it fought."""
+    """IG-SHEET-09 orks_is_never_defeated: on death one immediate normal melee attack on an enemy that it was engaged
+    with."""
     state = scene.state
     while state.avenging:
         body = state.bodies[state.avenging.pop(0)]
@@ -453,7 +456,7 @@ def last_blows(state: State, body: Body) -> list[Option]:
 
 
 def counters(state: State, body: Body, enemies: list[Body]) -> list[Option]:
-    """IG-ATK-04: the normal melee attacks on these enemies, no pistols: the free attacks out of turn."""
+    """IG-ATK-04: the normal melee attacks on these enemies as free attacks out of turn, without pistols."""
     return [
         Option("melee_attack", enemy.id, arm.key)
         for enemy in enemies

@@ -1,6 +1,6 @@
-"""How Ira y Gloria reads its dice: icons, the wrath die, rerolls, shifts, contests (IG-TEST).
+"""Tests of Ira y Gloria: icons, the wrath die, rerolls, shifts, contests (IG-TEST).
 
-A test is a pool of d6: 4 and 5 are an icon, 6 is two, against a DN. One die of the pool is the wrath die."""
+A test is a pool of d6 against a DN: 4 and 5 show one icon, 6 two. One die of the pool is the wrath die."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ WANTS_REROLL: Final = (KEEP, REROLL)
 
 
 class Attempt:
-    """What a test is made for: ``base`` and ``bonuses`` make up its pool, ``goal`` the DN (None: there is none);
-    ``against`` is the other combatant (-1: none), ``easiest`` of several the one whose DN it is; ``trivial`` that it
-    brings no Glory or Ruin."""
+    """Purpose and figures of a test.
+
+    ``base`` and ``bonuses`` make up its pool, ``goal`` the DN (None: no DN); ``against`` is the other combatant (-1:
+    none), ``easiest`` the target with the lowest DN, if there are several; ``trivial``: it brings no Glory or Ruin."""
 
     __slots__ = ("against", "base", "bonuses", "easiest", "goal", "rule", "task", "trivial")
 
@@ -39,14 +40,15 @@ class Attempt:
 
     @property
     def dn(self) -> int:
-        """The DN; -1: none."""
+        """The DN; -1: no DN."""
         return -1 if self.goal is None else total(self.goal)
 
 
 class RolledTest:
-    """A test as it was rolled; without dice it fails. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes``
-    the exalted ones left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have
-    been shifted in all."""
+    """A test after its roll; without dice it fails.
+
+    ``dn`` is -1 without a DN. ``icons`` are left after shifts, ``sixes`` are the exalted icons left to shift; ``wrath``
+    is the face of the wrath die (0: there is none); ``shifted`` counts all shifts."""
 
     __slots__ = ("dice", "dn", "glory_shifts", "icons", "passed", "shifted", "sixes", "wrath")
 
@@ -67,8 +69,8 @@ class RolledTest:
 
 
 def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> list[Part]:
-    """IG-TEST-04: what is added to the DN of any test of this body: ``penalty`` (the rest of a turn after restoring
-    Shock) and what its own state adds."""
+    """IG-TEST-04: the penalties on any test of this body: ``penalty`` (for the rest of a turn after restoring Shock)
+    and those of its own state."""
     parts = formulas.hindrances(state.variants, values_of(body), body.injured, sight)
     return [("restore_shock", penalty), *parts] if penalty else parts
 
@@ -79,13 +81,12 @@ def with_penalties(state: State, goal: list[Part], more: list[Part]) -> list[Par
 
 
 def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
-    """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and deals with the
-    complication."""
+    """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and handles the complication."""
     state = scene.state
     attempt.bonuses += formulas.capping(state.variants, state.tier, attempt.bonuses)
     bonus = total(attempt.bonuses)
     pool, goal = attempt.base[1] + bonus, attempt.dn
-    if pool <= 0:  # IG-TEST-04: no dice, counted before Glory: a failure without a roll and without a wrath die
+    if pool <= 0:  # IG-TEST-04: without dice (before Glory) it fails without a roll and without a wrath die
         failed = RolledTest(b"", 0, goal)
         announce_test(scene, body, attempt, failed)
         return failed
@@ -105,8 +106,7 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
 
 
 def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest, before: bytes = b"") -> None:
-    """Tell the listeners of a test: what its dice and its DN (0: none) are made of, its dice, those ``before`` a
-    reroll, its icons."""
+    """Emit a test: the parts of its pool and DN (0: no DN), its dice, those ``before`` a reroll, its icons."""
     if not scene.has_listener:
         return
     natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
@@ -117,7 +117,7 @@ def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest,
 
 
 def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -> Rule[list[Part]]:
-    """IG-GLORY-03: before a hero's test, n Glory are n more dice, the last of the pool."""
+    """IG-GLORY-03: before a hero's test, n Glory buy n more dice, the last of the pool."""
     state = scene.state
     held = state.teams[body.side].glory
     if state.variants.bonus_dice_cap == "tier_plus_3":
@@ -134,28 +134,28 @@ def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -
 
 
 def stays(state: State, face: int) -> bool:
-    """IG-WRATH-03: a wrath die with this face fails and is not rerolled: one that shows 1; any, with
-    ``wrath_die_reroll = never``."""
+    """IG-WRATH-03: a wrath die that shows 1 fails and is not rerolled; with ``wrath_die_reroll = never`` it stays on
+    any face."""
     return face == 1 or (face < 4 and state.variants.wrath_die_reroll == "never")
 
 
 def rerollable(state: State, faces: bytes, pool: int, wrath: int) -> list[int]:
-    """IG-WRATH-03, IG-TEST-08: the dice that a reroll takes up: those showing 1 to 3, but neither a wrath die that
-    stays (``wrath`` -1: there is none) nor dice bought with Glory."""
+    """IG-WRATH-03, IG-TEST-08: the dice that a reroll takes: those showing 1 to 3, except a wrath die that stays
+    (``wrath`` -1: there is none) and dice bought with Glory."""
     last = len(faces) if state.variants.glory_dice_rerollable else pool
     return [index for index in range(last) if faces[index] < 4 and not (index == wrath and stays(state, faces[index]))]
 
 
 def may_reroll(state: State, faces: bytes, pool: int, wrath: int) -> bool:
-    """IG-WRATH-03: there is any such die. Most tests need to know no more: for that, dice are only counted."""
+    """IG-WRATH-03: there is such a die. Most tests need only this answer, which counting dice gives faster."""
     able = faces if state.variants.glory_dice_rerollable else faces[:pool]
     failures = len(able) - able.count(4) - able.count(5) - able.count(6)
     return failures > (wrath >= 0 and stays(state, faces[wrath]))
 
 
 def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int, wrath: int, dn: int) -> Rule[bytes]:
-    """IG-WRATH-03, IG-RUIN-03: once a test, after seeing the dice, 1 Wrath (NPC: 1 Ruin) rerolls the failures. Returns
-    the dice as they then lie; none if they were kept."""
+    """IG-WRATH-03, IG-RUIN-03: once a test, after the roll, 1 Wrath (NPC: 1 Ruin) rerolls the failures. Return all dice
+    after the reroll; empty if it was declined."""
     seat = payer(body)
     rule = "IG-WRATH-03" if body.sheet.hero else "IG-RUIN-03"
     if not may_reroll(scene.state, faces, pool, wrath) or not scene.wants(seat, "reroll", rule, KEEP):
@@ -170,7 +170,7 @@ def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int,
 
 
 def replaced(faces: bytes, chosen: list[int], again: bytes) -> bytes:
-    """The dice with those at the indices ``chosen`` as they were rolled again."""
+    """Return the dice, with those at the indices ``chosen`` replaced by ``again``."""
     stand = bytearray(faces)
     for index, face in zip(chosen, again, strict=True):
         stand[index] = face
@@ -190,7 +190,7 @@ def wrath_six(scene: Battle, body: Body) -> None:
 
 
 def shifts_left(done: RolledTest) -> int:
-    """IG-TEST-10: how many exalted icons may still be shifted: each takes 2 icons away and the DN must still be met."""
+    """IG-TEST-10: the exalted icons that may still be shifted: each takes 2 icons away and the DN must still be met."""
     if not done.passed or done.dn < 0:
         return 0
     return min(done.sixes, (done.icons - done.dn) // 2)
@@ -204,13 +204,13 @@ def take_shift(done: RolledTest) -> None:
 
 
 def may_shift_for_glory(state: State, body: Body, done: RolledTest) -> bool:
-    """IG-TEST-11, IG-GLORY-02: heroes may, on any test, as often as ``glory_shift_limit`` allows."""
+    """IG-TEST-11, IG-GLORY-02: heroes may shift for Glory on any test, as often as ``glory_shift_limit`` allows."""
     limit = state.variants.glory_shift_limit
     return state.teams[body.side].kind == HEROES and (limit is None or done.glory_shifts < limit)
 
 
 def shift_for_glory(scene: Battle, body: Body, done: RolledTest) -> None:
-    """IG-GLORY-02: an exalted icon shifted for 1 Glory."""
+    """IG-GLORY-02: one exalted icon is shifted for 1 Glory."""
     take_shift(done)
     done.glory_shifts += 1
     tell_shifts(scene, body, done, ["glory"])
@@ -218,7 +218,7 @@ def shift_for_glory(scene: Battle, body: Body, done: RolledTest) -> None:
 
 
 def tell_shifts(scene: Battle, body: Body, done: RolledTest, uses: list[str]) -> None:
-    """IG-TEST-10: tell the listeners what the exalted icons shifted last were for, two icons each."""
+    """IG-TEST-10: emit the uses of the last shifts, two icons each."""
     if scene.has_listener and uses:
         parts = tuple((use, uses.count(use)) for use in dict.fromkeys(uses))
         before = done.icons + 2 * len(uses)
@@ -229,9 +229,10 @@ def shift(
     scene: Battle, body: Body, done: RolledTest, uses: tuple[str, ...], rule: str, against: int = -1, topic: str = ""
 ) -> Rule[list[str]]:
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
-    ``topic`` is what the question is about, the rule unless given. Returns what they bought, Glory left out."""
+
+    ``topic`` is the subject of the question (default: the rule). Return the uses bought, without Glory."""
     bought: list[str] = []
-    untold: list[str] = []
+    unannounced: list[str] = []
     while shifts_left(done) > 0:
         verbs = [*uses, "glory"] if may_shift_for_glory(scene.state, body, done) else [*uses]
         if not verbs or not scene.wants(body.id, "shift", rule, KEEP):
@@ -242,14 +243,14 @@ def shift(
         if use == "keep":
             break
         if use == "glory":
-            tell_shifts(scene, body, done, untold)
-            untold = []
+            tell_shifts(scene, body, done, unannounced)
+            unannounced = []
             shift_for_glory(scene, body, done)
         else:
             take_shift(done)
             bought.append(use)
-            untold.append(use)
-    tell_shifts(scene, body, done, untold)
+            unannounced.append(use)
+    tell_shifts(scene, body, done, unannounced)
     return bought
 
 
@@ -266,27 +267,27 @@ def bare(
 
 
 def plain_goal(state: State, body: Body, dn: int, penalty: int, sight: bool = False) -> list[Part]:
-    """IG-TEST-03, IG-TEST-04: a DN that a rule or the scenario sets, with the penalties of the body."""
+    """IG-TEST-03, IG-TEST-04: a DN that a rule or the scenario sets, plus the penalties of the body."""
     return with_penalties(state, [(DIFFICULTY, dn)], penalties(state, body, penalty, sight))
 
 
 def skill_test(
     scene: Battle, body: Body, skill: str, rule: str, dn: int, penalty: int = 0, sight: bool = False
 ) -> Rule[RolledTest]:
-    """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN (-1: none), as inside so outside a fight."""
+    """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN (-1: none), the same inside and outside a fight."""
     return (yield from test(scene, body, skill_attempt(scene.state, body, skill, rule, dn, penalty, sight)))
 
 
 def skill_attempt(
     state: State, body: Body, skill: str, rule: str, dn: int, penalty: int, sight: bool = False
 ) -> Attempt:
-    """IG-SHEET-06: what a test of a skill against a DN is made for."""
+    """IG-SHEET-06: purpose and figures of a test of a skill against a DN."""
     goal = plain_goal(state, body, dn, penalty, sight) if dn >= 0 else None
     return Attempt(skill, rule, (skill, body.sheet.dice[skill]), goal)
 
 
 def roll_initiative(scene: Battle, body: Body, rule: str) -> int:
-    """IG-INIT-08, IG-TEST-13: the initiative attribute in dice, without wrath die, DN or reroll; its icons."""
+    """IG-INIT-08, IG-TEST-13: the icons of a roll of the initiative attribute, without wrath die, DN or reroll."""
     faces = scene.roll(body.id, body.sheet.attributes["initiative"], 6, "initiative", rule)
     found = icons(faces)
     if scene.has_listener:
@@ -295,7 +296,7 @@ def roll_initiative(scene: Battle, body: Body, rule: str) -> int:
 
 
 def roll_off(scene: Battle, bodies: list[Body]) -> list[Body]:
-    """IG-INIT-08: most icons first; the tied roll again among themselves; after 20 ties the order of listing."""
+    """IG-INIT-08: most icons first; tied bodies roll again; after 20 ties the order of listing decides."""
     return _roll_off(scene, bodies, 20)
 
 

@@ -58,7 +58,7 @@ def may_ignore(arm: Arm) -> bool:
 
 
 def hero_complication(scene: Battle, body: Body, attack: DeclaredAttack | None) -> Rule[None]:
-    """IG-TEST-09: for a hero's 1 the other side's captain picks what is possible: 1 Ruin below the maximum, the gun
+    """IG-TEST-09: for a hero's 1 the other side's captain picks one of the possible: 1 Ruin below the maximum, the gun
     empty, or nothing, in this order. With ``complication_mode = ruin`` it is always Ruin."""
     state = scene.state
     rival = 1 - body.side
@@ -80,7 +80,7 @@ def hero_complication(scene: Battle, body: Body, attack: DeclaredAttack | None) 
 
 
 def burns_ammo(attack: DeclaredAttack) -> bool:
-    """IG-TEST-09: an attack with a ranged weapon, pistols in melee included, thrown ones not."""
+    """IG-TEST-09: an attack with a ranged weapon, pistols in melee included, thrown weapons excluded."""
     return not attack.arm.melee and not attack.arm.thrown
 
 
@@ -94,7 +94,7 @@ def empty_weapon(scene: Battle, attack: DeclaredAttack) -> None:
 
 def backfire(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-TRAIT-16, IG-TRAIT-09: a complication costs an attacker that supercharges 1d6 wounds that cannot be soaked,
-    and throws down one that is too weak for its heavy weapon."""
+    and makes an attacker fall prone that is too weak for its heavy weapon."""
     body = attack.body
     if attack.supercharge:
         wounds = scene.roll(body.id, 1, 6, "supercharge", "IG-TRAIT-16")[0]
@@ -106,8 +106,8 @@ def backfire(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 
 def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NO_BODY) -> Rule[None]:
-    """IG-MOB-01, IG-WND-04: wounds that no attack has made: a mob's are all on one member, none can be soaked, none
-    kills outright. ``by`` is the attacker whose critical hit has caused them."""
+    """IG-MOB-01, IG-WND-04: wounds that are not from an attack: a mob's are all on one member, none can be soaked, none
+    kills outright. ``by`` is the attacker, if its critical hit caused them."""
     if body.mob:
         wound_members(scene, body, wounds, 1, source, by)
     else:
@@ -118,7 +118,7 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NO_B
 
 
 def mishap_due(state: State, attack: DeclaredAttack, done: RolledTest) -> bool:
-    """IG-TEST-09: an attack's complication is rolled for, unless a reliable weapon ignores it."""
+    """IG-TEST-09: an attack's complication is rolled on the table, unless a reliable weapon ignores it."""
     return done.complication and state.variants.complication_mode == "table_d66" and not may_ignore(attack.arm)
 
 
@@ -132,7 +132,7 @@ def roll_mishap(scene: Battle, attack: DeclaredAttack) -> None:
 
 
 def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
-    """IG-TEST-09: what a row of the d66 table does, after the attack; a redirected attack has been so already."""
+    """IG-TEST-09: the effect of a row of the d66 table, after the attack; redirection has already happened."""
     body, arm, effect = attack.body, attack.arm, attack.mishap
     if effect == "out_of_ammo":
         empty_weapon(scene, attack)
@@ -150,14 +150,14 @@ def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
 
 
 def lose_grenade(scene: Battle, body: Body) -> None:
-    """IG-TEST-09: one carried grenade that could be used falls, each as likely."""
+    """IG-TEST-09: a random carried grenade that could be used falls to the ground."""
     carried = [arm for arm in body.arms if arm.thrown and arm.uses != 0]
     if carried:
         drop(scene, body, carried[pick(scene, body.id, len(carried), "item_dropped", "IG-TEST-09")], "IG-TEST-09")
 
 
 def pick(scene: Battle, roller: int, count: int, purpose: str, rule: str) -> int:
-    """IG-CORE-02: a uniform pick among ``count`` in the order of listing: one draw; none if there is no choice."""
+    """IG-CORE-02: a uniform pick among ``count`` in the order of listing: one draw; no draw without a choice."""
     if count < 2:
         return 0
     face = scene.roll(roller, 1, count, purpose, rule)[0]

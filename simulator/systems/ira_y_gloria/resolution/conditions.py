@@ -1,4 +1,4 @@
-"""Conditions and other effects that last: how they begin, add up, and end (IG-COND, IG-CORE-06)."""
+"""Conditions and other effects that last: beginning, adding up, ending (IG-COND, IG-CORE-06)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ LASTING: Final = {"staggered": STOP, "blinded": STOP}
 """IG-COND-01: conditions with an end of their own; the others last until removed."""
 
 VALUES: Final = {"blinded": 4, "frightened": 2}
-"""IG-COND-01, IG-HAZ-01: conditions with a number of their own; the others are 1, unless a rule says more."""
+"""IG-COND-01, IG-HAZ-01: conditions with a value of their own; others have 1, unless a rule gives more."""
 
 
 def gain(
     scene: Battle, body: Body, name: str, rule: str, value: int = 0, when: str = "", owner: int = -1, by: int = -1
 ) -> None:
-    """IG-COND-01: a condition begins. Had already: the higher value and the later end.
+    """IG-COND-01: a condition begins. If the body already has it, the higher value and the later end count.
 
     ``value`` 0: the condition's own. ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or
-    ROUND; left out, the condition's own end. Reading: the later end is kept by outlasting both, so that the order of
-    turns need not be foreseen."""
+    ROUND; if left out, the condition's own end. Reading: to have the later end, a condition outlasts both moments, so
+    that the order of turns need not be foreseen."""
     value = value or VALUES.get(name, 1)
     when = when or LASTING.get(name, NEVER)
     owner = body.id if owner < 0 else owner
@@ -45,13 +45,13 @@ def gain(
 
 
 def _moment(state: State, when: str, owner: int) -> str:
-    """IG-COND-01: a turn that is under way or over is not the next one."""
+    """IG-COND-01: a turn that is under way or over does not count as the next one."""
     had = state.bodies[owner].acted or state.actor == owner
     return AGAIN if when == STOP and had else when
 
 
 def find(body: Body, name: str) -> Condition | None:
-    """The condition of this name, if the body has it."""
+    """Return the condition of this name, or None."""
     for condition in body.conditions:
         if condition.name == name:
             return condition
@@ -59,7 +59,7 @@ def find(body: Body, name: str) -> Condition | None:
 
 
 def values_of(body: Body) -> dict[str, int]:
-    """The conditions of a body: name -> value."""
+    """Return the conditions of a body: name -> value."""
     return {condition.name: condition.value for condition in body.conditions} if body.conditions else NO_VALUES
 
 
@@ -73,14 +73,14 @@ def lose(scene: Battle, body: Body, name: str, rule: str) -> None:
 
 
 def turn_began(scene: Battle, owner: Body) -> None:
-    """IG-CORE-06: what lasts until the start of this body's next turn ends, before it acts."""
+    """IG-CORE-06: effects until the start of this body's next turn end before it acts."""
     for body in scene.state.bodies:
         if body.conditions:
             _end(scene, body, lambda end: end[0] == START and end[1] == owner.id)
 
 
 def turn_ended(scene: Battle, owner: Body) -> None:
-    """IG-COND-01: what lasts until the end of this body's next turn ends, unless it began in this very turn."""
+    """IG-COND-01: effects until the end of this body's next turn end, unless they began in this very turn."""
     now = scene.state.round
     for body in scene.state.bodies:
         if body.conditions:
@@ -88,8 +88,8 @@ def turn_ended(scene: Battle, owner: Body) -> None:
 
 
 def round_ended(scene: Battle) -> None:
-    """IG-CORE-06: what lasts for the round ends; so does what began in the last one and should have ended with a turn
-    that its owner could not have."""
+    """IG-CORE-06: effects for the round end; so do those of the last round that a turn should have ended which its
+    owner could not take."""
     now = scene.state.round
     for body in scene.state.bodies:
         if body.conditions:

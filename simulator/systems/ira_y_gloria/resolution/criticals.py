@@ -24,7 +24,7 @@ WAYS: Final = (Option("prone"), Option("shock"))
 
 
 class Critical:
-    """One critical hit: its row of the table, if any, and the Glory spent on it."""
+    """A critical hit: its row of the table, if any, and the Glory spent on it."""
 
     __slots__ = ("glory", "row")
 
@@ -33,7 +33,7 @@ class Critical:
         self.glory = 0
 
     def dice(self) -> list[Part]:
-        """The extra damage dice that Glory has bought, which it does where there is no table."""
+        """The extra damage dice that Glory has bought, if the variant uses no table."""
         return [("glory", self.glory)] if self.glory and not self.row else []
 
 
@@ -63,8 +63,8 @@ def determine(scene: Battle, attack: DeclaredAttack) -> Rule[Critical]:
 
 
 def amount(scene: Battle, roller: int, text: str, effect: str, bought: int = 0) -> int:
-    """IG-GLORY-05, IG-CORE-02: roll "1", "1d3", "1d3+1" or "1d6" for ``effect``; the d3 is half a die, rounded up;
-    ``bought`` is what Glory adds."""
+    """IG-GLORY-05, IG-CORE-02: roll "1", "1d3", "1d3+1" or "1d6" for ``effect``, and add ``bought``, which Glory gives;
+    the d3 is half a die, rounded up."""
     dice, _, plus = text.partition("+")
     fixed, faces = int(plus or 0), b""
     parts: tuple[Part, ...] = ()
@@ -83,7 +83,7 @@ def amount(scene: Battle, roller: int, text: str, effect: str, bought: int = 0) 
 
 
 def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
-    """IG-GLORY-05: the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
+    """IG-GLORY-05: the row adds wounds, mortal wounds or Shock to damage that beats resilience; Glory adds more."""
     row, each = critical.row, critical.row.get("per_glory", "")
     wounds = critical.glory if each.startswith("wound") else 0
     mortal = critical.glory if each.startswith("mortal") else 0
@@ -94,8 +94,8 @@ def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
 
 
 def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> Rule[None]:
-    """IG-GLORY-05: the row's other effects: conditions until the end of the target's next turn, falls of its
-    neighbours, the explosion of its grenades, the loss of its weapon."""
+    """IG-GLORY-05: the row's other effects: conditions until the end of the target's next turn, neighbours that fall,
+    the explosion of its grenades, the loss of its weapon."""
     row, rule = critical.row, "IG-GLORY-05"
     if "condition" in row and target.able:
         gain(scene, target, row["condition"], rule, row.get("value", 1), STOP, by=attacker.id)
@@ -118,7 +118,7 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
 
 
 def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:
-    """IG-GLORY-05: rows 44 and 45 with Glory: the target falls prone or loses 2 Shock, as the attacker likes."""
+    """IG-GLORY-05: rows 44 and 45 with Glory: the target falls prone or loses 2 Shock; the attacker chooses."""
     choice = WAYS[1] if find(target, "prone") else WAYS[0]
     options = WAYS if choice == WAYS[0] else WAYS[::-1]
     if scene.wants(attacker.id, "critical", "IG-GLORY-05", choice):

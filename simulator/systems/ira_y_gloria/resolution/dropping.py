@@ -27,8 +27,8 @@ def drop(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
 
 
 def drop_one(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
-    """IG-ATK-09, IG-MOB-01: of a mob one member loses its weapon, and the others keep theirs; anyone else, and the last
-    member, loses the weapon itself."""
+    """IG-ATK-09, IG-MOB-01: one member of a mob loses its weapon, and the others keep theirs; any other body, and the
+    last member, loses the weapon itself."""
     if body.members > 1:
         body.arms.append(Arm(free_key(scene.state, body, arm.weapon.id), arm.weapon, body.id))
         arm = body.arms[-1]
@@ -36,7 +36,8 @@ def drop_one(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
 
 
 def droppable(state: State, body: Body) -> Arm | None:
-    """The weapon that a disarmed combatant loses: the first that it could use, of those in hand if that is tracked."""
+    """Return the weapon that a disarmed combatant loses: the first that it could use; if hands are tracked, of those in
+    hand."""
     tracked = state.variants.weapon_readiness == "tracked"
     for arm in body.arms:
         if arm.weapon.id != UNARMED and (arm.drawn or not tracked):
@@ -45,13 +46,13 @@ def droppable(state: State, body: Body) -> Arm | None:
 
 
 def lying(state: State, body: Body) -> list[Dropped]:
-    """The weapons that lie within 1 m of a body."""
+    """Return the weapons that lie within 1 m of a body."""
     return [thing for thing in state.floor if within(body.place, thing.place, AT_HAND)]
 
 
 def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
-    """IG-ACT-13: take a weapon from the floor, in hand at once if a hand is free; it gets a key that its new owner does
-    not yet use."""
+    """IG-ACT-13: take a weapon from the ground, in hand if a hand is free; it gets a key that its new owner does not
+    use yet."""
     thing = next(one for one in lying(scene.state, body) if one.arm.owner == owner and one.arm.key == key)
     scene.state.floor.remove(thing)
     arm = thing.arm
@@ -69,7 +70,7 @@ def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
 
 
 def free_key(state: State, body: Body, name: str) -> str:
-    """A key that none of the body's own weapons has, carried or dropped."""
+    """Return a key that none of the body's own weapons has, carried or dropped."""
     taken = {arm.key for arm in body.arms} | {one.arm.key for one in state.floor if one.arm.owner == body.id}
     return keyed(name, taken)
 
@@ -78,20 +79,20 @@ def free_key(state: State, body: Body, name: str) -> str:
 
 
 def hands(arm: Arm) -> int:
-    """IG-TRAIT-20: hands that a weapon takes; two_handed two, bare hands none."""
+    """IG-TRAIT-20: the hands that a weapon takes: two if two_handed, none for bare hands, else one."""
     if arm.weapon.id == UNARMED:
         return 0
     return 2 if arm.weapon.traits.two_handed else 1
 
 
 def can_draw(arms: list[Arm], arm: Arm) -> bool:
-    """IG-SHEET-04: the free hands are enough for a weapon."""
+    """IG-SHEET-04: enough hands are free for a weapon."""
     return sum(hands(other) for other in arms if other.drawn and other is not arm) + hands(arm) <= HANDS
 
 
 def carried(number: int, weapons: tuple[Weapon, ...]) -> list[Arm]:
-    """IG-SHEET-04: what a sheet lists, each under a key of its own; the first thing, and a second if a hand is left,
-    are in hand."""
+    """IG-SHEET-04: the weapons of a sheet, each under a key of its own; the first, and a second if a hand is left, are
+    in hand."""
     arms = [Arm(key, weapon, number) for key, weapon in keyed_arms(weapons).items()]
     for arm in arms[:2]:
         arm.drawn = can_draw(arms, arm)

@@ -17,7 +17,7 @@ AVENGER: Final = "orks_is_never_defeated"
 
 
 def fall(scene: Battle, body: Body) -> None:
-    """IG-DYING-01, IG-WND-02: a hero at 0 wounds falls unconscious and loses what it held ready and its turn."""
+    """IG-DYING-01, IG-WND-02: a hero at 0 wounds falls unconscious and loses its readied action and its turn."""
     scene.stats.fell(body.id, scene.state.round, UNCONSCIOUS)
     body.status = UNCONSCIOUS
     body.stabilised = False
@@ -29,14 +29,14 @@ def fall(scene: Battle, body: Body) -> None:
 
 
 def forget_failures(scene: Battle, body: Body, rule: str) -> None:
-    """IG-DYING-05, IG-DYING-06: failed death tests count until the body wakes; for its next fall none do."""
+    """IG-DYING-05, IG-DYING-06: failed death tests count until the body wakes; the next fight starts without any."""
     before, body.failures = body.failures, 0
     if scene.has_listener and before:
         scene.emit(events.PoolChanged(rule, body.id, "failures", before, 0, "woken"))
 
 
 def lose_hold(scene: Battle, body: Body, rule: str) -> None:
-    """IG-DYING-01, IG-SHOCK-02: an action that was held ready is lost."""
+    """IG-DYING-01, IG-SHOCK-02: a readied action is lost."""
     if body.hold is not None:
         body.hold = None
         if scene.has_listener:
@@ -56,8 +56,8 @@ def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
 
 
 def death_test(scene: Battle, body: Body) -> Rule[None]:
-    """IG-DYING-03: 1d6: 1 two failures, 2 and 3 one, the third kills; 4 and 5 stabilise; 6 wakes up. No wrath die, no
-    DN, no reroll."""
+    """IG-DYING-03: 1d6: 1 is two failures, 2 and 3 one, the third kills; 4 and 5 stabilise; 6 wakes. No wrath die, DN
+    or reroll."""
     body.death_tests += 1
     bonus = yield from pay_for_bonus(scene, body)
     face = scene.roll(body.id, 1, 6, "death_test", "IG-DYING-03")[0]
@@ -90,22 +90,22 @@ def pay_for_bonus(scene: Battle, body: Body) -> Rule[int]:
 
 
 def stabilise(scene: Battle, body: Body, rule: str) -> None:
-    """IG-DYING-05: no more tests until it suffers further wounds; the failures stay until it wakes."""
+    """IG-DYING-05: no more tests until the body suffers further wounds; the failures stay until it wakes."""
     body.stabilised = True
     if scene.has_listener:
         scene.emit(events.ConditionGained(rule, body.id, "stabilised"))
 
 
 def destabilise(scene: Battle, body: Body) -> None:
-    """IG-DYING-05: further wounds end it."""
+    """IG-DYING-05: further wounds end stabilisation."""
     if scene.has_listener and body.stabilised:
         scene.emit(events.ConditionEnded("IG-DYING-05", body.id, "stabilised"))
     body.stabilised = False
 
 
 def wake(scene: Battle, body: Body) -> None:
-    """IG-DYING-06: the body is conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come
-    unless used."""
+    """IG-DYING-06: the body is conscious with 1 wound and its Shock as it was, on its feet; it has its slot unless
+    used."""
     body.status = ACTIVE
     body.wounds = 1
     body.stabilised = False

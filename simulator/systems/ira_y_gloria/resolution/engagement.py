@@ -1,4 +1,4 @@
-"""Who is engaged with whom, and who can be a target (IG-ATK-02, IG-ATK-14)."""
+"""Engagement of bodies, and possible targets (IG-ATK-02, IG-ATK-14)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..state import ACTIVE, UNCONSCIOUS, Body, State
 
 
 def engaged(a: Body, b: Body) -> bool:
-    """IG-ATK-02: two able enemies are engaged if no farther apart than the longer of their melee reaches."""
+    """IG-ATK-02: two able enemies are engaged if they are no farther apart than the longer of their melee reaches."""
     if a.side == b.side or a.status != ACTIVE or b.status != ACTIVE:
         return False
     return within(a.place, b.place, a.reach if a.reach > b.reach else b.reach)
@@ -25,7 +25,7 @@ def is_engaged(state: State, body: Body) -> bool:
 
 
 def melee_of(state: State, body: Body) -> list[Body]:
-    """IG-ATK-14: all that are linked to this body by engagements, directly or through others, in roster order."""
+    """IG-ATK-14: all bodies linked to this body by engagements, directly or through others, in roster order."""
     found = {body.id}
     todo = [body]
     while todo:

@@ -12,7 +12,7 @@ from .resources import gain_ruin
 
 
 def frighten(scene: Battle) -> Rule[None]:
-    """IG-HAZ-01 with ``fear = on``: each hero tests resolve, once for every enemy that frightens, when it first sees
+    """IG-HAZ-01 with ``fear = on``: each hero tests resolve once for every enemy that frightens, when it first sees
     it."""
     state = scene.state
     if state.variants.fear == "off":
@@ -27,7 +27,7 @@ def frighten(scene: Battle) -> Rule[None]:
 
 def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: a test of resolve in dice against the source's value; a failure costs DN + 2 on every test
-    to the fight's end, and gives the game master 1 Ruin."""
+    to the end of the fight, and gives the game master 1 Ruin."""
     goal = with_penalties(scene.state, [("fear", source.sheet.fear)], penalties(scene.state, body, 0))
     attempt = Attempt("fear", "IG-HAZ-01", ("resolve", known(body.sheet.resolve)), goal, source.id)
     done = yield from test(scene, body, attempt)

@@ -1,4 +1,4 @@
-"""The harm that attacks do: damage against resilience, soak, Shock, wounds, death (IG-DMG, IG-SHOCK, IG-WND, IG-SOAK).
+"""Harm by attacks: damage against resilience, soak, Shock, wounds, death (IG-DMG, IG-SHOCK, IG-WND, IG-SOAK).
 
 Death tests are in dying.py, the losses of mobs in mobs.py."""
 
@@ -26,10 +26,11 @@ WOUND: Final = 3
 
 
 class Damage:
-    """What one attack deals out, with the weapon ``item`` of the attacker ``by``: ``total``, which is the sum of
-    ``parts`` and of what the extra ``dice`` gave (as many as ``dice_parts`` make up; ``brutal`` how they are read), and
-    the parts of its ``ap``. A critical adds ``wounds`` and ``shock`` to damage that beats resilience,
-    and ``mortal`` wounds that nothing stops."""
+    """Damage of one attack, with the weapon ``item`` of the attacker ``by``.
+
+    ``total`` is the sum of ``parts`` and of the extra ``dice`` (their number is made up of ``dice_parts``; ``brutal``
+    changes how they are read). ``ap`` are the parts of its AP. A critical hit adds ``wounds`` and ``shock`` to damage
+    that beats resilience, and ``mortal`` wounds that nothing stops."""
 
     __slots__ = field_names("""
         agonising ap brutal by critical dice dice_parts inflict item mortal parts shock total wounds""")
@@ -52,8 +53,8 @@ class Damage:
 
 
 def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
-    """IG-DMG-04, IG-DMG-05: damage below resilience does nothing, equal costs 1 Shock, above it the difference in
-    wounds. Every target compares for itself."""
+    """IG-DMG-04, IG-DMG-05: damage below resilience has no effect, equal damage costs 1 Shock, higher damage the
+    difference in wounds. Every target compares on its own."""
     guard = resilience_parts(scene.state.variants, body.sheet, dealt.ap)
     wall = total(guard)
     wounds = max(0, dealt.total - wall)
@@ -67,8 +68,8 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
 
 
 def tell_damage(scene: Battle, body: Body, dealt: Damage, rule: str, guard: list[Part], wounds: int) -> None:
-    """IG-DMG-01, IG-DMG-03: tell the listeners of the damage, and what ``guard`` leaves of it; it is empty where the
-    damage is only counted (IG-ATK-09)."""
+    """IG-DMG-01, IG-DMG-03: emit the damage, and the part that ``guard`` lets through; ``guard`` is empty if the damage
+    is only counted (IG-ATK-09)."""
     if scene.has_listener:
         formula = f"{total(dealt.parts)}+{total(dealt.dice_parts)}ED"
         figures = formula, tuple(dealt.dice), dealt.total, total(guard), wounds
@@ -77,7 +78,7 @@ def tell_damage(scene: Battle, body: Body, dealt: Damage, rule: str, guard: list
 
 
 def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
-    """IG-ATK-01: a hit costs one body Shock or wounds, which it may soak; return the wounds it suffered."""
+    """IG-ATK-01: a hit costs one body Shock or wounds, which it may soak. Return the wounds that it suffered."""
     effect, wounds = compare(scene, body, dealt)
     made = [("damage", wounds)]
     if effect == GRAZE:
@@ -91,8 +92,8 @@ def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
 
 
 def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, made: list[Part]) -> Rule[int]:
-    """IG-SOAK-01, IG-WND-01, IG-TRAIT-05: the wounds of one attack, ``made`` of these parts, of which ``wounds`` may be
-    soaked: soaked, then taken; each may cost Shock, too."""
+    """IG-SOAK-01, IG-WND-01, IG-TRAIT-05: the wounds of one attack, ``made`` of these parts, are soaked, then taken; at
+    most ``wounds`` of them may be soaked; each may cost Shock too."""
     before = total(made)
     if not before:
         return 0
@@ -109,8 +110,8 @@ def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, made: list[Par
 
 
 class WoundLoss:
-    """Where wounds come from: their ``source``, the body that caused them (``by``; NO_BODY: none), how many count
-    for instant death (``check``), and the parts they are ``made`` of."""
+    """Origin of wounds: their ``source``, the body that caused them (``by``; NO_BODY: none), the number that counts for
+    instant death (``check``), and their parts (``made``)."""
 
     __slots__ = ("by", "check", "made", "source")
 
@@ -122,12 +123,12 @@ class WoundLoss:
 
 
 def lose_wounds(scene: Battle, body: Body, wounds: int, loss: WoundLoss) -> Rule[None]:
-    """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``loss.check``
-    wounds of one attack that reach twice the maximum kill at once, whatever is left."""
+    """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. If the
+    ``loss.check`` wounds of one attack reach twice the maximum, they kill immediately, whatever is left."""
     if body.status == DEAD:
         return
     if loss.check >= 2 * body.wounds_max:
-        # a death that soak could not stop takes all
+        # instant death takes all wounds left
         scene.stats.harmed(loss.by, body.id, loss.source, max(wounds, body.wounds))
         set_wounds(scene, body, wounds, 0, loss)
         die(scene, body, "IG-WND-04", "instant_death")
@@ -150,7 +151,7 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, loss: WoundLoss) -> Rule
 
 
 def set_wounds(scene: Battle, body: Body, wounds: int, after: int, loss: WoundLoss) -> None:
-    """IG-WND-01: the wounds left, told with what was suffered."""
+    """IG-WND-01: the wounds left are set, and the loss is emitted."""
     before, body.wounds = body.wounds, after
     if scene.has_listener and wounds:
         scene.emit(events.Wounded("IG-WND-01", body.id, wounds, loss.source))
@@ -162,8 +163,8 @@ def set_wounds(scene: Battle, body: Body, wounds: int, after: int, loss: WoundLo
 
 
 def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "hit") -> int:
-    """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored, or with ``shock_overflow = wounds`` returned as
-    wounds that cannot be soaked. A body that is immune loses none."""
+    """IG-SHOCK-01: Shock counts down to 0; further loss is ignored, or with ``shock_overflow = wounds`` returned as
+    wounds that cannot be soaked. An immune body loses none."""
     if body.shock_max is None:
         return 0
     before = body.shock
@@ -176,14 +177,15 @@ def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "
 
 
 def exhaust(scene: Battle, body: Body) -> None:
-    """IG-SHOCK-02: at Shock 0 the body is exhausted; an action held ready is lost."""
+    """IG-SHOCK-02: at Shock 0 the body is exhausted and loses a readied action."""
     if scene.has_listener and body.status == ACTIVE:
         scene.emit(events.ConditionGained("IG-SHOCK-02", body.id, "exhausted"))
     lose_hold(scene, body, "IG-SHOCK-02")
 
 
 def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
-    """IG-SHOCK-03: Shock comes back, up to the maximum; with any, the body is no longer exhausted (IG-SHOCK-02)."""
+    """IG-SHOCK-03: Shock comes back, up to the maximum; with any Shock, the body is no longer exhausted
+    (IG-SHOCK-02)."""
     if body.shock_max is None:
         return
     before = body.shock
@@ -195,7 +197,7 @@ def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
 
 
 def begin_restoring(scene: Battle, body: Body, rule: str) -> None:
-    """IG-SHOCK-03, IG-RUIN-04: tell the listeners that Shock is to come back, before it is paid for."""
+    """IG-SHOCK-03, IG-RUIN-04: emit that Shock will come back, before the payment."""
     if scene.has_listener:
         scene.emit(events.Acted(rule, body.id, "restore_shock"))
 
@@ -214,7 +216,7 @@ def restore(scene: Battle, body: Body, rule: str) -> None:
 
 
 def may_soak(state: State, body: Body) -> bool:
-    """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are no troops, conscious and not exhausted; an NPC needs 1 Ruin."""
+    """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are not troops, conscious and not exhausted; an NPC needs 1 Ruin."""
     if not soaks(body.sheet) or body.status != ACTIVE or soak_dice(state.variants, body.sheet) <= 0:
         return False
     if body.exhausted and not state.variants.exhausted_can_soak:
@@ -223,8 +225,8 @@ def may_soak(state: State, body: Body) -> bool:
 
 
 def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[int, int]]:
-    """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it
-    costs Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
+    """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: each icon of a soak roll cancels a wound; the roll costs Shock,
+    and an NPC 1 Ruin. Return the wounds cancelled, and those that Shock below 0 may bring."""
     seat = payer(body)
     if not scene.wants(seat, "soak", "IG-SOAK-01", TAKE):
         return 0, 0
@@ -246,18 +248,19 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
 
 
 def soak_source(variants: Variants) -> str:
-    """IG-SOAK-02: what the dice of a soak roll come from."""
+    """IG-SOAK-02: the source of the dice of a soak roll."""
     return "resilience" if variants.soak_pool == "resilience" else "soak_dice"
 
 
 def soak_price(state: State, cancelled: int) -> int:
-    """IG-SOAK-03: 1 Shock and 1 for each wound cancelled; ``soak_base_shock = on_success``: nothing if none was."""
+    """IG-SOAK-03: 1 Shock and 1 for each wound cancelled; ``soak_base_shock = on_success``: nothing if none is
+    cancelled."""
     return 0 if not cancelled and state.variants.soak_base_shock == "on_success" else 1 + cancelled
 
 
 def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[bytes]:
-    """IG-SOAK-05: 1 Wrath (NPC: 1 Ruin) rerolls the dice showing 1 to 3, once; there is no wrath die among them.
-    Returns the dice as they then lie; none if they were kept."""
+    """IG-SOAK-05: 1 Wrath (NPC: 1 Ruin) rerolls the dice showing 1 to 3, once; there is no wrath die among them. Return
+    all dice after the reroll; empty if it was declined."""
     failed = [index for index, face in enumerate(faces) if face < 4]
     seat = payer(body)
     if not failed or not can_pay(scene.state, body) or not scene.wants(seat, "reroll", "IG-SOAK-05", KEEP):

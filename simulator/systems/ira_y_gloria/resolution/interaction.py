@@ -21,8 +21,7 @@ MANY: Final = 3  # shifts that bring an extra effect
 
 
 def range_of(body: Body, skill: str) -> float:
-    """IG-INTER-01: how far off, in metres, a skill reaches: athletics as far as the attacker's own speed, the others
-    15 m."""
+    """IG-INTER-01: the range of a skill in metres: the attacker's speed for athletics, 15 m for the others."""
     return float(body.sheet.speed) if skill == "athletics" else RANGE
 
 
@@ -42,9 +41,9 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
 
 def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[None]:
     """IG-INTER-02, IG-TEST-11: hindered or vulnerable until the start of the attacker's next turn; each shift raises it
-    by 1, unless a hero shifts for Glory. IG-INTER-03 counts every shift, whatever it buys.
+    by 1, unless a hero shifts for Glory. IG-INTER-03 counts every shift, for any use.
 
-    Reading: the effect is chosen before the shifts are made."""
+    Reading: the effect is chosen before the shifts."""
     variants = scene.state.variants
     effect = HINDERED
     if scene.wants(body.id, "effect", "IG-INTER-02", HINDERED):
@@ -57,7 +56,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[
 
 
 def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[None]:
-    """IG-INTER-03: three shifts bring one effect more: both, prone, staggered or disarm; the attacker picks, or with
+    """IG-INTER-03: three shifts bring one more effect: both, prone, staggered or disarm; the attacker picks, or with
     ``players_call = gm`` the threats' captain."""
     options = extra_effects(scene.state, target)
     seat = body.id

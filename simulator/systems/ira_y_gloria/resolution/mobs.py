@@ -1,6 +1,6 @@
-"""Mobs: how many members an attack hits, and their losses (IG-MOB).
+"""Mobs: the members that an attack hits, and their losses (IG-MOB).
 
-A mob is one combatant; its members share a sheet. It neither soaks nor tires. How it attacks is in attacks.py."""
+A mob is one combatant; its members share a sheet. It neither soaks nor tires. Its own attacks are in attacks.py."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .strikes import DeclaredAttack, attack_dn, defence
 
 
 def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Body) -> list[Part]:
-    """IG-MOB-02: what the number of members hit is made of: 1, and 1 more for every two icons over the mob's Defence
-    once shifts are gone (IG-CORE-01: pairs), plus what abilities, Reloads and traits add; at most the living. A
-    multi-attack hits one member (IG-ATK-08)."""
+    """IG-MOB-02: the parts of the number of members hit: 1, and 1 more for every two icons over the mob's Defence after
+    shifts (IG-CORE-01: pairs), plus those of abilities, Reloads and traits; at most the living. A multi-attack hits one
+    member (IG-ATK-08)."""
     traits = attack.weapon.traits
     if attack.several:
         parts = [("first", 1)]
@@ -35,7 +35,8 @@ def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Bod
 
 
 def more_members(attack: DeclaredAttack) -> list[Part]:
-    """IG-SHEET-09, IG-AMMO-05: members that a success hits besides: by an Angel of Death, by sprayed Reloads."""
+    """IG-SHEET-09, IG-AMMO-05: the additional members that a success hits, by an Angel of Death or by sprayed
+    Reloads."""
     more = ("angel_of_death", angel_members(attack.body.sheet)), ("spray_mob", attack.mob_spray)
     return [part for part in more if part[1]]
 
@@ -63,8 +64,8 @@ def hurt_mob(scene: Battle, mob: Body, dealt: Damage, struck: list[Part]) -> int
 
 
 def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str, by: int) -> None:
-    """IG-MOB-03: each hit wounds another member, the most wounded first; wounds stay, and at wounds_max one dies. With
-    ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is the body that caused them (NO_BODY: none)."""
+    """IG-MOB-03: each hit wounds another member, the most wounded first; wounds stay, and at wounds_max a member dies.
+    With ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is the body that caused them (NO_BODY: none)."""
     hits = min(hits, mob.members)
     if hits:
         scene.stats.harmed(by, mob.id, source, wounds * hits)
@@ -80,8 +81,7 @@ def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str,
 
 
 def lose_mob_shock(scene: Battle, mob: Body, points: int, source: str, by: int) -> None:
-    """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded
-    first.
+    """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded first.
 
     Reading: the wounds that such a member had left count as damage of ``by``, which caused the Shock."""
     if mob.shock_max is None or points <= 0:
@@ -100,7 +100,7 @@ def lose_mob_shock(scene: Battle, mob: Body, points: int, source: str, by: int) 
 
 
 def lose_members(scene: Battle, mob: Body, count: int, rule: str) -> None:
-    """IG-MOB-01: members fall; at 0 the mob is gone."""
+    """IG-MOB-01: members fall; at 0 the mob is dead."""
     if not count:
         return
     before = mob.members

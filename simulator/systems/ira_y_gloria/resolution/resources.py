@@ -1,6 +1,6 @@
 """Wrath, Glory, Ruin: gaining and paying (IG-WRATH, IG-GLORY, IG-RUIN).
 
-What the points buy is in the module of the rule: rerolls in checks.py, soaking in harm.py, order in
+The uses of points are in the module of each rule: rerolls in checks.py, soaking in harm.py, order in
 turns/initiative.py."""
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ POOLS: Final = (Option("personal"), Option("common"))
 
 
 def pools(state: State) -> None:
-    """IG-GLORY-01, IG-RUIN-01: each side's pool at the start of an act: Glory 0 of max(6, heroes + 2); Ruin as many as
-    there are heroes, which is also the most (``ruin_max = double``: twice that). Threats against threats: their own."""
+    """IG-GLORY-01, IG-RUIN-01: each side's pool at the start of an act: Glory 0 of max(6, heroes + 2); Ruin equal to
+    the number of heroes, which is also the maximum (``ruin_max = double``: twice that). If threats fight threats, each
+    side has its own."""
     alive = [body.side for body in state.bodies if body.status != DEAD]
     counts = [alive.count(side) for side in range(len(state.teams))]
     for side, team in enumerate(state.teams):
@@ -37,13 +38,13 @@ def pools(state: State) -> None:
 
 
 def gain_glory(scene: Battle, side: int, points: int, cause: str, rule: str) -> None:
-    """IG-GLORY-02: Glory for the heroes' pool; what exceeds the maximum is lost."""
+    """IG-GLORY-02: Glory for the heroes' pool; points above the maximum are lost."""
     team = scene.state.teams[side]
     _set_glory(scene, side, min(team.glory_max, team.glory + points), cause, rule)
 
 
 def pay_glory(scene: Battle, side: int, points: int, cause: str, rule: str) -> None:
-    """IG-GLORY-06: any hero may spend of the pool, without a vote."""
+    """IG-GLORY-06: any hero may spend Glory from the pool, without a vote."""
     team = scene.state.teams[side]
     team.glory_spent += points
     _set_glory(scene, side, team.glory - points, cause, rule)
@@ -57,8 +58,8 @@ def _set_glory(scene: Battle, side: int, value: int, cause: str, rule: str) -> N
 
 
 def gain_ruin(scene: Battle, side: int, points: int, cause: str, rule: str) -> None:
-    """IG-RUIN-02: Ruin for the threats' pool: wrath sixes of NPCs, complications and frights of heroes, abilities; what
-    exceeds the maximum is lost."""
+    """IG-RUIN-02: Ruin for the threats' pool: wrath sixes of NPCs, complications and frights of heroes, abilities;
+    points above the maximum are lost."""
     team = scene.state.teams[side]
     _set_ruin(scene, side, min(team.ruin_max, team.ruin + points), cause, rule)
 
@@ -71,13 +72,13 @@ def _set_ruin(scene: Battle, side: int, value: int, cause: str, rule: str) -> No
 
 
 def gain_wrath(scene: Battle, body: Body, points: int, cause: str) -> None:
-    """IG-WRATH-04: Wrath is won by the scenario's awards alone; there is no maximum."""
+    """IG-WRATH-04: only the scenario's awards give Wrath; there is no maximum."""
     _change(scene, body, WRATH, body.wrath + points, cause, "IG-WRATH-04")
 
 
 def pay_wrath(scene: Battle, body: Body, cause: str, rule: str) -> None:
     """IG-WRATH-02, IG-OUT-02: one point buys one thing: a reroll, Shock, or 1 on a death test; the narrative
-    declaration, which would change nothing here, is not offered."""
+    declaration has no effect in a fight and is not offered."""
     body.wrath_spent += 1
     _change(scene, body, WRATH, body.wrath - 1, cause, rule)
 
@@ -96,12 +97,12 @@ def _change(scene: Battle, body: Body, pool: str, value: int, cause: str, rule: 
 
 
 def has_ruin(state: State, body: Body) -> bool:
-    """IG-RUIN-08: 1 Ruin can be paid for this NPC, from its own or the common pool."""
+    """IG-RUIN-08: 1 Ruin can be paid for this NPC, from its personal or the common pool."""
     return body.ruin > 0 or state.teams[body.side].ruin > 0
 
 
 def can_pay(state: State, body: Body) -> bool:
-    """IG-WRATH-02, IG-RUIN-03: the price of 1 Wrath for a hero, 1 Ruin for an NPC, can be paid for this body."""
+    """IG-WRATH-02, IG-RUIN-03: 1 Wrath for a hero, or 1 Ruin for an NPC, can be paid for this body."""
     return body.wrath > 0 if body.sheet.hero else has_ruin(state, body)
 
 
@@ -114,8 +115,8 @@ def pay(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
 
 
 def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
-    """IG-RUIN-08: Ruin spent on an NPC that has its own: the captain says from which pool, its own by default. Personal
-    Ruin serves its owner alone and never grows."""
+    """IG-RUIN-08: for an NPC with personal Ruin the captain picks the pool, the personal one by default. Personal Ruin
+    serves its owner alone and never grows."""
     team = scene.state.teams[body.side]
     personal = body.ruin > 0
     if personal and team.ruin > 0 and scene.wants(captain(body.side), "pool", "IG-RUIN-08", POOLS[0]):
@@ -132,7 +133,7 @@ def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
 
 
 def can_pay_for(state: State, body: Body) -> bool:
-    """IG-RUIN-06, IG-GLORY-06: the side can pay 1 point so that this body acts: Glory, Ruin or its own Ruin."""
+    """IG-RUIN-06, IG-GLORY-06: the side can pay 1 point so that this body acts: Glory, common Ruin or personal Ruin."""
     team = state.teams[body.side]
     return team.glory > 0 if team.kind == HEROES else has_ruin(state, body)
 

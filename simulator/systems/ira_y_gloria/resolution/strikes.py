@@ -1,6 +1,6 @@
-"""One attack while it is resolved, and its figures now: Defence, dice, DN, extra damage dice, AP (IG-ATK, IG-TRAIT).
+"""An attack under resolution, and its current figures: Defence, dice, DN, extra damage dice, AP (IG-ATK, IG-TRAIT).
 
-The figures are those of formulas.py, with what the fight adds. Nothing here rolls or changes anything; attacks.py
+The figures are those of formulas.py, plus the state of the fight. Nothing here rolls or changes anything; attacks.py
 does."""
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from .engagement import engaged
 
 
 class DeclaredAttack(Declaration):
-    """A declared attack of one combatant. ``penalty`` on the DN and ``fury`` on the damage come from the turn;
-    ``mob_spray`` and ``full_auto`` are what Reloads have bought; ``remote`` are the targets at long range; ``group``
-    that it is one of a mob's several; ``turned`` that it goes to another than it was declared on. The rest is settled
-    while it is resolved."""
+    """A declared attack of one combatant.
+
+    The turn gives ``penalty`` on the DN and ``fury`` on the damage. Reloads have bought ``mob_spray`` and
+    ``full_auto``. ``remote`` are the targets at long range; ``group``: it is one of several attacks of a mob;
+    ``turned``: its target is not the declared one. Resolution fills in the rest."""
 
     __slots__ = field_names("""
         ap arm body critical damage ed full_auto fury glory group mishap mob_spray penalty remote targets turned""")
@@ -49,12 +50,12 @@ class DeclaredAttack(Declaration):
         return self.targets[0]
 
     def add_target(self, other: Body) -> None:
-        """IG-ATK-08: the attack is on one more."""
+        """IG-ATK-08: the attack gets one more target."""
         self.targets.append(other)
         self.declared += 1
 
     def turn_on(self, index: int, other: Body) -> None:
-        """IG-ATK-14: another takes the place of a target: under the same penalties, range among them."""
+        """IG-ATK-14: another body takes the place of a target, under the same penalties, range included."""
         if self.targets[index].id in self.remote:
             self.remote = (self.remote - {self.targets[index].id}) | {other.id}
         else:
@@ -67,7 +68,7 @@ class DeclaredAttack(Declaration):
 
 
 def defences(state: State, target: Body, attack: DeclaredAttack) -> list[Part]:
-    """IG-ATK-01: what the target's Defence is made of now; that of the unconscious is 1."""
+    """IG-ATK-01: the parts of the target's current Defence; that of an unconscious target is 1."""
     if target.status != ACTIVE:
         return [("unconscious", 1)]
     conditions = values_of(target)
@@ -76,7 +77,7 @@ def defences(state: State, target: Body, attack: DeclaredAttack) -> list[Part]:
 
 
 def defence(state: State, target: Body, attack: DeclaredAttack) -> int:
-    """IG-ATK-01: the target's Defence now."""
+    """IG-ATK-01: the target's current Defence."""
     return total(defences(state, target, attack))
 
 
@@ -91,7 +92,7 @@ def at_hand(state: State, arm: Arm) -> bool:
 
 
 def usable(state: State, arm: Arm) -> bool:
-    """IG-AMMO-02: the weapon can be used: it is at hand, loaded, with a use left and nothing to mend."""
+    """IG-AMMO-02: the weapon can be used: it is at hand, loaded, with a use left and no fault."""
     return arm.fit and at_hand(state, arm)
 
 
@@ -99,13 +100,13 @@ def usable(state: State, arm: Arm) -> bool:
 
 
 def base_dice(attack: DeclaredAttack) -> Part:
-    """IG-ATK-05, IG-ATK-11, IG-ATK-03, IG-TRAIT-01: the skill that an attack is made with, and its dice."""
+    """IG-ATK-05, IG-ATK-11, IG-ATK-03, IG-TRAIT-01: the skill of an attack, and its dice."""
     skill = formulas.attack_skill(attack.band)
     return skill, attack.body.sheet.dice[skill]
 
 
 def bonus_dice(state: State, attack: DeclaredAttack) -> list[Part]:
-    """IG-TEST-04: every bonus die of an attack but Glory's."""
+    """IG-TEST-04: every bonus die of an attack except Glory's."""
     body = attack.body
     return formulas.bonus_dice(state.variants, attack, body.sheet, attack.target.sheet, body.boost)
 
@@ -114,19 +115,19 @@ def bonus_dice(state: State, attack: DeclaredAttack) -> list[Part]:
 
 
 def attack_goal(state: State, attack: DeclaredAttack, target: Body) -> list[Part]:
-    """IG-ATK-01, IG-TRAIT-07: what the DN of an attack on this target is made of: its Defence, or that of a blast, and
+    """IG-ATK-01, IG-TRAIT-07: the parts of the DN of an attack on this target: its Defence, or that of a blast, and
     every penalty."""
     base = [(DIFFICULTY, BLAST_DN)] if attack.place is not None else defences(state, target, attack)
     return with_penalties(state, base, attack_penalties(state, attack, target))
 
 
 def attack_dn(state: State, attack: DeclaredAttack, target: Body) -> int:
-    """IG-ATK-01: that DN."""
+    """IG-ATK-01: the DN of an attack on this target."""
     return total(attack_goal(state, attack, target))
 
 
 def attack_penalties(state: State, attack: DeclaredAttack, target: Body) -> list[Part]:
-    """IG-TEST-04: what is added to the DN of an attack: range, options, traits, and what hinders the attacker."""
+    """IG-TEST-04: the penalties on the DN of an attack: range, options, traits, and the attacker's own hindrances."""
     body, variants = attack.body, state.variants
     parts = penalties(state, body, attack.penalty, sight=True)
     parts += formulas.attack_penalties(variants, attack, body.sheet, target.sheet, target.id in attack.remote)
@@ -156,8 +157,8 @@ def extra_dice_parts(state: State, attack: DeclaredAttack) -> list[Part]:
 
 
 def armour_piercing(attack: DeclaredAttack, shifted: int) -> list[Part]:
-    """IG-TRAIT-13: the weapon's AP, more of it if anything was shifted with a rending one; of a multi-attack nothing is
-    shifted for traits (IG-ATK-08)."""
+    """IG-TRAIT-13: the weapon's AP; a rending weapon adds to it if anything was shifted. A multi-attack shifts nothing
+    for traits (IG-ATK-08)."""
     weapon = attack.weapon
     parts: list[Part] = [("ap", weapon.ap)] if weapon.ap else []
     if weapon.traits.rending and shifted and not attack.several:
@@ -165,7 +166,7 @@ def armour_piercing(attack: DeclaredAttack, shifted: int) -> list[Part]:
     return parts
 
 
-# Who can be attacked.
+# Shots into a melee.
 
 
 def at_risk(state: State, attack: DeclaredAttack, target: Body) -> bool:

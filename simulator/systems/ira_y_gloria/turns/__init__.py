@@ -1,1 +1,1 @@
-"""Who acts when in Ira y Gloria, and what a turn may hold."""
+"""Order and contents of turns in Ira y Gloria."""

@@ -1,4 +1,4 @@
-"""Abilities of the example sheets that act by themselves or for Ruin (IG-SHEET-09, IG-RUIN-07).
+"""Abilities of the example sheets that act on their own or for Ruin (IG-SHEET-09, IG-RUIN-07).
 
 Abilities that change figures are in formulas.py: angel_of_death, priest_of_the_dark_gods; orks_is_never_defeated is in
 resolution/attacks.py."""
@@ -25,7 +25,7 @@ BOSS_DICE: Final = 2
 
 
 def turn_begins(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-SHEET-09: the start of a turn: fury of the engaged, Ruin for the architect, paid abilities."""
+    """IG-SHEET-09: at the start of a turn: fury of the engaged, Ruin for the architect, paid abilities."""
     sheet = body.sheet
     if sheet.abilities:
         if sheet.has("ere_we_go") and is_engaged(scene.state, body):
@@ -50,7 +50,7 @@ def paid(scene: Battle, body: Body) -> Rule[None]:
 
 
 def worth_it(state: State, body: Body, ability: str) -> bool:
-    """IG-RUIN-07: an ability that is paid for at the start of a turn would have an effect."""
+    """IG-RUIN-07: an ability paid for at the start of a turn would have an effect."""
     if ability in RUIN_ED:
         return True
     return ability == "im_da_boss" and bool(mates(state, body))
@@ -86,13 +86,14 @@ def take_effect(scene: Battle, body: Body, ability: str) -> None:
 
 
 def tell_boost(scene: Battle, body: Body, ability: str, dice: int) -> None:
-    """IG-SHEET-09: tell the listeners who has more dice until the end of the round."""
+    """IG-SHEET-09: emit the bodies that have more dice until the end of the round."""
     if scene.has_listener:
         scene.emit(events.ConditionGained("IG-SHEET-09", body.id, ability, amount=dice))
 
 
 def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-RUIN-04: as an NPC's action the captain may pay 1 Ruin for 1d3 + 3 Shock; no other action then, and no mob."""
+    """IG-RUIN-04: as an NPC's action the captain may pay 1 Ruin for 1d3 + 3 Shock; the NPC then has no other action.
+    Not for a mob."""
     state = scene.state
     if not is_npc(body) or body.mob or body.shock_max is None or body.shock >= body.shock_max:
         return
@@ -119,12 +120,13 @@ def callable_mobs(state: State, body: Body) -> list[Body]:
 
 
 def free_attacks(state: State, body: Body) -> list[Option]:
-    """IG-SHEET-09 kill_them_all: the attacks that a body could make at once."""
+    """IG-SHEET-09 kill_them_all: the attacks that a body could make immediately."""
     return strikes(state, body, Turn(), engaged_with(state, body))
 
 
 def calls(scene: Battle, body: Body) -> Rule[Body | None]:
-    """IG-SHEET-09 kill_them_all: during its turn, once a round, 1 Ruin: which mob attacks at once, if any."""
+    """IG-SHEET-09 kill_them_all: during its turn, once a round, for 1 Ruin: the mob that attacks immediately, or
+    None."""
     state = scene.state
     if "kill_them_all" in body.used or not body.sheet.has("kill_them_all") or not has_ruin(state, body):
         return None

@@ -1,4 +1,4 @@
-"""Actions and simple actions that are no attacks (IG-ACT-09..14, IG-ATK-10, IG-ATK-16, IG-AMMO-03)."""
+"""Actions and simple actions other than attacks (IG-ACT-09..14, IG-ATK-10, IG-ATK-16, IG-AMMO-03)."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-10: an agility test without a DN: Defence + its icons until the start of its next turn; no shifts; the
-    turn's move is at most half the speed, before or after."""
+    """IG-ACT-10: an agility test without a DN: its icons are added to Defence until the start of the body's next turn;
+    no shifts; the turn's move is at most half the speed, before or after."""
     turn.action = False
     turn.cap = float(half(speed(body)))
     done = yield from bare(scene, body, "agility", "IG-ACT-10", task="full_defence")
@@ -64,7 +64,7 @@ def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[
 
 
 def ready(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
-    """IG-ACT-11: the action is held; what else the turn has left may be used now or with it (IG-INIT-09)."""
+    """IG-ACT-11: the action is held; the other parts of the turn may be used now or with it (IG-INIT-09)."""
     turn.action = False
     body.hold = turn
     if scene.has_listener:
@@ -72,8 +72,8 @@ def ready(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def restore_shock(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
-    """IG-ACT-14, IG-SHOCK-03: a hero's action and 1 Wrath for 1d3 + 3 Shock; it may take one more action at once, every
-    DN of which is 2 higher."""
+    """IG-ACT-14, IG-SHOCK-03: a hero's action and 1 Wrath for 1d3 + 3 Shock; the hero may take one more action
+    immediately, with every DN 2 higher."""
     turn.restored = True
     turn.penalty = 2
     begin_restoring(scene, body, "IG-SHOCK-03")
@@ -93,13 +93,13 @@ def use_skill(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[Non
 
 
 def inform(scene: Battle, body: Body, done: RolledTest) -> Rule[list[str]]:
-    """IG-OUT-03, IG-TEST-11: outside attacks shifts buy information, quality, speed, which change nothing here, or
-    Glory. Returns what they bought."""
+    """IG-OUT-03, IG-TEST-11: outside attacks, shifts buy information, quality or speed, which have no effect in a
+    fight, or Glory. Return the uses bought."""
     return (yield from shift(scene, body, done, INFORMATION, "IG-TEST-11"))
 
 
 def task(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-12, IG-OUT-01: one of the scenario's tasks; the scenario says what it yields."""
+    """IG-ACT-12, IG-OUT-01: one of the scenario's tasks; the scenario defines its yield."""
     turn.action = False
     goal = next(one for one in scene.state.setting.tasks if one.name == option.item)
     attempt = skill_attempt(scene.state, body, goal.skill, "IG-OUT-01", goal.dn, turn.penalty)
@@ -118,7 +118,7 @@ def task(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 
 def break_free(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-TEST-09, IG-ATK-10: out of a restraint by strength: DN 4, or against the enemy that holds it."""
+    """IG-TEST-09, IG-ATK-10: break a restraint by strength: DN 4, or against the enemy that holds the body."""
     turn.action = False
     held = find(body, "restrained")
     holder = scene.state.bodies[held.by] if held is not None and held.by >= 0 else None
@@ -133,7 +133,7 @@ def break_free(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[No
 
 
 def put_out(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-COND-01: athletics DN 3 puts out the fire that burns the combatant."""
+    """IG-COND-01: athletics DN 3 puts out the combatant's fire."""
     turn.action = False
     done = yield from skill_test(scene, body, "athletics", "IG-COND-01", FIRE_DN, turn.penalty)
     if done.passed:
@@ -160,7 +160,7 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
 
 
 def repair(scene: Battle, body: Body, key: str, done: RolledTest) -> None:
-    """IG-TEST-09: the weapon works again if the test passed."""
+    """IG-TEST-09: a passed test makes the weapon work again."""
     arm = body.arm(key)
     if done.passed and arm is not None:
         arm.fault = ""
@@ -172,7 +172,7 @@ def repair(scene: Battle, body: Body, key: str, done: RolledTest) -> None:
 
 
 def contest(scene: Battle, body: Body, other: Body, rule: str) -> Rule[bool]:
-    """IG-TEST-13: both roll strength, the initiator first; more icons win, a tie goes to the initiator."""
+    """IG-TEST-13: both roll strength, the initiator first; more icons win, and the initiator wins ties."""
     mine = yield from bare(scene, body, "strength", rule)
     theirs = yield from bare(scene, other, "strength", rule)
     won = mine.icons >= theirs.icons
@@ -184,7 +184,7 @@ def contest(scene: Battle, body: Body, other: Body, rule: str) -> Rule[bool]:
 
 
 def grapple(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ATK-10: a strength contest; a target that loses it is restrained until it wins one with its action."""
+    """IG-ATK-10: a strength contest; a target that loses it is restrained until its action wins one."""
     turn.action = False
     turn.attacked = True
     target = scene.state.bodies[option.target]
@@ -193,8 +193,8 @@ def grapple(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
 
 
 def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ATK-16: 1 Reload; ballistic_skill against the target's resolve; no damage, but it is pinned until the start
-    of the shooter's next turn; each shift pins one more whose resolve the icons left still reach."""
+    """IG-ATK-16: 1 Reload; ballistic_skill against the target's resolve; no damage, but it is pinned until the start of
+    the shooter's next turn; each shift pins one more target whose resolve the remaining icons still reach."""
     turn.action = False
     turn.attacked = True
     state, arm, target = scene.state, body.arm(option.item), scene.state.bodies[option.target]
@@ -288,8 +288,8 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-13, IG-TEST-12: an awareness test, DN 3, trivial: no point for a 6, and nothing to shift for. It is no
-    action, so restored Shock does not make it harder (IG-SHOCK-03)."""
+    """IG-ACT-13, IG-TEST-12: a trivial awareness test, DN 3: no point for a 6, and no shifts. It is not an action, so
+    restored Shock does not make it harder (IG-SHOCK-03)."""
     turn.simple -= 1
     attempt = skill_attempt(scene.state, body, "awareness", "IG-ACT-13", OBSERVE_DN, 0, sight=True)
     attempt.trivial = True

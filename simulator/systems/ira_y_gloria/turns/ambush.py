@@ -17,7 +17,7 @@ DONE: Final = Option("done")
 
 
 def side_named(state: State, name: str) -> int:
-    """The side that its name, "heroes" or "threats" means; -1: none."""
+    """Return the side with this name, or the side of "heroes" or "threats"; -1: no such side."""
     names = [side.name for side in state.encounter.sides]
     if name in names:
         return names.index(name)
@@ -26,7 +26,7 @@ def side_named(state: State, name: str) -> int:
 
 
 def lay_ambush(scene: Battle) -> Rule[None]:
-    """IG-INIT-12: a side lies in ambush if the scene says so, or if its stealth tests succeed."""
+    """IG-INIT-12: a side lies in ambush if [scene] gives one, or if its stealth tests succeed."""
     state = scene.state
     word = state.setting.ambush
     if word == "roll":
@@ -66,8 +66,8 @@ def watchfulness(body: Body) -> int:
 
 
 def spring_ambush(scene: Battle) -> Rule[None]:
-    """IG-INIT-10: in round 1 the ambushers and those that noticed them act first, alternating; then the surprised,
-    which with ``ambushed_lose_turn`` have no turn."""
+    """IG-INIT-10: in round 1 the ambushers and the bodies that noticed them act first, alternating; then the surprised,
+    which have no turn with ``ambushed_lose_turn``."""
     state = scene.state
     if scene.has_listener:
         scene.emit(events.Acted("IG-INIT-10", captain(state.ambusher), "ambush"))
@@ -83,7 +83,7 @@ def spring_ambush(scene: Battle) -> Rule[None]:
 
 
 def surprise(scene: Battle, body: Body) -> None:
-    """IG-INIT-10: one of the ambushed that has not noticed acts late, or with ``ambushed_lose_turn`` not at all."""
+    """IG-INIT-10: an ambushed body that has not noticed acts late, or with ``ambushed_lose_turn`` not at all."""
     lost = scene.state.variants.ambushed_lose_turn
     body.acted = lost
     if scene.has_listener and body.able:
@@ -92,7 +92,7 @@ def surprise(scene: Battle, body: Body) -> None:
 
 
 def notice(scene: Battle) -> Rule[None]:
-    """IG-INIT-11, IG-GLORY-06: the ambushed side may pay 1 Glory or Ruin for each combatant that is to notice."""
+    """IG-INIT-11, IG-GLORY-06: the ambushed side may pay 1 Glory or Ruin for each combatant that shall notice."""
     state = scene.state
     side = 1 - state.ambusher
     while True:
@@ -108,7 +108,7 @@ def notice(scene: Battle) -> Rule[None]:
 
 
 def notice_ambush(scene: Battle, body: Body) -> Rule[None]:
-    """IG-INIT-11: one of the ambushed is not surprised, for 1 point."""
+    """IG-INIT-11: an ambushed body is not surprised, for 1 point."""
     body.surprised = False
     if scene.has_listener:
         scene.emit(events.Reacted("IG-INIT-11", body.id, "notice", body.id))

@@ -1,5 +1,4 @@
-"""How an attack is declared: its options, a mob's groups (IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-MOB-05,
-IG-MOB-06)."""
+"""Declaration of an attack: its options, a mob's groups (IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-MOB-05, IG-MOB-06)."""
 
 from __future__ import annotations
 
@@ -40,8 +39,8 @@ def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[
 
 
 def attack_of(state: State, body: Body, turn: Turn, option: Option) -> DeclaredAttack:
-    """The attack that an option of a turn stands for. A blast at a bare point has no target; the nearest enemy
-    stands for one."""
+    """Return the attack of an option of a turn. A blast at a bare point has no target; the nearest enemy takes its
+    place."""
     arm = body.arm(option.item)
     assert arm is not None
     place = option.place if arm.weapon.traits.blast and not arm.melee else None
@@ -59,7 +58,7 @@ def attack_of(state: State, body: Body, turn: Turn, option: Option) -> DeclaredA
 
 
 def aim_at(state: State, turn: Turn, attack: DeclaredAttack) -> None:
-    """Fill in the figures that follow from where the target stands and from the turn so far."""
+    """Set the figures that follow from the target's place and from the turn so far."""
     body = attack.body
     if not attack.arm.melee and not engaged_with(state, body):
         attack.band = band(attack.weapon, distance(body.place, attack.place or attack.target.place))
@@ -73,7 +72,7 @@ def aim_at(state: State, turn: Turn, attack: DeclaredAttack) -> None:
 
 
 def note_range(attack: DeclaredAttack, target: Body, where: str) -> None:
-    """IG-ATK-08, IG-ATK-12: long range counts for each target by itself."""
+    """IG-ATK-08, IG-ATK-12: long range counts for each target separately."""
     if where == LONG:
         attack.remote |= {target.id}
 
@@ -82,7 +81,7 @@ def note_range(attack: DeclaredAttack, target: Body, where: str) -> None:
 
 
 def choose_manner(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[None]:
-    """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: ask for options, one at a time, until the attack is to have no
+    """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: ask for options, one at a time, until the seat wants no
     more."""
     body = attack.body
     while scene.wants(body.id, "manner", "IG-ATK-01", PLAIN):
@@ -95,7 +94,7 @@ def choose_manner(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[Non
 
 
 def manners(state: State, turn: Turn, attack: DeclaredAttack) -> list[Option]:
-    """The options that are still open to an attack, the plain one first."""
+    """Return the options that are still open to an attack, the plain one first."""
     options = [PLAIN]
     if may_go_all_out(attack):
         options.append(ALL_OUT_ATTACK)
@@ -116,8 +115,8 @@ def manners(state: State, turn: Turn, attack: DeclaredAttack) -> list[Option]:
 
 
 def may_go_all_out(attack: DeclaredAttack) -> bool:
-    """IG-ATK-06: an attack may be all-out in melee, neither with pistols nor on a charge, and not if it put the
-    attacker's own Defence below 1."""
+    """IG-ATK-06: an attack may be all-out in melee, without pistol or charge, unless it lowers the attacker's Defence
+    below 1."""
     body = attack.body
     if not attack.melee or attack.charge or attack.all_out:
         return False
@@ -125,12 +124,13 @@ def may_go_all_out(attack: DeclaredAttack) -> bool:
 
 
 def still(turn: Turn) -> bool:
-    """IG-ATK-13, IG-ATK-15: the move of this turn can still be given up."""
+    """IG-ATK-13, IG-ATK-15: the body can still give up the move of this turn."""
     return turn.move and not turn.gone and not turn.stood
 
 
 def more_targets(state: State, attack: DeclaredAttack) -> list[Body]:
-    """IG-ATK-08: the further targets that an attack can have; none for a mob's, a blast, or one to disarm."""
+    """IG-ATK-08: the further targets that an attack can have; empty for a mob's attack, a blast, or a disarming
+    attack."""
     body = attack.body
     if body.mob or attack.place is not None or attack.disarm:
         return []
@@ -143,8 +143,8 @@ def more_targets(state: State, attack: DeclaredAttack) -> list[Body]:
 
 
 def take_option(state: State, turn: Turn, attack: DeclaredAttack, choice: Option) -> None:
-    """One option is declared: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm,
-    IG-ATK-13 aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
+    """Declare one option: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm, IG-ATK-13
+    aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
     if choice.verb == "all_out":
         attack.all_out = True
     elif choice.verb == "called_shot":
@@ -170,7 +170,8 @@ def take_option(state: State, turn: Turn, attack: DeclaredAttack, choice: Option
 
 
 class SplitAsk(Ask):
-    """IG-MOB-06: the next group of a split attack: target, weapon, members; first, no split, or no more groups."""
+    """IG-MOB-06: the next group of a split attack: target, weapon, members; the first option is no split, or no more
+    groups."""
 
     __slots__ = ("_first", "_left", "_ways")
 
@@ -204,7 +205,7 @@ class SplitAsk(Ask):
 
 def split(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[list[DeclaredAttack]]:
     """IG-MOB-06: the captain may set groups of members on different targets, one group each; by default all attack the
-    one target. Groups are fixed before the first roll; members in none do not attack."""
+    one target. Groups are fixed before the first roll; members without a group do not attack."""
     state, body = scene.state, attack.body
     seat = captain(body.side)
     if not scene.wants(seat, "split", "IG-MOB-06", ALL):
@@ -226,8 +227,8 @@ def split(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[list[Declar
 
 
 def group_ways(state: State, attack: DeclaredAttack, taken: list[Body]) -> list[Option]:
-    """The targets and weapons that a group may have, given the options declared for the whole; amount is the most
-    members (0: any number)."""
+    """Return the targets and weapons that a group may have, given the options declared for the whole attack; ``amount``
+    is the most members (0: no limit)."""
     body = attack.body
     near = engaged_with(state, body)
     ways: list[Option] = []
@@ -242,7 +243,7 @@ def group_ways(state: State, attack: DeclaredAttack, taken: list[Body]) -> list[
 
 
 def suits(attack: DeclaredAttack, arm: Arm) -> bool:
-    """IG-MOB-05: a weapon can be used by a group, with the options that were declared for the whole action."""
+    """IG-MOB-05: a group can use a weapon, with the options declared for the whole action."""
     if arm.weapon.traits.blast or arm.thrown:
         return False
     if attack.all_out or attack.charge:
@@ -257,7 +258,7 @@ def suits(attack: DeclaredAttack, arm: Arm) -> bool:
 
 
 def group_of(state: State, turn: Turn, attack: DeclaredAttack, choice: Option) -> DeclaredAttack:
-    """IG-MOB-06: one group's own attack, with the options of the whole."""
+    """IG-MOB-06: one group's own attack, with the options of the whole attack."""
     arm = attack.body.arm(choice.item)
     assert arm is not None
     group = DeclaredAttack(attack.body, arm, state.bodies[choice.target])

@@ -1,4 +1,4 @@
-"""How a fight ends (IG-CORE-04)."""
+"""End of a fight (IG-CORE-04)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def decided(state: State) -> bool:
 
 
 def goes_on(state: State, body: Body) -> bool:
-    """IG-DYING-01, IG-ATK-04: the turn of this body goes on: a fall ends it, even if the death test wakes the body."""
+    """IG-DYING-01, IG-ATK-04: the turn of this body goes on: a fall ends it, even if a death test wakes the body."""
     return body.status == ACTIVE and not body.fell and state.phase != OVER
 
 
 def judge(scene: Battle) -> None:
-    """IG-CORE-04: after every turn, out-of-turn attack and step of a round's start: a side without a combatant
-    that is alive, conscious and on the field is out; the other has won; both out is a draw."""
+    """IG-CORE-04: after every turn, out-of-turn attack and step of a round's start: a side without a combatant that is
+    alive, conscious and on the field is out, and the other has won; if both are out, it is a draw."""
     state = scene.state
     if state.phase == OVER:
         return
@@ -42,15 +42,15 @@ def judge(scene: Battle) -> None:
 
 
 def end(state: State, ending: str, winner: int) -> None:
-    """End the fight, with a winner (-1: none)."""
+    """End the fight, with a winner (-1: no winner)."""
     state.phase = OVER
     state.ending = ending
     state.winner = winner
 
 
 def stalemate(state: State) -> bool:
-    """IG-CORE-04: the fight is stuck: every able combatant is exhausted, none can pay to restore Shock, and no death
-    test is undecided."""
+    """IG-CORE-04: stalemate: every able combatant is exhausted, none can pay to restore Shock, and no death test is
+    undecided."""
     for body in state.bodies:
         if body.status == ACTIVE and (not body.exhausted or _may_recover(state, body)):
             return False

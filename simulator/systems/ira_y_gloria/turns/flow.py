@@ -1,4 +1,4 @@
-"""The order of a fight: opening, rounds, slots, the end of a round (IG-INIT-01, IG-CORE-04).
+"""Order of a fight: opening, rounds, slots, the end of a round (IG-INIT-01, IG-CORE-04).
 
 ``step`` goes from rest to rest: the opening, the start of a round, one slot, or the end of a round."""
 
@@ -27,7 +27,7 @@ SURRENDERS: Final = (FIGHT_ON, Option("surrender"))
 
 
 def step(scene: Battle) -> Rule[None] | None:
-    """IG-INIT-01: the next phase; None when it had nothing to ask and has been played."""
+    """IG-INIT-01: the next phase. Return None if it had no question and is already played."""
     state = scene.state
     if state.phase == SLOT:
         side = next_side(state)
@@ -79,7 +79,8 @@ def start_round(scene: Battle) -> Rule[None]:
 
 
 def open_round(scene: Battle) -> None:
-    """IG-INIT-01, IG-CORE-03: every combatant has a turn to come; heroes begin, two sides of one kind by turns."""
+    """IG-INIT-01, IG-CORE-03: every combatant has a turn to come; heroes begin; two sides of one kind begin
+    alternately."""
     state = scene.state
     state.round += 1
     state.part = 0
@@ -99,7 +100,7 @@ def open_round(scene: Battle) -> None:
 
 
 def frighten_newcomers(scene: Battle) -> Rule[None]:
-    """IG-HAZ-01: combatants that appeared at the end of the last round are seen for the first time."""
+    """IG-HAZ-01: combatants see the newcomers of the last round's end for the first time."""
     if scene.state.round > 1:
         yield from frighten(scene)
 
@@ -125,8 +126,8 @@ def surrender(scene: Battle) -> Rule[None]:
 
 
 def finish_round(scene: Battle) -> None:
-    """IG-CORE-06, IG-INIT-02: effects that last for the round end; newcomers appear, to act from the next one; the last
-    round ends the fight."""
+    """IG-CORE-06, IG-INIT-02: effects for the round end; newcomers appear and act from the next round; the last round
+    ends the fight."""
     state = scene.state
     round_ended(scene)
     for body in state.bodies:
@@ -143,12 +144,12 @@ def finish_round(scene: Battle) -> None:
 
 
 def last_round(state: State) -> int:
-    """IG-CORE-04: max_rounds, or sooner if the scenario's limits say so."""
+    """IG-CORE-04: max_rounds, or the scenario's limit if that is lower."""
     return min(state.variants.max_rounds, state.encounter.max_rounds)
 
 
 def appear(scene: Battle) -> None:
-    """IG-INIT-02: newcomers act from the round that their sheet names."""
+    """IG-INIT-02: newcomers act from the round that their sheet gives."""
     for body in scene.state.bodies:
         if body.status == AWAY and body.sheet.arrives <= scene.state.round + 1:
             body.status = ACTIVE

@@ -1,4 +1,4 @@
-"""Who acts next: the order within a side, seizing, interrupting, readied actions (IG-INIT-01..09).
+"""Choice of the next body to act: order within a side, seizing, interrupting, readied actions (IG-INIT-01..09).
 
 The turns themselves are in turn.py; ambushes are in ambush.py."""
 
@@ -22,7 +22,8 @@ CHALLENGE: Final = Option("challenge")
 
 
 def roll_ties(scene: Battle) -> None:
-    """IG-INIT-03, IG-CORE-02: ties inside a side are rolled off once and kept: heroes first, the higher value first."""
+    """IG-INIT-03, IG-CORE-02: ties inside a side are rolled off once for the whole fight: heroes first, then higher
+    values."""
     state = scene.state
     for side in sides_in_order(state):
         values: dict[int, list[Body]] = {}
@@ -40,7 +41,7 @@ def sides_in_order(state: State) -> list[int]:
 
 
 def pick(scene: Battle, side: int, ready: list[Body]) -> Rule[Body]:
-    """IG-INIT-03: by initiative the next is given; IG-INIT-04: with ``order_mode = chosen`` the captain picks."""
+    """IG-INIT-03: initiative decides the next body; IG-INIT-04: with ``order_mode = chosen`` the captain picks."""
     state = scene.state
     options = tuple(Option("act", body.id) for body in ready)
     if state.variants.order_mode == BY_INITIATIVE or len(ready) == 1:
@@ -75,7 +76,7 @@ def play(scene: Battle, body: Body) -> Rule[bool]:
 def have_turn(scene: Battle, body: Body) -> Rule[bool]:
     """IG-INIT-09, IG-DYING-02: the turn itself, and the readied actions around it."""
     state = scene.state
-    if body.status == UNCONSCIOUS:  # IG-DYING-02, IG-DYING-06: one that wakes has its turn
+    if body.status == UNCONSCIOUS:  # IG-DYING-02, IG-DYING-06: a body that wakes has its turn
         yield from death_test(scene, body)
         judge(scene)
         if not body.able or decided(state):
@@ -106,8 +107,8 @@ def drop_readied(scene: Battle, body: Body) -> None:
 
 
 def seize(scene: Battle, side: int) -> Rule[None]:
-    """IG-INIT-06: after a turn that one of its own has had, a side may pay 1 Glory or Ruin, once a round, so that
-    another of its own acts next; only if the other side has turns left, too."""
+    """IG-INIT-06: after a turn of its own, a side may pay 1 Glory or Ruin, once a round, so that another of its bodies
+    acts next; only if the other side has turns left too."""
     state = scene.state
     team = state.teams[side]
     if team.seized or decided(state):
@@ -127,8 +128,8 @@ def seize(scene: Battle, side: int) -> Rule[None]:
 
 
 def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) -> Rule[Body | None]:
-    """IG-INIT-06, IG-INIT-07: the body that acts out of order, if the captain pays for it: the next by initiative, or
-    any where the captain may choose; none that would only test for death."""
+    """IG-INIT-06, IG-INIT-07: the body that acts out of order, if the captain pays: the next by initiative, or any body
+    if the captain may choose; never one that would only make a death test."""
     state = scene.state
     able = [body for body in ready if body.able]
     if state.variants.order_mode == BY_INITIATIVE:
@@ -142,7 +143,7 @@ def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) ->
 
 
 def interrupt(scene: Battle) -> Rule[None]:
-    """IG-INIT-07, IG-CORE-03: at a round's start threats that do not begin it may pay 1 Ruin: one of them takes its
+    """IG-INIT-07, IG-CORE-03: at a round's start, threats that do not begin it may pay 1 Ruin: one of them takes its
     first turn; the next slot is the other side's, without seizing. Not in the round of an ambush."""
     state = scene.state
     side = 1 - state.first_side
@@ -163,8 +164,8 @@ def interrupt(scene: Battle) -> Rule[None]:
 
 
 def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
-    """IG-INIT-09: an enemy holding a readied action may contest a turn that is about to begin; one for each turn. If it
-    wins, it acts now, else after the turn: then it is returned."""
+    """IG-INIT-09: an enemy with a readied action may contest a turn that is about to begin; one enemy for each turn. A
+    winner acts now; a loser acts after the turn and is returned."""
     state = scene.state
     holders = [body for body in state.bodies if body.hold is not None and body.side != actor.side and body.able]
     for body in sorted(holders, key=order_key):
@@ -184,8 +185,8 @@ def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
 
 
 def wins_contest(scene: Battle, body: Body, actor: Body) -> bool:
-    """IG-INIT-09, IG-TEST-13: both roll initiative, the challenger first; most icons act first; a tie by ``ready_tie``:
-    the hero, or the NPC; between two of a kind the challenger, or the other."""
+    """IG-INIT-09, IG-TEST-13: both roll initiative, the challenger first; most icons act first. ``ready_tie`` decides
+    ties: the hero, or the NPC; between two of a kind the challenger, or the other."""
     state = scene.state
     mine = roll_initiative(scene, body, "IG-INIT-09")
     theirs = roll_initiative(scene, actor, "IG-INIT-09")

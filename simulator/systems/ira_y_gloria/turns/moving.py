@@ -1,4 +1,4 @@
-"""Moves, and the opportunity attacks of those left behind (IG-ACT-02..05, IG-ATK-04)."""
+"""Moves, and the opportunity attacks of enemies left behind (IG-ACT-02..05, IG-ATK-04)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def move(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 
 def double_move(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-03: after moving, the action buys the same again."""
+    """IG-ACT-03: after a move, the action buys another."""
     turn.action = False
     assert option.place is not None
     yield from go(scene, body, turn, option.place, option, "IG-ACT-03")
@@ -59,15 +59,15 @@ def stand_up(scene: Battle, body: Body, turn: Turn) -> None:
 
 
 def hurry(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-05, IG-OUT-05: climbing and swimming go at half speed, or after an agility test, DN 3, at full speed."""
+    """IG-ACT-05, IG-OUT-05: climbing and swimming are at half speed, or after an agility test, DN 3, at full speed."""
     done = yield from bare(scene, body, "agility", "IG-ACT-05", 3)
     turn.hurried = 1 if done.passed else 2
     yield from complicate(scene, body, done)
 
 
 def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule: str) -> Rule[None]:
-    """IG-ATK-04: the enemies that a mover leaves strike first, in initiative order, unless it withdraws; if it drops,
-    it stays where it was; if they exhaust it, this move ends its turn."""
+    """IG-ATK-04: the enemies that a mover leaves strike first, in initiative order, unless it withdraws. A mover that
+    drops stays where it was; if they exhaust it, this move ends its turn."""
     state = scene.state
     metres = distance(body.place, place)
     if scene.has_listener:
@@ -100,7 +100,7 @@ def leave(scene: Battle, body: Body) -> None:
 
 def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     """IG-ATK-04, IG-MOB-07: a free normal melee attack on an enemy that leaves without withdrawing, at most
-    ``opportunity_limit`` a round, by a mob with all its members; not by the exhausted. It may be declined."""
+    ``opportunity_limit`` a round, by a mob with all its members; not by exhausted bodies. The seat may decline it."""
     state = scene.state
     limit = state.variants.opportunity_limit
     if not enemy.able or enemy.exhausted or (limit is not None and enemy.opportunities >= limit):

@@ -1,5 +1,4 @@
-"""The events that a fight begins with: the figures and the points of every combatant, and the pools of the sides
-(IG-SHEET-01, IG-SHEET-05)."""
+"""First events of a fight: figures and points of every combatant, and pools of the sides (IG-SHEET-01, IG-SHEET-05)."""
 
 from __future__ import annotations
 
@@ -11,8 +10,8 @@ from ..state import AWAY, DEAD, HEROES, Battle, Body, State, Team
 
 
 def muster(scene: Battle) -> None:
-    """IG-SHEET-01, IG-SHEET-05, IG-REC-03: tell the listeners who stands ready with which figures, combatants first,
-    then sides; a new act within a chain is announced."""
+    """IG-SHEET-01, IG-SHEET-05, IG-REC-03: emit every combatant with its figures, then the sides; in a chain also that
+    a new act begins."""
     if not scene.has_listener:
         return
     state = scene.state
@@ -26,8 +25,8 @@ def muster(scene: Battle) -> None:
 
 
 def figures(state: State, body: Body) -> list[Part]:
-    """IG-SHEET-01, IG-SHEET-02: what is reckoned with in a fight; nothing that is 0. A mob's wounds and Shock are those
-    of one member."""
+    """IG-SHEET-01, IG-SHEET-02: the figures that count in a fight, without zeros. A mob's wounds and Shock are those of
+    one member."""
     sheet = body.sheet
     found = [
         ("arrives", sheet.arrives if body.status == AWAY else 0),
@@ -45,7 +44,7 @@ def figures(state: State, body: Body) -> list[Part]:
 
 
 def mob_points(body: Body) -> list[Part]:
-    """IG-MOB-01: the members of a mob, and what each can bear."""
+    """IG-MOB-01: the members of a mob, and the points of each."""
     size = body.sheet.mob_size
     return [
         ("members", body.members),
@@ -57,7 +56,7 @@ def mob_points(body: Body) -> list[Part]:
 
 
 def own_points(body: Body) -> list[Part]:
-    """IG-SHEET-01: the points that a body has, and their maximum where it has less."""
+    """IG-SHEET-01: the points of a body, and their maximum if it has fewer."""
     most = body.shock_max or 0
     return [
         ("wounds", body.wounds),

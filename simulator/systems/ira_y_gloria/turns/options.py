@@ -1,7 +1,7 @@
-"""What a combatant may do next in its turn (IG-ACT): the one place that says what is legal.
+"""Legal options of a combatant in its turn (IG-ACT); no other module decides what is legal.
 
 Options come lazily: passing first, then attacks on active enemies in roster order, each with every weapon in the
-sheet's order, then on the helpless; then the moves that bring the first attack about; then all the rest."""
+sheet's order, then on the helpless; then the moves that make the first attack possible; then all others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .reach import may_go, reach_of_move, reach_of_run, speed
 PASS: Final = Option("pass")
 HELPLESS: Final = "helpless"
 UNLISTED: Final = "unlisted"
-MENDS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
+REPAIRS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
 WITHDRAW: Final = Option("withdraw")
 RESTORE_SHOCK: Final = Option("restore_shock")
 FULL_DEFENCE: Final = Option("full_defence")
@@ -32,7 +32,7 @@ DROP_PRONE: Final = Option("drop_prone")
 OBSERVE: Final = Option("observe")
 OPERATE: Final = Option("operate")
 Way = tuple[str, list[tuple[str, float]]]
-"""A weapon's key, and the (band, distance) at which walking up to an enemy with it may end."""
+"""A weapon's key, and each (band, distance) at which a walk up to an enemy with it may end."""
 PLACED: Final = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
 
 
@@ -56,11 +56,11 @@ VERBS: Final = (
     ("reload", "put_away", "draw", "pick_up", "drop_prone", "observe", "operate"),
     ("stand", "hurry"),
 )
-"""The verbs of each part of what is offered, in order, by number."""
+"""The verbs of each part of the options, by number."""
 
 
 def only(*numbers: int) -> Parts:
-    """The parts with these numbers; of the others nothing is offered."""
+    """Return the parts with these numbers; the other parts have no options."""
     return Parts(*[verbs if number in numbers else () for number, verbs in enumerate(VERBS)])
 
 
@@ -70,15 +70,16 @@ EXHAUSTED: Final = only(MOVES, POSTURES, FREE)
 
 
 def parts_of(body: Body, turn: Turn) -> Parts:
-    """IG-ACT-01, IG-SHOCK-02: the parts of what may be legal: most things take the action; the exhausted only move,
-    withdraw, restore Shock and stand up."""
+    """IG-ACT-01, IG-SHOCK-02: the parts that may hold legal options. Most options take the action; exhausted bodies
+    only move, withdraw, restore Shock and stand up."""
     if body.exhausted:
         return EXHAUSTED
     return PARTS if turn.action else DONE
 
 
 class TurnAsk(PartedAsk):
-    """IG-ACT-01: what to do next in this turn, lazily listed; any legal place is an answer to a move, listed or not."""
+    """IG-ACT-01: the next action or move of this turn, lazily listed; a move may go to any legal place, listed or
+    not."""
 
     __slots__ = ("_actor", "_enemies", "_foes", "_state", "_turn")
 
@@ -91,7 +92,7 @@ class TurnAsk(PartedAsk):
         self._foes: list[Body] | None = None
 
     def make(self, number: int) -> list[Option]:
-        """IG-ACT-01: everything of a part that is legal now; passing, which always is, is in none."""
+        """IG-ACT-01: all legal options of a part; passing, always legal, belongs to none."""
         state, body, turn = self._state, self._actor, self._turn
         if number == STRIKES:
             return strikes(state, body, turn, self._engaged())
@@ -112,13 +113,13 @@ class TurnAsk(PartedAsk):
         return free(state, body, turn)
 
     def _engaged(self) -> list[Body]:
-        """The enemies that the body is engaged with."""
+        """Return the enemies that the body is engaged with."""
         if self._enemies is None:
             self._enemies = engaged_with(self._state, self._actor)
         return self._enemies
 
     def _able_foes(self) -> list[Body]:
-        """The able enemies."""
+        """Return the able enemies."""
         if self._foes is None:
             self._foes = foes(self._state, self._actor)
         return self._foes
@@ -173,9 +174,8 @@ def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: 
 
 
 def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
-    """IG-ATK-02, IG-ATK-03, IG-ACT-07: how this weapon can be used on this target now, "" if it cannot. ``close``:
-    the body is engaged, so the target is one of those it is engaged with: then only melee weapons that reach, and
-    pistols."""
+    """IG-ATK-02, IG-ATK-03, IG-ACT-07: the verb of an attack with this weapon on this target now; "" if impossible.
+    ``close``: the body is engaged with the target, so only melee weapons that reach, and pistols, can be used."""
     if arm.melee:
         return "melee_attack" if within(body.place, target.place, arm.weapon.reach) else ""
     if close:
@@ -191,8 +191,8 @@ def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -
 
 
 def moves(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
-    """IG-ACT-02, IG-ACT-03: places worth walking to, first towards each enemy as far as an attack needs, then away;
-    after the move the action may buy another."""
+    """IG-ACT-02, IG-ACT-03: places to walk to, first towards each enemy as far as an attack needs, then away; after the
+    move the action may buy another."""
     if turn.move:
         return walks(state, body, "move", reach_of_move(state, body, turn), enemies)
     if may_move_again(body, turn):
@@ -201,16 +201,16 @@ def moves(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Opt
 
 
 def may_move_again(body: Body, turn: Turn) -> bool:
-    """IG-ACT-03, IG-ACT-13: the action can buy a second move: not for the prone, whom standing up leaves one, nor for
-    those who have stood up."""
+    """IG-ACT-03, IG-ACT-13: the action can buy a second move: not for a prone body, which standing up leaves one move,
+    nor for a body that has stood up."""
     if turn.move or not turn.action or not turn.gone:
         return False
     return not turn.stood and not body.exhausted and not find(body, "prone")
 
 
 def walks(state: State, body: Body, verb: str, metres: float, enemies: list[Body]) -> list[Option]:
-    """Places to go to: towards each of these enemies, by each usable weapon, up to its best band and to such others as
-    are in reach; and straight away from the nearest."""
+    """Return places to go to: towards each of these enemies, by each usable weapon, up to its best band and to other
+    bands in reach; and straight away from the nearest."""
     found: list[Option] = []
     if metres <= 0:
         return found
@@ -232,8 +232,8 @@ def walks(state: State, body: Body, verb: str, metres: float, enemies: list[Body
 def approaches(
     state: State, body: Body, enemy: Body, far: float, ways: list[Way], metres: float
 ) -> list[tuple[str, str, Place]]:
-    """Places on the straight way to one enemy, so ``far`` off, each with the weapon and the band that it is for; an
-    empty gun that can be loaded counts as usable."""
+    """Return places on the straight way to one enemy, which is ``far`` off, each with its weapon and band; an empty gun
+    that can be loaded counts as usable."""
     done: list[float] = []
     found: list[tuple[str, str, Place]] = []
     for key, bands in ways:
@@ -257,7 +257,7 @@ def runs(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Opti
 
 
 def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
-    """IG-ATK-07: the charges at these enemies with each melee weapon, straight to where it reaches, 4 m at least."""
+    """IG-ATK-07: the charges at these enemies with each melee weapon, straight to where it reaches, at least 4 m."""
     found: list[Option] = []
     metres = charge_metres(state, body, turn)
     if not metres:
@@ -266,7 +266,7 @@ def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
     for enemy in enemies:
         far = distance(body.place, enemy.place)
         for arm in arms:
-            if far - arm.weapon.reach < metres + 1:  # may_charge says exactly
+            if far - arm.weapon.reach < metres + 1:  # a cheap bound; may_charge is exact
                 place = along(body.place, enemy.place, far, max(CHARGE_LEAST, far - arm.weapon.reach))
                 if may_charge(state, body, metres, arm, enemy, place):
                     detail = "" if arm.weapon.listed else UNLISTED
@@ -275,7 +275,7 @@ def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
 
 
 def charge_metres(state: State, body: Body, turn: Turn) -> float:
-    """IG-ATK-07: metres of a charge now, 0 if there can be none: engaged at the turn's start, or moved, or attacked."""
+    """IG-ATK-07: metres of a charge now; 0 after a move or an attack, or if engaged at the turn's start."""
     if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked:
         return 0.0
     return reach_of_run(state, body, turn, CHARGE_FACTOR)
@@ -289,7 +289,7 @@ def may_charge(state: State, body: Body, metres: float, arm: Arm, enemy: Body, p
 
 
 def allows_place(state: State, body: Body, turn: Turn, option: Option) -> bool:
-    """IG-MOVE-01: a move, a charge or a throw may go to a place that was not listed."""
+    """IG-MOVE-01: a move, a charge or a throw may go to a legal place that is not listed."""
     place = option.place
     assert place is not None
     if option.verb in ("throw", "ranged_attack"):
@@ -332,12 +332,12 @@ def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: P
 
 
 def interactions(body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
-    """IG-ACT-08, IG-INTER-01: every interaction attack that can be made on these enemies; of an engaged body they are
-    those it is engaged with (IG-ATK-02)."""
+    """IG-ACT-08, IG-INTER-01: every interaction attack on these enemies; an engaged body can make them only on enemies
+    that it is engaged with (IG-ATK-02)."""
     found: list[Option] = []
     if turn.attacked:
         return found
-    reached: dict[float, list[Body]] = {}  # most skills reach equally far
+    reached: dict[float, list[Body]] = {}  # most skills have the same range
     for skill in OPPOSED:
         metres = range_of(body, skill)
         targets = reached.get(metres)
@@ -365,14 +365,15 @@ def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[
 
 
 def may_restore(state: State, body: Body, turn: Turn) -> bool:
-    """IG-SHOCK-03: a hero with 1 Wrath, once a turn, if it lacks Shock and the exhausted are allowed to."""
+    """IG-SHOCK-03: a hero with 1 Wrath may restore Shock once a turn, if it lacks Shock and exhausted bodies may do
+    so."""
     if not body.sheet.hero or turn.restored or body.shock_max is None or body.shock >= body.shock_max:
         return False
     return body.wrath > 0 and (not body.exhausted or state.variants.exhausted_may_restore)
 
 
 def skills(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
-    """IG-ACT-12 and what else costs an action: tasks, first aid, getting free, putting out, mending, variants."""
+    """IG-ACT-12 and other actions: tasks, first aid, getting free, putting out fires, clearing weapons, variants."""
     found: list[Option] = []
     for ally in state.bodies:
         if ally.side == body.side and ally.status == UNCONSCIOUS and not ally.stabilised and near(body, ally):
@@ -386,14 +387,14 @@ def skills(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Op
         found.append(Option("put_out"))
     for arm in body.arms:
         if arm.fault:
-            found.append(Option(MENDS[arm.fault], item=arm.key))
+            found.append(Option(REPAIRS[arm.fault], item=arm.key))
     if not turn.attacked:
         _add_switched(state, body, enemies, found)
     return found
 
 
 def _add_switched(state: State, body: Body, enemies: list[Body], found: list[Option]) -> None:
-    """IG-ATK-10, IG-ATK-16: grapple and pinning fire, where the variants are on."""
+    """IG-ATK-10, IG-ATK-16: grapple and pinning fire, if the variants are on."""
     if state.variants.grapple == "on":
         found += [Option("grapple", enemy.id) for enemy in enemies if not find(enemy, "restrained")]
     if state.variants.pinning == "on" and not enemies and body.reloads:

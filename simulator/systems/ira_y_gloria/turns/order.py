@@ -1,8 +1,7 @@
-"""The order of the turns of a round: who still waits for one, and how it is announced (IG-INIT-02..05,
-IG-INIT-10).
+"""Order of the turns of a round: the bodies still waiting, and its announcement (IG-INIT-02..05, IG-INIT-10).
 
-The order announced is the one that will be played unless a combatant falls, seizes, interrupts or challenges; when one
-of these changes it, the rest of the order is announced anew."""
+The announced order is played unless a combatant falls, seizes, interrupts or challenges; when one of these changes it,
+the rest of the order is announced again."""
 
 from __future__ import annotations
 
@@ -31,8 +30,8 @@ def left_waiting(state: State, side: int) -> list[Body]:
 
 
 def waits(state: State, body: Body) -> bool:
-    """IG-INIT-02: a body still has its turn in this round. With ``unconscious_turns = slot`` those that test for death
-    use their slot."""
+    """IG-INIT-02: a body still has its turn in this round. With ``unconscious_turns = slot`` bodies that make a death
+    test use their slot."""
     if body.acted:
         return False
     if body.status == ACTIVE:
@@ -41,15 +40,15 @@ def waits(state: State, body: Body) -> bool:
 
 
 def in_order(state: State, bodies: list[Body]) -> list[Body]:
-    """IG-INIT-03: bodies of one side, the next first; as listed where the captain picks (IG-INIT-04)."""
+    """IG-INIT-03: bodies of one side, the next first; as listed if the captain picks (IG-INIT-04)."""
     if len(bodies) > 1 and state.variants.order_mode == BY_INITIATIVE:
         bodies.sort(key=order_key)
     return bodies
 
 
 def next_side(state: State) -> int:
-    """IG-INIT-02, IG-INIT-05: the side whose slot it is: the sides by turns, or the one that has turns left; -1:
-    none."""
+    """IG-INIT-02, IG-INIT-05: the side that has the next slot: the sides alternate, or one has turns left; -1:
+    neither."""
     side = state.turn_side
     if left_waiting(state, side):
         return side
@@ -65,8 +64,8 @@ def pending(state: State, without: Body | None = None) -> list[Body]:
 
 
 def plan(state: State, bodies: list[Body]) -> list[int]:
-    """IG-INIT-02, IG-INIT-05, IG-INIT-10: the turns of these bodies in order: the sides by turns; in the round of an
-    ambush then the surprised. Where captains choose, the captain's seat stands for a turn."""
+    """IG-INIT-02, IG-INIT-05, IG-INIT-10: the turns of these bodies in order: alternating sides; in the round of an
+    ambush the surprised follow. If captains choose, the captain's seat stands for a turn."""
     late = [body for body in bodies if state.part == 1 and body.surprised]
     sides = [
         in_order(state, [body for body in bodies if body.side == side and not contains(late, body)]) for side in (0, 1)
@@ -82,13 +81,14 @@ def plan(state: State, bodies: list[Body]) -> list[int]:
 
 
 def seat_of(state: State, body: Body) -> int:
-    """IG-INIT-03, IG-INIT-04: who stands for a body in the order: itself, or the captain who picks."""
+    """IG-INIT-03, IG-INIT-04: the seat that stands for a body in the order: its own, or its captain's if captains
+    pick."""
     return body.id if state.variants.order_mode == BY_INITIATIVE else captain(body.side)
 
 
 def tell_order(scene: Battle, rule: str, scheme: str, first: Sequence[Body] = (), without: Body | None = None) -> None:
-    """IG-INIT-02: tell the listeners the order of the turns to come, with the initiative of each combatant: those that
-    go ``first``, out of turn, then the plan ``without`` one of them."""
+    """IG-INIT-02: emit the order of the turns to come, with the initiative of each combatant: those that go ``first``,
+    out of turn, then the plan ``without`` one of them."""
     if not scene.has_listener:
         return
     state = scene.state
@@ -99,12 +99,12 @@ def tell_order(scene: Battle, rule: str, scheme: str, first: Sequence[Body] = ()
 
 
 def correct_order(scene: Battle, before: list[Body]) -> None:
-    """IG-INIT-02: tell the rest of the order if a turn has changed it: one of those that had theirs to come ``before``
-    it has fallen, or another has come to."""
+    """IG-INIT-02: emit the rest of the order if a turn has changed it: a body that had its turn to come ``before`` it
+    has fallen, or another has woken."""
     if not scene.has_listener:
         return
     state = scene.state
-    told, now = plan(state, before), plan(state, pending(state))
-    left = [seat for seat in told if seat < 0 or seat in now]
+    announced, now = plan(state, before), plan(state, pending(state))
+    left = [seat for seat in announced if seat < 0 or seat in now]
     if now != left[: len(now)]:
         tell_order(scene, "IG-INIT-02", REST)

@@ -1,4 +1,4 @@
-"""How far a combatant may go, and whom it leaves behind (IG-MOVE, IG-ACT-02..05, IG-ATK-04)."""
+"""Reach of a combatant's moves, and the enemies that it leaves behind (IG-MOVE, IG-ACT-02..05, IG-ATK-04)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..state import ACTIVE, Body, State, Turn
 
 
 def speed(body: Body) -> int:
-    """IG-ACT-02, IG-COND-01: metres of a move; half the speed for the staggered."""
+    """IG-ACT-02, IG-COND-01: metres of a move; half the speed if staggered."""
     return half(body.sheet.speed) if find(body, "staggered") else body.sheet.speed
 
 
 def reach_of_move(state: State, body: Body, turn: Turn) -> float:
     """IG-ACT-02, IG-ACT-05: metres of one plain move now: the speed; half of it climbing or swimming, unless hurried;
-    at most what full defence leaves (IG-ACT-10). Nothing for the restrained."""
+    at most the cap of full defence (IG-ACT-10). 0 if restrained."""
     if find(body, "restrained"):
         return 0.0
     metres = speed(body)
@@ -27,21 +27,21 @@ def reach_of_move(state: State, body: Body, turn: Turn) -> float:
 
 
 def reach_of_run(state: State, body: Body, turn: Turn, factor: int) -> float:
-    """IG-ACT-04, IG-ATK-07: metres of a run or charge; none for the staggered, the restrained, nor up from prone."""
+    """IG-ACT-04, IG-ATK-07: metres of a run or charge; 0 if staggered, restrained, prone, or stood up in this turn."""
     if turn.stood or find(body, "prone") or find(body, "staggered"):
         return 0.0
     return factor * reach_of_move(state, body, turn)
 
 
 def may_go(state: State, body: Body, place: Place, metres: float) -> bool:
-    """IG-ATK-16: a move of at most ``metres`` may end at a place; the pinned come no closer to any enemy."""
+    """IG-ATK-16: a move of at most ``metres`` may end at a place; a pinned body comes no closer to any enemy."""
     if metres <= 0 or not within(body.place, place, metres):
         return False
     return not find(body, "pinned") or not comes_closer(state, body, place)
 
 
 def comes_closer(state: State, body: Body, place: Place) -> bool:
-    """Return whether a place is closer to any able enemy than where the body stands."""
+    """Return whether a place is closer to any able enemy than the body is now."""
     return any(
         distance(place, other.place) < distance(body.place, other.place) - TOLERANCE
         for other in state.bodies
@@ -50,7 +50,7 @@ def comes_closer(state: State, body: Body, place: Place) -> bool:
 
 
 def left_behind(state: State, body: Body, place: Place) -> list[Body]:
-    """IG-ATK-04: the enemies engaged with a body now that will not be once it stands at ``place``."""
+    """IG-ATK-04: the enemies engaged with a body now that would not be if it stood at ``place``."""
     now = engaged_with(state, body)
     here, body.place = body.place, place
     left = [enemy for enemy in now if not engaged(body, enemy)]

@@ -21,11 +21,11 @@ from .ending import decided, goes_on, judge
 from .options import PASS, TurnAsk
 
 Handler = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
-"""Carries out an option of a turn; returns None if it had no question to ask and is done."""
+"""Function that carries out an option of a turn; it returns None if it had no question and is done."""
 
 
 def take_turn(scene: Battle, body: Body) -> Rule[None]:
-    """IG-ACT-01: one move, one action, two simple actions, in any order, each whole; any part may be left out."""
+    """IG-ACT-01: one move, one action, two simple actions, in any order, each undivided; any part may be left out."""
     state = scene.state
     state.actor = body.id
     if scene.has_listener:
@@ -57,7 +57,7 @@ def burn(scene: Battle, body: Body) -> Rule[None]:
 
 
 def held_turn(scene: Battle, body: Body) -> Rule[None]:
-    """IG-INIT-09: a readied action is taken: one normal action now, with what move and simple actions were kept."""
+    """IG-INIT-09: a readied action is taken: one normal action now, with the move and simple actions that were kept."""
     turn = body.hold
     body.hold = None
     if turn is None or not body.able or body.exhausted:
@@ -73,7 +73,7 @@ def held_turn(scene: Battle, body: Body) -> Rule[None]:
 
 
 def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-ACT-01: ask what to do next and do it, until the combatant passes or nothing is left."""
+    """IG-ACT-01: ask for the next option and carry it out, until the combatant passes or nothing is left."""
     state = scene.state
     while goes_on(state, body) and is_left(body, turn):
         if body.sheet.abilities:
@@ -93,12 +93,12 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
 
 
 def is_left(body: Body, turn: Turn) -> bool:
-    """IG-SHOCK-02: something may be left to do in this turn; simple actions are not for the exhausted."""
+    """IG-SHOCK-02: parts of this turn are left; exhausted bodies have no simple actions."""
     return turn.move or turn.action or turn.assault or (turn.simple > 0 and not body.exhausted)
 
 
 def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-SHEET-09 kill_them_all: asked as the turn begins, and once more when the caller has moved."""
+    """IG-SHEET-09 kill_them_all: the captain is asked as the turn begins, and once more after the caller has moved."""
     if turn.called > 1 or (turn.called == 1 and not turn.gone):
         return
     turn.called = 2 if turn.gone else 1
@@ -151,7 +151,7 @@ def interaction_attack(scene: Battle, body: Body, turn: Turn, option: Option) ->
 
 
 def announced(rule: str, handler: Handler) -> Handler:
-    """The handler, with an announcement of the option to the listeners first, under the action's own rule."""
+    """Return a handler that first emits the option under the action's own rule, then calls ``handler``."""
 
     def announcing(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
         if scene.has_listener:

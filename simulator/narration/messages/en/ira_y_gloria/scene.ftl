@@ -3,9 +3,9 @@
 scene-tier = tier
 scene-tier-help = The encounter's tier.
 scene-ambush = ambush
-scene-ambush-help = Who lies in ambush: none, heroes, threats, a side's name, or roll.
+scene-ambush-help = The side in ambush: none, heroes, threats, a side's name, or roll.
 scene-ambusher = ambusher
-scene-ambusher-help = With ambush = roll: who tries.
+scene-ambusher-help = With ambush = roll: the side that tries.
 scene-act = act
 scene-act-help = In a chain of fights: this one goes on with the act of the last, or starts one.
 scene-glory = glory
@@ -15,9 +15,9 @@ scene-ruin-help = Ruin held at the start; none: as many points as there are hero
 scene-fights_left_in_act = fights left in act
 scene-fights_left_in_act-help = Fights that the act still holds after this one: unspent points are then lost.
 scene-terrain = terrain
-scene-terrain-help = How one gets about here.
+scene-terrain-help = Way of moving in this scene.
 scene-tasks = tasks
-scene-tasks-help = What skills may be used for.
+scene-tasks-help = Tasks that skills may be used for.
 scene-name = name
 scene-skill = skill
 scene-dn = dn

@@ -2,8 +2,8 @@
 
 field-attributes = Los siete, como { "{" } strength = 3, toughness = 3 { "}" }.
 field-kind = Héroe o no; none: como su bando.
-field-npc_class = Qué tipo de amenaza es; las tropas nunca ignoran heridas.
-field-skills = Las habilidades de un héroe; 0 donde no se dice nada.
+field-npc_class = Clase de amenaza; las tropas nunca ignoran heridas.
+field-skills = Las habilidades de un héroe; 0 si no se dan.
 field-pools = Los dados de un PNJ por habilidad, con el atributo incluido.
 field-default_pool = Los dados de un PNJ para una habilidad que no está en pools.
 field-defence = Lo difícil que es acertarle; none: se deriva.
@@ -24,9 +24,9 @@ field-wrath = Los puntos de ira de un héroe; none: 2, un PNJ no tiene.
 field-reloads = Recargas; none: 3 para un héroe, si no según la variante.
 field-personal_ruin = La ruina personal de un PNJ.
 field-mob_size = Integrantes de la tropa; 0: no es una tropa.
-field-position = Dónde está, [x, y] en metros.
+field-position = Posición, [x, y] en metros.
 field-size = Su tamaño, para la variante size_modifiers.
 field-cover = Cobertura contra disparos.
 field-fear = El ND de verlo, para la variante fear; 0: no asusta.
 field-arrives = El turno de combate en que aparece; 1: está desde el principio.
-field-title = Cómo llaman las narraciones a su clase, como { "{" } es = "Orko", en = "Ork" { "}" }.
+field-title = Nombre de su clase en las narraciones, como { "{" } es = "Orko", en = "Ork" { "}" }.
