@@ -1,4 +1,4 @@
-"""The verbs of every kind of question, and what the cells of their options mean."""
+"""Verbs of every kind of question, and the meaning of their options' cells."""
 
 from __future__ import annotations
 
@@ -7,71 +7,71 @@ from typing import Final
 from ...core.answers import Answer, Answers, Verbs, alone
 from .tables import ZONES
 
-KEY: Final = "the key of the weapon or thing"
+KEY: Final = "key of the weapon or thing"
 HELPLESS: Final = ("", "helpless")
 ATTACK: Final = Answer(
-    target="who is attacked", item=KEY, detail="`helpless`: the target cannot fight any more", details=HELPLESS
+    target="the body attacked", item=KEY, detail="`helpless`: the target cannot fight any more", details=HELPLESS
 )
 SECOND: Final[Verbs] = {
     "melee_attack": ATTACK,
     "ranged_attack": ATTACK,
     "throw": ATTACK,
-    "distract": Answer(target="who is distracted"),
-    "close": Answer("walk into contact", target="with whom"),
+    "distract": Answer(target="the body distracted"),
+    "close": Answer("walk into contact", target="the body to touch"),
     "drop": Answer(item=KEY),
     "draw": Answer(item=KEY),
     "pick_up": Answer(item=KEY),
-    "calm": Answer(target="who is calmed"),
-    "heal": Answer("first aid", target="who is treated", detail="what is treated", details=("wound", "weakness")),
-    "revive": Answer(target="who is revived"),
-    "extinguish": Answer("put out the fire", target="who burns"),
+    "calm": Answer(target="the body calmed"),
+    "heal": Answer("first aid", target="the body treated", detail="the injury treated", details=("wound", "weakness")),
+    "revive": Answer(target="the body revived"),
+    "extinguish": Answer("put out the fire", target="the burning body"),
     **alone("hide", "search", "talk", "stand"),
 }
-"""What may be a second action."""
+"""Verbs that a second action may have."""
 
 ANSWERS: Final[Answers] = {
     "turn": {
         "wait": Answer("do nothing"),
         **SECOND,
-        "aim": Answer(target="at whom", item=KEY),
+        "aim": Answer(target="the body aimed at", item=KEY),
         "run": Answer(
             "leave the room",
-            target="whom it pursues; -1: no one",
-            detail="`pursue`: after one that runs away",
+            target="the body pursued; -1: no body",
+            detail="`pursue`: after a runner",
             details=("", "pursue"),
         ),
         "clear_jam": Answer(item=KEY),
         "reload": Answer(item=KEY),
     },
     "second": {**alone("none"), **SECOND},
-    "manner": {**alone("plain", "disarm", "knock_down"), "zone": Answer(detail="which zone", details=ZONES)},
-    "shots": {"shots": Answer(amount="how many")},
-    "shot_target": {"target": Answer(target="who gets the shot")},
-    "retarget": {"waste": Answer("shoot at the same target"), "target": Answer(target="who gets the shot")},
+    "manner": {**alone("plain", "disarm", "knock_down"), "zone": Answer(detail="the zone", details=ZONES)},
+    "shots": {"shots": Answer(amount="number of shots")},
+    "shot_target": {"target": Answer(target="the body shot at")},
+    "retarget": {"waste": Answer("shoot at the same target"), "target": Answer(target="the body shot at")},
     "dodge": alone("no", "dodge"),
     "dodge_round": alone("none", "melee", "ranged", "both"),
     "flight": alone("ignore", "flee"),
-    "wound": {"wound": Answer(target="whose wound", amount="the wound's number")},
-    "magazine": {"magazine": Answer(item="the key of the weapon", amount="the rounds in the magazine")},
+    "wound": {"wound": Answer(target="the wounded body", amount="the wound's number")},
+    "magazine": {"magazine": Answer(item="key of the weapon", amount="rounds in the magazine")},
     "rest": alone("go_on", "rest"),
     "heal": {
         **alone("none"),
         "heal": Answer(
-            target="who is treated",
-            detail="what is treated",
+            target="the body treated",
+            detail="the injury treated",
             details=("wound", "weakness"),
             amount="the wound's number; 0: weakness",
         ),
     },
-    "healer": {"healer": Answer(target="who gives first aid")},
-    "calm": {**alone("none"), "calm": Answer(target="who is calmed")},
-    "calmer": {"calmer": Answer(target="who does the calming")},
+    "healer": {"healer": Answer(target="the body that gives first aid")},
+    "calm": {**alone("none"), "calm": Answer(target="the body calmed")},
+    "calmer": {"calmer": Answer(target="the body that calms")},
     "travel": alone("walk", "run"),
-    "explore": {**alone("wait", "search"), "key": Answer(item="the key's id", detail="the door's id")},
-    "retrieve": {**alone("leave"), "take": Answer(target="who takes it", item=KEY)},
+    "explore": {**alone("wait", "search"), "key": Answer(item="id of the key", detail="id of the door")},
+    "retrieve": {**alone("leave"), "take": Answer(target="the body that takes it", item=KEY)},
     "gear": {
         **alone("done"),
-        "reload": Answer(item=KEY, amount="the rounds that are loaded; 0: as many as fit"),
+        "reload": Answer(item=KEY, amount="rounds loaded; 0: as many as fit"),
         "refill": Answer("fill its magazines", item=KEY),
         "clear_jam": Answer(item=KEY),
     },

@@ -1,7 +1,7 @@
-"""What Haunted House reckons with, as functions of plain values, sheets and variants (HH-DICE, HH-MEL, HH-RNG, HH-ARM).
+"""Formulas of Haunted House: functions of plain values, sheets and variants (HH-DICE, HH-MEL, HH-RNG, HH-ARM).
 
-The rules use these functions and so do policies: a switch that changes a formula changes it for both. Nothing here
-rolls dice or reads a state."""
+Rules and policies use the same functions, so a switch that changes a formula changes it for both. Nothing here rolls
+dice or reads a state."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ BROKEN_TASKS: Final = frozenset({"agility", "combat", "marksmanship", "power"}) 
 
 def passes(natural: int, total: int, difficulty: int) -> bool:
     """HH-DICE-01: a test passes at its difficulty; ``natural``, the sum of the two dice, fails at 2, succeeds at 12."""
-    return (natural == 12) | ((natural != 2) & (total >= difficulty))  # no branch by the dice: exact odds need few
+    # No branch on the dice, so that exact odds need few states.
+    return (natural == 12) | ((natural != 2) & (total >= difficulty))
 
 
 def characteristic(sheet: Sheet, name: str) -> int:
-    """HH-CHAR-01: a characteristic by its name; those of attacks and life tests are not looked up."""
+    """HH-CHAR-01: a characteristic by its name; attacks and life tests have fast paths."""
     if name == "combat":
         return sheet.combat
     if name == "marksmanship":
@@ -52,14 +53,14 @@ def field_part(sheet: Sheet, field: str, variants: Variants) -> int:
         bonus = sheet.fields[field]
         if bonus:
             return bonus
-    for starred in variants.starred_fields:  # compiled, a loop takes a fifth of what "in" takes
+    for starred in variants.starred_fields:  # compiled, a loop takes a fifth of the time of "in"
         if starred == field:
             return -2
     return 0
 
 
 def action_figure(base: int, modifiers: int, variants: Variants) -> int:
-    """HH-DICE-02: the action figure from characteristic + field part (``base``) and the sum of all modifiers.
+    """HH-DICE-02: the action figure of ``base`` (characteristic + field part) and the sum of all modifiers.
 
     Reading: with ``negative_action_figure = allow`` neither floor holds."""
     total = base + modifiers
@@ -79,7 +80,7 @@ def situation(task: str, variants: Variants) -> int:
 def turn_parts(
     task: str, characteristic: str, distracted: bool, paired: bool, broken: bool, variants: Variants
 ) -> Parts:
-    """HH-DICE-02: the modifiers that only tests of the combatant's own turn take: the situation, distraction
+    """HH-DICE-02: the modifiers that apply only to tests on the combatant's own turn: the situation, distraction
     (HH-ACT-03), a second action (HH-ACT-02, ``paired``) and, with ``wound_effects = drain``, an unhealed fracture
     (HH-DMG-03, ``broken``), which hinders agility, combat, marksmanship and power."""
     parts: Parts = []
@@ -100,8 +101,8 @@ def turn_parts(
 
 
 def admitted(spaces: int | None, inside: int, comers: int) -> int:
-    """HH-MOVE-05, HH-EX-02: how many of ``comers`` still fit into a room of ``spaces`` spaces (None: no limit) that
-    holds ``inside``."""
+    """HH-MOVE-05, HH-EX-02: the number of ``comers`` that still fit into a room of ``spaces`` spaces (None: no limit)
+    that holds ``inside``."""
     return comers if spaces is None else max(0, min(comers, spaces - inside))
 
 
@@ -109,8 +110,8 @@ def admitted(spaces: int | None, inside: int, comers: int) -> int:
 
 
 def attack_difficulty(agility: int, dodging: bool, variants: Variants) -> int:
-    """HH-MEL-02, HH-DOD-02: 12, or 12 + ceil(agility / 2) against a dodger; 1 more to reach where an attack must exceed
-    it (HH-MEL-01 ``attack_threshold``). ``agility`` is the target's."""
+    """HH-MEL-02, HH-DOD-02: 12, or 12 + ceil(agility / 2) against a dodger; one more if an attack must exceed the
+    difficulty (HH-MEL-01 ``attack_threshold``). ``agility`` is the target's."""
     value = BASE_DIFFICULTY
     if dodging:
         value += (agility + 1) // 2
@@ -118,7 +119,7 @@ def attack_difficulty(agility: int, dodging: bool, variants: Variants) -> int:
 
 
 def difficulty_parts(agility: int, dodging: bool, variants: Variants) -> Parts:
-    """HH-MEL-02, HH-DOD-02: what makes up the difficulty of an attack that is not the plain 12."""
+    """HH-MEL-02, HH-DOD-02: the named parts of an attack's difficulty."""
     parts: Parts = [("base", BASE_DIFFICULTY)]
     if dodging:
         parts.append(("dodging", (agility + 1) // 2))
@@ -139,21 +140,21 @@ def shot_penalty(variant: str, declared: int, k: int) -> int:
 
 
 def damage(weapon: Weapon, power: int) -> DiceFormula:
-    """HH-MEL-05, HH-RNG-02: the damage formula of a weapon in hands of this raw power, thrown melee weapons included
+    """HH-MEL-05, HH-RNG-02: the damage formula of a weapon for this raw power, also of a thrown melee weapon
     (HH-RNG-08)."""
     return weapon.columns[column(power)] if weapon.columns else weapon.damage
 
 
 def guard(sheet: Sheet, kind: str, zone: str = "") -> int:
-    """HH-ARM-02: what armour takes off an ordinary hit by blade or gun (``kind``); HH-ARM-03: against a precise strike
-    at ``zone`` only natural armour and pieces that cover the zone count: the best."""
+    """HH-ARM-02: armour subtracted from an ordinary hit by blade or gun (``kind``). HH-ARM-03: against a precise strike
+    at ``zone`` only the best of natural armour and the pieces that cover the zone counts."""
     if not zone:
         return sheet.guard_blade if kind == "blade" else sheet.guard_gun
     return max(value for _, value in pieces(sheet, kind, zone))
 
 
 def pieces(sheet: Sheet, kind: str, zone: str = "") -> Parts:
-    """HH-ARM-01, HH-CHAR-05: natural armour and worn pieces, by name, and what each takes off; with a zone those that
+    """HH-ARM-01, HH-CHAR-05: the value of natural armour and of each worn piece, by name; with a zone, of those that
     cover it."""
     natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
     found: Parts = [("natural_armour", natural)]
@@ -164,8 +165,8 @@ def pieces(sheet: Sheet, kind: str, zone: str = "") -> Parts:
 
 
 def guard_parts(sheet: Sheet, kind: str, zone: str, variants: Variants) -> Parts:
-    """HH-ARM-02, HH-ARM-03: the pieces that take off what ``guard`` says: the best, or all of them (HH-ARM-02
-    ``untargeted_armour = sum``)."""
+    """HH-ARM-02, HH-ARM-03: the pieces that make up ``guard``: the best, or all of them (HH-ARM-02 ``untargeted_armour
+    = sum``)."""
     if not zone and variants.untargeted_armour == "sum":
         return [part for part in pieces(sheet, kind) if part[1]]
     where = zone or ("torso" if variants.untargeted_armour == "torso" else "")
@@ -174,6 +175,6 @@ def guard_parts(sheet: Sheet, kind: str, zone: str, variants: Variants) -> Parts
 
 
 def net_loss(rolled: int, guard: int) -> int:
-    """HH-DMG-01: the life that rolled damage takes: neither the damage nor what armour leaves of it falls below 0."""
+    """HH-DMG-01: the life that rolled damage takes; neither the damage nor its rest after armour falls below 0."""
     left = rolled - guard if rolled > 0 else -guard
     return left if left > 0 else 0

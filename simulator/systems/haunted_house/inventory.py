@@ -1,10 +1,10 @@
-"""The sheets and the gear of Haunted House, with what they are worth (HH-CHAR-07, HH-MEL-05, HH-RNG-02, HH-ARM-01,
-HH-HAZ).
+"""Sheets and gear of Haunted House, with their strengths (HH-CHAR-07, HH-MEL-05, HH-RNG-02, HH-ARM-01, HH-HAZ).
 
-Strengths are expected losses by the game's chances, against the ordinary neighbour, who scores 3 in everything: of a
-weapon the life a round that the neighbour takes with it from another; of armour what it takes off, blades and guns on
-average; of a toxin, a fall, a fire or a falling object the points that it costs a neighbour once, of a fright the
-shock. Dodging, toxins on weapons and frights do not enter the strength of a sheet."""
+Strengths are expected losses, computed with the game's chances, against the ordinary neighbour, who scores 3 in
+everything. The strength of a weapon is the life a round that one neighbour takes from another with it; of armour, the
+mean of the points that it subtracts from blades and from guns; of a toxin, a fall, a fire or a falling object, the
+points that it costs a neighbour once; of a fright, the shock. The strength of a sheet ignores dodging, toxins on
+weapons and frights."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FALLS: Final = (2, 3, 4, 5, 6, 7)
 
 
 def inventory() -> Inventory:
-    """All sheets, and all weapons, armour and hazards."""
+    """Return all sheets, weapons, armour and hazards."""
     names = sorted(SCHEMA.sheets)
     return Inventory(REFERENCE, tuple(_entry(name) for name in names), (*_weapons(), *_armour(), *_hazards()))
 
@@ -39,7 +39,7 @@ def inventory() -> Inventory:
 
 @cache
 def sheet_of(name: str) -> Sheet:
-    """The shipped sheet as it is in a fight."""
+    """Return the shipped sheet as it is in a fight."""
     fields: dict[str, Any] = dict(SCHEMA.sheets[name])  # Any: what TOML holds
     fields["attacks"] = tuple(Attack(**_table(attack)) for attack in fields["attacks"])
     fields["armour"] = tuple(Armour(**_table(piece)) for piece in fields["armour"])
@@ -73,8 +73,8 @@ def _entry(name: str) -> Entry:
 
 
 def strength(sheet: Sheet) -> float:
-    """How many neighbours the sheet is worth, by the life that they take from each other a round (HH-MEL-02, HH-RNG-03,
-    HH-ARM-02)."""
+    """Return the number of neighbours that the sheet is worth, by the life that they take from each other a round
+    (HH-MEL-02, HH-RNG-03, HH-ARM-02)."""
     other = sheet_of(REFERENCE)
     ordinary = loss_a_round(other, other)
     stands = known(sheet.max_life) / max(FAINTEST, loss_a_round(other, sheet))
@@ -82,13 +82,13 @@ def strength(sheet: Sheet) -> float:
 
 
 def loss_a_round(attacker: Sheet, target: Sheet) -> float:
-    """The life that ``attacker`` is expected to take from ``target``, which does not dodge, with its best weapon in a
-    round."""
+    """Return the life a round that ``attacker`` is expected to take with its best weapon from ``target``, which does
+    not dodge."""
     return max(_loss(attacker, weapon, guard(target, weapon.kind)) for weapon in attacker.weapons)
 
 
 def _loss(sheet: Sheet, weapon: Weapon, guarded: int) -> float:
-    """The same with one weapon, the best number of shots in the case of a gun."""
+    """Return the life a round that one weapon is expected to take, with the best number of shots for a gun."""
     base = sheet.marksmanship if weapon.ranged else sheet.combat
     base += field_part(sheet, weapon.field, BY_BOOK)
     hit = _mean_loss(damage(weapon, sheet.power), guarded)
@@ -132,7 +132,7 @@ def _weapons() -> Iterator[Entry]:
 
 
 def _by_power(columns: list[str]) -> tuple[str, int | str]:
-    """The damage of a melee weapon by the column of power; one formula where all are alike."""
+    """Return the damage of a melee weapon by column of power; one formula if all columns are equal."""
     return ("damage_by_power", "/".join(columns)) if len(set(columns)) > 1 else ("damage", columns[0])
 
 
@@ -174,14 +174,14 @@ def _hazards() -> Iterator[Entry]:
 
 
 def _asphyxia(row: dict[str, Any]) -> Entry:
-    """HH-HAZ-04, HH-HAZ-05: the loss of a round of it, for one with stamina left."""
+    """HH-HAZ-04, HH-HAZ-05: the loss of one round of asphyxia, while stamina is left."""
     figures = (("stamina_a_round", row["stamina_loss"]), ("life_a_round", row["arrest_loss"]))
     loss = float(row["stamina_loss"])
     return _hazard("asphyxia", "asphyxia", loss, figures, "HH-HAZ-04", 'hazard = "asphyxia"')
 
 
 def _fright(name: str, row: dict[str, Any]) -> Entry:
-    """HH-FEAR-01: the shock that it costs a neighbour."""
+    """HH-FEAR-01: the shock that a fright costs a neighbour."""
     calm = chance(action_figure(ORDINARY, row["modifier"], BY_BOOK))
     loss = round(calm * row["on_pass"] + (1 - calm) * row["on_fail"], 2)
     figures = tuple((key, row[key]) for key in ("modifier", "on_pass", "on_fail", "flight"))

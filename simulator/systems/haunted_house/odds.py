@@ -1,4 +1,4 @@
-"""Chances and expected losses in Haunted House, exactly, from whole numbers."""
+"""Exact chances and expected losses in Haunted House, computed from integers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROLLS: Final = 36
 
 @cache
 def passing(figure: int, difficulty: int = BASE_DIFFICULTY) -> int:
-    """HH-DICE-01: how many of the 36 rolls of 2d6 pass a test."""
+    """HH-DICE-01: the number of the 36 rolls of 2d6 that pass a test."""
     rolls = [first + second for first in range(1, 7) for second in range(1, 7)]
     return sum(passes(roll, roll + figure, difficulty) for roll in rolls)
 
@@ -26,19 +26,20 @@ def chance(figure: int, difficulty: int = BASE_DIFFICULTY) -> float:
 
 
 def chance_of(told: Tested, variants: Variants) -> float | None:
-    """HH-DICE-01: the chance that this test had before its dice fell."""
+    """HH-DICE-01: the chance that this test had before its dice were rolled."""
     return chance(told.figure, told.difficulty)
 
 
 def mean(roll: DiceFormula) -> float:
-    """The expected value of a formula that never falls below 0."""
+    """Return the expected value of a formula that never falls below 0."""
     return roll.count * 3.5 + roll.plus
 
 
 @lru_cache(maxsize=8192)
 def toll(count: int, plus: int, guard: int, hits: tuple[int, ...], life: int) -> tuple[float, float]:
-    """What blows of ``count`` d6 + ``plus`` against ``guard`` take from ``life`` (at least 1): the expected loss, never
-    more than there is, and the probability that all is taken. ``hits``: for each blow, how many of 36 rolls hit."""
+    """Return the expected loss and the chance of losing everything, for blows of ``count`` d6 + ``plus`` against
+    ``guard`` at a target with ``life`` (at least 1). The loss never exceeds ``life``. ``hits``: for each blow, the
+    number of the 36 rolls that hit."""
     left = [0.0] * life + [1.0]
     lost_by_one = losses(count, plus, guard)
     for hit in hits:
@@ -55,7 +56,7 @@ def toll(count: int, plus: int, guard: int, hits: tuple[int, ...], life: int) ->
 
 @cache
 def losses(count: int, plus: int, guard: int) -> tuple[tuple[int, float], ...]:
-    """Every loss that one hit may bring, with its probability (HH-DMG-01)."""
+    """Return every possible loss from one hit with its probability (HH-DMG-01)."""
     sums = {0: 1}
     for _ in range(count):
         longer: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""A declared turn: its actions, and what declaring them has settled (HH-ACT-02, HH-ACT-03)."""
+"""A declared turn: its actions, and the state that follows from declaring them (HH-ACT-02, HH-ACT-03)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .state import Body
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HOSTILE: Final = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
-NO_SHOTS: Final[list[int]] = []  # never added to: an action that shoots gets a list of its own
+NO_SHOTS: Final[list[int]] = []  # never changed: an action that shoots gets its own list
 
 
 class Action:
-    """One declared action. ``shots`` are the targets of a volley, one each; ``aim`` the bonus it was declared with;
-    ``manner`` a zone, disarm, knock_down or nothing; ``grip`` what a disarm goes for; ``number`` a wound or magazine;
-    ``item`` and ``detail`` as in the option."""
+    """One declared action. ``shots`` are the targets of a volley, one per shot; ``aim`` the bonus that it was declared
+    with; ``manner`` a zone, disarm, knock_down or empty; ``grip`` the object of a disarm; ``number`` a wound or
+    magazine; ``item`` and ``detail`` as in the option."""
 
     __slots__ = ("aim", "aim_at", "detail", "grip", "helpless", "item", "manner", "number", "shots", "target", "verb")
 
@@ -34,9 +34,9 @@ class Action:
 
 
 class TurnPlan:
-    """A body's declared turn: its actions in order, and the state that they lead to: ``hand`` what will be held,
-    ``prone``, ``dropped`` what will lie on the floor, ``drawn`` whether a thing was taken in hand; ``lock`` and
-    ``distracted`` are as the turn found them."""
+    """A body's declared turn: its actions in order, and the state after them: ``hand`` is the thing held, ``dropped``
+    the things on the floor, ``drawn`` whether a thing was taken in hand, ``prone`` whether the body lies down. ``lock``
+    and ``distracted`` are those at the start of the turn."""
 
     __slots__ = ("actions", "body", "distracted", "drawn", "dropped", "free", "hand", "lock", "prone")
 
@@ -53,11 +53,11 @@ class TurnPlan:
 
     @property
     def cost(self) -> int:
-        """How much of the turn the declared actions take: one each, none for a free one (HH-ACT-02)."""
+        """Number of actions that count towards the turn: one each, zero for a free one (HH-ACT-02)."""
         return len(self.actions) - self.free
 
     def add(self, action: Action, free: bool) -> None:
-        """Declare a further action, and note what it leaves in hand."""
+        """Declare a further action, and update the thing in hand."""
         self.actions = (*self.actions, action) if self.actions else (action,)
         if free:
             self.free += 1
@@ -79,7 +79,8 @@ class TurnPlan:
         )
 
     def shots(self, verbs: tuple[str, ...], before: Action | None = None) -> int:
-        """HH-RNG-03: the shots declared this round, all or those before an action; ``verbs``: what counts as one."""
+        """HH-RNG-03: the number of shots declared this round, all or those before an action; ``verbs``: the actions
+        that count as shots."""
         count = 0
         for action in self.actions:
             if action is before:

@@ -1,4 +1,4 @@
-"""The System of core.system for Haunted House: setting up, stepping, what is known about a fight from outside."""
+"""System of core.system for Haunted House: set-up, steps, and the public facts about a fight."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from .view import View, look
 from .view_fields import ViewCells
 
 KINDS: Final[dict[str, str]] = {
-    "turn": "which action on one's turn (HH-FLOW-04)",
+    "turn": "action of a turn (HH-FLOW-04)",
     "second": "a second action, or none (HH-ACT-02)",
-    "manner": "plain, at a zone, to disarm or to knock down (HH-MEL-03)",
-    "shots": "how many shots (HH-RNG-03)",
-    "shot_target": "who gets the next shot (HH-RNG-01)",
-    "retarget": "where a shot left over goes (HH-RNG-03)",
+    "manner": "manner of a blow: plain, at a zone, to disarm or to knock down (HH-MEL-03)",
+    "shots": "number of shots (HH-RNG-03)",
+    "shot_target": "target of the next shot (HH-RNG-01)",
+    "retarget": "target of a shot left over (HH-RNG-03)",
     "dodge": "dodge this attack or not (HH-DOD-01)",
-    "dodge_round": "which kinds of attack to dodge this round (HH-DOD-01)",
+    "dodge_round": "kinds of attack to dodge this round (HH-DOD-01)",
     "flight": "ignore the urge to flee, or flee (HH-FEAR-05)",
-    "wound": "which wound to treat (HH-REC-03)",
-    "magazine": "which magazine to load (HH-RNG-05)",
+    "wound": "wound to treat (HH-REC-03)",
+    "magazine": "magazine to load (HH-RNG-05)",
     **recovery.KINDS,
     **exploration.KINDS,
 }
@@ -95,11 +95,11 @@ class HauntedHouse(Steps[State]):
         return NO_CURVES
 
     def public(self, encounter: Encounter) -> Encounter:
-        """HH-ACT-03: the encounter without the totals of those who start hidden."""
+        """HH-ACT-03: the encounter without the hide totals of combatants that start hidden."""
         return public(encounter)
 
     def resample(self, state: State, luck: Luck) -> None:
-        """HH-DOOM-01, HH-DOOM-02, HH-ACT-03: doom, its waiting effects and totals of hiding as they might be."""
+        """HH-DOOM-01, HH-DOOM-02, HH-ACT-03: draw doom, its pending effects and hide totals anew."""
         resample(state, luck)
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
@@ -112,7 +112,7 @@ class HauntedHouse(Steps[State]):
 
 
 def fate(state: State, body: Body) -> Fate:
-    """What became of a body: it stands while it is active and in the scene."""
+    """Return the fate of a body: it stands while it is active and in the scene."""
     stands = body.status == ACTIVE and body.in_scene
     return Fate(
         state.encounter.members[body.id].name,
@@ -127,7 +127,7 @@ def fate(state: State, body: Body) -> Fate:
 
 def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
     """HH-CHAR-06: make the things and natural attacks that the sheet lists. A thing has a key that is unique in the
-    fight, a natural attack one that is unique among its owner's. ``keys`` counts the keys of things given so far."""
+    fight, a natural attack one that is unique to its owner. ``keys`` counts the things made so far, by weapon id."""
     carried: list[Arm] = []
     for weapon in sheet.weapons:
         if weapon.natural:
@@ -142,8 +142,8 @@ def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
 
 
 def hide_sides(state: State, sides: tuple[str, ...]) -> None:
-    """HH-ACT-03: hide the members of the sides that the scenario lets start hidden, with the least total of a
-    successful hide unless a sheet gives another."""
+    """HH-ACT-03: hide the members of the sides that start hidden in the scenario, with the lowest total of a successful
+    hide unless a sheet gives another."""
     for body in state.bodies:
         if state.sides[body.side] in sides and not body.hidden:
             body.hidden = True
@@ -157,9 +157,9 @@ def brought(sheet: Sheet) -> int:
 
 
 def spent(state: State, body: Body) -> int:
-    """Count the rounds that a body brought and has no more: shot, wasted (HH-RNG-03), or lost to doom (HH-DOOM-02).
+    """Count the rounds that a body brought and no longer has: shot, wasted (HH-RNG-03), or lost to doom (HH-DOOM-02).
 
-    A weapon counts as its owner's, even in other hands; rounds that others have put into it do not count. In a chain
+    A weapon counts for its owner, even in other hands; rounds that others have loaded into it do not count. In a chain
     the count begins with the first fight."""
     arms = [*state.floor, *(arm for other in state.bodies for arm in other.arms)]
     loaded = sum(arm.loaded for arm in arms if arm.owner == body.id)
@@ -168,7 +168,8 @@ def spent(state: State, body: Body) -> int:
 
 
 def broken(body: Body) -> list[str]:
-    """Name what is impossible in one body: pools out of range, an unknown lock, a helpless body that aims or hides."""
+    """Return the impossible facts about a body: pools out of range, an unknown lock, a helpless body that aims or
+    hides."""
     sheet = body.sheet
     limits = (
         ("life", body.life, sheet.max_life),

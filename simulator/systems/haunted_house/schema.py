@@ -1,5 +1,4 @@
-"""How Haunted House's scenario files are read: classes, ids, aliases, and errors that only the whole encounter
-shows."""
+"""Schema of Haunted House's scenario files: classes, ids, aliases, and checks of the whole encounter."""
 
 from __future__ import annotations
 
@@ -18,8 +17,8 @@ TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguis
 
 
 def check(encounter: Encounter) -> list[str]:
-    """Find the errors that single fields cannot show: pools above their maxima, PC scores (HH-CHAR-01), hazards' needs
-    and targets."""
+    """Return the errors that need more than one field: pools above their maxima, PC scores (HH-CHAR-01), needs and
+    targets of hazards."""
     problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
     scene = encounter.scene
     assert isinstance(scene, HouseScene)
@@ -38,7 +37,7 @@ def check(encounter: Encounter) -> list[str]:
 
 
 def _custom_row(encounter: Encounter, scene: HouseScene) -> list[str]:
-    """HH-FEAR-01: the row ``custom`` exists only where it replaces the text's duplicate row."""
+    """HH-FEAR-01: the row ``custom`` exists only if it replaces the duplicate row of the text."""
     assert isinstance(encounter.variants, Variants)
     if encounter.variants.fright_repeat_row == "custom":
         return []
@@ -74,7 +73,7 @@ def _sheet(name: str, sheet: object) -> list[str]:
 
 
 def _ammunition(name: str, sheet: Sheet) -> list[str]:
-    """Spare rounds and magazines must be for a weapon that is carried (HH-RNG-05)."""
+    """Return errors about spare rounds and magazines for unknown weapons (HH-RNG-05)."""
     ranged = {weapon.id for weapon in sheet.weapons if weapon.ranged}
     keys = [*sheet.spare_magazines, *sheet.spare_rounds]
     known = {*table("weapons")["ranged"], *ranged}
@@ -115,7 +114,7 @@ def _ids() -> dict[str, frozenset[str]]:
 
 
 def remarks(encounter: Encounter) -> list[str]:
-    """HH-CHAR-02: where protagonists' sheets differ from the point buy."""
+    """HH-CHAR-02: differences between protagonists' sheets and the point buy."""
     sheets = [(member.name, member.sheet) for member in encounter.members if isinstance(member.sheet, Sheet)]
     return [f"{name}: {remark}" for name, sheet in sheets if sheet.protagonist for remark in validate_pc(sheet)]
 

@@ -1,6 +1,6 @@
-"""What a scenario's [scene] and the rests of a chain say in Haunted House (HH-HAZ-09, HH-REC-04).
+"""Keys of a scenario's [scene] and of the rests of a chain in Haunted House (HH-HAZ-09, HH-REC-04).
 
-Frozen. The rules of hazards are in resolution/hazards.py, those of rests in downtime."""
+The classes are frozen. The rules of hazards are in resolution/hazards.py, those of rests in downtime."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ...core.schema import Family, Id, Range, Size, knob
 
 @frozen
 class Hazard:
-    """HH-HAZ-09: one hazard of the house: when it strikes, and which targets. Exactly one of ``round`` (start of that
-    round), ``trigger`` (start of the round after it) and ``minute`` (of the clock) says when. No targets: everyone
-    there."""
+    """HH-HAZ-09: one hazard of the house, with its time and its targets. Exactly one of ``round`` (start of that
+    round), ``trigger`` (start of the round after it) and ``minute`` (of the clock) gives the time. Without targets it
+    strikes everyone present."""
 
     hazard: Literal["fall", "fire", "asphyxia", "air", "toxin", "object", "fright", "doom"] = field(
-        metadata={"help": "What strikes.", "rule": "HH-HAZ-09"}
+        metadata={"help": "Kind of hazard.", "rule": "HH-HAZ-09"}
     )
     round: Annotated[int | None, Range(1, 100_000)] = knob(None, "", "At the start of this round.")
     trigger: Literal["first_down", "first_death", "first_flight"] | None = knob(
@@ -26,16 +26,16 @@ class Hazard:
     )
     minute: Annotated[int | None, Range(0, 1_000_000)] = knob(None, "", "At this minute of the clock.")
     targets: Annotated[tuple[Annotated[str, Family()], ...], Size(500)] = knob(
-        (), "", "Combatants or sides; none: everyone there."
+        (), "", "Combatants or sides (default: everyone present)."
     )
-    metres: Annotated[float | None, Range(0, 1000)] = knob(None, "HH-HAZ-01", "How deep a fall is.")
-    storeys: Annotated[int | None, Range(1, 100)] = knob(None, "HH-HAZ-01", "How many storeys a fall goes.")
-    size: Literal["small", "medium", "large"] | None = knob(None, "HH-HAZ-02", "How large a fire is.")
-    toxin: Annotated[str | None, Id("toxins")] = knob(None, "HH-HAZ-07", "Which toxin or disease.")
-    object: Annotated[str | None, Id("objects")] = knob(None, "HH-HAZ-08", "What falls.")
-    fright: Annotated[str | None, Id("frights")] = knob(None, "HH-FEAR-01", "The row of the fright table.")
+    metres: Annotated[float | None, Range(0, 1000)] = knob(None, "HH-HAZ-01", "Depth of a fall in metres.")
+    storeys: Annotated[int | None, Range(1, 100)] = knob(None, "HH-HAZ-01", "Storeys of a fall.")
+    size: Literal["small", "medium", "large"] | None = knob(None, "HH-HAZ-02", "Size of a fire.")
+    toxin: Annotated[str | None, Id("toxins")] = knob(None, "HH-HAZ-07", "Toxin or disease.")
+    object: Annotated[str | None, Id("objects")] = knob(None, "HH-HAZ-08", "Falling object.")
+    fright: Annotated[str | None, Id("frights")] = knob(None, "HH-FEAR-01", "Row of the fright table.")
     source: Annotated[str, Size(60)] = knob(
-        "", "HH-FEAR-06", "What counts as the same fright; empty: this hazard alone."
+        "", "HH-FEAR-06", "Name shared by frights that frighten only once (default: only this hazard)."
     )
     points: Annotated[int, Range(1, 99)] = knob(1, "HH-DOOM-01", "Points of doom.")
 
@@ -45,13 +45,13 @@ class HouseScene:
     """[scene] of a Haunted House scenario: hazards (HH-HAZ-09), sides that start hidden, room (HH-MOVE-05)."""
 
     hazards: Annotated[tuple[Hazard, ...], Size(200)] = field(
-        default=(), metadata={"rule": "HH-HAZ-09", "help": "What the house does, and when."}
+        default=(), metadata={"rule": "HH-HAZ-09", "help": "Hazards of the house, each with its time."}
     )
     hidden: Annotated[tuple[str, ...], Size(20)] = knob(
-        (), "HH-ACT-03", "Sides whose members start hidden (hide_total 12 unless the sheet says more)."
+        (), "HH-ACT-03", "Sides whose members start hidden (hide_total 12 unless the sheet has more)."
     )
     room_spaces: Annotated[int | None, Range(1, 1000)] = knob(
-        None, "HH-MOVE-05", "How many people the room holds; none: no limit."
+        None, "HH-MOVE-05", "Number of combatants that the room holds (default: no limit)."
     )
 
 
@@ -79,24 +79,24 @@ class Door:
 class Rest:
     """HH-REC-04, HH-OOC-05: the time between two fights of a chain.
 
-    ``hours`` and ``minutes`` together say how long it is; neither: the variant inter_encounter_minutes. ``resting``:
-    the sides rest unless their captains say otherwise. Then the party does ``searches``, in which it may try ``keys``
-    on ``doors`` (HH-OOC-02, HH-OOC-03), and goes ``rooms`` rooms on (HH-OOC-08), both of which take time of their
-    own."""
+    ``hours`` and ``minutes`` together give its length; without both the variant inter_encounter_minutes does.
+    ``resting``: the sides rest unless their captains decide otherwise. Then the party makes ``searches``, in which it
+    may try ``keys`` on ``doors`` (HH-OOC-02, HH-OOC-03), and goes on for ``rooms`` rooms (HH-OOC-08); both take extra
+    time."""
 
     hours: Annotated[int | None, Range(0, 1000)] = knob(
-        None, "HH-REC-04", "How long it is, with the minutes; neither: by the variant."
+        None, "HH-REC-04", "Hours of the rest (default with minutes: from the variant)."
     )
-    minutes: Annotated[int | None, Range(0, 100_000)] = knob(None, "", "How long it is, with the hours.")
-    resting: bool = knob(False, "HH-REC-01", "The sides rest unless their captains say otherwise.")
+    minutes: Annotated[int | None, Range(0, 100_000)] = knob(None, "", "Minutes of the rest, added to the hours.")
+    resting: bool = knob(False, "HH-REC-01", "The sides rest unless their captains decide otherwise.")
     searches: Annotated[int, Range(0, 100)] = knob(0, "HH-OOC-03", "Search turns of the party.")
     keys: Annotated[tuple[DoorKey, ...], Size(20)] = knob((), "HH-OOC-02", "Keys that the party tries.")
-    doors: Annotated[tuple[Door, ...], Size(20)] = knob((), "HH-OOC-02", "Doors that it tries them on.")
-    rooms: Annotated[int, Range(0, 100)] = knob(0, "HH-OOC-08", "Rooms that it goes on.")
+    doors: Annotated[tuple[Door, ...], Size(20)] = knob((), "HH-OOC-02", "Doors on which it tries the keys.")
+    rooms: Annotated[int, Range(0, 100)] = knob(0, "HH-OOC-08", "Rooms that the party goes on.")
 
     @property
     def length(self) -> int | None:
-        """Minutes; None: the variant ``inter_encounter_minutes`` decides."""
+        """Length in minutes; None: the variant ``inter_encounter_minutes`` decides."""
         given = self.hours is not None or self.minutes is not None
         return 60 * (self.hours or 0) + (self.minutes or 0) if given else None
 
@@ -111,7 +111,7 @@ NEEDS = {
 
 
 def check_rest(rest: Rest) -> list[str]:
-    """HH-OOC-02, HH-OOC-03: keys are tried on doors, in search turns: each of the three needs the others."""
+    """HH-OOC-02, HH-OOC-03: keys are tried on doors during search turns, so each of the three needs the others."""
     if not (rest.keys or rest.doors) or (rest.keys and rest.doors and rest.searches):
         return []
     return ["has keys and doors, which need each other and searches to be tried in (HH-OOC-02)"]

@@ -1,6 +1,6 @@
-"""What a combatant is (HH-CHAR): the sheet as an author writes it, and how open fields are filled in.
+"""Sheet of a combatant (HH-CHAR) as an author writes it, and the defaults for open fields.
 
-Frozen. How a combatant is during a fight is in state.py."""
+The classes are frozen. The state of a combatant during a fight is in state.py."""
 
 from __future__ import annotations
 
@@ -24,84 +24,81 @@ Left = Annotated[int, Range(1, 999)]
 
 @frozen
 class Armour:
-    """HH-ARM-01: one worn piece: what it takes off blades and off guns and explosives, and the zones it covers."""
+    """HH-ARM-01: one worn piece: its value against blades, and against guns and explosives, and the zones it covers."""
 
     SHORTHAND = "use"
 
     use: Annotated[str, Id("armour")] = knob(
-        "", "HH-ARM-01", "The piece, by its row of the armour table; empty: one of its own."
+        "", "HH-ARM-01", "Row of the armour table (default: a piece without a row)."
     )
     blade: Annotated[int | None, Range(0, 99)] = knob(
-        None, "HH-ARM-01", "What it takes off blades; none: as the row says."
+        None, "HH-ARM-01", "Armour against blades (default: from the row)."
     )
     gun: Annotated[int | None, Range(0, 99)] = knob(
-        None, "HH-ARM-01", "What it takes off guns and explosives; none: as the row says."
+        None, "HH-ARM-01", "Armour against guns and explosives (default: from the row)."
     )
     zones: tuple[Annotated[str, Id("zones")], ...] | None = knob(
-        None, "HH-ARM-01", "What it covers; none: as the row says."
+        None, "HH-ARM-01", "Zones that it covers (default: from the row)."
     )
 
 
 @frozen
 class NaturalArmour:
-    """HH-CHAR-05: hide, scales or the like: covers every zone. A lone number counts against both kinds."""
+    """HH-CHAR-05: hide, scales or the like, which covers every zone. A single number counts against both kinds."""
 
     SHORTHAND = ("blade", "gun")
 
-    blade: Annotated[int, Range(0, 99)] = knob(0, "HH-ARM-01", "What it takes off blades.")
-    gun: Annotated[int, Range(0, 99)] = knob(0, "HH-ARM-01", "What it takes off guns and explosives.")
+    blade: Annotated[int, Range(0, 99)] = knob(0, "HH-ARM-01", "Armour against blades.")
+    gun: Annotated[int, Range(0, 99)] = knob(0, "HH-ARM-01", "Armour against guns and explosives.")
 
 
 @frozen
 class Attack:
-    """HH-CHAR-06: a natural attack or a carried weapon. ``use`` names a row of HH-MEL-05 or HH-RNG-02; the rest
-    overrides that row or says in which state it is carried."""
+    """HH-CHAR-06: a natural attack or a carried weapon. ``use`` names a row of HH-MEL-05 or HH-RNG-02; the other fields
+    override that row or give the weapon's state at the start."""
 
     SHORTHAND = "use"
 
-    use: Annotated[str, Id("weapons")] = field(
-        metadata={"help": "The weapon, by its row of the weapon tables.", "rule": "HH-MEL-05"}
-    )
-    id: Annotated[str, Size(60)] = knob("", "", "A name of its own; empty: its row's.")
-    natural: bool | None = knob(None, "HH-CHAR-06", "It is a part of the body; none: as the row says.")
-    toxin: Annotated[str | None, Id("toxins")] = knob(None, "HH-HAZ-07", "The toxin that its wounds bring.")
+    use: Annotated[str, Id("weapons")] = field(metadata={"help": "Row of the weapon tables.", "rule": "HH-MEL-05"})
+    id: Annotated[str, Size(60)] = knob("", "", "Its own name (default: the row's).")
+    natural: bool | None = knob(None, "HH-CHAR-06", "It is a part of the body (default: from the row).")
+    toxin: Annotated[str | None, Id("toxins")] = knob(None, "HH-HAZ-07", "Toxin of its wounds.")
     capacity: Annotated[int | None, Range(1, 999)] = knob(
-        None, "HH-RNG-02", "Rounds that it holds; none: as the row says."
+        None, "HH-RNG-02", "Rounds that it holds (default: from the row)."
     )
-    rate: Annotated[int | None, Range(1, 20)] = knob(None, "HH-RNG-03", "Shots a round; none: as the row says.")
-    damage: Annotated[str | None, Formula()] = knob(None, "HH-MEL-05", "Its damage in dice; none: as the row says.")
-    starred: bool | None = knob(None, "HH-CHAR-03", "Its field must be owned, or it costs more; none: as the row says.")
-    firearm: bool | None = knob(None, "HH-RNG-02", "It is a firearm; none: as the row says.")
-    magazine_fed: bool | None = knob(None, "HH-RNG-05", "It takes magazines; none: as the row says.")
+    rate: Annotated[int | None, Range(1, 20)] = knob(None, "HH-RNG-03", "Shots a round (default: from the row).")
+    damage: Annotated[str | None, Formula()] = knob(None, "HH-MEL-05", "Damage in dice (default: from the row).")
+    starred: bool | None = knob(None, "HH-CHAR-03", "It may jam (default: from the row).")
+    firearm: bool | None = knob(None, "HH-RNG-02", "It is a firearm (default: from the row).")
+    magazine_fed: bool | None = knob(None, "HH-RNG-05", "It takes magazines (default: from the row).")
     damage_kind: Literal["blade", "gun"] | None = knob(
-        None, "HH-ARM-01", "The column of armour that it meets; none: as the row says."
+        None, "HH-ARM-01", "Column of armour that counts against it (default: from the row)."
     )
-    loaded: Annotated[int | None, Range(0, 999)] = knob(None, "HH-RNG-05", "Rounds in it at the start; none: all.")
+    loaded: Annotated[int | None, Range(0, 999)] = knob(None, "HH-RNG-05", "Rounds in it at the start (default: full).")
     jammed: bool = knob(False, "HH-RNG-06", "It is jammed at the start.")
 
 
 @frozen
 class Sheet:
-    """HH-CHAR-05: one combatant. None means: derived by ``finish``. Pools are points.
+    """HH-CHAR-05: one combatant. ``finish`` fills in fields that are None. Pools are points.
 
-    ``wave`` is the round in which it appears (1: there from the start); ``hidden`` the hide_total of one that starts
-    hidden (0: in the open). ``mindless``: an animal, or a thing without reason; it gives no first aid (HH-REC-03)."""
+    ``wave`` is the round in which it appears (1: present from the start); ``hidden`` the hide_total of a combatant that
+    starts hidden (0: in the open). ``mindless``: an animal, or a thing without reason; it gives no first aid
+    (HH-REC-03)."""
 
-    agility: Score = knob(
-        1, "HH-CHAR-01", "How quick and nimble it is; a protagonist has 1 to 6 of each characteristic."
-    )
-    charisma: Score = knob(1, "HH-CHAR-01", "How it gets on with others.")
-    combat: Score = knob(1, "HH-CHAR-01", "How well it fights in contact.")
-    knowledge: Score = knob(1, "HH-CHAR-01", "What it has learned; first aid goes by it.")
-    orientation: Score = knob(1, "HH-CHAR-01", "How well it finds its way.")
-    perception: Score = knob(1, "HH-CHAR-01", "What it notices; the first round goes by it.")
-    power: Score = knob(1, "HH-CHAR-01", "How strong it is: life and melee damage.")
-    caution: Score = knob(1, "HH-CHAR-01", "How careful it is.")
-    marksmanship: Score = knob(1, "HH-CHAR-01", "How well it shoots and throws.")
-    resistance: Score = knob(1, "HH-CHAR-01", "How tough it is: life and stamina.")
-    luck: Score = knob(1, "HH-CHAR-01", "How lucky it is.")
-    technique: Score = knob(1, "HH-CHAR-01", "How good it is with machines.")
-    will: Score = knob(1, "HH-CHAR-01", "How firm it is: shock and frights.")
+    agility: Score = knob(1, "HH-CHAR-01", "Speed and nimbleness; a protagonist has 1 to 6 of each characteristic.")
+    charisma: Score = knob(1, "HH-CHAR-01", "Skill with other people.")
+    combat: Score = knob(1, "HH-CHAR-01", "Skill in close combat.")
+    knowledge: Score = knob(1, "HH-CHAR-01", "Learning; first aid uses it.")
+    orientation: Score = knob(1, "HH-CHAR-01", "Sense of direction.")
+    perception: Score = knob(1, "HH-CHAR-01", "Alertness; sets the order of the first round.")
+    power: Score = knob(1, "HH-CHAR-01", "Strength: life and melee damage.")
+    caution: Score = knob(1, "HH-CHAR-01", "Care and stealth.")
+    marksmanship: Score = knob(1, "HH-CHAR-01", "Skill in shooting and throwing.")
+    resistance: Score = knob(1, "HH-CHAR-01", "Toughness: life and stamina.")
+    luck: Score = knob(1, "HH-CHAR-01", "Good fortune.")
+    technique: Score = knob(1, "HH-CHAR-01", "Skill with machines.")
+    will: Score = knob(1, "HH-CHAR-01", "Firmness: shock and frights.")
     fields: Mapping[Annotated[str, Id("fields")], Annotated[int, Range(1, 3)]] = field(
         factory=dict,
         metadata={
@@ -109,27 +106,33 @@ class Sheet:
             "help": "Fields of experience with their bonus, such as { firearms = 2, heal = 1 }.",
         },
     )
-    max_life: Points | None = knob(None, "HH-CHAR-04", "The pool of life; none: derived.")
-    max_stamina: Points | None = knob(None, "HH-CHAR-04", "The pool of stamina; none: derived.")
-    max_shock: Points | None = knob(None, "HH-CHAR-04", "The pool of shock; none: derived.")
-    life: Left | None = knob(None, "HH-CHAR-04", "Points of life at the start; none: all.")
-    stamina: Left | None = knob(None, "HH-CHAR-04", "Points of stamina at the start; none: all.")
-    shock: Left | None = knob(None, "HH-CHAR-04", "Points of shock at the start; none: all.")
-    protagonist: bool | None = knob(None, "HH-CHAR-01", "It is a hero; none: true on a side of the players.")
-    fearless: bool | None = knob(None, "HH-FEAR-02", "It makes no fright tests; none: true unless it is a protagonist.")
-    fright_row: Annotated[str | None, Id("frights")] = knob(
-        "enemy_first_attack", "HH-FEAR-01", "How frightening its first attack is; none: it frightens no one."
+    max_life: Points | None = knob(None, "HH-CHAR-04", "Maximum of life (default: derived).")
+    max_stamina: Points | None = knob(None, "HH-CHAR-04", "Maximum of stamina (default: derived).")
+    max_shock: Points | None = knob(None, "HH-CHAR-04", "Maximum of shock (default: derived).")
+    life: Left | None = knob(None, "HH-CHAR-04", "Points of life at the start (default: all).")
+    stamina: Left | None = knob(None, "HH-CHAR-04", "Points of stamina at the start (default: all).")
+    shock: Left | None = knob(None, "HH-CHAR-04", "Points of shock at the start (default: all).")
+    protagonist: bool | None = knob(None, "HH-CHAR-01", "It is a hero (default: true on a side of the players).")
+    fearless: bool | None = knob(
+        None, "HH-FEAR-02", "It makes no fright tests (default: true unless it is a protagonist)."
     )
-    fright_source: Annotated[str, Size(60)] = knob("", "HH-FEAR-06", "What counts as the same fright; empty: its kind.")
+    fright_row: Annotated[str | None, Id("frights")] = knob(
+        "enemy_first_attack", "HH-FEAR-01", "Row of the fright table for its first attack; none: it frightens no one."
+    )
+    fright_source: Annotated[str, Size(60)] = knob(
+        "", "HH-FEAR-06", "Name shared by frights that frighten only once (default: its kind)."
+    )
     gunfire_hardened: bool = knob(False, "HH-DOD-05", "Dodging bullets does not cost it its turn.")
     mindless: bool = knob(
         False, "HH-REC-03", "An animal, or a thing without reason: it gives no first aid, revives and calms no one."
     )
-    dies_at_zero: bool | None = knob(None, "HH-LIFE-01", "It dies at life 0 without a test; none: by the variant.")
+    dies_at_zero: bool | None = knob(
+        None, "HH-LIFE-01", "It dies at life 0 without a test (default: as the variant says)."
+    )
     attacks: Annotated[tuple[Attack, ...], Size(20)] = knob(
         (), "HH-CHAR-06", "Natural attacks and carried weapons, in order of preference."
     )
-    armour: Annotated[tuple[Armour, ...], Size(20)] = knob((), "HH-ARM-01", "The pieces that it wears.")
+    armour: Annotated[tuple[Armour, ...], Size(20)] = knob((), "HH-ARM-01", "Pieces that it wears.")
     natural_armour: NaturalArmour = knob(
         NaturalArmour(), "HH-ARM-01", "Hide or scales: a number, or { blade = 2, gun = 3 }."
     )
@@ -146,13 +149,13 @@ class Sheet:
     doom: Annotated[int, Range(0, 99)] = knob(0, "HH-DOOM-01", "Points of doom at the start.")
     xp: Annotated[int, Range(0, 9999)] = knob(0, "HH-DOOM-03", "Points of experience at the start.")
     wave: Annotated[int, Range(1, 9999)] = knob(
-        1, "HH-INIT-03", "The round in which it appears; 1: it is there from the start."
+        1, "HH-INIT-03", "Round in which it appears; 1: present from the start."
     )
     hidden: Annotated[int, Range(0, 99)] = knob(
-        0, "HH-ACT-03", "The total that seekers must reach, if it starts hidden; 0: in the open."
+        0, "HH-ACT-03", "Total that a search must reach to find it; 0: it starts in the open."
     )
     title: Mapping[str, str] = field(
-        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Zombi", en = "Zombie" }.'}
+        factory=dict, metadata={"help": 'Name of its kind in narrations, such as { es = "Zombi", en = "Zombie" }.'}
     )
     weapons: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
     guard_blade: int = field(default=0, metadata={"derived": True})
@@ -161,7 +164,7 @@ class Sheet:
 
 def weapon(attack: Attack, variants: Variants, listed: bool = True) -> Weapon:
     """HH-CHAR-06: fill in an attack from its row of HH-MEL-05 or HH-RNG-02. ``listed`` is False for the bare hands that
-    stand in for all that a sheet does not list."""
+    represent everything that a sheet does not list."""
     data = table("weapons")
     melee = attack.use in data["melee"]
     made = _melee(attack, data) if melee else _ranged(attack, data["ranged"][attack.use], variants)
@@ -179,7 +182,7 @@ def _melee(attack: Attack, data: Mapping[str, Any]) -> Weapon:
 
 
 def _ranged(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Weapon:
-    """HH-RNG-02, with the switch on fields (HH-CHAR-03)."""
+    """HH-RNG-02: a ranged weapon, with its field by the variant ``ranged_field`` (HH-CHAR-03)."""
     gun = _gun(attack, row, variants)
     field = "firearms" if gun.firearm and variants.ranged_field == "by_weapon" else "ranged_weapons"
     damage = formula(attack.damage or row["damage"])
@@ -187,7 +190,7 @@ def _ranged(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Weapo
 
 
 def _gun(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Gun:
-    """HH-RNG-02, with the switch on magazines (HH-RNG-05)."""
+    """HH-RNG-02: the gun of a ranged weapon, with magazines by the variant ``magazine_weapons`` (HH-RNG-05)."""
     capacity = _given(attack.capacity, row["capacity"])
     starred = _given(attack.starred, row["starred"])
     by_row = row["magazine_fed"] or (variants.magazine_weapons == "all_starred" and starred)
@@ -203,7 +206,7 @@ def _gun(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Gun:
 
 
 def weapon_by_table(weapon_: Weapon, variants: Variants) -> bool:
-    """HH-MEL-05, HH-RNG-02: return whether a weapon is just as its row says; how it is loaded does not matter."""
+    """HH-MEL-05, HH-RNG-02: return whether a weapon equals its row, apart from its load."""
     row = weapon(Attack(weapon_.use), variants)
     of_its_own = ("id", "jammed", "listed", "loaded", "toxin")
     names = [name for name in Weapon.FIELDS if name not in of_its_own]
@@ -211,7 +214,7 @@ def weapon_by_table(weapon_: Weapon, variants: Variants) -> bool:
 
 
 def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
-    """Fill in what the author left open. ``role`` is the side's; ``name`` the kind the combatant was made from."""
+    """Fill in the fields that the author left open. ``role`` is the side's; ``name`` the combatant's kind."""
     protagonist = (role == PC) if sheet.protagonist is None else sheet.protagonist
     max_life, max_stamina, max_shock = pools(sheet, variants)
     pieces = tuple(_piece(piece) for piece in sheet.armour)
@@ -243,7 +246,7 @@ def _given(value: T | None, otherwise: T) -> T:
 
 
 def _arsenal(attacks: tuple[Attack, ...], variants: Variants) -> tuple[tuple[Attack, ...], tuple[Weapon, ...]]:
-    """HH-CHAR-06: the listed attacks with their weapons; bare hands are added where no attack is natural."""
+    """HH-CHAR-06: the listed attacks with their weapons; bare hands are added if no attack is natural."""
     natural = frozenset(table("weapons")["natural"])
     weapons = tuple(weapon(attack, variants) for attack in attacks)
     if any(a.natural or (a.natural is None and a.use in natural) for a in attacks):
@@ -253,7 +256,7 @@ def _arsenal(attacks: tuple[Attack, ...], variants: Variants) -> tuple[tuple[Att
 
 
 def pools(sheet: Sheet, variants: Variants) -> tuple[int, int, int]:
-    """HH-CHAR-04: the maxima of life, stamina and shock: given outright, else derived."""
+    """HH-CHAR-04: the maxima of life, stamina and shock: as written, else derived."""
     v = variants
     life = v.life_base + v.life_per_power * sheet.power + v.life_per_resistance * sheet.resistance
     stamina = v.stamina_base + v.stamina_per_resistance * sheet.resistance
@@ -272,13 +275,13 @@ def _piece(piece: Armour) -> Armour:
 
 
 def piece_by_table(piece: Armour) -> bool:
-    """HH-ARM-01: return whether a finished piece is just as its row says."""
+    """HH-ARM-01: return whether a finished piece equals its row."""
     return bool(piece.use) and piece == _piece(Armour(piece.use))
 
 
 def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str, variants: Variants) -> int:
-    """HH-ARM-02: what an ordinary hit of this kind meets: the best piece (natural armour competing), all added up, or
-    the best that covers the torso."""
+    """HH-ARM-02: armour against an ordinary hit of this kind: the best piece (natural armour included), the sum of all,
+    or the best that covers the torso."""
     if variants.untargeted_armour == "torso":
         pieces = tuple(piece for piece in pieces if "torso" in (piece.zones or ()))
     own = natural.blade if kind == "blade" else natural.gun
@@ -287,8 +290,8 @@ def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str
 
 
 def validate_pc(sheet: Sheet) -> list[str]:
-    """HH-CHAR-01, HH-CHAR-02: say where a protagonist's sheet differs from the point buy; such a sheet may be
-    played."""
+    """HH-CHAR-01, HH-CHAR-02: return the differences between a protagonist's sheet and the point buy; such a sheet is
+    legal."""
     scores = [getattr(sheet, name) for name in CHARACTERISTICS]
     wrong = [
         f"{name} is {score}; a protagonist has 1 to 6"

@@ -1,6 +1,6 @@
-"""The state of combatants and of the fight: plain mutable records (HH-CHAR-05).
+"""State of combatants and of the fight: plain mutable records (HH-CHAR-05).
 
-Facts about a body are asked here; the rules that change it are in resolution, turns and downtime."""
+Functions that read a body are here; the rules that change it are in resolution, turns and downtime."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .weapons import Weapon
 
 ROUND_SECONDS: Final = 5
 
-# Sets of a record are replaced, never changed: most stay empty, so that a fight makes none of its own.
+# Sets of a record are replaced, never changed in place: most stay empty, so bodies can share these.
 NO_NUMBERS: Final[frozenset[int]] = frozenset()
 NO_WORDS: Final[frozenset[str]] = frozenset()
 
@@ -25,7 +25,7 @@ BLEEDING: Final = ("bleeding",)
 BROKEN: Final = ("bleeding", "broken")
 
 
-# What a record holds that has not been filled in yet: a copy is made blank and then gets every field.
+# Placeholders of fields: a copy is made blank and then gets every field.
 NO_WEAPON: Final = Weapon("", "", True, "", "", ())
 NO_SHEET: Final = Sheet(life=0, stamina=0, shock=0)
 NO_VARIANTS: Final = Variants()
@@ -33,8 +33,8 @@ NOWHERE: Final = Encounter("", "", (), (), NO_VARIANTS, None)
 
 
 class Arm(Record):
-    """A natural attack or a carried thing: its weapon, and the state it is in. ``key`` is unique in the fight for
-    things, and unique to its owner for natural attacks; ``owner`` is the body that brought it."""
+    """A natural attack or a carried thing: its weapon and its condition. ``key`` is unique in the fight for things, and
+    unique to its owner for natural attacks; ``owner`` is the body that brought it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("jammed", "key", "loaded", "owner", "useless", "weapon")
     __slots__ = FIELDS
@@ -49,10 +49,10 @@ class Arm(Record):
 
 
 class Wound(Record):
-    """HH-DMG-04: one loss of life from one hit or hazard: points lost, what did it, when, first aid tried, healed; and
-    what its tags hang on: ``basis`` points of ``most``.
+    """HH-DMG-04: one loss of life from one hit or hazard: points lost, source, round, first aid tried, healed. Its tags
+    depend on ``basis`` points of ``most``.
 
-    Its number is its place among the body's wounds, from 1: none is ever taken out."""
+    Its number is its place among the body's wounds, from 1: wounds are never removed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("basis", "heal_tried", "healed", "loss", "most", "round", "source")
     __slots__ = FIELDS
@@ -68,8 +68,8 @@ class Wound(Record):
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """HH-DMG-03: more than a quarter of max_life bleeds, more than half also breaks; strictly more. Healed, a wound
-        has no tags."""
+        """HH-DMG-03: strictly more than a quarter of max_life bleeds, strictly more than half also breaks. A healed
+        wound has no tags."""
         if self.healed or self.basis * 4 <= self.most:
             return NO_TAGS
         return BROKEN if self.basis * 2 > self.most else BLEEDING
@@ -78,8 +78,8 @@ class Wound(Record):
 class Body(Record):
     """One combatant during a fight. Pools are points; ``wake_round`` 0: no timer; ``airless`` -1: there is air, else
     rounds without it. Clock seconds: ``attended`` the last medical attention, ``coma_since`` and ``frightened`` (-1:
-    never), ``ill`` the last test of each lasting disease. ``life_rest``, ``stamina_rest`` and ``shock_rest`` are the
-    seconds of recovery that have not yet made a point (HH-REC). ``score`` is the latest initiative (HH-INIT)."""
+    never), ``ill`` the last test of each lasting disease. ``life_rest``, ``stamina_rest`` and ``shock_rest`` are
+    seconds of recovery that have not yet given a point (HH-REC). ``score`` is the latest initiative (HH-INIT)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         aim_bonus aim_target aim_weapon airless arms arrest arrived attended burning calm_open coma_since contact
@@ -159,9 +159,9 @@ class Body(Record):
 
 
 class State(Record):
-    """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies; ``slot``
-    the next slot; ``clock`` seconds since the start; ``arriving`` the bodies that appear at the start of the coming
-    round; ``doom_due`` those that doom is about to strike; ``open_doors`` what each key tried does to each door;
+    """The whole fight between steps. ``phase`` is the next phase; ``order`` the slots, each a list of bodies; ``slot``
+    the next slot; ``clock`` seconds since the start; ``arriving`` the bodies that appear at the start of the next
+    round; ``doom_due`` the bodies that doom is about to strike; ``open_doors`` the result of each key on each door;
     ``plain``: tests take no modifier beyond those of the turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
@@ -196,7 +196,7 @@ class State(Record):
 
 
 def first_thing(arms: list[Arm]) -> str:
-    """HH-CHAR-06: the key of the first that is no natural attack: it is in hand as a fight begins."""
+    """HH-CHAR-06: the key of the first thing that is not a natural attack; it is in hand when a fight begins."""
     for arm in arms:
         if not arm.weapon.natural:
             return arm.key

@@ -1,5 +1,5 @@
-"""The fixed words of Haunted House, and its tables, read once from data/*.toml: damage, weapons, armour, hazards,
-frights, aliases."""
+"""Constants of Haunted House, and its tables, read once from data/*.toml: damage, weapons, armour, hazards, frights,
+aliases."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIELDS: Final = ("unarmed", "melee_weapons", "ranged_weapons", "firearms", "heal
 ZONES: Final = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 UNARMED: Final = "unarmed"
 
-# The status of a combatant.
+# Statuses of a combatant.
 ACTIVE: Final = "active"
 UNCONSCIOUS: Final = "unconscious"
 COMA: Final = "coma"
@@ -28,12 +28,12 @@ INSANE: Final = "insane"
 FLED: Final = "fled"
 STATUSES: Final = (ACTIVE, UNCONSCIOUS, COMA, DEAD, INSANE, FLED)
 
-# What a dodge bars on the next turn (HH-DOD-03, HH-DOD-04).
+# Actions that a dodge bars on the next turn (HH-DOD-03, HH-DOD-04).
 NO_LOCK: Final = ""
 NO_HOSTILE: Final = "no_hostile"
 NO_ACTION: Final = "no_action"
 
-# The kinds of attack that one may dodge (HH-DOD-01).
+# Kinds of attack that can be dodged (HH-DOD-01).
 MELEE: Final = "melee"
 RANGED: Final = "ranged"
 
@@ -43,7 +43,7 @@ _ROLL = re.compile(r"(?:([1-9]\d?)d6)?([+-]?\d{1,3})?")
 
 @cache
 def formula(text: str) -> DiceFormula:
-    """Read "2d6+1", "1d6" or "3". Raises ValueError when it is none of these."""
+    """Return the formula of "2d6+1", "1d6" or "3". Raises ValueError for any other text."""
     match = _ROLL.fullmatch(text.strip().lower())
     if not match or not text.strip():
         raise ValueError(f"{text!r} is no dice formula such as 2d6+1")
@@ -52,13 +52,14 @@ def formula(text: str) -> DiceFormula:
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """Read data/NAME.toml; each is read once."""
+    """Return the table of data/NAME.toml; each file is read once."""
     return toml_file(__package__, "data", f"{name}.toml")
 
 
 @cache
 def fall_damage(metres: float, extra: str) -> DiceFormula | None:
-    """HH-HAZ-01: damage of a fall. Fractions are floored; below 2 m nothing; above 8 m +2 per 2 m ``extra``."""
+    """HH-HAZ-01: the damage of a fall. Fractions are floored; below 2 m there is none; above 8 m it is +2 per 2 m
+    ``extra``."""
     whole = int(metres)
     rows = {row["metres"]: formula(row["damage"]) for row in table("hazards")["falls"]}
     low = [height for height in rows if height <= whole]
@@ -98,7 +99,7 @@ def object_damage(name: str) -> DiceFormula:
 
 
 def by_table(weapon: Weapon) -> bool:
-    """HH-MEL-05, HH-RNG-02: return whether the damage and the kind of a weapon are those of its row."""
+    """HH-MEL-05, HH-RNG-02: return whether a weapon has the damage and the kind of its row."""
     data = table("weapons")
     row = data["ranged"].get(weapon.use)
     if row is not None:
@@ -107,7 +108,7 @@ def by_table(weapon: Weapon) -> bool:
 
 
 def fright_row(name: str, variants: Variants) -> FrightRow:
-    """HH-FEAR-01: a row of the fright table. The text prints one row twice: `custom` may replace the duplicate."""
+    """HH-FEAR-01: a row of the fright table. The text prints one row twice; `custom` may replace the duplicate."""
     if name == "custom":
         return variants.custom_fright_row
     row = table("frights")[name]

@@ -1,4 +1,4 @@
-"""The named switches of Haunted House and its plain settings (ledger section "Variants").
+"""Named switches of Haunted House, and its plain settings (ledger section "Variants").
 
 Every field is a key of a scenario's [variants]; the first value of a switch is the default."""
 
@@ -27,10 +27,10 @@ Situation = Mapping[Annotated[str, Id("tasks")], Annotated[int, Range(-99, 99)]]
 
 @frozen
 class Variants:
-    """HH variants: the switches that the text leaves open or contradicts itself on."""
+    """HH variants: switches for points that the text leaves open or contradicts."""
 
     negative_action_figure: Literal["floor_zero", "allow"] = knob(
-        "floor_zero", "HH-DICE-02", "Whether an action figure may fall below 0."
+        "floor_zero", "HH-DICE-02", "An action figure has a floor of 0, or may fall below it."
     )
     action_figure_floor: Literal["stepwise", "final"] = knob(
         "stepwise", "HH-DICE-02", "Floor right after the field part and again at the end, or only at the end."
@@ -42,7 +42,7 @@ class Variants:
         "declared_total", "declared_total_from_two", "running_count", "shots_already_fired", "none"
     ] = knob("declared_total", "HH-RNG-03", "AF of each shot: -n; -n from two on; k-th shot -k; k-th shot -(k-1); 0.")
     throw_penalty: Literal["none", "as_shot"] = knob(
-        "none", "HH-RNG-03", "A thrown weapon is no shot, or takes the penalty of one and adds to that of others."
+        "none", "HH-RNG-03", "A thrown weapon is not a shot, or takes the penalty of one and adds to that of others."
     )
     retarget_spare_shots: bool = knob(
         False, "HH-RNG-03", "Shots left over when a target drops may be moved to another."
@@ -52,7 +52,7 @@ class Variants:
     )
     aim_lost_on_dodge: bool = knob(True, "HH-RNG-04", "Dodging loses the aim.")
     magazine_weapons: Literal["pistols_and_smg", "all_starred"] = knob(
-        "pistols_and_smg", "HH-RNG-05", "Which weapons are fed by magazines."
+        "pistols_and_smg", "HH-RNG-05", "Weapons that take magazines."
     )
     jam_round_spent: bool = knob(True, "HH-RNG-06", "The shot that jams the weapon spends its round.")
     ranged_field: Literal["by_weapon", "single"] = knob(
@@ -76,7 +76,7 @@ class Variants:
     )
     armour_vs_hazards: bool = knob(False, "HH-ARM-02", "Falling objects meet the blade column of armour.")
     wound_basis: Literal["single_hit", "accumulated"] = knob(
-        "single_hit", "HH-DMG-03", "Bleeding and fractures look at one hit, or at all life missing."
+        "single_hit", "HH-DMG-03", "Bleeding and fractures depend on one hit, or on all life missing."
     )
     wound_effects: Literal["tag_only", "drain"] = knob(
         "tag_only", "HH-DMG-03", "Bleeding and fractures are only noted, or bleeding drains life and fractures hinder."
@@ -91,7 +91,7 @@ class Variants:
         "recovered", "HH-STAM-02", "Weakness ends when stamina is full again, or as soon as its cause is over."
     )
     asphyxia_zero: Literal["compose", "arrest_only"] = knob(
-        "compose", "HH-HAZ-05", "At stamina 0 without air: the stamina test first, or arrest at once."
+        "compose", "HH-HAZ-05", "At stamina 0 without air: the stamina test first, or immediate arrest."
     )
     fall_extra: Literal["completed", "started"] = knob(
         "completed", "HH-HAZ-01", "Falls beyond 8 metres count completed or started steps of 2 metres."
@@ -100,7 +100,7 @@ class Variants:
         "none", "HH-HAZ-08", "An agility test against falling objects: none, for half (rounded up), or to avoid them."
     )
     flight_test_when: Literal["on_pass", "on_fail", "always", "on_pass_with_loss"] = knob(
-        "on_pass", "HH-FEAR-03", "Who makes the second will test."
+        "on_pass", "HH-FEAR-03", "Combatants that make the second will test."
     )
     fright_scope: Literal["wave", "enemy_kind", "each_enemy"] = knob(
         "wave", "HH-FEAR-06", "Enemies that appear together frighten once, once a kind, or each."

@@ -1,8 +1,8 @@
-"""What a seat may see (HH-CHAR-05): every sheet and every state, except doom and its waiting effects, and how well the
-hidden are hidden (HH-ACT-03).
+"""Views of a Haunted House fight (HH-CHAR-05): every sheet and every state, except doom and its pending effects, and
+hide totals (HH-ACT-03).
 
-A view is a copy: nothing can be changed through it. Plain fields are copied when it is made, lists at the first look at
-them, for which the question must still be open. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: nothing can be changed through it. Simple fields are copied when the view is made, lists when they are
+first read; by then the question must still be open. The wire packs ``row``, and ``View.of`` reads it back."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .tables import ACTIVE
 from .view_fields import BodyCells
 
 WoundRow = tuple[int, int, bool, list[str]]
-"""A wound as it is seen: its number, the life that it cost, whether first aid has been tried, its tags."""
+"""A visible wound: its number, the life that it cost, whether first aid has been tried, its tags."""
 
 PLAIN: Final[tuple[str, ...]] = cell_names(BodyCells, "arms")
-"""The fields of state.Body that a view copies, in the order of a row."""
+"""Fields of state.Body that a view copies, in the order of a row."""
 
 
 class ArmView:
-    """A natural attack or a thing: its weapon's id and numbers, and the state it is in."""
+    """A natural attack or a thing: its weapon's id, properties and condition."""
 
     __slots__ = ("jammed", "key", "loaded", "melee", "natural", "useless", "weapon")
 
@@ -42,20 +42,20 @@ class ArmView:
         self.useless = useless
 
     def row(self) -> list[Any]:
-        """Return the plain values that the class is called with."""
+        """Return the plain values that are the arguments of the class."""
         return [self.key, self.weapon, self.natural, self.melee, self.loaded, self.jammed, self.useless]
 
 
 def arm_view(arm: Arm) -> ArmView:
-    """Show one arm."""
+    """Return the view of one arm."""
     weapon = arm.weapon
     return ArmView(arm.key, weapon.id, weapon.natural, not weapon.ranged, arm.loaded, arm.jammed, arm.useless)
 
 
 class BodyView(SeatView):
-    """One combatant as others see it, a part of a view; the fields mean what they mean in state.Body (HH-CHAR-05).
+    """One combatant in a view; the fields mean the same as in state.Body (HH-CHAR-05).
 
-    ``active``: it can fight: it is active and in the scene."""
+    ``active``: it can fight, because its status is active and it is in the scene."""
 
     __slots__ = (
         *PLAIN,
@@ -107,7 +107,7 @@ class BodyView(SeatView):
 
     @property
     def arms(self) -> list[ArmView]:
-        """The natural attacks and the things, in the sheet's order."""
+        """Natural attacks and things, in the sheet's order."""
         if self._arms is None:
             self.check_open()
             self._arms = [arm_view(arm) for arm in self._body.arms]
@@ -115,7 +115,7 @@ class BodyView(SeatView):
 
     @property
     def wounds(self) -> list[WoundRow]:
-        """The wounds, the oldest first."""
+        """Wounds, the oldest first."""
         if self._wounds is None:
             self.check_open()
             self._wounds = [_wound(number, wound) for number, wound in enumerate(self._body.wounds, 1)]
@@ -123,7 +123,7 @@ class BodyView(SeatView):
 
     @property
     def spare_magazines(self) -> dict[str, list[int]]:
-        """By weapon id the rounds in each spare magazine."""
+        """Rounds in each spare magazine, by weapon id."""
         if self._spare_magazines is None:
             self.check_open()
             self._spare_magazines = {key: list(counts) for key, counts in self._body.spare_magazines.items()}
@@ -131,7 +131,7 @@ class BodyView(SeatView):
 
     @property
     def spare_rounds(self) -> dict[str, int]:
-        """By weapon id the loose rounds."""
+        """Loose rounds, by weapon id."""
         if self._spare_rounds is None:
             self.check_open()
             self._spare_rounds = dict(self._body.spare_rounds)
@@ -139,7 +139,7 @@ class BodyView(SeatView):
 
     @property
     def contact(self) -> list[int]:
-        """The bodies that it is in contact with."""
+        """Bodies in contact with this one."""
         if self._contact is None:
             self.check_open()
             self._contact = sorted(self._body.contact)
@@ -157,7 +157,7 @@ class BodyView(SeatView):
 
     @staticmethod
     def of(number: int, name: str, sheet: Sheet, row: list[Any]) -> BodyView:
-        """Make a view of a row. Raises ValueError or TypeError when the row is none."""
+        """Return the view that a row describes. Raises ValueError or TypeError for an invalid row."""
         body = Body(number, -1, sheet)
         for field, cell in zip(PLAIN, row, strict=False):
             setattr(body, field, cell)
@@ -176,7 +176,7 @@ def _wound(number: int, wound: Wound) -> WoundRow:
 
 
 class View(SeatView):
-    """What a seat sees of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
+    """A seat's view of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
 
     __slots__ = ("_order", "_slots", "bodies", "clock", "floor", "round", "seat")
 
@@ -194,7 +194,7 @@ class View(SeatView):
 
     @property
     def order(self) -> list[list[int]]:
-        """The slots of the round, each with its bodies."""
+        """Slots of the round, each with its bodies."""
         if self._order is None:
             self.check_open()
             self._order = [list(slot) for slot in self._slots]
@@ -212,12 +212,12 @@ class View(SeatView):
         return [self.seat, self.round, self.clock, order, floor, [body.row() for body in self.bodies]]
 
     @staticmethod
-    def of(row: Any, encounter: Encounter) -> View:  # Any: what is no row at all is refused as well
-        """Make a view of a row. Raises ValueError when the row is not one of ``View.row``."""
+    def of(row: Any, encounter: Encounter) -> View:  # Any: invalid rows are refused as well
+        """Return the view that a row describes. Raises ValueError if ``View.row`` did not make it."""
         try:
             seat, round, clock, order, floor, cells = row
             bodies = [
-                BodyView.of(number, member.name, member.sheet, own)  # type: ignore[arg-type]  # this system's own sheet
+                BodyView.of(number, member.name, member.sheet, own)  # this system's own sheet
                 for number, (member, own) in enumerate(zip(encounter.members, cells, strict=True))
             ]
             view = View(seat, round, clock, order, [ArmView(*arm) for arm in floor], bodies)
@@ -227,18 +227,18 @@ class View(SeatView):
             raise ValueError(f"this is no view of a Haunted House fight: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
-        """Yield the active adversaries of body ``number`` that are in the scene, in roster order."""
+        """Yield the active enemies of body ``number`` that are in the scene, in roster order."""
         side = self.bodies[number].side
         return (body for body in self.bodies if body.side != side and body.active)
 
     def friends(self, number: int) -> Iterator[BodyView]:
-        """Yield the others of the same side that are in the scene, whatever their state, in roster order."""
+        """Yield the others of the same side that are in the scene, in any state, in roster order."""
         side = self.bodies[number].side
         return (body for body in self.bodies if body.side == side and body.id != number and body.in_scene)
 
 
 def look(state: State, seat: int) -> View:
-    """HH-CHAR-05: make the default view, which shows the same to every seat."""
+    """HH-CHAR-05: make the default view, which is the same for every seat."""
     members = state.encounter.members
     bodies = [BodyView(body, members[body.id].name) for body in state.bodies]
     return View(seat, state.round, state.clock, state.order, [arm_view(arm) for arm in state.floor], bodies)

@@ -1,6 +1,6 @@
-"""Complete weapons, and dice formulas: what the hot path reads of every attack (HH-CHAR-06, HH-MEL-05, HH-RNG-02).
+"""Complete weapons and dice formulas, which the hot path reads for every attack (HH-CHAR-06, HH-MEL-05, HH-RNG-02).
 
-Plain classes, so that they can be compiled; nothing changes them once sheet.py has made them."""
+The classes are plain, so that they can be compiled; nothing changes them once sheet.py has made them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...core.record import field_names
 
 
 class DiceFormula:
-    """A dice formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
+    """A dice formula: ``count`` six-sided dice plus ``plus``; with 0 dice only ``plus``."""
 
     __slots__ = ("count", "plus")
 
@@ -48,7 +48,8 @@ def column(power: int) -> int:
 
 
 class Gun:
-    """HH-RNG-02: what only a ranged weapon has. ``capacity``, ``rate`` (shots a round) and ``loaded`` count rounds."""
+    """HH-RNG-02: the fields that only a ranged weapon has. ``capacity``, ``rate`` (shots a round) and ``loaded`` count
+    rounds."""
 
     __slots__ = ("capacity", "firearm", "jammed", "loaded", "magazine_fed", "rate", "starred")
 
@@ -69,10 +70,10 @@ NO_DAMAGE: Final = DiceFormula(0, 0)
 
 
 class Weapon:
-    """HH-CHAR-06: a complete attack. ``columns`` is melee damage by power column, empty for ranged weapons;
-    ``damage`` that of one shot. ``kind`` is the column of armour that it meets, ``field`` the field that it takes,
-    ``toxin`` what its wounds bring. ``listed`` is False for the bare hands of a combatant whose sheet lists other
-    things only. A ranged weapon has the fields of its ``Gun``."""
+    """HH-CHAR-06: a complete attack. ``columns`` is melee damage by power column, empty for ranged weapons; ``damage``
+    that of one shot. ``kind`` is the column of armour that counts against it, ``field`` the field of its tests,
+    ``toxin`` the toxin of its wounds. ``listed`` is False for the bare hands of a combatant whose sheet lists only
+    other things. A ranged weapon has the fields of its ``Gun``."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
         capacity columns damage field firearm id jammed kind listed loaded magazine_fed natural ranged rate starred
@@ -89,13 +90,13 @@ class Weapon:
         damage: tuple[DiceFormula, ...],
         gun: Gun | None = None,
     ) -> None:
-        """``damage``: with a gun that of a shot, else the melee columns."""
+        """Make a weapon. ``damage``: the damage of a shot with a gun, else the melee columns."""
         self.id = id
         self.use = use
         self.natural = natural
         self.field = field
         self.kind = kind
-        self.ranged = gun is not None  # throwing a melee weapon is another thing
+        self.ranged = gun is not None  # throwing a melee weapon is another action
         self.columns = damage if gun is None else ()
         self.damage = NO_DAMAGE if gun is None else damage[0]
         self.toxin: str | None = None
@@ -126,7 +127,7 @@ class Weapon:
 
 
 def weapon_of(*row: object) -> Weapon:
-    """The weapon with these values of its fields, as it comes out of a pickle."""
+    """Return the weapon with these values of its fields; pickles call this."""
     weapon = Weapon("", "", False, "", "", ())
     for name, value in zip(Weapon.FIELDS, row, strict=True):
         setattr(weapon, name, value)

@@ -1,1 +1,1 @@
-"""Haunted House between fights: rest, care and what goes on into the next encounter."""
+"""Haunted House between fights: rest, care, and the state carried into the next encounter."""

@@ -19,10 +19,10 @@ NONE: Final = Option("none")
 
 
 def tend(scene: House, until: int, holder: int) -> Rule[None]:
-    """HH-REC-03, HH-REC-05, HH-RNG-05: side ``holder`` (-1: none) takes things up; then each side in turn gives first
-    aid, calms, and handles the gear of each member, up to the clock second ``until``.
+    """HH-REC-03, HH-REC-05, HH-RNG-05: side ``holder`` (-1: no side) picks things up; then each side in turn gives
+    first aid, calms, and handles the gear of each member, until the clock second ``until``.
 
-    Reading: each of these takes a round of the one who does it, and only what fits into the time is done."""
+    Reading: each of these takes a round of the body that does it, and only as much is done as fits into the time."""
     state = scene.state
     yield from collect(scene, holder)
     time = max(0, (until - state.clock) // ROUND_SECONDS)
@@ -35,7 +35,7 @@ def tend(scene: House, until: int, holder: int) -> Rule[None]:
 
 
 def collect(scene: House, holder: int) -> Rule[None]:
-    """HH-OOC-05: the side that held the room, if any, recovers the weapons that were dropped."""
+    """HH-OOC-05: the side that held the room, if any, recovers the dropped weapons."""
     if holder >= 0:
         yield from retrieve(scene, holder)
 
@@ -46,10 +46,10 @@ def hands(state: State, side: int, rounds: dict[int, int]) -> list[Body]:
 
 
 def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
-    """HH-REC-03, HH-STAM-02: one test per wound, ever, and one per weakness. By default the oldest untried wound,
-    treated by the member with the best figure, until none is left.
+    """HH-REC-03, HH-STAM-02: one test ever per wound, and one per weakness. By default the member with the best figure
+    treats the oldest untried wound, until there are no more.
 
-    Reading: a success on weakness cures the disease that brought it."""
+    Reading: a success on weakness cures the disease that caused it."""
     state = scene.state
     kind = healing(state.variants, "heal", "HH-REC-03")
     while (helpers := hands(state, side, rounds)) and (cases := treatable(state, side)):
@@ -66,7 +66,8 @@ def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
 
 
 def treatable(state: State, side: int) -> list[Option]:
-    """HH-REC-03: the side's untried wounds, the oldest first, of patients that it would help; then untried weakness."""
+    """HH-REC-03: the side's untried wounds, oldest first, of patients that treatment would help; then untried
+    weakness."""
     patients = [body for body in state.bodies if body.side == side and body.in_scene and body.status != DEAD]
     wounds = [
         (wound.round, body.id, number)
@@ -81,8 +82,8 @@ def treatable(state: State, side: int) -> list[Option]:
 
 
 def calming(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
-    """HH-REC-05: psychiatry gives another 1 shock back, one try per patient and fright. By default everyone in
-    need, in roster order, by the member with the best figure."""
+    """HH-REC-05: psychiatry gives another body 1 shock back, with one try per patient and fright. By default the member
+    with the best figure calms every patient, in roster order."""
     state = scene.state
     while True:
         helpers = hands(state, side, rounds)

@@ -1,6 +1,7 @@
-"""What goes on from one encounter of a chain into the next (HH-OOC-05 to HH-OOC-07).
+"""State carried from one encounter of a chain into the next (HH-OOC-05 to HH-OOC-07).
 
-``enlist`` makes the next encounter with what its members carry now; ``carry_over`` gives them their present state."""
+``enlist`` makes the next encounter with the things that its members carry now; ``carry_over`` gives them their present
+state."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ KEPT: Final = field_names("""
     attended calm_open coma_since doom doom_pending flight_tested frightened ill life life_rest lost luck_tests mad
     rooms_away shock shock_rest spare_magazines spare_rounds stamina stamina_rest status weak_cause weak_heal_tried
     weakened wounds xp""")
-"""HH-OOC-05: the fields of a body that go on as they are. Arms and what is held go on too, timers and the rounds of
-wounds count on; everything else is as the next encounter sets it up."""
+"""HH-OOC-05: the fields of a body that are carried over unchanged. Arms and the thing in hand are carried too; timers
+and the rounds of wounds continue; the next encounter sets everything else."""
 
 
 def goes_on(body: Body) -> bool:
@@ -31,8 +32,8 @@ def goes_on(body: Body) -> bool:
 
 
 def enlist(before: State, encounter: Encounter) -> Encounter:
-    """HH-OOC-05: return the next encounter in which each member of the last one, by name, carries what it carries
-    now."""
+    """HH-OOC-05: return the next encounter, in which each member of the last one, by name, carries its present
+    things."""
     bodies = dict(zip(before.encounter.names, before.bodies, strict=True))
     return evolve(encounter, members=tuple(_enlisted(member, bodies.get(member.name)) for member in encounter.members))
 
@@ -46,11 +47,10 @@ def _enlisted(member: Member, body: Body | None) -> Member:
 
 
 def carry_over(before: State, after: State) -> None:
-    """HH-OOC-05: what goes from the end of one encounter's downtime into the next, as set up from ``enlist``'s
-    encounter: bodies of the same name, the register of keys, the clock. Bodies that do not go on stay out of the
-    scene.
+    """HH-OOC-05: carry the end of one encounter's downtime into the next fight, as set up from ``enlist``'s encounter:
+    bodies of the same name, the register of keys, the clock. Bodies that do not go on stay out of the scene.
 
-    Raises RulesError when a body would carry other things than before."""
+    Raises RulesError if a body would carry other things than before."""
     after.clock = before.clock
     after.open_doors = dict(before.open_doors)
     done = [hazard for index, hazard in by_clock(before, struck=True) if index in before.fired]
@@ -62,7 +62,7 @@ def carry_over(before: State, after: State) -> None:
 
 
 def carry_body(before: Body, after: Body, rounds: int) -> None:
-    """HH-OOC-05: carry one body over; ``rounds`` is how many the last encounter and its downtime had."""
+    """HH-OOC-05: carry one body over; ``rounds`` is the number of rounds of the last encounter and its downtime."""
     twin = before.dup()
     for name in KEPT:
         setattr(after, name, getattr(twin, name))

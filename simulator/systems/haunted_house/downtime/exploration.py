@@ -1,9 +1,9 @@
-"""The house between fights: ways, keys, spaces, searches, things lying about, events by the clock (HH-MOVE, HH-OOC).
+"""The house between fights: ways, keys, spaces, searches, things on the floor, events by the clock (HH-MOVE, HH-OOC).
 
-Nothing here moves the clock: what takes time returns its seconds, and recovery.py lets them pass. Dice in roster
-order. HH-OOC-01: the characteristic of a task is that of HH-CHAR-03, for no Host is there to name another.
-HH-OOC-09 is not modelled: secrecy (doom events are secret anyway), bumps for runners, bulky magazines, windows and the
-shape of a room have no numbers."""
+Nothing here moves the clock: functions return the seconds that they take, and recovery.py lets them pass. Dice are
+rolled in roster order. HH-OOC-01: the characteristic of a task is that of HH-CHAR-03, because there is no Host to name
+another. HH-OOC-09 is not modelled: secrecy (doom events are secret anyway), bumps for runners, bulky magazines, windows
+and the shape of a room have no numbers."""
 
 from __future__ import annotations
 
@@ -43,26 +43,27 @@ ROOM_SEARCH: Final = CheckKind("search", "HH-OOC-03", "perception")
 
 KINDS: Final[dict[str, str]] = {
     "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
-    "explore": "what to do in a search turn: search, try a key, or wait (HH-OOC-03)",
-    "retrieve": "who takes a thing off the floor, or no one (HH-OOC-05)",
+    "explore": "action in a search turn: search, try a key, or wait (HH-OOC-03)",
+    "retrieve": "body that picks up a thing from the floor, or leave it (HH-OOC-05)",
     "gear": "load, refill magazines or clear a jam between fights (HH-RNG-05)",
 }
 
 
 def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, ...], body: int = -1) -> Rule[Option]:
-    """Put one question; without an alternative, or to a seat that does not want it, the first option is taken."""
+    """Ask one question. Return the first option without asking if it is the only one or the seat does not want the
+    question."""
     if len(options) < 2 or not scene.wants(seat, kind, rule, options[0]):
         return options[0]
     return (yield from ask(Choose(seat, kind, rule, options, body)))
 
 
 def able(state: State, side: int) -> list[Body]:
-    """Return the active members of a side that are with it, in roster order: they can act between fights."""
+    """Return the active members of a side that are with it, in roster order: those that can act between fights."""
     return [body for body in state.bodies if body.side == side and body.in_scene and body.status == ACTIVE]
 
 
 def ranked(state: State, bodies: list[Body], kind: CheckKind) -> list[Body]:
-    """Sort the bodies by their action figure in a test, the best first; ties in roster order."""
+    """Return the bodies sorted by their action figure in a test, the best first; ties in roster order."""
     figures = {body.id: _figure(body, kind, state.variants) for body in bodies}
     return sorted(bodies, key=lambda body: (-figures[body.id], body.id))
 
@@ -77,7 +78,8 @@ def _figure(body: Body, kind: CheckKind, variants: Variants) -> int:
 
 
 def travel(scene: House, side: int, rooms: int) -> Rule[int]:
-    """HH-OOC-08: a side goes ``rooms`` rooms on (1 and up), walking (the default) or running, as its captain says.
+    """HH-OOC-08: a side goes on for ``rooms`` rooms (1 and up), walking (the default) or running, as its captain
+    decides.
 
     Returns the seconds that it takes. Runners make no search turns and no tests to detect anything on the way."""
     way = yield from pick(scene, captain(side), "travel", "HH-OOC-08", (WALK, RUN))
@@ -89,23 +91,23 @@ def travel(scene: House, side: int, rooms: int) -> Rule[int]:
 
 
 def walk(rooms: int) -> int:
-    """HH-MOVE-01: seconds to walk through ``rooms`` rooms at the pace of exploration: 5 minutes each."""
+    """HH-MOVE-01: the seconds to walk through ``rooms`` rooms at the pace of exploration: 5 minutes each."""
     return ROOM_SECONDS * rooms
 
 
 def dash(scene: House, runners: list[Body], rooms: int) -> int:
-    """HH-MOVE-02, HH-MOVE-03: run ``rooms`` rooms: 10 seconds each, and an orientation test per runner as they set out.
+    """HH-MOVE-02, HH-MOVE-03: run ``rooms`` rooms: 10 seconds each, and an orientation test per runner at the start.
 
-    Runners that pass are together where they meant to go; call once per destination. Returns the seconds."""
+    Runners that pass arrive together at the destination; call this once per destination. Returns the seconds."""
     for body in runners:
         set_out(scene, body, rooms)
     return RUN_SECONDS * rooms
 
 
 def set_out(scene: House, body: Body, rooms: int) -> None:
-    """HH-MOVE-03: one runner's test: it arrives, or is lost 1d6 rooms from where the run began.
+    """HH-MOVE-03: one runner's test: it arrives, or is lost 1d6 rooms from the start of the run.
 
-    Reading: the lost one has left the side as if it had fled (HH-OOC-06), and looks for it."""
+    Reading: a lost body has left the side as if it had fled (HH-OOC-06), and looks for it."""
     body.lost = False
     body.flight_rooms = rooms
     find_way(scene, body)
@@ -122,7 +124,7 @@ def set_out(scene: House, body: Body, rooms: int) -> None:
 
 
 def step_home(scene: House, body: Body) -> bool:
-    """HH-OOC-06: 5 minutes of a body that has fled: a lost one makes one orientation test, others come a room nearer.
+    """HH-OOC-06: 5 minutes of a body that has fled: a lost one makes one orientation test, others come one room nearer.
 
     Returns whether the body is back with its side. HH-DOOM-02 effect 1 fails the test without a roll."""
     if body.lost:
@@ -152,12 +154,12 @@ def rejoin(scene: House, body: Body) -> None:
 
 
 def register(key: DoorKey, door: Door) -> str:
-    """HH-OOC-02: the name under which the register (State.open_doors) keeps what a key does to a door."""
+    """HH-OOC-02: the name under which the register (State.open_doors) stores the result of a key on a door."""
     return f"{key.id}|{door.id}"
 
 
 def fits(state: State, key: DoorKey, door: Door) -> bool | None:
-    """HH-OOC-02: return whether a key opens, and so also locks, a door; None: it has not been tried.
+    """HH-OOC-02: return whether a key opens, and so also locks, a door; None if it has not been tried.
 
     Keys of security doors never fit ordinary doors, nor the reverse."""
     if key.security != door.security:
@@ -166,8 +168,8 @@ def fits(state: State, key: DoorKey, door: Door) -> bool | None:
 
 
 def try_key(scene: House, body: Body, key: DoorKey, door: Door) -> bool:
-    """HH-OOC-02: try a key: a luck test, once a pair of key and door; later tries read the register. Returns whether it
-    fits."""
+    """HH-OOC-02: try a key: one luck test for each pair of key and door; later tries read the register. Returns whether
+    it fits."""
     known = fits(scene.state, key, door)
     if known is not None:
         return known
@@ -185,7 +187,7 @@ def try_key(scene: House, body: Body, key: DoorKey, door: Door) -> bool:
 
 
 def luck_test(scene: House, body: Body) -> bool:
-    """HH-OOC-02: luck against 12. With ``luck_fatigue`` every earlier luck test of the same body adds 1."""
+    """HH-OOC-02: luck against 12. With ``luck_fatigue`` every earlier luck test of the same body adds 1 to the 12."""
     tired = body.luck_tests if scene.state.variants.luck_fatigue else 0
     body.luck_tests += 1
     goal = [("base", BASE_DIFFICULTY), ("luck_tests", tired)] if tired else None
@@ -198,9 +200,9 @@ def luck_test(scene: House, body: Body) -> bool:
 def search_turn(
     scene: House, side: int, keys: tuple[DoorKey, ...] = (), doors: tuple[Door, ...] = ()
 ) -> Rule[list[int]]:
-    """HH-OOC-03: one exploration action each, in roster order; then SEARCH_SECONDS have passed.
+    """HH-OOC-03: one exploration action per body, in roster order; then SEARCH_SECONDS have passed.
 
-    Returns the bodies whose search (perception 12) found what there is; keys tried go into the register."""
+    Returns the bodies whose search (perception 12) was successful; results of keys go into the register."""
     found: list[int] = []
     if scene.has_listener:
         scene.emit(events.PhaseStarted("HH-OOC-03", "search_turn"))
@@ -235,8 +237,8 @@ def _spots(scene: House, body: Body) -> bool:
 
 
 def by_clock(state: State, struck: bool = False) -> list[tuple[int, Hazard]]:
-    """HH-OOC-04: return the scenario's events with a minute of the clock, and their places in its list: those still to
-    come, or with ``struck`` all of them."""
+    """HH-OOC-04: return the scenario's events with a minute of the clock, each with its place in the list: those still
+    to come, or with ``struck`` all of them."""
     setting = state.encounter.scene
     assert isinstance(setting, HouseScene)
     return [
@@ -247,10 +249,10 @@ def by_clock(state: State, struck: bool = False) -> list[tuple[int, Hazard]]:
 
 
 def time_events(scene: House) -> Rule[bool]:
-    """HH-OOC-04: play midnight, dawn and the like: hazards whose minute has come, in list order, once each. Returns
+    """HH-OOC-04: play midnight, dawn and the like: hazards whose minute has come, once each, in list order. Returns
     whether there was any.
 
-    Reading: between fights everyone leaves bad air at once, so such an event costs no breath (HH-HAZ-04)."""
+    Reading: between fights everyone leaves bad air immediately, so such an event costs no breath (HH-HAZ-04)."""
     state = scene.state
     struck = False
     for index, hazard in by_clock(state):
@@ -267,8 +269,9 @@ def time_events(scene: House) -> Rule[bool]:
 
 
 def retrieve(scene: House, side: int) -> Rule[None]:
-    """HH-OOC-05: the side that held the room takes up what lies there: its own things by default, each to the
-    body that brought it, or else to the first that can; what others have dropped only if its captain says so."""
+    """HH-OOC-05: the side that held the room picks up the things on the floor. By default it takes its own things, each
+    for the body that brought it, else for the first that can; it takes other sides' things only if its captain decides
+    so."""
     for arm in list(scene.state.floor):
         takers = able(scene.state, side)
         owner = scene.state.bodies[arm.owner]
@@ -281,8 +284,8 @@ def retrieve(scene: House, side: int) -> Rule[None]:
 
 
 def pick_up(scene: House, body: Body, arm: Arm) -> None:
-    """HH-ACT-03, HH-OOC-05: take a thing off the floor, into the hand if that is empty. Between fights there is time to
-    try again when the first try is wasted (HH-DOOM-02 effect 4)."""
+    """HH-ACT-03, HH-OOC-05: pick a thing up from the floor, into an empty hand. Between fights there is time to try
+    again after a wasted try (HH-DOOM-02 effect 4)."""
     hand = body.held
     while arm in scene.state.floor:
         act(scene, body, Option("pick_up", item=arm.key))
@@ -304,7 +307,7 @@ def handle_gear(scene: House, body: Body, rounds: int) -> Rule[int]:
 
 
 def maintenance_actions(body: Body) -> Iterator[Option]:
-    """HH-RNG-05, HH-RNG-07: yield the jobs of each weapon: clear a jam, refill magazines, load; the first that applies.
+    """HH-RNG-05, HH-RNG-07: yield the first job that applies to each weapon: clear a jam, refill magazines, load.
     ``amount`` is the magazine to put in."""
     for arm in body.arms:
         if arm.useless or not arm.weapon.ranged:
@@ -322,13 +325,13 @@ def maintenance_actions(body: Body) -> Iterator[Option]:
 
 
 def refillable(body: Body, arm: Arm) -> bool:
-    """HH-RNG-05: return whether a spare magazine of this weapon is not full and there are loose rounds to put in."""
+    """HH-RNG-05: return whether a spare magazine of this weapon is not full and there are loose rounds for it."""
     spares = body.spare_magazines.get(arm.weapon.id, [])
     return body.spare_rounds.get(arm.weapon.id, 0) > 0 and any(count < arm.weapon.capacity for count in spares)
 
 
 def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
-    """Do one job, as far as ``rounds`` rounds go; returns the rounds spent (0: there was no time for it)."""
+    """Do one job within ``rounds`` rounds. Return the rounds spent (0: there was no time for it)."""
     if job.verb == "refill":
         return refill(scene, body, arm, rounds)
     if job.verb == "clear_jam":
@@ -347,8 +350,8 @@ def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
 
 
 def refill(scene: House, body: Body, arm: Arm, rounds: int) -> int:
-    """HH-RNG-05: refill magazines: one round of time per cartridge, the fullest magazine that is not full first;
-    returns the rounds spent."""
+    """HH-RNG-05: refill magazines, at one round of time per cartridge, first the fullest magazine that is not full.
+    Returns the rounds spent."""
     spares = body.spare_magazines[arm.weapon.id]
     spent = 0
     while spent < rounds and refillable(body, arm):

@@ -1,10 +1,10 @@
-"""The time between fights, and how bodies recover in it (HH-REC, HH-OOC).
+"""The time between fights, and the recovery of bodies in it (HH-REC, HH-OOC).
 
-One clock counts seconds (HH-REC-04): a round 5, a room 5 minutes walking or 10 s running, a search turn 5 minutes. Out
-of combat the state's round counts on with it, so that timers and wounds need no clock of their own. Time jumps from
-moment to moment; at each, roster order inside every step: (1) fires and arrests, round by round; (2) bleeding; (3)
-waking; (4) coma; (5) daily diseases; (6) those that fled come nearer; (7) events by the clock. ``spend_downtime`` plays
-everything between two fights."""
+One clock counts seconds (HH-REC-04): a round takes 5, a room 5 minutes walking or 10 seconds running, a search turn 5
+minutes. Out of combat the state's round advances with the clock, so timers and wounds need no clock of their own. Time
+jumps from moment to moment. Each moment has these steps, each in roster order: (1) fires and arrests, round by round;
+(2) bleeding; (3) waking; (4) coma; (5) daily diseases; (6) bodies that fled come nearer; (7) events by the clock.
+``spend_downtime`` plays everything between two fights."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ GO_ON: Final = Option("go_on")
 UP: Final = frozenset[int]()  # no side rests
 
 KINDS: Final[dict[str, str]] = {
-    "rest": "rest until the next fight, or be up and about (HH-REC-01)",
-    "heal": "whose wound or weakness to treat between fights, or none (HH-REC-03)",
-    "healer": "who gives this first aid (HH-REC-03)",
-    "calm": "whom to calm between fights, or no one (HH-REC-05)",
-    "calmer": "who does the calming (HH-REC-05)",
+    "rest": "rest until the next fight, or stay active (HH-REC-01)",
+    "heal": "wound or weakness to treat between fights, or none (HH-REC-03)",
+    "healer": "body that gives this first aid (HH-REC-03)",
+    "calm": "body to calm between fights, or none (HH-REC-05)",
+    "calmer": "body that calms (HH-REC-05)",
 }
 
 
 class Gap:
-    """The time between two fights: the clock second ``until`` which it lasts, the sides that rest, and for each body on
-    its way back the second of its next step (HH-OOC-06)."""
+    """The time between two fights: the clock second ``until`` at which it ends, the sides that rest, and for each body
+    on its way back the second of its next step (HH-OOC-06)."""
 
     __slots__ = ("away", "resting", "until")
 
@@ -71,9 +71,9 @@ class Gap:
 def spend_downtime(scene: House, minutes: int | None = None, rest: bool = False) -> Rule[None]:
     """HH-REC-04, HH-OOC-05: everything between two fights, ``minutes`` (default inter_encounter_minutes) long.
 
-    (1) The fight is wound up: ``wind_up``. (2) Each side with an able member rests or not; ``rest`` is the default.
-    (3) Once every sleeper has woken, and after each return, awakening or event: ``tend``. (4) Time passes.
-    Arrests are seen to the end however short the time is."""
+    (1) ``wind_up`` ends the fight. (2) Each side with an able member rests or not; ``rest`` is the default. (3)
+    ``tend`` runs once every sleeper has woken, and after each return, awakening or event. (4) Time passes. Arrests are
+    played to the end even if the time is shorter."""
     state = scene.state
     close(scene)
     until = state.clock + 60 * (state.variants.inter_encounter_minutes if minutes is None else minutes)
@@ -109,14 +109,14 @@ def rests(scene: House, rest: bool) -> Rule[frozenset[int]]:
 
 
 def pass_time(scene: House, seconds: int, resting: frozenset[int] = UP) -> Rule[None]:
-    """HH-REC-04: let time pass (whole rounds), as on a way or in a search turn; ``resting`` are the sides at rest."""
+    """HH-REC-04: let time pass (whole rounds), for a way or a search turn; ``resting`` are the sides at rest."""
     gap = Gap(scene.state.clock + seconds, resting)
     while scene.state.clock < gap.until:
         yield from advance(scene, gap)
 
 
 def advance(scene: House, gap: Gap) -> Rule[bool]:
-    """HH-REC-04: go to the next moment at which something is due, or to the end, in the order of this file's head.
+    """HH-REC-04: go to the next moment at which something is due, or to the end, in the order of the module docstring.
 
     Returns whether a body has woken or come back, or an event has struck."""
     state = scene.state
@@ -143,7 +143,7 @@ def advance(scene: House, gap: Gap) -> Rule[bool]:
 
 
 def note(state: State, gap: Gap, body: Body) -> None:
-    """Note when a body that has fled takes its next step (HH-OOC-06), and since when a comatose one has been so."""
+    """Record the next step of a body that has fled (HH-OOC-06), and the start of a coma."""
     if body.status == FLED:
         gap.away.setdefault(body.id, state.clock + ROOM_SECONDS)
     else:
@@ -153,7 +153,7 @@ def note(state: State, gap: Gap, body: Body) -> None:
 
 
 def moments(state: State, gap: Gap) -> Iterator[int]:
-    """Yield the clock seconds at which something is due, the end of the time included."""
+    """Yield the clock seconds at which something is due, including the end of the time."""
     yield gap.until
     yield from gap.away.values()
     yield from (60 * known(hazard.minute) for _, hazard in by_clock(state))
@@ -171,14 +171,15 @@ def moments(state: State, gap: Gap) -> Iterator[int]:
 
 
 def next_bleeding(state: State, body: Body) -> int:
-    """HH-DMG-03 with ``wound_effects = drain``: rounds until the next bleeding wound costs life; a day: none does."""
+    """HH-DMG-03: the number of rounds until the next bleeding wound costs life, with ``wound_effects = drain``; a day's
+    seconds if no wound bleeds."""
     interval = state.variants.bleed_interval_rounds
     ages = [state.round - wound.round for wound in body.wounds if "bleeding" in wound.tags]
     return min((interval - age % interval for age in ages), default=DAY)
 
 
 def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
-    """HH-REC-04: move the clock and the rounds on; every body recovers."""
+    """HH-REC-04: advance the clock and the rounds; every body recovers."""
     state = scene.state
     if scene.has_listener and seconds:
         scene.emit(events.TimePassed("HH-REC-04", *counted(seconds)))
@@ -189,7 +190,7 @@ def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
 
 
 def counted(seconds: int) -> tuple[str, int]:
-    """HH-REC-04: seconds as whole hours, minutes or seconds, whichever is the greatest unit."""
+    """HH-REC-04: seconds in the greatest unit that divides them: hours, minutes or seconds."""
     for unit, length in (("hour", HOUR), ("minute", 60)):
         if seconds % length == 0:
             return unit, seconds // length
@@ -197,7 +198,7 @@ def counted(seconds: int) -> tuple[str, int]:
 
 
 def sleeps(body: Body) -> bool:
-    """HH-LIFE-02: a body sleeps when it is unconscious and its timer runs."""
+    """HH-LIFE-02: a body sleeps while it is unconscious and its timer runs."""
     return body.status == UNCONSCIOUS and body.wake_round > 0 and not body.arrest
 
 
@@ -210,16 +211,17 @@ def rouse(scene: House, body: Body) -> bool:
     return True
 
 
-# Recovering.
+# Recovery.
 
 
 def recover(scene: House, body: Body, seconds: int, resting: bool) -> None:
-    """HH-REC-01, HH-REC-02: give back what ``seconds`` up to now are worth; whole periods only, the remainder is
+    """HH-REC-01, HH-REC-02: give back the points of the last ``seconds``, for whole periods only; the remainder is
     carried.
 
-    Life: 1 per hour at rest, else per 2 hours, so that a second of rest counts double in ``life_rest``.
-    Stamina: 1 per half hour. Shock: 1 per half hour since the last fright.
-    Reading: only the conscious recover, and those that have fled without rest; a full pool carries no remainder."""
+    Life: 1 per hour at rest, else per 2 hours, so a second of rest counts double in ``life_rest``. Stamina: 1 per half
+    hour. Shock: 1 per half hour since the last fright.
+
+    Reading: only conscious bodies recover, those that have fled without rest; a full pool carries no remainder."""
     if body.status not in (ACTIVE, FLED):
         return
     now = scene.state.clock
@@ -232,7 +234,7 @@ def recover(scene: House, body: Body, seconds: int, resting: bool) -> None:
 
 
 def regain(scene: House, body: Body, pool: str, seconds: int, period: int) -> int:
-    """Give back a point per whole period, up to the maximum; returns the seconds that are left over."""
+    """Give back a point per whole period, up to the maximum. Return the seconds that are left over."""
     points, left = divmod(seconds, period)
     if points:
         gain(scene, body, pool, points, "rest", "HH-REC-01" if pool == LIFE else "HH-REC-02")
@@ -247,7 +249,7 @@ def regain(scene: House, body: Body, pool: str, seconds: int, period: int) -> in
 def end_weakness(scene: House, body: Body) -> None:
     """HH-STAM-02: weakness ends when its cause is over, and (``weakened_ends = recovered``) stamina is full again.
 
-    Reading: poison is over with the encounter, a lack of air when there is air, a disease when it is cured."""
+    Reading: poison is over with the encounter, lack of air when there is air, a disease when it is cured."""
     if not body.weakened or body.airless >= 0 or body.weak_cause in body.ill:
         return
     if scene.state.variants.weakened_ends == "cause_over" or body.stamina == body.sheet.max_stamina:
@@ -255,8 +257,8 @@ def end_weakness(scene: House, body: Body) -> None:
 
 
 def linger(scene: House, body: Body) -> None:
-    """HH-STAM-03: a body in coma (c) dies after 24 hours without a hospital, and none is reached inside a chain
-    (HH-OOC-07); (b) at the end of each hour without medical attention it gets attention, or a resistance test or dies.
+    """HH-STAM-03: a body in coma (c) dies after 24 hours without a hospital, and a chain never reaches one (HH-OOC-07);
+    (b) at the end of each hour without medical attention it gets attention, or makes a resistance test or dies.
 
     Reading: an hour counts from the last attention, or from the last of these tests."""
     state = scene.state
@@ -273,7 +275,7 @@ def linger(scene: House, body: Body) -> None:
 
 
 def attend(scene: House, patient: Body) -> bool:
-    """HH-STAM-03 (b): medical attention: a ``heal`` test of the best member of its side there; one try an hour."""
+    """HH-STAM-03 (b): medical attention: a ``heal`` test of the best member of its side present; one try an hour."""
     state = scene.state
     kind = healing(state.variants, "heal", "HH-STAM-03")
     helpers = ranked(state, companions(state, patient), kind)
@@ -291,9 +293,9 @@ def companions(state: State, body: Body) -> list[Body]:
 
 
 def fall_ill(scene: House, body: Body, disease: str) -> None:
-    """HH-HAZ-07: fever or infection: tested now, if not within the last 24 hours, and again day by day.
+    """HH-HAZ-07: fever or infection: tested now, unless it was within the last 24 hours, and again every day.
 
-    Reading: it lasts until the weakness that it brought is treated (HH-STAM-02), or as long as the chain."""
+    Reading: it lasts until its weakness is treated (HH-STAM-02), or to the end of the chain."""
     now = scene.state.clock
     if now - body.ill.get(disease, now - DAY) < DAY:
         return
@@ -305,8 +307,8 @@ def fall_ill(scene: House, body: Body, disease: str) -> None:
 
 
 def suffer_diseases(scene: House, body: Body) -> None:
-    """HH-HAZ-07: test fever and infection once a day; the dead, the comatose (HH-STAM-01) and the insane, which are out
-    of play, test no more."""
+    """HH-HAZ-07: test fever and infection once a day, except for the dead, the comatose (HH-STAM-01) and the insane,
+    who are out of play."""
     for disease in list(body.ill):
         if body.status not in (DEAD, COMA, INSANE):
             fall_ill(scene, body, disease)
@@ -315,7 +317,7 @@ def suffer_diseases(scene: House, body: Body) -> None:
 def come_back(scene: House, gap: Gap, body: Body) -> bool:
     """HH-OOC-06: a body that has fled takes a step every 5 minutes: an orientation test while lost, then a room nearer.
 
-    Reading: what is left of the way is left for the next time."""
+    Reading: the rest of the way remains for the next downtime."""
     if body.status != FLED or gap.away.get(body.id, gap.until + 1) > scene.state.clock:
         return False
     gap.away[body.id] += ROOM_SECONDS
@@ -326,8 +328,8 @@ def come_back(scene: House, gap: Gap, body: Body) -> bool:
 
 
 def close(scene: House) -> None:
-    """HH-REC-04, HH-OOC-05: close the fight: the clock takes in the last round, initiative, stances, aim and the like
-    are over, and useless things work again. The time of the fight counts for recovery, without rest."""
+    """HH-REC-04, HH-OOC-05: close the fight: the clock includes the last round; initiative, dodges, aim and the like
+    end; useless things work again. The time of the fight counts for recovery, without rest."""
     state = scene.state
     if state.order:
         state.clock += ROUND_SECONDS
@@ -362,8 +364,8 @@ def relax(body: Body, run_rounds: int) -> None:
 
 
 def wind_up(scene: House) -> None:
-    """HH-OOC-05: wind up what an encounter leaves over, each in roster order: fires and lack of air end without further
-    loss; the insane and the fleeing leave; arrests go on; weakness whose cause is over may end."""
+    """HH-OOC-05: finish the effects of an encounter, each in roster order: fires and lack of air end without further
+    loss; the insane and the fleeing leave; arrests are played out; weakness whose cause is over may end."""
     for body in scene.state.bodies:
         breathe(scene, body)
         if body.burning:
@@ -377,8 +379,8 @@ def wind_up(scene: House) -> None:
 
 
 def drive_out(scene: House) -> None:
-    """HH-SHK-01, HH-FEAR-05: the insane and the fleeing that are still there leave now. The insane are found and
-    taken to hospital: out of play (HH-OOC-07)."""
+    """HH-SHK-01, HH-FEAR-05: the insane and the fleeing that are still in the scene leave now. The insane are taken to
+    hospital and out of play (HH-OOC-07)."""
     for body in scene.state.bodies:
         if body.in_scene and (body.status == INSANE or (body.status == ACTIVE and body.fleeing)):
             depart(scene, body)
@@ -387,7 +389,8 @@ def drive_out(scene: House) -> None:
 
 
 def emergencies(scene: House) -> bool:
-    """HH-OOC-05, HH-HAZ-02: play arrests and fires by rounds until there is none. Returns whether a body woke."""
+    """HH-OOC-05, HH-HAZ-02: play arrests and fires round by round until there are no more. Returns whether a body
+    woke."""
     state = scene.state
     woken = False
     while True:
@@ -406,7 +409,7 @@ def emergencies(scene: House) -> bool:
 
 def resuscitate(scene: House, body: Body) -> None:
     """HH-OOC-05: one round of an arrest: -3 life and its test (HH-STAM-03), then one ``revive`` test by the active
-    member of its side there with the best figure; where there is none it dies, without dice."""
+    member of its side present with the best figure. Without such a member it dies, without dice."""
     if not companions(scene.state, body):
         die(scene, body, "HH-OOC-05")
         return
@@ -418,8 +421,8 @@ def resuscitate(scene: House, body: Body) -> None:
 
 
 def smother(scene: House, body: Body) -> None:
-    """HH-HAZ-02, HH-HAZ-03: a fire that doom or an event lit between fights: the most agile there, the victim included,
-    tries to put it out; a round's loss if it burns on."""
+    """HH-HAZ-02, HH-HAZ-03: a fire that doom or an event lit between fights: the most agile body present, the victim
+    included, tries to put it out; the fire costs a round's loss if it burns on."""
     state = scene.state
     helpers = able(state, body.side) if body.in_scene else [body] if body.status == FLED else []
     if helpers:
@@ -429,6 +432,6 @@ def smother(scene: House, body: Body) -> None:
 
 
 def held_room(state: State) -> int:
-    """HH-OOC-05: return the one side that still has an active member in the room; -1: no side, or several."""
+    """HH-OOC-05: return the only side that still has an active member in the room; -1 for no side or several."""
     sides = {body.side for body in state.bodies if body.in_scene and body.status == ACTIVE}
     return sides.pop() if len(sides) == 1 else -1

@@ -1,7 +1,7 @@
 """Attacks: dodging, melee, shooting, throwing (HH-MEL, HH-DOD, HH-RNG).
 
-``dodgers`` says which targets are asked; ``shoot`` and ``strike`` roll against the state as it is and write what lands
-into a ``Pending``, so that a single slot and a tie group (HH-INIT-04) use the same rolls."""
+``dodgers`` returns the targets to ask; ``shoot`` and ``strike`` roll against the present state and write hits into a
+``Pending``, so that a single slot and a tie group (HH-INIT-04) use the same rolls."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REACTIONS: Final = (STAY, DODGE)
 NO_BODIES: Final[list[Body]] = []
 SHOOTING: Final = ("ranged_attack",)
 RANGED_ATTACKS: Final = ("ranged_attack", "throw")
-ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
+ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # result of an attack that hits without a test
 
 
 THROWN: Final = CheckKind("attack", "HH-RNG-08", "marksmanship", "ranged_weapons")
@@ -54,7 +54,7 @@ def attack_kind(action: Action) -> str:
 
 
 def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
-    """HH-DOD-01: return the targets of an attack that are asked whether they dodge: each once, in roster order."""
+    """HH-DOD-01: return the targets of an attack that are asked whether they dodge, each once, in roster order."""
     state = scene.state
     melee = action.verb == "melee_attack"
     if len(action.shots) < 2:
@@ -67,7 +67,7 @@ def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
 
 
 def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rule[None]:
-    """HH-DOD-01: ask a target whether it dodges; it knows attacker, weapon, number of shots and option."""
+    """HH-DOD-01: ask a target whether it dodges; it sees attacker, weapon, number of shots and option."""
     about = Option(action.verb, target.id, action.item, action.manner, len(action.shots))
     answer = yield from ask(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
     if answer.verb == "dodge":
@@ -75,7 +75,7 @@ def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rul
 
 
 def may_dodge(state: State, target: Body, attacker: Body, melee: bool) -> bool:
-    """HH-DOD-01: a target may dodge when it is active, is not dodging this kind yet, perceives the attacker, and dodges
+    """HH-DOD-01: a target may dodge if it is active, does not dodge this kind yet, perceives the attacker, and dodges
     are reactions."""
     if target.status != ACTIVE or attacker.hidden or state.variants.dodge_timing != "reaction":
         return False
@@ -100,7 +100,7 @@ def dodge(scene: House, body: Body, kind: str, by: int) -> None:
 
 
 def forget_single_dodges(state: State, action: Action) -> None:
-    """HH-DOD-02 with ``dodge_scope = single_attack``: the dodge was for this action alone, if it is an attack."""
+    """HH-DOD-02: a dodge was for this attack only, with ``dodge_scope = single_attack``."""
     if state.variants.dodge_scope == "single_attack" and action.verb in ATTACKS:
         for number in {action.target, *action.shots}:
             if attack_kind(action) == MELEE:
@@ -164,8 +164,7 @@ def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def spoiled(scene: House, body: Body, arm: Arm) -> bool:
-    """HH-DOOM-02 effect 3: return whether doom makes the attack fail without a roll; a held object is useless from then
-    on."""
+    """HH-DOOM-02 effect 3: return whether doom makes the attack fail without a roll; a held object is then useless."""
     if spoils(body, BROKEN_TOOL):
         ruin(scene, body, arm)
         return True
@@ -186,7 +185,7 @@ def land(
 
 
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
-    """HH-MEL-03: the target's weapon falls to the floor, where anyone may pick it up."""
+    """HH-MEL-03: the target's weapon falls to the floor, where any body may pick it up."""
     arm = target.arm(key)
     if arm is None or arm.weapon.natural:
         return
@@ -212,7 +211,7 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
 def ranged_attacks(variants: Variants) -> tuple[str, ...]:
     """HH-RNG-03: the attacks whose shots count.
 
-    Reading: a thrown weapon is no shot, unless ``throw_penalty = as_shot``."""
+    Reading: a thrown weapon is not a shot, unless ``throw_penalty = as_shot``."""
     return RANGED_ATTACKS if variants.throw_penalty == "as_shot" else SHOOTING
 
 
@@ -234,7 +233,7 @@ def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Part
 
 def shoot(scene: House, body: Body, plan: TurnPlan, action: Action, index: int, pending: Pending) -> bool:
     """HH-RNG-01 step 3: fire one shot: test, damage, armour; ammunition -1. Returns whether the volley goes on; a jam
-    (HH-RNG-06) or an object that doom spoils ends it."""
+    (HH-RNG-06) or an object spoiled by doom ends it."""
     arm = body.arm(action.item)
     if arm is None or (index == 0 and body.doom_pending and spoiled(scene, body, arm)):
         return False
@@ -253,7 +252,8 @@ def shoot(scene: House, body: Body, plan: TurnPlan, action: Action, index: int, 
 
 
 def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
-    """HH-RNG-09 with ``grenade_area = room``: everyone in the room but the thrower takes its own roll, roster order."""
+    """HH-RNG-09: everyone in the room but the thrower takes its own roll, in roster order, with ``grenade_area =
+    room``."""
     for other in scene.state.bodies:
         if other is not body and is_target(other):
             scene.stats.landed(body.id)
@@ -261,7 +261,7 @@ def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
 
 
 def jam(scene: House, body: Body, arm: Arm) -> None:
-    """HH-RNG-06: a natural 2 jams a starred weapon; the shot's round is spent, unless ``jam_round_spent`` is off."""
+    """HH-RNG-06: a natural 2 jams a starred weapon and spends the shot's round, unless ``jam_round_spent`` is off."""
     arm.jammed = True
     if not scene.state.variants.jam_round_spent:
         arm.loaded += 1
@@ -270,8 +270,7 @@ def jam(scene: House, body: Body, arm: Arm) -> None:
 
 
 def waste(scene: House, body: Body, action: Action, shots: int) -> None:
-    """HH-RNG-03: waste the shots that are still due at a target that went down: they cost ammunition, and roll no
-    dice."""
+    """HH-RNG-03: waste the remaining shots at a target that went down: they cost ammunition, and roll no dice."""
     arm = body.arm(action.item)
     if arm is not None:
         spent = min(shots, arm.loaded)
@@ -281,7 +280,7 @@ def waste(scene: House, body: Body, action: Action, shots: int) -> None:
 
 
 def retarget(scene: House, body: Body, action: Action, index: int) -> Rule[bool]:
-    """HH-RNG-03 with ``retarget_spare_shots``: a shot left over may be moved to another active enemy in view."""
+    """HH-RNG-03: a shot left over may move to another active enemy in view, with ``retarget_spare_shots``."""
     others = [foe for foe in foes(scene.state, body) if foe.status == ACTIVE and not foe.hidden]
     same = Option("waste")
     if not others or not scene.wants(body.id, "retarget", "HH-RNG-03", same):
@@ -314,7 +313,7 @@ def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -
 
 
 def let_go(scene: House, body: Body, key: str) -> bool:
-    """HH-ACT-03: put a carried thing on the floor; returns whether the body still carried it."""
+    """HH-ACT-03: put a carried thing on the floor. Returns whether the body still carried it."""
     arm = body.arm(key)
     if arm is None:
         return False

@@ -1,7 +1,7 @@
-"""Tests and opposed tests of Haunted House, and what their extremes bring (HH-DICE).
+"""Tests and opposed tests of Haunted House, and the effects of extreme rolls (HH-DICE).
 
-A test is 2d6 + action figure against a difficulty; double one fails, double six succeeds. The action figure is made in
-formulas.py."""
+A test is 2d6 + action figure against a difficulty; double one fails, double six succeeds. formulas.py computes the
+action figure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NATURAL: Final = {2: "fumble", 12: "critical"}  # HH-DICE-01
 
 
 class CheckKind:
-    """What is tested: the kind of task, the rule that asks for it, the characteristic and the field."""
+    """Kind of a test: the task, the rule that asks for it, the characteristic and the field."""
 
     __slots__ = ("characteristic", "field", "rule", "task")
 
@@ -41,7 +41,7 @@ class CheckKind:
 
 
 class Check:
-    """The result of a test: the plain total, whether it passed, and the sum of the two dice (2..12)."""
+    """Result of a test: the total, whether it passed, and the sum of the two dice (2..12)."""
 
     __slots__ = ("natural", "passed", "total")
 
@@ -61,7 +61,7 @@ def test(
     goal: Parts | None = None,
     secret: bool = False,
 ) -> Check:
-    """HH-DICE-01: 2d6 + action figure against ``difficulty``, which is made of ``goal`` where it is not the plain 12.
+    """HH-DICE-01: 2d6 + action figure against ``difficulty``; ``goal`` has its named parts if it is not the plain 12.
     ``parts`` are the named modifiers beyond weakness (HH-STAM-02); ``against`` is the body that the test opposes, -1
     for none. No seat sees the dice of a ``secret`` test."""
     variants = scene.state.variants
@@ -90,7 +90,7 @@ def test(
 
 
 def _own_scores(body: Body, kind: CheckKind, score: int, skill: int) -> Parts:
-    """The parts of an action figure that come from the body itself, by name."""
+    """Return the parts of an action figure that come from the body itself, by name."""
     named: Parts = [(kind.characteristic, score)]
     if skill:
         named.append((kind.field, skill) if skill > 0 else ("starred_field", skill))
@@ -100,17 +100,17 @@ def _own_scores(body: Body, kind: CheckKind, score: int, skill: int) -> Parts:
 
 
 def fractured(body: Body, variants: Variants) -> bool:
-    """HH-DMG-03 with ``wound_effects = drain``: the body has an unhealed fracture."""
+    """HH-DMG-03: return whether the body has an unhealed fracture, with ``wound_effects = drain``."""
     return variants.wound_effects == "drain" and any("broken" in wound.tags for wound in body.wounds)
 
 
 def own_parts(body: Body, kind: CheckKind, variants: Variants, distracted: bool = False, paired: bool = False) -> Parts:
-    """HH-DICE-02: the modifiers that only tests of the body's own turn take; see formulas.turn_parts."""
+    """HH-DICE-02: the modifiers that apply only to tests on the body's own turn; see formulas.turn_parts."""
     return turn_parts(kind.task, kind.characteristic, distracted, paired, fractured(body, variants), variants)
 
 
 def own_test(scene: House, body: Body, plan: TurnPlan, kind: CheckKind, secret: bool = False) -> Check:
-    """HH-DICE-01, HH-DICE-02: a test of an action of the own turn, against 12."""
+    """HH-DICE-01, HH-DICE-02: a test of an action on the own turn, against 12."""
     parts = own_parts(body, kind, scene.state.variants, plan.distracted, plan.cost > 1)
     return test(scene, body, kind, parts, secret=secret)
 
@@ -118,7 +118,7 @@ def own_test(scene: House, body: Body, plan: TurnPlan, kind: CheckKind, secret: 
 def gain_doom(scene: House, body: Body, points: int = 1) -> None:
     """HH-DICE-03, HH-DOOM-01: a natural 2 gives 1 doom, in secret; protagonists only, unless ``doom_for_enemies``.
 
-    Doom at the threshold is put down to strike (HH-DOOM-02) once all that the roll caused is settled."""
+    Doom at the threshold strikes (HH-DOOM-02) once everything that the roll caused is settled."""
     variants = scene.state.variants
     if variants.doom_effects == "off" or not (body.sheet.protagonist or variants.doom_for_enemies):
         return
@@ -141,9 +141,8 @@ def gain_xp(scene: House, body: Body) -> None:
 
 
 def contest_winners(scores: list[tuple[int, Check]], tiebreak: dict[int, int]) -> list[int]:
-    """HH-DICE-06: the winners of an opposed test: of those that passed the highest total, then the higher raw
-    characteristic (``tiebreak``); still tied, all of them (HH-INIT-05). ``scores`` are (body, check) in roster
-    order."""
+    """HH-DICE-06: the winners of an opposed test: among those that passed, the highest total, then the higher raw
+    characteristic (``tiebreak``), then all that are tied (HH-INIT-05). ``scores`` are (body, check) in roster order."""
     passed = [(body, check.total) for body, check in scores if check.passed]
     if not passed:
         return []
@@ -154,8 +153,8 @@ def contest_winners(scores: list[tuple[int, Check]], tiebreak: dict[int, int]) -
 
 
 def contest(scene: House, bodies: list[Body], kind: CheckKind) -> list[int]:
-    """HH-DICE-06: a physical opposed test among ``bodies`` (roster order); ties go by raw agility. The intellectual one
-    is a search for those who hide (actions.finds).
+    """HH-DICE-06: a physical opposed test among ``bodies`` (roster order); raw agility breaks ties. The intellectual
+    one is a search for hidden bodies (actions.finds).
 
     Returns the winners' numbers: none, one, or several at the same time (HH-INIT-05)."""
     variants = scene.state.variants

@@ -1,6 +1,6 @@
-"""The effects of doom (HH-DOOM-02): bad luck without warning; some effects wait for their moment.
+"""Effects of doom (HH-DOOM-02): bad luck without warning; some effects stay pending until a certain action.
 
-settling.py says when doom strikes. No seat is shown that it does: those events are secret."""
+settling.py decides when doom strikes. The events are secret: no seat sees them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def catch_fire(scene: House, body: Body, size: str, rule: str) -> None:
 
 
 def spoils(body: Body, effect: int) -> bool:
-    """HH-DOOM-02: return whether the body has this waiting effect, and use it up: it strikes once."""
+    """HH-DOOM-02: return whether the body has this pending effect, and remove it: it strikes once."""
     if effect not in body.doom_pending:
         return False
     body.doom_pending -= {effect}

@@ -1,7 +1,7 @@
 """Frights and flight (HH-FEAR).
 
-Enemies that show themselves frighten; deaths and wounds of companions do not, unless the scenario schedules a fright
-for them (HH-FEAR-07)."""
+Enemies frighten when they appear; deaths and wounds of companions do not, unless the scenario schedules a fright for
+them (HH-FEAR-07)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ FLEE: Final = Option("flee")
 
 
 def come_out(state: State) -> list[Body]:
-    """HH-FEAR-06: active bodies in the scene that are not hidden show themselves, once; returns those that frighten.
-    Enemies without a fright row do not, nor the fallen before they are back on their feet."""
+    """HH-FEAR-06: active bodies in the scene that are not hidden appear, once; returns those that frighten. Enemies
+    without a fright row do not, nor do fallen ones before they are up again."""
     scary = []
     for body in state.bodies:
         if body.status == ACTIVE and body.in_scene and not body.hidden and not body.shown:
@@ -36,8 +36,8 @@ def come_out(state: State) -> list[Body]:
 
 
 def frighten_all(scene: House, scary: list[Body]) -> Rule[None]:
-    """HH-FEAR-06: Enemies that show themselves together frighten every witness of another side, once a wave, once a
-    kind, or each (``fright_scope``)."""
+    """HH-FEAR-06: Enemies that appear together frighten every witness of another side, once a wave, once a kind, or
+    each (``fright_scope``)."""
     state: State = scene.state
     for witness in state.bodies:
         if witnesses(witness):
@@ -78,7 +78,7 @@ def harshest(state: State, group: list[Body]) -> Body:
 
 
 def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
-    """HH-FEAR-02..05: the will test, the shock that it costs, then the flight test where it is due, and its result."""
+    """HH-FEAR-02..05: the will test, its cost in shock, then the flight test if it is due, and its result."""
     row = fright_row(name, scene.state.variants)
     witness.calm_open = True  # HH-REC-05
     witness.frightened = scene.state.clock  # HH-REC-02
@@ -105,7 +105,8 @@ def flight_due(state: State, witness: Body, row: FrightRow, passed: bool, source
 
 
 def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[None]:
-    """HH-FEAR-04, HH-FEAR-05: will + flight modifier; who fails ignores the urge for 4 shock, or flees 1d6 rooms."""
+    """HH-FEAR-04, HH-FEAR-05: will + flight modifier; a witness that fails ignores the urge for 4 shock, or flees 1d6
+    rooms."""
     witness.flight_tested |= {source}
     parts: Parts = [("flight", row.flight)] if row.flight else []
     if test(scene, witness, FLIGHT, parts).passed:

@@ -1,7 +1,8 @@
 """Loss and its consequences: damage, armour, wounds, life, stamina and shock at zero (HH-DMG, HH-ARM, HH-LIFE, HH-STAM,
 HH-SHK).
 
-What is lost to one body at a time; settling.py merges the losses of many, and lets doom strike afterwards."""
+These functions apply the losses of one body at a time; settling.py merges the losses of many, and lets doom strike
+after that."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
 
 class Hit:
-    """One loss of life about to land: ``target`` loses ``loss`` points, of ``parts`` where that has to be told, to
-    ``source``, used by body ``by`` (NO_BODY: a hazard); ``toxin`` is tested if the hit costs life."""
+    """One pending loss of life: ``target`` loses ``loss`` points to ``source``, used by body ``by`` (NO_BODY: a
+    hazard). ``parts`` explain the loss in events. ``toxin`` is tested if the hit costs life."""
 
     __slots__ = ("by", "loss", "parts", "source", "target", "toxin")
 
@@ -55,7 +56,7 @@ class Hit:
 
 
 def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: events.Parts = ()) -> None:
-    """HH-DMG-04: add a wound of ``loss`` points, of these ``parts``; ``left`` is the life that it leaves."""
+    """HH-DMG-04: add a wound of ``loss`` points, explained by ``parts``; ``left`` is the life that it leaves."""
     state = scene.state
     most = body.sheet.max_life or 1
     noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
@@ -67,12 +68,12 @@ def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: ev
 def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
     """HH-DMG-03: the points that decide a wound's tags: its own.
 
-    Reading: with ``wound_basis = accumulated`` all life that is missing after the hit, of ``most``, counts."""
+    Reading: with ``wound_basis = accumulated`` all life missing after the hit, out of ``most``, counts."""
     return most - max(0, left) if variants.wound_basis == "accumulated" else loss
 
 
 def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
-    """Set a pool, kept between 0 and its maximum, and emit the change."""
+    """Set a pool, limited to 0 and its maximum, and emit the change."""
     sheet = body.sheet
     if pool == LIFE:
         old, most = body.life, sheet.max_life or 1
@@ -101,7 +102,7 @@ def gain(scene: House, body: Body, pool: str, points: int, cause: str = "help", 
 
 def consequences(scene: House, body: Body, life_before: int, hits: tuple[Hit, ...]) -> None:
     """HH-DICE-07: the consequences of one target's hits: life test, timer, toxin tests and dice, stamina test; the dead
-    test no more. ``life_before`` is the life before the merge."""
+    make no more tests. ``life_before`` is the life before the merge."""
     hurt = False
     poisoned = False
     for hit in hits:
@@ -122,7 +123,7 @@ def consequences(scene: House, body: Body, life_before: int, hits: tuple[Hit, ..
 
 def life_test(scene: House, body: Body) -> None:
     """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: a body that fails a resistance test dies; one that passes is unconscious for
-    2d6 rounds, or stays in coma. ``dies_at_zero``: dead at life 0 without a test."""
+    2d6 rounds, or stays in coma. ``dies_at_zero``: it dies at life 0 without a test."""
     if body.status == DEAD:
         return
     if body.life == 0 and body.sheet.dies_at_zero:
@@ -155,8 +156,8 @@ def die(scene: House, body: Body, rule: str) -> None:
 
 
 def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, cause: str = "") -> None:
-    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and resets run_left. ``cause`` is named where the
-    last hit did not fell the body."""
+    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and resets run_left. ``cause`` is given if the last
+    hit did not fell the body."""
     note_fall(scene, body, status, cause)
     body.status = status
     body.wake_round = 0
@@ -171,8 +172,8 @@ def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, c
 
 
 def note_fall(scene: House, body: Body, status: str, cause: str = "") -> None:
-    """Count the fall of a body that could fight and is about to be ``status``; a body that is down already does not
-    fall again."""
+    """Count the fall of a body that could fight and is about to have ``status``; a body that is down does not fall
+    again."""
     if body.status == ACTIVE and body.in_scene:
         scene.stats.fell(body.id, scene.state.round, status, cause)
 
@@ -202,10 +203,10 @@ def wake(scene: House, body: Body) -> None:
 
 
 def expose(scene: House, body: Body, name: str, told: bool = False) -> None:
-    """HH-HAZ-07: one exposure to a toxin or disease: a resistance test decides how much stamina is lost.
+    """HH-HAZ-07: one exposure to a toxin or disease: a resistance test decides the loss of stamina.
 
-    The dead and the comatose (HH-STAM-01) test no more; fever and infection are tested once a day. ``told``: an event
-    has named it already."""
+    The dead and the comatose (HH-STAM-01) make no more tests; fever and infection are tested once a day. ``told``: an
+    event has named it already."""
     if body.status in (DEAD, COMA):
         return
     if name in DAILY:
@@ -229,8 +230,8 @@ def lose_stamina(scene: House, body: Body, loss: int, cause: str, rule: str) -> 
 
 
 def exhaust(scene: House, body: Body, cause: str = "") -> None:
-    """HH-STAM-01: stamina at 0 means a resistance test at once: pass, weakened with stamina 2; fail, coma. ``cause`` as
-    in go_down."""
+    """HH-STAM-01: stamina at 0 means an immediate resistance test: pass, weakened with stamina 2; fail, coma. ``cause``
+    as in go_down."""
     if body.stamina > 0 or body.status in (DEAD, COMA):
         return
     if test(scene, body, EXHAUSTION).passed:
@@ -261,7 +262,7 @@ def recover_strength(scene: House, body: Body) -> None:
 
 def air_again(scene: House, body: Body) -> None:
     """HH-HAZ-04: reset the rounds without air; HH-STAM-02: with ``weakened_ends = cause_over`` also end the weakness
-    that they brought."""
+    that they caused."""
     body.airless = -1
     if body.weak_cause == "asphyxia" and scene.state.variants.weakened_ends == "cause_over":
         recover_strength(scene, body)
@@ -295,7 +296,7 @@ def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
 
 
 def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: str) -> int:
-    """Roll a dice formula: its sum, never below 0; a formula without dice rolls none."""
+    """Return the sum of a rolled dice formula, at least 0; a formula without dice rolls none."""
     if roll.count == 0:
         return roll.plus if roll.plus > 0 else 0
     faces = scene.roll(body.id, roll.count, 6, purpose, rule)
@@ -306,7 +307,7 @@ def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: st
 
 
 def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceFormula, zone: str, rule: str) -> Hit:
-    """HH-DMG-01 steps 1 and 2: roll damage (floor 0) and subtract armour (floor 0); returns the hit that lands."""
+    """HH-DMG-01 steps 1 and 2: roll damage (floor 0) and subtract armour (floor 0). Returns the hit."""
     if roll.count:
         faces = scene.roll(actor.id, roll.count, 6, "damage", rule)
         rolled = roll.plus

@@ -1,4 +1,4 @@
-"""What the house does: scheduled hazards, and what burns or chokes on at the end of each round (HH-HAZ)."""
+"""Hazards of the house: scheduled ones, and fire, lack of air and bleeding at the end of each round (HH-HAZ)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from .settling import bleed, drop_on, strike_due, suffer
 
 
 def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
-    """Return the targets of a hazard, in roster order: the named bodies and sides, or all; the dead and absent are
-    spared."""
+    """Return the targets of a hazard, in roster order: the named bodies and sides, or all; without the dead and
+    absent."""
     chosen = [
         body
         for body in state.bodies
@@ -94,8 +94,8 @@ def _strike(scene: House, hazard: Hazard, body: Body) -> None:
 
 
 def _metres(state: State, hazard: Hazard) -> int:
-    """HH-HAZ-01: the whole metres of a fall that count: started ones only beyond the table, and only with
-    ``fall_extra = started``; 0 for other hazards."""
+    """HH-HAZ-01: the whole metres of a fall that count; 0 for other hazards. Started metres count only beyond the
+    table, and only with ``fall_extra = started``."""
     if hazard.hazard != "fall":
         return 0
     height = _height(state, hazard)
@@ -104,7 +104,7 @@ def _metres(state: State, hazard: Hazard) -> int:
 
 
 def _height(state: State, hazard: Hazard) -> float:
-    """HH-HAZ-01: the height of a fall in metres; storeys have the height that the variant gives."""
+    """HH-HAZ-01: the height of a fall in metres; the variant gives the height of a storey."""
     return hazard.metres if hazard.metres is not None else known(hazard.storeys) * state.variants.storey_height_m
 
 
@@ -119,7 +119,7 @@ def fall(scene: House, body: Body, metres: float) -> None:
 
 
 def choke(scene: House, body: Body) -> None:
-    """HH-HAZ-04: the body has no air from this round on; the rounds are counted from 1."""
+    """HH-HAZ-04: the body has no air from this round on; its rounds are counted from 1."""
     if body.airless < 0:
         body.airless = 0
         if scene.has_listener:
@@ -127,7 +127,8 @@ def choke(scene: House, body: Body) -> None:
 
 
 def breathe(scene: House, body: Body) -> None:
-    """HH-HAZ-04: the body has air again: the count is reset. An arrest goes on until it is revived (HH-HAZ-05)."""
+    """HH-HAZ-04: the body has air again, and the count is reset. An arrest goes on until the body is revived
+    (HH-HAZ-05)."""
     if body.airless >= 0:
         air_again(scene, body)
         if scene.has_listener:
@@ -159,7 +160,7 @@ def asphyxiate(scene: House, body: Body) -> None:
 
 
 def begin_arrest(scene: House, body: Body) -> None:
-    """HH-HAZ-05: heart and breath stop: 3 life a round until revived, even when air is back."""
+    """HH-HAZ-05: heart and breath stop: 3 life a round until revived, even when there is air again."""
     body.arrest = True
     if scene.has_listener:
         scene.emit(events.ConditionGained("HH-HAZ-05", body.id, "arrest"))
@@ -169,12 +170,12 @@ def begin_arrest(scene: House, body: Body) -> None:
 
 
 def burn(scene: House, body: Body) -> None:
-    """HH-HAZ-02: lose what the fire costs this round; each round is a wound (HH-DMG-04)."""
+    """HH-HAZ-02: lose the life that the fire costs this round; each round is a wound (HH-DMG-04)."""
     suffer(scene, body, roll_sum(scene, body, fire_damage(body.burning), "fire", "HH-HAZ-02"), "fire")
 
 
 def drain(scene: House, body: Body) -> None:
-    """HH-DMG-03 with ``wound_effects = drain``: each bleeding wound costs 1 life every ``bleed_interval_rounds``."""
+    """HH-DMG-03: each bleeding wound costs 1 life every ``bleed_interval_rounds``, with ``wound_effects = drain``."""
     state = scene.state
     interval = state.variants.bleed_interval_rounds
     loss = 0
@@ -187,7 +188,7 @@ def drain(scene: House, body: Body) -> None:
 
 
 def end_of_round(scene: House) -> None:
-    """HH-FLOW-03 (1) to (5): fire, air, bleeding, waking, dodges; in this order, roster order inside each step."""
+    """HH-FLOW-03 (1) to (5): fire, air, bleeding, waking, dodges; in this order, in roster order inside each step."""
     state = scene.state
     if _anything_ails(state) or state.variants.wound_effects == "drain":
         suffer_round(scene)

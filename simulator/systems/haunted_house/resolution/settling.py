@@ -1,7 +1,8 @@
-"""How actions take effect: all at once, then the consequences, then doom (HH-INIT-04, HH-DMG-01, HH-DOOM-02).
+"""Simultaneous effects of actions: first all of them, then the consequences, then doom (HH-INIT-04, HH-DMG-01,
+HH-DOOM-02).
 
-Actions write what they do into a ``Pending``; ``settle`` merges it into the state and draws the consequences. A single
-slot settles every shot, a tie group everything at once: the same code, so the two cannot differ."""
+Actions write their effects into a ``Pending``; ``settle`` merges it into the state and draws the consequences. A single
+slot settles every shot, a tie group everything together: the same code, so the two cannot differ."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ Effect = Callable[[House, Body, Body, str, int], None]
 
 
 class Gain:
-    """Points that a helper's test gives back: ``wound`` is the number of the wound that was treated, 0 for calming;
-    ``total`` that of the test."""
+    """Points that a helper's test gives back: ``wound`` is the number of the treated wound, 0 for calming; ``total`` is
+    the total of the test."""
 
     __slots__ = ("body", "points", "pool", "total", "wound")
 
@@ -38,7 +39,7 @@ class Gain:
 
 
 class Pending:
-    """What actions have done and the merge is still to apply: hits, gains, effects."""
+    """Effects of actions that the merge has not applied yet: hits, gains, other effects."""
 
     __slots__ = ("effects", "gains", "hits")
 
@@ -48,16 +49,16 @@ class Pending:
         self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
 
     def hit(self, hit: Hit) -> None:
-        """Let a hit land at the merge."""
+        """Add a hit to the merge."""
         self.hits = (*self.hits, hit) if self.hits else (hit,)
 
     def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
-        """Apply ``effect`` at the merge."""
+        """Add ``effect`` to the merge."""
         self.effects = (*self.effects, (effect, actor, target, word, number))
 
     def help(self, gain: Gain) -> None:
-        """Give points back to a pool at the merge. HH-INIT-04 step 6: of several at once that treat one wound, or calm
-        one body, the one with the highest total does it, else the first."""
+        """Add points for a pool to the merge. HH-INIT-04 step 6: of several simultaneous gains that treat one wound, or
+        calm one body, the one with the highest total counts, else the first."""
         for other in self.gains:
             if other.body is gain.body and other.pool == gain.pool and other.wound == gain.wound:
                 if other.total >= gain.total:
@@ -67,9 +68,9 @@ class Pending:
 
 
 def settle(scene: House, pending: Pending) -> None:
-    """HH-INIT-04 steps 6 and 7, HH-DMG-01: merge what is pending, then draw the consequences, then doom.
+    """HH-INIT-04 steps 6 and 7, HH-DMG-01: merge the pending effects, then draw the consequences, then doom.
 
-    ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once a body, in roster order."""
+    ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once per body, in roster order."""
     hits = pending.hits
     is_plain_hit = len(hits) == 1 and not (pending.gains or pending.effects)
     if is_plain_hit:
@@ -98,8 +99,8 @@ def _merge(scene: House, pending: Pending) -> None:
 
 
 def _merge_gains(scene: House, pending: Pending, touched: list[Body]) -> None:
-    """HH-INIT-04 step 6: all gains of a pool at once, in the order in which they came; those of life of ``touched``
-    bodies have been merged with their losses."""
+    """HH-INIT-04 step 6: all gains of a pool together, in order of arrival; life gained by ``touched`` bodies has been
+    merged with their losses."""
     totals: dict[tuple[int, str], int] = {}
     for given in pending.gains:
         if given.pool != LIFE or given.body not in touched:
@@ -117,9 +118,10 @@ def _touched(hits: tuple[Hit, ...]) -> list[Body]:
 
 
 def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
-    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound.
+    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body together; every loss above 0 is a wound of its
+    own.
 
-    Reading: damage dealt is life lost to hits; of several hits at once the last in the merge fells the body."""
+    Reading: damage dealt is life lost to hits; of several simultaneous hits the last in the merge fells the body."""
     left = body.life
     source = ""
     for hit in pending.hits:
@@ -136,14 +138,14 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
 
 
 def suffer(scene: House, body: Body, loss: int, source: str, parts: events.Parts = ()) -> None:
-    """HH-DMG-04: apply one hazard's loss of life, of these ``parts``, as one wound, with its consequences."""
+    """HH-DMG-04: apply one hazard's loss of life as one wound, explained by ``parts``, with its consequences."""
     pending = Pending()
     pending.hit(Hit(body, loss, source, parts=parts))
     settle(scene, pending)
 
 
 def drop_on(scene: House, body: Body, name: str) -> None:
-    """HH-HAZ-08: an object falls on the body. By ``falling_object_avoid`` an agility test comes first, for half the
+    """HH-HAZ-08: an object falls on the body. With ``falling_object_avoid`` an agility test comes first, for half the
     loss (rounded up) or none; armour helps only with ``armour_vs_hazards``."""
     variants = scene.state.variants
     avoided = False
@@ -164,7 +166,7 @@ def drop_on(scene: House, body: Body, name: str) -> None:
 
 
 def bleed(scene: House, body: Body, loss: int) -> None:
-    """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
+    """HH-DMG-03: life lost to old wounds, with ``wound_effects = drain``: no new wound, but all consequences of one."""
     before = body.life
     if scene.has_listener:
         scene.emit(events.ConditionGained("HH-DMG-03", body.id, "bleeding", amount=loss))
@@ -179,7 +181,7 @@ def bleed(scene: House, body: Body, loss: int) -> None:
 
 
 def strike_due(scene: House) -> None:
-    """HH-DOOM-02: doom strikes the bodies that have reached the threshold, in roster order, until none is left."""
+    """HH-DOOM-02: doom strikes the bodies that have reached the threshold, in roster order, until there are no more."""
     state: State = scene.state
     while state.doom_due:
         number = min(state.doom_due)
@@ -188,7 +190,7 @@ def strike_due(scene: House) -> None:
 
 
 def strike(scene: House, body: Body) -> None:
-    """HH-DOOM-02: 1d6 on the table of effects; all doom is gone. The dead draw no effect."""
+    """HH-DOOM-02: 1d6 on the table of effects; all doom is lost. The dead get no effect."""
     if scene.has_listener:
         scene.emit(events.PoolChanged("HH-DOOM-02", body.id, "doom", body.doom, 0, "doom", secret=True))
     body.doom = 0

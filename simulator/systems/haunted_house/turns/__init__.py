@@ -1,1 +1,1 @@
-"""Haunted House's turns: their order, and what a turn may hold."""
+"""Haunted House's turns: their order, and the actions of a turn."""

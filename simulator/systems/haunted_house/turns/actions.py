@@ -1,6 +1,7 @@
-"""A turn as it is played, and every action that is no attack (HH-FLOW-04, HH-INIT-04, HH-ACT-03, HH-REC-03, HH-REC-05).
+"""Play of a turn, and every action that is not an attack (HH-FLOW-04, HH-INIT-04, HH-ACT-03, HH-REC-03, HH-REC-05).
 
-``turn`` plays a single slot, action by action; ``tie`` a tie group, all against the state as the slot opened."""
+``turn`` plays a single slot, action by action; ``tie`` a tie group, with all rolls against the state at the start of
+the slot."""
 
 from __future__ import annotations
 
@@ -45,8 +46,8 @@ SEARCH: Final = CheckKind("search", "HH-ACT-03", "perception")
 
 
 def turn(scene: House, body: Body) -> Rule[None]:
-    """HH-FLOW-04: play one combatant's slot. A lock may cost it; else the combatant declares its actions and does them
-    in order."""
+    """HH-FLOW-04: play one combatant's slot. A lock may cost the turn; else the combatant declares its actions and does
+    them in order."""
     if body.lock == NO_ACTION:
         lose_turn(scene, body)
         return
@@ -81,7 +82,7 @@ def turn(scene: House, body: Body) -> Rule[None]:
 
 
 def brings_out(body: Body, action: Action) -> bool:
-    """HH-FEAR-06: return whether an action may show an Enemy that was hidden: a hostile one of its own, or a search."""
+    """HH-FEAR-06: return whether an action may reveal a hidden Enemy: a hostile action of its own, or a search."""
     return action.verb == "search" or (body.hidden and action.verb in HOSTILE)
 
 
@@ -94,7 +95,8 @@ def lose_turn(scene: House, body: Body) -> None:
 
 
 def begin(body: Body) -> None:
-    """HH-FLOW-04: clear the lock and the distraction, which the plan has noted, and what the last turn left."""
+    """HH-FLOW-04: clear the lock and the distraction, which the plan has recorded, and the run and pursuit of the last
+    turn."""
     body.lock = NO_LOCK
     body.distracted = False
     body.ran = False
@@ -108,8 +110,7 @@ def lose_action(scene: House, body: Body, action: Action) -> None:
 
 
 def volley(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[None]:
-    """HH-RNG-01, HH-RNG-03: fire shot by shot, each settled before the next; shots due at a fallen target are
-    wasted."""
+    """HH-RNG-01, HH-RNG-03: fire shot by shot, each settled before the next; shots at a fallen target are wasted."""
     state = scene.state
     for index in range(len(action.shots)):
         target = state.bodies[action.shots[index]]
@@ -125,16 +126,16 @@ def volley(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
 
 
 def _fell(target: Body, action: Action) -> bool:
-    """HH-RNG-03: return whether a shot's target went down or away during this turn; one that was helpless before did
-    not."""
+    """HH-RNG-03: return whether a shot's target went down or left during this turn; a target that was helpless before
+    did not."""
     if target.status == DEAD or not target.in_scene:
         return True
     return is_down(target) and target.id not in action.helpless
 
 
 def after(scene: House, body: Body, action: Action) -> None:
-    """End what any action ends: an aim, spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07), and
-    hiding, once a hostile action is resolved (HH-ACT-03)."""
+    """End the states that any action ends: an aim, spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam
+    (HH-RNG-07), and hiding, once a hostile action is resolved (HH-ACT-03)."""
     forget_single_dodges(scene.state, action)
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
@@ -147,15 +148,15 @@ def after(scene: House, body: Body, action: Action) -> None:
 
 
 def announce_pair(scene: House, body: Body, plan: TurnPlan) -> None:
-    """HH-ACT-02, HH-RNG-03: emit that two actions are declared, and how many shots in both together: it lowers all
-    their tests, those of the first as well."""
+    """HH-ACT-02, HH-RNG-03: emit that two actions are declared, with the shots of both together, because the pair
+    lowers all their tests, also those of the first."""
     if plan.cost > 1:
         shots = plan.shots(ranged_attacks(scene.state.variants))
         scene.emit(events.Acted("HH-ACT-02", body.id, "two_actions", amount=shots))
 
 
 def announce(scene: House, body: Body, action: Action) -> None:
-    """Emit the action as it was declared: how many shots, or which wound or magazine."""
+    """Emit the action as declared, with its number of shots, its wound or its magazine."""
     amount = len(action.shots) if action.verb == "ranged_attack" else action.number
     detail = action.manner or action.detail
     scene.emit(events.Acted("HH-ACT-03", body.id, action.verb, action.target, action.item, detail, amount))
@@ -167,7 +168,7 @@ def announce(scene: House, body: Body, action: Action) -> None:
 
 
 def tie(scene: House, members: list[Body]) -> Rule[None]:
-    """HH-INIT-04: a tie group: declare blind, react, roll against the state as it is, merge once, consequences once."""
+    """HH-INIT-04: a tie group: declare blind, react, roll against the present state, merge once, consequences once."""
     able: list[Body] = []
     for body in members:
         if takes_turn(body) and body.lock == NO_ACTION:
@@ -207,7 +208,7 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
 
 
 def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
-    """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
+    """HH-INIT-04 step 4: every target of a member's attack may dodge, once per kind, in roster order of the targets."""
     for target in scene.state.bodies:
         for plan, action in _attacks_on(target.id, plans):
             single = Action(_option(action, target.id))
@@ -218,7 +219,7 @@ def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
 
 
 def _attacks_on(number: int, plans: list[TurnPlan]) -> list[tuple[TurnPlan, Action]]:
-    """The first attack of each kind, melee and ranged, that goes at this body and is not made from hiding."""
+    """Return the first attack of each kind, melee and ranged, that aims at this body and is not made from hiding."""
     found: dict[str, tuple[TurnPlan, Action]] = {}
     for plan in plans:
         for action in plan.actions:
@@ -229,7 +230,8 @@ def _attacks_on(number: int, plans: list[TurnPlan]) -> list[tuple[TurnPlan, Acti
 
 
 def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-INIT-04 step 5: a member's dice, against the state as the slot opened; only its own things bar it."""
+    """HH-INIT-04 step 5: a member's dice, against the state at the start of the slot; only a lack of its own things
+    prevents it."""
     if action is not plan.actions[0] and not still_able(scene.state, body, action):
         lose_action(scene, body, action)
         return
@@ -242,7 +244,7 @@ def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pen
 
 
 def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
-    """End what an action ends for its own actor; hiding ends at the merge, like everything that others see."""
+    """End the states that an action ends for its actor; hiding ends at the merge, like everything that others see."""
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":
@@ -267,8 +269,8 @@ def act(scene: House, body: Body, option: Option) -> None:
 
 
 def fight_fires_outside(scene: House) -> None:
-    """HH-HAZ-03: bodies that burn and have left the scene have no turn in it: each fights its fire once a round, from
-    the round after the one in which it left on."""
+    """HH-HAZ-03: burning bodies that have left the scene have no turn in it: each fights its fire once a round,
+    starting with the round after it left."""
     for body in scene.state.bodies:
         if body.burning and body.status == FLED and not body.in_scene:
             if body.ran:  # this round went to running
@@ -279,11 +281,11 @@ def fight_fires_outside(scene: House) -> None:
                 act(scene, body, Option("extinguish", body.id))
 
 
-# Actions that are no attacks.
+# Actions that are not attacks.
 
 
 def perform(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """Do one action: dice at once, everything that others could see into ``pending``."""
+    """Do one action: roll its dice now, and put every effect that others could see into ``pending``."""
     if action.verb == "melee_attack":
         strike(scene, body, plan, action, pending)
     elif action.verb == "throw":
@@ -297,7 +299,7 @@ def idle(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 
 def distract(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: charisma against 12: AF -1 on the tests of the target's next turn; does not stack, cannot be
+    """HH-ACT-03: charisma against 12: AF -1 on the tests of the target's next turn; it does not stack and cannot be
     dodged."""
     if own_test(scene, body, plan, DISTRACT).passed:
         pending.later(_distracted, body, scene.state.bodies[action.target])
@@ -310,7 +312,7 @@ def _distracted(scene: House, actor: Body, target: Body, word: str, number: int)
 
 
 def close_in(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-01 with ``closing_cost = action``: contact, until one of the two leaves."""
+    """HH-ACT-01: contact, until one of the two leaves; an action of its own with ``closing_cost = action``."""
     pending.later(_contact, body, scene.state.bodies[action.target])
 
 
@@ -351,12 +353,12 @@ def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def loading(weapon: Weapon) -> str:
-    """HH-RNG-05: what loading a weapon is called: a magazine that is swapped, a round in the cylinder or the breech."""
+    """HH-RNG-05: the word for loading a weapon: a magazine is swapped, a round goes into the cylinder or the breech."""
     return "magazine" if weapon.magazine_fed else "cylinder" if weapon.use.endswith("revolver") else "loaded"
 
 
 def clear_jam(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-RNG-07: clear a jam: two full rounds, with a technique test at the end of the second; a failure starts
+    """HH-RNG-07: clear a jam: two full rounds, with a technique test at the end of the second; after a failure start
     again."""
     arm = body.arm(action.item)
     if arm is None:
@@ -385,7 +387,7 @@ def draw(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 
 def pick_up(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: take a thing off the floor into the hand; in a tie group the lower roster number gets it."""
+    """HH-ACT-03: take a thing from the floor into the hand; in a tie group the lower roster number gets it."""
     arm = floor_arm(scene.state, action.item)
     if arm is None:
         if scene.has_listener:
@@ -406,13 +408,13 @@ def take(scene: House, body: Body, arm: Arm) -> None:
 
 
 def drop(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: let go of what is in hand; free."""
+    """HH-ACT-03: drop the thing in hand; this is free."""
     if let_go(scene, body, action.item) and scene.has_listener:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, action.item, "dropped"))
 
 
 def hide(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: caution against 12, rolled in secret: the body hides, and searchers are compared with its total."""
+    """HH-ACT-03: caution against 12, rolled in secret: the body hides, and searches are compared with its total."""
     check = own_test(scene, body, plan, HIDE, secret=True)
     if check.passed:
         body.hide_total = check.total
@@ -429,8 +431,8 @@ def _hidden(scene: House, actor: Body, target: Body, word: str, number: int) -> 
 
 
 def search(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: perception 12 finds each hidden adversary whose total is lower; equal: higher raw perception, equal
-    again: found."""
+    """HH-ACT-03: perception against 12 finds each hidden enemy with a lower total. Equal totals: the higher raw
+    perception wins; if that is equal too, the enemy is found."""
     check = own_test(scene, body, plan, SEARCH)
     if not check.passed:
         return
@@ -440,8 +442,8 @@ def search(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def finds(total: int, seeker: Body, hider: Body) -> bool:
-    """HH-ACT-03, HH-DICE-06: return whether a successful search with this total finds the hider: the intellectual
-    opposed test."""
+    """HH-ACT-03, HH-DICE-06: return whether a successful search with this total finds the hider (the intellectual
+    opposed test)."""
     check, kept = Check(total, True, 7), Check(hider.hide_total, True, 7)
     perception = {seeker.id: seeker.sheet.perception, hider.id: hider.sheet.perception}
     return seeker.id in contest_winners([(seeker.id, check), (hider.id, kept)], perception)
@@ -452,7 +454,7 @@ def _reveal(scene: House, actor: Body, target: Body, word: str, number: int) -> 
 
 
 def reveal(scene: House, body: Body, rule: str) -> None:
-    """Bring a hidden body into the open."""
+    """End the hiding of a body."""
     if body.hidden:
         body.hidden = False
         if scene.has_listener:
@@ -467,7 +469,7 @@ def stand(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pen
 
 
 def leave(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-MOVE-02: run for a round, or go after a runner (HH-MOVE-04); takes effect at the merge."""
+    """HH-MOVE-02: run for a round, or pursue a runner (HH-MOVE-04); takes effect at the merge."""
     pending.later(run, body, body, action.detail, action.target)
 
 

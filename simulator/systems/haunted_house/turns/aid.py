@@ -1,7 +1,7 @@
 """Actions that help: first aid, calming, reviving, putting out fires (HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06).
 
-Actions of a turn like those of actions.py: dice at once, everything that others could see goes into what is
-pending."""
+These are actions of a turn like those of actions.py: they roll their dice now, and put every effect that others could
+see into the Pending."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ EXTINGUISH: Final = CheckKind("extinguish", "HH-HAZ-03", "agility")
 
 
 def healing(variants: Variants, task: str, rule: str) -> CheckKind:
-    """HH-CHAR-03: a test of first aid, by the characteristic that the switch names."""
+    """HH-CHAR-03: a test of first aid, by the characteristic of the variant ``heal_characteristic``."""
     return CheckKind(task, rule, variants.heal_characteristic, "heal")
 
 
 def heal(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-REC-03, HH-STAM-02: first aid: a wound is tested once, ever, for +1 life, +2 on a natural 12; weakness once an
+    """HH-REC-03, HH-STAM-02: first aid: a wound is tested once ever, for +1 life, +2 on a natural 12; weakness once per
     onset. A success is medical attention for the comatose (HH-STAM-03)."""
     patient = scene.state.bodies[action.target]
     check = own_test(scene, body, plan, healing(scene.state.variants, "heal", "HH-REC-03"))
@@ -46,7 +46,7 @@ def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success
 
 
 def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
-    """HH-REC-03: the wound is tried; a success (``number`` above 0) clears its tags."""
+    """HH-REC-03: mark the wound as tried; a success (``number`` above 0) clears its tags."""
     wound = patient.wounds[abs(number) - 1]
     wound.heal_tried = True
     if number > 0:
@@ -71,8 +71,8 @@ def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) ->
 
 
 def revive(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-HAZ-06: a heal test ends the arrest; coma stays. With ``asphyxia_zero = arrest_only`` (HH-HAZ-05) the revived
-    has stamina 1, is weakened, and comes to if it has life left and no timer runs."""
+    """HH-HAZ-06: a heal test ends the arrest; a coma stays. With ``asphyxia_zero = arrest_only`` (HH-HAZ-05) the
+    revived patient has stamina 1, is weakened, and wakes if it has life left and no timer runs."""
     if own_test(scene, body, plan, healing(scene.state.variants, "revive", "HH-HAZ-06")).passed:
         pending.later(revived, body, scene.state.bodies[action.target])
 

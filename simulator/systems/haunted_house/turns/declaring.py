@@ -1,7 +1,6 @@
-"""The questions that make a turn a plan (HH-FLOW-04, HH-ACT-02), and the check that an action is still possible.
+"""Questions that make a turn a plan (HH-FLOW-04, HH-ACT-02), and the check that an action is still possible.
 
-A plan is declared before its first die. Declaring changes nothing, so that tie groups can declare blind
-(HH-INIT-04)."""
+A plan is declared before its first die. Declaring changes nothing, so tie groups can declare blind (HH-INIT-04)."""
 
 from __future__ import annotations
 
@@ -23,11 +22,11 @@ FULL_ROUND: Final = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
 
 
 def declare(scene: House, body: Body) -> Rule[TurnPlan]:
-    """HH-FLOW-04, HH-ACT-02: the questions of one turn, all before its first die; the insane and the fleeing have
+    """HH-FLOW-04, HH-ACT-02: ask the questions of one turn, all before its first die; the insane and the fleeing have
     no choice. Changes nothing.
 
-    HH-MEL-03, HH-RNG-03, HH-RNG-04: with an attack go its manner, its shots and its aim, and which of its targets are
-    helpless already."""
+    HH-MEL-03, HH-RNG-03, HH-RNG-04: an attack also gets its manner, its shots and its aim, and the list of targets that
+    are helpless already."""
     plan = TurnPlan(body)
     if body.status == INSANE or body.fleeing:
         plan.add(Action(STAND if body.prone else RUN), free=False)
@@ -72,7 +71,7 @@ def is_free(state: State, option: Option) -> bool:
 
 
 def _detail(scene: House, body: Body, action: Action) -> Rule[None]:
-    """Ask which wound to treat, or which magazine to load."""
+    """Ask for the wound to treat, or the magazine to load."""
     if action.verb == "reload":
         action.number = yield from _magazine(scene, body, action)
     elif action.detail == "wound":
@@ -80,7 +79,8 @@ def _detail(scene: House, body: Body, action: Action) -> Rule[None]:
 
 
 def _manner(scene: House, body: Body, action: Action) -> Rule[None]:
-    """HH-MEL-03: ask how to attack: plain, at a zone, to disarm, or (melee) to knock down; one option an attack."""
+    """HH-MEL-03: ask for the manner of an attack: plain, at a zone, to disarm, or (melee) to knock down; one per
+    attack."""
     target = scene.state.bodies[action.target]
     options = _manners(target.held != "", action.verb == "melee_attack" and not target.prone)
     option = yield Choose(body.id, "manner", "HH-MEL-03", options, body.id, -1, _about(action))
@@ -105,7 +105,7 @@ def _about(action: Action) -> Option:
 
 
 def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[None]:
-    """HH-RNG-03: ask how many shots (default: the most), and the target of each."""
+    """HH-RNG-03: ask for the number of shots (default: the most), and the target of each."""
     action.shots = [action.target]
     if action.verb == "throw":
         return
@@ -134,8 +134,8 @@ def _shot_target(scene: House, body: Body, action: Action, others: list[int]) ->
 
 
 def take_aim(state: State, body: Body, plan: TurnPlan, action: Action) -> None:
-    """HH-RNG-04: the aim that goes with a ranged action: if it is the turn's first (doing anything else loses the aim),
-    with that weapon, for its shots at that target, unless the target ran on its latest turn."""
+    """HH-RNG-04: set the aim of a ranged action: it must be the turn's first (any other action loses the aim), with
+    that weapon, for its shots at that target, unless the target ran on its latest turn."""
     if not body.aim_bonus or plan.actions or body.aim_weapon != action.item or body.aim_target not in action.shots:
         return
     if not state.bodies[body.aim_target].ran:
@@ -143,14 +143,14 @@ def take_aim(state: State, body: Body, plan: TurnPlan, action: Action) -> None:
 
 
 def aimed(state: State, body: Body, action: Action) -> int:
-    """HH-RNG-04: the bonus of an aim at this target with this weapon; none if the target ran on its latest turn."""
+    """HH-RNG-04: the bonus of an aim at this target with this weapon; 0 if the target ran on its latest turn."""
     if body.aim_target != action.target or body.aim_weapon != action.item or state.bodies[action.target].ran:
         return 0
     return body.aim_bonus
 
 
 def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
-    """HH-REC-03: ask which wound to treat; by default the oldest untried."""
+    """HH-REC-03: ask for the wound to treat; by default the oldest untried."""
     untried = (number for number, wound in enumerate(patient.wounds, 1) if not wound.heal_tried)
     options = tuple(Option("wound", patient.id, amount=number) for number in untried)
     if len(options) < 2 or not scene.wants(body.id, "wound", "HH-REC-03", options[0]):
@@ -159,7 +159,7 @@ def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
 
 
 def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
-    """HH-RNG-05: ask which magazine to load; by default the fullest."""
+    """HH-RNG-05: ask for the magazine to load; by default the fullest."""
     arm = body.arm(action.item)
     counts = sorted(set(magazines(body, arm)), reverse=True) if arm is not None else [0]
     options = tuple(Option("magazine", item=action.item, amount=count) for count in counts)
@@ -168,19 +168,19 @@ def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
     return (yield from ask(Choose(body.id, "magazine", "HH-RNG-05", options, body.id))).amount
 
 
-# Whether a declared action can still be done when it comes up.
+# Checks that a declared action can still be done when its turn comes.
 
 
 def still_possible(state: State, body: Body, action: Action) -> bool:
-    """HH-ACT-02: an action is impossible when its target has gone down since, has hidden or left, or when its weapon
-    jammed or is lost."""
+    """HH-ACT-02: an action is impossible if its target has gone down, hidden or left since, or its weapon is jammed or
+    lost."""
     if action.target >= 0 and not _still_there(body, action, state.bodies[action.target]):
         return False
     return still_able(state, body, action)
 
 
 def still_able(state: State, body: Body, action: Action) -> bool:
-    """HH-ACT-02: the actor's own part: the thing is there, in hand where it must be, and works."""
+    """HH-ACT-02: return whether the actor can still do it: the thing is there, in hand if it must be, and works."""
     if not action.item:
         return True
     if action.verb == "pick_up":

@@ -1,6 +1,6 @@
 """The order of an encounter: opening, rounds, slots, the end of a round, the end (HH-FLOW).
 
-``step`` goes from rest to rest: the opening, the start of a round, one slot, or the end of a round."""
+``step`` plays one phase: the opening, the start of a round, one slot, or the end of a round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STANCES: Final = (Option("none"), Option(MELEE), Option(RANGED), Option("both"))
 
 
 def step(scene: House) -> Rule[None] | None:
-    """HH-FLOW-01: the next phase of the encounter; None when it had nothing to ask and is done."""
+    """HH-FLOW-01: play the next phase of the encounter; None if it asked nothing and is done."""
     state = scene.state
     if state.phase == SLOT:
         return next_slot(scene)
@@ -47,8 +47,7 @@ def step(scene: House) -> Rule[None] | None:
 
 
 def opening(scene: House) -> Rule[None] | None:
-    """HH-FLOW-01 steps 1 and 2: the combatants muster; play the fright of the Enemies that show themselves before
-    round 1."""
+    """HH-FLOW-01 steps 1 and 2: the combatants muster; play the fright of the Enemies in the open before round 1."""
     state = scene.state
     state.phase = ROUND
     if scene.has_listener:
@@ -60,9 +59,9 @@ def opening(scene: House) -> Rule[None] | None:
 
 
 def muster(scene: House, body: Body) -> None:
-    """HH-CHAR-04, HH-CHAR-05, HH-ACT-03: emit what the rules will ask of a combatant besides its tests: the
-    characteristics behind initiative, dodges, damage and suffocation, its pools, its armour, weapons that are not as
-    their rows say; and whether it hides."""
+    """HH-CHAR-04, HH-CHAR-05, HH-ACT-03: emit the figures of a combatant that the rules use besides its tests: the
+    characteristics behind initiative, dodges, damage and suffocation, its pools, its armour, the weapons that differ
+    from their rows, and its hiding."""
     sheet = body.sheet
     figures = [(name, getattr(sheet, name)) for name in ("agility", "perception", "power", "resistance")]
     for pool in ("life", "stamina", "shock"):
@@ -88,7 +87,7 @@ def quiet(state: State) -> bool:
 
 
 def start_round(scene: House) -> Rule[None]:
-    """HH-FLOW-01 step 6: play hazards, the newcomers' fright, initiative where due, dodges declared in advance."""
+    """HH-FLOW-01 step 6: play hazards, the newcomers' fright, initiative if due, dodges declared in advance."""
     state = scene.state
     open_round(scene)
     if _has_hazards(state):
@@ -113,8 +112,7 @@ def open_round(scene: House) -> None:
 
 
 def line_up(scene: House) -> None:
-    """HH-FLOW-01, HH-INIT-02: roll initiative where it is due (rounds 1 and 2, latecomers); the first slot comes
-    next."""
+    """HH-FLOW-01, HH-INIT-02: roll initiative if it is due (rounds 1 and 2, latecomers); the first slot comes next."""
     state = scene.state
     state.slot = 0
     if state.round <= 2:
@@ -135,7 +133,7 @@ def _has_hazards(state: State) -> bool:
 
 
 def declare_dodges(scene: House) -> Rule[None]:
-    """HH-DOD-01 with ``dodge_timing = round_start``: every active combatant declares the kinds it will dodge."""
+    """HH-DOD-01: every active combatant declares the kinds that it will dodge, with ``dodge_timing = round_start``."""
     able = [body for body in scene.state.bodies if body.in_scene and body.status == ACTIVE]
     answers = yield from together([_stance(scene, body) for body in able])
     for body, answer in zip(able, answers, strict=True):
@@ -165,8 +163,8 @@ def next_slot(scene: House) -> Rule[None] | None:
 
 
 def finish_round(scene: House) -> None:
-    """HH-FLOW-03, HH-FLOW-02: play the end-of-round phase, before it the fires of those that have left (HH-HAZ-03),
-    let newcomers appear, and judge whether the fight is over."""
+    """HH-FLOW-03, HH-FLOW-02: play the fires of those that have left (HH-HAZ-03), then the end-of-round phase, let
+    newcomers appear, and decide whether the fight is over."""
     state = scene.state
     fight_fires_outside(scene)
     end_of_round(scene)
@@ -233,8 +231,8 @@ def contested(state: State) -> bool:
 
 
 def last_side(state: State) -> int:
-    """HH-FLOW-02: where no two sides are left, the number of the one that has an active body in the scene, or one to
-    come; -1: none has."""
+    """HH-FLOW-02: the number of the side that has an active body in the scene, or one to come, once no two sides are
+    left; -1 if there is none."""
     for body in state.bodies:
         if not body.arrived or (body.in_scene and body.status == ACTIVE):
             return body.side
@@ -242,14 +240,14 @@ def last_side(state: State) -> int:
 
 
 def end(state: State, ending: str, winner: int) -> None:
-    """End the fight; ``winner`` is a side's number, -1 when no side wins."""
+    """End the fight; ``winner`` is a side's number, -1 if no side wins."""
     state.phase = OVER
     state.ending = ending
     state.winner = winner
 
 
 def finish_off(scene: House, winner: int) -> None:
-    """HH-FLOW-02 with ``finish_helpless``: the winners kill the losers' unconscious and comatose."""
+    """HH-FLOW-02: the winners kill the losers' unconscious and comatose, with ``finish_helpless``."""
     for body in scene.state.bodies:
         if body.side != winner and body.in_scene and body.status in (UNCONSCIOUS, COMA):
             die(scene, body, "HH-FLOW-02")

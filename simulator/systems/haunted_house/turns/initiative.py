@@ -1,6 +1,6 @@
 """Initiative and the order of turns (HH-INIT).
 
-Everything that decides which body acts next is here; what bodies do is in actions.py."""
+Everything that decides which body acts next is here; the actions are in actions.py."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
 
 
 def rank(body: Body, scheme: str) -> int:
-    """HH-INIT-01, HH-INIT-02: the characteristic that is added, and that breaks ties."""
+    """HH-INIT-01, HH-INIT-02: the characteristic that is added to the roll, and that breaks ties."""
     return body.sheet.perception if scheme == REACTION else body.sheet.agility
 
 
 def lead(one: Body, other: Body, scheme: str) -> int:
-    """HH-INIT-01, HH-INIT-02: by how much one body comes before another: by score, ties by the characteristic; 0: still
-    tied."""
+    """HH-INIT-01, HH-INIT-02: the lead of one body over another: the difference in score, else in the characteristic; 0
+    is a tie."""
     ahead = one.score - other.score
     return ahead if ahead else rank(one, scheme) - rank(other, scheme)
 
 
 def join(state: State, slots: list[list[int]], number: int, scheme: str, passed: int = 0) -> None:
-    """HH-INIT-01..03: put a body into the slots, which are in descending order; equals make one tie group. One whose
-    place has ``passed``, as so many slots have, acts last."""
+    """HH-INIT-01..03: put a body into the slots, which are in descending order; equals make one tie group. A body whose
+    place is among the first ``passed`` slots, which have been played, acts last."""
     for index, slot in enumerate(slots):
         ahead = lead(state.bodies[number], state.bodies[slot[0]], scheme)
         if ahead >= 0 and index < passed:

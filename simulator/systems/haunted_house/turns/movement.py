@@ -16,9 +16,9 @@ ORIENTATION: Final = CheckKind("orientation", "HH-MOVE-03", "orientation")
 
 
 def run(scene: House, actor: Body, target: Body, detail: str, runner: int) -> None:
-    """HH-MOVE-02: run for one of the rounds that leave the room; at 0 the runner is gone, in mid-round.
+    """HH-MOVE-02: run for one of the rounds that leave the room; at 0 the runner leaves, in the middle of the round.
 
-    Naming a runner to pursue (HH-MOVE-04) does not bring the pursuer nearer to the door."""
+    A body that pursues a runner (HH-MOVE-04) does not come nearer to the door."""
     actor.ran = True
     for other in scene.state.bodies:
         if other.aim_target == actor.id:
@@ -34,8 +34,8 @@ def run(scene: House, actor: Body, target: Body, detail: str, runner: int) -> No
 
 
 def caught(scene: House, runner: Body) -> bool:
-    """HH-MOVE-04: one opposed agility test against the bodies whose latest turn went after the runner. The runner
-    escapes unless one of them wins or ties; caught, it stays and starts anew."""
+    """HH-MOVE-04: one opposed agility test against the bodies that pursued the runner on their latest turn. The runner
+    escapes unless one of them wins or ties; a caught runner stays and starts anew."""
     if scene.state.variants.pursuit != "opposed":
         return False
     pursuers = [
@@ -55,7 +55,7 @@ def caught(scene: House, runner: Body) -> bool:
 
 def depart(scene: House, body: Body) -> None:
     """HH-MOVE-02, HH-MOVE-03: leave the room: aims at the body and contact end, it has air again (HH-HAZ-04); the sane
-    test their way."""
+    test their orientation."""
     note_fall(scene, body, FLED, "flight" if body.fleeing else "run")
     body.in_scene = False
     air_again(scene, body)
@@ -78,9 +78,10 @@ def depart(scene: House, body: Body) -> None:
 
 
 def find_way(scene: House, body: Body) -> None:
-    """HH-MOVE-03: an orientation test as the body leaves the room: it is where it meant to go, or lost 1d6 rooms away.
+    """HH-MOVE-03: an orientation test as the body leaves the room: it reaches its destination, or is lost 1d6 rooms
+    away.
 
-    Without a map it meant to go as far as its flight, or 1 room in a free run."""
+    Without a map its destination is as far as its flight, or 1 room in a free run."""
     meant = body.flight_rooms or 1
     body.flight_rooms = 0
     spoilt = bool(body.doom_pending) and spoils(body, LOST_WAY)  # HH-DOOM-02 effect 1: no roll

@@ -1,6 +1,6 @@
-"""What a combatant may do on its turn (HH-FLOW-04, HH-ACT-03), after what its plan declares already.
+"""Legal actions of a turn (HH-FLOW-04, HH-ACT-03), given the actions that its plan declares already.
 
-``TurnAsk`` is the one place that says what is legal, and lists it lazily."""
+``TurnAsk`` is the only place that decides which actions are legal, and lists them lazily."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SEARCH: Final = Option("search")
 TALK: Final = Option("talk")
 HELPLESS: Final = "helpless"
 
-LISTED: Final = 0  # attacks with what the sheet lists
+LISTED: Final = 0  # attacks with listed weapons
 HOSTILITIES: Final = 1
 LOADING: Final = 2
 HANDLING: Final = 3
 HEALING: Final = 4
 AID: Final = 5
 REST: Final = 6
-BARE: Final = 7  # attacks with the bare hands of a sheet that lists other things only (HH-CHAR-06)
+BARE: Final = 7  # attacks with the bare hands of a sheet that lists only other things (HH-CHAR-06)
 PARTS: Final = Parts(
     ATTACKS,
     ("distract", "close", "aim", "stand"),
@@ -36,11 +36,12 @@ PARTS: Final = Parts(
     ("run", "hide", "search", "talk"),
     ATTACKS,
 )
-"""The parts of what is offered, in order, by number: the verbs of each."""
+"""Verbs of each part of the options, in order."""
 
 
 class TurnAsk(PartedAsk):
-    """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none."""
+    """HH-FLOW-04: the question for an action, with lazily listed options. ``first`` comes first: wait, or none for a
+    second action."""
 
     __slots__ = ("_actor", "_plan", "_state")
 
@@ -51,10 +52,10 @@ class TurnAsk(PartedAsk):
         self._plan = plan
 
     def make(self, number: int) -> list[Option]:
-        """HH-ACT-03: the actions of a part that are legal now, after what the plan declares already. ``wait`` is legal
-        always and in no part.
+        """HH-ACT-03: the actions of a part that are legal after those that the plan declares already. ``wait`` is
+        always legal and in no part.
 
-        HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
+        HH-MEL-03: a body that is knocked down must stand up before anything but talking, dodging or healing."""
         state, body, plan = self._state, self._actor, self._plan
         listed = number == LISTED
         if listed or number == BARE:
@@ -84,7 +85,7 @@ class TurnAsk(PartedAsk):
         return found
 
 
-# Which options there are.
+# Legal options.
 
 
 def barred(state: State, plan: TurnPlan) -> bool:
@@ -111,8 +112,8 @@ def _hostile_choices(state: State, body: Body, plan: TurnPlan, second: bool) -> 
 
 def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Option]:
     """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
-    ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False those
-    with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
+    ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False,
+    attacks with the bare hands of a sheet that lists only other things (HH-CHAR-06), the last of all options."""
     able: list[Option] = []
     helpless: list[Option] | None = None
     arms = usable(state, body, plan, listed)
@@ -139,9 +140,9 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
 
 
 def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
-    """HH-CHAR-06: what can be attacked with now, in contact or from afar: natural attacks and what is in hand, in the
-    sheet's order. With ``listed`` False what the sheet does not list. Mostly that is all that it has: then no list is
-    made."""
+    """HH-CHAR-06: weapons that can attack now, in contact or from afar: natural attacks and the thing in hand, in the
+    sheet's order. With ``listed`` False, those that the sheet does not list. The function makes no new list if all arms
+    qualify, which is the usual case."""
     found = body.arms
     for place, arm in enumerate(body.arms):
         weapon = arm.weapon
@@ -159,13 +160,13 @@ def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
 
 
 def throwable(state: State, body: Body, plan: TurnPlan) -> Arm | None:
-    """HH-RNG-08: what is in hand, if it can be thrown."""
+    """HH-RNG-08: the thing in hand, if it can be thrown."""
     arm = _in_hand(state, body, plan)
     return None if arm is None or arm.weapon.ranged or arm.useless else arm
 
 
 def _picked(state: State, body: Body, plan: TurnPlan) -> Arm | None:
-    """Return the thing that the plan picks up off the floor: it is not among the arms yet."""
+    """Return the thing that the plan picks up from the floor; it is not among the arms yet."""
     return floor_arm(state, plan.hand) if plan.hand and body.arm(plan.hand) is None else None
 
 
@@ -174,7 +175,7 @@ def _in_hand(state: State, body: Body, plan: TurnPlan) -> Arm | None:
 
 
 def shots_left(arm: Arm, plan: TurnPlan) -> int:
-    """HH-RNG-03: shots that this weapon still has this round: by its rate (even over two actions) and its load."""
+    """HH-RNG-03: the shots that this weapon still has this round, by its rate (even over two actions) and its load."""
     if arm.jammed:
         return 0
     fired = plan.fired(arm.key) if plan.actions else 0
@@ -182,12 +183,13 @@ def shots_left(arm: Arm, plan: TurnPlan) -> int:
 
 
 def in_contact(state: State, body: Body, foe: Body) -> bool:
-    """HH-ACT-01: closing in is part of a melee attack; with ``closing_cost = action`` it must have been done before."""
+    """HH-ACT-01: closing in is part of a melee attack; with ``closing_cost = action`` the bodies must be in contact
+    already."""
     return state.variants.closing_cost == "free" or foe.id in body.contact
 
 
 def _loading(body: Body, plan: TurnPlan) -> list[Option]:
-    """HH-RNG-05, HH-RNG-07: clearing or loading what is in hand."""
+    """HH-RNG-05, HH-RNG-07: clear or load the weapon in hand."""
     arm = body.arm(plan.hand) if plan.hand else None
     if arm is None or not arm.weapon.ranged or arm.useless:
         return []
@@ -197,7 +199,7 @@ def _loading(body: Body, plan: TurnPlan) -> list[Option]:
 
 
 def _handling(state: State, body: Body, plan: TurnPlan) -> list[Option]:
-    """HH-CHAR-06, HH-ACT-03: drawing, picking up, dropping."""
+    """HH-CHAR-06, HH-ACT-03: draw, pick up, drop."""
     found: list[Option] = []
     arm = body.arm(plan.hand) if plan.hand else None
     if not (plan.drawn and state.variants.draw_cost == "free"):
@@ -213,15 +215,15 @@ def _handling(state: State, body: Body, plan: TurnPlan) -> list[Option]:
 
 
 def magazines(body: Body, arm: Arm) -> list[int]:
-    """HH-RNG-05: return what can be loaded, in rounds: the spare magazines that hold some, fullest first, or [1] for a
-    loose round."""
+    """HH-RNG-05: return the possible loads, in rounds: the spare magazines that are not empty, fullest first, or [1]
+    for a loose round."""
     if arm.weapon.magazine_fed:
         return sorted((count for count in body.spare_magazines.get(arm.weapon.id, []) if count > 0), reverse=True)
     return [1] if body.spare_rounds.get(arm.weapon.id, 0) > 0 else []
 
 
 def _aid(state: State, body: Body) -> list[Option]:
-    """HH-REC-05, HH-HAZ-03, HH-HAZ-06: starting hearts, calming, putting out oneself and others."""
+    """HH-REC-05, HH-HAZ-03, HH-HAZ-06: revive, calm, put out the fire of oneself or others."""
     found: list[Option] = []
     for ally in state.bodies:
         if ally.side != body.side or not is_target(ally):
@@ -262,7 +264,7 @@ def _heals(body: Body, friends: list[Body]) -> list[Option]:
 
 
 def _runs(state: State, body: Body) -> list[Option]:
-    """HH-MOVE-02, HH-MOVE-04: leave the room, or go after a foe that is running."""
+    """HH-MOVE-02, HH-MOVE-04: leave the room, or pursue a foe that is running."""
     found = [RUN]
     if state.variants.pursuit == "opposed":
         for foe in foes(state, body):
