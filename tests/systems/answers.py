@@ -1,4 +1,4 @@
-"""Scripts of fights written as strings: the dice, then the answers in one line."""
+"""Scripts of fights written as a string: the dice, then the answers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ Replies = Answers | str | Iterable[tuple[str, Reply] | str]
 
 
 def parts(cast: Iterable[Fighter | str], dice: Rolls, answers: Replies) -> tuple[list[Fighter], Rolls, Answers]:
-    """The fighters of a cast, and its dice and answers, where its strings do not give them as they are."""
+    """The fighters of a cast, and the dice and answers of its script, else those given.
+
+    A script is "dice; answer; answer", or two strings: the dice, then the answers."""
     words = [one for one in cast if isinstance(one, str)]
-    assert len(words) <= 2, f"dice and answers are two strings, not {words}"
+    assert len(words) <= 2, f"a script is one string or two, not {words}"
+    if len(words) == 1 and ";" in words[0]:
+        words = words[0].split(";", 1)
     fighters = [one for one in cast if not isinstance(one, str)]
     return fighters, words[0] if words else dice, said(words[1] if len(words) > 1 else answers)
 

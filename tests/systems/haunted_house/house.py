@@ -47,8 +47,8 @@ def script(
 ) -> ScriptedFight:
     """A fight that ends after ``rounds``, at its first question. Second actions are answered by "second: ..." only.
 
-    ``cast`` are fighters, hazards, and up to two strings: the dice, in which "A>B" stands for initiative by which A
-    acts first and "A=B" for a tie, and the answers."""
+    ``cast`` are fighters, hazards and a script, such as "A>B | 44 3; A melee_attack B": the dice, in which "A>B" stands
+    for initiative by which A acts first and "A=B" for a tie, and the answers."""
     fighters, dice, answers = parts(cast, dice, answers)
     if isinstance(dice, str):
         dice = ORDER.sub(lambda order: INITIATIVE[order[0]], dice)

@@ -74,8 +74,7 @@ def test_blows_of_a_tie_group_are_counted_each() -> None:
     fight = play(
         pc("A", **SWORD, **WEAK),
         foe("B", **SWORD, **WEAK),
-        f"A=B | {HIT} 33 | {HIT} 22 | {FAIL} | {FAIL}",
-        "A melee_attack B; B melee_attack A",
+        f"A=B | {HIT} 33 | {HIT} 22 | {FAIL} | {FAIL}; A melee_attack B; B melee_attack A",
     )
     assert counted(fight) == ({"A": 9, "B": 7}, {"A": 7, "B": 9}, {"A": 1, "B": 1})
     assert falls(fight) == ["A dead by B edged_large in 1", "B dead by A edged_large in 1"]
@@ -83,8 +82,7 @@ def test_blows_of_a_tie_group_are_counted_each() -> None:
         pc("A", **SWORD),
         pc("C", **{**SWORD, "attacks": ["edged_small"]}),
         foe("B", **WEAK),
-        f"A=B 34 | {HIT} 66 | {HIT} 11 | {FAIL}",
-        "A melee_attack B; C melee_attack B; B wait",
+        f"A=B 34 | {HIT} 66 | {HIT} 11 | {FAIL}; A melee_attack B; C melee_attack B; B wait",
     )
     first, second = (wound.loss for wound in fight["B"].wounds)
     assert counted(fight) == ({"A": first, "C": second}, {"B": first + second}, {"A": 1, "C": 1})
@@ -92,8 +90,7 @@ def test_blows_of_a_tie_group_are_counted_each() -> None:
     fight = play(
         pc("A", **SWORD),
         foe("B", orientation=6, **WEAK),
-        f"A=B | {HIT} 66 | 66 | {FAIL}",
-        "A melee_attack B; B run",
+        f"A=B | {HIT} 66 | 66 | {FAIL}; A melee_attack B; B run",
         variants={"exit_run_rounds": 1},
     )
     assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
@@ -108,8 +105,7 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
         pc("A", perception=6, marksmanship=6, attacks=["grenade"], **TOUGH),
         foe("B", **TOUGH),
         foe("D", **TOUGH),
-        "11 66 11 11 | 66 11 22 33",
-        "A ranged_attack B",
+        "11 66 11 11 | 66 11 22 33; A ranged_attack B",
         variants={"grenade_area": "room"},
     )
     lost = {name: 999 - fight[name].life for name in "CBD"}
@@ -131,8 +127,7 @@ def test_harm_of_hazards_bleeding_and_poison() -> None:
     fight = play(
         pc("A", **SWORD),
         foe("B", max_life=30),
-        f"A>B {HIT} 66 A>B",
-        "A melee_attack B",
+        f"A>B {HIT} 66 A>B; A melee_attack B",
         variants={"wound_effects": "drain", "bleed_interval_rounds": 1},
         rounds=2,
     )
@@ -145,8 +140,7 @@ def test_harm_of_hazards_bleeding_and_poison() -> None:
     fight = play(
         pc("A", resistance=1, max_stamina=1, max_life=99),
         foe("B", combat=6, attacks=[{"use": "jaws", "toxin": "snake"}]),
-        f"11 66 | {HIT} 6 | 11 111 | 11",
-        "B melee_attack A",
+        f"11 66 | {HIT} 6 | 11 111 | 11; B melee_attack A",
     )
     assert counted(fight)[2] == {"B": 1}
     assert falls(fight) == ["A coma by B jaws in 1"]
@@ -171,13 +165,12 @@ def test_want_of_air_fells(zero: str, dice: str, status: str) -> None:
 @pytest.mark.rule("HH-MOVE-02", "HH-FEAR-05")
 def test_who_runs_away_has_left_of_its_own_accord_or_in_flight() -> None:
     """HH-MOVE-02: a run counts as a fall by running; HH-FEAR-05: the frightened flee."""
-    calm = play(pc("A", orientation=6), foe("B"), "A>B 66", "A run", variants={"exit_run_rounds": 1})
+    calm = play(pc("A", orientation=6), foe("B"), "A>B 66; A run", variants={"exit_run_rounds": 1})
     assert falls(calm) == ["A fled by nobody run in 1"]
     scared = play(
         pc("A", will=1, max_shock=16),
         foe("B", fright_row="scare"),
-        "66 | 12 | 5 | 66 11 | 66",
-        "A flee",
+        "66 | 12 | 5 | 66 11 | 66; A flee",
         variants={"exit_run_rounds": 1},
     )
     assert falls(scared) == ["A fled by nobody flight in 1"]
@@ -190,8 +183,7 @@ def test_the_mad_are_felled_by_what_frightened_them() -> None:
         pc("A", will=1, max_shock=1, max_life=99),
         foe("B", **SWORD),
         hazard("fright enemy_first_attack", "A", round=2),
-        f"11 66 | {HIT} 11 | 12 11 | 11 66",
-        "B melee_attack A",
+        f"11 66 | {HIT} 11 | 12 11 | 11 66; B melee_attack A",
         rounds=2,
     )
     assert falls(fight) == ["A insane by nobody enemy_first_attack in 2"]
@@ -209,8 +201,7 @@ def test_strength_is_the_share_of_life_and_ammunition_is_counted() -> None:
         foe("B", max_life=30),
         foe("C", **WEAK),
         pc("D", attacks=["light_revolver"], spare_rounds={"light_revolver": 6}),
-        f"66 22 11 33 | {HIT} 66 | 11 11",
-        "A melee_attack B; D ranged_attack B; D shots 2",
+        f"66 22 11 33 | {HIT} 66 | 11 11; A melee_attack B; D ranged_attack B; D shots 2",
     )
     game = system("haunted_house")
     assert [fate.strength for fate in game.fates(fight.fight.state)][1] == 500

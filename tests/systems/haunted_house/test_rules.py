@@ -27,8 +27,7 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
         hazard("object small_shelf", "Out", "Dead"),
         hazard("fright scare", "Mad"),
         hazard("toxin high_fever", "Coma"),
-        "1 66 66 1 44 | 12 12 | 12 12 | 33 33 22 55 22 11 | 42",
-        "Gone run",
+        "1 66 66 1 44 | 12 12 | 12 12 | 33 33 22 55 22 11 | 42; Gone run",
         variants={"exit_run_rounds": 1},
     )
     fates = {fate.name: (fate.standing, fate.alive, fate.status) for fate in SYSTEM.fates(fight.fight.state)}
@@ -46,8 +45,7 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
         pc("A", shock=1, life=1, resistance=6),
         foe("B", combat=6),
         hazard("fright scare", "A"),
-        "12 12 | 11 66 | 44 6 | 66 11",
-        "B melee_attack A helpless",
+        "12 12 | 11 66 | 44 6 | 66 11; B melee_attack A helpless",
     )
     fate = SYSTEM.fates(fight.fight.state)[0]
     assert (fate.status, fate.alive) == ("unconscious", False)

@@ -86,12 +86,16 @@ def test_pools_may_be_given_and_coefficients_set() -> None:
     assert pools(Sheet(max_life=7, max_stamina=8, max_shock=9), variants) == (7, 8, 9)
 
 
-@pytest.mark.rule("HH-CHAR-04", "HH-CHAR-05", "HH-CHAR-06")
-def test_pools_start_full_and_the_first_thing_listed_is_in_hand() -> None:
-    """HH-CHAR-04: life, stamina and shock of the sheet are where the fight starts; HH-CHAR-06: the first thing that is
-    not natural is in hand; one that has nothing holds nothing."""
+@pytest.mark.rule("HH-CHAR-04", "HH-CHAR-05")
+def test_current_pools_start_at_their_maximum() -> None:
+    """HH-CHAR-04: unless the sheet gives life, stamina or shock to start with."""
     fight = script(pc("A", max_life=20, life=7), foe("B", max_life=30), "A>B")
     assert (fight["A"].life, fight["A"].stamina, fight["B"].life) == (7, 12, 30)
+
+
+@pytest.mark.rule("HH-CHAR-06")
+def test_the_first_thing_listed_is_in_hand() -> None:
+    """HH-CHAR-06: the first that is not natural; one that has nothing holds nothing."""
     fight = script(pc("A", attacks=["claws", "edged_small", "blunt_wood"]), foe("B", attacks=["jaws"]), "A>B")
     assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
     assert [arm.key for arm in fight["A"].arms] == ["claws", "edged_small", "blunt_wood"]

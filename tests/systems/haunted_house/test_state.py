@@ -48,7 +48,7 @@ def test_bodies_and_things_are_found() -> None:
     assert [body.id for body in foes(state, state.bodies[0])] == [2]
     assert [body.id for body in allies(state, state.bodies[0])] == [0, 1]
     assert foes(state, state.bodies[2]) == allies(state, state.bodies[0])
-    fight = script(pc("A", attacks=["edged_small", "blunt_wood"]), foe("B"), "66 11", "A drop").to("B", "turn")
+    fight = script(pc("A", attacks=["edged_small", "blunt_wood"]), foe("B"), "66 11; A drop").to("B", "turn")
     state, body = fight.fight.state, fight["A"]
     assert body.held == ""
     assert body.arm("blunt_wood").key == "blunt_wood"

@@ -43,7 +43,7 @@ def test_causes_are_told_before_effects() -> None:
     """HH-INIT-04: declarations, then dodges, then dice; HH-HAZ-09: a fright of the house has a row and no body, and
     comes before its test; HH-INIT-01: the dice and the characteristic that is added, then the experience of a double
     six."""
-    fight = play(pc("A", **TOUGH), foe("B", **TOUGH), "33 33 | 12 | 12", "A melee_attack B; B melee_attack A; A dodge")
+    fight = play(pc("A", **TOUGH), foe("B", **TOUGH), "33 33 | 12 | 12; A melee_attack B; B melee_attack A; A dodge")
     shown = [name for name in told(fight) if name in ("TurnStarted", "Acted", "Reacted", "Tested")]
     assert shown == ["TurnStarted", "Acted", "Acted", "Reacted", "Tested", "Tested"]
     fight = play(pc("A"), foe("B"), hazard("fright scare", "A"), "12 A>B")
@@ -130,8 +130,7 @@ def test_timers_and_toxins_are_told_before_what_they_bring() -> None:
     fight = play(
         pc("A", combat=6, attacks=[{"use": "claws", "toxin": "snake"}]),
         foe("B", life=1, max_life=9, resistance=6),
-        "A>B | 66 6 | 66 23 | 66 11",
-        "A melee_attack B",
+        "A>B | 66 6 | 66 23 | 66 11; A melee_attack B",
     )
     names = told(fight)
     fallen = names.index("StatusChanged")
@@ -174,8 +173,7 @@ def test_rests_and_treatment_are_told() -> None:
         pc("A", knowledge=6, max_life=20, life=20),
         foe("B"),
         hazard("object small_shelf", "A"),
-        "3 | A>B | 55",
-        "A heal A wound",
+        "3 | A>B | 55; A heal A wound",
     )
     assert [(acted.detail, acted.amount) for acted in fight.of(events.Acted) if acted.verb == "heal"] == [("wound", 1)]
     assert [ended.condition for ended in fight.of(events.ConditionEnded)] == ["bleeding"]

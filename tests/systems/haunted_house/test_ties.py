@@ -24,8 +24,7 @@ def test_two_kill_each_other_at_the_same_time() -> None:
     fight = play(
         pc("A", combat=4, fields={"melee_weapons": 2}, **common),
         foe("B", combat=5, **common),
-        "66 11 | 33 33 | 53 22 | 44 31 | 54 12 | 44",
-        "A wait; B wait; A melee_attack B; B melee_attack A",
+        "66 11 | 33 33 | 53 22 | 44 31 | 54 12 | 44; A wait; B wait; A melee_attack B; B melee_attack A",
         rounds=2,
     )
     assert checks(fight, "attack") == [("A", 6, 14, True), ("B", 5, 13, True)]
@@ -70,8 +69,7 @@ def healed_while_hurt(heal: str, *after: str) -> ScriptedFight:
         pc("Y", life=9, max_life=20, resistance=3),
         pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
         hazard("object small_shelf", "Y"),
-        f"3 | 33 11 33 | 44 5 | {heal} | {' '.join(after)}",
-        "X melee_attack Y; Z heal Y",
+        f"3 | 33 11 33 | 44 5 | {heal} | {' '.join(after)}; X melee_attack Y; Z heal Y",
     )
 
 
@@ -95,8 +93,7 @@ def test_help_changes_a_pool_once_and_up_to_its_maximum() -> None:
         pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
         hazard("fire small", "Y"),
         hazard("toxin high_fever", "Y"),
-        "66 | 33 11 33 | 12",
-        "X melee_attack Y",
+        "66 | 33 11 33 | 12; X melee_attack Y",
         rounds=1,
     )
     assert fight["Y"].life == 17  # the fire's 3, at the end of the round
@@ -107,8 +104,7 @@ def test_help_changes_a_pool_once_and_up_to_its_maximum() -> None:
         foe("B"),
         hazard("object small_shelf", "P"),
         hazard("object small_shelf", "P"),
-        "1 1 | 33 33 11 11 | 33 44",
-        "A heal P wound; A wound P 1; C heal P wound; C wound P 2",
+        "1 1 | 33 33 11 11 | 33 44; A heal P wound; A wound P 1; C heal P wound; C wound P 2",
     )
     gains = [(e.before, e.after) for e in fight.of(events.PoolChanged) if e.cause == "help"]
     assert gains == [(22, 24)]
@@ -121,21 +117,19 @@ def test_conditions_and_things_are_settled_at_the_merge() -> None:
     fight = play(
         pc("A", combat=6, **TOUGH),
         foe("B", combat=6),
-        "A=B | 44 | 44 3",
-        "A melee_attack B; A knock_down; B melee_attack A",
+        "A=B | 44 | 44 3; A melee_attack B; A knock_down; B melee_attack A",
     )
     assert fight["B"].prone
     assert fight["A"].life == 997
     fight = play(
         pc("A", marksmanship=6, attacks=["edged_small"], **TOUGH),
         foe("B", combat=6, **TOUGH),
-        "A=B | 44 3 | 44",
-        "A throw B; B melee_attack A; B disarm",
+        "A=B | 44 3 | 44; A throw B; B melee_attack A; B disarm",
     )
     assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
     assert fight["A"].held == ""
     fight = play(
-        pc("A"), foe("B"), pc("C", perception=6, attacks=["edged_small"]), "A=B=C", "C drop; A pick_up; B pick_up"
+        pc("A"), foe("B"), pc("C", perception=6, attacks=["edged_small"]), "A=B=C; C drop; A pick_up; B pick_up"
     )
     assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
     assert fight.fight.state.floor == []
@@ -149,8 +143,7 @@ def test_dodges_in_a_tie_group() -> None:
     fight = script(
         pc("A", combat=6, agility=3),
         foe("B", combat=6, agility=3),
-        "A=B | 43 | 35 3 | A=B",
-        "A melee_attack B; B melee_attack A; A dodge; B dodge",
+        "A=B | 43 | 35 3 | A=B; A melee_attack B; B melee_attack A; A dodge; B dodge",
         rounds=2,
     ).to("A", "turn", round=2)
     assert [(test.difficulty, test.passed) for test in fight.of(events.Tested)] == [(14, False), (14, True)]
@@ -172,8 +165,7 @@ def test_dodges_in_a_tie_group() -> None:
         foe("A", hidden=15),
         foe("B"),
         pc("C", agility=6, perception=6),
-        "11 11 66 | 12 | 12",
-        "A melee_attack C; B melee_attack C; C dodge",
+        "11 11 66 | 12 | 12; A melee_attack C; B melee_attack C; C dodge",
     )
     assert [(fight.names[reacted.body], fight.names[reacted.by]) for reacted in fight.of(events.Reacted)] == [
         ("C", "B")
@@ -206,10 +198,7 @@ def test_two_actions_of_a_member() -> None:
     assert fight["B"].status == "dead"
     assert fight["A"].wounds[0].loss == 6
     fight = play(
-        pc("A", attacks=["heavy_pistol"]),
-        foe("B"),
-        "A=B | 11",
-        "A ranged_attack B; A shots 1; A second: ranged_attack B",
+        pc("A", attacks=["heavy_pistol"]), foe("B"), "A=B | 11; A ranged_attack B; A shots 1; A second: ranged_attack B"
     )
     assert fight["A"].arms[0].jammed
     assert [(lost.verb, lost.reason) for lost in fight.of(events.ActionLost)] == [("ranged_attack", "impossible")]
@@ -223,15 +212,14 @@ def test_leaving_and_hiding_do_not_save_from_a_blow_of_the_group() -> None:
     fight = play(
         pc("A", combat=6, power=5),
         foe("B", orientation=6, resistance=6, max_life=30, life=5),
-        "A=B | 44 66 | 42 | 66 11",
-        "A melee_attack B; B run",
+        "A=B | 44 66 | 42 | 66 11; A melee_attack B; B run",
         variants={"exit_run_rounds": 1},
     )
     assert tasks(fight) == ["A attack", "A damage", "B orientation", "B life", "B timer"]
     assert (fight["B"].status, fight["B"].in_scene, fight["B"].rooms_away) == ("unconscious", False, 1)
-    fight = play(pc("A", combat=6), foe("B", caution=6, **TOUGH), "A=B | 44 3 | 44", "A melee_attack B; B hide")
+    fight = play(pc("A", combat=6), foe("B", caution=6, **TOUGH), "A=B | 44 3 | 44; A melee_attack B; B hide")
     assert (fight["B"].life, fight["B"].hidden, fight["B"].hide_total) == (997, True, 14)
-    fight = play(pc("A", hidden=12, perception=1), foe("B"), "A=B | 12", "A melee_attack B")
+    fight = play(pc("A", hidden=12, perception=1), foe("B"), "A=B | 12; A melee_attack B")
     assert not fight["A"].hidden
 
 
@@ -247,8 +235,7 @@ def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: st
         pc("P", max_life=9, resistance=6),
         foe("B"),
         hazard("object small_shelf", "P"),
-        f"1 | 33 33 11 11 | {first} {second}",
-        "A heal P wound; C heal P wound",
+        f"1 | 33 33 11 11 | {first} {second}; A heal P wound; C heal P wound",
     )
     assert fight["P"].life == life
     calm = play(
@@ -257,8 +244,7 @@ def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: st
         pc("P", will=1, max_shock=16),
         foe("B"),
         hazard("fright scare", "P"),
-        "12 | 33 33 11 11 | 44 55",
-        "A calm P; C calm P",
+        "12 | 33 33 11 11 | 44 55; A calm P; C calm P",
     )
     assert calm["P"].shock == 16 - 2 + 1
 
@@ -291,8 +277,7 @@ def test_consequences_come_once_a_body_after_all_rolls_and_then_doom() -> None:
         foe("A", **jaws),
         foe("B", **jaws),
         pc("C", perception=6, resistance=3, max_life=30, max_stamina=20),
-        "11 11 66 | 44 4 | 44 5 | 12 111 | 12 666 | 54",
-        "A melee_attack C; B melee_attack C",
+        "11 11 66 | 44 4 | 44 5 | 12 111 | 12 666 | 54; A melee_attack C; B melee_attack C",
     )
     assert tasks(fight)[4:] == ["C toxin", "C toxin", "C toxin", "C toxin", "C stamina"]
     assert (fight["C"].life, fight["C"].stamina, fight["C"].weakened) == (21, 2, True)
@@ -300,8 +285,7 @@ def test_consequences_come_once_a_body_after_all_rolls_and_then_doom() -> None:
     fight = play(
         pc("A", doom=2, resistance=6, max_life=20, life=1),
         foe("B", combat=6),
-        "A=B | 11 | 44 6 | 66 11 | 1",
-        "A melee_attack B; B melee_attack A",
+        "A=B | 11 | 44 6 | 66 11 | 1; A melee_attack B; B melee_attack A",
     )
     assert tasks(fight) == ["A attack", "B attack", "B damage", "A life", "A timer", "A doom"]
     assert (fight["A"].doom, fight["A"].doom_pending) == (0, {1})
@@ -314,8 +298,7 @@ def test_a_fight_that_no_side_can_go_on_with_is_mutual() -> None:
     fight = play(
         pc("A", **common),
         foe("B", **common),
-        "A=B | 44 11 | 44 11 | 42 11 | 42 45",
-        "A melee_attack B; B melee_attack A",
+        "A=B | 44 11 | 44 11 | 42 11 | 42 45; A melee_attack B; B melee_attack A",
         rounds=50,
     )
     outcome = fight.fight.outcome
@@ -330,8 +313,7 @@ def test_an_aim_counts_in_a_tie_group_and_is_spent() -> None:
     fight = play(
         pc("A", marksmanship=4, attacks=["heavy_revolver"]),
         foe("B"),
-        "66 11 | A=B | 12 | 12",
-        "A aim B; A ranged_attack B; B wait; B melee_attack A; A dodge",
+        "66 11 | A=B | 12 | 12; A aim B; A ranged_attack B; B wait; B melee_attack A; A dodge",
         rounds=2,
     )
     assert figures(fight) == [4, 1]
@@ -344,13 +326,12 @@ def test_in_a_tie_group_a_single_dodge_is_for_one_attack() -> None:
     actions."""
     switches: dict[str, object] = {"dodge_scope": "single_attack"}
     fighters = pc("A"), foe("B", agility=3), pc("C", perception=1)
-    fight = play(*fighters, "A=B 11 | 12 | 12", "A melee_attack B; B dodge; C melee_attack B", variants=switches)
+    fight = play(*fighters, "A=B 11 | 12 | 12; A melee_attack B; B dodge; C melee_attack B", variants=switches)
     assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
     for action in ("hide", "distract C"):
         fight = play(
             *(pc("A"), pc("B"), pc("D", perception=1, attacks=["edged_small"]), foe("C", agility=3)),
-            "34 34 11 66 | 12 | 12",
-            f"C dodge_round: ranged; A {action}; D throw C",
+            f"34 34 11 66 | 12 | 12; C dodge_round: ranged; A {action}; D throw C",
             variants={**switches, "dodge_timing": "round_start"},
         )
         assert [test.difficulty for test in fight.of(events.Tested) if test.task == "attack"] == [14], action

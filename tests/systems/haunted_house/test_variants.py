@@ -61,8 +61,8 @@ def test_every_field_says_its_rule_and_a_sentence() -> None:
 def test_every_value_is_tried_by_some_test() -> None:
     """Each value of each switch of the ledger stands in at least one test beside this one."""
     here = Path(__file__)
-    text = "".join(path.read_text() for path in here.parent.rglob("test_*.py") if path != here)
-    random = (here.parents[2] / "contract" / "haunted_house_encounters.py").read_text()
+    text = "".join(path.read_text(encoding="utf-8") for path in here.parent.rglob("test_*.py") if path != here)
+    random = (here.parents[2] / "contract" / "haunted_house_encounters.py").read_text(encoding="utf-8")
     missing = []
     for name, values in switches().items():
         if name not in text and name not in random:

@@ -27,8 +27,7 @@ def test_a_view_shows_the_state_as_it_is() -> None:
         pc("A", attacks=["edged_small"], max_life=30),
         foe("B", attacks=[{"use": "heavy_pistol", "loaded": 4}], spare_magazines={"heavy_pistol": [10]}, **TOUGH),
         hazard("object small_shelf", "A"),
-        "1 | A>B",
-        "A drop",
+        "1 | A>B; A drop",
     ).to("B", "turn")
     view = fight.fight.view(1)
     assert isinstance(view, View)
@@ -128,7 +127,7 @@ def test_copies_have_the_effects_of_doom_that_wait(effect: int, waits: bool) -> 
 @pytest.mark.rule("HH-ACT-03", "HH-INIT-04")
 def test_a_total_of_hiding_is_secret() -> None:
     """HH-ACT-03: the test of hiding is rolled in secret; that it has hidden is seen."""
-    fight = play(pc("A"), foe("B", caution=4), "A>B | 54", "B hide")
+    fight = play(pc("A"), foe("B", caution=4), "A>B | 54; B hide")
     (rolled,) = [each for each in fight.of(events.Tested) if each.task == "hide"]
     (gained,) = fight.of(events.ConditionGained)
     assert (rolled.secret, rolled.total) == (True, 13)
@@ -156,7 +155,7 @@ def test_every_seat_sees_the_same_and_it_survives_the_wire() -> None:
 def test_a_view_is_a_copy_of_what_was_looked_at() -> None:
     """HH-CHAR-05: changes to a view do not reach the fight, and the fight goes on without changing it; once the
     question has been answered lists that were looked at can still be read, others not."""
-    fight = script(pc("A", combat=6), foe("B", max_life=30), "A>B | 44 3", "A melee_attack B")
+    fight = script(pc("A", combat=6), foe("B", max_life=30), "A>B | 44 3; A melee_attack B")
     before = fight.fight.state.dup()
     view = fight.fight.view(0)
     assert isinstance(view, View)
@@ -167,7 +166,7 @@ def test_a_view_is_a_copy_of_what_was_looked_at() -> None:
     assert fight.fight.state == before
     fight.finish()
     assert view.bodies[1].life == 30
-    fight = script(pc("A", attacks=["edged_small"]), foe("B", **TOUGH), "A>B", "A drop")
+    fight = script(pc("A", attacks=["edged_small"]), foe("B", **TOUGH), "A>B; A drop")
     view = fight.fight.view(0)
     assert isinstance(view, View)
     a, b = view.bodies

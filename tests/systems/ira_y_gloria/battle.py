@@ -65,7 +65,7 @@ def script(
 ) -> ScriptedFight:
     """A fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only.
 
-    ``cast`` are fighters and up to two strings: the dice and the answers."""
+    ``cast`` are fighters and a script, such as "444 3; H turn: melee_attack N": the dice and the answers."""
     fighters, dice, answers = parts(cast, dice, answers)
     return Walked(battle(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
 

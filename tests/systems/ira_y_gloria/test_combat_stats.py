@@ -95,8 +95,7 @@ def test_falls_and_last_blows_are_counted_once() -> None:
         hero("H", **SURE, wounds_max=5, wrath=0),
         hero("G", at=90, attributes=LATE),
         foe("N", weapons=[knife(15)]),
-        "444 1 | 1",
-        "N turn: melee_attack H knife",
+        "444 1 | 1; N turn: melee_attack H knife",
         rounds=2,
     )
     assert fight["H"].status == "dead"
@@ -104,8 +103,7 @@ def test_falls_and_last_blows_are_counted_once() -> None:
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], **SURE, wounds_max=9),
         foe("N", defence=1, wounds_max=9, abilities=["orks_is_never_defeated"], weapons=[knife(9)]),
-        "444 11 444",
-        "M melee_attack N knife",
+        "444 11 444; M melee_attack N knife",
     )
     dealt, taken, hits = counted(fight)
     assert (dealt["N"], taken["M"], hits) == (2, 2, {"M": 1, "N": 1})
@@ -158,8 +156,7 @@ def test_attackers_of_blasts_backfires_and_criticals() -> None:
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
         foe("N", at=20, defence=9),
-        "133 6 | 4",
-        "H turn: ranged_attack N; H manner: supercharge",
+        "133 6 | 4; H turn: ranged_attack N; H manner: supercharge",
         variants={"complication_mode": "ruin"},
     )
     assert counted(fight) == ({}, {"H": 6}, {})
@@ -167,8 +164,7 @@ def test_attackers_of_blasts_backfires_and_criticals() -> None:
     fight = play(
         hero("H", weapons=[knife(8)]),
         foe("N", **SURE, wounds_max=7, weapons=["frag_grenade"]),
-        "633 64 3 6",
-        "H turn: melee_attack N knife",
+        "633 64 3 6; H turn: melee_attack N knife",
         variants={"critical_hits": "table"},
     )
     assert counted(fight) == ({"H": 7}, {"N": 7}, {"H": 1})
@@ -177,8 +173,7 @@ def test_attackers_of_blasts_backfires_and_criticals() -> None:
         hero("H", weapons=["frag_grenade"], initiative=5),
         hero("G", at=12, resilience=10),
         foe("C", "cultist_mob", 10, mob_size=9),
-        "544 1111",
-        "H turn: throw C frag_grenade",
+        "544 1111; H turn: throw C frag_grenade",
     )
     dealt, taken, hits = counted(fight)
     assert hits == {"H": 2}

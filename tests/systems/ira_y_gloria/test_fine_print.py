@@ -55,8 +55,7 @@ def test_a_multi_attack_shifts_nothing_for_traits() -> None:
     plain = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"rending": 3}}]),
         foe("N", at=20, **WALL),
-        "366",
-        "H turn: ranged_attack N; H shift: glory",
+        "366; H turn: ranged_attack N; H shift: glory",
     )
     assert [96] == [event.protection for event in plain.of(DamageRolled)]
 
@@ -69,8 +68,7 @@ def test_a_redirected_multi_attack_stays_one() -> None:
         foe("N", at=20, **WALL),
         foe("O", at=20, initiative=2, **WALL),
         foe("C", "cultist_mob", 20, mob_size=9, defence=1, initiative=1),
-        "166666 65",
-        "H turn: ranged_attack N; H manner: multi_attack O; H manner: plain",
+        "166666 65; H turn: ranged_attack N; H manner: multi_attack O; H manner: plain",
         variants={"complication_mode": "table_d66"},
     )
     assert [3] == struck(fight)
@@ -85,8 +83,7 @@ def test_throws_are_capped_and_on_bare_ground_do_no_damage() -> None:
     fight = play(
         hero("H", weapons=[grenade]),
         foe("N", at=8, size="tiny", **WALL),
-        "333 3 66",
-        "H turn: throw N",
+        "333 3 66; H turn: throw N",
         variants={"bonus_dice_cap": "tier_plus_3", "size_modifiers": "on", "complication_mode": "none"},
         scene={"tier": 1},
     )
@@ -109,8 +106,7 @@ def test_pinning_fire_suffers_like_any_shot() -> None:
     fight = play(
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=[gun], reloads=1),
-        "466 133 31",
-        "H turn: pin N; N turn: pin H",
+        "466 133 31; H turn: pin N; N turn: pin H",
         variants={"pinning": "on", "complication_mode": "table_d66"},
     )
     assert [2, 2 + 2 + 2] == [test.difficulty for test in checked(fight, "pin")]
@@ -124,8 +120,7 @@ def test_shock_is_restored_once_a_turn_and_hardens_the_second_action() -> None:
     fight = play(
         hero("H", shock=1, weapons=["lasgun"], skills={"tech": 2}),
         foe("N", at=90),
-        "1 333 333 33333",
-        "H restore_shock; H observe; H hurry; H task door",
+        "1 333 333 33333; H restore_shock; H observe; H hurry; H task door",
         scene={"terrain": "climb", "tasks": [{"name": "door", "skill": "tech", "dn": 3}]},
         variants={"complication_mode": "none"},
     )
@@ -149,19 +144,22 @@ def test_shock_is_restored_once_a_turn_and_hardens_the_second_action() -> None:
     assert "restore_shock" not in offered
 
 
-@pytest.mark.rule("IG-WND-04", "IG-TRAIT-16", "IG-HAZ-01")
-def test_backfires_never_kill_outright_and_the_frightened_fear_more() -> None:
-    """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell;
-    IG-HAZ-01: the penalty of one fright counts for the test of the next."""
+@pytest.mark.rule("IG-WND-04", "IG-TRAIT-16")
+def test_a_weapon_never_kills_its_own_bearer_outright() -> None:
+    """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell."""
     gun = {"use": "lasgun", "ed": 0, "traits": {"supercharge": True}}
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
         foe("N", at=20, **WALL),
-        "133 6 | 4",
-        "H turn: ranged_attack N; H manner: supercharge",
+        "133 6 | 4; H turn: ranged_attack N; H manner: supercharge",
         variants={"complication_mode": "ruin"},
     )
     assert "unconscious" == fight["H"].status
+
+
+@pytest.mark.rule("IG-HAZ-01")
+def test_the_frightened_fear_more() -> None:
+    """IG-HAZ-01: the penalty of one fright counts for the test of the next."""
     fight = play(
         hero("H", resolve=2),
         foe("N", at=90, fear=2),

@@ -30,15 +30,22 @@ ICONS = {"es": "iconos", "en": "icons"}
 
 
 @cache
-def told(name: str, lang: str, fight: int = 1) -> tuple[list[str], Recording, Narrator]:
-    """The lines of one fight of a shipped scenario, and what was heard."""
+def played(name: str) -> tuple[dict[str, list[Line]], dict[str, Narrator], Recording]:
+    """The lines of one fight of a shipped scenario in both languages, their narrators, and the events."""
     scenario = load(name)
-    lines: list[Line] = []
-    narrator = narrator_of(scenario, lines.append, lang, secrets=True)
+    lines: dict[str, list[Line]] = {"es": [], "en": []}
+    narrators = {lang: narrator_of(scenario, lines[lang].append, lang, secrets=True) for lang in lines}
     heard = Recording()
-    result = inline.play(scenario, 7, fight, listener=Audience(heard, narrator), deadline=None)
-    narrator.ended(result.outcome, result.fates)
-    return [line.text for line in lines], heard, narrator
+    result = inline.play(scenario, 7, 1, listener=Audience(heard, *narrators.values()), deadline=None)
+    for narrator in narrators.values():
+        narrator.ended(result.outcome, result.fates)
+    return lines, narrators, heard
+
+
+def told(name: str, lang: str) -> tuple[list[str], Recording, Narrator]:
+    """The lines of that fight in one language, and the events."""
+    lines, narrators, heard = played(name)
+    return [line.text for line in lines[lang]], heard, narrators[lang]
 
 
 @pytest.mark.slow
@@ -92,16 +99,15 @@ def test_icons_left_members_hit_and_causes_of_shock_are_told() -> None:
     fight = play(
         hero("H", initiative=5, weapons=[{"use": "knife", "ed": 0}]),
         foe("C", "cultist_mob", 0.5, mob_size=6),
-        "46443 4",
-        "H turn: melee_attack C knife; H shift: ed",
+        "46443 4; H turn: melee_attack C knife; H shift: ed",
     )
     changes = [(one.pool, one.before, one.after, one.cause) for one in fight.of(PoolChanged)]
     assert ("icons", 5, 3, "ed") in changes
     assert ("members_hit", 0, 1, "") in changes
     club = [{"use": "knife", "damage": 2, "ed": 0}]
     rows = hero("H", resilience=4, soak_dice=1), foe("N", at=0.5, weapons=club, initiative=2)
-    soaked = play(*rows, "444 3", "N turn: melee_attack H knife; H soak: soak")
-    grazed = play(hero("H", resilience=5), rows[1], "444", "N turn: melee_attack H knife")
+    soaked = play(*rows, "444 3; N turn: melee_attack H knife; H soak: soak")
+    grazed = play(hero("H", resilience=5), rows[1], "444; N turn: melee_attack H knife")
     causes = [[one.cause for one in fight.of(PoolChanged) if one.pool == "shock"] for fight in (soaked, grazed)]
     assert [["effort"], ["hit"]] == causes
 

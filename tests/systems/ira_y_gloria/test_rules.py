@@ -70,8 +70,7 @@ def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
         hero("H", wrath=1, soak_dice=0, weapons=["knife"], wounds_max=5),
         hero("I", at=-90, initiative=1),
         foe("N", at=0.5, personal_ruin=1, weapons=[{"use": "knife", "damage": 8, "ed": 0}], initiative=9),
-        "444 | 1 | 1",
-        "threats interrupt N; N turn: melee_attack H knife; H death_wrath: wrath",
+        "444 | 1 | 1; threats interrupt N; N turn: melee_attack H knife; H death_wrath: wrath",
         rounds=2,
         scene={"ruin": 1},
     )

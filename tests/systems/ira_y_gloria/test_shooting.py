@@ -118,8 +118,7 @@ def test_reloads_buy_dice_and_load_what_a_complication_emptied() -> None:
         hero("M", "marine_hero", weapons=["boltgun"], wrath=0),
         foe("N", at=24, speed=1, **WALL),
         foe("O", at=90, initiative=1),
-        "122222222222 | 1222222222 ",
-        "M turn: ranged_attack N; M reloads: extra_die; M reloads: extra_die",
+        "122222222222 | 1222222222; M turn: ranged_attack N; M reloads: extra_die; M reloads: extra_die",
         rounds=3,
     )
     fight.say(("M", "reload boltgun"), ("M", "turn: ranged_attack N")).to("M", "turn", 3)
@@ -142,7 +141,7 @@ def test_reloads_buy_dice_spray_and_damage() -> None:
     fight = play(hero("H", weapons=["lasgun"]), foe("N", at=20, **WALL), other, "333", spray)
     assert [(3, 0, 1)] == pools(fight)
     gunner, mob = hero("H", weapons=[{"use": "lasgun", "damage": 50}]), foe("C", "cultist_mob", 20, mob_size=9)
-    assert 7 == play(gunner, mob, "244 1", "H turn: ranged_attack C; H reloads: spray_mob")["C"].members
+    assert 7 == play(gunner, mob, "244 1; H turn: ranged_attack C; H reloads: spray_mob")["C"].members
 
 
 @pytest.mark.rule("IG-AMMO-01")
@@ -152,8 +151,7 @@ def test_npcs_have_reloads_by_variant(number: int, asked: bool) -> None:
     fight = play(
         hero("H", at=20, defence=50),
         foe("N", weapons=["lasgun"]),
-        "333",
-        "N turn: ranged_attack H",
+        "333; N turn: ranged_attack H",
         variants={"npc_reloads": number},
     )
     assert asked is ("reloads" in {decision.kind for decision in fight.heard.decisions})
@@ -166,16 +164,14 @@ def test_a_complication_empties_the_gun() -> None:
     fight = play(
         hero("H", at=20, defence=50),
         foe("N", weapons=[{"use": "lasgun", "traits": {}}]),
-        "133 333",
-        "N turn: ranged_attack H; N reload lasgun; N turn: ranged_attack H",
+        "133 333; N turn: ranged_attack H; N reload lasgun; N turn: ranged_attack H",
         rounds=2,
     )
     assert [False] == [arm.empty for arm in fight["N"].arms if arm.weapon.listed]
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "traits": {"reliable": True}}]),
         foe("N", at=24, speed=1, **WALL),
-        "133 133",
-        "H turn: ranged_attack N; H turn: ranged_attack N",
+        "133 133; H turn: ranged_attack N; H turn: ranged_attack N",
         rounds=2,
     )
     assert (True, True) == (fight["H"].arms[0].spared, fight["H"].arms[0].empty)
@@ -238,9 +234,9 @@ def test_spread_hits_those_around_at_short_range() -> None:
         for name, at, initiative, defence in (("O", 12, 2, 3), ("P", 12, 1, 4), ("Q", 14, 4, 2))
     ]
     friend = hero("Friend", at=12, initiative=2, **WALL)
-    fight = play(gunner, foe("N", at=10, **WALL), *around, friend, "4443", "H turn: ranged_attack N")
+    fight = play(gunner, foe("N", at=10, **WALL), *around, friend, "4443; H turn: ranged_attack N")
     assert [1, 2] == [event.target for event in fight.of(DamageRolled)]
-    mob = play(gunner, foe("C", "cultist_mob", 10), "3333333", "H turn: ranged_attack C")
+    mob = play(gunner, foe("C", "cultist_mob", 10), "3333333; H turn: ranged_attack C")
     assert 7 == checked(mob)[0].figure
 
 
@@ -254,8 +250,7 @@ def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
         hero("G", at=5, resilience=19, wounds_max=9),
         foe("C", "cultist_mob", 7, mob_size=9),
         foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, initiative=1),
-        "2444333 1 1 1",
-        "H turn: ranged_attack N",
+        "2444333 1 1 1; H turn: ranged_attack N",
     )
     assert [2] == [test.difficulty for test in checked(fight)]
     assert (7, 7, 87) == (fight["G"].wounds, fight["C"].members, fight["N"].wounds)
@@ -263,8 +258,7 @@ def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"inflict": "on_fire"}}]),
         foe("N", at=20, defence=1, resilience=8, wounds_max=99),
-        "444 5 645",
-        "H turn: ranged_attack N; N put_out",
+        "444 5 645; H turn: ranged_attack N; N put_out",
     )
     assert (99 - 2 - 3, []) == (fight["N"].wounds, fight["N"].conditions)
 
@@ -277,8 +271,7 @@ def test_a_grenade_hits_all_around_its_point_and_may_scatter() -> None:
         hero("H", weapons=["frag_grenade"], initiative=5),
         hero("G", at=12, resilience=10),
         foe("C", "cultist_mob", 10, mob_size=9),
-        "544 1111",
-        "H turn: throw C frag_grenade",
+        "544 1111; H turn: throw C frag_grenade",
     )
     assert (5, 6) == (fight["G"].shock + 1, fight["C"].members)
     assert 0 == fight["H"].arms[0].uses
@@ -301,8 +294,7 @@ def test_pinning_fire() -> None:
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
         foe("O", at=20, initiative=2),
-        "466 3333",
-        "H turn: pin N lasgun; H shift: pin O; N turn: ranged_attack H",
+        "466 3333; H turn: pin N lasgun; H shift: pin O; N turn: ranged_attack H",
         variants={"pinning": "on"},
     )
     fight.to("N", "turn")
@@ -338,8 +330,7 @@ def test_a_shift_pins_whom_two_icons_fewer_still_reach(resolve: int, offered: bo
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
         foe("O", at=20, resolve=resolve, initiative=2),
-        "466",
-        "H turn: pin N lasgun; H shift: keep",
+        "466; H turn: pin N lasgun; H shift: keep",
         variants={"pinning": "on"},
     )
     fight.to("H", "shift")
@@ -414,37 +405,19 @@ def test_rows_of_the_table_of_complications() -> None:
     """IG-TEST-09: a jam is cleared by tech, DN 2, an action; breaking free is Strength, DN 4; a complication has no
     cause among the others (IG-COND-01); 51 to 53: one of the grenades that could still be thrown; 65: another target in
     range, a friend too."""
-    fight = shot(
-        {},
-        ("H", "clear_jam lasgun"),
-        dice="133 31 | 644",
-        variants={"complication_mode": "table_d66"},
-        rounds=2,
-    )
-    assert [(3, 4, 2)] == pools(fight, "tech")
-    assert "" == fight["H"].arms[0].fault
-    fight = shot({}, ("H", "break_free"), dice="133 61 | 664", variants={"complication_mode": "table_d66"}, rounds=2)
-    assert [] == fight["H"].conditions
-    fight = shot({}, dice="133 54", variants={"complication_mode": "table_d66"})
+    table: dict[str, Any] = {"variants": {"complication_mode": "table_d66"}}
+    fight = shot({}, ("H", "clear_jam lasgun"), dice="133 31 | 644", rounds=2, **table)
+    assert ([(3, 4, 2)], "") == (pools(fight, "tech"), fight["H"].arms[0].fault)
+    assert [] == shot({}, ("H", "break_free"), dice="133 61 | 664", rounds=2, **table)["H"].conditions
+    fight = shot({}, dice="133 54", **table)
     assert [(told.condition, told.by) for told in fight.of(ConditionGained)] == [("prone", -1)]
-    fight = play(
-        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {}}, "frag_grenade"]),
-        foe("N", at=20, **WALL),
-        "133 51",
-        "H turn: ranged_attack N lasgun",
-        variants={"complication_mode": "table_d66"},
-    )
-    assert fight["H"].arm("frag_grenade") is None
-    assert fight["H"].arm("lasgun") is not None
-    fight = play(
-        hero("H", weapons=[{"use": "lasgun", "traits": {}}], initiative=5),
-        hero("G", at=15, resilience=99, defence=1),
-        foe("N", at=20, **WALL),
-        foe("O", at=22, initiative=1, **WALL),
-        "144 66 1",
-        "H turn: ranged_attack N; threats redirect: target G",
-        variants={"complication_mode": "table_d66"},
-    )
+    gun = {"use": "lasgun", "damage": 10, "ed": 0, "traits": {}}
+    armed, target = hero("H", weapons=[gun, "frag_grenade"], initiative=5), foe("N", at=20, **WALL)
+    fight = play(armed, target, "133 51; H turn: ranged_attack N lasgun", **table)
+    assert (None, True) == (fight["H"].arm("frag_grenade"), fight["H"].arm("lasgun") is not None)
+    others = hero("G", at=15, resilience=99, defence=1), target, foe("O", at=22, initiative=1, **WALL)
+    answers = "H turn: ranged_attack N lasgun; threats redirect: target G"
+    fight = play(hero("H", weapons=[gun], initiative=5), *others, "144 66", answers, **table)
     assert [1] == [event.target for event in fight.of(DamageRolled)]
 
 
@@ -455,8 +428,7 @@ def test_what_stands_for_drama_and_declarations(choice: str, ruin: int) -> None:
     fight = play(
         hero("H"),
         foe("N", at=5),
-        "133",
-        f"H turn: interaction_attack N tech; threats complication: {choice}",
+        f"133; H turn: interaction_attack N tech; threats complication: {choice}",
         scene={"ruin": 0},
     )
     assert ruin == team(fight, 1).ruin

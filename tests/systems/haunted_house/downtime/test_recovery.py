@@ -474,14 +474,18 @@ def test_another_is_calmed_once_a_fright() -> None:
     assert not can_calm(party["A"], party["A"])
 
 
-@pytest.mark.rule("HH-RNG-05", "HH-REC-04", "HH-OOC-06", "HH-REC-03")
-def test_gear_and_wounds_in_the_time_there_is() -> None:
-    """HH-RNG-05: 20 cartridges in a minute: only 12 rounds; HH-OOC-06: B is back after 5 minutes and treats A and
-    itself."""
+@pytest.mark.rule("HH-RNG-05", "HH-REC-04")
+def test_magazines_are_refilled_in_the_time_there_is() -> None:
+    """HH-RNG-05: 20 cartridges in a minute: only 12 rounds."""
     gear: dict[str, Any] = {"spare_magazines": {"light_pistol": [0, 0]}, "spare_rounds": {"light_pistol": 20}}
     party = Between(pc("A", attacks=["light_pistol"], **gear))
     party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].spare_magazines, party["A"].spare_rounds) == ({"light_pistol": [12, 0]}, {"light_pistol": 8})
+
+
+@pytest.mark.rule("HH-OOC-06", "HH-REC-03")
+def test_who_comes_back_is_treated_and_treats() -> None:
+    """HH-OOC-06: B is back after 5 minutes and then treats A, who had waited, and itself."""
     party = Between(pc("A"), pc("B", **HEALER), "33 | 33", heal=[Option("none")])
     hurt(party, "A", 4)
     hurt(party, "B", 4)
@@ -659,11 +663,7 @@ def test_two_fights_and_the_hour_between_them() -> None:
     axe = pc("A", attacks=["edged_large"], combat=6, power=5, will=6, max_life=20, knowledge=6, perception=6, agility=6)
     slayer = foe("Y", max_life=6, fright_row="enemy_first_attack", fright_source="ghoul", dies_at_zero=True, combat=6)
     first = play(
-        axe,
-        slayer,
-        "44 44 | 11 66 | 33 6 | 33 55",
-        "Y melee_attack A unarmed; A melee_attack Y edged_large",
-        rounds=100,
+        axe, slayer, "44 44 | 11 66 | 33 6 | 33 55; Y melee_attack A unarmed; A melee_attack Y edged_large", rounds=100
     )
     assert (first["A"].life, first["A"].shock, first["Y"].status) == (15, 20, "dead")
     assert (first.fight.state.phase, first.fight.state.winner) == (OVER, 0)

@@ -48,7 +48,7 @@ def test_keys_are_tried_in_the_search_turns_of_a_rest() -> None:
 
 @pytest.mark.rule("HH-REC-04", "HH-REC-01", "HH-REC-03")
 def test_an_unwritten_length_is_the_variants_and_captains_may_decline() -> None:
-    """HH-REC-04: inter_encounter_minutes, up and about unless the captain says otherwise; HH-REC-01: a rest that is offered
+    """HH-REC-04: inter_encounter_minutes, up and about unless the captain says otherwise; HH-REC-01: an offered rest
     need not be taken, first aid neither."""
     party = group(max_life=10, life=4)
     party.run(DOWNTIME.rest(party.scene, Rest(), CONTINUING))

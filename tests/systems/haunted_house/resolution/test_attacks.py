@@ -52,7 +52,7 @@ def test_melee_uses_combat_and_the_field_of_the_weapon(weapon: str, manner: str,
     zone, to disarm or to knock down: -2."""
     attacker = pc("A", combat=4, fields={"unarmed": 1, "melee_weapons": 3}, attacks=[weapon])
     target = foe("B", attacks=["edged_small"])
-    fight = play(attacker, target, "A>B | 12", f"A melee_attack B {weapon}; A {manner}")
+    fight = play(attacker, target, f"A>B | 12; A melee_attack B {weapon}; A {manner}")
     assert figures(fight) == [figure]
 
 
@@ -63,8 +63,7 @@ def test_disarming_and_knocking_down() -> None:
     fight = script(
         pc("A", combat=6),
         foe("B", attacks=["edged_small"]),
-        "A>B | 44 | A>B | ",
-        "A melee_attack B; A disarm; A pick_up edged_small",
+        "A>B | 44 | A>B; A melee_attack B; A disarm; A pick_up edged_small",
         rounds=2,
     ).to("B", "turn")
     assert "pick_up edged_small" in fight.options()
@@ -75,8 +74,7 @@ def test_disarming_and_knocking_down() -> None:
     fight = script(
         pc("A", combat=6),
         foe("B", attacks=["claws"]),
-        "A>B | 44 | 11 66",
-        "A melee_attack B; A knock_down; A melee_attack B; B talk",
+        "A>B | 44 | 11 66; A melee_attack B; A knock_down; A melee_attack B; B talk",
         rounds=2,
     ).to("A", "manner")
     zones = ["zone head", "zone torso", "zone right_arm", "zone left_arm", "zone right_leg", "zone left_leg"]
@@ -91,8 +89,7 @@ def test_the_prone_stand_up_first() -> None:
     fight = script(
         pc("A", combat=6),
         foe("B", agility=2, life=5, attacks=["edged_small"]),
-        "1 | A>B | 54",
-        "A melee_attack B; A knock_down; B dodge; B stand",
+        "1 | A>B | 54; A melee_attack B; A knock_down; B dodge; B stand",
         scene=SHELF_ON_B,
     ).to("B", "turn")
     assert fight["B"].prone
@@ -128,8 +125,7 @@ def test_the_insane_are_tested_for_even_where_the_helpless_are_not() -> None:
         foe("A", combat=6),
         pc("B", agility=6, shock=1),
         hazard("fright worse", "B"),
-        "12 12 | A>B | 23",
-        "A melee_attack B helpless",
+        "12 12 | A>B | 23; A melee_attack B helpless",
         variants={"helpless_auto_hit": True},
     )
     assert [test.difficulty for test in fight.of(events.Tested)][-1] == 12
@@ -145,8 +141,7 @@ def test_a_melee_dodge_locks_the_turn_that_comes_next() -> None:
     fight = script(
         pc("A"),
         foe("B", attacks=["edged_small"], **TOUGH),
-        "1 A>B A>B 12",
-        "A wait; A wait; A melee_attack B; B dodge",
+        "1 A>B A>B 12; A wait; A wait; A melee_attack B; B dodge",
         rounds=4,
         scene=SHELF_ON_B,
     ).to("B", "turn", round=3)
@@ -157,8 +152,7 @@ def test_a_melee_dodge_locks_the_turn_that_comes_next() -> None:
     fight = script(
         pc("A"),
         foe("B"),
-        "B>A B>A 12 12",
-        "A wait; A wait; A melee_attack B; B wait; B wait; B melee_attack A; B dodge",
+        "B>A B>A 12 12; A wait; A wait; A melee_attack B; B wait; B wait; B melee_attack A; B dodge",
         rounds=5,
     ).to("B", "turn", round=4)
     assert not hostile(fight, "B")
@@ -200,8 +194,7 @@ def test_fire_pins_round_after_round_and_costs_the_hardened_only_hostile_actions
     fight = script(
         pc("A", attacks=["light_revolver"]),
         foe("B", gunfire_hardened=True),
-        "A>B 12",
-        "A ranged_attack B; A shots 1; B dodge",
+        "A>B 12; A ranged_attack B; A shots 1; B dodge",
     ).to("B", "turn")
     assert not hostile(fight, "B")
     fight = play(
@@ -222,8 +215,7 @@ def test_a_dodge_holds_for_the_round_and_is_asked_once_a_kind() -> None:
         pc("A"),
         pc("C"),
         foe("B", agility=3),
-        "66 55 11 | 12 | 12 | 66 55 11 | 12",
-        "A melee_attack B; C melee_attack B; B dodge; A melee_attack B",
+        "66 55 11 | 12 | 12 | 66 55 11 | 12; A melee_attack B; C melee_attack B; B dodge; A melee_attack B",
         rounds=2,
     )
     assert [test.difficulty for test in fight.of(events.Tested)] == [14, 14, 12]
@@ -239,8 +231,7 @@ def test_a_dodge_may_be_for_one_attack_alone(attack: str, lost: int) -> None:
         pc("A", attacks=["heavy_revolver"]),
         pc("C", attacks=["heavy_revolver"]),
         foe("B", agility=3),
-        "66 55 11 | 12 | 12",
-        f"A {attack} B; B dodge; C {attack} B",
+        f"66 55 11 | 12 | 12; A {attack} B; B dodge; C {attack} B",
         variants={"dodge_scope": "single_attack"},
     )
     assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
@@ -254,8 +245,7 @@ def test_dodges_may_be_declared_at_the_start_of_the_round(stance: str, melee: in
     fight = play(
         pc("A", attacks=["light_revolver"]),
         foe("B", agility=4),
-        "A>B 12 12",
-        f"B dodge_round: {stance}; A melee_attack B; A second: ranged_attack B; A shots 1",
+        f"A>B 12 12; B dodge_round: {stance}; A melee_attack B; A second: ranged_attack B; A shots 1",
         variants={"dodge_timing": "round_start"},
     )
     assert [test.difficulty for test in fight.of(events.Tested)] == [melee, ranged]
@@ -268,7 +258,7 @@ def test_dodges_may_be_declared_at_the_start_of_the_round(stance: str, melee: in
 def test_the_lock_may_cover_the_first_action_only(scope: str, second: bool) -> None:
     """HH-DOD-03: ``dodge_lock_scope``: the whole turn, or the first of two actions."""
     fight = script(
-        pc("A"), foe("B"), "A>B 12", "A melee_attack B; B dodge; B talk", variants={"dodge_lock_scope": scope}
+        pc("A"), foe("B"), "A>B 12; A melee_attack B; B dodge; B talk", variants={"dodge_lock_scope": scope}
     ).to("B", "turn")
     assert not hostile(fight, "B")
     assert hostile(fight.step().to("B", "second"), "B") is second
@@ -277,7 +267,7 @@ def test_the_lock_may_cover_the_first_action_only(scope: str, second: bool) -> N
 @pytest.mark.rule("HH-DOD-01", "HH-ACT-03")
 def test_no_target_dodges_what_it_cannot_perceive() -> None:
     """HH-DOD-01: a hidden attacker's target is not asked; the attack over, the attacker is seen."""
-    fight = play(pc("A"), foe("B", hidden=12), "B>A | 12", "B melee_attack A")
+    fight = play(pc("A"), foe("B", hidden=12), "B>A | 12; B melee_attack A")
     assert not any(decision.kind == "dodge" for decision in fight.heard.decisions)
     assert not fight["B"].hidden
 
@@ -289,8 +279,7 @@ def test_a_volley_at_several_asks_each_before_the_first_die() -> None:
         pc("A", attacks=["light_pistol"]),
         foe("B", agility=6),
         foe("C"),
-        "66 11 11 | 12 12 12",
-        "A ranged_attack C; A shots 3; A target B; A target C; B dodge",
+        "66 11 11 | 12 12 12; A ranged_attack C; A shots 3; A target B; A target C; B dodge",
     ).to("B", "dodge")
     about = fight.asks[0].about
     assert about is not None

@@ -25,7 +25,7 @@ SHELF = house(hazard("object small_shelf", "A"))  # 1d6+3: something to heal
 def first_aid(dice: str, variants: dict[str, object] | None = None, **fields: Any) -> Any:
     """A, struck by a shelf for 4, treats itself with these dice."""
     switches = {"heal_characteristic": "technique", "starred_fields": ["heal"], **(variants or {})}
-    return play(pc("A", **fields), foe("B"), f"1 | A>B | {dice}", "A heal A", scene=SHELF, variants=switches)
+    return play(pc("A", **fields), foe("B"), f"1 | A>B | {dice}; A heal A", scene=SHELF, variants=switches)
 
 
 @pytest.mark.rule("HH-CASE-01", "HH-DICE-02", "HH-DICE-04")
@@ -63,8 +63,7 @@ def test_double_one_fails_at_any_figure_and_gives_a_protagonist_doom() -> None:
     fight = play(
         pc("A", marksmanship=6, fields={"firearms": 3}, attacks=["light_revolver"]),
         foe("B"),
-        "A>B A>B | 11",
-        "A aim B; A aim B; A ranged_attack B; A shots 1",
+        "A>B A>B | 11; A aim B; A aim B; A ranged_attack B; A shots 1",
         rounds=3,
         variants={"situation_bonus": {"ranged_attack": 2}},
     )
@@ -78,10 +77,10 @@ def test_extremes_count_for_enemies_and_on_initiative_by_switches(switch: bool) 
     """HH-CASE-02, HH-DICE-04: an Enemy's double one fails, its double six succeeds at figure 0; doom and experience for
     it by ``doom_for_enemies``, for initiative by ``extremes_on_initiative``."""
     enemies: dict[str, object] = {"doom_for_enemies": switch}
-    fight = play(pc("A"), foe("B", combat=12), "B>A | 11", "B melee_attack A", variants=enemies)
+    fight = play(pc("A"), foe("B", combat=12), "B>A | 11; B melee_attack A", variants=enemies)
     assert (checks(fight), fight["B"].doom) == ([("B", 12, 14, False)], int(switch))
     weak = foe("B", combat=0, power=0)
-    fight = play(pc("A", agility=6), weak, "B>A | 66 1", "A dodge; B melee_attack A", variants=enemies)
+    fight = play(pc("A", agility=6), weak, "B>A | 66 1; A dodge; B melee_attack A", variants=enemies)
     assert (checks(fight), fight["B"].xp) == ([("B", 0, 12, True)], int(switch))
     fight = play(pc("A"), pc("C"), foe("B"), "66 11 34", variants={"extremes_on_initiative": switch})
     assert (fight["A"].xp, fight["C"].doom) == (switch, switch)
@@ -212,8 +211,7 @@ def test_an_opposed_test_in_a_fight_rolls_in_roster_order() -> None:
     fight = play(
         pc("R", agility=6, fields={"run": 1}),
         foe("P", agility=7),
-        "66 11 | 66 55 | 42 43",
-        "R run; P run R pursue; R run",
+        "66 11 | 66 55 | 42 43; R run; P run R pursue; R run",
         rounds=2,
         variants={"pursuit": "opposed"},
     )

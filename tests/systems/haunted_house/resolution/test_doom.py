@@ -45,8 +45,7 @@ def test_no_view_shows_doom() -> None:
         fight = script(
             pc("A", doom=doom),
             foe("B", **TOUGH),
-            f"A>B | 11 {effect}",
-            "A melee_attack B",
+            f"A>B | 11 {effect}; A melee_attack B",
             variants={"doom_threshold": 3},
         ).to("B", "turn")
         return fight.fight.view(0).row()
@@ -85,8 +84,7 @@ def test_effect_three_spoils_a_whole_volley_and_the_gun() -> None:
     fight = script(
         pc("A", doom=2, attacks=["light_revolver"]),
         foe("B", **TOUGH),
-        "A>B | 11 3 | A>B",
-        "A ranged_attack B; A shots 1; A ranged_attack B; A shots 2",
+        "A>B | 11 3 | A>B; A ranged_attack B; A shots 1; A ranged_attack B; A shots 2",
         rounds=3,
     ).to("A", "turn", round=3)
     assert tasks(fight) == ["A attack", "A doom"]
@@ -97,28 +95,21 @@ def test_effect_three_spoils_a_whole_volley_and_the_gun() -> None:
     )
 
 
-@pytest.mark.rule("HH-DOOM-02", "HH-RNG-07")
-def test_effect_three_spoils_one_blow_or_tool_use() -> None:
+@pytest.mark.rule("HH-DOOM-02", "HH-RNG-07", "HH-RNG-08")
+def test_effect_three_spoils_one_blow_throw_or_tool_use() -> None:
     """HH-DOOM-02 effect 3: fists only fail, and the next blow is rolled; within a volley it waits for the next attack
-    (HH-DICE-07); tool use with a held object fails without a roll as well."""
+    (HH-DICE-07); a throw and tool use fail without a roll as well, and the thing is useless."""
     fight = doomed("3", 3, [("A", "melee_attack B"), ("A", "melee_attack B")], "12")
     assert tasks(fight) == ["A attack", "A doom", "A attack"]
     assert not fight["A"].arms[0].useless
-    fight = play(
-        pc("A", doom=2, attacks=["light_revolver"]),
-        foe("B", **TOUGH),
-        "A>B | 11 3 | 12",
-        "A ranged_attack B; A shots 2",
-    )
+    shooter = pc("A", doom=2, attacks=["light_revolver"])
+    fight = play(shooter, foe("B", **TOUGH), "A>B | 11 3 | 12; A ranged_attack B; A shots 2")
     assert tasks(fight) == ["A attack", "A doom", "A attack"]
-    fight = doomed(
-        "3",
-        3,
-        [("A", "clear_jam"), ("A", "clear_jam")],
-        attacks=[{"use": "heavy_pistol", "jammed": True}],
-    )
-    assert tasks(fight) == ["A attack", "A doom"]
-    assert (fight["A"].arms[0].jammed, fight["A"].arms[0].useless) == (True, True)
+    jammed = [{"use": "heavy_pistol", "jammed": True}]
+    fight = doomed("3", 3, [("A", "clear_jam"), ("A", "clear_jam")], attacks=jammed)
+    assert (tasks(fight), fight["A"].arms[0].jammed, fight["A"].arms[0].useless) == (["A attack", "A doom"], True, True)
+    fight = doomed("3", 2, [("A", "throw B")], attacks=["edged_small"])
+    assert (tasks(fight), fight["A"].arms[0].useless) == (["A attack", "A doom"], True)
 
 
 @pytest.mark.rule("HH-DOOM-02", "HH-RNG-05", "HH-CHAR-06")
@@ -175,13 +166,17 @@ def test_doom_may_be_counted_only_or_not_at_all(switches: dict[str, object], doo
     assert fight["A"].doom_pending == ({1} if struck else set())
 
 
-@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-02", "HH-DOOM-03", "HH-DICE-04")
-def test_doom_waits_for_all_that_follows_and_experience_is_tallied() -> None:
-    """HH-DICE-07: double one on the will test: shock test, and only then the doom die; HH-DOOM-03: 1 xp per natural 12,
-    on any test."""
+@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-02")
+def test_doom_of_a_fright_waits_for_all_that_follows_from_it() -> None:
+    """HH-DICE-07: double one on the will test: shock test, and only then the doom die."""
     fight = play(pc("A", doom=2, will=6, shock=1), foe("Z", fright_row="scare"), f"11 | 66 | 1 | {A_FIRST}")
     assert fight.rolls[:3] == ["A fright 1,1", "A shock 6,6", "A doom 1"]
-    fight = play(pc("A", xp=4), foe("B", **TOUGH), "A>B | 66 3 | 66", "A melee_attack B; A second: hide")
+
+
+@pytest.mark.rule("HH-DOOM-03", "HH-DICE-04")
+def test_experience_is_tallied() -> None:
+    """HH-DOOM-03: 1 xp per natural 12, on any test."""
+    fight = play(pc("A", xp=4), foe("B", **TOUGH), "A>B | 66 3 | 66; A melee_attack B; A second: hide")
     assert fight["A"].xp == 6
     assert all(passed for _, _, _, passed in checks(fight))
 
@@ -201,8 +196,7 @@ def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dic
     fight = play(
         pc("A", doom=2, agility=3, armour=["helmet"], **TOUGH),
         foe("B", **TOUGH),
-        f"A>B | 11 | 6 | {dice}",
-        "A melee_attack B unarmed",
+        f"A>B | 11 | 6 | {dice}; A melee_attack B unarmed",
         variants=switches,
     )
     assert fight["A"].life == life

@@ -91,8 +91,7 @@ def test_failing_a_fright_costs_more_and_passing_leads_to_flight_once_a_source()
         pc("A", will=5, max_shock=20),
         foe("Z", "zombie", fright_row="enemy_first_attack"),
         foe("Y", "zombie", fright_row="enemy_first_attack", wave=2),
-        "54 44 | 66 11 | 54 | 66 11 11",
-        "A ignore",
+        "54 44 | 66 11 | 54 | 66 11 11; A ignore",
         rounds=2,
     )
     assert checks(fight, "fright") == [("A", 3, 12, True)] * 2
@@ -126,7 +125,7 @@ def test_who_makes_the_second_test(switch: str, row: str, passed: bool, due: boo
 def test_fleeing_rolls_the_distance_and_passing_ends_it() -> None:
     """HH-FEAR-05 (b): 1d6 rooms; the shock stays; the flight itself takes rounds. HH-FEAR-04: pass: it stays, at no
     cost and without a question."""
-    fight = play(pc("A", will=1, max_shock=16), foe("Z", fright_row="scare"), "66 | 12 | 5 | 66 11", "A flee")
+    fight = play(pc("A", will=1, max_shock=16), foe("Z", fright_row="scare"), "66 | 12 | 5 | 66 11; A flee")
     assert tasks(fight) == ["A fright", "A flight", "A distance"]
     assert (fight["A"].fleeing, fight["A"].flight_rooms, fight["A"].shock, fight["A"].run_left) == (True, 5, 16, 1)
     fight = play(pc("A", will=6), foe("Z", fright_row="scare"), f"66 | 66 | {A_FIRST}")
@@ -189,8 +188,7 @@ def test_hidden_enemies_frighten_when_they_are_seen() -> None:
     fight = play(
         pc("A", will=3),
         foe("Z", fright_row="scare"),
-        "11 66 | 12 | 12",
-        "Z melee_attack A; A wait",
+        "11 66 | 12 | 12; Z melee_attack A; A wait",
         scene={"hidden": ["npc"]},
     )
     assert tasks(fight) == ["Z attack", "A fright"]
@@ -198,8 +196,7 @@ def test_hidden_enemies_frighten_when_they_are_seen() -> None:
         pc("A", perception=6, will=1),
         foe("Z", fright_row="scare", hidden=12),
         foe("Y", fright_row="worse", hidden=99),
-        "66 11 11 | 55 | 66 12 4",
-        "A search; A second: talk; A flee",
+        "66 11 11 | 55 | 66 12 4; A search; A second: talk; A flee",
     )
     assert tasks(fight) == ["A search", "A fright", "A flight", "A distance"]
     assert [(lost.body, lost.verb) for lost in fight.of(events.ActionLost)] == [(0, "talk")]
@@ -212,8 +209,7 @@ def test_in_a_tie_group_a_hidden_enemy_frightens_after_the_consequences() -> Non
     fight = play(
         pc("A", max_life=50, max_shock=20),
         foe("Z", fright_row="scare", hidden=12, power=5, attacks=["claws"]),
-        "33 33 | 12 | 66 1 | 12",
-        "A search; Z melee_attack A",
+        "33 33 | 12 | 66 1 | 12; A search; Z melee_attack A",
     )
     assert tasks(fight) == ["A search", "Z attack", "Z damage", "A fright"]
     assert (fight["A"].life, fight["A"].shock) == (46, 18)
@@ -258,8 +254,7 @@ def test_a_companion_is_calmed_once_a_fright(fields: dict[str, int], dice: str, 
         pc("D", charisma=4, fields=fields, fearless=True),
         foe("B"),
         hazard("fright scare", "A"),
-        f"12 | 55 66 11 | {dice}",
-        "D calm A",
+        f"12 | 55 66 11 | {dice}; D calm A",
     ).to("D", "turn")
     assert [option for option in fight.options() if option.startswith("calm")] == ["calm A"]
     assert "calm A" not in fight.to("A", "turn").options()

@@ -143,11 +143,9 @@ def test_a_precise_strike_bypasses_armour_elsewhere(manner: str, figure: int, lo
     assert fight["B"].life == 999 - lost
 
 
-@pytest.mark.rule("HH-DMG-02", "HH-DMG-03", "HH-FLOW-03", "HH-ARM-02", "HH-DMG-01")
+@pytest.mark.rule("HH-DMG-02")
 def test_each_harm_takes_from_its_own_pool() -> None:
-    """HH-DMG-02: each kind of harm takes from its own pool and leaves the others alone; ``wound_effects = drain``: a
-    bleeding wound costs 1 life an interval, a fracture AF -1 (HH-DMG-03); 0 after armour costs nothing and is no wound
-    (HH-DMG-01)."""
+    """HH-DMG-02: each kind of harm takes from its own pool and leaves the others alone."""
     fight = play(
         pc("A", max_life=50, max_stamina=50, max_shock=50),
         foe("B"),
@@ -157,19 +155,24 @@ def test_each_harm_takes_from_its_own_pool() -> None:
         "1 | 12 1 | 12 | 66 11",
     )
     assert (fight["A"].life, fight["A"].stamina, fight["A"].shock) == (45, 46, 48)
+
+
+@pytest.mark.rule("HH-DMG-03", "HH-FLOW-03", "HH-ARM-02", "HH-DMG-01")
+def test_bleeding_drains_and_fractures_hinder_by_the_switch() -> None:
+    """HH-DMG-03: ``wound_effects = drain``: a bleeding wound costs 1 life an interval, a fracture AF -1; 0 after armour
+    costs nothing and is no wound (HH-DMG-01)."""
     fight = play(
         pc("A", max_life=20, combat=3, perception=3),
         foe("B", **TOUGH),
         hazard("object wardrobe", "A"),
-        "3 | 66 11 | 12 12 | 66 11",
-        "A melee_attack B; A second: search",
+        "3 | 66 11 | 12 12 | 66 11; A melee_attack B; A second: search",
         variants={"wound_effects": "drain", "bleed_interval_rounds": 2},
         rounds=5,
     )
     assert (figures(fight), figures(fight, "search")) == ([0], [1])
     assert fight["A"].life == 20 - 12 - 2  # rounds 3 and 5
     assert len(fight["A"].wounds) == 1
-    fight = play(pc("A", combat=6), foe("B", natural_armour=9), "A>B | 44 6", "A melee_attack B")
+    fight = play(pc("A", combat=6), foe("B", natural_armour=9), "A>B | 44 6; A melee_attack B")
     assert (fight["B"].wounds, fight["B"].life) == ([], 13)
     assert [(rolled.rolled, rolled.loss) for rolled in fight.of(events.DamageRolled)] == [(5, 0)]
 
@@ -181,8 +184,7 @@ def test_the_column_of_armour_is_the_weapons_kind(kind: str, lost: int) -> None:
     fight = play(
         pc("A", marksmanship=6, attacks=[{"use": "heavy_revolver", "damage_kind": kind}]),
         foe("B", armour=["military_vest"], **TOUGH),
-        "A>B | 44 12",
-        "A ranged_attack B",
+        "A>B | 44 12; A ranged_attack B",
     )
     assert fight["B"].life == 999 - lost
 
@@ -211,8 +213,7 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
         pc("A", combat=6, power=5),
         foe("B", max_life=40),
         hazard("fire small", "B"),
-        "A>B | 54 56 | 54 11 | A>B",
-        "A melee_attack B; A second: melee_attack B",
+        "A>B | 54 56 | 54 11 | A>B; A melee_attack B; A second: melee_attack B",
         rounds=2,
     )
     taken = [(wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
@@ -300,8 +301,7 @@ def test_the_unconscious_above_zero_are_tested_when_they_reach_it(
         pc("C", perception=6, knowledge=6, fields={"heal": 3}),
         foe("B", combat=6),
         hazard("object small_shelf", "A"),
-        f"1 54 33 | 11 66 22 | 66 | 44 {hit}",
-        "C heal A wound; B melee_attack A helpless",
+        f"1 54 33 | 11 66 22 | 66 | 44 {hit}; C heal A wound; B melee_attack A helpless",
     )
     assert (fight["A"].life, fight["A"].status) == (life, status)
     assert len(checks(fight, "life")) == tested
@@ -315,8 +315,7 @@ def test_going_down_clears_what_one_was_about() -> None:
         pc("A", life=1, resistance=6, hidden=12, attacks=["light_revolver"], agility=3),
         foe("B"),
         hazard("object small_shelf", "A", round=2),
-        "66 11 | 1 66 33 | 66 11",
-        "A run",
+        "66 11 | 1 66 33 | 66 11; A run",
         rounds=2,
         variants={"exit_run_rounds": 3},
     )
@@ -327,8 +326,7 @@ def test_going_down_clears_what_one_was_about() -> None:
         foe("B", life=1, max_life=20, resistance=6),
         foe("C"),
         hazard("object small_shelf", "B", round=2),
-        "66 11 11 | 44 | 1 66 11 | 66 11 11",
-        "A melee_attack B; A knock_down; B wait",
+        "66 11 11 | 44 | 1 66 11 | 66 11 11; A melee_attack B; A knock_down; B wait",
         rounds=4,
     )
     assert (fight["B"].status, fight["B"].prone, fight["B"].life) == ("active", False, 4)
@@ -372,8 +370,7 @@ def test_the_weakened_have_one_less_on_every_test_until_treated() -> None:
         hazard("toxin high_fever", "A"),
         hazard("toxin infected_wound", "A"),
         hazard("fright scare", "A"),
-        "12 44 | 12 1 45 | 44 | 13 66 | 12",
-        "A dodge; B melee_attack A; A talk",
+        "12 44 | 12 1 45 | 44 | 13 66 | 12; A dodge; B melee_attack A; A talk",
     )
     assert [figure for who, figure, _, _ in checks(fight) if who == "A"][:5] == [4, 4, 3, 3, 3]
     assert dict(fight.of(events.OrderSet)[0].scores)[0] == 7
@@ -383,8 +380,7 @@ def test_the_weakened_have_one_less_on_every_test_until_treated() -> None:
         foe("B"),
         hazard("toxin high_fever", "A"),
         hazard("toxin infected_wound", "A", round=3),
-        "12 44 | A>B | 12 | A>B | 12 1 54 | 43",
-        "A heal A weakness; A wait; A heal A weakness",
+        "12 44 | A>B | 12 | A>B | 12 1 54 | 43; A heal A weakness; A wait; A heal A weakness",
         rounds=3,
     ).to("A", "turn", round=2)
     assert "heal A weakness" not in fight.options()
@@ -402,8 +398,7 @@ def test_any_loss_of_life_in_coma_is_resisted_or_deadly(dice: str, status: str) 
         foe("B", combat=6, attacks=[JAWS]),
         hazard("toxin detergent", "A"),
         hazard("toxin detergent", "A"),
-        f"12 1 44 | 11 11 66 | 44 1 | {dice}",
-        "B melee_attack A",
+        f"12 1 44 | 11 11 66 | 44 1 | {dice}; B melee_attack A",
     )
     assert (fight["A"].status, fight["A"].stamina, fight["A"].wake_round) == (status, 0, 0)
 
@@ -434,8 +429,7 @@ def test_poison_comes_with_a_bite_that_costs_life(armour: str, dice: str, life: 
     fight = play(
         foe("Z", "zombie", perception=6),
         pc("A", resistance=3, max_life=20, max_stamina=20, armour=[armour]),
-        f"{A_FIRST} | 54 {dice}",
-        "Z melee_attack A jaws",
+        f"{A_FIRST} | 54 {dice}; Z melee_attack A jaws",
     )
     assert (20 - fight["A"].life, 20 - fight["A"].stamina) == (life, stamina)
 
@@ -447,7 +441,7 @@ def test_poison_comes_with_a_bite_that_costs_life(armour: str, dice: str, life: 
 @pytest.mark.parametrize(("dice", "shock", "status"), [("55", 1, "active"), ("54", 0, "insane")])
 def test_shock_at_zero_is_survived_with_one_or_madness(dice: str, shock: int, status: str) -> None:
     """HH-CASE-13: shock 4, will 2, ignores a flight: 0; a will test at 2: 12 leaves 1, 11 is madness."""
-    fight = play(pc("A", will=2, shock=4), foe("B"), hazard("fright scare", "A"), f"66 | 12 | {dice} | A>B", "A ignore")
+    fight = play(pc("A", will=2, shock=4), foe("B"), hazard("fright scare", "A"), f"66 | 12 | {dice} | A>B; A ignore")
     assert checks(fight, "shock") == [("A", 2, 12 if dice == "55" else 11, dice == "55")]
     assert (fight["A"].shock, fight["A"].status) == (shock, status)
 

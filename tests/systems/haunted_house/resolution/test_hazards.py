@@ -137,8 +137,7 @@ def test_who_leaves_burning_fights_the_fire_out_there(dice: str, lost: int, burn
         pc("C"),
         foe("B"),
         hazard("fire small", "A"),
-        f"66 55 11 | 66 55 11 | {dice}",
-        "A run; A run",
+        f"66 55 11 | 66 55 11 | {dice}; A run; A run",
         rounds=4,
     )
     assert (fight["A"].status, fight["A"].life, fight["A"].burning) == ("fled", 50 - lost, burning)
@@ -149,19 +148,19 @@ def test_who_leaves_burning_fights_the_fire_out_there(dice: str, lost: int, burn
 # Air.
 
 
+HEALER = pc("C", knowledge=6, fields={"heal": 3})
+ARREST = (pc("A", resistance=3, max_stamina=4, max_life=30), HEALER, foe("B"), hazard("asphyxia", "A"))
+NO_TEST: dict[str, object] = {"asphyxia_zero": "arrest_only"}
+
+
 def choking(
     dice: str, rounds: int, variants: dict[str, object] | None = None, *more: dict[str, object], **fields: object
 ) -> ScriptedFight:
     """A has no air from round 1 on."""
+    victim = pc("A", **{"resistance": 3, "max_stamina": 16, "max_life": 30, **fields})
+    order = "66 55 11" * (1 + (rounds > 1))
     return play(
-        pc("A", **{"resistance": 3, "max_stamina": 16, "max_life": 30, **fields}),
-        pc("C", knowledge=6, fields={"heal": 3}),
-        foe("B"),
-        hazard("asphyxia", "A"),
-        *more,
-        variants=variants,
-        rounds=rounds,
-        dice="66 55 11 66 55 11" + dice if rounds > 1 else "66 55 11" + dice,
+        victim, HEALER, foe("B"), hazard("asphyxia", "A"), *more, order + dice, variants=variants, rounds=rounds
     )
 
 
@@ -206,78 +205,41 @@ def test_air_resets_the_count_and_allows_to_revive() -> None:
     be back for ``revive`` to be legal."""
     fight = choking("", 7, None, hazard("air", "A", round=4), hazard("asphyxia", "A", round=5))
     assert losses(fight, "stamina") == [(3, 12), (7, 8)]
-    left = play(
-        pc("A", orientation=6),
-        pc("C"),
-        foe("B"),
-        hazard("asphyxia", "A"),
-        "66 55 11 | 42",
-        "A run",
-        variants={"exit_run_rounds": 1},
-    )
+    runner = pc("A", orientation=6)
+    left = play(runner, *ARREST[1:], "66 55 11 | 42; A run", variants={"exit_run_rounds": 1})
     assert left["A"].airless == -1
-    fight = script(
-        pc("A", resistance=3, max_stamina=4, max_life=30),
-        pc("C"),
-        foe("B"),
-        hazard("asphyxia", "A"),
-        hazard("air", "A", round=6),
-        "66 55 11 66 55 11 | 44 | 54 | 54 | 54",
-        rounds=6,
-    ).to("C", "turn", round=5)
+    dice = "66 55 11 66 55 11 | 44 | 54 | 54 | 54"
+    fight = script(*ARREST, hazard("air", "A", round=6), dice, rounds=6).to("C", "turn", round=5)
     assert fight["A"].arrest
     assert "revive A" not in fight.options()
     assert "revive A" in fight.step().to("C", "turn", round=6).options()
     fight.finish()
 
 
-@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-02", "HH-LIFE-01", "HH-STAM-03")
-def test_an_arrest_goes_on_until_it_is_revived() -> None:
-    """HH-HAZ-06: air in round 8: still -3; revived in round 9 by a heal test: the arrest is over, the coma stays.
-    ``asphyxia_zero = arrest_only``: arrest without a test, life 0 by HH-LIFE-01; revived: stamina 1, weakened, or the
-    coma that it was in before."""
-    fight = play(
-        pc("A", resistance=3, max_stamina=4, max_life=30),
-        pc("C", knowledge=6, fields={"heal": 3}),
-        foe("B"),
-        hazard("asphyxia", "A"),
-        hazard("air", "A", round=5),
-        "66 55 11 66 55 11 | 44 | 54 | 54 | 21",
-        "C wait; C wait; C wait; C wait; C wait; C revive A",
-        rounds=6,
-    )
+@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-03")
+def test_an_arrest_goes_on_in_the_air_until_it_is_revived() -> None:
+    """HH-HAZ-06: air in round 5: still -3; revived in round 6 by a heal test: the arrest is over, the coma stays."""
+    script = "66 55 11 66 55 11 | 44 | 54 | 54 | 21; " + "C wait; " * 5 + "C revive A"
+    fight = play(*ARREST, hazard("air", "A", round=5), script, rounds=6)
     assert losses(fight, "life") == [(4, 27), (5, 24)]
     assert (fight["A"].arrest, fight["A"].status) == (False, "coma")
     assert [task for task in tasks(fight) if "revive" in task] == ["C revive"]
-    fight = play(
-        pc("A", resistance=3, max_stamina=4, max_life=30),
-        pc("C", knowledge=6, fields={"heal": 3}),
-        foe("B"),
-        hazard("asphyxia", "A"),
-        hazard("air", "A", round=5),
-        "66 55 11 66 55 11 | 21",
-        "C wait; C wait; C wait; C wait; C revive A",
-        variants={"asphyxia_zero": "arrest_only"},
-        rounds=5,
-    )
-    assert losses(fight, "life") == [(4, 27)]
+
+
+@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-02", "HH-LIFE-01", "HH-STAM-03")
+def test_arrest_may_come_without_a_test() -> None:
+    """HH-HAZ-05: ``asphyxia_zero = arrest_only``: arrest, -3 a round, no test, life 0 by HH-LIFE-01; revived: stamina
+    1, weakened, or still in the coma that it was in before the air went."""
+    script = "66 55 11 66 55 11 | 21; " + "C wait; " * 4 + "C revive A"
+    fight = play(*ARREST, hazard("air", "A", round=5), script, variants=NO_TEST, rounds=5)
     body = fight["A"]
+    assert losses(fight, "life") == [(4, 27)]
     assert (body.status, body.stamina, body.weakened, body.arrest) == ("active", 1, True, False)
-    fight = choking("44", 4, {"asphyxia_zero": "arrest_only"}, max_stamina=4, life=3)
-    assert checks(fight) == [("A", 3, 11, False)]
-    assert fight["A"].status == "dead"
-    fight = play(
-        pc("A", resistance=3, max_stamina=4, max_life=30),
-        pc("C", knowledge=6, fields={"heal": 3}),
-        foe("B"),
-        hazard("toxin detergent", "A"),
-        hazard("asphyxia", "A"),
-        hazard("air", "A", round=4),
-        "12 1 44 | 66 55 11 66 55 11 | 54 | 21",
-        "C wait; C wait; C wait; C revive A",
-        variants={"asphyxia_zero": "arrest_only"},
-        rounds=4,
-    )
+    fight = choking("44", 4, NO_TEST, max_stamina=4, life=3)
+    assert (checks(fight), fight["A"].status) == ([("A", 3, 11, False)], "dead")
+    hazards = hazard("toxin detergent", "A"), hazard("asphyxia", "A"), hazard("air", "A", round=4)
+    script = "12 1 44 | 66 55 11 66 55 11 | 54 | 21; " + "C wait; " * 3 + "C revive A"
+    fight = play(*ARREST[:3], *hazards, script, variants=NO_TEST, rounds=4)
     assert (fight["A"].status, fight["A"].stamina, fight["A"].arrest, fight["A"].life) == ("coma", 0, False, 27)
 
 
@@ -402,12 +364,16 @@ def test_hazards_strike_in_order_and_once() -> None:
     assert rounds == [(2, "small_shelf"), (2, "small_shelf"), (3, "ceiling_lamp"), (13, "ceiling")]
 
 
-@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02", "HH-INIT-03")
-def test_hazards_frighten_their_targets_and_come_before_initiative() -> None:
-    """HH-HAZ-09: a trap carries a fright row: the listed targets test, after the blow; HH-DICE-07: the dead get no
-    place in the order."""
+@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02")
+def test_a_trap_may_frighten_those_it_strikes() -> None:
+    """HH-HAZ-09: a trap carries a fright row: the listed targets test, after the blow."""
     fight = play(pc("A", **TOUGH), pc("C"), foe("B"), hazard("fall", "A", metres=2, fright="trap"), "1 | 12 | 66 55 11")
     assert tasks(fight) == ["A fall", "A fright"]
+
+
+@pytest.mark.rule("HH-HAZ-09", "HH-INIT-03")
+def test_a_newcomer_killed_by_the_hazard_of_its_round_rolls_no_initiative() -> None:
+    """HH-DICE-07: a roll that is not due consumes nothing: the dead get no place in the order."""
     fight = play(
         pc("A", **TOUGH),
         foe("B"),

@@ -20,8 +20,7 @@ def test_a_loss_at_zero_is_tested_even_if_help_outweighs_it_and_by_bleeding() ->
         pc("Y", life=1, max_life=20, resistance=3),
         pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
         hazard("object small_shelf", "Y"),
-        "1 54 33 | 33 11 33 | 44 2 | 66 | 54 11",
-        "X melee_attack Y helpless; Z heal Y",
+        "1 54 33 | 33 11 33 | 44 2 | 66 | 54 11; X melee_attack Y helpless; Z heal Y",
     )
     assert (fight["Y"].life, fight["Y"].status, fight["Y"].wake_round) == (1, "unconscious", 4)
     fight = play(
@@ -59,8 +58,7 @@ def test_doom_of_the_dead_and_of_several() -> None:
         pc("A", doom=2),
         pc("C", doom=2),
         foe("B", **TOUGH),
-        "33 33 11 | 11 11 | 1 4",
-        "A melee_attack B; C melee_attack B",
+        "33 33 11 | 11 11 | 1 4; A melee_attack B; C melee_attack B",
     )
     assert tasks(fight) == ["A attack", "C attack", "A doom", "C doom"]
     assert (fight["A"].doom_pending, fight["C"].doom_pending) == ({1}, {4})

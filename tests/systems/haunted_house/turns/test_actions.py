@@ -21,8 +21,7 @@ def test_first_aid_has_one_try_a_wound() -> None:
         pc("A", max_life=40),
         pc("D", knowledge=4, fields={"heal": 2}),
         foe("B"),
-        "1 1 | 11 66 22 | 42 | 11 66 22 | 66",
-        "D heal A wound; D wound A 1; D heal A wound",
+        "1 1 | 11 66 22 | 42 | 11 66 22 | 66; D heal A wound; D wound A 1; D heal A wound",
         scene=SHELF,
         rounds=3,
     ).to("D", "turn", round=3)
@@ -38,15 +37,14 @@ def test_first_aid_takes_the_oldest_wound_and_clears_its_tags() -> None:
     """HH-REC-03: the oldest wound by default; a failure uses up the try; self-treatment is allowed; success clears the
     tags; on the unconscious life is added and the timer not shortened; ``heal_characteristic`` names the characteristic
     (HH-CHAR-03)."""
-    fight = play(pc("A", max_life=40), foe("B"), "1 1 | A>B | 12", "A heal A wound", scene=SHELF)
+    fight = play(pc("A", max_life=40), foe("B"), "1 1 | A>B | 12; A heal A wound", scene=SHELF)
     assert [wound.heal_tried for wound in fight["A"].wounds] == [True, False]
     assert fight["A"].life == 32
     fight = play(
         pc("A", max_life=12, knowledge=6, fields={"heal": 3}),
         foe("B"),
         hazard("object small_shelf", "A"),
-        "6 | A>B | 42",
-        "A heal A wound",
+        "6 | A>B | 42; A heal A wound",
     )
     assert [list(wound.tags) for wound in fight["A"].wounds] == [[]]
     fight = play(
@@ -54,8 +52,7 @@ def test_first_aid_takes_the_oldest_wound_and_clears_its_tags() -> None:
         pc("D", knowledge=6, fields={"heal": 3}),
         foe("B"),
         hazard("object small_shelf", "A"),
-        "1 54 11 | 11 66 22 | 66 | 11 66 22",
-        "D heal A wound",
+        "1 54 11 | 11 66 22 | 66 | 11 66 22; D heal A wound",
         rounds=3,
     )
     assert [e.after for e in fight.of(events.PoolChanged) if e.pool == "life"] == [0, 2]
@@ -63,8 +60,7 @@ def test_first_aid_takes_the_oldest_wound_and_clears_its_tags() -> None:
     fight = play(
         pc("A", max_life=40, technique=5, fields={"heal": 1}),
         foe("B"),
-        "1 1 | A>B | 12",
-        "A heal A wound",
+        "1 1 | A>B | 12; A heal A wound",
         scene=SHELF,
         variants={"heal_characteristic": "technique"},
     )
@@ -81,8 +77,7 @@ def test_bows_and_shotguns_are_loaded_one_a_round() -> None:
     fight = script(
         pc("A", attacks=["bow_crossbow"], spare_rounds={"bow_crossbow": 1}),
         foe("B", **TOUGH),
-        "A>B | 12 | A>B | 12",
-        "A ranged_attack B; A reload; A ranged_attack B",
+        "A>B | 12 | A>B | 12; A ranged_attack B; A reload; A ranged_attack B",
         rounds=3,
     ).to("A", "turn", round=2)
     assert not any(option.startswith("ranged") for option in fight.options())
@@ -91,8 +86,7 @@ def test_bows_and_shotguns_are_loaded_one_a_round() -> None:
     fight = script(
         pc("A", attacks=[{"use": "shotgun", "loaded": 0}], spare_rounds={"shotgun": 9}),
         foe("B"),
-        "A>B A>B",
-        "A reload; A reload; A reload; A reload; A reload",
+        "A>B A>B; A reload; A reload; A reload; A reload; A reload",
         rounds=6,
     ).to("A", "turn", round=6)
     assert not any(option.startswith("reload") for option in fight.options())
@@ -125,8 +119,7 @@ def test_which_weapons_have_magazines(switch: str, loaded: int) -> None:
             spare_rounds={"repeating_shotgun": 5},
         ),
         foe("B"),
-        "A>B",
-        "A reload",
+        "A>B; A reload",
         variants={"magazine_weapons": switch},
     )
     assert fight["A"].arms[0].loaded == loaded
@@ -153,8 +146,7 @@ def test_only_what_is_in_hand_can_be_used() -> None:
     fight = script(
         pc("A", attacks=["claws", "edged_small", "light_revolver"]),
         foe("B"),
-        "A>B A>B",
-        "A draw light_revolver",
+        "A>B A>B; A draw light_revolver",
         rounds=2,
     )
     attacks = [option for option in fight.options("A") if " B" in option]
@@ -179,14 +171,13 @@ def test_drawing_and_picking_up_cost_an_action_and_dropping_none() -> None:
     its stick and takes the knife from the floor; a blow with it is the second action."""
     common = {"attacks": ["edged_small", "blunt_wood"], "combat": 5}
     fight = play(
-        pc("A", **common), foe("B", **TOUGH), "A>B | 12", "A draw blunt_wood; A second: melee_attack B blunt_wood"
+        pc("A", **common), foe("B", **TOUGH), "A>B | 12; A draw blunt_wood; A second: melee_attack B blunt_wood"
     )
     assert figures(fight) == [3]
     fight = play(
         pc("A", **common),
         foe("B", **TOUGH),
-        "A>B | 12",
-        "A draw blunt_wood; A melee_attack B blunt_wood",
+        "A>B | 12; A draw blunt_wood; A melee_attack B blunt_wood",
         variants={"draw_cost": "free"},
     )
     assert figures(fight) == [5]
@@ -213,7 +204,7 @@ def test_drawing_and_picking_up_cost_an_action_and_dropping_none() -> None:
 def test_who_searches_finds_lower_totals_and_ties_by_perception(perception: int, dice: str, found: bool) -> None:
     """HH-CASE-28: hide_total 13; 13 with perception 5 against 4 finds; 12 does not; a full tie finds."""
     fight = play(
-        foe("B", caution=4, perception=4), pc("A", perception=perception), f"66 11 | 54 | {dice}", "B hide; A search"
+        foe("B", caution=4, perception=4), pc("A", perception=perception), f"66 11 | 54 | {dice}; B hide; A search"
     )
     assert fight["B"].hide_total == 13
     assert fight["B"].hidden is not found
@@ -223,15 +214,14 @@ def test_who_searches_finds_lower_totals_and_ties_by_perception(perception: int,
 def test_the_hidden_cannot_be_targeted_until_found_or_hostile() -> None:
     """HH-ACT-03: caution 12 or in the open; sides may start hidden, with 12 or what the sheet says; no option names the
     hidden; after its own attack it is in the open again, hit or miss."""
-    fight = play(pc("A"), foe("B"), "A>B | 12", "A hide")
+    fight = play(pc("A"), foe("B"), "A>B | 12; A hide")
     assert not fight["A"].hidden
     fight = script(pc("A"), foe("B"), foe("C", hidden=15), "66 11 12", scene={"hidden": ["npc"]})
     assert [(body.hidden, body.hide_total) for body in fight.fight.state.bodies] == [(False, 0), (True, 12), (True, 15)]
     fight = script(
         foe("B", caution=4, perception=4),
         pc("A", attacks=["light_revolver"]),
-        "66 11 | 54 | 66 11 | 12",
-        "B hide; B melee_attack A",
+        "66 11 | 54 | 66 11 | 12; B hide; B melee_attack A",
         rounds=2,
     ).to("A", "turn")
     assert not any(" B" in option for option in fight.options())
@@ -256,25 +246,22 @@ def test_distraction_costs_one_on_the_tests_of_the_next_turn() -> None:
         rounds=2,
     )
     assert [figure for who, figure, _, _ in checks(fight, "attack") if who == "B"] == [3, 4]
-    failed = play(pc("A"), foe("B"), "A>B | 12", "A distract B")
+    failed = play(pc("A"), foe("B"), "A>B | 12; A distract B")
     assert not failed.of(events.ConditionGained)
     fight = play(
         pc("A", charisma=6),
         pc("C", combat=6),
         foe("B", life=1, resistance=4),
-        "66 55 11 | 33 | 54 5 | 66 11",
-        "A distract B; C melee_attack B",
+        "66 55 11 | 33 | 54 5 | 66 11; A distract B; C melee_attack B",
     )
     assert figures(fight, "life") == [4]
 
 
-@pytest.mark.rule("HH-ACT-01", "HH-ACT-03", "HH-ACT-02", "HH-DICE-07")
-def test_closing_in_and_talking_are_actions_of_a_pair() -> None:
-    """HH-ACT-01: ``closing_cost = action``: no melee before ``close``; contact holds until one leaves; HH-ACT-03:
-    talking and waiting roll no dice; a blow beside talking takes -2; HH-DICE-07: the second action comes after all that
-    the first brought."""
+@pytest.mark.rule("HH-ACT-01", "HH-ACT-03")
+def test_closing_in_may_cost_an_action() -> None:
+    """HH-ACT-01: ``closing_cost = action``: no melee before ``close``; contact holds until one leaves."""
     fight = script(
-        pc("A", combat=3), foe("B"), "A>B | 12", "A close B; B melee_attack A", variants={"closing_cost": "action"}
+        pc("A", combat=3), foe("B"), "A>B | 12; A close B; B melee_attack A", variants={"closing_cost": "action"}
     )
     assert not any(option.startswith("melee") for option in fight.options("A"))
     assert "close B" in fight.options("A")
@@ -282,16 +269,21 @@ def test_closing_in_and_talking_are_actions_of_a_pair() -> None:
     assert fight["A"].contact == {1}
     free = script(pc("A"), foe("B"), "A>B")
     assert "close B" not in free.options("A")
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-ACT-03", "HH-DICE-07")
+def test_two_actions_of_a_turn() -> None:
+    """HH-ACT-03: talking and waiting roll no dice; a blow beside talking takes -2; HH-DICE-07: the second action comes
+    after all that the first brought."""
     for verb in ("talk", "wait"):
-        assert tasks(play(pc("A"), foe("B"), "A>B", f"A {verb}")) == [], verb
-    fight = play(pc("A", combat=5), foe("B", **TOUGH), "A>B | 12", "A talk; A second: melee_attack B")
+        assert tasks(play(pc("A"), foe("B"), f"A>B; A {verb}")) == [], verb
+    fight = play(pc("A", combat=5), foe("B", **TOUGH), "A>B | 12; A talk; A second: melee_attack B")
     assert figures(fight) == [3]
     fight = play(
         pc("A", combat=6),
         foe("B", life=1, resistance=6),
         foe("C", **TOUGH),
-        "66 11 11 | 55 5 | 66 11 | 12",
-        "A melee_attack B; A second: melee_attack C",
+        "66 11 11 | 55 5 | 66 11 | 12; A melee_attack B; A second: melee_attack C",
     )
     assert tasks(fight) == ["A attack", "A damage", "B life", "B timer", "A attack"]
 
@@ -326,8 +318,7 @@ def test_a_second_action_is_lost_when_the_first_leaves_nothing_to_do() -> None:
         pc("A", max_life=40),
         foe("B"),
         hazard("object small_shelf", "A"),
-        "1 | A>B | 12",
-        "A heal A wound; A second: heal A wound",
+        "1 | A>B | 12; A heal A wound; A second: heal A wound",
     )
     assert len(checks(fight, "heal")) == 1
     assert [lost.reason for lost in fight.of(events.ActionLost)] == ["impossible"]
@@ -335,16 +326,14 @@ def test_a_second_action_is_lost_when_the_first_leaves_nothing_to_do() -> None:
         pc("A", agility=6, **TOUGH),
         foe("B"),
         hazard("fire large", "A"),
-        "A>B | 53",
-        "A extinguish A; A second: extinguish A",
+        "A>B | 53; A extinguish A; A second: extinguish A",
     )
     assert figures(fight, "extinguish") == [4]
     assert fight["A"].life == 999
     fight = play(
         pc("A", doom=2, life=1, resistance=6),
         foe("B", **TOUGH),
-        "A>B | 11 | 6 1 | 66 11",
-        "A melee_attack B; A second: melee_attack B",
+        "A>B | 11 | 6 1 | 66 11; A melee_attack B; A second: melee_attack B",
     )
     assert len(checks(fight, "attack")) == 1
     assert fight["A"].status == "unconscious"
@@ -354,8 +343,7 @@ def test_a_second_action_is_lost_when_the_first_leaves_nothing_to_do() -> None:
         foe("B"),
         hazard("asphyxia", "A"),
         hazard("air", "A", round=5),
-        "66 55 11 66 55 11 | 44 | 54 | 54",
-        "C wait; C wait; C wait; C wait; C revive A; C second: revive A",
+        "66 55 11 66 55 11 | 44 | 54 | 54; C wait; C wait; C wait; C wait; C revive A; C second: revive A",
         rounds=5,
     )
     assert figures(fight, "revive") == [7]

@@ -76,7 +76,7 @@ def test_a_round_ends_with_fire_air_blood_and_waking() -> None:
 def test_dodges_end_with_the_round_locks_and_distraction_with_the_turn() -> None:
     """HH-FLOW-03 (5): the dodge flags are cleared at the end of the round, the lock waits for the next turn; HH-FLOW-04
     (4): lock and distraction are cleared by the turn, even a lost one."""
-    fight = play(pc("A"), foe("B"), "11 66 | 12", "A melee_attack B; B dodge")
+    fight = play(pc("A"), foe("B"), "11 66 | 12; A melee_attack B; B dodge")
     assert (fight["B"].dodge_melee, fight["B"].lock) == (False, "no_hostile")
     fight = play(
         pc("A", charisma=6),
@@ -98,8 +98,7 @@ def test_a_side_is_in_the_fight_while_a_wave_is_to_come() -> None:
         pc("A", combat=6),
         foe("B", life=1, resistance=0),
         foe("C", wave=3, life=1, resistance=0),
-        "A>B | 54 6 | 11 | 33 | 11 | 54 6 | 11",
-        "A melee_attack B; A wait; A melee_attack C",
+        "A>B | 54 6 | 11 | 33 | 11 | 54 6 | 11; A melee_attack B; A wait; A melee_attack C",
         rounds=9,
     )
     assert ending(fight) == ("pc", "last_side", 3)
@@ -116,8 +115,7 @@ def test_the_last_side_wins_and_spares_the_helpless_unless_told_otherwise(finish
     fight = play(
         pc("A", combat=6),
         foe("B", life=1, resistance=6),
-        "A>B | 54 6 | 66 66",
-        "A melee_attack B",
+        "A>B | 54 6 | 66 66; A melee_attack B",
         variants={"finish_helpless": finish},
         rounds=9,
     )
@@ -131,8 +129,7 @@ def test_the_mad_keep_their_side_in_the_fight_until_they_are_gone() -> None:
     fight = play(
         pc("A", shock=1, agility=6),
         foe("Z", fright_row="enemy_first_attack"),
-        f"12 12 | {A_FIRST} | 12 | {A_FIRST}",
-        "Z melee_attack A helpless",
+        f"12 12 | {A_FIRST} | 12 | {A_FIRST}; Z melee_attack A helpless",
         rounds=9,
     )
     assert ending(fight) == ("npc", "last_side", 2)
@@ -144,7 +141,7 @@ def test_the_mad_keep_their_side_in_the_fight_until_they_are_gone() -> None:
 @pytest.mark.rule("HH-FLOW-04")
 def test_a_turn_is_never_without_an_option() -> None:
     """HH-FLOW-04: ``wait`` is always legal, and first; the prone and locked have it too."""
-    fight = script(pc("A", combat=6), foe("B"), "A>B | 54", "A melee_attack B; A knock_down; B dodge")
+    fight = script(pc("A", combat=6), foe("B"), "A>B | 54; A melee_attack B; A knock_down; B dodge")
     assert fight.options("A")[0] == "wait"
     assert fight.to("B", "turn").options() == ["wait", "stand", "talk"]
     assert fight["B"].lock == "no_hostile"
@@ -157,8 +154,7 @@ def test_the_fleeing_only_run_and_stand_first_if_prone() -> None:
     fight = play(
         pc("A", will=1, orientation=6),
         foe("Z", combat=6, fright_row="scare"),
-        "12 12 3 | 11 66 | 44 | 11 66 | 42",
-        "A flee; Z melee_attack A; Z knock_down",
+        "12 12 3 | 11 66 | 44 | 11 66 | 42; A flee; Z melee_attack A; Z knock_down",
         variants={"flight_test_when": "always"},
         rounds=9,
     )
@@ -169,8 +165,7 @@ def test_the_fleeing_only_run_and_stand_first_if_prone() -> None:
     fight = play(
         pc("A", will=1),
         foe("Z", fright_row="scare", attacks=["heavy_revolver"]),
-        "12 12 3 | 11 66 | 12",
-        "A flee; Z ranged_attack A; A dodge",
+        "12 12 3 | 11 66 | 12; A flee; Z ranged_attack A; A dodge",
         variants={"flight_test_when": "always"},
     )
     assert len(fight.of(events.TurnLost)) == 1
@@ -242,13 +237,12 @@ def test_stances_are_declared_at_the_start_of_the_round() -> None:
     fight = play(
         pc("A"),
         foe("B"),
-        "A>B | 12",
-        "A melee_attack B",
+        "A>B | 12; A melee_attack B",
         variants={"dodge_timing": "round_start"},
         wants={1: frozenset({"turn"})},
     )
     assert [test.difficulty for test in fight.of(events.Tested)] == [12]
-    fight = play(pc("A", gunfire_hardened=True), foe("B"), "A>B", "A both", variants={"dodge_timing": "round_start"})
+    fight = play(pc("A", gunfire_hardened=True), foe("B"), "A>B; A both", variants={"dodge_timing": "round_start"})
     told = [(one.rule, one.by, one.detail) for one in fight.of(events.Reacted) if one.manner == "dodge"]
     assert told == [("HH-DOD-03", -1, "melee"), ("HH-DOD-05", -1, "ranged")]
 

@@ -41,8 +41,7 @@ def test_a_tie_broken_by_perception_is_not_simultaneous() -> None:
     fight = play(
         pc("A", perception=5, combat=6),
         foe("B", perception=3, combat=6, life=1, resistance=6),
-        "22 33 | 54 6 | 66 11",
-        "A melee_attack B",
+        "22 33 | 54 6 | 66 11; A melee_attack B",
     )
     assert orders(fight) == [["A", "B"]]
     assert {decision.seat for decision in fight.heard.decisions if decision.kind == "turn"} == {0}
@@ -65,8 +64,7 @@ def test_the_unconscious_roll_and_the_dead_and_fled_do_not() -> None:
         pc("C"),
         foe("B", **TOUGH),
         hazard("object small_shelf", "A", "D"),
-        "1 66 11 | 1 44 | 11 55 22 33 | 42 | 11 22 33",
-        "R run",
+        "1 66 11 | 1 44 | 11 55 22 33 | 42 | 11 22 33; R run",
         variants={"exit_run_rounds": 1},
         rounds=2,
     )

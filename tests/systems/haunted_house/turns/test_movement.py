@@ -40,7 +40,7 @@ def test_running_out_takes_some_rounds_and_an_orientation_test(
 def test_a_runner_is_lost_to_those_who_aim_at_it_and_to_no_others() -> None:
     """HH-RNG-04: A aims at the runner R and loses the aim; B aims at C, who stays, and keeps it."""
     gun = {"attacks": ["heavy_pistol"]}
-    fight = play(pc("A", **gun), pc("B", **gun), foe("R"), foe("C"), "66 55 44 11", "A aim R; B aim C; R run")
+    fight = play(pc("A", **gun), pc("B", **gun), foe("R"), foe("C"), "66 55 44 11; A aim R; B aim C; R run")
     aims = [(fight[name].aim_target, fight[name].aim_weapon != "", fight[name].aim_bonus) for name in "AB"]
     assert aims == [(-1, False, 0), (3, True, 1)]
 
@@ -90,8 +90,7 @@ def test_a_runner_can_be_attacked_and_dodge_until_it_is_out() -> None:
         pc("A", orientation=6),
         pc("C"),
         foe("B"),
-        "66 55 11 | 12 | 66 55 11 | 42",
-        "A run; A dodge; A run; B melee_attack A",
+        "66 55 11 | 12 | 66 55 11 | 42; A run; A dodge; A run; B melee_attack A",
         rounds=2,
     ).to("B", "turn", round=2)
     assert not any(" A" in option for option in fight.options())
@@ -103,8 +102,7 @@ def chased(dice: str, **runner: object) -> ScriptedFight:
     return play(
         pc("R", **runner),
         foe("P", agility=4),
-        f"{A_FIRST} | 66 11 | {dice}",
-        "R run; P run R pursue; R run",
+        f"{A_FIRST} | 66 11 | {dice}; R run; P run R pursue; R run",
         rounds=2,
         variants={"pursuit": "opposed"},
     )
@@ -138,8 +136,7 @@ def test_only_a_pursuer_of_the_latest_turn_may_catch_the_runner() -> None:
     fight = play(
         pc("R", orientation=6),
         foe("P"),
-        f"{A_FIRST} | {A_FIRST} | 42",
-        "R run; P run R pursue; R run; P talk; R run",
+        f"{A_FIRST} | {A_FIRST} | 42; R run; P run R pursue; R run; P talk; R run",
         variants={"pursuit": "opposed", "exit_run_rounds": 3},
         rounds=3,
     )
@@ -153,8 +150,7 @@ def test_a_flight_goes_as_far_as_it_rolled() -> None:
         pc("A", will=1, orientation=6),
         foe("B"),
         hazard("fright scare", "A"),
-        "66 12 4 | A>B | 42",
-        "A flee",
+        "66 12 4 | A>B | 42; A flee",
         variants={"exit_run_rounds": 1},
     )
     assert (fight["A"].rooms_away, fight["A"].fleeing, fight["A"].status) == (4, False, "fled")

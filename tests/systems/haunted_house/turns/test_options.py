@@ -93,8 +93,7 @@ def test_the_dead_and_the_gone_and_friends_are_no_targets() -> None:
         foe("R", orientation=6),
         foe("D"),
         hazard("object small_shelf", "B"),
-        "1 44 | 22 21 66 11 | 42",
-        "R run",
+        "1 44 | 22 21 66 11 | 42; R run",
         variants={"exit_run_rounds": 1},
     ).to("A", "turn")
     targets = {option.split()[1] for option in fight.options() if option.startswith("melee")}
@@ -131,8 +130,7 @@ def test_questions_that_are_not_wanted_take_their_default() -> None:
     fight = play(
         pc("A", attacks=["light_revolver"]),
         foe("B", **TOUGH),
-        "A>B | 12 12",
-        "A ranged_attack B",
+        "A>B | 12 12; A ranged_attack B",
         wants={0: frozenset({"turn"}), 1: frozenset()},
     )
     kinds = [(decision.seat, decision.kind, decision.how) for decision in fight.heard.decisions]
@@ -155,8 +153,7 @@ def test_a_shot_may_go_to_each_enemy_in_the_open() -> None:
         foe("B"),
         foe("C"),
         foe("H", hidden=12),
-        "66 11 11 11 | 12 12",
-        "A ranged_attack C; A shots 2",
+        "66 11 11 11 | 12 12; A ranged_attack C; A shots 2",
     ).to("A", "shot_target")
     assert fight.options() == ["target C", "target B"]
     fight.finish()
@@ -181,8 +178,7 @@ def test_a_free_draw_is_one_a_turn() -> None:
     fight = script(
         pc("A", attacks=["edged_small", "blunt_wood"]),
         foe("B"),
-        "A>B",
-        "A draw blunt_wood",
+        "A>B; A draw blunt_wood",
         variants={"draw_cost": "free"},
     )
     assert "draw blunt_wood" in fight.options("A")

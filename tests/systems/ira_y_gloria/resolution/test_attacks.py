@@ -40,8 +40,7 @@ def test_a_bolter_at_short_range_and_a_pistol_in_melee() -> None:
     fight = play(
         hero("M", "marine_hero"),
         foe("Nob", "ork_nob", 10),
-        "64456123321 53614 642253",
-        "M ranged_attack Nob boltgun; M shift: ed; M shift: ed; threats soak: soak",
+        "64456123321 53614 642253; M ranged_attack Nob boltgun; M shift: ed; M shift: ed; threats soak: soak",
     )
     assert [(11, 7, 3)] == pools(fight)
     assert [(16, 11, 5)] == damages(fight)
@@ -50,7 +49,7 @@ def test_a_bolter_at_short_range_and_a_pistol_in_melee() -> None:
     assert nob.exhausted
     assert 1 == team(fight, 0).glory
     fight = script(
-        hero("M", "marine_hero", 0), foe("Nob", "ork_nob", 1), "2333455553 6", "M ranged_attack Nob bolt_pistol"
+        hero("M", "marine_hero", 0), foe("Nob", "ork_nob", 1), "2333455553 6; M ranged_attack Nob bolt_pistol"
     ).to("M", "manner")
     assert ["plain"] == fight.options("M")
     fight.finish()
@@ -111,8 +110,7 @@ def test_glory_for_damage_comes_after_or_before_the_extra_dice(timing: str) -> N
     fight = script(
         hero("M", initiative=1),
         foe("N", defence=1, resilience=3),
-        "5 4",
-        "M turn: melee_attack N; M glory_damage: glory 2",
+        "5 4; M turn: melee_attack N; M glory_damage: glory 2",
         scene={"glory": 2},
         variants={"glory_damage_timing": timing},
     ).to("M", "glory_damage")
@@ -137,16 +135,14 @@ def test_options_of_a_melee_attack() -> None:
     fight = play(
         hero("M"),
         foe("N", defence=1, **TOUGH),
-        "664 4444",
-        "M turn: melee_attack N; M manner: called_shot 3; M manner: plain",
+        "664 4444; M turn: melee_attack N; M manner: called_shot 3; M manner: plain",
     )
     assert [(3, 5, 4)] == pools(fight)
     assert [(7, 99, 0)] == damages(fight)
     fight = script(
         hero("M", initiative=4),
         foe("N", defence=9, **TOUGH),
-        "333333 333",
-        "M turn: melee_attack N; M manner: all_out; N melee_attack M",
+        "333333 333; M turn: melee_attack N; M manner: all_out; N melee_attack M",
     ).finish()
     assert [(6, 0, 9), (3, 0, 1)] == pools(fight)
     weak = script(hero("M", defence=2), foe("N"), answers="M turn: melee_attack N").to("M", "manner")
@@ -174,21 +170,22 @@ def test_disarming_calls_for_strength(strength: str, dropped: bool) -> None:
     assert not fight.fight.state.floor
 
 
-@pytest.mark.rule("IG-ACT-15", "IG-TRAIT-12", "IG-MOVE-02")
-def test_one_attack_a_turn_and_defence_by_parry_and_cover() -> None:
-    """IG-ACT-15: after an attack no other is offered, by whatever means; IG-TRAIT-12: +1 against melee for its bearer;
-    IG-MOVE-02: +2 against shots for a target in half cover."""
-    fight = script(hero("M"), foe("N", defence=9), "333", "M turn: melee_attack N")
+@pytest.mark.rule("IG-ACT-15")
+def test_only_one_attack_a_turn() -> None:
+    """IG-ACT-15: after an attack no other is offered, by whatever means."""
+    fight = script(hero("M"), foe("N", defence=9), "333; M turn: melee_attack N")
     fight.to("M", "turn").step().to("M", "turn")
     verbs = {option.split()[0] for option in fight.options("M")}
     assert not verbs & {"melee_attack", "ranged_attack", "interaction_attack", "throw"}
-    fight = play(hero("M"), foe("N", weapons=["chainsword"], cover="half"), "333", "M melee_attack N")
+
+
+@pytest.mark.rule("IG-TRAIT-12", "IG-MOVE-02")
+def test_parry_and_cover_raise_defence() -> None:
+    """IG-TRAIT-12: +1 against melee for its bearer; IG-MOVE-02: +2 against shots for a target in half cover."""
+    fight = play(hero("M"), foe("N", weapons=["chainsword"], cover="half"), "333; M melee_attack N")
     assert [(3, 0, 3)] == pools(fight)
     far = play(
-        hero("M", weapons=["lasgun"]),
-        foe("N", at=10, weapons=["chainsword"], cover="half"),
-        "3333",
-        "M ranged_attack N",
+        hero("M", weapons=["lasgun"]), foe("N", at=10, weapons=["chainsword"], cover="half"), "3333; M ranged_attack N"
     )
     assert [(4, 0, 4)] == pools(far)
 
@@ -211,8 +208,7 @@ def test_ap_lowers_resilience(mode: str, armour: int, invulnerable: bool, wall: 
     fight = play(
         hero("M", weapons=[{"use": "knife", "ap": 4}]),
         foe("N", defence=1, resilience=9, armour_rating=armour, armour_invulnerable=invulnerable, wounds_max=99),
-        "555 11",
-        "M melee_attack N knife",
+        "555 11; M melee_attack N knife",
         variants={"ap_mode": mode},
     )
     assert wall == damages(fight)[0][1]
@@ -225,8 +221,7 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
         foe("N", defence=1, abilities=["orks_is_never_defeated"], weapons=["choppa"]),
-        "555 11 333",
-        "M melee_attack N knife",
+        "555 11 333; M melee_attack N knife",
     )
     assert ["M", "N"] == [fight.names[test.body] for test in checked(fight)]
     assert "dead" == fight["N"].status
@@ -258,8 +253,7 @@ def test_targets_at_arms_length() -> None:
         hero("H", wounds=1, resilience=1, wrath=0, attributes={"initiative": 1, "toughness": 9}),
         hero("I", at=60, initiative=2),
         foe("N", at=1, weapons=["knife", "lasgun"]),
-        "555 11 4 | 555 11 4",
-        "N melee_attack H knife; N melee_attack H knife helpless",
+        "555 11 4 | 555 11 4; N melee_attack H knife; N melee_attack H knife helpless",
         rounds=2,
     )
     fight.to("N", "turn", 2)
@@ -292,8 +286,7 @@ def test_the_captain_says_which_pool_pays(pool: str, left: tuple[int, int]) -> N
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 20}]),
         foe("N", defence=1, personal_ruin=1, wounds_max=50),
-        "544 11 444",
-        f"M turn: melee_attack N; threats soak: soak; threats pool: {pool}",
+        f"544 11 444; M turn: melee_attack N; threats soak: soak; threats pool: {pool}",
     )
     assert left == (fight["N"].ruin, team(fight, 1).ruin)
 
@@ -303,7 +296,7 @@ def test_a_charge_goes_straight_into_reach_and_strikes() -> None:
     """IG-ATK-07: up to twice the speed, 4 m at least; one die more; no all-out attack; not from an engagement; never on
     one's own side, on the fallen, on no combatant, or with a gun."""
     knife = hero("M", weapons=["knife"])
-    fight = script(knife, foe("N", at=10, defence=1, **TOUGH), "4444 11", "M turn: charge N knife").to("M", "manner")
+    fight = script(knife, foe("N", at=10, defence=1, **TOUGH), "4444 11; M turn: charge N knife").to("M", "manner")
     assert (9.0, 0.0) == fight["M"].place
     assert "all_out" not in fight.options("M")
     assert [(4, 4, 1)] == pools(fight.finish())

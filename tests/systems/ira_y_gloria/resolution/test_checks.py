@@ -134,14 +134,14 @@ def test_shifts_keep_the_difficulty_met(faces: str, dn: int, most: int) -> None:
 
 @pytest.mark.rule("IG-TEST-10")
 def test_the_number_of_shifts_has_the_exact_distribution() -> None:
-    """IG-TEST-10: min(sixes, floor((icons - DN) / 2)) on a success, for six dice on DN 3, against icepool."""
+    """IG-TEST-10: min(sixes, floor((icons - DN) / 2)) on a success, for five dice on DN 3, against icepool."""
 
     def most(faces: tuple[int, ...]) -> int:
         total = sum((0, 0, 0, 1, 1, 2)[face - 1] for face in faces)
         return min(faces.count(6), (total - 3) // 2) if total >= 3 else 0
 
-    exact = icepool.Pool([icepool.d6] * 6).expand().map(most)
-    found = Counter(shifts_left(RolledTest(bytes(faces), 0, 3)) for faces in product(range(1, 7), repeat=6))
+    exact = icepool.Pool([icepool.d6] * 5).expand().map(most)
+    found = Counter(shifts_left(RolledTest(bytes(faces), 0, 3)) for faces in product(range(1, 7), repeat=5))
     assert {value: exact.quantity(value) for value in exact} == dict(found)
 
 
@@ -206,19 +206,27 @@ def test_bonus_dice_may_be_capped_at_tier_and_three() -> None:
     assert 7 == checked(fight, "persuasion")[0].figure
 
 
-@pytest.mark.rule("IG-TEST-04", "IG-TEST-13", "IG-ATK-10", "IG-RUIN-03")
-def test_no_dice_no_roll_and_contests_and_rerolls() -> None:
-    """IG-TEST-04: a pool of 0 fails without dice, and Glory cannot mend it; IG-TEST-13: on a tie of strength against
-    strength the enemy is restrained (IG-ATK-10); IG-RUIN-03: 1 Ruin rerolls an NPC's failures, with the limits of
-    Wrath."""
+@pytest.mark.rule("IG-TEST-04")
+def test_no_dice_no_roll() -> None:
+    """IG-TEST-04: a pool of 0 fails without dice, and Glory cannot mend it."""
     fight = play(
         foe("N", pools={"weapon_skill": 0}, default_pool=0), hero("E"), scene={"glory": 3}, answers="N melee_attack E"
     )
     assert [(0, 0, 2)] == pools(fight)
     assert not checked(fight)[0].passed
-    fight = play(hero("E"), foe("N"), "342 432", "E grapple N", variants={"grapple": "on"})
+
+
+@pytest.mark.rule("IG-TEST-13", "IG-ATK-10")
+def test_a_contest_compares_icons_and_the_initiator_wins_ties() -> None:
+    """IG-TEST-13, IG-ATK-10: strength against strength; on a tie the enemy is restrained."""
+    fight = play(hero("E"), foe("N"), "342 432; E grapple N", variants={"grapple": "on"})
     assert ["restrained"] == [condition.name for condition in fight["N"].conditions]
-    fight = play(foe("N", pools={"weapon_skill": 3}), hero("E"), "123 44 1", "N melee_attack E; threats reroll: reroll")
+
+
+@pytest.mark.rule("IG-RUIN-03")
+def test_ruin_rerolls_an_npcs_failures() -> None:
+    """IG-RUIN-03: 1 Ruin, once a test, with the limits of Wrath."""
+    fight = play(foe("N", pools={"weapon_skill": 3}), hero("E"), "123 44 1; N melee_attack E; threats reroll: reroll")
     assert (1, 4, 4) == checked(fight)[0].dice
     assert [(1, 0)] == changes(fight, "ruin")
 
@@ -247,8 +255,7 @@ def test_an_npcs_six_on_the_wrath_die_gives_ruin(switch: str, ruin: int) -> None
     fight = play(
         foe("N", pools={"weapon_skill": 1}),
         hero("E"),
-        "6 1",
-        "N melee_attack E",
+        "6 1; N melee_attack E",
         scene={"ruin": 0},
         variants={"npc_wrath_six": switch},
     )

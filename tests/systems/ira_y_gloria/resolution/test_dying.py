@@ -62,8 +62,7 @@ def test_further_wounds_end_being_stabilised() -> None:
         hero("H", wounds=1, resilience=7, wrath=0, initiative=4),
         hero("I", at=FAR[0], initiative=3),
         foe("N", at=1, weapons=KNIFE, initiative=4),
-        "444 4 444 3 2",
-        "N turn: melee_attack H knife; N turn: melee_attack H knife helpless",
+        "444 4 444 3 2; N turn: melee_attack H knife; N turn: melee_attack H knife helpless",
         rounds=2,
     )
     body = fight["H"]
@@ -78,7 +77,6 @@ def test_first_aid_stabilises(dice: str, stabilised: bool) -> None:
         hero("H", wounds=1, resilience=7, wrath=0, initiative=4),
         hero("M", at=-0.9, wrath=0, initiative=3),
         foe("N", at=1, weapons=KNIFE, initiative=4),
-        f"444 3 {dice}",
-        "N turn: melee_attack H knife; M use_skill H medicae",
+        f"444 3 {dice}; N turn: melee_attack H knife; M use_skill H medicae",
     )
     assert stabilised is fight["H"].stabilised

@@ -96,12 +96,11 @@ def test_at_no_wounds_a_hero_falls_and_an_npc_dies() -> None:
     fight = play(
         hero("H", defence=1, resilience=7, wounds=5, wounds_max=5, wrath=0),
         foe("N", weapons=[{"use": "knife", "damage": 9, "ed": 0}]),
-        "444 3",
-        "N turn: melee_attack H knife",
+        "444 3; N turn: melee_attack H knife",
     )
     assert ("unconscious", 1) == (fight["H"].status, fight["H"].failures)
     low = play(
-        hero("H", weapons=[{"use": "knife", "damage": 99}]), foe("N", defence=1), "444 11", "H melee_attack N knife"
+        hero("H", weapons=[{"use": "knife", "damage": 99}]), foe("N", defence=1), "444 11; H melee_attack N knife"
     )
     assert "dead" == low["N"].status
 
@@ -110,7 +109,7 @@ def test_at_no_wounds_a_hero_falls_and_an_npc_dies() -> None:
 @pytest.mark.parametrize(("switch", "dn"), [("off", 2), ("on", 3)])
 def test_wounds_may_hinder(switch: str, dn: int) -> None:
     """IG-WND-01: ``wounded_penalty = on`` adds 1 to the DN of tests below the maximum."""
-    fight = play(hero("H", wounds=1), foe("N"), "333", "H melee_attack N", variants={"wounded_penalty": switch})
+    fight = play(hero("H", wounds=1), foe("N"), "333; H melee_attack N", variants={"wounded_penalty": switch})
     assert dn == checked(fight)[0].difficulty
 
 
@@ -130,8 +129,7 @@ def test_an_npc_pays_ruin_to_soak_and_may_pay_for_a_reroll() -> None:
         hero("H", weapons=[{"use": "knife", "damage": 4, "ed": 0}]),
         hero("I", initiative=2),
         foe("N", defence=1, resilience=5),
-        "444 341 44",
-        "H turn: melee_attack N knife; threats soak: soak; threats reroll: reroll",
+        "444 341 44; H turn: melee_attack N knife; threats soak: soak; threats reroll: reroll",
     )
     assert [(2, 1), (1, 0)] == changes(fight, "ruin")
     assert fight["N"].wounds == fight["N"].wounds_max

@@ -23,8 +23,7 @@ def test_nine_icons_on_defence_three_hit_four_orks() -> None:
     fight = play(
         hero("S", attributes={"agility": 6}, skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50}]),
         foe("Orks", at=24, defence=3, mob_size=10, npc_class="troop"),
-        "654644512321 1",
-        "S ranged_attack Orks lasgun",
+        "654644512321 1; S ranged_attack Orks lasgun",
     )
     assert [(12, 9, 3)] == pools(fight)
     assert 6 == fight["Orks"].members
@@ -64,8 +63,7 @@ def lasgun_on_poxwalkers(variants: dict[str, object]) -> ScriptedFight:
     return play(
         hero("G", "guardsman_hero"),
         foe("P", "poxwalker_mob", 20, mob_size=12, speed=1),
-        "2554333 4 2433333 2",
-        "G turn: ranged_attack P lasgun; G turn: ranged_attack P lasgun",
+        "2554333 4 2433333 2; G turn: ranged_attack P lasgun; G turn: ranged_attack P lasgun",
         variants=variants,
         rounds=2,
     )
@@ -87,8 +85,7 @@ def test_shock_removes_members_and_the_rest_stays() -> None:
     fight = play(
         hero("G", weapons=[{"use": "lasgun", "damage": 4, "ed": 0}], attributes={"agility": 6}),
         foe("C", "cultist_mob", 20, mob_size=6, speed=1),
-        "464613 244443",
-        "G turn: ranged_attack C; G turn: ranged_attack C",
+        "464613 244443; G turn: ranged_attack C; G turn: ranged_attack C",
         rounds=2,
     )
     mob = fight["C"]
@@ -142,8 +139,7 @@ def test_long_range_counts_for_hitting_but_not_for_members(measure: str, left: i
     fight = play(
         hero("G", "guardsman_hero", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 30, mob_size=10),
-        "2456132 1",
-        "G turn: ranged_attack C lasgun",
+        "2456132 1; G turn: ranged_attack C lasgun",
         variants={"mob_hits_measure": measure},
     )
     assert [(7, 4, 4)] == pools(fight)
@@ -155,25 +151,20 @@ def test_members_that_a_shot_hits() -> None:
     """IG-CASE-25: with 3 icons on DN 4 no member is hit; IG-SHEET-09 angel_of_death: 1 icon over the Defence is one
     member, and one more; IG-MOB-01: a mob is not asked to soak, and without members it is gone."""
     fight = play(
-        hero("G", "guardsman_hero"),
-        foe("C", "cultist_mob", 30, mob_size=10),
-        "2451132",
-        "G turn: ranged_attack C lasgun",
+        hero("G", "guardsman_hero"), foe("C", "cultist_mob", 30, mob_size=10), "2451132; G turn: ranged_attack C lasgun"
     )
     assert [(7, 2, 4)] == pools(fight)
     assert 10 == fight["C"].members
     fight = play(
         hero("M", "marine_hero", weapons=[{"use": "boltgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=10),
-        "2444333333 1",
-        "M turn: ranged_attack C boltgun",
+        "2444333333 1; M turn: ranged_attack C boltgun",
     )
     assert 8 == fight["C"].members
     fight = script(
         hero("M", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=1),
-        "555 1",
-        "M turn: ranged_attack C lasgun",
+        "555 1; M turn: ranged_attack C lasgun",
     ).finish()
     assert "soak" not in {decision.kind for decision in fight.heard.decisions}
     assert ("dead", 0) == (fight["C"].status, fight["C"].members)
@@ -186,8 +177,7 @@ def test_one_member_throws_one_grenade_or_spear() -> None:
     fight = play(
         hero("H", at=12, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=[{"use": "stikkbomb", "ed": 0}]),
-        "444",
-        "Orks turn: throw H",
+        "444; Orks turn: throw H",
     )
     assert [(3, 3, 3)] == pools(fight)
     assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
@@ -196,8 +186,7 @@ def test_one_member_throws_one_grenade_or_spear() -> None:
         hero("H", at=12, **WALL),
         hero("G", at=11, initiative=4, **WALL),
         foe("Orks", mob_size=10, npc_class="troop", weapons=[SPEAR]),
-        "444",
-        "Orks turn: throw H",
+        "444; Orks turn: throw H",
     )
     assert [(3, 3, 1)] == pools(fight)
     assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
@@ -221,8 +210,7 @@ def called(size: int, dice: str, measure: str = "defence") -> ScriptedFight:
     return play(
         hero("S", skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50, "ed": 0}]),
         foe("Orks", at=24, defence=2, mob_size=10, npc_class="troop"),
-        f"444446123 {dice}",
-        f"S turn: ranged_attack Orks; S manner: called_shot {size}; S manner: plain",
+        f"444446123 {dice}; S turn: ranged_attack Orks; S manner: called_shot {size}; S manner: plain",
         variants={"mob_hits_measure": measure},
     )
 
@@ -255,8 +243,7 @@ def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, arm
         hero("G", at=20, resilience=99),
         foe("N", at=20.5, weapons=["knife"], **WALL),
         foe("Orks", at=20.5, npc_class="troop", mob_size=members, weapons=["knife"], initiative=1),
-        "146 2 333",
-        "H turn: ranged_attack N; H manner: disarm; H manner: plain",
+        "146 2 333; H turn: ranged_attack N; H manner: disarm; H manner: plain",
         variants={"firing_into_melee": "wrath_risk"},
     )
     assert armed is (fight["Orks"].arm("knife") is not None)

@@ -43,8 +43,7 @@ def test_abilities_of_leaders() -> None:
         hero("H", **{**WALL, "defence": 30}),
         foe("B", abilities=["im_da_boss"], initiative=4),
         foe("N", keywords=["ork"]),
-        "33333 333",
-        "threats activate B; N turn: melee_attack H; N turn: melee_attack H",
+        "33333 333; threats activate B; N turn: melee_attack H; N turn: melee_attack H",
         rounds=2,
     )
     assert [5, 3] == [test.figure for test in checked(fight)]
@@ -70,8 +69,7 @@ def test_veterans_pay_for_extra_dice(ability: str) -> None:
     fight = play(
         hero("H", **WALL),
         foe("N", abilities=[ability], weapons=CLUB, personal_ruin=1),
-        "444 666",
-        "threats activate N; N turn: melee_attack H knife",
+        "444 666; threats activate N; N turn: melee_attack H knife",
         scene={"tier": 3},
     )
     assert [14] == damage(fight)
@@ -85,8 +83,7 @@ def test_glory_makes_criticals_worse() -> None:
     fight = play(
         hero("H", weapons=CLUB),
         foe("N", defence=1, resilience=30),
-        "633 6661",
-        "H turn: melee_attack N knife; H glory_critical: glory 1",
+        "633 6661; H turn: melee_attack N knife; H glory_critical: glory 1",
         variants={"critical_hits": "simple"},
     )
     assert [14] == damage(fight)
@@ -146,8 +143,7 @@ def test_fear_by_variant(switch: str, dice: str, ruin: int) -> None:
     fight = play(
         hero("H", wrath=0),
         foe("N", at=0.5, fear=3, defence=1, wounds_max=99, resilience=99),
-        f"{dice} 333",
-        "H turn: melee_attack N",
+        f"{dice} 333; H turn: melee_attack N",
         variants={"fear": switch},
         scene={"ruin": 0},
     )

@@ -49,7 +49,7 @@ def test_a_dead_leaders_words_still_sting() -> None:
 @pytest.mark.rule("IG-CORE-04", "IG-INIT-01", "IG-INIT-02")
 def test_the_able_have_a_turn_a_round_and_a_side_without_them_is_out() -> None:
     """IG-CORE-04: the fight ends in mid-round; IG-INIT-01: the exhausted have a turn as well."""
-    fight = play(hero("H", weapons=BLADE), foe("N", defence=1), "444 11", "H melee_attack N knife")
+    fight = play(hero("H", weapons=BLADE), foe("N", defence=1), "444 11; H melee_attack N knife")
     outcome = ended(fight)
     assert ("heroes", "last_side", 1, "IG-CORE-04") == (outcome.winner, outcome.ending, outcome.rounds, outcome.rule)
     fight = play(hero("A", shock=0), foe("N", at=30), rounds=3)
@@ -114,8 +114,7 @@ def test_a_scenario_may_award_points() -> None:
         hero("H", skills={"tech": 3}),
         hero("I", at=5, initiative=2),
         foe("N", at=90),
-        "444444",
-        "H task crate",
+        "444444; H task crate",
         scene={
             "tasks": [{"name": "crate", "skill": "tech", "dn": 1, "reloads": 2}],
             "wrath_awards": [{"round": 2, "hero": "I"}, {"task": "crate", "wrath": 2, "reloads": 1}],

@@ -85,8 +85,7 @@ def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
         hero("H", weapons=[{"use": "knife", "damage": 99}], initiative=5),
         foe("N", defence=1),
         foe("O", at=PEACE, initiative=1),
-        "66666 111 44444 11",
-        "H turn: ready; H challenge; H turn: melee_attack N knife",
+        "66666 111 44444 11; H turn: ready; H challenge; H turn: melee_attack N knife",
     )
     assert "HHO" == order(fight)
     fight = play(
@@ -94,8 +93,7 @@ def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
         hero("I", at=-PEACE, initiative=2),
         foe("N", defence=1),
         foe("O", at=PEACE, initiative=1),
-        "66666 111 44444 11",
-        "H turn: ready; H challenge; H turn: melee_attack N knife",
+        "66666 111 44444 11; H turn: ready; H challenge; H turn: melee_attack N knife",
     )
     assert "HHIO" == order(fight)
     assert "seize" not in {decision.kind for decision in fight.heard.decisions if decision.seat == -2}
@@ -110,22 +108,26 @@ def test_a_death_test_in_a_slot_is_no_turn_to_seize_after_nor_for() -> None:
         hero("D", wounds=0, wrath=0),
         hero("B", initiative=2),
         *threats(N=4, M=3, P=2, Q=1),
-        "3 | 3",
-        "heroes seize B",
+        "3 | 3; heroes seize B",
         variants={"unconscious_turns": "slot"},
         scene={"glory": 1},
     )
     assert "NABMPQ" == order(fight)
 
 
-@pytest.mark.rule("IG-INIT-04", "IG-INIT-07", "IG-INIT-02")
-def test_captains_may_choose_and_newcomers_act_from_their_round() -> None:
-    """IG-INIT-04: with ``order_mode = chosen`` any of the side's that is yet to act, and any NPC interrupts
-    (IG-INIT-07); IG-INIT-02: a newcomer has no turn before its round."""
+@pytest.mark.rule("IG-INIT-04", "IG-INIT-07")
+def test_captains_may_choose() -> None:
+    """IG-INIT-04: with ``order_mode = chosen`` any of the side's that is yet to act; any NPC interrupts
+    (IG-INIT-07)."""
     answers = [("heroes", "pick: act B"), ("threats", "pick: act Q"), ("threats", "pick: act M")]
     assert "BQAMNP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
     answers = [("threats", "interrupt Q")]
     assert "QANBMP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
+
+
+@pytest.mark.rule("IG-INIT-02")
+def test_newcomers_act_from_their_round() -> None:
+    """IG-INIT-02: a newcomer has no turn before its round."""
     fighters = hero("A", initiative=5), hero("Y", arrives=2), *threats(N=2)
     assert "ANANY" == turns(*fighters, rounds=2)
 
@@ -162,9 +164,7 @@ def test_npcs_ready_by_variant() -> None:
     """IG-INIT-09: with ``npc_ready`` an NPC challenges a hero's turn."""
     without = script(*heroes(H=5), *threats(N=4)).to("N", "turn")
     assert "ready" not in without.options("N")
-    fight = play(
-        *heroes(H=5, I=3), *threats(N=4), "6666 111", "N turn: ready; N challenge", variants={"npc_ready": True}
-    )
+    fight = play(*heroes(H=5, I=3), *threats(N=4), "6666 111; N turn: ready; N challenge", variants={"npc_ready": True})
     assert "HNNI" == order(fight)
 
 

@@ -79,7 +79,7 @@ def test_climbing_is_half_as_fast_unless_hurried(answers: list[str], dice: str, 
 @pytest.mark.rule("IG-ACT-10", "IG-SHEET-06")
 def test_full_defence_adds_icons_and_halves_the_move() -> None:
     """IG-ACT-10: Defence + icons of an agility test until the next turn; the move is at most half the speed."""
-    fight = script(hero("H"), foe("N", at=6, weapons=["lasgun"]), "645 3333", "H full_defence; N ranged_attack H")
+    fight = script(hero("H"), foe("N", at=6, weapons=["lasgun"]), "645 3333; H full_defence; N ranged_attack H")
     fight.to("H", "turn").step()
     assert "move" in verbs(turn_of(fight))
     assert not fight.asks[0].allows(going("move", 0, 3.1))
@@ -161,8 +161,7 @@ def test_who_burns_to_a_fall_and_wakes_has_lost_that_turn_alone() -> None:
     fight = script(
         hero("H", wounds=3, resilience=8, wrath=0),
         foe("N", at=20, weapons=[gun]),
-        "444 | 5 6 | 1 6",
-        "H pass; N turn: ranged_attack H; N pass",
+        "444 | 5 6 | 1 6; H pass; N turn: ranged_attack H; N pass",
         rounds=3,
     )
     fight.to("N", "turn", 2)
@@ -186,12 +185,16 @@ def test_the_prone_have_no_second_move() -> None:
     assert not {"run", "charge", "stand"} & verbs(options)
 
 
-@pytest.mark.rule("IG-ACT-09", "IG-OUT-08")
-def test_withdrawing_and_leaving_the_field() -> None:
-    """IG-ACT-09: withdrawing is an action before the move that provokes no attack; IG-OUT-08: beyond ``field_radius`` a
-    combatant has left the fight."""
+@pytest.mark.rule("IG-ACT-09")
+def test_withdrawing_provokes_no_attack() -> None:
+    """IG-ACT-09: an action before the move."""
     fight = play(hero("H"), foe("N", at=1), answers=[("H", "withdraw"), ("H", going("move", -6))])
     assert "opportunity" not in {decision.kind for decision in fight.heard.decisions}
+
+
+@pytest.mark.rule("IG-OUT-08")
+def test_beyond_the_field_one_is_gone() -> None:
+    """IG-OUT-08: a combatant that moves beyond ``field_radius`` has left the fight."""
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
     assert "gone" == fight["H"].status
     assert "left_the_field" == fight.of(Left)[0].how
@@ -205,13 +208,12 @@ def test_restoring_shock() -> None:
     fight = script(
         hero("H", shock=0, wrath=1, attributes={"willpower": 3}),
         foe("N", defence=3),
-        "5 333",
-        "H restore_shock; H melee_attack N",
+        "5 333; H restore_shock; H melee_attack N",
     ).finish()
     body = fight["H"]
     assert (5, 0) == (body.shock, body.wrath)
     assert [(3, 0, 5)] == pools(fight)
-    fight = script(hero("H"), foe("N", shock=0), "2", "threats restore: restore")
+    fight = script(hero("H"), foe("N", shock=0), "2; threats restore: restore")
     assert "melee_attack" not in verbs(turn_of(fight, "N"))
     fight.finish()
     assert 4 == fight["N"].shock

@@ -66,8 +66,7 @@ def test_the_rest_is_told_again_after_a_fall_and_sides_where_captains_choose() -
         hero("B", initiative=3),
         foe("N", at=20, initiative=4),
         *threats(M=3, P=2),
-        "446",
-        "A turn: ranged_attack N",
+        "446; A turn: ranged_attack N",
     )
     assert ["ANBMP", "MBP"] == told(fight)
     assert "AMBP" == order(fight)
