@@ -122,6 +122,18 @@ def test_who_is_out_of_it_does_not_recover(status: str) -> None:
     assert (party["A"].life, party["A"].shock) == (3, 5)
 
 
+@pytest.mark.rule("HH-REC-01", "HH-REC-04")
+@pytest.mark.parametrize(
+    ("rest", "answer", "life"), [(False, "rest", 5), (False, "", 4), (True, "", 5), (True, "go_on", 4)]
+)
+def test_a_sides_captain_says_whether_it_rests(rest: bool, answer: str, life: int) -> None:
+    """HH-REC-01: two hours of rest give 2 life, else 1; the chain gives the default."""
+    party = group(life=3)
+    party.answers = {"rest": [Option(answer)] if answer else []}
+    party.run(recovery.spend_downtime(party.scene, 120, rest))
+    assert (party["A"].life, party.asked) == (life, ["rest"])
+
+
 @pytest.mark.rule("HH-REC-04", "HH-REC-02")
 def test_the_clock_between_fights() -> None:
     """HH-REC-04: 30 minutes by default, else inter_encounter_minutes, else the caller's; three rounds are 15 s of
@@ -260,11 +272,9 @@ def test_first_aid_puts_the_next_test_off_and_a_coma_kills_after_a_day() -> None
 # What a fight leaves over.
 
 
-@pytest.mark.rule("HH-OOC-05", "HH-HAZ-02", "HH-HAZ-04", "HH-FEAR-05", "HH-SHK-01")
+@pytest.mark.rule("HH-OOC-05")
 def test_what_belongs_to_a_fight_ends_with_it() -> None:
-    """HH-OOC-05: aim, dodges, locks, prone, hidden, distracted, run_left; useless things work again; fires and bad air
-    end, without further loss or dice; HH-FEAR-05: one that was still running makes its orientation test, the insane
-    leave without one (HH-SHK-01)."""
+    """HH-OOC-05: aim, dodges, locks, prone, hidden, distracted, run_left; and useless things work again."""
     party = Between(pc("A", attacks=["heavy_pistol"]), foe("Z"))
     body = party["A"]
     body.aim_target, body.aim_weapon, body.aim_bonus = 1, "heavy_pistol", 2
@@ -279,6 +289,11 @@ def test_what_belongs_to_a_fight_ends_with_it() -> None:
     assert (body.aim_target, body.aim_weapon, body.aim_bonus) == (-1, "", 0)
     assert not any((body.dodge_melee, body.dodge_ranged, body.prone, body.hidden, body.distracted, body.lock))
     assert (body.run_left, body.jam_progress, body.arms[0].useless) == (2, 0, False)
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-HAZ-02", "HH-HAZ-04")
+def test_fires_and_bad_air_end_with_the_encounter() -> None:
+    """HH-OOC-05: without further loss or dice, also for a member that has left."""
     party = group(count=2)
     for body in party.state.bodies:
         body.burning = "large"
@@ -287,6 +302,11 @@ def test_what_belongs_to_a_fight_ends_with_it() -> None:
     recovery.wind_up(party.scene)
     assert [(body.burning, body.airless, body.life) for body in party.state.bodies] == [("", -1, 13)] * 2
     party.check()
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-FEAR-05", "HH-SHK-01")
+def test_the_fleeing_and_the_insane_leave_as_it_ends() -> None:
+    """HH-FEAR-05: one that was still running makes its orientation test; the insane leave without one (HH-SHK-01)."""
     party = Between(pc("A"), pc("B", orientation=4), pc("C"), "44")
     party["A"].status, party["A"].mad = "insane", True
     party["B"].fleeing, party["B"].flight_rooms = True, 3
@@ -373,10 +393,9 @@ def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
 # Care.
 
 
-@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
+@pytest.mark.rule("HH-REC-03")
 def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
-    """HH-REC-03: C (AF 6): +1, a natural 12 +2, a failure uses up the try; never a second try; a dog treats no wound,
-    calms no one, is no attention in coma, and revives no one."""
+    """HH-REC-03: C (AF 6): +1, a natural 12 +2, a failure uses up the try; never a second try."""
     party = Between(pc("A", max_life=50), pc("B", max_life=50), pc("C", **HEALER), "33 | 66 | 22")
     hurt(party, "B", 5)
     party.state.round += 1
@@ -386,6 +405,11 @@ def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
     assert [test.body for test in party.of(events.Tested)] == [2, 2, 2]
     party.run(recovery.spend_downtime(party.scene, 30))
     assert party.asked.count("heal") == 3
+
+
+@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
+def test_animals_and_the_mindless_give_no_care() -> None:
+    """HH-REC-03: a dog treats no wound, calms no one, is no attention in coma, and revives no one."""
     dog = {"mindless": True, **HEALER}
     party = Between(pc("A", max_life=50, **dog), pc("B", max_life=50, max_shock=20, **dog))
     hurt(party, "A", 5)
