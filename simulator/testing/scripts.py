@@ -6,7 +6,7 @@ next answer waits until a question comes that it fits; questions that it does no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from .. import systems
 from ..core.asks import Answer, Ask, Option, Together, captain, captained
@@ -76,7 +76,7 @@ class ScriptedFight:
 
     # Writing the script.
 
-    def say(self, *answers: tuple[str, Reply]) -> ScriptedFight:
+    def say(self, *answers: tuple[str, Reply]) -> Self:
         """Add answers, after those that are still waiting."""
         for who, reply in answers:
             self._replies.setdefault(self.seat(who), []).append(reply)
@@ -94,7 +94,7 @@ class ScriptedFight:
 
     # Running.
 
-    def step(self) -> ScriptedFight:
+    def step(self) -> Self:
         """Answer the pending question: by the script, else the default."""
         question = self.fight.pending
         assert question is not None, "the fight has ended; nothing is pending"
@@ -106,7 +106,7 @@ class ScriptedFight:
         self.fight.answer(answer)
         return self
 
-    def to(self, who: str = "", kind: str = "", round: int = 0) -> ScriptedFight:
+    def to(self, who: str = "", kind: str = "", round: int = 0) -> Self:
         """Run until ``who`` is asked a question of this kind, in this round or later. Fails if the fight ends first."""
         while self.fight.pending is not None:
             if self.fight.state.round >= round and any(self._is(ask, who, kind) for ask in self.asks):
@@ -116,7 +116,7 @@ class ScriptedFight:
             f"the fight ended before {who or 'any seat'} was asked {kind or 'anything'} in round {round}"
         )
 
-    def finish(self) -> ScriptedFight:
+    def finish(self) -> Self:
         """Run to the end and check that every die and every answer was used."""
         while self.fight.pending is not None:
             self.step()

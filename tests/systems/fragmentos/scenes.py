@@ -5,32 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simulator.core.dice import Dice
 from simulator.core.events import Event, PoolChanged, Rolled, Tested
+from simulator.core.scene import Wants
+from simulator.systems.fragmentos.rules import KINDS
 from simulator.systems.fragmentos.state import Body
-from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
+from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
+
+from ..answers import Replies, Rolls, parts
 
 SIDES = {"protagonists": "pc", "horror": "npc"}
 GARRAS = {"name": "Garras", "characteristic": "accion", "score": 3, "tags": ["fight"]}
 IMPLACABLE = {"name": "Implacable", "characteristic": "cognicion", "score": 4, "tags": ["hunt", "search", "pursue"]}
-EXPLICIT = (
-    "activate",
-    "again",
-    "award",
-    "danger",
-    "defence",
-    "force",
-    "full_strength",
-    "hurry",
-    "join",
-    "object",
-    "protect",
-    "pursuer",
-    "retry",
-    "seeker",
-    "supernatural",
-)
+EXPLICIT = frozenset(KINDS) - {"turn", "recover"}
 """Kinds of question that only a reply with their "kind:" answers."""
 
 
@@ -83,33 +70,37 @@ def body_of(row: Fighter) -> Body:
 
 
 def script(
-    *fighters: Fighter,
-    dice: str | Iterable[int] | Dice = "",
-    answers: Answers = (),
+    *cast: Fighter | str,
+    dice: Rolls = "",
+    answers: Replies = (),
     threat: int = 4,
     rounds: int = 1,
     variants: Mapping[str, object] | None = None,
     scene: Mapping[str, object] | None = None,
     sides: Mapping[str, str] = SIDES,
-    **more: Any,  # Any: as in scripted
+    wants: Wants | None = None,
+    forks: bool = False,
+    **switches: object,
 ) -> ScriptedFight:
-    """A scene of ``rounds``, at its first question; all seats pass and decline unless ``answers`` say otherwise."""
+    """A scene of ``rounds``, at its first question; all seats pass and decline unless ``answers`` say otherwise.
+
+    ``cast``: the fighters, then the dice and the answers as two strings. ``switches``: variants by name."""
+    fighters, rolls, replies = parts(cast, dice, answers)
     used = {str(row["side"]) for row in fighters}
-    there = {name: role for name, role in sides.items() if name in used}
     fight = encounter(
         "fragmentos",
         *fighters,
-        sides=there,
-        variants=variants,
+        sides={name: role for name, role in sides.items() if name in used},
+        variants={**(variants or {}), **switches},
         scene={"threat": threat, **(scene or {})},
         rounds=rounds,
     )
-    return scripted(fight, dice, answers, explicit=EXPLICIT, **more)
+    return scripted(fight, rolls, replies, explicit=EXPLICIT, wants=wants, forks=forks)
 
 
-def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+def play(*cast: Fighter | str, **more: Any) -> ScriptedFight:  # Any: as in script
     """Such a scene, played to its end, with every die and every answer used."""
-    return script(*fighters, **more).finish()
+    return script(*cast, **more).finish()
 
 
 def ending(fight: ScriptedFight) -> tuple[str | None, str, int]:

@@ -27,8 +27,8 @@ from .scenes import (
 )
 
 CLIMB = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 7, "tags": ["climb"]}}}
-MARK_HITS = [("Mark", "attack F assault")]
-F_HITS = [("F", "attack Mark assault")]
+MARK_HITS = "Mark attack F assault"
+F_HITS = "F attack Mark assault"
 
 
 @pytest.mark.rule("FR-EX-01", "FR-EX-02", "FR-EX-03")
@@ -40,7 +40,7 @@ def test_examples_of_the_base() -> None:
 @pytest.mark.rule("FR-EX-01", "FR-EX-04")
 def test_example_of_a_trait_that_does_not_fit() -> None:
     """FR-EX-04: boxing is no help in climbing: result 5, no omens."""
-    fight = play(mark(), extra("G"), dice="244", answers=[("Mark", "challenge climb")], scene=CLIMB)
+    fight = play(mark(), extra("G"), "244", "Mark challenge climb", scene=CLIMB)
     assert results(fight) == [("Mark", 5)]
     assert threat(fight) == 4
 
@@ -48,17 +48,14 @@ def test_example_of_a_trait_that_does_not_fit() -> None:
 @pytest.mark.rule("FR-EX-05")
 def test_example_of_a_trait_that_fits() -> None:
     """FR-EX-05: with a mountaineer's trait the same dice give 7."""
-    climber = mark(traits=[trait("Alpinismo", 2, "climb")])
-    fight = play(climber, extra("G"), dice="244", answers=[("Mark", "challenge climb")], scene=CLIMB)
+    fight = play(mark(traits=[trait("Alpinismo", 2, "climb")]), extra("G"), "244", "Mark challenge climb", scene=CLIMB)
     assert results(fight) == [("Mark", 7)]
 
 
 @pytest.mark.rule("FR-EX-06", "FR-CHAL-04", "FR-CHAL-05")
 def test_example_of_a_failure() -> None:
     """FR-EX-06: 5 against 7 fails, nothing is lost, and a retry would cost 1."""
-    fight = script(mark(), extra("G"), dice="244", answers=[("Mark", "challenge climb")], scene=CLIMB, rounds=2).to(
-        "Mark", "turn", round=2
-    )
+    fight = script(mark(), extra("G"), "244", "Mark challenge climb", scene=CLIMB, rounds=2).to("Mark", "turn", round=2)
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
     assert "challenge climb 7 1" in fight.options("Mark")
 
@@ -66,7 +63,7 @@ def test_example_of_a_failure() -> None:
 @pytest.mark.rule("FR-EX-07", "FR-CONF-02")
 def test_example_of_hiding() -> None:
     """FR-EX-07: 7 against the guard's 5: hidden, without omens."""
-    fight = play(mark(), extra("G", "guardia", cognicion=2), dice="256 33", answers=[("Mark", "hide")], threat=4)
+    fight = play(mark(), extra("G", "guardia", cognicion=2), "256 33", "Mark hide", threat=4)
     assert results(fight) == [("Mark", 7), ("G", 5)]
     assert fight["Mark"].hidden
     assert threat(fight) == 4
@@ -87,8 +84,8 @@ def test_example_of_omens_in_a_conflict() -> None:
     fight = play(
         main("Catherine", "catherine", attack_modes=[CHARM]),
         extra("R", "recepcionista"),
-        dice="1124 134",
-        answers=[("Catherine", "contest R charm")],
+        "1124 134",
+        "Catherine contest R charm",
         threat=6,
     )
     assert results(fight) == [("Catherine", 6), ("R", 5)]
@@ -99,7 +96,7 @@ def test_example_of_omens_in_a_conflict() -> None:
 @pytest.mark.parametrize("level", [6, 7])
 def test_example_of_a_dangerous_hunt(level: int) -> None:
     """FR-EX-09: the monster wins 8 to 6 and has one omen: Mark loses 2 of cognición and is found."""
-    fight = play(mark(hidden=True), flayed(), dice="133 2235", answers=[("F", "hunt Mark")], threat=level)
+    fight = play(mark(hidden=True), flayed(), "133 2235", "F hunt Mark", threat=level)
     assert results(fight) == [("F", 8), ("Mark", 6)]
     assert fight["Mark"].current["cognicion"] == 2
     assert not fight["Mark"].hidden
@@ -109,13 +106,7 @@ def test_example_of_a_dangerous_hunt(level: int) -> None:
 @pytest.mark.rule("FR-EX-10", "FR-FIGHT-08")
 def test_example_of_an_obstacle_by_a_complication() -> None:
     """FR-EX-10: 3 against 5 fails; being overweight turns it over: superación 4, threat 7, the obstacle stands."""
-    fight = play(
-        mark(),
-        flayed(),
-        dice="123",
-        answers=[("Mark", "obstacle F"), ("Mark", "force: succeed Mark sobrepeso")],
-        threat=6,
-    )
+    fight = play(mark(), flayed(), "123", "Mark obstacle F; Mark force: succeed Mark sobrepeso", threat=6)
     assert (fight["Mark"].superacion, threat(fight)) == (4, 7)
     assert fight["Mark"].obstacles == {1}
 
@@ -130,8 +121,7 @@ def test_example_of_the_weapon_classes() -> None:
 @pytest.mark.parametrize(("spared", "left", "level"), [(False, 4, 5), (True, 5, 4)])
 def test_case_tie(spared: bool, left: int, level: int) -> None:
     """FR-CASE-01: a tie is the main's; two omens raise threat; F loses 1 unless the director protects it."""
-    answers = [*MARK_HITS, *([("horror", "protect: protect")] if spared else [])]
-    fight = play(mark(), flayed(), dice="255 11344", answers=answers)
+    fight = play(mark(), flayed(), "255 11344", answers=[MARK_HITS, "horror protect: protect" if spared else ""])
     assert results(fight) == [("Mark", 8), ("F", 8)]
     assert (fight["F"].current["accion"], threat(fight)) == (left, level)
 
@@ -139,7 +129,7 @@ def test_case_tie(spared: bool, left: int, level: int) -> None:
 @pytest.mark.rule("FR-CASE-02", "FR-PROT-04")
 def test_case_own_omens_and_forced_protection() -> None:
     """FR-CASE-02: the loss of 3 would leave 0: protection must be paid."""
-    fight = play(mark(superacion=2), flayed(), dice="113 22366", answers=MARK_HITS, threat=5)
+    fight = play(mark(superacion=2), flayed(), "113 22366", MARK_HITS, threat=5)
     assert results(fight) == [("Mark", 5), ("F", 10)]
     assert (fight["Mark"].superacion, threat(fight), fight["Mark"].current["accion"]) == (1, 7, 3)
 
@@ -148,8 +138,8 @@ def test_case_own_omens_and_forced_protection() -> None:
 @pytest.mark.parametrize(("paid", "points", "level", "left"), [(True, 0, 8, 3), (False, 1, 7, 1)])
 def test_case_voluntary_protection(paid: bool, points: int, level: int, left: int) -> None:
     """FR-CASE-03: a loss of 2 leaves 1: protection is a choice, and the payment that lifts threat to 8 still works."""
-    answers = [*F_HITS, *([("Mark", "protect: protect")] if paid else [])]
-    fight = play(mark(superacion=1), flayed(), dice="12446 235", answers=answers, threat=7)
+    answers = [F_HITS, "Mark protect: protect" if paid else ""]
+    fight = play(mark(superacion=1), flayed(), "12446 235", answers=answers, threat=7)
     assert (fight["Mark"].superacion, threat(fight), fight["Mark"].current["accion"]) == (points, level, left)
 
 
@@ -157,14 +147,7 @@ def test_case_voluntary_protection(paid: bool, points: int, level: int, left: in
 @pytest.mark.parametrize(("check", "points", "level", "left"), [("at_damage", 3, 8, 0), ("at_declaration", 2, 9, 3)])
 def test_case_omens_end_protection(check: str, points: int, level: int, left: int) -> None:
     """FR-CASE-04: the omens of this very roll lift threat to 8 and end protection; at declaration it still held."""
-    fight = play(
-        mark(superacion=3),
-        flayed(),
-        dice="11355 124",
-        answers=F_HITS,
-        threat=7,
-        variants={"protection_check": check},
-    )
+    fight = play(mark(superacion=3), flayed(), "11355 124", F_HITS, threat=7, protection_check=check)
     assert (fight["Mark"].superacion, threat(fight), fight["Mark"].current["accion"]) == (points, level, left)
     assert fight["Mark"].status == ("active" if left else "incapacitated")
 
@@ -173,9 +156,9 @@ def test_case_omens_end_protection(check: str, points: int, level: int, left: in
 @pytest.mark.parametrize("spared", [False, True])
 def test_case_exhausting_flips(spared: bool) -> None:
     """FR-CASE-05: without superación Mark crosses a quality out: no points move, he wins, F loses 1 + his omens."""
-    answers = [*MARK_HITS, ("Mark", "force: succeed Mark sobrepeso")]
-    answers += [("horror", "protect: protect")] if spared else []
-    fight = play(mark(superacion=0), flayed(), dice="113 22366", answers=answers)
+    answers = [MARK_HITS, "Mark force: succeed Mark sobrepeso"]
+    answers += ["horror protect: protect"] if spared else []
+    fight = play(mark(superacion=0), flayed(), "113 22366", answers=answers)
     assert fight["F"].current["accion"] == (5 if spared else 2)
     assert (fight["Mark"].superacion, threat(fight)) == (0, 4 if spared else 5)
     assert fight.fight.state.cards[0].exhausted
@@ -200,10 +183,10 @@ def test_case_low_threat(level: int, dice: str, variant: str, after: int) -> Non
         mark(),
         extra("G"),
         dice=dice,
-        answers=[("Mark", "challenge climb")],
+        answers="Mark challenge climb",
         scene=CLIMB,
         threat=level,
-        variants={"omen_low_threat": variant},
+        omen_low_threat=variant,
     )
     assert threat(fight) == after
 
@@ -217,10 +200,10 @@ def test_case_secondary_and_monster_reroll(variant: str, level: int) -> None:
         mark(),
         officer,
         flayed(),
-        dice="13666 24555 22346 11235 35566 12245",
-        answers=[("O", "attack F assault")],
+        "13666 24555 22346 11235 35566 12245",
+        "O attack F assault",
         threat=3,
-        variants={"tie_reroll_omens": variant},
+        tie_reroll_omens=variant,
     )
     assert rolls(fight) == ["O assault", "F assault"] * 3
     assert results(fight) == [("O", 10), ("F", 10), ("O", 8), ("F", 8), ("O", 9), ("F", 8)]
@@ -234,8 +217,8 @@ def test_case_secondary_and_monster_reroll(variant: str, level: int) -> None:
 def test_case_danger_is_paid_before_the_omens(level: int, danger: bool, after: int, left: int, setbacks: int) -> None:
     """FR-CASE-08: danger paid lowers the level that the omens are held against; free danger does not."""
     cultist = extra("C", traits=[trait("Cuchillero", 1, "melee")], objects=["knife"])
-    answers = [("C", "attack Mark assault"), *([("horror", "danger: danger")] if danger else [])]
-    fight = play(mark(), cultist, dice="1255 116", answers=answers, threat=level)
+    answers = ["C attack Mark assault", "horror danger: danger" if danger else ""]
+    fight = play(mark(), cultist, "1255 116", answers=answers, threat=level)
     assert results(fight) == [("C", 7), ("Mark", 8)]
     assert (threat(fight), fight["C"].current["accion"], fight["C"].setbacks) == (after, left, setbacks)
 
@@ -245,8 +228,8 @@ def test_case_danger_is_paid_before_the_omens(level: int, danger: bool, after: i
 def test_case_the_director_turns_a_complication(turned: bool) -> None:
     """FR-CASE-09: a point of threat becomes Mark's, he loses the flight and must protect himself; left alone he is gone
     and the pursuer suffers its own omens."""
-    answers = [("Mark", "flee"), *([("horror", "force: fail Mark sobrepeso")] if turned else [])]
-    fight = play(mark(superacion=2), flayed(pursues_with="accion"), dice="666 11223", answers=answers, threat=6)
+    answers = ["Mark flee", "horror force: fail Mark sobrepeso" if turned else ""]
+    fight = play(mark(superacion=2), flayed(pursues_with="accion"), "666 11223", answers=answers, threat=6)
     assert results(fight) == [("Mark", 8), ("F", 7)]
     if turned:
         assert (fight["Mark"].superacion, threat(fight)) == (2, 6)
@@ -271,8 +254,8 @@ def test_case_player_harms_player() -> None:
     fight = play(
         mark(),
         runner,
-        dice="34 662",
-        answers=[("Catherine", "contest Mark race"), ("Catherine", "force: fail Mark sobrepeso")],
+        "34 662",
+        "Catherine contest Mark race; Catherine force: fail Mark sobrepeso",
         sides={"protagonists": "pc", "rivals": "pc"},
     )
     assert results(fight) == [("Catherine", 6), ("Mark", 7)]
@@ -283,13 +266,7 @@ def test_case_player_harms_player() -> None:
 def test_case_retry() -> None:
     """FR-CASE-11: the second try costs a point, paid before its dice; it succeeds with 7."""
     fight = script(
-        mark(),
-        extra("G"),
-        dice="244 566",
-        answers=[("Mark", "challenge climb"), ("Mark", "challenge climb")],
-        scene=CLIMB,
-        threat=2,
-        rounds=2,
+        mark(), extra("G"), "244 566", "Mark challenge climb; Mark challenge climb", scene=CLIMB, threat=2, rounds=2
     ).finish()
     assert results(fight) == [("Mark", 5), ("Mark", 7)]
     assert (fight["Mark"].superacion, threat(fight), fight["Mark"].failed) == (4, 3, set())
@@ -298,9 +275,9 @@ def test_case_retry() -> None:
 @pytest.mark.rule("FR-CASE-11", "FR-CHAL-05")
 def test_case_no_payment_no_retry() -> None:
     """FR-CASE-11: who cannot pay is not offered the challenge again."""
-    fight = script(
-        mark(superacion=0), extra("G"), dice="244", answers=[("Mark", "challenge climb")], scene=CLIMB, rounds=2
-    ).to("Mark", "turn", round=2)
+    fight = script(mark(superacion=0), extra("G"), "244", "Mark challenge climb", scene=CLIMB, rounds=2).to(
+        "Mark", "turn", round=2
+    )
     assert not any(option.startswith("challenge") for option in fight.options("Mark"))
 
 
@@ -321,26 +298,14 @@ def test_case_recovery(answer: str, after: tuple[int, int, int]) -> None:
 @pytest.mark.rule("FR-CASE-13", "FR-TURN-01", "FR-TURN-04", "FR-TURN-05")
 def test_case_hurry() -> None:
     """FR-CASE-13: Mark before the monster and twice, F twice: Mark, Mark, F, F, Catherine, guard; threat +1 in all."""
-    roster = (
-        flayed(),
-        mark(),
-        main("Catherine", "catherine"),
-        extra("guard", "guardia"),
-    )
+    roster = (flayed(), mark(), main("Catherine", "catherine"), extra("guard", "guardia"))
     plain = play(*roster)
     assert turns(plain) == ["F", "Mark", "Catherine", "guard"]
     hurried = play(
         *roster,
-        dice="666 222 666 66666 66666",
-        answers=[
-            ("Mark", "hurry: hurry"),
-            ("Mark", "hide"),
-            ("Mark", "again: again"),
-            ("Mark", "obstacle F"),
-            ("F", "obstacle Mark"),
-            ("horror", "again: again"),
-            ("F", "obstacle Catherine"),
-        ],
+        "666 222 666 66666 66666",
+        "Mark hurry: hurry; Mark hide; Mark again: again; Mark obstacle F;"
+        "F obstacle Mark; horror again: again; F obstacle Catherine",
     )
     assert turns(hurried) == ["Mark", "Mark", "F", "F", "Catherine", "guard"]
     assert (hurried["Mark"].superacion, threat(hurried)) == (3, 5)
@@ -353,7 +318,7 @@ def test_case_hurry() -> None:
 )
 def test_case_below_zero(victim: dict[str, object], level: int) -> None:
     """FR-CASE-14: from 1 to -1: out, dead; threat rises for a main, not for an unnamed guard."""
-    fight = play(victim, main("Other"), flayed(), dice="14466 2", answers=F_HITS, threat=8)
+    fight = play(victim, main("Other"), flayed(), "14466 2", F_HITS, threat=8)
     assert fight["Mark"].current["accion"] == -1
     assert fight["Mark"].status == "out"
     assert [each.cause for each in fight.of(StatusChanged)] == ["dead"]
@@ -371,13 +336,13 @@ GHOST = {
 def test_case_area(forced: bool) -> None:
     """FR-CASE-15: one roll against all; a forced pair hurts the ghost once and spares no other."""
     calm = main("Catherine", cognicion=3, traits=[trait("Sangre fría", 1, "stay_calm", char="cognicion")])
-    answers = [("Ghost", "attack terrify")]
-    answers += [("Mark", "force: succeed Mark steady")] if forced else []
+    answers = ["Ghost attack terrify"]
+    answers += ["Mark force: succeed Mark steady"] if forced else []
     fight = play(
         mark(qualities=[quality("steady", ("stay_calm",))]),
         calm,
         monster("Ghost", cognicion=5, **GHOST),
-        dice="12455 2666 133",
+        "12455 2666 133",
         answers=answers,
         threat=5,
     )
@@ -393,8 +358,8 @@ def test_case_full_strength_does_not_shield() -> None:
     fight = play(
         mark(superacion=3, current={"accion": 1}),
         flayed(),
-        dice="234 23356",
-        answers=[("Mark", "full_strength: full_strength"), ("Mark", "attack F assault")],
+        "234 23356",
+        "Mark full_strength: full_strength; Mark attack F assault",
         threat=8,
     )
     assert results(fight) == [("Mark", 6), ("F", 9)]
@@ -408,13 +373,9 @@ def test_case_bidding() -> None:
     fight = play(
         mark(superacion=4, qualities=[SOBREPESO, quality("concept", ("brawl",))]),
         flayed(qualities=[quality("legend", ("fight",), role="monster")]),
-        dice="33566 234",
-        answers=[
-            *F_HITS,
-            ("Mark", "force: succeed Mark sobrepeso"),
-            ("horror", "force: succeed F legend"),
-            ("Mark", "force: succeed Mark concept"),
-        ],
+        "33566 234",
+        f"{F_HITS}; Mark force: succeed Mark sobrepeso; horror force: succeed F legend;"
+        "Mark force: succeed Mark concept",
     )
     assert (fight["Mark"].superacion, threat(fight), fight["F"].current["accion"]) == (2, 5, 4)
     assert fight["Mark"].current["accion"] == 3
@@ -427,8 +388,8 @@ def test_case_helpless() -> None:
         mark(),
         main("Catherine", current={"accion": 0}),
         flayed(),
-        dice="23346",
-        answers=[("F", "attack Catherine assault helpless")],
+        "23346",
+        "F attack Catherine assault helpless",
         threat=9,
     )
     assert (fight["Catherine"].current["accion"], fight["Catherine"].status, threat(fight)) == (-1, "out", 10)
@@ -442,8 +403,8 @@ def test_case_setbacks() -> None:
         mark(),
         officer,
         extra("C"),
-        dice="66666 222 66666 222 66666 222",
-        answers=[("O", "attack C assault")] * 3,
+        "66666 222 66666 222 66666 222",
+        answers="O attack C assault; " * 3,
         threat=3,
         rounds=9,
     )
@@ -455,13 +416,7 @@ def test_case_setbacks() -> None:
 @pytest.mark.parametrize(("harm", "left"), [(True, 4), (False, 5), ("no", 5), ("yes", 4)])
 def test_case_evade(harm: object, left: int) -> None:
     """FR-CASE-20: an evader's tie is the main's; the attacker is hurt, unless passive_win_harm = no."""
-    fight = play(
-        mark(),
-        flayed(),
-        dice="22344 666",
-        answers=[*F_HITS, ("Mark", "defence: defend evade")],
-        variants={"passive_win_harm": harm},
-    )
+    fight = play(mark(), flayed(), "22344 666", f"{F_HITS}; Mark defence: defend evade", passive_win_harm=harm)
     assert results(fight) == [("F", 8), ("Mark", 8)]
     assert fight["F"].current["accion"] == left
 
@@ -469,21 +424,14 @@ def test_case_evade(harm: object, left: int) -> None:
 @pytest.mark.rule("FR-CASE-20", "FR-FIGHT-04")
 def test_case_fighting_back_has_the_trait() -> None:
     """FR-CASE-20: the same dice with the fists give 10."""
-    assert results(play(mark(), flayed(), dice="22344 666", answers=F_HITS)) == [("F", 8), ("Mark", 10)]
+    assert results(play(mark(), flayed(), "22344 666", F_HITS)) == [("F", 8), ("Mark", 10)]
 
 
 @pytest.mark.rule("FR-CASE-21", "FR-FIGHT-02", "FR-FIGHT-07")
 @pytest.mark.parametrize(("harm", "left"), [(True, 1), (False, 3)])
 def test_case_hide_then_slip_away(harm: bool, left: int) -> None:
     """FR-CASE-21: the seeker is the attacker and suffers its own omen; the hidden walk out without dice."""
-    fight = play(
-        mark(),
-        flayed(),
-        dice="566 124",
-        answers=[("Mark", "hide"), ("Mark", "flee_clear")],
-        variants={"passive_win_harm": harm},
-        rounds=5,
-    )
+    fight = play(mark(), flayed(), "566 124", "Mark hide; Mark flee_clear", passive_win_harm=harm, rounds=5)
     assert results(fight) == [("Mark", 8), ("F", 8)]
     assert fight["F"].current["cognicion"] == left
     assert (fight["Mark"].status, threat(fight)) == ("escaped", 4)
@@ -497,8 +445,8 @@ def test_case_area_with_mixed_outcomes() -> None:
         monster("Ghost", cognicion=5, **GHOST),
         mark(),
         extra("guard", side="protagonists", cognicion=2),
-        dice="13445 6666 22",
-        answers=[("Ghost", "attack terrify")],
+        "13445 6666 22",
+        "Ghost attack terrify",
         threat=3,
     )
     assert results(fight) == [("Ghost", 9), ("Mark", 9), ("guard", 3)]

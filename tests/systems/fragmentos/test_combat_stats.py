@@ -22,7 +22,7 @@ from tests.shipping import fights
 from .scenes import extra, flayed, main, mark, monster, play, script
 
 SCENARIOS = fights("fragmentos/")
-F_HITS = [("F", "attack Mark assault")]
+F_HITS = "F attack Mark assault"
 MARK, OTHER, FOE = 0, 1, 2
 
 
@@ -34,10 +34,9 @@ def told(fight: ScriptedFight) -> CombatStats:
 @pytest.mark.rule("FR-DANG-05", "FR-CONF-03")
 def test_a_hit_that_hurts_and_one_that_fells() -> None:
     """The winner of a dangerous conflict has landed; what the loser loses is its doing, as is the fall."""
-    hurt = told(play(mark(superacion=0), main("B"), flayed(), dice="14566 222", answers=F_HITS, threat=9))
+    hurt = told(play(mark(superacion=0), main("B"), flayed(), "14566 222", F_HITS, threat=9))
     assert (hurt.hits, hurt.dealt, hurt.taken, hurt.falls) == ({FOE: 1}, {FOE: 2}, {MARK: 2}, [])
-    weak = mark(superacion=0, current={"accion": 1})
-    down = told(play(weak, main("B"), flayed(), dice="14566 2", answers=F_HITS, threat=9))
+    down = told(play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "14566 2", F_HITS, threat=9))
     assert (down.dealt, down.taken) == ({FOE: 2}, {MARK: 2})
     assert down.falls == [Fall(MARK, 1, "out", FOE, "assault")]
 
@@ -45,8 +44,7 @@ def test_a_hit_that_hurts_and_one_that_fells() -> None:
 @pytest.mark.rule("FR-DANG-06", "FR-FIGHT-04")
 def test_an_attacker_that_loses_was_hit_by_the_defender() -> None:
     """FR-DANG-06: Mark fights back with his knife: the hit and the damage are his, and so is the weapon."""
-    frail = monster("F", accion=5, current={"accion": 1})
-    stats = told(play(mark(objects=["knife"]), frail, dice="2 6666", answers=F_HITS))
+    stats = told(play(mark(objects=["knife"]), monster("F", accion=5, current={"accion": 1}), "2 6666", F_HITS))
     assert (stats.hits, stats.dealt, stats.taken) == ({MARK: 1}, {MARK: 1}, {1: 1})
     assert stats.falls == [Fall(1, 1, "incapacitated", MARK, "knife")]
 
@@ -54,7 +52,7 @@ def test_an_attacker_that_loses_was_hit_by_the_defender() -> None:
 @pytest.mark.rule("FR-PROT-03")
 def test_a_hit_that_protection_stops_is_a_hit_without_loss() -> None:
     """FR-PROT-03: the instance is ignored, though the attack has landed."""
-    stats = told(play(mark(), flayed(), dice="23456 222", answers=[*F_HITS, ("Mark", "protect: protect")]))
+    stats = told(play(mark(), flayed(), "23456 222", f"{F_HITS}; Mark protect: protect"))
     assert (stats.hits, stats.dealt, stats.taken, stats.falls) == ({1: 1}, {}, {}, [])
 
 
@@ -65,8 +63,7 @@ def test_a_hazard_is_nobodys_doing() -> None:
         "challenges": {"fire": {"characteristic": "accion", "difficulty": 9, "dangerous_default": True}},
         "hazards": [{"challenge": "fire", "round": 1, "targets": ["Mark"]}],
     }
-    weak = mark(superacion=0, current={"accion": 1})
-    stats = told(play(weak, main("B"), flayed(), dice="2", threat=9, scene=scene))
+    stats = told(play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "2", threat=9, scene=scene))
     assert (stats.hits, stats.dealt, stats.taken) == ({}, {}, {MARK: 1})
     assert stats.falls == [Fall(MARK, 1, "incapacitated", NO_BODY, "challenge:fire")]
 
@@ -75,14 +72,14 @@ def test_a_hazard_is_nobodys_doing() -> None:
 def test_who_has_fallen_does_not_fall_again() -> None:
     """FR-COND-05: an incapacitated victim that goes out loses points, but no longer stood."""
     down = main("B", superacion=0, current={"accion": 0})
-    stats = told(play(mark(), down, flayed(), dice="23456", answers=[("F", "attack B assault helpless")], threat=9))
+    stats = told(play(mark(), down, flayed(), "23456", "F attack B assault helpless", threat=9))
     assert (stats.hits, stats.taken, stats.falls) == ({FOE: 1}, {OTHER: 1}, [])
 
 
 @pytest.mark.rule("FR-FIGHT-06")
 def test_getting_away_is_a_fall_by_nobody() -> None:
     """FR-FIGHT-06: unharmed by the pursuer, whom the lost pursuit harms all the same."""
-    stats = told(play(mark(), flayed(), dice="666 12234", answers=[("Mark", "flee")]))
+    stats = told(play(mark(), flayed(), "666 12234", "Mark flee"))
     assert (stats.hits, stats.dealt, stats.taken) == ({MARK: 1}, {MARK: 2}, {1: 2})
     assert stats.falls == [Fall(MARK, 1, "escaped", NO_BODY, "escaped")]
 
@@ -90,8 +87,7 @@ def test_getting_away_is_a_fall_by_nobody() -> None:
 @pytest.mark.rule("FR-FIGHT-05")
 def test_a_setback_is_a_hit_and_may_drive_off() -> None:
     """FR-FIGHT-05: harmless fights take no points; the setback at the limit is what drives off."""
-    brawl = [("C", "attack Mark assault")]
-    stats = told(play(mark(), main("B"), extra("C"), dice="666 222", answers=brawl, variants={"setback_limit": 1}))
+    stats = told(play(mark(), main("B"), extra("C"), "666 222", "C attack Mark assault", setback_limit=1))
     assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1}, {}, {})
     assert stats.falls == [Fall(MARK, 1, "driven_off", FOE, "setback")]
 
@@ -99,19 +95,18 @@ def test_a_setback_is_a_hit_and_may_drive_off() -> None:
 @pytest.mark.rule("FR-CONF-07")
 def test_an_area_lands_on_each_that_it_beats() -> None:
     """FR-CONF-07: one hit for each loser; and one for the single opponent that beats the attacker."""
-    frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    beast = monster("F", accion=3, attack_modes=[frenzy])
-    answers = [("F", "attack frenzy")]
-    stats = told(play(main("A"), main("B"), beast, dice="236 222 222", answers=answers, threat=9))
+    beast = monster("F", accion=3, attack_modes=[{"use": "assault", "id": "frenzy", "area": True}])
+    answers = ["F attack frenzy"]
+    stats = told(play(main("A"), main("B"), beast, "236 222 222", answers=answers, threat=9))
     assert (stats.hits, stats.taken) == ({FOE: 2}, {0: 1, 1: 1})
-    stats = told(play(main("A"), main("B"), beast, dice="235 222 666", answers=answers, threat=9))
+    stats = told(play(main("A"), main("B"), beast, "235 222 666", answers=answers, threat=9))
     assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1, OTHER: 1}, {FOE: 1, OTHER: 1}, {0: 1, FOE: 1})
 
 
 @pytest.mark.rule("FR-CONF-05")
 def test_hiding_in_safety_is_no_hit() -> None:
     """FR-CONF-05: a conflict that is neither a fight nor dangerous leaves no deeds."""
-    stats = told(play(mark(), extra("G", "guardia"), dice="222 66", answers=[("Mark", "hide")]))
+    stats = told(play(mark(), extra("G", "guardia"), "222 66", "Mark hide"))
     assert (stats.hits, stats.taken, stats.falls) == ({}, {}, [])
 
 

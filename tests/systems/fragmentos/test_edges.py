@@ -42,8 +42,8 @@ def test_no_dice_lose_to_any() -> None:
         main("Down", current={"accion": 0}),
         main("Up"),
         monster("F", accion=1),
-        dice="1",
-        answers=[("F", "attack Down assault helpless")],
+        "1",
+        "F attack Down assault helpless",
         threat=9,
     )
     assert results(fight) == [("F", 1), ("Down", 0)]
@@ -75,7 +75,7 @@ def test_hazards_leave_those_alone_who_lack_the_faculty() -> None:
     fall = {"characteristic": "accion", "difficulty": 9, "dangerous_default": True, "harm_char": "cognicion"}
     written = {"challenges": {"fall": fall}, "hazards": [{"challenge": "fall", "round": 1}]}
     ghost = monster("G", interaccion=4, cognicion=4, attack_modes=[])
-    fight = play(mark(qualities=[]), ghost, dice="223", scene=written, threat=8)
+    fight = play(mark(qualities=[]), ghost, "223", scene=written, threat=8)
     assert [name for name, _ in results(fight)] == ["Mark"]
     assert (fight["Mark"].current["cognicion"], fight["G"].current["cognicion"]) == (3, 4)
 
@@ -123,17 +123,11 @@ def test_threat_has_a_floor_where_one_is_set() -> None:
     variants = {"threat_min": 2}
     assert threat(script(mark(), flayed(), threat=0, variants=variants)) == 2
     fight = play(
-        mark(),
-        flayed(),
-        dice="234",
-        answers=[("Mark", "challenge climb")],
-        threat=3,
-        variants=variants,
-        scene={"challenges": door},
+        mark(), flayed(), "234", "Mark challenge climb", threat=3, variants=variants, scene={"challenges": door}
     )
     assert threat(fight) == 2
     with pytest.raises(BadScenario, match="below threat_min"):
-        script(mark(), flayed(), variants={"threat_min": 5, "threat_max": 4})
+        script(mark(), flayed(), threat_min=5, threat_max=4)
 
 
 @pytest.mark.rule("FR-CONF-07", "FR-OMEN-05")
@@ -145,7 +139,7 @@ def test_an_area_of_one_keeps_its_first_roll_in_the_count(area: bool, level: int
     fight = play(
         guard,
         monster("F", cognicion=2, attack_modes=[howl]),
-        dice="11 112 33 555",
+        "11 112 33 555",
         answers=[("F", "attack howl" if area else "attack G howl")],
         threat=4,
     )
@@ -157,12 +151,7 @@ def test_an_area_of_one_keeps_its_first_roll_in_the_count(area: bool, level: int
 def test_a_monster_that_owes_its_turn_is_still_there() -> None:
     """FR-TURN-04: an active monster in the scene is enough to hurry before, though it acts no more this round."""
     fight = script(
-        mark(),
-        flayed(),
-        answers=[("F", "hide"), ("horror", "again: again")],
-        dice="66666 2222 66666 2222",
-        rounds=2,
-        variants={"double_action": "borrowed"},
+        mark(), flayed(), "66666 2222 66666 2222", "F hide; horror again: again", rounds=2, double_action="borrowed"
     )
     fight.to("Mark", "hurry", round=2)
     assert fight.fight.state.round == 2
@@ -177,11 +166,11 @@ def test_repeating_a_lost_supernatural_attack_costs_two(level: int, offered: boo
     fight = script(
         mark(qualities=[]),
         monster("G", interaccion=1, cognicion=5, attack_modes=[howl]),
-        dice="11234 6666",
-        answers=[("G", "attack Mark howl")],
+        "11234 6666",
+        "G attack Mark howl",
         threat=level,
         rounds=2,
-        variants={"conflict_retry": "paid"},
+        conflict_retry="paid",
     )
     fight.to("G", "turn", round=2)
     again = [option for option in fight.asks[0].options() if option.item == "howl"]
@@ -196,8 +185,8 @@ def test_the_director_may_speak_where_its_own_cannot() -> None:
         mark(qualities=[]),
         flayed(current={"accion": 0}),
         extra("C"),
-        dice="222",
-        answers=[("Mark", "attack F assault helpless"), ("horror", "activate: element")],
+        "222",
+        "Mark attack F assault helpless; horror activate: element",
         scene={"reinforcements": [plank], "qualities": [quality("q")]},
     )
     assert [thing.id for thing in fight.fight.state.lying] == ["plank"]

@@ -35,13 +35,7 @@ def test_sheets_are_built_by_the_rules(name: str) -> None:
 def test_the_gear_is_all_that_the_tables_have() -> None:
     """FR-OBJ-02, FR-FIGHT-02, FR-CHAL-02: objects, what can be found, modes and difficulties, each once."""
     modes, difficulties = table("frames")["modes"], table("tables")["difficulties"]
-    assert [entry.id for entry in inventory().gear] == [
-        *object_rows(),
-        "improvised",
-        "obstacle",
-        *modes,
-        *difficulties,
-    ]
+    assert [entry.id for entry in inventory().gear] == [*object_rows(), "improvised", "obstacle", *modes, *difficulties]
 
 
 @pytest.mark.rule("FR-CONF-03", "FR-DANG-04")

@@ -21,7 +21,7 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
         main("Here"),
         flayed(),
         extra("Guard", reserve=True),
-        answers=[("Mark", "flee_clear")],
+        answers="Mark flee_clear",
     )
     fates = {fate.name: (fate.standing, fate.alive, fate.status) for fate in SYSTEM.fates(fight.fight.state)}
     assert fates == {
@@ -59,7 +59,7 @@ def test_broken_states_are_noticed(spoil: object) -> None:
 @pytest.mark.rule("FR-THR-01")
 def test_broken_counters_are_noticed() -> None:
     """FR-THR-01: threat below 0 or above its cap, a sheet list that is none, two qualities with one key."""
-    state = script(mark(), flayed(), variants={"threat_max": 9}).fight.state
+    state = script(mark(), flayed(), threat_max=9).fight.state
     state.threat = 10
     state.listing.append(0)
     state.cards.append(state.cards[0].dup())

@@ -27,15 +27,12 @@ CLIMB = {"climb": {"characteristic": "accion"}}
             r"scene\.hazards\[1\]: target 'X' is no combatant",
         ),
         ({"awards": [{"main": "F"}]}, r"scene\.awards\[1\]: 'F' is no main"),
-        (
-            {"objective": {"characteristic": "accion", "winner_side": "x"}},
-            r"scene\.objective\.winner_side: 'x'",
-        ),
+        ({"objective": {"characteristic": "accion", "winner_side": "x"}}, r"scene\.objective\.winner_side: 'x'"),
         ({"reinforcements": [{"kind": "spawn", "combatant": "F"}]}, "no unnamed secondary in reserve"),
-        ({"reinforcements": [{"kind": "add_object"}]}, "says not what it adds"),
+        ({"reinforcements": [{"kind": "add_object"}]}, "names nothing to add"),
         (
             {"challenges": {"a": {"characteristic": "accion", "grants": [{"kind": "add_quality"}]}}},
-            "says not what it adds",
+            "names nothing to add",
         ),
         ({"threat": -1}, "from 0 to 999"),
         ({"threats": 4}, "threat"),
@@ -58,7 +55,7 @@ def test_somebody_must_be_there() -> None:
 def test_omen_faces_must_exist() -> None:
     """FR-OMEN-01: no six-sided die shows a 7."""
     with pytest.raises(BadScenario, match="no die has that face"):
-        script(mark(), flayed(), variants={"omen_face": 7})
+        script(mark(), flayed(), omen_face=7)
 
 
 @pytest.mark.rule("FR-SHEET-01", "FR-SHEET-07")
@@ -80,11 +77,7 @@ def test_both_languages_have_the_same_words() -> None:
 @pytest.mark.rule("FR-SHEET-04", "FR-QUAL-05")
 def test_a_scene_in_spanish() -> None:
     """FR-SHEET-04: the glossary's words are accepted for keys."""
-    fight = script(
-        mark(),
-        flayed(),
-        scene={"salida_abierta": False, "descansos": 1},
-    )
+    fight = script(mark(), flayed(), scene={"salida_abierta": False, "descansos": 1})
     assert (fight.fight.state.exit_open, fight.fight.state.setting.rests) == (False, 1)
 
 

@@ -142,8 +142,7 @@ def test_impossible_modes_are_refused(modes: list[object], problem: str) -> None
 @pytest.mark.rule("FR-SHEET-04")
 def test_qualities_of_sheets_and_scene_are_in_play() -> None:
     """FR-SHEET-04: those of all bodies and of the scene, under keys of their own."""
-    dark = {"id": "sobrepeso", "role": "scene"}
-    fight = script(mark(), flayed(), scene={"qualities": [dark]})
+    fight = script(mark(), flayed(), scene={"qualities": [{"id": "sobrepeso", "role": "scene"}]})
     assert [(card.key, card.owner) for card in fight.fight.state.cards] == [("sobrepeso", 0), ("sobrepeso#2", -1)]
 
 
@@ -151,7 +150,7 @@ def test_qualities_of_sheets_and_scene_are_in_play() -> None:
 def test_superacion_at_the_start() -> None:
     """FR-SUP-01: 5, or what configuration or sheet says."""
     assert script(main("A"), extra("C"))["A"].superacion == 5
-    assert script(main("A"), extra("C"), variants={"initial_superacion": 3})["A"].superacion == 3
+    assert script(main("A"), extra("C"), initial_superacion=3)["A"].superacion == 3
     assert script(main("A", superacion=9), extra("C"))["A"].superacion == 9
 
 

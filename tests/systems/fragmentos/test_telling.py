@@ -44,12 +44,8 @@ def test_a_roll_says_what_it_is_made_of() -> None:
     fight = play(
         mark(objects=["knife"], current={"accion": 1}),
         flayed(),
-        dice="23456 222",
-        answers=[
-            ("F", "attack Mark assault"),
-            ("Mark", "defence: defend evade"),
-            ("Mark", "full_strength: full_strength"),
-        ],
+        "23456 222",
+        "F attack Mark assault; Mark defence: defend evade; Mark full_strength: full_strength",
     )
     attack, defence = fight.of(events.Rolled)
     assert (attack.purpose, attack.parts, attack.added) == ("assault", (("accion", 5),), (("Garras", 3),))
@@ -64,8 +60,8 @@ def test_discarded_rolls_and_the_initiators_one_roll_are_told() -> None:
         monster("F", cognicion=3, attack_modes=[howl]),
         main("A"),
         extra("G", side="protagonists"),
-        dice="345 222 345 333 666",
-        answers=[("F", "attack howl")],
+        "345 222 345 333 666",
+        "F attack howl",
     )
     rolled = [(fight.names[each.body], each.total) for each in fight.of(events.Rolled)]
     assert rolled == [("F", 5), ("A", 4), ("G", 5), ("F", 5), ("G", 8)]
@@ -77,7 +73,7 @@ def test_discarded_rolls_and_the_initiators_one_roll_are_told() -> None:
 @pytest.mark.rule("FR-OMEN-03", "FR-DANG-04")
 def test_omens_and_loss_come_after_the_roll_with_their_parts() -> None:
     """FR-DANG-04: 1 and the attacker's omens; FR-OMEN-03: whose omens they are, and how many are needed."""
-    fight = play(mark(), flayed(), dice="11456 122", answers=[("F", "attack Mark assault")])
+    fight = play(mark(), flayed(), "11456 122", "F attack Mark assault")
     kinds = (events.Compared, events.Tested, events.DamageRolled, events.Reacted, events.PoolChanged)
     assert told(fight, *kinds)[:4] == ["Compared", "Tested", "PoolChanged", "DamageRolled"]
     (omens,) = fight.of(events.Tested)
@@ -90,7 +86,7 @@ def test_omens_and_loss_come_after_the_roll_with_their_parts() -> None:
 @pytest.mark.rule("FR-CHAL-03", "FR-OMEN-02")
 def test_a_challenge_is_told_before_its_omens() -> None:
     """FR-OMEN-02: the roll first, then what its omens do."""
-    fight = play(mark(), extra("C"), dice="116", answers=[("Mark", "challenge climb")], scene=CLIMB)
+    fight = play(mark(), extra("C"), "116", "Mark challenge climb", scene=CLIMB)
     assert [each.task for each in fight.of(events.Tested)] == ["challenge:climb", "omens"]
 
 
@@ -100,15 +96,9 @@ def test_what_is_paid_for_is_told_before_the_payment() -> None:
     fight = play(
         mark(current={"accion": 1}),
         extra("C"),
-        dice="666 345 2223",
-        answers=[
-            ("Mark", "full_strength: full_strength"),
-            ("horror", "danger: no"),
-            ("Mark", "obstacle C"),
-            ("Mark", "again: again"),
-            ("C", "attack Mark assault"),
-            ("horror", "danger: danger"),
-        ],
+        "666 345 2223",
+        "Mark full_strength: full_strength; horror danger: no; Mark obstacle C; Mark again: again;"
+        "C attack Mark assault; horror danger: danger",
     )
     named = [
         getattr(each, name)
@@ -133,9 +123,7 @@ def test_elements_are_told_whoever_brings_them() -> None:
         {"kind": "spawn", "combatant": "Guard"},
     ]
     scene = {"exit_open": False, "challenges": {"climb": {"characteristic": "accion", "grants": grants}}}
-    fight = play(
-        mark(), extra("C"), extra("Guard", reserve=True), dice="666", answers=[("Mark", "challenge climb")], scene=scene
-    )
+    fight = play(mark(), extra("C"), extra("Guard", reserve=True), "666", "Mark challenge climb", scene=scene)
     changed = [(each.item, each.change) for each in fight.of(events.ItemChanged)]
     assert changed == [("plank", "there"), ("door", "opened"), ("fog", "in_play")]
     assert [(each.body, each.side) for each in fight.of(events.Arrived)] == [(2, "protagonists")]
@@ -150,8 +138,8 @@ def test_a_forced_pair_of_an_area_is_named() -> None:
         monster("F", cognicion=3, attack_modes=[howl], qualities=[quality("shy", (), ("fear",))]),
         main("A"),
         main("B", qualities=[quality("cool", ("fear",))]),
-        dice="666 222 223",
-        answers=[("F", "attack howl"), ("A", "force: fail F shy"), ("B", "force: succeed B cool")],
+        "666 222 223",
+        "F attack howl; A force: fail F shy; B force: succeed B cool",
     )
     forced = [(each.verb, each.target, each.detail) for each in fight.of(events.Acted) if each.rule == "FR-QUAL-04"]
     assert forced == [("fail", 0, "A"), ("succeed", 2, "F")]
@@ -169,9 +157,9 @@ def test_hazards_dire_events_and_joined_attacks_are_told() -> None:
         main("A"),
         main("B"),
         flayed(traits=[trait("Piel", 1, "fight")]),
-        dice="666 345 344 22222",
-        answers=[("A", "attack F assault"), ("B", "join: join")],
-        variants={"gang_attack": "joint"},
+        "666 345 344 22222",
+        "A attack F assault; B join: join",
+        gang_attack="joint",
         scene=scene,
     )
     assert [(each.target, each.hazard) for each in fight.of(events.HazardStruck)] == [(-1, "dire_event"), (0, "climb")]
@@ -181,12 +169,7 @@ def test_hazards_dire_events_and_joined_attacks_are_told() -> None:
 @pytest.mark.rule("FR-REC-02")
 def test_a_rest_says_who_recovers_how() -> None:
     """FR-REC-02: the rest, then who pays, and for what."""
-    fight = play(
-        mark(current={"accion": 1}),
-        flayed(),
-        answers=[("Mark", "recover: two accion")],
-        scene={"rests": 1},
-    )
+    fight = play(mark(current={"accion": 1}), flayed(), answers="Mark recover: two accion", scene={"rests": 1})
     assert [each.phase for each in fight.of(events.PhaseStarted)] == ["rest"]
     acted = [(each.verb, each.item, each.detail) for each in fight.of(events.Acted) if each.rule == "FR-REC-02"]
     assert acted == [("recover", "accion", "two")]

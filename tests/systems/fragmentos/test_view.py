@@ -27,8 +27,8 @@ def test_a_view_shows_everybody_and_the_counters() -> None:
     fight = play(
         mark(objects=["knife"]),
         flayed(),
-        dice="666",
-        answers=[("Mark", "obstacle F")],
+        "666",
+        "Mark obstacle F",
         scene={"findable_objects": ["axe"], "qualities": [quality("dark", ("hide",))]},
     )
     view = look(fight.fight.state, 1)
@@ -61,9 +61,9 @@ def test_difficulties_are_hidden_until_a_roll_reveals_them() -> None:
         "objective": {"characteristic": "accion", "difficulty": 9},
     }
     assert look(script(mark(), flayed(), scene=scene).fight.state, 0).difficulties == {}
-    fight = play(mark(), flayed(), dice="222", answers=[("Mark", "challenge climb")], scene=scene)
+    fight = play(mark(), flayed(), "222", "Mark challenge climb", scene=scene)
     assert look(fight.fight.state, 0).difficulties == {"challenge:climb": 7}
-    fight = script(mark(), flayed(), scene=scene, variants={"difficulty_visibility": "open"})
+    fight = script(mark(), flayed(), scene=scene, difficulty_visibility="open")
     assert look(fight.fight.state, 0).difficulties == {"challenge:climb": 7, "objective": 9, "obstacle": 5}
 
 
@@ -112,8 +112,8 @@ def armed_scene() -> ScriptedFight:
     return script(
         mark(objects=["knife"]),
         flayed(),
-        dice="666",
-        answers=[("Mark", "obstacle F")],
+        "666",
+        "Mark obstacle F",
         scene={"findable_objects": ["axe"], "qualities": [quality("dark", ("hide",))]},
         rounds=2,
     ).to("F", "turn")

@@ -5,8 +5,9 @@ other a metre away."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Self
 
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Dice
@@ -17,6 +18,9 @@ from simulator.systems.tapiz.rules import KINDS
 from simulator.systems.tapiz.state import Body, Condition
 from simulator.testing import Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
+
+from ..answers import Replies, said
+from ..answers import parts as parts_of
 
 SYSTEM = "tapiz"
 EXPLICIT = tuple(kind for kind in KINDS if kind != "turn")
@@ -46,27 +50,37 @@ def conflict(
     rounds: int = 1,
     static: bool = True,
     sides: Mapping[str, str] | None = None,
+    **switches: object,
 ) -> Encounter:
-    """An encounter, ``rounds`` long at most; with ``static`` initiative needs no dice."""
-    chosen = {"initiative_formula": "static", **(variants or {})} if static else variants
+    """An encounter of at most ``rounds``; with ``static`` initiative needs no dice. ``switches``: variants by name."""
+    chosen = {**({"initiative_formula": "static"} if static else {}), **(variants or {}), **switches}
     roles = sides or {"pc": "pc", "npc": "npc"}
     return encounter(SYSTEM, *fighters, sides=roles, variants=chosen, scene=scene, rounds=rounds)
 
 
 def script(
-    *fighters: Fighter,
-    dice: Iterable[int] | Dice = (),
-    answers: Iterable[tuple[str, Any]] = (),  # Any: words or options
+    *cast: Fighter | str,
+    dice: str | Iterable[int] | Dice = (),
+    answers: Replies = (),
     wants: Wants | None = None,
     forks: bool = False,
     **more: Any,  # Any: as in conflict
-) -> ScriptedFight:
-    """A fight at its first question. All kinds but "turn" are answered by "kind: ..." only."""
-    return Quiet(conflict(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+) -> Quiet:
+    """A fight at its first question. All kinds but "turn" are answered by "kind: ..." only.
+
+    ``cast``: the fighters, then as two strings the dice ("18 3 5") and the answers."""
+    fighters, rolls, replies = parts_of(cast, dice, answers)
+    if isinstance(rolls, str):
+        rolls = [int(face) for face in rolls.split()]
+    return Quiet(conflict(*fighters, **more), rolls, replies, wants=wants, explicit=EXPLICIT, forks=forks)
 
 
 class Quiet(ScriptedFight):
     """A scripted fight in which a seat without a scripted answer passes its turn, buys nothing, and spends no point."""
+
+    def say(self, *answers: tuple[str, Reply] | str) -> Self:
+        """Add answers, also as strings, after those that are still waiting."""
+        return super().say(*said(answers))
 
     def _reply(self, ask: Ask) -> Option:
         replies = self._replies.get(ask.seat)
@@ -78,10 +92,20 @@ class Quiet(ScriptedFight):
         return next(option for option in ask.options() if self._means(option, words))
 
     def _fit(self, ask: Ask, reply: Reply) -> Option | None:
+        if isinstance(reply, str) and (way := MOVE.fullmatch(reply)):
+            reply = Option("move", place=(float(way[1]), 0.0))
         if isinstance(reply, Option) and ask.kind == "turn" and ask.allows(reply):
             return reply
         return super()._fit(ask, reply)
 
+    def _means(self, option: Option, reply: Reply) -> bool:
+        if isinstance(reply, str) and reply.endswith(" none"):
+            return option.verb == reply.split()[0] and not option.amount
+        return super()._means(option, reply)
+
+
+MOVE = re.compile(r"move (-?\d+\.?\d*)")
+"""A move to a place on the line of the two sides; "damage none" and "spend none" are likewise words of these tests."""
 
 QUIET: dict[str, Reply] = {
     "turn": "pass",
@@ -93,9 +117,9 @@ QUIET: dict[str, Reply] = {
 }
 
 
-def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+def play(*cast: Fighter | str, **more: Any) -> Quiet:  # Any: as in script
     """Such a fight, played to its end, with every die and every answer used."""
-    return script(*fighters, **more).finish()
+    return script(*cast, **more).finish()
 
 
 def checked(fight: ScriptedFight, who: str = "", task: str = "attack") -> list[Tested]:

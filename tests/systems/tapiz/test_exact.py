@@ -243,5 +243,4 @@ def computed(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
 def test_a_whole_duel_has_the_exact_odds() -> None:
     """Four rounds, five hit points, every face of every die: the engine's odds are those of a hand's reckoning."""
     npc_wins, pc_wins = computed(0, LIFE, LIFE)
-    expected = {"npc": npc_wins, "pc": pc_wins, None: 1 - npc_wins - pc_wins}
-    assert played_out() == expected
+    assert played_out() == {"npc": npc_wins, "pc": pc_wins, None: 1 - npc_wins - pc_wins}

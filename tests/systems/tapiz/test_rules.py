@@ -13,13 +13,14 @@ from .conflict import npc, pc, play, script
 
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary", pgf=5)
-KILL = [("Sharra", "melee_attack Merc scimitar"), ("Sharra", "damage: damage Merc 9")]
+STRIKE = "Sharra melee_attack Merc scimitar"
+KILL = f"{STRIKE}; Sharra damage: damage Merc 9"
 
 
 @pytest.mark.rule("TZ-TIME-04")
 def test_fates_say_who_stands_and_who_lives() -> None:
     """The bleeding are alive and do not stand; pools are those at the end, before any aftermath."""
-    fight = play(SHARRA, MERC, dice=[18], answers=KILL)
+    fight = play(SHARRA, MERC, "18", KILL)
     fates = SYSTEM.fates(fight.fight.state)
     assert [(fate.standing, fate.alive, fate.status) for fate in fates] == [
         (True, True, "able"),
@@ -31,9 +32,8 @@ def test_fates_say_who_stands_and_who_lives() -> None:
 @pytest.mark.rule("TZ-PH-02")
 def test_tallies_count_losses_and_points() -> None:
     """What a batch counts besides: deaths a side, hero points a body."""
-    dead = npc("Merc", "ghoul", pgf=5)
-    answers = [KILL[0], ("Sharra", "hero_plus_one: yes"), KILL[1]]
-    fight = play(SHARRA, dead, dice=[15], answers=answers)
+    answers = [STRIKE, "Sharra hero_plus_one: yes", "Sharra damage: damage Merc 9"]
+    fight = play(SHARRA, npc("Merc", "ghoul", pgf=5), "15", answers=answers)
     counters = SYSTEM.counters(fight.fight.state)
     assert counters[captain(1)] == {"deaths": 1}
     assert counters[0] == {"hero_points_spent": 1}
@@ -52,7 +52,7 @@ def test_invariants_notice_what_cannot_be() -> None:
 
 def test_invariants_notice_negative_reserves_and_orders_of_the_whole() -> None:
     """Under defence_reserve no pool is below 0, but for those written so; only the broken have an order."""
-    fight = script(SHARRA, npc("Merc", "mercenary", pgf=-2), variants={"hp_model": "defence_reserve"})
+    fight = script(SHARRA, npc("Merc", "mercenary", pgf=-2), hp_model="defence_reserve")
     state = fight.fight.state.dup()
     sharra, merc = state.bodies
     assert SYSTEM.broken(state) == []
@@ -80,7 +80,7 @@ def test_invariants_notice_negative_reserves_and_orders_of_the_whole() -> None:
 )
 def test_an_order_needs_a_broken_mind(model: str, pgf: int, pgm: int, fits: bool) -> None:
     """TZ-DMG-05, TZ-DMG-11: a mind at 0 that is not broken has no order; those who lie or recover may still have it."""
-    state = script(SHARRA, MERC, variants={"hp_model": model}).fight.state.dup()
+    state = script(SHARRA, MERC, hp_model=model).fight.state.dup()
     state.bodies[1].order, state.bodies[1].pgf, state.bodies[1].pgm = "surrender", pgf, pgm
     told = [wrong for wrong in SYSTEM.broken(state) if "order" in wrong]
     assert told == ([] if fits else ["body 1 has the order surrender although it is not broken"])

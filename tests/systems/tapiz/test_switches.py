@@ -68,8 +68,7 @@ def test_rolled_scores_differ_by_method() -> None:
 @pytest.mark.rule("TZ-CHR-07")
 def test_how_many_advances_a_new_character_has() -> None:
     """TZ-CHR-07: one or two at level 1."""
-    advances = [{"stance": "aim"}, {"stance": "total_attack"}]
-    person = {**HERO, "generate": {"seed": 7, "advances": advances}}
+    person = {**HERO, "generate": {"seed": 7, "advances": [{"stance": "aim"}, {"stance": "total_attack"}]}}
     assert sheet(read(person, FOE, variants={"starting_advances": 2})).stances == ("normal", "aim", "total_attack")
     with pytest.raises(BadScenario, match="at most 1 advances"):
         read(person, FOE, variants={"starting_advances": 1})
@@ -97,9 +96,8 @@ def test_what_carries_a_level() -> None:
 def test_the_number_beside_the_load_outside_conflicts(number: str, part: int) -> None:
     """TZ-ENC-02: by impediment_number = noncombat it enters every SK roll after the fight, and none in it."""
     laden = {**HERO, "use": "sharra", "load_kg": 30, "pgf": 20, "heal_ready": True}
-    helpless = {**FOE, "pgf": 0}
     heard = Recording()
-    scenario = read(laden, helpless, variants={"impediment_number": number, "ph_mode": "none"})
+    scenario = read(laden, {**FOE, "pgf": 0}, variants={"impediment_number": number, "ph_mode": "none"})
     inline.play(scenario, 1, 1, listener=heard, deadline=None)
     [aid] = [event for event in heard.events if isinstance(event, events.Tested) and event.task == "heal"]
     assert dict(aid.parts).get("impediment", 0) == part

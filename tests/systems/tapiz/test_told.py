@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from simulator.core import events
-from simulator.core.asks import Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.systems.tapiz.turns.muster import figures, muster
@@ -20,7 +19,7 @@ MERC = npc("Merc", "mercenary")
 @pytest.mark.rule("TZ-TEST-02", "TZ-CHR-05")
 def test_a_difficulty_is_told_with_its_parts() -> None:
     """TZ-CHR-05: 10 + DES + traits + armour, and what changes it."""
-    fight = play(SHARRA, MERC, dice=[18], answers=[("Sharra", "melee_attack Merc")])
+    fight = play(SHARRA, MERC, "18", "Sharra melee_attack Merc")
     (test,) = checked(fight)
     assert test.goal_parts == (("base", 10), ("DES", 1), ("traits*1", 1), ("armour", 3))
     assert test.difficulty == sum(value for _, value in test.goal_parts) == 15
@@ -29,7 +28,7 @@ def test_a_difficulty_is_told_with_its_parts() -> None:
 @pytest.mark.rule("TZ-EFF-02", "TZ-DMG-03")
 def test_what_points_buy_is_told_before_it_happens() -> None:
     """TZ-EFF-02: 9 points, 9 of damage, which the cap of die and level allows."""
-    fight = play(SHARRA, MERC, dice=[18], answers=[("Sharra", "melee_attack Merc")])
+    fight = play(SHARRA, MERC, "18", "Sharra melee_attack Merc")
     (bought,) = fight.of(events.Bought)
     assert (bought.points, bought.parts, bought.against) == (9, (("margin", 9),), -1)
     assert bought.purchases == (("damage", "physical", 9),)
@@ -42,11 +41,11 @@ def test_what_points_buy_is_told_before_it_happens() -> None:
 def test_a_failure_is_told_with_what_it_costs() -> None:
     """TZ-EFF-03, TZ-EFF-14: 11 consequence points buy a riposte, whose limit the event names, and a momentary -1."""
     said = [
-        ("Merc", "melee_attack Sharra"),
-        ("Sharra", "consequence: consequence Merc riposte"),
-        ("Sharra", "consequence: momentary Merc action -1"),
+        "Merc melee_attack Sharra",
+        "Sharra consequence: consequence Merc riposte",
+        "Sharra consequence: momentary Merc action -1",
     ]
-    fight = play(SHARRA, MERC, dice=[4], answers=said)
+    fight = play(SHARRA, MERC, "4", answers=said)
     failure, riposte = fight.of(events.Bought)
     assert (failure.account, failure.points, failure.against) == ("consequence", 11, 1)
     assert failure.purchases == (("consequence", "riposte", 10), ("momentary_down", "action", 1))
@@ -57,9 +56,7 @@ def test_a_failure_is_told_with_what_it_costs() -> None:
 @pytest.mark.rule("TZ-STA-04")
 def test_the_dice_of_damage_focus_are_told_once() -> None:
     """TZ-STA-04: in a line of their own, and the highest of them in the sum."""
-    fight = play(
-        pc("Sharra", "sharra", stance="damage_focus"), MERC, dice=[9, 3, 5], answers=[("Sharra", "melee_attack Merc")]
-    )
+    fight = play(pc("Sharra", "sharra", stance="damage_focus"), MERC, "9 3 5", "Sharra melee_attack Merc")
     (roll,) = [one for one in fight.of(events.Rolled) if one.purpose == "damage_focus"]
     assert (roll.dice, roll.total) == ((3, 5), 5)
     (test,) = checked(fight)
@@ -69,8 +66,7 @@ def test_the_dice_of_damage_focus_are_told_once() -> None:
 @pytest.mark.rule("TZ-EFF-06")
 def test_a_momentary_modifier_that_is_not_used_is_told_to_be_over() -> None:
     """TZ-EFF-06: at the end of its bearer's next turn."""
-    said = [("Merc", "melee_attack Sharra"), ("Sharra", "consequence: momentary Merc action -1")]
-    fight = play(SHARRA, MERC, dice=[13], answers=said, rounds=2)
+    fight = play(SHARRA, MERC, "13", "Merc melee_attack Sharra; Sharra consequence: momentary Merc action -1", rounds=2)
     (over,) = fight.of(events.ConditionEnded)
     assert (over.body, over.condition, over.detail) == (1, "momentary_down", "action")
 
@@ -78,12 +74,8 @@ def test_a_momentary_modifier_that_is_not_used_is_told_to_be_over() -> None:
 @pytest.mark.rule("TZ-EFF-07", "TZ-EFF-12")
 def test_a_state_is_told_with_the_rolls_it_acts_on() -> None:
     """TZ-EFF-12: frightened by one creature: what it acts on, against whom alone, and by whom."""
-    said = [
-        ("Inq", "mental_attack Sharra terrify"),
-        ("Inq", Option("damage", 0)),
-        ("Inq", "effect: consequence Sharra frightened"),
-    ]
-    fight = play(SHARRA, npc("Inq", "inquisitor"), dice=[17], answers=said)
+    said = ["Inq mental_attack Sharra terrify", "Inq damage: damage none", "Inq effect: consequence Sharra frightened"]
+    fight = play(SHARRA, npc("Inq", "inquisitor"), "17", answers=said)
     (gained,) = [one for one in fight.of(events.ConditionGained) if one.condition == "frightened"]
     assert (gained.on, gained.against, gained.by) == (("PA", "MA", "MD"), 1, 1)
 
@@ -92,8 +84,7 @@ def test_a_state_is_told_with_the_rolls_it_acts_on() -> None:
 def test_a_feat_is_told_with_its_ability() -> None:
     """TZ-MOV-04: an ability without a modifier would show in no sum."""
     scene = {"feats": [{"name": "jump", "ability": "FUE", "difficulty": 12}]}
-    plain = pc("Ana")
-    fight = play(plain, MERC, dice=[12], answers=[("Ana", "feat jump")], scene=scene)
+    fight = play(pc("Ana"), MERC, "12", "Ana feat jump", scene=scene)
     (deed,) = [one for one in fight.of(events.Acted) if one.verb == "feat"]
     assert (deed.item, deed.detail) == ("jump", "FUE")
 
@@ -119,12 +110,12 @@ def test_enduring_is_told_with_its_price() -> None:
     """TZ-PH-09: what a hero point buys, at the price of one point."""
     strong = npc("Merc", "mercenary", items={"attack": 20})
     said = [
-        ("Merc", "melee_attack Sharra long_sword"),
-        ("Merc", Option("damage", 0)),
-        ("Merc", "effect: consequence Sharra dazed"),
-        ("Sharra", "hero_rewrite: endure Merc off_balance"),
+        "Merc melee_attack Sharra long_sword",
+        "Merc damage: damage none",
+        "Merc effect: consequence Sharra dazed",
+        "Sharra hero_rewrite: endure Merc off_balance",
     ]
-    fight = play(SHARRA, strong, dice=[10], answers=said, variants={"ph_consequence_with_success": "on"})
+    fight = play(SHARRA, strong, "10", answers=said, ph_consequence_with_success="on")
     (endured,) = [one for one in fight.of(events.Bought) if one.account == "hero"]
     assert (endured.points, endured.parts) == (1, (("hero_point", 1),))
 

@@ -39,7 +39,7 @@ def test_who_is_asked_in_a_rest() -> None:
 @pytest.mark.rule("FR-REC-02", "FR-THR-02", "FR-SHEET-02")
 def test_the_director_pays_for_its_own() -> None:
     """FR-REC-02: 1 threat; never above the total."""
-    fight = play(mark(), flayed(current={"accion": 4, "cognicion": 1}), scene=REST, answers=[("horror", "two accion")])
+    fight = play(mark(), flayed(current={"accion": 4, "cognicion": 1}), scene=REST, answers="horror two accion")
     assert (fight["F"].current["accion"], fight["F"].current["cognicion"], threat(fight)) == (5, 1, 3)
     assert changes(fight, "accion") == [(4, 5, "rest")]
 
@@ -53,8 +53,8 @@ def test_the_incapacitated(switch: object, status: str) -> None:
         main("B"),
         flayed(),
         scene=REST,
-        variants={"recover_from_zero": switch},
-        answers=[("Mark", "each")] if switch is True else [],
+        recover_from_zero=switch,
+        answers="Mark each" if switch is True else [],
     ).finish()
     assert fight["Mark"].status == status
 
@@ -62,7 +62,7 @@ def test_the_incapacitated(switch: object, status: str) -> None:
 @pytest.mark.rule("FR-REC-03")
 def test_those_out_never_recover() -> None:
     """FR-REC-03: characters that are out do not recover, not even with ``recover_from_zero``."""
-    fight = play(mark(current={"accion": -1}), main("B"), flayed(), scene=REST, variants={"recover_from_zero": True})
+    fight = play(mark(current={"accion": -1}), main("B"), flayed(), scene=REST, recover_from_zero=True)
     assert asked(fight, "recover") == 0
 
 
@@ -73,9 +73,9 @@ def test_what_is_cleared_and_what_stays() -> None:
         mark(current={"accion": 2}),
         extra("C"),
         flayed(),
-        dice="666 222",
-        answers=[("Mark", "full_strength: full_strength"), ("Mark", "attack C assault")],
-        variants={"setback_limit": 1},
+        "666 222",
+        "Mark full_strength: full_strength; Mark attack C assault",
+        setback_limit=1,
     )
     state = fight.fight.state
     state.bodies[0].failed.add("x")
@@ -95,8 +95,8 @@ def test_the_next_scene_of_a_story() -> None:
         mark(superacion=0),
         main("B", current={"accion": -1}),
         flayed(),
-        dice="223 22366",
-        answers=[("Mark", "attack F assault"), ("Mark", "force: succeed Mark sobrepeso")],
+        "223 22366",
+        "Mark attack F assault; Mark force: succeed Mark sobrepeso",
     )
     following = encounter("fragmentos", mark(), main("B"), flayed(), main("New"), sides=sides, scene={"threat": 0})
     start = next_scene(fight.fight.state, following)
@@ -114,7 +114,7 @@ def test_the_next_scene_of_a_story() -> None:
 @pytest.mark.rule("FR-OOC-02", "FR-OBJ-05")
 def test_objects_carry_over() -> None:
     """FR-OOC-02: what was picked up is still there in the next scene."""
-    fight = play(mark(), flayed(), answers=[("Mark", "arm axe")], scene={"findable_objects": ["axe"]})
+    fight = play(mark(), flayed(), answers="Mark arm axe", scene={"findable_objects": ["axe"]})
     start = next_scene(fight.fight.state, fight.fight.encounter)
     things = Fight(SYSTEM, start, Scripted([])).state.bodies[0].things
     assert [(thing.id, thing.dice, thing.tags) for thing in things] == [("axe", 2, ("melee", "fight"))]
@@ -123,7 +123,7 @@ def test_objects_carry_over() -> None:
 @pytest.mark.rule("FR-REC-01", "FR-OOC-08")
 def test_a_new_story_begins_as_it_is_written() -> None:
     """FR-REC-01: an encounter is frozen: whatever happened, it starts the same again."""
-    fight = play(mark(), flayed(), dice="23456 222", answers=[("F", "attack Mark assault")], threat=9)
+    fight = play(mark(), flayed(), "23456 222", "F attack Mark assault", threat=9)
     again = Fight(SYSTEM, fight.fight.encounter, Scripted([])).state
     assert (again.bodies[0].current["accion"], again.threat) == (3, 9)
 
@@ -131,6 +131,6 @@ def test_a_new_story_begins_as_it_is_written() -> None:
 @pytest.mark.rule("FR-OOC-09", "FR-OMEN-06")
 def test_narrative_judgement_changes_nothing() -> None:
     """FR-OOC-09: with or without a listener the same happens; colour is emitted and has no effect."""
-    fight = script(mark(), flayed(), dice="11111 222", answers=[("F", "attack Mark assault")])
+    fight = script(mark(), flayed(), "11111 222", "F attack Mark assault")
     told = [each for each in fight.finish().of(events.Tested) if each.task == "omens"]
     assert len(told) == 1

@@ -9,7 +9,7 @@ from simulator.testing import Answers
 
 from ..scenes import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, threat
 
-GO = [("Mark", "challenge climb")]
+GO = "Mark challenge climb"
 
 
 def climb(**more: object) -> dict[str, object]:
@@ -26,7 +26,7 @@ def passed(fight: ScriptedFight) -> list[tuple[int, bool]]:
 def test_the_scenes_challenges_are_actions() -> None:
     """FR-CHAL-01: tried alone, with the characteristic that the scene names."""
     scene = {"challenges": {"read": {"characteristic": "cognicion", "difficulty": 3}}}
-    fight = play(mark(), extra("C"), dice="2223", answers=[("Mark", "challenge read")], scene=scene)
+    fight = play(mark(), extra("C"), "2223", "Mark challenge read", scene=scene)
     assert passed(fight) == [(3, True)]
 
 
@@ -37,7 +37,7 @@ def test_the_scenes_challenges_are_actions() -> None:
 )
 def test_difficulties(more: dict[str, object], variants: dict[str, object], number: int) -> None:
     """FR-CHAL-02: a level, any number, or 5."""
-    fight = play(mark(), extra("C"), dice="222", answers=GO, scene=climb(**more), variants=variants)
+    fight = play(mark(), extra("C"), "222", GO, scene=climb(**more), variants=variants)
     assert passed(fight)[0][0] == number
 
 
@@ -45,14 +45,14 @@ def test_difficulties(more: dict[str, object], variants: dict[str, object], numb
 @pytest.mark.parametrize(("rule", "dice", "success"), [("ge", "235", True), ("gt", "235", False), ("gt", "236", True)])
 def test_success(rule: str, dice: str, success: bool) -> None:
     """FR-CHAL-03: on the difficulty, or only above it."""
-    fight = play(mark(), extra("C"), dice=dice, answers=GO, scene=climb(), variants={"challenge_success": rule})
+    fight = play(mark(), extra("C"), dice=dice, answers=GO, scene=climb(), challenge_success=rule)
     assert passed(fight) == [(5, success)]
 
 
 @pytest.mark.rule("FR-CHAL-04")
 def test_a_failure_leaves_everything_as_it_was() -> None:
     """FR-CHAL-04: a failure costs no points."""
-    fight = play(mark(), extra("C"), dice="222", answers=GO, scene=climb())
+    fight = play(mark(), extra("C"), "222", GO, scene=climb())
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
     assert fight["Mark"].failed == {"challenge:climb"}
 
@@ -60,7 +60,7 @@ def test_a_failure_leaves_everything_as_it_was() -> None:
 @pytest.mark.rule("FR-CHAL-05")
 def test_a_failure_is_ones_own_and_of_this_challenge() -> None:
     """FR-CHAL-05: another's first try is free; so is another target."""
-    fight = script(mark(), main("B"), flayed(), dice="222", answers=[("Mark", "obstacle F")], rounds=2).to("B", "turn")
+    fight = script(mark(), main("B"), flayed(), "222", "Mark obstacle F", rounds=2).to("B", "turn")
     assert "obstacle F 5" in fight.options()
     assert "obstacle F 5 1" in fight.to("Mark", "turn", round=2).options()
 
@@ -69,12 +69,7 @@ def test_a_failure_is_ones_own_and_of_this_challenge() -> None:
 def test_a_monsters_retry_costs_threat() -> None:
     """FR-CHAL-05: 1 threat, paid as the action is declared."""
     fight = play(
-        mark(),
-        flayed(),
-        dice="22222 66666",
-        answers=[("F", "challenge climb")] * 2,
-        scene=climb(difficulty=9),
-        rounds=2,
+        mark(), flayed(), "22222 66666", answers=["F challenge climb"] * 2, scene=climb(difficulty=9), rounds=2
     )
     assert threat(fight) == 3
     assert not fight["F"].failed
@@ -83,9 +78,7 @@ def test_a_monsters_retry_costs_threat() -> None:
 @pytest.mark.rule("FR-CHAL-05")
 def test_the_final_outcome_sets_the_mark() -> None:
     """FR-CHAL-05: a failure forced into success is none."""
-    fight = play(
-        mark(), flayed(), dice="222", answers=[("Mark", "obstacle F"), ("Mark", "force: succeed Mark sobrepeso")]
-    )
+    fight = play(mark(), flayed(), "222", "Mark obstacle F; Mark force: succeed Mark sobrepeso")
     assert fight["Mark"].failed == set()
 
 
@@ -99,9 +92,9 @@ def test_an_immediate_retry(again: bool, level: int, points: int, marks: set[str
         mark(),
         extra("C"),
         dice="222 666" if again else "222",
-        answers=[*GO, *([("Mark", "retry: retry")] if again else [])],
+        answers=[GO, "Mark retry: retry" if again else ""],
         scene=climb(),
-        variants={"retry_timing": "immediate"},
+        retry_timing="immediate",
     )
     assert (threat(fight), fight["Mark"].superacion, fight["Mark"].failed) == (level, points, marks)
     assert asked(fight, "retry") == 1
@@ -115,7 +108,7 @@ def test_an_immediate_retry(again: bool, level: int, points: int, marks: set[str
 def test_no_immediate_retry_of_a_success_or_of_a_hazard(dice: str, answers: Answers, hazards: list[object]) -> None:
     """FR-CHAL-05: only a failure may be retried, and only of what leaves a mark."""
     scene = {**climb(), "hazards": hazards}
-    fight = play(mark(), extra("C"), dice=dice, answers=answers, scene=scene, variants={"retry_timing": "immediate"})
+    fight = play(mark(), extra("C"), dice=dice, answers=answers, scene=scene, retry_timing="immediate")
     assert len(passed(fight)) == 1
     assert asked(fight, "retry") == 0
 
@@ -128,10 +121,10 @@ def test_no_immediate_retry_without_the_strength_or_the_price(accion: int, threa
         mark(),
         extra("C", accion=accion),
         dice="2" * accion,
-        answers=[("C", "challenge climb")],
+        answers="C challenge climb",
         scene=climb(dangerous_default=True),
         threat=threat,
-        variants={"retry_timing": "immediate"},
+        retry_timing="immediate",
     )
     assert (fight["C"].status, asked(fight, "retry")) == (status, 0)
 
@@ -139,9 +132,7 @@ def test_no_immediate_retry_without_the_strength_or_the_price(accion: int, threa
 @pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")
 def test_a_failed_dangerous_retry_hurts_again() -> None:
     """FR-CHAL-05: the first failure costs 1 point, and so does the second."""
-    fight = play(
-        mark(), extra("C"), dice="222 22", answers=[*GO, *GO], scene=climb(dangerous_default=True), threat=9, rounds=2
-    )
+    fight = play(mark(), extra("C"), "222 22", f"{GO}; {GO}", scene=climb(dangerous_default=True), threat=9, rounds=2)
     assert fight["Mark"].current["accion"] == 1
 
 
@@ -149,15 +140,7 @@ def test_a_failed_dangerous_retry_hurts_again() -> None:
 @pytest.mark.parametrize(("rule", "first"), [("hidden", "challenge climb"), ("open", "challenge climb 7")])
 def test_difficulty_visibility(rule: str, first: str) -> None:
     """FR-CHAL-06: the number is revealed by the first roll, or known before."""
-    fight = script(
-        mark(),
-        extra("C"),
-        dice="222",
-        answers=GO,
-        scene=climb(difficulty=7),
-        variants={"difficulty_visibility": rule},
-        rounds=2,
-    )
+    fight = script(mark(), extra("C"), "222", GO, scene=climb(difficulty=7), difficulty_visibility=rule, rounds=2)
     assert first in fight.to("Mark", "turn").options()
     assert "challenge climb 7 1" in fight.to("Mark", "turn", round=2).options()
 
@@ -174,12 +157,7 @@ def test_a_success_brings_what_it_grants_once() -> None:
     """FR-OOC-01: an object, an exit, a quality, a change of threat; had once and for all."""
     grants = [{"kind": "add_exit"}, {"kind": "add_object", "object": "axe"}]
     fight = script(
-        mark(),
-        extra("C"),
-        dice="666",
-        answers=GO,
-        scene={**climb(grants=grants, threat=-2), "exit_open": False},
-        rounds=2,
+        mark(), extra("C"), "666", GO, scene={**climb(grants=grants, threat=-2), "exit_open": False}, rounds=2
     ).to("Mark", "turn", round=2)
     assert (threat(fight), fight.fight.state.exit_open, fight.fight.state.exit_difficulty) == (2, True, 0)
     assert "arm axe" in fight.options()
@@ -190,11 +168,11 @@ def test_a_success_brings_what_it_grants_once() -> None:
 def test_hazards_are_challenges_that_nobody_can_help() -> None:
     """FR-OOC-07: as their round begins, on those named; no mark, so that what is tried later is a first try."""
     scene = {**climb(dangerous_default=True), "hazards": [{"challenge": "climb", "round": 2, "targets": ["Mark"]}]}
-    fight = play(mark(), main("B"), extra("C"), dice="223", scene=scene, threat=9, rounds=2)
+    fight = play(mark(), main("B"), extra("C"), "223", scene=scene, threat=9, rounds=2)
     assert (fight["Mark"].current["accion"], fight["B"].current["accion"]) == (2, 3)
     assert fight["Mark"].failed == set()
     everyone = {**climb(), "hazards": [{"challenge": "climb", "round": 1}]}
-    assert len(results(play(mark(), main("B"), extra("C"), dice="222 222 222", scene=everyone))) == 3
+    assert len(results(play(mark(), main("B"), extra("C"), "222 222 222", scene=everyone))) == 3
 
 
 @pytest.mark.rule("FR-OOC-07", "FR-FIGHT-02")

@@ -32,8 +32,7 @@ def test_no_value_no_dice_whatever_the_object() -> None:
 @pytest.mark.rule("FR-OMEN-01")
 def test_every_omen_face_counts_object_dice_included() -> None:
     """FR-OMEN-01: three of four dice show 1, one of them the object's: three omens; a lone 1 counts both ways."""
-    gunman = main("G", accion=2, objects=["pistol"])
-    fight = play(gunman, extra("C"), dice="1116 222", answers=[("G", "attack C assault")], threat=6)
+    fight = play(main("G", accion=2, objects=["pistol"]), extra("C"), "1116 222", "G attack C assault", threat=6)
     assert threat(fight) == 7
     assert base_of(bytes([1])) == 1
 
@@ -42,13 +41,7 @@ def test_every_omen_face_counts_object_dice_included() -> None:
 def test_initiator_rolls_first_then_opponents_in_list_order() -> None:
     """FR-DICE-05: each pool in full, initiator first, then the others as listed."""
     frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    fight = play(
-        main("A"),
-        main("B"),
-        monster("F", accion=2, attack_modes=[frenzy]),
-        dice="22 333 444",
-        answers=[("F", "attack frenzy")],
-    )
+    fight = play(main("A"), main("B"), monster("F", accion=2, attack_modes=[frenzy]), "22 333 444", "F attack frenzy")
     assert rolls(fight) == ["F frenzy", "A frenzy", "B frenzy"]
     assert results(fight)[1] == ("A", 5)
 
@@ -56,7 +49,7 @@ def test_initiator_rolls_first_then_opponents_in_list_order() -> None:
 @pytest.mark.rule("FR-DICE-01", "FR-OMEN-01")
 def test_dice_of_other_kinds() -> None:
     """FR-DICE-01: sides and omen face are configuration."""
-    fight = script(mark(), flayed(), variants={"die_sides": 8, "omen_face": 8}, dice=Rigged(high=True), threat=4)
+    fight = script(mark(), flayed(), die_sides=8, omen_face=8, dice=Rigged(high=True), threat=4)
     fight.say(("F", "attack Mark assault")).finish()
     assert results(fight) == [("F", 8 + 4 + 3), ("Mark", 8 + 2 + 2)]
     assert ("omens") in [each.cause for each in fight.heard.events if hasattr(each, "cause")]

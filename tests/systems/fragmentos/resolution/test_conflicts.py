@@ -19,7 +19,7 @@ def winners(fight: ScriptedFight) -> list[str]:
 @pytest.mark.rule("FR-CONF-01", "FR-CONF-03", "FR-CONF-06")
 def test_the_higher_result_wins() -> None:
     """FR-CONF-03: one against one, no margin."""
-    fight = play(mark(), extra("C"), dice="666 222", answers=[("C", "attack Mark assault")])
+    fight = play(mark(), extra("C"), "666 222", "C attack Mark assault")
     assert results(fight) == [("C", 8), ("Mark", 6)]
     assert (fight["Mark"].setbacks, fight["C"].setbacks) == (1, 0)
 
@@ -39,7 +39,7 @@ def test_the_higher_result_wins() -> None:
 def test_ties(left: str, right: str, dice: str, winner: str) -> None:
     """FR-CONF-04: a main beats monster and secondary, attacking or defending; all others reroll."""
     a, b = main("A", kind=left), extra("B", kind=right)
-    fight = play(a, b, dice=dice, answers=[("A", "attack B assault")], threat=0)
+    fight = play(a, b, dice=dice, answers="A attack B assault", threat=0)
     assert winners(fight) == [winner]
 
 
@@ -47,33 +47,21 @@ def test_ties(left: str, right: str, dice: str, winner: str) -> None:
 @pytest.mark.parametrize(("most", "dice"), [(0, "234 234"), (2, "234 234 234 234 234 234")])
 def test_the_initiator_loses_an_endless_tie(most: int, dice: str) -> None:
     """FR-CONF-04: after max_tie_rerolls rerolls."""
-    fight = play(
-        main("A", kind="secondary"),
-        extra("B"),
-        dice=dice,
-        answers=[("A", "attack B assault")],
-        variants={"max_tie_rerolls": most},
-    )
+    fight = play(main("A", kind="secondary"), extra("B"), dice=dice, answers="A attack B assault", max_tie_rerolls=most)
     assert winners(fight) == ["B"]
 
 
 @pytest.mark.rule("FR-CONF-05")
 def test_losing_a_harmless_conflict_costs_no_points() -> None:
     """FR-CONF-05: not even in a gunfight."""
-    fight = play(mark(), extra("C", objects=["shotgun"]), dice="666666 222", answers=[("C", "attack Mark assault")])
+    fight = play(mark(), extra("C", objects=["shotgun"]), "666666 222", "C attack Mark assault")
     assert changes(fight, "accion") == []
 
 
 @pytest.mark.rule("FR-CONF-06", "FR-FIGHT-10")
 def test_defending_is_free_and_unlimited() -> None:
     """FR-FIGHT-10: two on one are two conflicts; the target rolls in full each time."""
-    fight = play(
-        mark(),
-        extra("C"),
-        extra("D"),
-        dice="222 666 222 666",
-        answers=[("C", "attack Mark assault"), ("D", "attack Mark assault")],
-    )
+    fight = play(mark(), extra("C"), extra("D"), "222 666 222 666", "C attack Mark assault; D attack Mark assault")
     assert rolls(fight) == ["C assault", "Mark assault", "D assault", "Mark assault"]
     assert (fight["C"].setbacks, fight["D"].setbacks) == (1, 1)
 
@@ -87,10 +75,11 @@ def test_omens_of_an_area_with_a_reroll(variant: str, level: int) -> None:
         main("M", accion=1),
         extra("A", side="protagonists", accion=2),
         monster("F", accion=2, attack_modes=[FRENZY]),
-        dice="24 2 14 13 35",
-        answers=[("F", "attack frenzy")],
+        "24 2 14 13 35",
+        "F attack frenzy",
         threat=2,
-        variants={"tie_reroll_omens": variant, "forced_protection": "no"},
+        tie_reroll_omens=variant,
+        forced_protection="no",
     )
     assert rolls(fight) == [f"{who} frenzy" for who in ("F", "M", "A", "F", "A")]
     assert threat(fight) == level
@@ -106,10 +95,11 @@ def test_the_first_roll_over_an_area_is_never_discarded(variant: str) -> None:
         main("M", accion=1),
         extra("A", side="protagonists", accion=2),
         monster("F", accion=2, attack_modes=[FRENZY]),
-        dice="14 2 24 13 35",
-        answers=[("F", "attack frenzy")],
+        "14 2 24 13 35",
+        "F attack frenzy",
         threat=2,
-        variants={"tie_reroll_omens": variant, "forced_protection": "no"},
+        tie_reroll_omens=variant,
+        forced_protection="no",
     )
     assert threat(fight) == 4
 
@@ -123,9 +113,9 @@ def test_whom_an_area_reaches() -> None:
         extra("Stone", side="protagonists", cognicion="none"),
         main("Here"),
         monster("F", accion=3, attack_modes=[FRENZY]),
-        dice="222 333 333",
-        answers=[("F", "attack frenzy")],
-        variants={"monster_damage": "none"},
+        "222 333 333",
+        "F attack frenzy",
+        monster_damage="none",
     )
     assert rolls(fight) == ["F frenzy", "Stone frenzy", "Here frenzy"]
 
@@ -133,9 +123,7 @@ def test_whom_an_area_reaches() -> None:
 @pytest.mark.rule("FR-CONF-07", "FR-FIGHT-05")
 def test_a_harmless_area_sets_each_loser_back_once() -> None:
     """FR-CONF-07: the initiator at most once, however many pairs it lost."""
-    fight = play(
-        main("A"), main("B"), extra("C", attack_modes=[FRENZY]), dice="222 666 666", answers=[("C", "attack frenzy")]
-    )
+    fight = play(main("A"), main("B"), extra("C", attack_modes=[FRENZY]), "222 666 666", "C attack frenzy")
     assert [fight[name].setbacks for name in ("A", "B", "C")] == [0, 0, 1]
 
 
@@ -146,8 +134,8 @@ def test_an_initiator_that_falls_spares_nobody() -> None:
         main("A"),
         monster("F", accion=3, current={"accion": 1}, attack_modes=[FRENZY]),
         main("B", superacion=0),
-        dice="4 666 223",
-        answers=[("F", "attack frenzy")],
+        "4 666 223",
+        "F attack frenzy",
         threat=0,
     )
     assert (fight["F"].status, fight["B"].current["accion"]) == ("incapacitated", 2)
@@ -160,12 +148,7 @@ def test_an_initiator_that_falls_spares_nobody() -> None:
 def test_repeating_a_lost_conflict(rule: str, option: str) -> None:
     """FR-CONF-08: a new situation, or one that costs 1, or is not allowed."""
     fight = script(
-        mark(),
-        flayed(),
-        dice="222 66666",
-        answers=[("Mark", "attack F assault"), ("Mark", "protect: protect")],
-        rounds=2,
-        variants={"conflict_retry": rule},
+        mark(), flayed(), "222 66666", "Mark attack F assault; Mark protect: protect", rounds=2, conflict_retry=rule
     ).to("Mark", "turn", round=2)
     assert [each for each in fight.options() if each.startswith("attack")] == ([option] if option else [])
 
@@ -174,12 +157,7 @@ def test_repeating_a_lost_conflict(rule: str, option: str) -> None:
 def test_the_price_of_repeating_a_lost_conflict() -> None:
     """FR-CONF-08 with ``conflict_retry = paid``: 1 superación; won, it is forgotten."""
     fight = play(
-        mark(),
-        extra("C"),
-        dice="222 666 666 222",
-        answers=[("Mark", "attack C assault")] * 2,
-        rounds=2,
-        variants={"conflict_retry": "paid"},
+        mark(), extra("C"), "222 666 666 222", answers="Mark attack C assault; " * 2, rounds=2, conflict_retry="paid"
     )
     assert (fight["Mark"].superacion, fight["Mark"].lost) == (4, set())
 
@@ -188,8 +166,7 @@ def test_the_price_of_repeating_a_lost_conflict() -> None:
 @pytest.mark.parametrize(("switch", "asks"), [(True, True), ("on", True), (False, False), ("off", False)])
 def test_the_defender_picks_a_way(switch: object, asks: bool) -> None:
     """FR-FIGHT-04: fight back or evade, known before the dice; without ``evade_option`` always the first."""
-    variants = {"evade_option": switch}
-    fight = script(mark(), flayed(), dice="22345 222", answers=[("F", "attack Mark assault")], variants=variants)
+    fight = script(mark(), flayed(), "22345 222", "F attack Mark assault", evade_option=switch)
     if asks:
         assert fight.to("Mark", "defence").options() == ["defend accion fight_back", "defend accion evade 1"]
     fight.finish()
@@ -199,12 +176,7 @@ def test_the_defender_picks_a_way(switch: object, asks: bool) -> None:
 def test_a_joint_attack() -> None:
     """FR-FIGHT-10 with ``gang_attack = joint``: the target rolls once; each of the beaten loses 1 and its omens."""
     fight = play(
-        mark(),
-        main("B"),
-        flayed(),
-        dice="222 166 33333",
-        answers=[("Mark", "attack F assault"), ("B", "join: join")],
-        variants={"gang_attack": "joint"},
+        mark(), main("B"), flayed(), "222 166 33333", "Mark attack F assault; B join: join", gang_attack="joint"
     )
     assert rolls(fight) == ["Mark assault", "B assault", "F assault"]
     assert (fight["Mark"].current["accion"], fight["B"].current["accion"], fight["F"].current["accion"]) == (2, 1, 5)
@@ -217,9 +189,9 @@ def test_a_joint_attack_that_wins_and_one_that_loses() -> None:
         mark(),
         main("B"),
         flayed(),
-        dice="234 166 22234",
-        answers=[("Mark", "attack F assault"), ("B", "join: join")],
-        variants={"gang_attack": "joint"},
+        "234 166 22234",
+        "Mark attack F assault; B join: join",
+        gang_attack="joint",
         threat=9,
     )
     assert won["F"].current["accion"] == 3
@@ -227,9 +199,9 @@ def test_a_joint_attack_that_wins_and_one_that_loses() -> None:
         mark(),
         main("B"),
         flayed(),
-        dice="134 113 66666",
-        answers=[("Mark", "attack F assault"), ("B", "join: join")],
-        variants={"gang_attack": "joint"},
+        "134 113 66666",
+        "Mark attack F assault; B join: join",
+        gang_attack="joint",
         threat=9,
     )
     assert (lost["Mark"].current["accion"], lost["B"].current["accion"]) == (1, 0)

@@ -9,8 +9,8 @@ from simulator.core.events import ConditionGained
 
 from ..scenes import ScriptedFight, asked, changes, extra, flayed, main, mark, play, script, threat
 
-HIT = [("C", "attack Mark assault")]
-DANGER = ("horror", "danger: danger")
+HIT = "C attack Mark assault"
+DANGER = "horror danger: danger"
 CLIMB = {"characteristic": "accion", "difficulty": 7, "tags": ["climb"]}
 
 
@@ -29,7 +29,8 @@ def test_a_monster_makes_every_conflict_dangerous_for_free() -> None:
             dice=[6, 5, 5, 5, 5, 5, 5, 5][: 6 if answers == [("Mark", "hide")] else 8],
             answers=answers,
             threat=0,
-            variants={"monster_damage": "none", "forced_protection": "no"},
+            monster_damage="none",
+            forced_protection="no",
         )
         assert announced(fight)
         assert asked(fight, "danger") == 0
@@ -39,9 +40,7 @@ def test_a_monster_makes_every_conflict_dangerous_for_free() -> None:
 @pytest.mark.rule("FR-DANG-01")
 def test_a_challenge_is_not_dangerous_because_a_monster_takes_it() -> None:
     """FR-DANG-01: without an opponent (a) never applies; the director is asked."""
-    fight = play(
-        mark(), flayed(), dice="22222", answers=[("F", "challenge climb")], scene={"challenges": {"climb": CLIMB}}
-    )
+    fight = play(mark(), flayed(), "22222", "F challenge climb", scene={"challenges": {"climb": CLIMB}})
     assert not announced(fight)
     assert asked(fight, "danger") == 1
 
@@ -59,7 +58,7 @@ def test_the_director_knows_against_whom(deed: str, about: Option) -> None:
 @pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
 def test_danger_costs_a_point_and_is_announced_before_the_dice() -> None:
     """FR-DANG-01c: threat falls by 1; FR-DANG-02: known before the first roll."""
-    fight = play(mark(), extra("C"), dice="666 222", answers=[*HIT, DANGER, ("Mark", "protect: protect")])
+    fight = play(mark(), extra("C"), "666 222", f"{HIT}; {DANGER}; Mark protect: protect")
     assert changes(fight, "threat")[0] == (4, 3, "danger")
     kinds = [kind for kind, what in fight.heard.log if kind == "roll" or isinstance(what, ConditionGained)]
     assert kinds[:2] == ["event", "roll"]
@@ -70,7 +69,7 @@ def test_danger_costs_a_point_and_is_announced_before_the_dice() -> None:
 @pytest.mark.parametrize(("level", "price", "offered"), [(0, 0, False), (1, 1, True), (7, 1, True), (8, 0, True)])
 def test_the_price_of_danger(level: int, price: int, offered: bool) -> None:
     """FR-DANG-01 b and c: a point below 8, nothing from there on; at 0 it cannot be had."""
-    fight = script(mark(), extra("C"), dice="345 222", answers=HIT, threat=level)
+    fight = script(mark(), extra("C"), "345 222", HIT, threat=level)
     if not offered:
         assert asked(fight.finish(), "danger") == 0
         return
@@ -90,14 +89,7 @@ def test_the_price_of_danger(level: int, price: int, offered: bool) -> None:
 )
 def test_high_threat(rule: str, level: int, dangerous: bool, after: int) -> None:
     """FR-DANG-07: a director who says nothing: dangerous only where high threat is automatic."""
-    fight = play(
-        mark(current={"accion": 3}),
-        extra("C"),
-        dice="334 222",
-        answers=HIT,
-        threat=level,
-        variants={"high_threat_danger": rule},
-    )
+    fight = play(mark(current={"accion": 3}), extra("C"), "334 222", HIT, threat=level, high_threat_danger=rule)
     assert announced(fight) is dangerous
     assert threat(fight) == after
 
@@ -105,23 +97,14 @@ def test_high_threat(rule: str, level: int, dangerous: bool, after: int) -> None
 @pytest.mark.rule("FR-DANG-07")
 def test_danger_that_is_never_free() -> None:
     """FR-DANG-07 with ``pay_always``: a point even at 9."""
-    fight = play(
-        mark(),
-        extra("C"),
-        dice="334 222",
-        answers=[*HIT, DANGER],
-        threat=9,
-        variants={"high_threat_danger": "pay_always"},
-    )
+    fight = play(mark(), extra("C"), "334 222", f"{HIT}; {DANGER}", threat=9, high_threat_danger="pay_always")
     assert threat(fight) == 8
 
 
 @pytest.mark.rule("FR-DANG-07")
 def test_free_danger_threshold_is_configuration() -> None:
     """FR-DANG-07: free_danger_threat says where free danger begins."""
-    fight = play(
-        mark(), extra("C"), dice="666 222", answers=[*HIT, DANGER], threat=4, variants={"free_danger_threat": 4}
-    )
+    fight = play(mark(), extra("C"), "666 222", f"{HIT}; {DANGER}", threat=4, free_danger_threat=4)
     assert (threat(fight), fight["Mark"].current["accion"]) == (4, 2)
 
 
@@ -141,11 +124,11 @@ def test_a_scenario_that_wants_danger(level: int, director: str, dangerous: bool
     fight = play(
         mark(),
         extra("C"),
-        dice="244",
-        answers=[("Mark", "challenge climb")],
+        "244",
+        "Mark challenge climb",
         threat=level,
         scene={"challenges": {"climb": {**CLIMB, "dangerous_default": True}}},
-        variants={"director": director},
+        director=director,
     )
     assert announced(fight) is dangerous
     assert threat(fight) == after
@@ -157,12 +140,10 @@ def test_a_scenario_that_wants_danger(level: int, director: str, dangerous: bool
 def test_nobody_spends_threat_without_a_director(director: str) -> None:
     """FR-FIGHT-13: nothing is bought; from threat 8 on every roll is dangerous; the counter still runs."""
     for level, dangerous in ((7, False), (8, True)):
-        fight = play(mark(), extra("C"), dice="334 222", answers=HIT, threat=level, variants={"director": director})
+        fight = play(mark(), extra("C"), "334 222", HIT, threat=level, director=director)
         assert announced(fight) is dangerous
         assert all(decision.seat >= 0 for decision in fight.heard.decisions)
-    fight = play(
-        mark(), flayed(), dice="11111 222", answers=[("F", "attack Mark assault")], variants={"director": director}
-    )
+    fight = play(mark(), flayed(), "11111 222", "F attack Mark assault", director=director)
     assert (4, 5, "omens") in changes(fight, "threat")
 
 
@@ -170,11 +151,5 @@ def test_nobody_spends_threat_without_a_director(director: str) -> None:
 def test_one_monster_makes_the_whole_area_dangerous() -> None:
     """FR-DANG-01a: a conflict in which a monster takes part on any side is dangerous for all."""
     frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    fight = play(
-        main("A", accion=5, attack_modes=[frenzy]),
-        extra("C"),
-        flayed(),
-        dice="66666 222 22222",
-        answers=[("A", "attack frenzy")],
-    )
+    fight = play(main("A", accion=5, attack_modes=[frenzy]), extra("C"), flayed(), "66666 222 22222", "A attack frenzy")
     assert (fight["C"].current["accion"], fight["F"].current["accion"]) == (2, 4)

@@ -8,8 +8,8 @@ from simulator.core.events import StatusChanged
 
 from ..scenes import GARRAS, asked, changes, extra, flayed, main, mark, monster, play, script, threat
 
-F_HITS = [("F", "attack Mark assault")]
-MARK_HITS = [("Mark", "attack F assault")]
+F_HITS = "F attack Mark assault"
+MARK_HITS = "Mark attack F assault"
 CLIMB = {"characteristic": "accion", "difficulty": 7, "tags": ["climb"], "dangerous_default": True}
 
 
@@ -18,12 +18,7 @@ CLIMB = {"characteristic": "accion", "difficulty": 7, "tags": ["climb"], "danger
 def test_damage_of_a_dangerous_challenge(dice: str, left: int) -> None:
     """FR-DANG-03: 1 and the omens of the actor's own roll; nothing on success."""
     fight = play(
-        mark(),
-        extra("C"),
-        dice=dice,
-        answers=[("Mark", "challenge climb")],
-        threat=9,
-        scene={"challenges": {"climb": CLIMB}},
+        mark(), extra("C"), dice=dice, answers="Mark challenge climb", threat=9, scene={"challenges": {"climb": CLIMB}}
     )
     assert fight["Mark"].current["accion"] == left
 
@@ -34,8 +29,8 @@ def test_a_challenge_may_harm_another_characteristic() -> None:
     fight = play(
         mark(),
         extra("C"),
-        dice="244",
-        answers=[("Mark", "challenge climb")],
+        "244",
+        "Mark challenge climb",
         threat=9,
         scene={"challenges": {"climb": {**CLIMB, "harm_char": "cognicion"}}},
     )
@@ -46,14 +41,7 @@ def test_a_challenge_may_harm_another_characteristic() -> None:
 @pytest.mark.parametrize(("source", "loss"), [("attacker", 2), ("winner", 2), ("loser", 3), ("both", 4)])
 def test_whose_omens_hurt_a_beaten_defender(source: str, loss: int) -> None:
     """FR-DANG-04: the attacker's by default; F attacks and wins with 1 omen, Mark has 2."""
-    fight = play(
-        mark(accion=5),
-        flayed(accion=5),
-        dice="13456 11333",
-        answers=F_HITS,
-        threat=9,
-        variants={"conflict_omen_source": source},
-    )
+    fight = play(mark(accion=5), flayed(accion=5), "13456 11333", F_HITS, threat=9, conflict_omen_source=source)
     assert fight["Mark"].current["accion"] == 5 - loss
 
 
@@ -61,14 +49,7 @@ def test_whose_omens_hurt_a_beaten_defender(source: str, loss: int) -> None:
 @pytest.mark.parametrize(("source", "loss"), [("attacker", 3), ("winner", 2), ("loser", 3), ("both", 4)])
 def test_whose_omens_hurt_a_beaten_attacker(source: str, loss: int) -> None:
     """FR-DANG-04: an attacker who loses is hurt by its own omens; Mark attacks with 2, F wins with 1."""
-    fight = play(
-        mark(accion=5),
-        flayed(),
-        dice="11333 13456",
-        answers=MARK_HITS,
-        threat=9,
-        variants={"conflict_omen_source": source},
-    )
+    fight = play(mark(accion=5), flayed(), "11333 13456", MARK_HITS, threat=9, conflict_omen_source=source)
     assert fight["Mark"].current["accion"] == 5 - loss
 
 
@@ -81,17 +62,16 @@ def test_when_monsters_are_hurt(rule: str, attacking: int, defending: int) -> No
     """FR-DANG-06: whenever they lose, or as ``monster_damage`` says; its weak point here is cognición."""
     variants = {"monster_damage": rule}
     weak = flayed(vulnerable_via=["cognicion"])
-    fight = play(mark(), weak, dice="22345 666", answers=F_HITS, variants=variants)
+    fight = play(mark(), weak, "22345 666", F_HITS, variants=variants)
     assert fight["F"].current["accion"] == attacking
-    fight = play(mark(), weak, dice="666 22345", answers=MARK_HITS, variants=variants)
+    fight = play(mark(), weak, "666 22345", MARK_HITS, variants=variants)
     assert fight["F"].current["accion"] == defending
 
 
 @pytest.mark.rule("FR-DANG-06")
 def test_a_monster_is_hurt_where_it_is_vulnerable() -> None:
     """FR-DANG-06 with ``vulnerable_only``: in a characteristic of vulnerable_via it loses points."""
-    weak = flayed(vulnerable_via=["accion"])
-    fight = play(mark(), weak, dice="666 22345", answers=MARK_HITS, variants={"monster_damage": "vulnerable_only"})
+    fight = play(mark(), flayed(vulnerable_via=["accion"]), "666 22345", MARK_HITS, monster_damage="vulnerable_only")
     assert fight["F"].current["accion"] == 4
 
 
@@ -124,13 +104,7 @@ def test_thresholds(before: int, status: str) -> None:
 def test_labels_of_incapacity(mode: str, char: str, label: str) -> None:
     """FR-COND-02: what has happened depends on the characteristic."""
     brute = monster("F", accion=4, interaccion=4, cognicion=4, attack_modes=["assault", "menace", "terrify"])
-    fight = play(
-        mark(superacion=0, current={char: 1}),
-        main("B"),
-        brute,
-        dice="2346 3",
-        answers=[("F", f"attack Mark {mode}")],
-    )
+    fight = play(mark(superacion=0, current={char: 1}), main("B"), brute, "2346 3", f"F attack Mark {mode}")
     assert [(each.status, each.cause) for each in fight.of(StatusChanged)] == [("incapacitated", label)]
 
 
@@ -141,8 +115,8 @@ def test_the_incapacitated_do_nothing_more() -> None:
         mark(superacion=0, current={"accion": 0}),
         main("B"),
         flayed(),
-        dice="23456 345",
-        answers=[("F", "attack B assault")],
+        "23456 345",
+        "F attack B assault",
         threat=9,
         rounds=2,
     )
@@ -157,11 +131,11 @@ def test_hiding_and_obstacles_end_with_incapacity() -> None:
         mark(superacion=0, current={"cognicion": 1}),
         main("B"),
         flayed(),
-        dice="666 666 124 134 2",
-        answers=[("Mark", "obstacle F"), ("Mark", "hide"), ("F", "hunt Mark")],
+        "666 666 124 134 2",
+        "Mark obstacle F; Mark hide; F hunt Mark",
         threat=9,
         rounds=3,
-        variants={"monster_damage": "none"},
+        monster_damage="none",
     ).finish()
     assert fight["Mark"].status == "out"
     assert (fight["Mark"].hidden, fight["Mark"].obstacles) == (False, set())
@@ -177,13 +151,7 @@ def test_those_out_are_no_targets() -> None:
 @pytest.mark.rule("FR-COND-05")
 def test_a_helpless_victim_of_a_harmless_attack_suffers_nothing() -> None:
     """FR-COND-05: not dangerous: no points, no setback; the attacker rolls all the same."""
-    fight = play(
-        mark(),
-        main("B", current={"accion": 0}),
-        extra("C"),
-        dice="111",
-        answers=[("C", "attack B assault helpless")],
-    )
+    fight = play(mark(), main("B", current={"accion": 0}), extra("C"), "111", "C attack B assault helpless")
     assert (fight["B"].current["accion"], fight["B"].setbacks, threat(fight)) == (0, 0, 5)
 
 
@@ -194,8 +162,8 @@ def test_the_helpless_lose_what_the_frame_names_first() -> None:
         mark(),
         main("B", superacion=0, current={"cognicion": 0}),
         flayed(),
-        dice="23456",
-        answers=[("F", "attack B assault helpless")],
+        "23456",
+        "F attack B assault helpless",
         threat=9,
     )
     assert (fight["B"].current["accion"], fight["B"].status) == (2, "incapacitated")
@@ -205,33 +173,21 @@ def test_the_helpless_lose_what_the_frame_names_first() -> None:
 @pytest.mark.parametrize(("limit", "status"), [(1, "driven_off"), (2, "active"), (None, "active")])
 def test_setbacks(limit: int | None, status: str) -> None:
     """FR-FIGHT-05: the loser of a harmless fight has a setback; at the limit it is driven off."""
-    fight = play(
-        mark(),
-        main("B"),
-        extra("C"),
-        dice="666 222",
-        answers=[("C", "attack Mark assault")],
-        variants={"setback_limit": limit},
-    )
+    fight = play(mark(), main("B"), extra("C"), "666 222", "C attack Mark assault", setback_limit=limit)
     assert (fight["Mark"].status, fight["Mark"].setbacks, fight["Mark"].current["accion"]) == (status, 1, 3)
 
 
 @pytest.mark.rule("FR-FIGHT-05")
 def test_a_loss_made_harmless_by_protection_is_no_setback() -> None:
     """FR-FIGHT-05: only what was not dangerous counts."""
-    fight = play(
-        mark(),
-        extra("C"),
-        dice="666 222",
-        answers=[("C", "attack Mark assault"), ("horror", "danger: danger"), ("Mark", "protect: protect")],
-    )
+    fight = play(mark(), extra("C"), "666 222", "C attack Mark assault; horror danger: danger; Mark protect: protect")
     assert (fight["Mark"].setbacks, fight["Mark"].current["accion"]) == (0, 3)
 
 
 @pytest.mark.rule("FR-FIGHT-05", "FR-CONF-05")
 def test_no_setback_outside_fights() -> None:
     """FR-CONF-05: being found or failing to hide is no setback."""
-    fight = play(mark(), extra("G", "guardia"), dice="222 66", answers=[("Mark", "hide")])
+    fight = play(mark(), extra("G", "guardia"), "222 66", "Mark hide")
     assert (fight["Mark"].setbacks, fight["Mark"].hidden) == (0, False)
 
 
@@ -243,8 +199,8 @@ def test_what_the_first_damage_does_to_threat_counts_for_the_next() -> None:
         main("A"),
         main("B"),
         monster("F", accion=3, traits=[GARRAS], attack_modes=[frenzy]),
-        dice="236 222 222",
-        answers=[("F", "attack frenzy"), ("A", "protect: protect")],
+        "236 222 222",
+        "F attack frenzy; A protect: protect",
         threat=7,
     )
     assert (fight["A"].current["accion"], fight["B"].current["accion"], threat(fight)) == (3, 2, 8)
@@ -257,8 +213,8 @@ def test_what_is_absent_cannot_be_harmed() -> None:
     fight = play(
         mark(),
         monster("F", cognicion=4),
-        dice="2222",
-        answers=[("F", "challenge pray")],
+        "2222",
+        "F challenge pray",
         threat=9,
         scene={
             "challenges": {

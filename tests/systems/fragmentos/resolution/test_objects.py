@@ -6,7 +6,7 @@ import pytest
 
 from ..scenes import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, trait
 
-HIT = [("A", "attack C assault")]
+HIT = "A attack C assault"
 
 
 def dice_of(fight: ScriptedFight, who: str) -> int:
@@ -18,9 +18,7 @@ def dice_of(fight: ScriptedFight, who: str) -> int:
 @pytest.mark.rule("FR-OBJ-01", "FR-OBJ-03")
 def test_a_suitable_object_adds_its_dice() -> None:
     """FR-OBJ-01: 3 + 2 for a pistol, attacking and defending; the first listed is used."""
-    fight = play(
-        main("A", objects=["pistol", "shotgun"]), extra("C", objects=["knife"]), dice="66666 2222", answers=HIT
-    )
+    fight = play(main("A", objects=["pistol", "shotgun"]), extra("C", objects=["knife"]), "66666 2222", HIT)
     assert (dice_of(fight, "A"), dice_of(fight, "C")) == (5, 4)
 
 
@@ -30,7 +28,7 @@ def test_a_suitable_object_adds_its_dice() -> None:
 )
 def test_unsuitable_objects_add_nothing(gear: dict[str, object]) -> None:
     """FR-OBJ-01: tags that do not meet the frame's, or another characteristic: no dice, no question."""
-    fight = play(main("A", objects=[gear]), extra("C"), dice="666 222", answers=HIT)
+    fight = play(main("A", objects=[gear]), extra("C"), "666 222", HIT)
     assert (dice_of(fight, "A"), asked(fight, "object")) == (3, 0)
 
 
@@ -38,12 +36,12 @@ def test_unsuitable_objects_add_nothing(gear: dict[str, object]) -> None:
 def test_an_armed_roll_is_no_brawl() -> None:
     """FR-OBJ-01: a boxer's trait serves the fists only; a gunman's only the gun."""
     armed = mark(objects=["pistol"])
-    fight = play(armed, extra("C"), dice="66666 222", answers=[("Mark", "attack C assault")])
+    fight = play(armed, extra("C"), "66666 222", "Mark attack C assault")
     assert fight.heard.rolls[0].faces == bytes([6] * 5)
     totals = []
     for answer in ("object: use pistol", "object: none"):
         dice = "23456 222" if "pistol" in answer else "236 222"
-        fight = play(armed, extra("C"), dice=dice, answers=[("Mark", "attack C assault"), ("Mark", answer)])
+        fight = play(armed, extra("C"), dice=dice, answers=["Mark attack C assault", ("Mark", answer)])
         totals.append(results(fight)[0][1])
     assert totals == [6, 8]
 
@@ -51,17 +49,14 @@ def test_an_armed_roll_is_no_brawl() -> None:
 @pytest.mark.rule("FR-OBJ-01")
 def test_the_objects_tags_join_the_roll() -> None:
     """FR-OBJ-01: a marksman's trait fits because the pistol is in hand."""
-    gunman = main("A", traits=[trait("Tirador", 2, "firearm")], objects=["pistol"])
-    fight = play(gunman, extra("C"), dice="23456 222", answers=HIT)
+    fight = play(main("A", traits=[trait("Tirador", 2, "firearm")], objects=["pistol"]), extra("C"), "23456 222", HIT)
     assert results(fight)[0][1] == 8
 
 
 @pytest.mark.rule("FR-OBJ-03")
 def test_the_roller_picks_one_or_none() -> None:
     """FR-OBJ-03: one object a roll, any of those that suit, or none."""
-    fight = script(main("A", objects=["pistol", "chainsaw"]), extra("C"), dice="666666 222", answers=HIT).to(
-        "A", "object"
-    )
+    fight = script(main("A", objects=["pistol", "chainsaw"]), extra("C"), "666666 222", HIT).to("A", "object")
     assert fight.options() == ["use pistol", "use chainsaw", "none"]
     fight.say(("A", "object: use chainsaw")).finish()
     assert dice_of(fight, "A") == 6
@@ -81,11 +76,7 @@ def test_the_roller_picks_one_or_none() -> None:
 def test_weapons_in_defence(rule: str, gear: str, dice: int) -> None:
     """FR-OBJ-04: both sides use weapons, or only the attacker, or the defender only what is no gun."""
     fight = play(
-        main("A"),
-        extra("C", objects=[gear]),
-        dice=[6, 6, 6, *[2] * dice],
-        answers=HIT,
-        variants={"weapon_on_defence": rule},
+        main("A"), extra("C", objects=[gear]), dice=[6, 6, 6, *[2] * dice], answers=HIT, weapon_on_defence=rule
     )
     assert dice_of(fight, "C") == dice
 
@@ -100,7 +91,7 @@ def test_an_evader_uses_no_weapon_but_may_use_other_things() -> None:
             main("A"),
             extra("C", objects=[gear]),
             dice=[6, 6, 6, *[2] * dice],
-            answers=[*HIT, ("C", "defence: defend evade")],
+            answers=f"{HIT}; C defence: defend evade",
         )
         assert dice_of(fight, "C") == dice
 
@@ -108,7 +99,7 @@ def test_an_evader_uses_no_weapon_but_may_use_other_things() -> None:
 @pytest.mark.rule("FR-OBJ-05", "FR-FIGHT-02")
 def test_arming_takes_what_lies_about() -> None:
     """FR-OBJ-05: no roll; the object is at hand from then on, and lies there no longer."""
-    fight = script(mark(), flayed(), answers=[("Mark", "arm axe")], scene={"findable_objects": ["axe"]}, rounds=2)
+    fight = script(mark(), flayed(), answers="Mark arm axe", scene={"findable_objects": ["axe"]}, rounds=2)
     fight.to("Mark", "turn", round=2)
     assert [thing.id for thing in fight["Mark"].things] == ["axe"]
     assert not any(option.startswith("arm") for option in fight.options())
@@ -118,9 +109,7 @@ def test_arming_takes_what_lies_about() -> None:
 @pytest.mark.rule("FR-OBJ-05")
 def test_two_of_a_kind_lie_about() -> None:
     """FR-OBJ-05: they are one option, and taking one leaves the other."""
-    fight = script(
-        mark(), flayed(), answers=[("Mark", "arm axe")], scene={"findable_objects": ["axe", "axe"]}, rounds=2
-    )
+    fight = script(mark(), flayed(), answers="Mark arm axe", scene={"findable_objects": ["axe", "axe"]}, rounds=2)
     assert fight.to("Mark", "turn").options().count("arm axe") == 1
     assert "arm axe" in fight.step().to("Mark", "turn", round=2).options()
 
@@ -131,7 +120,7 @@ def test_natural_weapons_follow_the_same_rules() -> None:
     fight = play(
         mark(),
         monster("F", accion=2, objects=[{"use": "axe", "id": "claws", "natural": True}]),
-        dice="2222 666",
-        answers=[("F", "attack Mark assault")],
+        "2222 666",
+        "F attack Mark assault",
     )
     assert dice_of(fight, "F") == 4

@@ -7,7 +7,7 @@ import pytest
 from ..scenes import asked, changes, extra, flayed, mark, monster, play, quality, results, script, threat, trait
 
 ROAR = trait("Rugido", 4, "fear", char="cognicion", supernatural=True)
-CRY = [("F", "attack Mark terrify")]
+CRY = "F attack Mark terrify"
 
 
 @pytest.mark.rule("FR-RES-01", "FR-DICE-05")
@@ -16,8 +16,8 @@ def test_order_of_a_resolution() -> None:
     fight = play(
         mark(objects=["knife"], qualities=[quality("q", ("fight",))]),
         extra("C", objects=["pistol"], qualities=[quality("r", ("fight",))]),
-        dice="26666 2222",
-        answers=[("C", "attack Mark assault"), ("horror", "danger: danger")],
+        "26666 2222",
+        "C attack Mark assault; horror danger: danger",
     )
     kinds = [d.kind for d in fight.heard.decisions]
     start = kinds.index("defence")
@@ -31,10 +31,7 @@ def test_order_of_a_resolution() -> None:
 def test_full_strength_on_ones_own_turn_is_free_beside_the_action() -> None:
     """FR-SUP-05: paid before acting; both rolls use the totals until the scene ends."""
     fight = play(
-        mark(current={"accion": 1}),
-        flayed(),
-        dice="666 22345",
-        answers=[("Mark", "full_strength: full_strength"), ("Mark", "attack F assault")],
+        mark(current={"accion": 1}), flayed(), "666 22345", "Mark full_strength: full_strength; Mark attack F assault"
     )
     assert (fight["Mark"].full_strength, fight["Mark"].superacion, threat(fight)) == (True, 4, 5)
     assert fight["Mark"].current["accion"] == 1
@@ -44,10 +41,7 @@ def test_full_strength_on_ones_own_turn_is_free_beside_the_action() -> None:
 def test_full_strength_just_before_the_dice() -> None:
     """FR-SUP-05: a defender pays in step 2, and rolls three dice instead of one."""
     fight = play(
-        mark(current={"accion": 1}),
-        flayed(),
-        dice="22345 666",
-        answers=[("F", "attack Mark assault"), ("Mark", "full_strength: full_strength")],
+        mark(current={"accion": 1}), flayed(), "22345 666", "F attack Mark assault; Mark full_strength: full_strength"
     )
     assert results(fight) == [("F", 8), ("Mark", 10)]
 
@@ -55,7 +49,7 @@ def test_full_strength_just_before_the_dice() -> None:
 @pytest.mark.rule("FR-SUP-05")
 def test_who_already_draws_on_it_is_not_asked_again() -> None:
     """FR-SUP-05: a character that draws on its full strength is not asked again in the scene."""
-    fight = play(mark(), flayed(), answers=[("Mark", "full_strength: full_strength")], rounds=3)
+    fight = play(mark(), flayed(), answers="Mark full_strength: full_strength", rounds=3)
     assert sum(d.kind == "full_strength" and d.seat == 0 for d in fight.heard.decisions) == 1
 
 
@@ -66,8 +60,8 @@ def test_a_supernatural_trait_of_a_monster(paid: bool, total: int, level: int) -
     fight = play(
         mark(),
         flayed(traits=[ROAR], attack_modes=["terrify"]),
-        dice="235 2222",
-        answers=[*CRY, *([("horror", "supernatural: supernatural")] if paid else [])],
+        "235 2222",
+        answers=[CRY, "horror supernatural: supernatural" if paid else ""],
     )
     assert (results(fight)[0], threat(fight)) == (("F", total), level)
 
@@ -76,9 +70,7 @@ def test_a_supernatural_trait_of_a_monster(paid: bool, total: int, level: int) -
 def test_a_supernatural_trait_of_a_main() -> None:
     """FR-SUP-04: a main pays superación, also in defence."""
     seer = mark(traits=[trait("Visión", 3, "stay_calm", char="cognicion", supernatural=True)])
-    fight = play(
-        seer, flayed(attack_modes=["terrify"]), dice="235 2226", answers=[*CRY, ("Mark", "supernatural: supernatural")]
-    )
+    fight = play(seer, flayed(attack_modes=["terrify"]), "235 2226", f"{CRY}; Mark supernatural: supernatural")
     assert results(fight) == [("F", 5), ("Mark", 9)]
     assert changes(fight, "superacion") == [(5, 4, "supernatural")]
 
@@ -89,15 +81,15 @@ def test_it_is_offered_only_where_it_would_be_the_best() -> None:
     fight = play(
         mark(),
         flayed(traits=[ROAR, trait("Mirada", 4, "fear", char="cognicion")], attack_modes=["terrify"]),
-        dice="235 2222",
-        answers=CRY,
+        "235 2222",
+        CRY,
     )
     assert asked(fight, "supernatural") == 1
     fight = play(
         mark(),
         flayed(traits=[trait("Mirada", 4, "fear", char="cognicion"), ROAR], attack_modes=["terrify"]),
-        dice="235 2222",
-        answers=CRY,
+        "235 2222",
+        CRY,
     )
     assert asked(fight, "supernatural") == 0
 
@@ -111,9 +103,9 @@ def test_supernatural_modes(cost: int, level: int, offered: bool) -> None:
         mark(),
         ghost,
         dice="2356 2222" if offered else "",
-        answers=[("G", "attack Mark terrify")] if offered else [],
+        answers="G attack Mark terrify" if offered else [],
         threat=level,
-        variants={"monster_supernatural_cost": cost},
+        monster_supernatural_cost=cost,
     )
     fight.finish()
     if offered:
@@ -126,12 +118,7 @@ def test_supernatural_modes(cost: int, level: int, offered: bool) -> None:
 def test_what_costs_nothing_is_used() -> None:
     """FR-SUP-04 with ``monster_supernatural_cost = 0``: without a question."""
     fight = play(
-        mark(),
-        flayed(traits=[ROAR], attack_modes=["terrify"]),
-        dice="235 2222",
-        answers=CRY,
-        threat=0,
-        variants={"monster_supernatural_cost": 0},
+        mark(), flayed(traits=[ROAR], attack_modes=["terrify"]), "235 2222", CRY, threat=0, monster_supernatural_cost=0
     )
     assert results(fight)[0] == ("F", 9)
 
@@ -142,7 +129,7 @@ def test_a_quality_serves_once_a_resolution_before_and_after_the_dice() -> None:
     fight = script(
         mark(qualities=[quality("q", ("fight",))]),
         flayed(),
-        dice="23456 2222",
-        answers=[("F", "attack Mark assault"), ("Mark", "activate: object Mark q improvised")],
+        "23456 2222",
+        "F attack Mark assault; Mark activate: object Mark q improvised",
     ).finish()
     assert asked(fight, "force") == 0

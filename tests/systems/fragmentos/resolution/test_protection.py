@@ -8,17 +8,15 @@ from simulator.core.events import Reacted
 
 from ..scenes import asked, extra, flayed, main, mark, play, script, threat
 
-F_HITS = [("F", "attack Mark assault")]
-MARK_HITS = [("Mark", "attack F assault")]
-PROTECT = ("horror", "protect: protect")
+F_HITS = "F attack Mark assault"
+MARK_HITS = "Mark attack F assault"
+PROTECT = "horror protect: protect"
 
 
 @pytest.mark.rule("FR-PROT-01", "FR-PROT-03")
 def test_the_whole_instance_is_ignored_and_the_loss_stands() -> None:
     """FR-PROT-03: found all the same, but unhurt, for 1 superación, which becomes threat."""
-    fight = play(
-        mark(hidden=True), flayed(), dice="133 2235", answers=[("F", "hunt Mark"), ("Mark", "protect: protect")]
-    )
+    fight = play(mark(hidden=True), flayed(), "133 2235", "F hunt Mark; Mark protect: protect")
     assert (fight["Mark"].current["cognicion"], fight["Mark"].hidden) == (4, False)
     assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
 
@@ -27,9 +25,7 @@ def test_the_whole_instance_is_ignored_and_the_loss_stands() -> None:
 @pytest.mark.parametrize(("level", "end", "offered"), [(7, 8, 1), (8, 8, 0), (3, 4, 1), (4, 4, 0)])
 def test_active_below_the_limit(level: int, end: int, offered: int) -> None:
     """FR-PROT-02: while threat is below plot_protection_end_threat."""
-    fight = play(
-        mark(), flayed(), dice="23456 222", answers=F_HITS, threat=level, variants={"plot_protection_end_threat": end}
-    )
+    fight = play(mark(), flayed(), "23456 222", F_HITS, threat=level, plot_protection_end_threat=end)
     assert asked(fight, "protect") == offered
 
 
@@ -40,8 +36,8 @@ def test_points_spent_earlier_in_the_resolution_count() -> None:
         mark(superacion=3, current={"accion": 1}),
         main("B"),
         flayed(),
-        dice="23456 222",
-        answers=[*F_HITS, ("Mark", "full_strength: full_strength")],
+        "23456 222",
+        f"{F_HITS}; Mark full_strength: full_strength",
         threat=7,
     )
     assert (fight["Mark"].current["accion"], fight["Mark"].superacion) == (0, 2)
@@ -50,9 +46,7 @@ def test_points_spent_earlier_in_the_resolution_count() -> None:
 @pytest.mark.rule("FR-PROT-04", "FR-COND-03")
 def test_the_helpless_are_still_bound_to_pay() -> None:
     """FR-PROT-04: an incapacitated main whose loss would take it below 0 pays, without a question."""
-    fight = play(
-        mark(), main("B", current={"accion": 0}), flayed(), dice="23456", answers=[("F", "attack B assault helpless")]
-    )
+    fight = play(mark(), main("B", current={"accion": 0}), flayed(), "23456", "F attack B assault helpless")
     assert (fight["B"].current["accion"], fight["B"].superacion, threat(fight)) == (0, 4, 5)
     assert asked(fight, "protect") == 0
     assert [each.rule for each in fight.of(Reacted)] == ["FR-PROT-04"]
@@ -61,7 +55,7 @@ def test_the_helpless_are_still_bound_to_pay() -> None:
 @pytest.mark.rule("FR-PROT-04")
 def test_without_points_the_damage_stands() -> None:
     """FR-PROT-04: superación 0: it cannot be paid."""
-    fight = play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), dice="23456 2", answers=F_HITS)
+    fight = play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "23456 2", F_HITS)
     assert (fight["Mark"].current["accion"], threat(fight)) == (0, 4)
 
 
@@ -69,14 +63,7 @@ def test_without_points_the_damage_stands() -> None:
 @pytest.mark.parametrize("switch", [False, "no"])
 def test_obligation_may_be_a_choice(switch: object) -> None:
     """FR-PROT-04 with ``forced_protection = no``: asked, and free to take the damage."""
-    fight = play(
-        mark(current={"accion": 1}),
-        main("B"),
-        flayed(),
-        dice="23456 2",
-        answers=F_HITS,
-        variants={"forced_protection": switch},
-    )
+    fight = play(mark(current={"accion": 1}), main("B"), flayed(), "23456 2", F_HITS, forced_protection=switch)
     assert (fight["Mark"].current["accion"], asked(fight, "protect")) == (0, 1)
 
 
@@ -97,10 +84,10 @@ def test_monsters(rule: str, level: int, left: int, after: int) -> None:
     fight = play(
         mark(),
         flayed(),
-        dice="666 22345",
-        answers=[*MARK_HITS, *([PROTECT] if offered else [])],
+        "666 22345",
+        answers=[MARK_HITS, PROTECT if offered else ""],
         threat=level,
-        variants={"monster_plot_protection": rule},
+        monster_plot_protection=rule,
     )
     assert (fight["F"].current["accion"], threat(fight), asked(fight, "protect")) == (left, after, int(offered))
 
@@ -108,7 +95,7 @@ def test_monsters(rule: str, level: int, left: int, after: int) -> None:
 @pytest.mark.rule("FR-PROT-05", "FR-END-02")
 def test_the_director_is_never_obliged() -> None:
     """FR-PROT-05: a monster may fall although threat could save it."""
-    fight = play(mark(), flayed(current={"accion": 1}), dice="666 2", answers=MARK_HITS)
+    fight = play(mark(), flayed(current={"accion": 1}), "666 2", MARK_HITS)
     assert (fight["F"].status, threat(fight)) == ("incapacitated", 4)
 
 
@@ -119,8 +106,8 @@ def test_secondaries(switch: object, asks: int) -> None:
     fight = script(
         mark(),
         extra("F"),
-        dice="666 222",
-        answers=[*MARK_HITS, ("horror", "danger: danger"), *([PROTECT] if asks else [])],
-        variants={"secondary_plot_protection": switch},
+        "666 222",
+        answers=[MARK_HITS, "horror danger: danger", PROTECT if asks else ""],
+        secondary_plot_protection=switch,
     ).finish()
     assert (fight["F"].current["accion"], asked(fight, "protect")) == (3 if asks else 2, asks)

@@ -24,8 +24,8 @@ from ..scenes import (
     turns,
 )
 
-F_HITS = [("F", "attack Mark assault")]
-MARK_HITS = [("Mark", "attack F assault")]
+F_HITS = "F attack Mark assault"
+MARK_HITS = "Mark attack F assault"
 LOSES = "23456 222"
 """F's dice against Mark's: F wins."""
 
@@ -55,11 +55,7 @@ def test_the_director_forces_either_for_anyone() -> None:
     fight = script(
         mark(qualities=[quality("clumsy", (), ("brawl",))]), flayed(qualities=[LEGEND]), dice=WINS, answers=MARK_HITS
     )
-    assert fight.to("horror", "force").options("horror") == [
-        "pass",
-        "fail Mark clumsy",
-        "succeed F legend",
-    ]
+    assert fight.to("horror", "force").options("horror") == ["pass", "fail Mark clumsy", "succeed F legend"]
 
 
 @pytest.mark.rule("FR-QUAL-02")
@@ -81,7 +77,7 @@ def test_an_objects_quality_bears_on_rolls_that_wield_it(wielded: str, options: 
         mark(qualities=[cursed]),
         flayed(objects=[wielded]),
         dice="2345666 222"[: 5 + (2 if wielded == "axe" else 1)] + " 222",
-        answers=[*F_HITS, ("F", f"object: use {wielded}")],
+        answers=f"{F_HITS}; F object: use {wielded}",
     )
     if options:
         assert fight.to("Mark", "force").options("Mark")[1:] == options
@@ -95,7 +91,7 @@ def test_qualities_leave_play_with_their_owner(status: str, count: int) -> None:
     """FR-COND-04: what belongs to those who are out of the story, escaped or driven off is lost to all, the curse of an
     axe that another swings included."""
     cursed = quality("cursed", (), ("fight",), role="object", objects=["axe"])
-    fight = script(mark(), main("B", qualities=[cursed]), flayed(objects=["axe"]), dice="2345666 222", answers=F_HITS)
+    fight = script(mark(), main("B", qualities=[cursed]), flayed(objects=["axe"]), "2345666 222", F_HITS)
     fight["B"].status = status
     view = fight.fight.view(0)
     assert isinstance(view, View)
@@ -114,8 +110,8 @@ def test_a_main_influences_only_its_own_pair_of_an_area_conflict() -> None:
         main("A", qualities=calm),
         main("B", qualities=[quality("cool", ("fear",), ("fear",))]),
         monster("F", cognicion=3, attack_modes=[howl], qualities=[quality("shy", (), ("fear",))]),
-        dice="666 222 223",
-        answers=[("F", "attack howl")],
+        "666 222 223",
+        "F attack howl",
     ).to("A", "force")
     first = [(option.verb, option.target, option.item, option.amount) for option in fight.asks[0].options()]
     assert first == [("pass", -1, "", 0), ("fail", 2, "shy", 0), ("succeed", 0, "calm", 0)]
@@ -135,7 +131,7 @@ def test_only_participants_activate() -> None:
 @pytest.mark.rule("FR-QUAL-02")
 def test_a_quality_must_fit() -> None:
     """FR-QUAL-02: Sobrepeso does not help those who evade, and there is nothing to ask."""
-    fight = play(mark(), flayed(), dice=LOSES, answers=[*F_HITS, ("Mark", "defence: defend evade")])
+    fight = play(mark(), flayed(), dice=LOSES, answers=f"{F_HITS}; Mark defence: defend evade")
     assert asked(fight, "force") == 0
     fight = play(mark(qualities=[quality("x", ("swim",))]), flayed(), dice=LOSES, answers=F_HITS)
     assert asked(fight, "force") == 0
@@ -144,8 +140,7 @@ def test_a_quality_must_fit() -> None:
 @pytest.mark.rule("FR-QUAL-03", "FR-QUAL-04")
 def test_damage_of_a_forced_outcome_uses_the_dice_as_rolled() -> None:
     """FR-QUAL-04: Mark's omens hurt F, whom he attacked and now beats."""
-    answers = [*MARK_HITS, ("Mark", "force: succeed Mark sobrepeso")]
-    fight = play(mark(), flayed(), dice="113 23456", answers=answers)
+    fight = play(mark(), flayed(), "113 23456", f"{MARK_HITS}; Mark force: succeed Mark sobrepeso")
     assert fight["F"].current["accion"] == 2
 
 
@@ -153,8 +148,7 @@ def test_damage_of_a_forced_outcome_uses_the_dice_as_rolled() -> None:
 def test_a_challenge_is_turned_over() -> None:
     """FR-QUAL-04: the director makes Mark fail, by his own complication, and Mark gains the point."""
     climb = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}}
-    answers = [("Mark", "challenge climb"), ("horror", "force: fail Mark sobrepeso")]
-    fight = play(mark(), extra("C"), dice="236", answers=answers, scene=climb)
+    fight = play(mark(), extra("C"), "236", "Mark challenge climb; horror force: fail Mark sobrepeso", scene=climb)
     assert fight["Mark"].failed == {"challenge:climb"}
     assert (fight["Mark"].superacion, threat(fight)) == (6, 3)
 
@@ -175,11 +169,7 @@ def test_the_window_says_what_is_at_stake(dice: str, stake: list[object]) -> Non
 @pytest.mark.rule("FR-QUAL-07", "FR-SUP-06")
 @pytest.mark.parametrize(
     ("key", "verb", "whose", "mine", "theirs", "level"),
-    [
-        ("own", "succeed", "A", 4, 5, 5),
-        ("scene", "succeed", "A", 4, 5, 5),
-        ("weak", "fail", "B", 4, 6, 4),
-    ],
+    [("own", "succeed", "A", 4, 5, 5), ("scene", "succeed", "A", 4, 5, 5), ("weak", "fail", "B", 4, 6, 4)],
 )
 def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, theirs: int, level: int) -> None:
     """FR-QUAL-07: to the main that is harmed by its own quality, else to threat."""
@@ -188,8 +178,8 @@ def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, 
         main("A", qualities=[quality("own", ("fight",))], side="rivals"),
         main("B", qualities=[quality("weak", (), ("fight",))]),
         extra("C"),
-        dice="222 666",
-        answers=[("A", "attack B assault"), ("A", f"force: {verb} {whose} {key}")],
+        "222 666",
+        f"A attack B assault; A force: {verb} {whose} {key}",
         scene={"qualities": [quality("scene", ("fight",))]},
         sides=rivals,
     )
@@ -203,7 +193,7 @@ def test_the_directors_other_points_are_lost() -> None:
         mark(),
         flayed(qualities=[LEGEND]),
         dice=WINS,
-        answers=[*MARK_HITS, ("horror", "force: succeed F legend"), ("Mark", "protect: protect")],
+        answers=f"{MARK_HITS}; horror force: succeed F legend; Mark protect: protect",
     )
     assert (fight["Mark"].superacion, threat(fight)) == (4, 4)
 
@@ -213,11 +203,9 @@ def test_the_directors_other_points_are_lost() -> None:
 def test_a_crossed_out_quality(scope: str, asks: int) -> None:
     """FR-QUAL-08: no activator can use it any more, or (``owner_only``) all but its owner can."""
     spent = {**SOBREPESO, "exhausted": True, "hinders": ["brawl"]}
-    fight = play(mark(qualities=[spent]), flayed(), dice=WINS, answers=MARK_HITS, variants={"exhausted_scope": scope})
+    fight = play(mark(qualities=[spent]), flayed(), dice=WINS, answers=MARK_HITS, exhausted_scope=scope)
     assert sum(d.kind == "force" and d.seat < 0 for d in fight.heard.decisions) == asks
-    fight = play(
-        mark(superacion=0, qualities=[spent]), flayed(), dice=LOSES, answers=F_HITS, variants={"exhausted_scope": scope}
-    )
+    fight = play(mark(superacion=0, qualities=[spent]), flayed(), dice=LOSES, answers=F_HITS, exhausted_scope=scope)
     assert 0 not in [d.seat for d in fight.heard.decisions if d.kind == "force"]
 
 
@@ -231,12 +219,7 @@ def test_without_points_only_own_qualities_serve() -> None:
 @pytest.mark.rule("FR-QUAL-09")
 def test_each_quality_once_a_resolution() -> None:
     """FR-QUAL-09: bidding ends when nothing is left; the last activation stands."""
-    answers = [
-        *F_HITS,
-        ("Mark", "force: succeed Mark sobrepeso"),
-        ("horror", "force: succeed F legend"),
-        ("Mark", "protect: protect"),
-    ]
+    answers = [F_HITS, "Mark force: succeed Mark sobrepeso", "horror force: succeed F legend", "Mark protect: protect"]
     fight = play(mark(), flayed(qualities=[LEGEND | {"hinders": []}]), dice=LOSES, answers=answers)
     assert asked(fight, "force") == 2
     assert (fight["Mark"].superacion, fight["Mark"].current["accion"], threat(fight)) == (3, 3, 5)
@@ -253,8 +236,8 @@ def test_how_long_the_window_is_open(rule: str, count: int) -> None:
         dice=LOSES,
         answers=F_HITS
         if rule == "off"
-        else [*F_HITS, ("Mark", "force: succeed Mark sobrepeso"), ("horror", "force: succeed F legend")],
-        variants={"quality_window": rule},
+        else f"{F_HITS}; Mark force: succeed Mark sobrepeso; horror force: succeed F legend",
+        quality_window=rule,
     )
     assert asked(fight, "force") == count
 
@@ -267,8 +250,8 @@ def test_mains_are_asked_in_list_order_before_the_director() -> None:
         monster("F", accion=3, attack_modes=[frenzy]),
         main("A"),
         main("B"),
-        dice="666 222 223",
-        answers=[("F", "attack frenzy")],
+        "666 222 223",
+        "F attack frenzy",
         scene={"qualities": [quality("both", ("fight",), ("fight",))]},
     )
     assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -2]
@@ -280,11 +263,10 @@ def test_mains_are_asked_in_list_order_before_the_director() -> None:
 @pytest.mark.rule("FR-QUAL-01", "FR-QUAL-05", "FR-QUAL-06")
 def test_activating_needs_a_challenge_or_conflict_in_play() -> None:
     """FR-QUAL-01: who only waits or takes something up is not asked; who rolls is."""
-    spawn = [{"kind": "add_object", "id": "rope", "object": "knife"}]
-    scene = {"reinforcements": spawn, "findable_objects": ["axe"]}
-    fight = play(mark(), flayed(), answers=[("Mark", "arm axe")], scene=scene)
+    scene = {"reinforcements": [{"kind": "add_object", "id": "rope", "object": "knife"}], "findable_objects": ["axe"]}
+    fight = play(mark(), flayed(), answers="Mark arm axe", scene=scene)
     assert asked(fight, "activate") == 0
-    fight = play(mark(), flayed(), dice="666", answers=[("Mark", "obstacle F")], scene=scene)
+    fight = play(mark(), flayed(), "666", "Mark obstacle F", scene=scene)
     assert asked(fight, "activate") == 2
 
 
@@ -292,10 +274,7 @@ def test_activating_needs_a_challenge_or_conflict_in_play() -> None:
 def test_an_improvised_weapon_at_hand() -> None:
     """FR-QUAL-06: where nothing is listed, 1 die; usable at once, and free beside the action."""
     fight = play(
-        mark(),
-        extra("C"),
-        dice="6666 222",
-        answers=[("Mark", "attack C assault"), ("Mark", "activate: object Mark sobrepeso improvised")],
+        mark(), extra("C"), "6666 222", "Mark attack C assault; Mark activate: object Mark sobrepeso improvised"
     )
     assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
     assert len(fight.heard.rolls[0].faces) == 4
@@ -306,11 +285,7 @@ def test_listed_objects_at_hand_even_for_a_roll_about_to_be_made() -> None:
     """FR-QUAL-06: the quality's own objects and the scene's; as a defender before the dice."""
     armed = quality("hunter", (), (), objects=["rifle"])
     fight = script(
-        mark(qualities=[armed]),
-        extra("C"),
-        dice="222 666666",
-        answers=[("C", "attack Mark assault")],
-        scene={"findable_objects": ["axe"]},
+        mark(qualities=[armed]), extra("C"), "222 666666", "C attack Mark assault", scene={"findable_objects": ["axe"]}
     )
     fight.to("Mark", "activate")
     assert fight.options() == ["pass", "object Mark hunter rifle", "object Mark hunter axe"]
@@ -324,8 +299,8 @@ def test_a_found_object_lies_there_no_longer() -> None:
     fight = play(
         mark(),
         flayed(),
-        dice="666",
-        answers=[("Mark", "obstacle F"), ("Mark", "activate: object Mark sobrepeso axe")],
+        "666",
+        "Mark obstacle F; Mark activate: object Mark sobrepeso axe",
         scene={"findable_objects": ["axe"]},
     )
     assert [thing.id for thing in fight["Mark"].things] == ["axe"]
@@ -338,8 +313,8 @@ def test_the_director_arms_its_own() -> None:
     fight = script(
         mark(),
         extra("C", qualities=[quality("zeal")]),
-        dice="6666 222",
-        answers=[("C", "attack Mark assault")],
+        "6666 222",
+        "C attack Mark assault",
         scene={"qualities": [quality("dark")]},
     ).to("horror", "activate")
     assert fight.options() == ["pass", "object C zeal improvised", "object C dark improvised"]
@@ -356,8 +331,8 @@ def test_a_new_secondary_joins_the_activators_side() -> None:
         waiting,
         mark(),
         flayed(),
-        dice="666",
-        answers=[("Mark", "obstacle F"), ("Mark", "activate: element sobrepeso spawn:Guard")],
+        "666",
+        "Mark obstacle F; Mark activate: element sobrepeso spawn:Guard",
         scene={"reinforcements": [spawn]},
     ).finish()
     assert fight.fight.state.listing == [1, 2, 0]
@@ -374,8 +349,8 @@ def test_the_director_brings_somebody_in_for_the_horror() -> None:
         mark(),
         flayed(),
         extra("Guard", "guardia", side="protagonists", reserve=True),
-        dice="666",
-        answers=[("Mark", "obstacle F"), ("horror", "activate: element sobrepeso spawn:Guard")],
+        "666",
+        "Mark obstacle F; horror activate: element sobrepeso spawn:Guard",
         scene={"reinforcements": [spawn]},
     )
     assert fight["Guard"].side == fight["F"].side
@@ -408,13 +383,13 @@ def test_exits_objects_and_qualities() -> None:
     fight = script(
         mark(qualities=[own]),
         extra("C"),
-        dice="666 666 666",
+        "666 666 666",
         scene={"exit_open": False, "challenges": {"climb": {"characteristic": "accion", "tags": ["climb"]}}},
         rounds=3,
         answers=[
             reply
             for kind in ("add_exit", "add_object", "add_quality")
-            for reply in (("Mark", "challenge climb"), ("Mark", f"activate: element lucky {kind}"))
+            for reply in ("Mark challenge climb", f"Mark activate: element lucky {kind}")
         ],
     )
     state = fight.finish().fight.state
@@ -432,8 +407,8 @@ def test_the_director_may_act_where_only_mains_roll() -> None:
         mark(),
         flayed(),
         extra("Guard", "guardia", reserve=True),
-        dice="666",
-        answers=[("Mark", "challenge climb"), ("F", "pass")],
+        "666",
+        "Mark challenge climb; F pass",
         scene={"reinforcements": [spawn], "challenges": climb},
     )
     assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 1
@@ -446,8 +421,7 @@ def test_what_is_listed_alone_is_what_is_listed_among_the_rest(verbs: tuple[str,
     """FR-QUAL-05, FR-QUAL-06: elements, objects at hand and passing, in the same order."""
     rope = {"kind": "add_object", "id": "rope", "object": "knife"}
     own = [quality("one", elements=[rope]), quality("two", objects=["axe"])]
-    scene = {"findable_objects": ["pistol"]}
-    fight = script(mark(qualities=own), flayed(), scene=scene, answers=[("Mark", "obstacle F")])
+    fight = script(mark(qualities=own), flayed(), scene={"findable_objects": ["pistol"]}, answers="Mark obstacle F")
     question = fight.to("Mark", "activate").asks[0]
     listed = list(question.options())
     assert [option.verb for option in listed] == ["pass", "element", "object", "object", "object"]
@@ -459,6 +433,6 @@ def test_what_is_listed_alone_is_what_is_listed_among_the_rest(verbs: tuple[str,
 def test_a_quality_is_told_while_some_body_can_activate_it(scope: str, told: list[str]) -> None:
     """FR-QUAL-08: one that is exhausted is nothing to anyone, or to its owner alone."""
     spent = quality("spent", ("brawl",), exhausted=True)
-    fight = script(mark(qualities=[SOBREPESO, spent]), flayed(), variants={"exhausted_scope": scope})
+    fight = script(mark(qualities=[SOBREPESO, spent]), flayed(), exhausted_scope=scope)
     (found,) = [event for event in fight.of(Mustered) if event.body == 0]
     assert [word for word in found.words if word in ("sobrepeso", "spent")] == told

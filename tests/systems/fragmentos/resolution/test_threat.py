@@ -37,7 +37,7 @@ def test_half_rounding(level: int, low: str, down: int, exact: int) -> None:
 @pytest.mark.rule("FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06", "FR-THR-06")
 def test_threat_rises_by_one_however_many_omens() -> None:
     """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are announced. Outside a fight as well."""
-    fight = play(mark(), extra("C"), dice="111", answers=[("Mark", "challenge climb")], scene=CLIMB, threat=2)
+    fight = play(mark(), extra("C"), "111", "Mark challenge climb", scene=CLIMB, threat=2)
     assert threat(fight) == 3
     omens = [each for each in fight.of(events.Tested) if each.task == "omens"]
     assert [(each.parts, each.total, each.difficulty, each.passed) for each in omens] == [((("Mark", 3),), 3, 1, True)]
@@ -46,7 +46,7 @@ def test_threat_rises_by_one_however_many_omens() -> None:
 @pytest.mark.rule("FR-SUP-06", "FR-THR-03", "FR-SUP-02")
 def test_spent_superacion_becomes_threat() -> None:
     """FR-SUP-06: full strength costs 1 and raises threat by 1 at once."""
-    fight = play(mark(), flayed(), answers=[("Mark", "full_strength: full_strength")])
+    fight = play(mark(), flayed(), answers="Mark full_strength: full_strength")
     assert changes(fight, "superacion") == [(5, 4, "full_strength")]
     assert changes(fight, "threat") == [(4, 5, "full_strength")]
 
@@ -54,7 +54,7 @@ def test_spent_superacion_becomes_threat() -> None:
 @pytest.mark.rule("FR-THR-01", "FR-THR-02", "FR-SHEET-05")
 def test_the_director_pays_with_threat_which_lowers_the_level() -> None:
     """FR-THR-01, FR-THR-02: full strength for a monster costs the level itself a point."""
-    fight = play(mark(), flayed(), answers=[("horror", "full_strength: full_strength")])
+    fight = play(mark(), flayed(), answers="horror full_strength: full_strength")
     assert threat(fight) == 3
     assert fight["F"].full_strength
 
@@ -63,16 +63,14 @@ def test_the_director_pays_with_threat_which_lowers_the_level() -> None:
 @pytest.mark.parametrize(("level", "least", "asked"), [(0, 0, 0), (1, 0, 1), (2, 2, 0)])
 def test_at_the_minimum_nothing_can_be_bought(level: int, least: int, asked: int) -> None:
     """FR-THR-01: at 0 (or threat_min) the director is not even asked."""
-    fight = play(mark(), flayed(), threat=level, variants={"threat_min": least})
+    fight = play(mark(), flayed(), threat=level, threat_min=least)
     assert sum(d.seat < 0 and d.kind == "full_strength" for d in fight.heard.decisions) == asked
 
 
 @pytest.mark.rule("FR-THR-01")
 def test_threat_has_a_maximum_where_one_is_set() -> None:
     """FR-THR-01 with ``threat_max``: the level stays there, though the point is spent."""
-    fight = play(
-        mark(), flayed(), answers=[("Mark", "full_strength: full_strength")], threat=9, variants={"threat_max": 6}
-    )
+    fight = play(mark(), flayed(), answers="Mark full_strength: full_strength", threat=9, threat_max=6)
     assert (threat(fight), fight["Mark"].superacion) == (6, 4)
 
 
@@ -80,7 +78,7 @@ def test_threat_has_a_maximum_where_one_is_set() -> None:
 def test_threat_at_the_start() -> None:
     """FR-THR-01: what the scene says, else initial_threat (2)."""
     assert threat(script(mark(), extra("C"), scene={"threat": None})) == 2
-    assert threat(script(mark(), extra("C"), scene={"threat": None}, variants={"initial_threat": 6})) == 6
+    assert threat(script(mark(), extra("C"), scene={"threat": None}, initial_threat=6)) == 6
 
 
 @pytest.mark.rule("FR-THR-04")
@@ -97,15 +95,7 @@ def test_threat_at_the_start() -> None:
 def test_deaths_raise_threat(fields: dict[str, object], variants: dict[str, object], rise: int) -> None:
     """FR-THR-04: mains and named secondaries; unnamed ones by variant; monsters never."""
     victim = main("V", **{"current": {"accion": 1}, **fields})
-    fight = play(
-        victim,
-        main("Other"),
-        flayed(),
-        dice="14466 2",
-        answers=[("F", "attack V assault")],
-        threat=8,
-        variants=variants,
-    )
+    fight = play(victim, main("Other"), flayed(), "14466 2", "F attack V assault", threat=8, variants=variants)
     assert fight["V"].status == "out"
     assert threat(fight) == 8 + rise
 
@@ -118,10 +108,10 @@ def test_incapacitation_raises_threat_by_variant(rise: int, kind: str) -> None:
         main("V", kind=kind, current={"accion": 1}),
         main("Other"),
         flayed(),
-        dice="24466 2",
-        answers=[("F", "attack V assault")],
+        "24466 2",
+        "F attack V assault",
         threat=8,
-        variants={"threat_on_incapacitated": rise},
+        threat_on_incapacitated=rise,
     )
     assert fight["V"].status == "incapacitated"
     assert threat(fight) == 8 + (rise if kind == "main" else 0)
@@ -141,7 +131,7 @@ def test_awards_are_made_from_nothing() -> None:
         mark(),
         extra("C"),
         scene={"awards": [{"main": "Mark", "round": 1, "points": 2}]},
-        answers=[("horror", "award: award Mark")],
+        answers="horror award: award Mark",
     )
     assert (fight["Mark"].superacion, threat(fight)) == (8, 4)
 
@@ -149,8 +139,8 @@ def test_awards_are_made_from_nothing() -> None:
 @pytest.mark.rule("FR-THR-07", "FR-PROT-02")
 def test_spending_below_the_threshold_reverts_it() -> None:
     """FR-THR-07: at 8 there is no protection; once the director has spent a point there is again."""
-    answers = [("F", "attack Mark assault"), ("horror", "full_strength: full_strength"), ("Mark", "protect: protect")]
-    fight = play(mark(), flayed(), dice="23456 222", answers=answers, threat=8)
+    answers = ["F attack Mark assault", "horror full_strength: full_strength", "Mark protect: protect"]
+    fight = play(mark(), flayed(), "23456 222", answers=answers, threat=8)
     assert (threat(fight), fight["Mark"].current["accion"]) == (8, 3)
 
 

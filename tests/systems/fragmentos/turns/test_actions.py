@@ -56,7 +56,7 @@ def test_what_is_listed_first() -> None:
 @pytest.mark.rule("FR-FIGHT-01", "FR-TURN-03")
 def test_one_action_a_turn() -> None:
     """FR-FIGHT-01: after an action (and no payment) it is the next one's turn; passing is always legal."""
-    fight = play(mark(), flayed(), dice="666", answers=[("Mark", "obstacle F")])
+    fight = play(mark(), flayed(), "666", "Mark obstacle F")
     assert turns(fight) == ["F", "Mark"]
     assert [each.verb for each in fight.of(Acted)] == ["pass", "obstacle"]
 
@@ -64,17 +64,15 @@ def test_one_action_a_turn() -> None:
 @pytest.mark.rule("FR-FIGHT-03", "FR-SHEET-06")
 def test_a_target_must_have_what_the_mode_needs() -> None:
     """FR-FIGHT-03: a ghost without acción cannot be assaulted, nor a masked man without interacción menaced."""
-    ghost = monster("G", cognicion=4)
-    masked = monster("M", accion=3, cognicion=3)
     brave = main("A", attack_modes=["assault", "menace"])
-    options = script(brave, ghost, masked).to("A", "turn").options()
+    options = script(brave, monster("G", cognicion=4), monster("M", accion=3, cognicion=3)).to("A", "turn").options()
     assert [option for option in options if option.startswith("attack")] == ["attack M assault"]
 
 
 @pytest.mark.rule("FR-FIGHT-03")
 def test_modes_that_are_no_fights() -> None:
     """FR-FIGHT-03: a race gives no setback and is listed as a contest."""
-    fight = play(main("A", attack_modes=[RACE]), extra("C"), dice="222 666", answers=[("A", "contest C race")])
+    fight = play(main("A", attack_modes=[RACE]), extra("C"), "222 666", "A contest C race")
     assert fight["A"].setbacks == 0
 
 
@@ -110,17 +108,10 @@ def test_an_obstacle_helps_the_next_defence_against_that_enemy() -> None:
         mark(),
         flayed(),
         monster("G", accion=2),
-        dice="666 22 333 22222 6666",
+        "666 22 333 22222 6666",
+        "Mark obstacle F; G turn: pass; G attack Mark assault; F turn: pass; F turn: pass; F attack Mark assault",
         rounds=3,
-        answers=[
-            ("Mark", "obstacle F"),
-            ("G", "turn: pass"),
-            ("G", "attack Mark assault"),
-            ("F", "turn: pass"),
-            ("F", "turn: pass"),
-            ("F", "attack Mark assault"),
-        ],
-        variants={"monster_damage": "none"},
+        monster_damage="none",
     ).finish()
     assert [words.count(",") + 1 for words in fight.rolls] == [3, 2, 3, 5, 4]
     assert fight["Mark"].obstacles == set()
@@ -135,12 +126,7 @@ def test_an_obstacle_serves_evading_and_fighting_back(way: str, dice: int) -> No
         flayed(),
         dice=[6, 6, 6, 2, 2, 2, 2, 2, *[6] * dice],
         rounds=2,
-        answers=[
-            ("Mark", "obstacle F"),
-            ("F", "turn: pass"),
-            ("F", "attack Mark assault"),
-            ("Mark", f"defence: {way}"),
-        ],
+        answers=f"Mark obstacle F; F turn: pass; F attack Mark assault; Mark defence: {way}",
     ).finish()
     assert fight["Mark"].obstacles == set()
     assert rolls(fight)[-1] == "Mark assault"
@@ -152,10 +138,10 @@ def test_an_obstacle_may_be_kept() -> None:
     fight = script(
         mark(),
         flayed(),
-        dice="666 22222 666",
+        "666 22222 666",
+        "Mark obstacle F; F turn: pass; F attack Mark assault; Mark object: none",
         rounds=2,
-        answers=[("Mark", "obstacle F"), ("F", "turn: pass"), ("F", "attack Mark assault"), ("Mark", "object: none")],
-        variants={"monster_damage": "none"},
+        monster_damage="none",
     ).to("Mark", "turn", round=2)
     assert fight["Mark"].obstacles == {1}
     assert not any(option.startswith("obstacle") for option in fight.options())
@@ -164,7 +150,7 @@ def test_an_obstacle_may_be_kept() -> None:
 @pytest.mark.rule("FR-FIGHT-08")
 def test_difficulty_of_an_obstacle_is_configuration() -> None:
     """FR-FIGHT-08: the variant ``obstacle_difficulty`` sets the difficulty."""
-    fight = play(mark(), flayed(), dice="223", answers=[("Mark", "obstacle F")], variants={"obstacle_difficulty": 3})
+    fight = play(mark(), flayed(), "223", "Mark obstacle F", obstacle_difficulty=3)
     assert fight["Mark"].obstacles == {1}
 
 
@@ -172,9 +158,7 @@ def test_difficulty_of_an_obstacle_is_configuration() -> None:
 def test_an_objective_is_worked_at_together() -> None:
     """FR-FIGHT-09: each success of the side is a step; at ``needed`` it has won."""
     goal = {"objective": {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 2}}
-    fight = play(
-        mark(), main("B"), flayed(), dice="6222 622", answers=[("Mark", "objective"), ("B", "objective")], scene=goal
-    )
+    fight = play(mark(), main("B"), flayed(), "6222 622", "Mark objective; B objective", scene=goal)
     assert ending(fight) == ("protagonists", "objective", 1)
 
 
@@ -182,7 +166,7 @@ def test_an_objective_is_worked_at_together() -> None:
 def test_an_objective_of_the_other_side() -> None:
     """FR-FIGHT-09: only its own side may work at it; completed, it is lost for the protagonists."""
     goal = {"objective": {"characteristic": "cognicion", "difficulty": 2, "winner_side": "horror"}}
-    fight = script(mark(), extra("C"), dice="222", scene=goal).to("Mark", "turn")
+    fight = script(mark(), extra("C"), "222", scene=goal).to("Mark", "turn")
     assert "objective" not in fight.options()
     fight.say(("C", "objective")).finish()
     assert ending(fight) == ("horror", "objective_lost", 1)
@@ -192,7 +176,7 @@ def test_an_objective_of_the_other_side() -> None:
 def test_retries_of_an_objective_are_each_ones_own() -> None:
     """FR-FIGHT-09: Mark has failed and would pay; B's first try is free."""
     goal = {"objective": {"characteristic": "cognicion", "difficulty": 9}}
-    fight = script(mark(), main("B"), flayed(), dice="2222", answers=[("Mark", "objective")], scene=goal, rounds=2)
+    fight = script(mark(), main("B"), flayed(), "2222", "Mark objective", scene=goal, rounds=2)
     assert "objective 9" in fight.to("B", "turn").options()
     assert "objective 9 1" in fight.to("Mark", "turn", round=2).options()
 
@@ -201,7 +185,7 @@ def test_retries_of_an_objective_are_each_ones_own() -> None:
 def test_a_dangerous_objective_harms_whoever_fails() -> None:
     """FR-FIGHT-09: dangerous_default, and harm to what the scenario names; who falls by it makes no progress."""
     goal = {"characteristic": "cognicion", "difficulty": 9, "dangerous_default": True, "harm_char": "accion"}
-    fight = play(mark(), extra("C"), dice="2222", answers=[("Mark", "objective")], scene={"objective": goal}, threat=9)
+    fight = play(mark(), extra("C"), "2222", "Mark objective", scene={"objective": goal}, threat=9)
     assert fight["Mark"].current == {"accion": 2, "interaccion": 2, "cognicion": 4}
 
 
@@ -220,9 +204,9 @@ def test_who_falls_gets_no_benefit() -> None:
         main("B"),
         flayed(),
         monster("G", accion=5),
-        dice="6 22222 66666",
-        answers=[("Mark", "flee")],
-        variants={"flee_opposition": "all"},
+        "6 22222 66666",
+        "Mark flee",
+        flee_opposition="all",
         threat=9,
     )
     assert fight["Mark"].status == "incapacitated"

@@ -14,15 +14,14 @@ OUT = {"accion": -1}
 @pytest.mark.rule("FR-END-01", "FR-END-02", "FR-END-03")
 def test_horror_defeated() -> None:
     """FR-END-02: a monster at 0 is beaten; the protagonists are left."""
-    fight = play(mark(), flayed(current=DYING), dice="666 2", answers=[("Mark", "attack F assault")], rounds=9)
+    fight = play(mark(), flayed(current=DYING), "666 2", "Mark attack F assault", rounds=9)
     assert ending(fight) == ("protagonists", "horror_defeated", 1)
 
 
 @pytest.mark.rule("FR-END-01", "FR-END-03")
 def test_wiped() -> None:
     """FR-END-03: all mains out or incapacitated."""
-    victim = mark(superacion=0, current=DYING)
-    fight = play(victim, flayed(), dice="23456 2", answers=[("F", "attack Mark assault")], rounds=9)
+    fight = play(mark(superacion=0, current=DYING), flayed(), "23456 2", "F attack Mark assault", rounds=9)
     assert ending(fight) == ("horror", "wiped", 1)
 
 
@@ -30,25 +29,21 @@ def test_wiped() -> None:
 def test_wiped_although_an_ally_wins() -> None:
     """FR-END-03: while another of their side fights the scene goes on; the class stays ``wiped``, the win is theirs."""
     ally = extra("Guard", side="protagonists")
-    fight = play(
-        mark(current=OUT), ally, flayed(current=DYING), dice="666 2", answers=[("Guard", "attack F assault")], rounds=9
-    )
+    fight = play(mark(current=OUT), ally, flayed(current=DYING), "666 2", "Guard attack F assault", rounds=9)
     assert ending(fight) == ("protagonists", "wiped", 1)
 
 
 @pytest.mark.rule("FR-END-03")
 def test_escaped() -> None:
     """FR-END-03: no main is active, one got away; the field is the horror's, but the class is its own."""
-    fight = play(mark(hidden=True), main("B", current=OUT), flayed(), answers=[("Mark", "flee_clear")], rounds=9)
+    fight = play(mark(hidden=True), main("B", current=OUT), flayed(), answers="Mark flee_clear", rounds=9)
     assert ending(fight) == ("horror", "escaped", 1)
 
 
 @pytest.mark.rule("FR-END-03", "FR-FIGHT-05")
 def test_the_driven_off_count_as_escaped() -> None:
     """FR-END-03: a main that is driven off lives."""
-    fight = play(
-        mark(), extra("C"), dice="666 222", answers=[("C", "attack Mark assault")], variants={"setback_limit": 1}
-    )
+    fight = play(mark(), extra("C"), "666 222", "C attack Mark assault", setback_limit=1)
     assert ending(fight) == ("horror", "escaped", 1)
 
 
@@ -92,8 +87,8 @@ def test_falling_together() -> None:
         monster("F", accion=1),
         monster("G", accion=1, cognicion=1, current={"cognicion": 0}),
         extra("B", current=DYING),
-        dice="3 2 6",
-        answers=[("A", "attack frenzy")],
+        "3 2 6",
+        "A attack frenzy",
         rounds=9,
     )
     assert ending(fight) == ("horror", "wiped", 1)
@@ -146,16 +141,14 @@ def test_a_brawl_has_no_horror(
 def test_the_protagonists_under_any_name() -> None:
     """FR-END-03: the side of that name if it has mains, else that of the first main."""
     sides = {"night": "npc", "guests": "pc"}
-    fight = play(flayed(side="night"), mark(side="guests", hidden=True), answers=[("Mark", "flee_clear")], sides=sides)
+    fight = play(flayed(side="night"), mark(side="guests", hidden=True), answers="Mark flee_clear", sides=sides)
     assert ending(fight) == ("night", "escaped", 1)
 
 
 @pytest.mark.rule("FR-END-01")
 def test_the_end_is_checked_after_every_action() -> None:
     """FR-END-01: once the scene is over no other body acts."""
-    fight = script(
-        mark(), main("B"), flayed(current=DYING), dice="666 2", answers=[("Mark", "attack F assault")]
-    ).finish()
+    fight = script(mark(), main("B"), flayed(current=DYING), "666 2", "Mark attack F assault").finish()
     assert [d.seat for d in fight.heard.decisions if d.kind == "turn"] == [2, 0]
 
 
@@ -163,7 +156,7 @@ def test_the_end_is_checked_after_every_action() -> None:
 @pytest.mark.parametrize("level", [0, 20])
 def test_threat_at_its_extremes(level: int) -> None:
     """FR-THR-01: with threat 0 or 20 a scene goes its way."""
-    fight = play(mark(), flayed(), dice="23456 222", answers=[("F", "attack Mark assault")], threat=level, rounds=3)
+    fight = play(mark(), flayed(), "23456 222", "F attack Mark assault", threat=level, rounds=3)
     assert ending(fight) == (None, "timeout", 3)
 
 

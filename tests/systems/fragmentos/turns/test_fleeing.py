@@ -13,7 +13,7 @@ from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, re
 @pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-02")
 def test_fleeing_past_a_pursuer() -> None:
     """FR-FIGHT-06: won: escaped; the pursuer is the attacker and, beaten by a flight, hurt by its own omens."""
-    fight = play(mark(), flayed(), dice="666 12234", answers=[("Mark", "flee")])
+    fight = play(mark(), flayed(), "666 12234", "Mark flee")
     assert (fight["Mark"].status, fight["F"].current["accion"]) == ("escaped", 3)
     assert ending(fight) == ("horror", "escaped", 1)
 
@@ -21,14 +21,14 @@ def test_fleeing_past_a_pursuer() -> None:
 @pytest.mark.rule("FR-FIGHT-06")
 def test_a_flight_that_fails() -> None:
     """FR-FIGHT-06: still there, and hurt by the pursuer's omens, since it is a monster."""
-    fight = play(mark(), flayed(), dice="222 14666", answers=[("Mark", "flee")])
+    fight = play(mark(), flayed(), "222 14666", "Mark flee")
     assert (fight["Mark"].status, fight["Mark"].current["accion"]) == ("active", 1)
 
 
 @pytest.mark.rule("FR-FIGHT-06", "FR-DANG-01")
 def test_fleeing_from_people_is_harmless() -> None:
     """FR-FIGHT-06: not dangerous unless declared; no setback either, for it is no fight."""
-    fight = play(mark(), extra("C"), dice="222 666", answers=[("Mark", "flee")])
+    fight = play(mark(), extra("C"), "222 666", "Mark flee")
     assert (fight["Mark"].current["accion"], fight["Mark"].setbacks) == (3, 0)
 
 
@@ -36,9 +36,9 @@ def test_fleeing_from_people_is_harmless() -> None:
 def test_the_enemy_names_the_pursuer() -> None:
     """FR-FIGHT-06: its captain is asked; the best by pool and trait is the default, ties in list order."""
     chaser = {"name": "Rápido", "characteristic": "accion", "score": 3, "tags": ["pursue"]}
-    fight = script(
-        mark(), extra("C"), extra("D", traits=[chaser]), extra("E"), dice="666 222", answers=[("Mark", "flee")]
-    ).to("horror", "pursuer")
+    fight = script(mark(), extra("C"), extra("D", traits=[chaser]), extra("E"), "666 222", "Mark flee").to(
+        "horror", "pursuer"
+    )
     assert fight.asks[0].seat == captain(1)
     assert fight.options("horror") == ["pursuer D", "pursuer C", "pursuer E"]
     fight.say(("horror", "pursuer: pursuer E")).finish()
@@ -48,19 +48,17 @@ def test_the_enemy_names_the_pursuer() -> None:
 @pytest.mark.rule("FR-FIGHT-06")
 def test_pursuing_with_another_characteristic() -> None:
     """FR-FIGHT-06: a ghost pursues with cognición; who has nothing to pursue with lets one walk out."""
-    fight = play(
-        mark(), monster("G", cognicion=5, pursues_with="cognicion"), dice="666 22222", answers=[("Mark", "flee")]
-    )
+    fight = play(mark(), monster("G", cognicion=5, pursues_with="cognicion"), "666 22222", "Mark flee")
     assert results(fight)[1][0] == "G"
     assert fight["G"].current["cognicion"] == 4
-    fight = play(mark(), monster("G", cognicion=5), answers=[("Mark", "flee_clear")])
+    fight = play(mark(), monster("G", cognicion=5), answers="Mark flee_clear")
     assert fight["Mark"].status == "escaped"
 
 
 @pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-07")
 def test_pursuing_ends_hiding() -> None:
     """FR-FIGHT-06: a hidden enemy may be named, and is hidden no longer."""
-    fight = play(mark(), main("B"), extra("C", hidden=True), dice="222 333", answers=[("Mark", "flee")])
+    fight = play(mark(), main("B"), extra("C", hidden=True), "222 333", "Mark flee")
     assert not fight["C"].hidden
 
 
@@ -68,15 +66,7 @@ def test_pursuing_ends_hiding() -> None:
 @pytest.mark.parametrize(("dice", "status"), [("666 222 333", "escaped"), ("335 222 666", "active")])
 def test_fleeing_past_everybody(dice: str, status: str) -> None:
     """FR-FIGHT-06 with ``flee_opposition = all``: every able pursuer must be beaten; none is named."""
-    fight = play(
-        mark(),
-        main("B"),
-        extra("C"),
-        extra("D"),
-        dice=dice,
-        answers=[("Mark", "flee")],
-        variants={"flee_opposition": "all"},
-    )
+    fight = play(mark(), main("B"), extra("C"), extra("D"), dice=dice, answers="Mark flee", flee_opposition="all")
     assert fight["Mark"].status == status
     assert asked(fight, "pursuer") == 0
 
@@ -89,9 +79,9 @@ def test_fleeing_past_several_monsters_hurts_once() -> None:
         monster("F", accion=2),
         monster("G", accion=2),
         monster("H", accion=2),
-        dice="44444 16 13 16",
-        answers=[("Mark", "flee")],
-        variants={"flee_opposition": "all"},
+        "44444 16 13 16",
+        "Mark flee",
+        flee_opposition="all",
         threat=9,
     )
     assert [fight[name].current["accion"] for name in ("Mark", "F", "G", "H")] == [5, 0, 0, 0]
@@ -99,9 +89,9 @@ def test_fleeing_past_several_monsters_hurts_once() -> None:
         mark(accion=5),
         monster("F", accion=2),
         monster("G", accion=2),
-        dice="22345 66 13",
-        answers=[("Mark", "flee")],
-        variants={"flee_opposition": "all"},
+        "22345 66 13",
+        "Mark flee",
+        flee_opposition="all",
         threat=9,
     )
     assert [fight[name].current["accion"] for name in ("Mark", "F", "G")] == [4, 2, 0]
@@ -111,7 +101,7 @@ def test_fleeing_past_several_monsters_hurts_once() -> None:
 @pytest.mark.parametrize(("dice", "status"), [("236", "escaped"), ("222", "active")])
 def test_a_difficult_way_out(dice: str, status: str) -> None:
     """FR-FIGHT-02: hidden, but the exit has a difficulty: a challenge."""
-    fight = play(mark(hidden=True), flayed(), dice=dice, answers=[("Mark", "flee_clear")], scene={"exit_difficulty": 5})
+    fight = play(mark(hidden=True), flayed(), dice=dice, answers="Mark flee_clear", scene={"exit_difficulty": 5})
     assert fight["Mark"].status == status
     assert fight["Mark"].failed == (set() if status == "escaped" else {"flee_clear"})
 
@@ -127,7 +117,7 @@ def test_without_an_exit_nobody_flees() -> None:
 def test_an_obstacle_is_used_up_by_the_flight_that_it_helps() -> None:
     """FR-FIGHT-08: won or lost, against whichever pursuer it was put, the first of the list too."""
     for dice in ("666666 222", "222222 666"):
-        fight = script(mark(), flayed(), dice=dice, answers=[("F", "flee")])
+        fight = script(mark(), flayed(), dice=dice, answers="F flee")
         fight["F"].obstacles.add(0)
         fight.finish()
         assert [(each.item, each.change) for each in fight.of(ItemChanged)] == [("obstacle", "used_up")]
@@ -137,7 +127,7 @@ def test_an_obstacle_is_used_up_by_the_flight_that_it_helps() -> None:
 @pytest.mark.rule("FR-FIGHT-06")
 def test_monsters_may_flee_as_well() -> None:
     """FR-FIGHT-06: past a main, who is no danger but for being fled from by a monster."""
-    fight = play(mark(), flayed(), dice="66666 222", answers=[("F", "flee")])
+    fight = play(mark(), flayed(), "66666 222", "F flee")
     assert fight["F"].status == "escaped"
     assert ending(fight) == ("protagonists", "horror_defeated", 1)
 
@@ -145,9 +135,9 @@ def test_monsters_may_flee_as_well() -> None:
 @pytest.mark.rule("FR-FIGHT-07")
 def test_the_enemy_names_the_seeker() -> None:
     """FR-FIGHT-07: the most watchful by default; a hidden one may be named and stays hidden."""
-    fight = script(
-        mark(), extra("C", hidden=True), extra("G", "guardia", cognicion=3), dice="666 222", answers=[("Mark", "hide")]
-    ).to("horror", "seeker")
+    fight = script(mark(), extra("C", hidden=True), extra("G", "guardia", cognicion=3), "666 222", "Mark hide").to(
+        "horror", "seeker"
+    )
     assert fight.options("horror") == ["seeker G", "seeker C"]
     fight.say(("horror", "seeker: seeker C")).finish()
     assert (fight["C"].hidden, fight["Mark"].hidden) == (True, True)
@@ -162,14 +152,14 @@ def test_who_is_named_does_not_count_supernatural_traits(action: str, kind: str,
     """FR-FIGHT-06, FR-FIGHT-07: such a trait fits nothing that is not covered, so the first listed is the default."""
     uncanny = trait("Uncanny", 2, tag, char=char, supernatural=True)
     rows = (monster("M", accion=3, cognicion=3), monster("U", accion=3, cognicion=3, traits=[uncanny]))
-    fight = script(mark(), *rows, dice="666 222", answers=[("Mark", action)]).to("horror", kind)
+    fight = script(mark(), *rows, "666 222", answers=[("Mark", action)]).to("horror", kind)
     assert fight.options("horror") == [f"{kind} M", f"{kind} U"]
 
 
 @pytest.mark.rule("FR-FIGHT-07")
 def test_hiding_where_nobody_can_seek() -> None:
     """FR-FIGHT-07: without a seeker it succeeds without a roll."""
-    fight = play(mark(), monster("Brute", accion=3), answers=[("Mark", "hide")])
+    fight = play(mark(), monster("Brute", accion=3), answers="Mark hide")
     assert fight["Mark"].hidden
     assert fight.rolls == []
 
@@ -177,7 +167,7 @@ def test_hiding_where_nobody_can_seek() -> None:
 @pytest.mark.rule("FR-FIGHT-07")
 def test_failing_to_hide() -> None:
     """FR-FIGHT-07: seen, and hurt by the seeking monster's omens."""
-    fight = play(mark(), flayed(), dice="222 156", answers=[("Mark", "hide")])
+    fight = play(mark(), flayed(), "222 156", "Mark hide")
     assert (fight["Mark"].hidden, fight["Mark"].current["accion"]) == (False, 1)
 
 
@@ -185,16 +175,14 @@ def test_failing_to_hide() -> None:
 @pytest.mark.parametrize(("harm", "left"), [(True, 1), (False, 3), ("no", 3)])
 def test_a_hunt_that_fails(harm: object, left: int) -> None:
     """FR-FIGHT-02: the target stays hidden, and the hunter is hurt by its own omens unless passive_win_harm = no."""
-    fight = play(
-        mark(hidden=True), flayed(), dice="122 6666", answers=[("F", "hunt Mark")], variants={"passive_win_harm": harm}
-    )
+    fight = play(mark(hidden=True), flayed(), "122 6666", "F hunt Mark", passive_win_harm=harm)
     assert (fight["Mark"].hidden, fight["F"].current["cognicion"]) == (True, left)
 
 
 @pytest.mark.rule("FR-FIGHT-02")
 def test_hunting_one_without_cognicion() -> None:
     """FR-FIGHT-02: it stays hidden by acción, if it has no cognición to stay calm with."""
-    fight = play(mark(), extra("C", cognicion="none", hidden=True), dice="6666 222", answers=[("Mark", "hunt C")])
+    fight = play(mark(), extra("C", cognicion="none", hidden=True), "6666 222", "Mark hunt C")
     assert results(fight) == [("Mark", 9), ("C", 4)]
     assert not fight["C"].hidden
 
@@ -202,5 +190,5 @@ def test_hunting_one_without_cognicion() -> None:
 @pytest.mark.rule("FR-FIGHT-07")
 def test_hunting_does_not_give_the_hunter_away() -> None:
     """FR-FIGHT-07: only fights, obstacles and pursuit do."""
-    fight = play(mark(hidden=True), extra("C", hidden=True), dice="6666 222", answers=[("Mark", "hunt C")])
+    fight = play(mark(hidden=True), extra("C", hidden=True), "6666 222", "Mark hunt C")
     assert (fight["Mark"].hidden, fight["C"].hidden) == (True, False)

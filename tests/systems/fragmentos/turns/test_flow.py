@@ -38,7 +38,7 @@ def test_the_hurry_window_asks_everyone_concerned_at_once() -> None:
 @pytest.mark.rule("FR-TURN-04", "FR-THR-02")
 def test_hurrying_before_the_monster() -> None:
     """FR-TURN-04: mains first, then secondaries; it replaces the normal turn; each pays."""
-    fight = play(*ROSTER, answers=[("Catherine", "hurry: hurry"), ("horror", "hurry: hurry"), ("Mark", "hurry: hurry")])
+    fight = play(*ROSTER, answers="Catherine hurry: hurry; horror hurry: hurry; Mark hurry: hurry")
     assert turns(fight) == ["Mark", "Catherine", "Guard", "F", "G"]
     reacted = fight.of(Reacted)
     assert [(fight.names[one.body], one.manner, one.by) for one in reacted] == [
@@ -65,7 +65,7 @@ def test_when_nobody_is_asked_to_hurry(roster: tuple[dict[str, object], ...]) ->
 def test_the_director_hurries_no_more_secondaries_than_threat_pays_for() -> None:
     """FR-TURN-04: threat 1, three cultists: one may hurry."""
     fight = play(
-        mark(superacion=0), flayed(), extra("C"), extra("D"), extra("E"), threat=1, answers=[("horror", "hurry: hurry")]
+        mark(superacion=0), flayed(), extra("C"), extra("D"), extra("E"), threat=1, answers="horror hurry: hurry"
     )
     assert turns(fight) == ["C", "F", "Mark", "D", "E"]
     assert threat(fight) == 0
@@ -75,12 +75,7 @@ def test_the_director_hurries_no_more_secondaries_than_threat_pays_for() -> None
 def test_acting_twice_in_a_row() -> None:
     """FR-TURN-05: right after the action, once a round, for a point; not after passing."""
     fight = play(
-        mark(),
-        flayed(),
-        extra("C"),
-        main("B"),
-        dice="66666 66666",
-        answers=[("F", "obstacle Mark"), ("horror", "again: again"), ("F", "obstacle B")],
+        mark(), flayed(), extra("C"), main("B"), "66666 66666", "F obstacle Mark; horror again: again; F obstacle B"
     )
     assert turns(fight) == ["F", "F", "Mark", "B", "C"]
     assert threat(fight) == 3
@@ -91,14 +86,7 @@ def test_acting_twice_in_a_row() -> None:
 @pytest.mark.parametrize(("rule", "order"), [("extra", ["Mark", "Mark", "Mark"]), ("borrowed", ["Mark", "Mark"])])
 def test_a_borrowed_action_costs_the_next_rounds(rule: str, order: list[str]) -> None:
     """FR-TURN-05 with ``double_action = borrowed``: the next round's opportunity is lost."""
-    fight = play(
-        mark(),
-        flayed(),
-        dice="666",
-        rounds=2,
-        variants={"double_action": rule},
-        answers=[("Mark", "obstacle F"), ("Mark", "again: again")],
-    )
+    fight = play(mark(), flayed(), "666", "Mark obstacle F; Mark again: again", rounds=2, double_action=rule)
     assert [who for who in turns(fight) if who == "Mark"] == order
 
 
@@ -107,8 +95,8 @@ def test_orders_inside_a_slot() -> None:
     """FR-TURN-02: as listed, by current acción, or shuffled by the scene's dice each round."""
     party = (main("A", accion=2), main("B", accion=4), main("C", accion=4, current={"accion": 1}), extra("X"))
     assert turns(play(*party)) == ["A", "B", "C", "X"]
-    assert turns(play(*party, variants={"intra_order": "accion_desc"})) == ["B", "A", "C", "X"]
-    shuffled = play(*party, dice="1 1 1", variants={"intra_order": "shuffled"})
+    assert turns(play(*party, intra_order="accion_desc")) == ["B", "A", "C", "X"]
+    shuffled = play(*party, "1 1 1", intra_order="shuffled")
     assert turns(shuffled) == ["B", "C", "A", "X"]
     assert [roll.roller for roll in shuffled.heard.rolls] == [-1, -1, -1]
     assert [roll.sides for roll in shuffled.heard.rolls] == [4, 3, 2]
@@ -123,7 +111,7 @@ def test_those_who_are_down_or_gone_are_skipped() -> None:
         main("A"),
         main("Gone", hidden=True),
         flayed(),
-        answers=[("Gone", "flee_clear")],
+        answers="Gone flee_clear",
         rounds=2,
     )
     assert turns(fight) == ["F", "A", "Gone", "F", "A"]
@@ -132,13 +120,7 @@ def test_those_who_are_down_or_gone_are_skipped() -> None:
 @pytest.mark.rule("FR-TURN-06")
 def test_who_falls_before_its_turn_loses_it() -> None:
     """FR-TURN-06: F acts first and Mark is down."""
-    fight = play(
-        mark(superacion=0, current={"accion": 1}),
-        main("B"),
-        flayed(),
-        dice="23456 2",
-        answers=[("F", "attack Mark assault")],
-    )
+    fight = play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "23456 2", "F attack Mark assault")
     assert turns(fight) == ["F", "B"]
 
 
@@ -146,6 +128,6 @@ def test_who_falls_before_its_turn_loses_it() -> None:
 @pytest.mark.parametrize("director", ["none", "neutral"])
 def test_tournaments_have_no_director(director: str) -> None:
     """FR-FIGHT-13: no captain is asked to spend anything, and the scene goes its way."""
-    fight = play(*ROSTER, variants={"director": director}, rounds=3)
+    fight = play(*ROSTER, director=director, rounds=3)
     assert all(decision.seat >= 0 for decision in fight.heard.decisions)
     assert ending(fight) == (None, "timeout", 3)

@@ -112,8 +112,7 @@ def test_the_hurried_come_first() -> None:
 def test_twice_in_a_row() -> None:
     """FR-TURN-05: a main pays for itself, the director for a monster, right after the first action, once a round."""
     trace = lines({"Mark": ("again",), "director": ("again",)}, rounds=1)
-    twice = ["Beast", "Beast", "Other", "Other", "Mark", "Mark", "Catherine", "Guard", "Guard"]
-    assert stats(trace) == twice
+    assert stats(trace) == ["Beast", "Beast", "Other", "Other", "Mark", "Mark", "Catherine", "Guard", "Guard"]
     assert turns(trace) == ["|", *PLAIN]
     assert [line["seat"] for line in trace if line.get("kind") == "again"] == [
         DIRECTOR,

@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from simulator.systems.tapiz.characters.advancement import (
-    buy,
-    gain_xp,
-    level_up,
-    raise_score,
-    score_raises,
-)
+from simulator.systems.tapiz.characters.advancement import buy, gain_xp, level_up, raise_score, score_raises
 from simulator.systems.tapiz.characters.prepare import finish
 from simulator.systems.tapiz.characters.raw_sheet import Advance, Advancement, RawSheet, Tongue, Trait
 from simulator.systems.tapiz.variants import Variants

@@ -81,8 +81,7 @@ def test_who_lasts_and_what_becomes_of_the_beaten() -> None:
 @pytest.mark.rule("TZ-OUT-01", "TZ-EFF-10")
 def test_how_one_began_is_over() -> None:
     """TZ-OUT-01: who was brought into the first encounter knocked out, surprised or in flight is not so in the next."""
-    flags = ["knocked_out", "surprised", "no_bleed"]
-    following = party(sharra={"flags": flags})
+    following = party(sharra={"flags": ["knocked_out", "surprised", "no_bleed"]})
     scene, who = over(following)
     assert not who["S"].able
     run(DOWNTIME.rest(scene, Rest(), CONTINUING))
@@ -101,9 +100,6 @@ def test_a_slow_party_cannot_turn_back(pursuit: str, ending: str) -> None:
         "variants": {"pursuit": pursuit},
         "sides": {"a": {"role": "pc", "policy": "random"}, "b": {"role": "npc", "policy": "random"}},
         "combatants": [{"name": "S", "side": "a", "use": "sharra", "pgf": 20}, *fighters],
-        "chain": [
-            {"fight": ["W"], "stop_after": 1},
-            {"fight": ["V"], "stop_after": 1, "retreat": {"strength": 1.0}},
-        ],
+        "chain": [{"fight": ["W"], "stop_after": 1}, {"fight": ["V"], "stop_after": 1, "retreat": {"strength": 1.0}}],
     }
     assert play(load_document(document), 1, 0, deadline=None).outcome.ending == ending

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from simulator.core.asks import Option
 from simulator.core.events import Acted, StatusChanged
 from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.resolution.resistance import TOUCH, bare, defence
@@ -16,23 +15,19 @@ from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
 
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
-STRIKE = ("Sharra", "melee_attack Merc scimitar")
-BLOW = ("Merc", "melee_attack Sharra long_sword")
+STRIKE = "Sharra melee_attack Merc scimitar"
+BLOW = "Merc melee_attack Sharra long_sword"
 
 
 @pytest.mark.rule("TZ-ATK-02", "TZ-ATK-01")
 def test_the_best_ability_of_a_weapon_counts() -> None:
     """TZ-ATK-02: a scimitar by DES 2 rather than FUE 2, a long sword by FUE alone; reach 2 m, of long ones 5 m."""
     agile = pc("A", abilities={"FUE": 8, "DES": 16}, weapons=["scimitar", "long_sword", "spear"])
-    fight = script(agile, npc("Merc", "mercenary", at=4.5), dice=[5, 5], rounds=3).to("A", "turn")
+    fight = script(agile, npc("Merc", "mercenary", at=4.5), "5 5", rounds=3).to("A", "turn")
     assert not can(fight, "melee_attack Merc scimitar")
     assert can(fight, "melee_attack Merc spear draw")
     near = play(
-        agile,
-        MERC,
-        dice=[5, 5],
-        answers=[("A", "melee_attack Merc scimitar"), ("A", "ready long_sword"), ("A", "melee_attack Merc long_sword")],
-        rounds=3,
+        agile, MERC, "5 5", "A melee_attack Merc scimitar; A ready long_sword; A melee_attack Merc long_sword", rounds=3
     )
     assert [total for total, _ in totals(near)] == [8, 4]
 
@@ -40,7 +35,7 @@ def test_the_best_ability_of_a_weapon_counts() -> None:
 @pytest.mark.rule("TZ-ACT-03")
 def test_drawing_together_with_an_attack_costs_two() -> None:
     """TZ-ACT-03 b: the attack has -2; the new weapon is in hand, the other put away."""
-    fight = play(SHARRA, MERC, dice=[10], answers=[("Sharra", "melee_attack Merc dagger draw")])
+    fight = play(SHARRA, MERC, "10", "Sharra melee_attack Merc dagger draw")
     assert parts(fight)["draw"] == -2
     assert fight["Sharra"].hand == "dagger"
 
@@ -49,10 +44,9 @@ def test_drawing_together_with_an_attack_costs_two() -> None:
 def test_two_hands_leave_none_for_the_shield() -> None:
     """TZ-ACT-03: a great sword in hand suspends the shield; the start weapon is chosen with the stance."""
     saddin = npc("Saddin", "saddin", weapons=["dagger", "great_sword"])
-    answers = [("Sharra", "melee_attack Saddin scimitar")]
-    assert totals(play(SHARRA, saddin, dice=[1], answers=answers)) == [(7, 18)]
-    both = [*answers, ("Saddin", "start_weapon: ready great_sword")]
-    assert totals(play(SHARRA, saddin, dice=[1], answers=both)) == [(7, 17)]
+    answers = ["Sharra melee_attack Saddin scimitar"]
+    assert totals(play(SHARRA, saddin, "1", answers=answers)) == [(7, 18)]
+    assert totals(play(SHARRA, saddin, "1", answers=[*answers, "Saddin start_weapon: ready great_sword"])) == [(7, 17)]
 
 
 @pytest.mark.rule("TZ-ATK-03", "TZ-LNZ-03")
@@ -60,7 +54,7 @@ def test_two_hands_leave_none_for_the_shield() -> None:
 def test_range_bands_of_a_sling(at: float, penalty: dict[str, int]) -> None:
     """TZ-ATK-03: -2 a band past the optimal one, and at inmediato; farther than lejos it cannot be used."""
     slinger = pc("A", weapons=["sling"])
-    fight = play(slinger, npc("Merc", "mercenary", at=at), dice=[1], answers=[("A", "ranged_attack Merc")])
+    fight = play(slinger, npc("Merc", "mercenary", at=at), "1", "A ranged_attack Merc")
     assert parts(fight) == penalty
     assert fight["A"].arm("sling").ammo == 19
     far = script(slinger, npc("Merc", "mercenary", at=91)).to("A", "turn")
@@ -71,7 +65,7 @@ def test_range_bands_of_a_sling(at: float, penalty: dict[str, int]) -> None:
 def test_a_trait_for_close_shots() -> None:
     """TZ-ATK-03: a trait tagged close_shot takes the penalty away."""
     slinger = pc("A", weapons=["sling"], traits=[{"name": "Tirador", "tags": ["close_shot"]}])
-    fight = play(slinger, MERC, dice=[1], answers=[("A", "ranged_attack Merc")])
+    fight = play(slinger, MERC, "1", "A ranged_attack Merc")
     assert parts(fight) == {}
 
 
@@ -79,10 +73,10 @@ def test_a_trait_for_close_shots() -> None:
 def test_a_thrown_dagger_lies_at_the_targets_feet() -> None:
     """TZ-ATK-03: it leaves the hand; the next has to be readied; the target may pick it up."""
     thrower = pc("A", weapons=[{"use": "dagger_thrown", "ammo": 2}])
-    fight = script(thrower, npc("Merc", "mercenary", at=4), dice=[1], answers=[("A", "thrown_attack Merc")], rounds=3)
+    fight = script(thrower, npc("Merc", "mercenary", at=4), "1", "A thrown_attack Merc", rounds=3)
     fight.to("Merc", "turn", round=2)
     assert can(fight, "pick_up A dagger_thrown")
-    fight.say(("Merc", "pick_up A dagger_thrown")).to("A", "turn", round=2)
+    fight.say("Merc pick_up A dagger_thrown").to("A", "turn", round=2)
     assert can(fight, "ready dagger_thrown")
     assert can(fight, "thrown_attack Merc dagger_thrown draw")
     assert not can(fight, "thrown_attack Merc dagger_thrown unlisted")
@@ -95,13 +89,11 @@ def test_a_crossbow_is_loaded_between_shots() -> None:
     """TZ-ATK-03: one reload action, no roll, movement allowed; without ammunition nothing can be shot."""
     guard = pc("Guard", "guard", weapons=[{"use": "light_crossbow", "ammo": 1}])
     merc = npc("Merc", "mercenary", at=20)
-    fight = script(guard, merc, dice=[1], answers=[("Guard", "ranged_attack Merc")], rounds=3).to(
-        "Guard", "turn", round=2
-    )
+    fight = script(guard, merc, "1", "Guard ranged_attack Merc", rounds=3).to("Guard", "turn", round=2)
     assert not can(fight, "ranged_attack")
     assert not can(fight, "reload")
     more = pc("Guard", "guard", weapons=[{"use": "light_crossbow", "loaded": False}])
-    loading = script(more, merc, answers=[("Guard", "reload light_crossbow")], rounds=2).to("Guard", "turn")
+    loading = script(more, merc, answers="Guard reload light_crossbow", rounds=2).to("Guard", "turn")
     loading.step()
     assert can(loading, "move")
     loading.to("Guard", "turn", round=2)
@@ -124,12 +116,10 @@ def test_a_touch_ignores_armour_and_shield() -> None:
         }
     }
     mage = pc("A", abilities={"INT": 14}, powers=["chill"])
-    fight = script(
-        mage, npc("Saddin", "saddin"), dice=[18], answers=[("A", "touch_attack Saddin chill")], scene={"lienzo": lienzo}
-    )
+    fight = script(mage, npc("Saddin", "saddin"), "18", "A touch_attack Saddin chill", scene={"lienzo": lienzo})
     fight.to("A", "damage")
     assert totals(fight) == [(20, 13)]
-    fight.say(("A", Option("damage", 1))).to("A", "effect")
+    fight.say("A damage: damage none").to("A", "effect")
     assert {option.item for option in fight.asks[0].options() if option.verb != "done"} == {"dazed"}
 
 
@@ -138,7 +128,7 @@ def test_a_manoeuvre_buys_states_and_no_damage() -> None:
     """TZ-ATK-05: FUE or DES against 10 + the better of both + traits, with states, without armour; C states and
     held."""
     saddin = npc("Saddin", "saddin", states=[{"state": "knocked_down"}])
-    fight = script(SHARRA, saddin, dice=[18], answers=[("Sharra", "manoeuvre Saddin")]).to("Sharra", "effect")
+    fight = script(SHARRA, saddin, "18", "Sharra manoeuvre Saddin").to("Sharra", "effect")
     assert totals(fight) == [(20, 10 + 3 + 3 - 4)]
     assert can(fight, "consequence Saddin held")
     assert can(fight, "consequence Saddin off_balance")
@@ -150,7 +140,7 @@ def test_a_manoeuvre_buys_states_and_no_damage() -> None:
 def test_persuading_over_a_language_barrier(spoken: str, more: int) -> None:
     """TZ-OUT-02: R +3 with those who share the language only at low, +6 without any."""
     foreign = npc("Merc", "mercenary", languages={"common": {"spoken": spoken, "written": "none"}})
-    fight = play(SHARRA, foreign, dice=[1], answers=[("Sharra", "mental_attack Merc persuade")])
+    fight = play(SHARRA, foreign, "1", "Sharra mental_attack Merc persuade")
     assert totals(fight) == [(1, 9 + more)]
 
 
@@ -158,18 +148,17 @@ def test_persuading_over_a_language_barrier(spoken: str, more: int) -> None:
 def test_a_scholars_words_weigh_more() -> None:
     """TZ-OUT-02: +1 for a scholar of the language, inside the cap of the traits."""
     elf = npc("Merc", "mercenary", languages={"elvish": "medium"})
-    fight = play(pc("E", "elythlian"), elf, dice=[1], answers=[("E", "mental_attack Merc persuade")])
+    fight = play(pc("E", "elythlian"), elf, "1", "E mental_attack Merc persuade")
     assert parts(fight) == {"CAR": 1, "traits*2": 4, "language": 1}
 
 
 @pytest.mark.rule("TZ-ATK-06", "TZ-LNZ-05")
 def test_whom_words_cannot_reach() -> None:
     """TZ-ATK-06: not the mindless, nor the unconscious by intimidation; nor any target beyond medio."""
-    ghoul = npc("Ghoul", "ghoul", flags=["mindless"])
-    assert not can(script(SHARRA, ghoul).to("Sharra", "turn"), "mental_attack")
+    assert not can(script(SHARRA, npc("Ghoul", "ghoul", flags=["mindless"])).to("Sharra", "turn"), "mental_attack")
     out = npc("Merc", "mercenary", flags=["knocked_out"])
     inquisitor = pc("Inq", "inquisitor", powers=["intimidate", "mind_lance"])
-    sleeping = script(inquisitor, out, npc("Ally", "mercenary", at=31), dice=[1]).to("Inq", "turn")
+    sleeping = script(inquisitor, out, npc("Ally", "mercenary", at=31), "1").to("Inq", "turn")
     assert not can(sleeping, "mental_attack Merc intimidate")
     assert can(sleeping, "mental_attack Merc mind_lance")
     assert not can(sleeping, "mental_attack Ally intimidate")
@@ -196,11 +185,11 @@ def test_the_unseen_cow_no_one() -> None:
 def test_visibility(scene: dict[str, object], scope: str, melee: int, ranged: int) -> None:
     """TZ-ATK-09: of the target: -2 or -4, only the worst; by variant for attacks at range alone."""
     variants = {"visibility_scope": scope}
-    close = play(SHARRA, MERC, dice=[1], answers=[STRIKE], scene=scene, variants=variants)
+    close = play(SHARRA, MERC, "1", STRIKE, scene=scene, variants=variants)
     assert parts(close).get("visibility", 0) == melee
-    shot = [("Orc", "ranged_attack Merc")]
+    shot = ["Orc ranged_attack Merc"]
     far = play(
-        pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), dice=[1], answers=shot, scene=scene, variants=variants
+        pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), "1", answers=shot, scene=scene, variants=variants
     )
     assert parts(far).get("visibility", 0) == ranged
 
@@ -210,7 +199,7 @@ def test_visibility(scene: dict[str, object], scope: str, melee: int, ranged: in
 def test_cover_against_melee_by_variant(mode: str, needed: int) -> None:
     """TZ-EX-06: behind mead barrels, partial: PD 22; cover_vs_melee = off leaves 17 in melee."""
     behind = pc("Sharra", "sharra", cover={"kind": "medium", "extent": "partial"})
-    fight = play(behind, MERC, dice=[1], answers=[BLOW], variants={"cover_vs_melee": mode})
+    fight = play(behind, MERC, "1", BLOW, cover_vs_melee=mode)
     assert totals(fight) == [(3, needed)]
 
 
@@ -218,7 +207,7 @@ def test_cover_against_melee_by_variant(mode: str, needed: int) -> None:
 def test_cover_is_no_help_for_the_mind() -> None:
     """TZ-ATK-10: it is not added to MD."""
     behind = pc("Sharra", "sharra", cover={"kind": "heavy", "extent": "total"})
-    fight = play(behind, npc("Inq", "inquisitor"), dice=[1], answers=[("Inq", "mental_attack Sharra intimidate")])
+    fight = play(behind, npc("Inq", "inquisitor"), "1", "Inq mental_attack Sharra intimidate")
     assert totals(fight) == [(9, 13)]
 
 
@@ -231,7 +220,7 @@ def test_the_helpless_have_armour_only(fields: dict[str, Any], dice: list[int]) 
     states = [] if "flags" in fields else [{"state": "distracted"}]
     more: dict[str, Any] = {"states": states, "cover": {"kind": "light", "extent": "partial"}, "abilities": {"DES": 16}}
     merc = npc("Merc", "mercenary", **more, **fields)
-    fight = play(SHARRA, merc, npc("Ally", "mercenary", at=60), dice=[1, *dice], answers=[STRIKE])
+    fight = play(SHARRA, merc, npc("Ally", "mercenary", at=60), dice=[1, *dice], answers=STRIKE)
     assert totals(fight)[0] == (7, 10 + 3 + 2)
 
 
@@ -239,7 +228,7 @@ def test_the_helpless_have_armour_only(fields: dict[str, Any], dice: list[int]) 
 def test_a_power_against_an_ability() -> None:
     """TZ-ATK-12: 10 + CON + traits; states of its domain count; total attack lowers it, too."""
     saddin = npc("Saddin", "saddin", stance="total_attack", states=[{"state": "distracted"}])
-    fight = play(pc("M", "medusa"), saddin, dice=[1], answers=[("M", "power_attack Saddin petrifying_gaze")])
+    fight = play(pc("M", "medusa"), saddin, "1", "M power_attack Saddin petrifying_gaze")
     assert totals(fight) == [(9, 10 + 2 - 2 - 2)]
 
 
@@ -258,9 +247,7 @@ def test_uses_of_a_power_run_out() -> None:
         }
     }
     mage = pc("A", powers=["spark"])
-    fight = script(
-        mage, MERC, dice=[12], answers=[("A", "power_attack Merc spark")], scene={"lienzo": lienzo}, rounds=2
-    )
+    fight = script(mage, MERC, "12", "A power_attack Merc spark", scene={"lienzo": lienzo}, rounds=2)
     fight.to("A", "turn", round=2)
     assert totals(fight) == [(12, 10)]
     assert not can(fight, "power_attack")
@@ -283,7 +270,7 @@ CAPS = [
 def test_damage_caps(mode: str, words: str, cap: int) -> None:
     """TZ-DMG-03: dice and level, 5 and level, the weapon's maximum, none; without dice modifier and level."""
     strong = pc("A", "sharra", items={"attack": 10, "mental_attack": 10}, hero_points=0)
-    fight = script(strong, npc("B", "mercenary"), dice=[20], answers=[("A", words)], variants={"damage_cap": mode})
+    fight = script(strong, npc("B", "mercenary"), "20", answers=[("A", words)], damage_cap=mode)
     fight.to("A", "damage")
     assert fight.options()[0] == f"damage B {cap}"
 
@@ -292,15 +279,14 @@ def test_damage_caps(mode: str, words: str, cap: int) -> None:
 def test_unarmed_by_score() -> None:
     """TZ-DMG-03, unarmed_cap = score: DES 15 + level 3."""
     strong = pc("A", "sharra", items={"attack": 20}, hero_points=0)
-    answers = [("A", "melee_attack B unarmed")]
-    fight = script(strong, npc("B", "mercenary"), dice=[20], answers=answers, variants={"unarmed_cap": "score"})
+    fight = script(strong, npc("B", "mercenary"), "20", "A melee_attack B unarmed", unarmed_cap="score")
     assert fight.to("A", "damage").options()[0] in ("damage B 18", "damage B 17")
 
 
 @pytest.mark.rule("TZ-DMG-03", "TZ-DICE-04")
 def test_a_rolled_cap() -> None:
     """TZ-DMG-03, rolled_plus_level: 1d6 shows 4: cap 7."""
-    fight = play(SHARRA, MERC, dice=[20, 4], answers=[STRIKE], variants={"damage_cap": "rolled_plus_level"})
+    fight = play(SHARRA, MERC, "20 4", STRIKE, damage_cap="rolled_plus_level")
     assert fight["Merc"].pgf == 22 - 7
 
 
@@ -310,12 +296,7 @@ def test_a_rolled_cap() -> None:
 @pytest.mark.rule("TZ-DMG-01", "TZ-DMG-05")
 def test_minds_and_bodies_are_hurt_apart() -> None:
     """TZ-DMG-01: words lower PGM and leave PGF alone; steel the other way round."""
-    fight = play(
-        pc("Inq", "inquisitor"),
-        npc("B", "sharra", kind="npc"),
-        dice=[10],
-        answers=[("Inq", "mental_attack B intimidate")],
-    )
+    fight = play(pc("Inq", "inquisitor"), npc("B", "sharra", kind="npc"), "10", "Inq mental_attack B intimidate")
     assert (fight["B"].pgf, fight["B"].pgm) == (26, 19)
 
 
@@ -331,9 +312,8 @@ def test_minds_and_bodies_are_hurt_apart() -> None:
 )
 def test_special_bodies(use: str, fields: dict[str, Any], variants: dict[str, object], out: str) -> None:
     """TZ-DMG-12: destroyed at 0, all NPCs by variant; who does not bleed loses nothing."""
-    body = npc("B", use, pgf=5, **fields)
-    answers = [("Sharra", "melee_attack B scimitar"), ("Sharra", "damage: damage B 6")]
-    fight = play(SHARRA, body, dice=[19], answers=answers, variants=variants)
+    answers = ["Sharra melee_attack B scimitar", "Sharra damage: damage B 6"]
+    fight = play(SHARRA, npc("B", use, pgf=5, **fields), "19", answers=answers, variants=variants)
     assert fight["B"].out == out
     if not out:
         assert fight["B"].pgf == (-1 if "flags" in fields else -2)
@@ -344,23 +324,17 @@ def test_lost_for_good() -> None:
     """TZ-DMG-10: PGM -10 is lost, at once, without a hero point."""
     lost = pc("Sharra", "sharra", pgm=-5, stabilised=True)
     inquisitor = npc("Inq", "inquisitor", powers=["terrify", "mind_lance"], items={"mental_attack": 9})
-    answers = [("Inq", "mental_attack Sharra mind_lance"), ("Inq", "damage: damage Sharra 5")]
-    fight = play(lost, pc("Saddin", "saddin", at=60), inquisitor, dice=[10], answers=answers)
+    answers = ["Inq mental_attack Sharra mind_lance", "Inq damage: damage Sharra 5"]
+    fight = play(lost, pc("Saddin", "saddin", at=60), inquisitor, "10", answers=answers)
     assert fight["Sharra"].out == "lost"
 
 
 @pytest.mark.rule("TZ-DMG-11")
 def test_a_reserve_never_fells() -> None:
     """TZ-DMG-11: a riposte comes off the reserve, never below 0; who has 0 fights on and spends nothing more."""
-    variants = {"hp_model": "defence_reserve"}
     clumsy = pc("Sharra", "sharra", pgf=3, items={"attack": -4})
-    answers = [
-        STRIKE,
-        ("Merc", "consequence: consequence Sharra riposte"),
-        BLOW,
-        ("Sharra", "melee_attack Merc scimitar"),
-    ]
-    fight = play(clumsy, MERC, dice=[1, 20, 1], answers=answers, variants=variants, rounds=2)
+    answers = [STRIKE, "Merc consequence: consequence Sharra riposte", BLOW, "Sharra melee_attack Merc scimitar"]
+    fight = play(clumsy, MERC, "1 20 1", answers=answers, hp_model="defence_reserve", rounds=2)
     assert (fight["Sharra"].pgf, fight["Sharra"].able) == (0, True)
     assert marks(fight["Sharra"]) == {}
 
@@ -369,17 +343,17 @@ def test_a_reserve_never_fells() -> None:
 def test_other_attacks_in_damage_focus_are_plain() -> None:
     """TZ-STA-04: bows, throws and words without dice add nothing, but the last group stays."""
     thrower = pc("A", "sharra", stance="damage_focus", weapons=["dagger_thrown"])
-    fight = play(thrower, npc("B", "mercenary", at=4), dice=[1], answers=[("A", "thrown_attack B")])
+    fight = play(thrower, npc("B", "mercenary", at=4), "1", "A thrown_attack B")
     assert "damage_focus" not in parts(fight)
     terror = pc("A", "inquisitor", stance="damage_focus", kind="npc")
-    words = play(terror, npc("B", "mercenary"), dice=[1, 8, 2], answers=[("A", "mental_attack B terrify")])
+    words = play(terror, npc("B", "mercenary"), "1 8 2", "A mental_attack B terrify")
     assert parts(words)["damage_focus"] == 8
 
 
 @pytest.mark.rule("TZ-STA-02", "TZ-STA-01")
 def test_the_normal_stance_changes_nothing() -> None:
     """TZ-STA-02: in the normal stance only modifier and traits count."""
-    fight = play(SHARRA, MERC, dice=[1], answers=[STRIKE])
+    fight = play(SHARRA, MERC, "1", STRIKE)
     assert parts(fight) == {"FUE": 2, "traits*2": 4}
 
 
@@ -389,7 +363,7 @@ def test_stances_are_declared_by_those_who_know_them() -> None:
     fight = script(SHARRA, MERC).to("Sharra", "declare_stance")
     assert fight.options() == ["stance normal", "stance total_attack", "stance damage_focus"]
     assert fight.fight.state.round == 0
-    free = script(SHARRA, MERC, variants={"stance_access": "all"}).to("Merc", "declare_stance")
+    free = script(SHARRA, MERC, stance_access="all").to("Merc", "declare_stance")
     assert len(free.options("Merc")) == 5
 
 
@@ -399,8 +373,7 @@ def test_stances_are_declared_by_those_who_know_them() -> None:
 )
 def test_what_changing_stance_costs(mode: str, attack: int, slot: list[str]) -> None:
     """TZ-STA-07: -2 on the action, by variant until the next turn or in a minor slot."""
-    answers = [("Sharra", "change_stance: stance damage_focus"), STRIKE]
-    fight = play(SHARRA, MERC, dice=[1, 1, 1], answers=answers, variants={"stance_change_cost": mode})
+    fight = play(SHARRA, MERC, "1 1 1", f"Sharra change_stance: stance damage_focus; {STRIKE}", stance_change_cost=mode)
     assert parts(fight)["stance_change"] == attack
     assert list(marks(fight["Sharra"])) == slot
 
@@ -422,9 +395,8 @@ def test_a_full_slot_forbids_the_change() -> None:
 @pytest.mark.parametrize(("mode", "bonus"), [("capped", 4), ("uncapped", 5)])
 def test_aiming_doubles_the_first_trait(mode: str, bonus: int) -> None:
     """TZ-STA-06: level 2, two traits: 4, or 5 uncapped."""
-    orc = npc("Orc", "orc_archer", at=40, stance="aim")
-    answers = [("Orc", "aim Sharra"), ("Orc", "ranged_attack Sharra")]
-    fight = play(SHARRA, orc, dice=[1], answers=answers, variants={"aim_cap": mode}, rounds=2)
+    answers = ["Orc aim Sharra", "Orc ranged_attack Sharra"]
+    fight = play(SHARRA, npc("Orc", "orc_archer", at=40, stance="aim"), "1", answers=answers, aim_cap=mode, rounds=2)
     assert parts(fight)["aimed*2"] == bonus
 
 
@@ -432,12 +404,12 @@ def test_aiming_doubles_the_first_trait(mode: str, bonus: int) -> None:
 def test_moving_or_waiting_loses_the_aim() -> None:
     """TZ-STA-06: a step, or a turn without aiming, and the shot is illegal again."""
     orc = npc("Orc", "orc_archer", at=40, stance="aim")
-    fight = script(SHARRA, orc, answers=[("Orc", "aim Sharra")], rounds=4).to("Orc", "turn", round=2)
+    fight = script(SHARRA, orc, answers="Orc aim Sharra", rounds=4).to("Orc", "turn", round=2)
     assert can(fight, "ranged_attack Sharra")
     fight.to("Orc", "turn", round=3)
     assert not can(fight, "ranged_attack Sharra")
-    fight.say(("Orc", "aim Sharra")).to("Orc", "turn", round=4)
-    fight.say(("Orc", Option("move", place=(41.0, 0.0)))).step()
+    fight.say("Orc aim Sharra").to("Orc", "turn", round=4)
+    fight.say("Orc move 41").step()
     assert not can(fight, "ranged_attack Sharra")
 
 
@@ -445,9 +417,9 @@ def test_moving_or_waiting_loses_the_aim() -> None:
 def test_explicit_defences_replace_the_sum() -> None:
     """TZ-CHR-05, TZ-CHR-06: base_pd and base_md stand alone; size and cover still add."""
     being = npc("B", "wolf", base_pd=20, base_md=5, cover={"kind": "light", "extent": "partial"})
-    body = play(SHARRA, being, dice=[1], answers=[("Sharra", "melee_attack B scimitar")])
+    body = play(SHARRA, being, "1", "Sharra melee_attack B scimitar")
     assert totals(body) == [(7, 20 + 2 + 2)]
-    planner = play(SHARRA, being, dice=[1], answers=[("Sharra", "mental_attack B intimidate")])
+    planner = play(SHARRA, being, "1", "Sharra mental_attack B intimidate")
     assert totals(planner) == [(1, 5 - 2)]
 
 
@@ -456,11 +428,9 @@ def test_defences_of_the_sheet_of_2019() -> None:
     """defence_formula = sheet: 10 + static equivalent of the skill + armour; 10 + INT + Voluntad."""
     being = npc("B", "sharra", kind="npc", skill_levels={"ligera": 4}, aptitude_levels={"voluntad": 2})
     variants = {"defence_formula": "sheet"}
-    body = play(pc("A", "mercenary"), being, dice=[1], answers=[("A", "melee_attack B long_sword")], variants=variants)
+    body = play(pc("A", "mercenary"), being, "1", "A melee_attack B long_sword", variants=variants)
     assert totals(body) == [(3, 10 + 5 + 2)]
-    planner = play(
-        pc("A", "mercenary"), being, dice=[1], answers=[("A", "mental_attack B intimidate")], variants=variants
-    )
+    planner = play(pc("A", "mercenary"), being, "1", "A mental_attack B intimidate", variants=variants)
     assert totals(planner)[0][1] == 10 + 0 + 3
     assert values(planner["B"]) == {}
 
@@ -468,7 +438,7 @@ def test_defences_of_the_sheet_of_2019() -> None:
 @pytest.mark.rule("TZ-ATK-01")
 def test_everything_is_told_in_order() -> None:
     """TZ-ATK-01: the deed is announced before its roll."""
-    fight = play(SHARRA, MERC, dice=[1], answers=[STRIKE])
+    fight = play(SHARRA, MERC, "1", STRIKE)
     told = [type(event).__name__ for event in fight.heard.events]
     assert told.index("Acted") < told.index("Tested")
     assert fight.of(Acted)[0].verb == "melee_attack"
@@ -477,9 +447,8 @@ def test_everything_is_told_in_order() -> None:
 @pytest.mark.rule("TZ-ATK-01", "TZ-ATK-03", "TZ-EFF-12")
 def test_a_dropped_bow_has_still_been_shot() -> None:
     """TZ-ATK-03: who is disarmed by its own failed shot has one bolt less, and an unloaded crossbow at its feet."""
-    guard = npc("Guard", "guard", at=3, items={"attack": -9})
-    answers = [("Guard", "ranged_attack Sharra"), ("Sharra", "consequence: consequence Guard disarm")]
-    fight = play(SHARRA, guard, dice=[3], answers=answers, variants={"ph_mode": "none"})
+    answers = ["Guard ranged_attack Sharra", "Sharra consequence: consequence Guard disarm"]
+    fight = play(SHARRA, npc("Guard", "guard", at=3, items={"attack": -9}), "3", answers=answers, ph_mode="none")
     [lying] = fight.fight.state.floor
     assert (lying.arm.key, lying.arm.ammo, lying.arm.reload) == ("light_crossbow", 19, 1)
     assert fight["Guard"].arm("light_crossbow") is None
@@ -490,8 +459,7 @@ def test_a_thrown_weapon_has_left_the_hand() -> None:
     """TZ-ATK-03: the thrown dagger lies at the target's feet; there is nothing in the hand that could be struck from
     it, and no second piece is lost."""
     thrower = pc("Sharra", "sharra", weapons=[{"use": "dagger_thrown", "ammo": 3}], items={"attack": -9})
-    answers = [("Sharra", "thrown_attack Merc")]
-    fight = script(thrower, npc("Merc", "mercenary", at=4), dice=[1], answers=answers).to("Merc", "consequence")
+    fight = script(thrower, npc("Merc", "mercenary", at=4), "1", "Sharra thrown_attack Merc").to("Merc", "consequence")
     assert not can(fight, "consequence Sharra disarm")
     fight.finish()
     arm = fight["Sharra"].arm("dagger_thrown")
@@ -505,11 +473,10 @@ def test_total_cover_bars_ripostes(extent: str, strikes: bool) -> None:
     """TZ-ATK-10: who is under total cover does not attack at all, nor strike back, nor hurt an ally."""
     hidden = npc("Merc", "mercenary", cover={"kind": "light", "extent": extent})
     clumsy = pc("Sharra", "sharra", items={"attack": -9})
-    fight = script(clumsy, pc("Saddin", "saddin"), hidden, dice=[1], answers=[STRIKE]).to("Merc", "consequence")
+    fight = script(clumsy, pc("Saddin", "saddin"), hidden, "1", STRIKE).to("Merc", "consequence")
     assert can(fight, "consequence Sharra riposte") is strikes
     assert can(fight, "consequence Saddin ally_hurt") is strikes
-    free = {"consequence_points_damage": "free"}
-    hits = script(clumsy, pc("Saddin", "saddin"), hidden, dice=[1], answers=[STRIKE], variants=free)
+    hits = script(clumsy, pc("Saddin", "saddin"), hidden, "1", STRIKE, consequence_points_damage="free")
     assert can(hits.to("Merc", "consequence"), "damage Sharra") is strikes
 
 
@@ -536,8 +503,7 @@ def test_what_the_helpless_have_left(kind: str, fields: dict[str, Any], left: in
 @pytest.mark.rule("TZ-CHR-05")
 def test_a_touch_passes_the_armour_of_the_sheet_of_2019() -> None:
     """TZ-CHR-05: with defence_formula = sheet armour counts against attacks, and not against a touch."""
-    being = npc("B", "sharra", kind="npc", skill_levels={"ligera": 4})
-    fight = script(pc("A"), being, variants={"defence_formula": "sheet"})
+    fight = script(pc("A"), npc("B", "sharra", kind="npc", skill_levels={"ligera": 4}), defence_formula="sheet")
     pd, touch = (defence(fight.fight.state, fight["B"], kind) for kind in ("PD", TOUCH))
     assert (pd, touch) == (17, 15)
 
@@ -546,7 +512,7 @@ def test_a_touch_passes_the_armour_of_the_sheet_of_2019() -> None:
 @pytest.mark.parametrize(("model", "out"), [("attrition", "dead"), ("defence_reserve", "")])
 def test_a_reserve_that_is_used_up_kills_no_one(model: str, out: str) -> None:
     """TZ-DMG-11: where hit points are a reserve, no number of them fells a body; else -30 and less is death, once."""
-    fight = script(SHARRA, MERC, variants={"hp_model": model})
+    fight = script(SHARRA, MERC, hp_model=model)
     fight["Merc"].pgf = -99
     scene = fight.fight._scene
     thresholds(scene, fight["Merc"])

@@ -14,7 +14,7 @@ from ..conflict import can, checked, marks, npc, parts, pc, play, script, totals
 
 MERC = npc("Merc", "mercenary")
 SHARRA = pc("Sharra", "sharra")
-STRIKE = ("Sharra", "melee_attack Merc scimitar")
+STRIKE = "Sharra melee_attack Merc scimitar"
 
 
 @pytest.mark.rule("TZ-DICE-02", "TZ-EX-01", "TZ-DICE-01")
@@ -34,7 +34,7 @@ def test_two_ten_sided_dice_are_a_hundred() -> None:
 @pytest.mark.parametrize(("face", "total", "points"), [(9, 15, 0), (8, 14, 1), (1, 7, 8), (20, 26, 11)])
 def test_margins_are_effect_or_consequence_points(face: int, total: int, points: int) -> None:
     """TZ-TEST-02: at the resistance a success with 0 EP; below it CP; natural 1 and 20 mean nothing special."""
-    fight = script(SHARRA, MERC, dice=[face], answers=[STRIKE])
+    fight = script(SHARRA, MERC, dice=[face], answers=STRIKE)
     assert (
         checked(fight.finish() if total == 15 else fight.to(kind="damage" if total > 15 else "consequence"))[0].total
         == total
@@ -51,9 +51,9 @@ def test_margins_are_effect_or_consequence_points(face: int, total: int, points:
 @pytest.mark.rule("TZ-CHR-03")
 def test_traits_may_be_left_out() -> None:
     """TZ-CHR-03: by default all matching traits are invoked; any smaller number is legal."""
-    fight = script(SHARRA, MERC, dice=[5], answers=[STRIKE]).to("Sharra", "traits")
+    fight = script(SHARRA, MERC, "5", STRIKE).to("Sharra", "traits")
     assert fight.options() == ["traits attack.melee 2", "traits attack.melee 1", "traits attack.melee"]
-    fight.say(("Sharra", "traits: traits attack.melee 1")).finish()
+    fight.say("Sharra traits: traits attack.melee 1").finish()
     assert parts(fight) == {"FUE": 2, "traits*1": 3}
 
 
@@ -62,7 +62,7 @@ def test_traits_may_be_left_out() -> None:
 def test_who_hears_a_roll_from_its_middle_on_hears_all_its_parts(hushed: bool) -> None:
     """TZ-TEST-01: a fight may get a listener while the resistance is still asked about, as a restored one does."""
     tough = npc("Merc", "sharra", traits=[{"name": "Piel dura", "tags": ["resist.physical"]}])
-    fight = script(SHARRA, tough, dice=[5, 10], answers=[STRIKE], variants={"resistance_mode": "rolled"})
+    fight = script(SHARRA, tough, "5 10", STRIKE, resistance_mode="rolled")
     if hushed:
         fight.fight.listen(None)
     fight.to("Merc", "traits").fight.listen(fight.heard)
@@ -75,10 +75,9 @@ def test_who_hears_a_roll_from_its_middle_on_hears_all_its_parts(hushed: bool) -
 def test_states_add_up_or_only_the_worst_counts(mode: str, sum_: int) -> None:
     """TZ-TEST-05: knocked_down -4, off_balance -2 and obstacle -2, or only the worst of them."""
     states = [{"state": name} for name in ("knocked_down", "off_balance", "obstacle")]
-    hurt = npc("Merc", "mercenary", states=states)
-    answers = [("Merc", "melee_attack Sharra long_sword")]
+    answers = ["Merc melee_attack Sharra long_sword"]
     variants = {"effect_stacking": mode, "consequence_slots": "unlimited"}
-    fight = play(SHARRA, hurt, dice=[10], answers=answers, variants=variants)
+    fight = play(SHARRA, npc("Merc", "mercenary", states=states), "10", answers=answers, variants=variants)
     assert totals(fight) == [(12 + sum_, 17)]
 
 
@@ -92,9 +91,8 @@ def test_the_best_and_the_worst_count_together() -> None:
         {"state": "advantage_position"},
     ]
     merc = npc("Merc", "mercenary", states=states)
-    answers = [("Merc", "melee_attack Sharra long_sword")]
-    variants = {"effect_stacking": "worst_only"}
-    fight = play(SHARRA, merc, dice=[10], answers=answers, variants=variants, scene={"visibility": "partial"})
+    answers = ["Merc melee_attack Sharra long_sword"]
+    fight = play(SHARRA, merc, "10", answers=answers, effect_stacking="worst_only", scene={"visibility": "partial"})
     assert parts(fight) == {"FUE": 1, "traits*1": 1, "knocked_down": -4, "inspired": 4, "visibility": -2}
 
 
@@ -103,9 +101,7 @@ def test_the_best_and_the_worst_count_together() -> None:
 def test_states_last_or_end_after_the_next_roll(mode: str, left: list[str]) -> None:
     """TZ-EFF-07: a state acts on the rolls of its classes; by variant only on the first, static ones included."""
     merc = npc("Merc", "mercenary", states=[{"state": "off_balance"}])
-    fight = play(
-        SHARRA, merc, dice=[10], answers=[STRIKE, ("Sharra", Option("damage", 1))], variants={"effect_duration": mode}
-    )
+    fight = play(SHARRA, merc, "10", answers=f"{STRIKE}; Sharra damage: damage none", effect_duration=mode)
     assert totals(fight) == [(16, 13)]
     assert list(marks(fight["Merc"])) == left
 
@@ -114,8 +110,8 @@ def test_states_last_or_end_after_the_next_roll(mode: str, left: list[str]) -> N
 def test_a_state_against_one_creature_counts_against_no_other() -> None:
     """TZ-EFF-07: frightened of Sharra: -4 against her, nothing against Saddin."""
     merc = npc("Merc", "mercenary", states=[{"state": "frightened", "vs": "Sharra", "domain": "mental"}])
-    answers = [("Merc", "melee_attack Sharra long_sword"), ("Merc", "melee_attack Saddin long_sword")]
-    fight = play(SHARRA, pc("Saddin", "saddin"), merc, dice=[10, 10], answers=answers, rounds=2)
+    answers = ["Merc melee_attack Sharra long_sword", "Merc melee_attack Saddin long_sword"]
+    fight = play(SHARRA, pc("Saddin", "saddin"), merc, "10 10", answers=answers, rounds=2)
     assert [one.figure for one in checked(fight)] == [-2, 2]
 
 
@@ -132,12 +128,7 @@ def test_ability_dice_drop_first_and_then_explode(advantage: int, dice: list[int
     """TZ-CASE-21: level 5, faces 6, 2, 5: advantage drops the 2, and 6 explodes 6, 3: 20; disadvantage: 7."""
     fighter = pc("A", weapons=["mace"], skill_levels={"contundente": 5})
     fight = play(
-        fighter,
-        MERC,
-        dice=dice,
-        answers=[("A", "melee_attack Merc mace")],
-        variants={"ability_dice": "on"},
-        scene=adept(advantage),
+        fighter, MERC, dice=dice, answers="A melee_attack Merc mace", ability_dice="on", scene=adept(advantage)
     )
     assert totals(fight)[0][0] == 10 + more
 
@@ -146,8 +137,7 @@ def test_ability_dice_drop_first_and_then_explode(advantage: int, dice: list[int
 def test_ability_dice_may_not_explode() -> None:
     """TZ-TEST-08, ability_dice_explode = off: a 6 stays a 6."""
     fighter = pc("A", weapons=["mace"], skill_levels={"contundente": 5})
-    variants = {"ability_dice": "on", "ability_dice_explode": "off"}
-    fight = play(fighter, MERC, dice=[3, 6, 6], answers=[("A", "melee_attack Merc mace")], variants=variants)
+    fight = play(fighter, MERC, "3 6 6", "A melee_attack Merc mace", ability_dice="on", ability_dice_explode="off")
     assert totals(fight)[0][0] == 15
 
 
@@ -162,7 +152,7 @@ def test_several_advantages_drop_several_dice() -> None:
 @pytest.mark.parametrize(("dice", "total"), [([20, 20], 46), ([20, 3], 29), ([19], 25)])
 def test_a_natural_twenty_may_explode_once(dice: list[int], total: int) -> None:
     """TZ-TEST-08, d20_explodes = once: one more d20, which does not explode again."""
-    fight = play(SHARRA, MERC, dice=dice, answers=[STRIKE], variants={"d20_explodes": "once"})
+    fight = play(SHARRA, MERC, dice=dice, answers=STRIKE, d20_explodes="once")
     assert totals(fight) == [(total, 15)]
 
 
@@ -177,8 +167,7 @@ def test_picking_a_lock_on_the_sheet_of_2019() -> None:
         states=[{"state": "generic", "classes": ["SK"], "severity": "major"}],
     )
     scene = {"tasks": [{"name": "lock", "ability": "DES", "tag": "help", "difficulty": 18}]}
-    variants = {"profile": "hoja", "principal_ability": "off"}
-    fight = play(thief, MERC, dice=[13, 5], answers=[("Sharra", "task lock")], scene=scene, variants=variants)
+    fight = play(thief, MERC, "13 5", "Sharra task lock", scene=scene, profile="hoja", principal_ability="off")
     assert totals(fight, task="help") == [(18, 18)]
     assert len(fight["Sharra"].conditions) == 1
 
@@ -189,17 +178,16 @@ def test_an_arrow_at_a_ghoul_on_the_sheet_of_2019() -> None:
     archer = pc("Sharra", abilities={"DES": 16}, weapons=["long_bow"], skill_levels={"a_distancia": 3})
     ghoul = npc("Ghoul", "ghoul", at=20, base_pd=12, pgf_max=40)
     variants = {"profile": "hoja", "principal_ability": "off"}
-    shot = [("Sharra", "ranged_attack Ghoul")]
-    fight = script(archer, ghoul, dice=[15, 8, 7], answers=shot, variants=variants).to("Sharra", "damage")
+    fight = script(archer, ghoul, "15 8 7", "Sharra ranged_attack Ghoul", variants=variants).to("Sharra", "damage")
     assert totals(fight) == [(33, 12)]
     assert (fight.asks[0].about, fight.options()[0]) == (
         Option("points", 1, "long_bow", "physical", 21),
         "damage Ghoul 20",
     )
-    fight.say(("Sharra", "damage: damage Ghoul 11")).to("Sharra", "effect")
+    fight.say("Sharra damage: damage Ghoul 11").to("Sharra", "effect")
     assert can(fight, "consequence Ghoul knocked_out")
     assert can(fight, "effect Sharra covered")
-    fight.say(("Sharra", "effect: consequence Ghoul knocked_out")).finish()
+    fight.say("Sharra effect: consequence Ghoul knocked_out").finish()
     assert fight["Ghoul"].pgf == 29
 
 
@@ -208,15 +196,9 @@ def test_an_arrow_at_a_ghoul_on_the_sheet_of_2019() -> None:
 def test_ten_may_stand_for_the_dice(mode: str, asked: bool) -> None:
     """TZ-TEST-04: in a conflict only with static_actions = always, and then 10 + SAB 0 against 10 suffices."""
     merc = npc("Merc", "mercenary", states=[{"state": "dazed", "domain": "mental"}])
-    fight = script(
-        SHARRA,
-        merc,
-        dice=[] if asked else [10],
-        answers=[("Merc", "recover Merc dazed")],
-        variants={"static_actions": mode},
-    )
+    fight = script(SHARRA, merc, dice=[] if asked else [10], answers="Merc recover Merc dazed", static_actions=mode)
     if asked:
-        fight.to("Merc", "static").say(("Merc", "static: static"))
+        fight.to("Merc", "static").say("Merc static: static")
     fight.finish()
     assert totals(fight, task="recover") == [(10, 10)]
 
@@ -229,8 +211,7 @@ def test_dice_are_consumed_in_the_order_of_the_ledger() -> None:
         "A", weapons=["mace"], stance="damage_focus", stances=["damage_focus"], skill_levels={"contundente": 1}
     )
     variants = {"ability_dice": "on", "resistance_mode": "rolled", "damage_cap": "rolled_plus_level"}
-    answers = [("A", "melee_attack Merc mace")]
-    fight = play(fighter, MERC, dice=[20, 4, 2, 6, 3, 5, 1], answers=answers, variants=variants)
+    fight = play(fighter, MERC, "20 4 2 6 3 5 1", "A melee_attack Merc mace", variants=variants)
     assert [roll.rpartition(" ")[0] for roll in fight.rolls] == [
         "A attack",
         "A ability_dice",
@@ -246,15 +227,15 @@ def test_dice_are_consumed_in_the_order_of_the_ledger() -> None:
 @pytest.mark.rule("TZ-TEST-03")
 def test_resistance_may_be_rolled() -> None:
     """TZ-TEST-03: the defender's dice in place of 10, after the attacker's; its choice comes before them."""
-    rolled = play(SHARRA, MERC, dice=[10, 4], answers=[STRIKE], variants={"resistance_mode": "rolled"})
+    rolled = play(SHARRA, MERC, "10 4", STRIKE, resistance_mode="rolled")
     assert totals(rolled) == [(16, 9)]
     variants = {"resistance_mode": "defender_choice"}
-    chosen = script(SHARRA, MERC, dice=[10, 14], answers=[STRIKE], variants=variants).to("Merc", "resistance_mode")
+    chosen = script(SHARRA, MERC, "10 14", STRIKE, variants=variants).to("Merc", "resistance_mode")
     assert chosen.options() == ["static", "rolled"]
     assert not checked(chosen)
-    chosen.say(("Merc", "resistance_mode: rolled")).finish()
+    chosen.say("Merc resistance_mode: rolled").finish()
     assert totals(chosen) == [(16, 19)]
-    static = play(SHARRA, MERC, dice=[10], answers=[STRIKE], variants=variants)
+    static = play(SHARRA, MERC, "10", STRIKE, variants=variants)
     assert totals(static) == [(16, 15)]
 
 
@@ -263,7 +244,7 @@ def test_resistance_may_be_rolled() -> None:
 def test_failing_alone_brings_a_setback(face: int, severity: str | None) -> None:
     """TZ-TEST-10: below 5 CP nothing, then the largest severity that the points pay, on rolls with the same tag."""
     scene = {"tasks": [{"name": "runes", "ability": "INT", "tag": "help", "difficulty": 15}]}
-    fight = play(pc("A"), MERC, dice=[face], answers=[("A", "task runes")], scene=scene)
+    fight = play(pc("A"), MERC, dice=[face], answers="A task runes", scene=scene)
     assert [one.severity for one in fight["A"].conditions] == ([severity] if severity else [])
 
 
@@ -271,11 +252,11 @@ def test_failing_alone_brings_a_setback(face: int, severity: str | None) -> None
 def test_a_setback_acts_on_the_same_tag_only() -> None:
     """TZ-TEST-10: -2 on the next such task, nothing on an attack; unopposed_failure = ignore: no setback."""
     scene = {"tasks": [{"name": "runes", "ability": "INT", "tag": "help", "difficulty": 15}]}
-    answers = [("A", "task runes"), ("A", "task runes"), ("A", "melee_attack Merc unarmed")]
-    fight = play(pc("A"), MERC, dice=[10, 12, 5], answers=answers, scene=scene, rounds=3)
+    answers = ["A task runes", "A task runes", "A melee_attack Merc unarmed"]
+    fight = play(pc("A"), MERC, "10 12 5", answers=answers, scene=scene, rounds=3)
     assert totals(fight, task="help") == [(10, 15), (10, 15)]
     assert totals(fight) == [(5, 15)]
-    ignored = play(pc("A"), MERC, dice=[1], answers=answers[:1], scene=scene, variants={"unopposed_failure": "ignore"})
+    ignored = play(pc("A"), MERC, "1", answers=answers[:1], scene=scene, unopposed_failure="ignore")
     assert not ignored["A"].conditions
 
 
@@ -293,9 +274,8 @@ def test_what_stands_for_the_dice_of_a_level() -> None:
 @pytest.mark.parametrize("mode", ["rolled", "defender_choice"])
 def test_resistance_is_not_rolled_by_those_who_see_nothing_coming(fields: dict[str, Any], mode: str) -> None:
     """TZ-TEST-03: the surprised and the helpless resist by 10, and choose nothing."""
-    merc = npc("Merc", "mercenary", **fields)
     guard = npc("Guard", "guard", at=60)
-    fight = script(SHARRA, merc, guard, dice=[10], answers=[STRIKE], variants={"resistance_mode": mode})
+    fight = script(SHARRA, npc("Merc", "mercenary", **fields), guard, "10", STRIKE, resistance_mode=mode)
     asked = set()
     while not totals(fight):
         asked |= {ask.kind for ask in fight.asks}

@@ -18,12 +18,12 @@ from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 
-from ..conflict import can, changes, marks, npc, parts, pc, play, script, totals, values
+from ..conflict import Quiet, can, changes, marks, npc, parts, pc, play, script, totals, values
 
 SHARRA = pc("Sharra", "sharra")
-STRIKE = ("Sharra", "melee_attack Merc scimitar")
-NO_DAMAGE = ("Sharra", Option("damage", 1))
-BLOW = ("Merc", "melee_attack Sharra long_sword")
+STRIKE = "Sharra melee_attack Merc scimitar"
+NO_DAMAGE = "Sharra damage: damage none"
+BLOW = "Merc melee_attack Sharra long_sword"
 STRONG = pc("Sharra", "sharra", items={"attack": 20})
 MERC = npc("Merc", "mercenary")
 
@@ -33,10 +33,10 @@ EACH_KIND = {"momentary_modifiers": "each_kind"}
 
 def shopping(
     face: int = 20, *more: Fighter, variants: Mapping[str, object] | None = None, **fields: Any
-) -> ScriptedFight:
+) -> Quiet:
     """Sharra at the counter after a melee success, nothing spent on damage."""
     merc = npc("Merc", "mercenary", **fields)
-    fight = script(STRONG, merc, *more, dice=[face], answers=[STRIKE, NO_DAMAGE], variants=variants)
+    fight = script(STRONG, merc, *more, dice=[face], answers=f"{STRIKE}; {NO_DAMAGE}", variants=variants)
     return fight.to("Sharra", "effect")
 
 
@@ -65,7 +65,7 @@ def test_a_melee_success_buys_what_has_the_letter_c() -> None:
 def test_prices_are_five_ten_and_fifteen(face: int, severities: set[str]) -> None:
     """TZ-EFF-01: with 4, 5, 10 and 15 EP the dearest states are none, minor, major, extreme."""
     sharra = pc("Sharra", "sharra", hero_points=0)
-    fight = script(sharra, npc("Merc", "mercenary", base_pd=10), dice=[face], answers=[STRIKE, NO_DAMAGE])
+    fight = script(sharra, npc("Merc", "mercenary", base_pd=10), dice=[face], answers=f"{STRIKE}; {NO_DAMAGE}")
     fight.to("Sharra", "effect")
     assert fight.asks[0].about is not None
     assert fight.asks[0].about.amount == face - 4
@@ -83,9 +83,8 @@ def test_values_may_depend_on_the_level() -> None:
             {"level": 3, "minor": 3, "major": 5, "extreme": 7},
         ]
     }
-    answers = [STRIKE, NO_DAMAGE, ("Sharra", "effect: consequence Merc off_balance")]
-    variants = {"effect_scale_by_level": "on"}
-    fight = play(SHARRA, MERC, dice=[14], answers=answers, variants=variants, scene={"lienzo": lienzo})
+    answers = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc off_balance"]
+    fight = play(SHARRA, MERC, "14", answers=answers, effect_scale_by_level="on", scene={"lienzo": lienzo})
     assert values(fight["Merc"]) == {"off_balance": -3}
 
 
@@ -93,7 +92,7 @@ def test_values_may_depend_on_the_level() -> None:
 @pytest.mark.parametrize(("price", "lost"), [(1, 9), (2, 4), (9, 1), (10, 0)])
 def test_damage_is_bought_at_the_price_of_the_pack(price: int, lost: int) -> None:
     """TZ-DMG-02: as many hit points as the points pay for, and none where they do not pay for one."""
-    fight = script(SHARRA, MERC, dice=[18], answers=[STRIKE], scene={"lienzo": {"numbers": {"damage_price": price}}})
+    fight = script(SHARRA, MERC, "18", STRIKE, scene={"lienzo": {"numbers": {"damage_price": price}}})
     before = fight["Merc"].pgf
     fight.finish()
     assert before - fight["Merc"].pgf == lost
@@ -107,12 +106,12 @@ def test_several_things_are_bought_at_once() -> None:
     fight = shopping(20)
     assert fight.asks[0].about is not None
     assert fight.asks[0].about.amount == 31
-    fight.say(("Sharra", "effect: consequence Merc off_balance")).step()
+    fight.say("Sharra effect: consequence Merc off_balance").step()
     assert not can(fight, "consequence Merc obstacle")
     assert not can(fight, "consequence Merc off_balance")
     assert can(fight, "effect Sharra advantage_position")
-    fight.say(("Sharra", "effect: consequence Merc knocked_down"), ("Sharra", "effect: consequence Merc blinded"))
-    fight.say(("Sharra", "effect: momentary Merc resistance -1")).finish()
+    fight.say("Sharra effect: consequence Merc knocked_down", "Sharra effect: consequence Merc blinded")
+    fight.say("Sharra effect: momentary Merc resistance -1").finish()
     assert values(fight["Merc"]) == {"off_balance": -2, "knocked_down": -4, "blinded": -6}
 
 
@@ -120,9 +119,7 @@ def test_several_things_are_bought_at_once() -> None:
 def test_instant_entries_take_no_slot() -> None:
     """TZ-EFF-05: disarming and knocking down are both major, and both fit into one list."""
     fight = shopping()
-    fight.say(
-        ("Sharra", "effect: consequence Merc disarm"), ("Sharra", "effect: consequence Merc knocked_down")
-    ).finish()
+    fight.say("Sharra effect: consequence Merc disarm", "Sharra effect: consequence Merc knocked_down").finish()
     assert fight["Merc"].hand == ""
     assert list(values(fight["Merc"])) == ["knocked_down"]
 
@@ -132,8 +129,8 @@ def test_instant_entries_take_no_slot() -> None:
 def test_slots_by_domain(mode: str, both: bool) -> None:
     """TZ-EFF-05: a mental and a physical major state together only with a set of slots for each, or none at all."""
     dazed = npc("Merc", "mercenary", states=[{"state": "greatly_distracted", "domain": "mental"}])
-    answers = [STRIKE, NO_DAMAGE, ("Sharra", "effect: consequence Merc knocked_down")]
-    fight = play(STRONG, dazed, dice=[20], answers=answers, variants={"consequence_slots": mode})
+    answers = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc knocked_down"]
+    fight = play(STRONG, dazed, "20", answers=answers, consequence_slots=mode)
     assert ("greatly_distracted" in marks(fight["Merc"])) is both
 
 
@@ -143,10 +140,10 @@ def test_slots_by_part_of_the_body() -> None:
     answers = [
         STRIKE,
         NO_DAMAGE,
-        ("Sharra", "effect: consequence Merc painful_wound left_arm"),
-        ("Sharra", "effect: consequence Merc off_balance legs"),
+        "Sharra effect: consequence Merc painful_wound left_arm",
+        "Sharra effect: consequence Merc off_balance legs",
     ]
-    fight = play(STRONG, MERC, dice=[20], answers=answers, variants={"consequence_slots": "by_body_part"})
+    fight = play(STRONG, MERC, "20", answers=answers, consequence_slots="by_body_part")
     assert {one.part for one in fight["Merc"].conditions} == {"left_arm", "legs"}
 
 
@@ -156,12 +153,12 @@ def test_momentary_modifiers_are_used_once() -> None:
     answers = [
         STRIKE,
         NO_DAMAGE,
-        ("Sharra", "effect: momentary Merc action -1"),
-        ("Sharra", "effect: momentary Sharra resistance 1"),
+        "Sharra effect: momentary Merc action -1",
+        "Sharra effect: momentary Sharra resistance 1",
         BLOW,
         BLOW,
     ]
-    fight = play(SHARRA, MERC, dice=[12, 10, 10], answers=answers, rounds=2, variants=EACH_KIND)
+    fight = play(SHARRA, MERC, "12 10 10", answers=answers, rounds=2, variants=EACH_KIND)
     assert totals(fight, "Merc") == [(11, 18), (12, 17)]
 
 
@@ -169,8 +166,8 @@ def test_momentary_modifiers_are_used_once() -> None:
 def test_unused_momentary_modifiers_end_with_the_next_turn() -> None:
     """TZ-EFF-06: +1 on Sharra's own action, bought in round 1, lasts through her turn of round 2 and not into round
     3."""
-    answers = [STRIKE, NO_DAMAGE, ("Sharra", "effect: momentary Sharra action 1")]
-    fight = script(SHARRA, MERC, dice=[12, 10], answers=answers, rounds=3).to("Sharra", "turn", round=2)
+    answers = [STRIKE, NO_DAMAGE, "Sharra effect: momentary Sharra action 1"]
+    fight = script(SHARRA, MERC, "12 10", answers=answers, rounds=3).to("Sharra", "turn", round=2)
     assert fight["Sharra"].edges[0] == 1
     fight.to("Merc", "turn", round=2)
     assert fight["Sharra"].edges[0] == 0
@@ -182,7 +179,7 @@ def test_unused_momentary_modifiers_end_with_the_next_turn() -> None:
 def test_what_one_has_already_cannot_be_bought_again() -> None:
     """TZ-EFF-06: at most one of each sign and kind on a creature, where a roll pays for more than one."""
     fight = shopping(variants=EACH_KIND)
-    fight.say(("Sharra", "effect: momentary Merc action -1")).step()
+    fight.say("Sharra effect: momentary Merc action -1").step()
     assert not can(fight, "momentary Merc action -1")
     assert can(fight, "momentary Merc resistance -1")
 
@@ -191,18 +188,18 @@ def test_what_one_has_already_cannot_be_bought_again() -> None:
 def test_a_roll_buys_one_momentary_modifier() -> None:
     """TZ-EFF-06: one modifier for one roll; what is left then buys no other."""
     fight = shopping()
-    fight.say(("Sharra", "effect: momentary Merc action -1")).step()
+    fight.say("Sharra effect: momentary Merc action -1").step()
     assert not can(fight, "momentary")
 
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
 def test_words_that_fail_bring_nothing_bodily() -> None:
     """TZ-EFF-04: what a failed mental attack brings is of the mind, on whichever side it falls; no blow is returned."""
-    fight = script(SHARRA, MERC, dice=[1], answers=[("Sharra", "mental_attack Merc intimidate")])
+    fight = script(SHARRA, MERC, "1", "Sharra mental_attack Merc intimidate")
     assert items(fight.to("Merc", "consequence"), "consequence") == {"dazed", "distracted", "lose_resource", "generic"}
     weak = pc("Sharra", "sharra", items={"mental_attack": -12})
-    words = ("Sharra", "mental_attack Merc intimidate")
-    worse = script(weak, pc("Saddin", "saddin"), MERC, dice=[1], answers=[words]).to("Merc", "consequence")
+    words = "Sharra mental_attack Merc intimidate"
+    worse = script(weak, pc("Saddin", "saddin"), MERC, "1", answers=[words]).to("Merc", "consequence")
     bodily = {"knocked_down", "off_balance", "riposte", "ally_hurt", "disarm", "break_item", "dislocation", "obstacle"}
     assert not bodily & items(worse, "consequence")
     assert {"confused", "greatly_distracted"} <= items(worse, "consequence")
@@ -225,10 +222,9 @@ def test_a_failure_of_words_is_not_sold_what_one_of_hands_was() -> None:
 @pytest.mark.rule("TZ-EFF-15", "TZ-MOV-03")
 def test_the_unhorsed_stay_where_they_fall() -> None:
     """TZ-EFF-15: no movement in the turn in which one fell, nor in that of the same round that is still to come."""
-    rider = npc("Merc", "mercenary", mount="riding")
-    fell = [STRIKE, NO_DAMAGE, ("Sharra", "effect: consequence Merc unhorse")]
+    fell = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc unhorse"]
     strong = pc("Sharra", "sharra", items={"attack": 9, "initiative": 9})
-    fight = script(strong, rider, dice=[15], answers=fell, rounds=2).to("Merc", "turn")
+    fight = script(strong, npc("Merc", "mercenary", mount="riding"), "15", answers=fell, rounds=2).to("Merc", "turn")
     assert not fight["Merc"].riding
     assert not can(fight, "move")
     fight.to("Merc", "turn", round=2)
@@ -239,14 +235,14 @@ def test_the_unhorsed_stay_where_they_fall() -> None:
 def test_the_unhorsed_neither_flee_nor_take_a_band() -> None:
     """TZ-EFF-15: 0 m in that turn, whatever would move them of their own."""
     rider = npc("Merc", "mercenary", mount="riding", pgm=0)
-    fell = [STRIKE, NO_DAMAGE, ("Sharra", "effect: consequence Merc unhorse")]
+    fell = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc unhorse"]
     strong = pc("Sharra", "sharra", items={"attack": 9, "initiative": 9})
     ally = npc("Ally", "mercenary", at=90)
-    fight = script(strong, rider, ally, dice=[15], answers=fell, rounds=2).to("Sharra", "turn", round=2)
+    fight = script(strong, rider, ally, "15", answers=fell, rounds=2).to("Sharra", "turn", round=2)
     assert fight["Merc"].place == (1.0, 0.0)
     clumsy = npc("Merc", "mercenary", mount="riding", items={"attack": -9})
-    blow = [BLOW, ("Sharra", "consequence: consequence Merc unhorse"), ("Merc", "pace: pace walk")]
-    own = script(SHARRA, clumsy, dice=[1], answers=blow, variants={"ph_mode": "none"}).to("Merc", "turn")
+    blow = [BLOW, "Sharra consequence: consequence Merc unhorse", "Merc pace: pace walk"]
+    own = script(SHARRA, clumsy, "1", answers=blow, ph_mode="none").to("Merc", "turn")
     while own["Merc"].riding:
         own.step()
     assert own.fight.pending is None or not can(own, "move")
@@ -255,13 +251,13 @@ def test_the_unhorsed_neither_flee_nor_take_a_band() -> None:
 @pytest.mark.rule("TZ-EFF-03")
 def test_failures_pay_for_what_the_letters_allow() -> None:
     """TZ-EFF-03: F always, f only within the melee reach of the one who imposes it, and one momentary modifier."""
-    near = script(SHARRA, MERC, dice=[1], answers=[STRIKE]).to("Merc", "consequence")
+    near = script(SHARRA, MERC, "1", STRIKE).to("Merc", "consequence")
     assert {"painful_wound", "flanked", "off_balance", "dazed"} <= items(near, "consequence")
     assert "advantage_position" not in {option.item for option in near.asks[0].options()}
-    near.say(("Merc", "consequence: momentary Merc resistance 1")).step()
+    near.say("Merc consequence: momentary Merc resistance 1").step()
     assert not can(near, "momentary")
     thrower = pc("Sharra", "sharra", weapons=["dagger_thrown"])
-    far = script(thrower, npc("Merc", "mercenary", at=4), dice=[1], answers=[("Sharra", "thrown_attack Merc")])
+    far = script(thrower, npc("Merc", "mercenary", at=4), "1", "Sharra thrown_attack Merc")
     far.to("Merc", "consequence")
     assert "painful_wound" not in items(far, "consequence")
     assert "off_balance" in items(far, "consequence")
@@ -275,7 +271,7 @@ def test_who_cannot_act_spends_nothing(fields: dict[str, Any], more: list[int]) 
     """TZ-EFF-03: knocked out, broken, unconscious or unstable opponents spend no consequence points."""
     ally = npc("Ally", "mercenary", at=60)
     merc = npc("Merc", "mercenary", **fields)
-    fight = play(pc("Sharra", "sharra", items={"attack": -20}), merc, ally, dice=[1, *more], answers=[STRIKE])
+    fight = play(pc("Sharra", "sharra", items={"attack": -20}), merc, ally, dice=[1, *more], answers=STRIKE)
     assert totals(fight)
     assert not fight["Sharra"].conditions
     assert fight["Sharra"].pgf == 26
@@ -285,24 +281,23 @@ def test_who_cannot_act_spends_nothing(fields: dict[str, Any], more: list[int]) 
 @pytest.mark.parametrize(("mode", "legal"), [("riposte_only", False), ("never", False), ("free", True)])
 def test_failures_may_cost_hit_points_freely(mode: str, legal: bool) -> None:
     """TZ-EFF-03, consequence_points_damage: free: 1 CP is 1 PGF up to the opponent's cap."""
-    fight = script(SHARRA, MERC, dice=[1], answers=[STRIKE], variants={"consequence_points_damage": mode})
+    fight = script(SHARRA, MERC, "1", STRIKE, consequence_points_damage=mode)
     fight.to("Merc", "consequence")
     assert can(fight, "damage Sharra 8") is legal
     assert not can(fight, "damage Sharra 9")
     if legal:
-        fight.say(("Merc", "consequence: damage Sharra 8")).finish()
+        fight.say("Merc consequence: damage Sharra 8").finish()
         assert fight["Sharra"].pgf == 18
 
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-02")
 def test_free_damage_is_bought_once_and_within_the_cap() -> None:
     """TZ-EFF-02, TZ-EFF-03: damage at most once for one failure, and never above the opponent's cap."""
-    clumsy = pc("Sharra", "sharra", items={"attack": -14})
-    fight = script(clumsy, MERC, dice=[1], answers=[STRIKE], variants={"consequence_points_damage": "free"})
+    fight = script(pc("Sharra", "sharra", items={"attack": -14}), MERC, "1", STRIKE, consequence_points_damage="free")
     fight.to("Merc", "consequence")
     assert can(fight, "damage Sharra 9")
     assert not can(fight, "damage Sharra 10")
-    fight.say(("Merc", "consequence: damage Sharra 4")).step()
+    fight.say("Merc consequence: damage Sharra 4").step()
     assert not can(fight, "damage Sharra")
 
 
@@ -310,8 +305,7 @@ def test_free_damage_is_bought_once_and_within_the_cap() -> None:
 def test_free_damage_of_words_is_at_least_one() -> None:
     """TZ-EFF-02, TZ-EFF-03: the cap of a mind is its modifier and its level, -1 and 1 here, and never below 1."""
     weak = pc("Sharra", "sharra", items={"mental_attack": -12})
-    words = ("Sharra", "mental_attack Merc intimidate")
-    fight = script(weak, MERC, dice=[1], answers=[words], variants={"consequence_points_damage": "free"})
+    fight = script(weak, MERC, "1", answers="Sharra mental_attack Merc intimidate", consequence_points_damage="free")
     fight.to("Merc", "consequence")
     assert [option for option in fight.options() if option.startswith("damage")] == ["damage Sharra 1"]
 
@@ -340,10 +334,10 @@ def test_only_a_success_under_the_reserve_slays(model: str, what: str, slain: bo
 def test_never_means_no_riposte_either() -> None:
     """TZ-EFF-03, consequence_points_damage = never: hit points cannot be bought with consequence points."""
     heavy = pc("Sharra", "sharra", items={"attack": -10})
-    fight = script(heavy, MERC, dice=[1], answers=[STRIKE], variants={"consequence_points_damage": "never"})
+    fight = script(heavy, MERC, "1", STRIKE, consequence_points_damage="never")
     fight.to("Merc", "consequence")
     assert "riposte" not in items(fight, "consequence")
-    usual = script(heavy, MERC, dice=[1], answers=[STRIKE]).to("Merc", "consequence")
+    usual = script(heavy, MERC, "1", STRIKE).to("Merc", "consequence")
     assert usual.options()[0] == "consequence Sharra riposte"
 
 
@@ -353,11 +347,7 @@ def test_getting_up_needs_ten_points(face: int, up: bool) -> None:
     """TZ-EX-03: 9 EP do nothing, for there is no partial way; 10 EP end it, and it acts from its next turn."""
     downed = npc("Merc", "mercenary", flags=["knocked_out"], abilities={"CON": 14})
     fight = play(
-        SHARRA,
-        downed,
-        npc("Ally", "mercenary", at=60),
-        dice=[face],
-        answers=[("Merc", "effect: remove Merc")] if up else [],
+        SHARRA, downed, npc("Ally", "mercenary", at=60), dice=[face], answers="Merc effect: remove Merc" if up else []
     )
     assert totals(fight, task="recover") == [(face + 2, 10)]
     assert fight["Merc"].able is up
@@ -370,7 +360,7 @@ def test_getting_up_needs_ten_points(face: int, up: bool) -> None:
 def test_knocking_out_is_major_extreme_or_off(mode: str, face: int, legal: bool) -> None:
     """TZ-EFF-13: by variant 10 points, 15 points, or not for sale."""
     merc = npc("Merc", "mercenary", base_pd=10)
-    fight = script(SHARRA, merc, dice=[face], answers=[STRIKE, NO_DAMAGE], variants={"knockout_severity": mode})
+    fight = script(SHARRA, merc, dice=[face], answers=f"{STRIKE}; {NO_DAMAGE}", knockout_severity=mode)
     fight.to("Sharra", "effect")
     assert ("knocked_out" in items(fight, "consequence")) is legal
 
@@ -379,15 +369,14 @@ def test_knocking_out_is_major_extreme_or_off(mode: str, face: int, legal: bool)
 def test_states_are_lowered_a_step_at_a_time() -> None:
     """TZ-EFF-09: 5 points make an extreme state major, then minor; not into a slot that is taken, nor by variant."""
     hurt = pc("Sharra", "sharra", states=[{"state": "confused", "domain": "physical"}])
-    answers = [STRIKE, NO_DAMAGE, ("Sharra", "effect: reduce Sharra confused")]
-    fight = play(hurt, MERC, dice=[20], answers=answers)
+    fight = play(hurt, MERC, "20", answers=f"{STRIKE}; {NO_DAMAGE}; Sharra effect: reduce Sharra confused")
     assert [(one.severity, one.value) for one in fight["Sharra"].conditions] == [("major", -4)]
     full = pc("Sharra", "sharra", states=[{"state": "confused"}, {"state": "knocked_down"}])
-    blocked = script(full, npc("Merc", "mercenary", base_pd=5), dice=[20], answers=[STRIKE, NO_DAMAGE]).to(
+    blocked = script(full, npc("Merc", "mercenary", base_pd=5), "20", answers=f"{STRIKE}; {NO_DAMAGE}").to(
         "Sharra", "effect"
     )
     assert not can(blocked, "reduce Sharra confused")
-    off = script(hurt, MERC, dice=[20], answers=[STRIKE, NO_DAMAGE], variants={"partial_removal": "off"})
+    off = script(hurt, MERC, "20", answers=f"{STRIKE}; {NO_DAMAGE}", partial_removal="off")
     assert not can(off.to("Sharra", "effect"), "reduce")
 
 
@@ -396,8 +385,8 @@ def test_states_are_lowered_a_step_at_a_time() -> None:
 def test_a_lowered_state_is_scaled_by_the_level_of_its_maker(by: int, value: int) -> None:
     """TZ-EFF-06, effect_scale_by_level: as when it was made; one that a sheet brings along is of level 1."""
     hurt = pc("Sharra", "sharra", level=6, states=[{"state": "confused", "domain": "physical"}])
-    answers = [STRIKE, NO_DAMAGE, ("Sharra", "effect: reduce Sharra confused")]
-    fight = script(hurt, MERC, dice=[20], answers=answers, variants={"effect_scale_by_level": "on"})
+    answers = [STRIKE, NO_DAMAGE, "Sharra effect: reduce Sharra confused"]
+    fight = script(hurt, MERC, "20", answers=answers, effect_scale_by_level="on")
     fight["Sharra"].conditions[0].by = by
     fight.finish()
     assert [one.value for one in fight["Sharra"].conditions] == [value]
@@ -423,9 +412,9 @@ def test_opponents_effects_are_dispelled() -> None:
     """TZ-EFF-08: for their price; wounds and permanent states cannot be removed in a conflict."""
     merc = npc("Merc", "mercenary", states=[{"state": "covered"}])
     hurt = pc("Sharra", "sharra", items={"attack": 20}, states=[{"state": "painful_wound"}, {"state": "maimed"}])
-    fight = script(hurt, merc, dice=[20], answers=[STRIKE, NO_DAMAGE]).to("Sharra", "effect")
+    fight = script(hurt, merc, "20", answers=f"{STRIKE}; {NO_DAMAGE}").to("Sharra", "effect")
     assert not can(fight, "remove Sharra")
-    fight.say(("Sharra", "effect: dispel Merc covered")).finish()
+    fight.say("Sharra effect: dispel Merc covered").finish()
     assert not fight["Merc"].conditions
 
 
@@ -433,9 +422,7 @@ def test_opponents_effects_are_dispelled() -> None:
 def test_generic_states_have_one_class() -> None:
     """TZ-EFF-16: numeric, any severity, one class; a consequence on the target, an effect on oneself."""
     answers = [STRIKE, NO_DAMAGE, ("Sharra", Option("effect", 0, "generic", "major PD"))]
-    fight = play(
-        STRONG, MERC, dice=[20], answers=[*answers, ("Sharra", Option("consequence", 1, "generic", "minor MV"))]
-    )
+    fight = play(STRONG, MERC, "20", answers=[*answers, ("Sharra", Option("consequence", 1, "generic", "minor MV"))])
     assert [(one.value, one.classes) for one in fight["Sharra"].conditions] == [(4, ("PD",))]
     assert [(one.value, one.classes) for one in fight["Merc"].conditions] == [(-2, ("MV",))]
 
@@ -445,8 +432,8 @@ def test_states_tied_to_the_dead_end() -> None:
     """TZ-EFF-10: frightened of Sharra ends when she dies."""
     merc = npc("Merc", "mercenary", states=[{"state": "frightened", "vs": "Sharra"}])
     weak = pc("Sharra", "sharra", pgf=-5, stabilised=True)
-    answers = [("Merc", "melee_attack Sharra long_sword"), ("Merc", "damage: damage Sharra 5")]
-    fight = play(pc("Saddin", "saddin", at=60), weak, merc, dice=[20], answers=answers)
+    answers = ["Merc melee_attack Sharra long_sword", "Merc damage: damage Sharra 5"]
+    fight = play(pc("Saddin", "saddin", at=60), weak, merc, "20", answers=answers)
     assert fight["Sharra"].out == "dead"
     assert not fight["Merc"].conditions
 
@@ -458,7 +445,7 @@ def test_states_tied_to_the_dead_end() -> None:
 def test_a_weapon_is_drawn_for_five_points() -> None:
     """TZ-EFF-11, TZ-ACT-03 c: ready_weapon draws or sheathes now."""
     fight = shopping()
-    fight.say(("Sharra", "effect: effect Sharra ready_weapon hand_crossbow")).finish()
+    fight.say("Sharra effect: effect Sharra ready_weapon hand_crossbow").finish()
     assert fight["Sharra"].hand == "hand_crossbow"
 
 
@@ -466,9 +453,9 @@ def test_a_weapon_is_drawn_for_five_points() -> None:
 def test_the_disarmed_pick_up_what_lies_at_their_feet() -> None:
     """TZ-EFF-12: the weapon falls at the bearer's feet; picking it up costs what readying does."""
     fight = shopping()
-    fight.say(("Sharra", "effect: consequence Merc disarm")).to("Merc", "turn")
+    fight.say("Sharra effect: consequence Merc disarm").to("Merc", "turn")
     assert (fight["Merc"].hand, fight["Merc"].arm("long_sword")) == ("", None)
-    fight.say(("Merc", "pick_up Merc long_sword")).finish()
+    fight.say("Merc pick_up Merc long_sword").finish()
     assert fight["Merc"].hand == "long_sword"
     assert not fight.fight.state.floor
 
@@ -477,42 +464,36 @@ def test_the_disarmed_pick_up_what_lies_at_their_feet() -> None:
 def test_gear_is_lost_or_broken() -> None:
     """TZ-EFF-12, TZ-EFF-15: without shield and armour the defence sinks by what they gave; natural weapons never
     break."""
-    saddin = npc("Saddin", "saddin")
     answers = [
-        ("Sharra", "melee_attack Saddin scimitar"),
+        "Sharra melee_attack Saddin scimitar",
         NO_DAMAGE,
-        ("Sharra", "effect: consequence Saddin break_item armour"),
-        ("Sharra", "effect: consequence Saddin lose_gear shield"),
-        ("Sharra", "melee_attack Saddin scimitar"),
+        "Sharra effect: consequence Saddin break_item armour",
+        "Sharra effect: consequence Saddin lose_gear shield",
+        "Sharra melee_attack Saddin scimitar",
     ]
-    fight = play(STRONG, saddin, dice=[20, 1], answers=answers, rounds=2)
+    fight = play(STRONG, npc("Saddin", "saddin"), "20 1", answers=answers, rounds=2)
     assert [needed for _, needed in totals(fight)] == [18, 13]
-    wolf = script(STRONG, npc("Wolf", "wolf"), dice=[20], answers=[("Sharra", "melee_attack Wolf scimitar"), NO_DAMAGE])
+    wolf = script(STRONG, npc("Wolf", "wolf"), "20", answers=f"Sharra melee_attack Wolf scimitar; {NO_DAMAGE}")
     assert not can(wolf.to("Sharra", "effect"), "consequence Wolf break_item bite")
 
 
 @pytest.mark.rule("TZ-EFF-11")
 def test_a_shot_is_lost() -> None:
     """TZ-EFF-11: lose_resource takes one bolt."""
-    guard = npc("Guard", "guard")
     answers = [
-        ("Sharra", "melee_attack Guard scimitar"),
+        "Sharra melee_attack Guard scimitar",
         NO_DAMAGE,
-        ("Sharra", "effect: consequence Guard lose_resource light_crossbow"),
+        "Sharra effect: consequence Guard lose_resource light_crossbow",
     ]
-    fight = play(STRONG, guard, dice=[20], answers=answers)
+    fight = play(STRONG, npc("Guard", "guard"), "20", answers=answers)
     assert fight["Guard"].arm("light_crossbow").ammo == 19
 
 
 @pytest.mark.rule("TZ-EFF-15")
 def test_a_power_is_cancelled() -> None:
     """TZ-EFF-15: cancel_power takes one power of the target's for the scene."""
-    answers = [
-        ("Sharra", "melee_attack Inq scimitar"),
-        NO_DAMAGE,
-        ("Sharra", "effect: consequence Inq cancel_power terrify"),
-    ]
-    fight = script(STRONG, npc("Inq", "inquisitor"), dice=[20], answers=answers).to("Inq", "turn")
+    answers = ["Sharra melee_attack Inq scimitar", NO_DAMAGE, "Sharra effect: consequence Inq cancel_power terrify"]
+    fight = script(STRONG, npc("Inq", "inquisitor"), "20", answers=answers).to("Inq", "turn")
     assert not can(fight, "mental_attack Sharra terrify")
     assert can(fight, "mental_attack Sharra intimidate")
 
@@ -520,18 +501,12 @@ def test_a_power_is_cancelled() -> None:
 @pytest.mark.rule("TZ-EFF-11", "TZ-EFF-15", "TZ-EFF-12")
 def test_riders_fall_and_get_on_and_off() -> None:
     """TZ-EFF-15: unhorse takes the target off its mount; dismount and mount_in_combat are effects on oneself."""
-    answers = [
-        STRIKE,
-        NO_DAMAGE,
-        ("Sharra", "effect: consequence Merc unhorse"),
-        ("Sharra", "effect: effect Sharra dismount"),
-    ]
+    answers = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc unhorse", "Sharra effect: effect Sharra dismount"]
     rider = pc("Sharra", "sharra", items={"attack": 20}, mount="riding")
-    fight = play(rider, npc("Merc", "mercenary", mount="riding"), dice=[20], answers=answers)
+    fight = play(rider, npc("Merc", "mercenary", mount="riding"), "20", answers=answers)
     assert (fight["Sharra"].riding, fight["Merc"].riding) == (False, False)
-    up = [STRIKE, NO_DAMAGE, ("Sharra", "effect: effect Sharra mount_in_combat")]
-    walker = pc("Sharra", "sharra", items={"attack": 20}, mount="near")
-    assert play(walker, MERC, dice=[20], answers=up)["Sharra"].riding
+    up = [STRIKE, NO_DAMAGE, "Sharra effect: effect Sharra mount_in_combat"]
+    assert play(pc("Sharra", "sharra", items={"attack": 20}, mount="near"), MERC, "20", answers=up)["Sharra"].riding
 
 
 @pytest.mark.rule("TZ-EFF-14", "TZ-EFF-15")
@@ -539,23 +514,22 @@ def test_an_ally_is_hurt() -> None:
     """TZ-EFF-14: 15 CP: a creature of the imposing side deals min(15, its cap) to an ally in its reach; else
     illegal."""
     clumsy = pc("Sharra", "sharra", items={"attack": -10})
-    ally = pc("Saddin", "saddin")
-    answers = [STRIKE, ("Merc", "consequence: consequence Saddin ally_hurt")]
-    fight = play(clumsy, ally, MERC, dice=[1], answers=[("Sharra", "melee_attack Merc scimitar"), answers[1]])
+    answers = [STRIKE, "Merc consequence: consequence Saddin ally_hurt"]
+    fight = play(clumsy, pc("Saddin", "saddin"), MERC, "1", answers=["Sharra melee_attack Merc scimitar", answers[1]])
     assert fight["Saddin"].pgf == 36 - 9
-    far = script(clumsy, pc("Saddin", "saddin", at=60), MERC, dice=[1], answers=[STRIKE]).to("Merc", "consequence")
+    far = script(clumsy, pc("Saddin", "saddin", at=60), MERC, "1", STRIKE).to("Merc", "consequence")
     assert "ally_hurt" not in items(far, "consequence")
 
 
 @pytest.mark.rule("TZ-ACT-10", "TZ-EFF-02", "TZ-EFF-03")
 def test_defaults_of_purchases() -> None:
     """TZ-ACT-10: damage up to the cap, the rest in the dearest state; a riposte in reach, else the dearest state."""
-    bold = script(STRONG, MERC, dice=[20], answers=[STRIKE]).to("Sharra", "damage")
+    bold = script(STRONG, MERC, "20", STRIKE).to("Sharra", "damage")
     assert bold.asks[0].default() == Option("damage", 1, amount=9)
     bold.to("Sharra", "effect")
     default = bold.asks[0].default()
     assert Lienzo().states[default.item].severity == "extreme"
-    miss = script(SHARRA, MERC, dice=[5], answers=[STRIKE]).to("Merc", "consequence")
+    miss = script(SHARRA, MERC, "5", STRIKE).to("Merc", "consequence")
     assert miss.options()[0].startswith("momentary Sharra action")
 
 
@@ -571,14 +545,14 @@ def test_every_entry_of_the_catalogue_can_be_bought_somewhere() -> None:
 @pytest.mark.rule("TZ-EFF-14")
 def test_a_riposte_needs_reach() -> None:
     """TZ-EFF-14: an ogre's club reaches 5 m, a sword 2 m; unarmed when nothing is ready."""
-    shot = [("Orc", "ranged_attack Merc")]
+    shot = ["Orc ranged_attack Merc"]
     for use, at, legal in (("ogre", 4, True), ("mercenary", 4, False)):
         orc = pc("Orc", "orc_archer", items={"attack": -20})
-        fight = script(orc, npc("Merc", use, at=at), dice=[1], answers=shot).to("Merc", "consequence")
+        fight = script(orc, npc("Merc", use, at=at), "1", answers=shot).to("Merc", "consequence")
         assert ("riposte" in items(fight, "consequence")) is legal
     bare = npc("Merc", "mercenary", weapons=[])
     weak = pc("Sharra", "sharra", items={"attack": -20})
-    hit = play(weak, bare, dice=[1], answers=[STRIKE, ("Merc", "consequence: consequence Sharra riposte")])
+    hit = play(weak, bare, "1", f"{STRIKE}; Merc consequence: consequence Sharra riposte")
     assert changes(hit, "pgf")[0] == (26, 24)
 
 

@@ -12,8 +12,8 @@ from ..conflict import can, marks, npc, pc, play, script, totals, values
 
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
-STRIKE = ("Sharra", "melee_attack Merc scimitar")
-BLOW = ("Merc", "melee_attack Sharra long_sword")
+STRIKE = "Sharra melee_attack Merc scimitar"
+BLOW = "Merc melee_attack Sharra long_sword"
 STRONG = npc("Merc", "mercenary", items={"attack": 20})
 
 
@@ -34,7 +34,7 @@ def test_pools_at_the_start() -> None:
 )
 def test_modes_of_heroism(mode: str, points: list[int], pool: int) -> None:
     """TZ-PH-01: players against the game master, each combatant by its level, or none at all."""
-    fight = script(SHARRA, MERC, variants={"ph_mode": mode})
+    fight = script(SHARRA, MERC, ph_mode=mode)
     assert [body.points for body in fight.fight.state.bodies] == points
     assert fight.fight.state.pool == pool
 
@@ -57,7 +57,7 @@ def test_one_more_point_just_short_of_a_severity() -> None:
 @pytest.mark.parametrize(("face", "asked"), [(12, False), (13, True), (17, False), (18, True), (23 - 4 + 1, False)])
 def test_the_question_comes_at_the_right_margin(face: int, asked: bool) -> None:
     """TZ-PH-05: it is asked after the roll at EP 4, 9, 14 only."""
-    fight = script(SHARRA, MERC, dice=[face], answers=[STRIKE], wants={0: frozenset({"turn", "hero_plus_one"})})
+    fight = script(SHARRA, MERC, dice=[face], answers=STRIKE, wants={0: frozenset({"turn", "hero_plus_one"})})
     seen = []
     while fight.fight.pending is not None:
         seen.append(fight.asks[0].kind)
@@ -68,13 +68,8 @@ def test_the_question_comes_at_the_right_margin(face: int, asked: bool) -> None:
 @pytest.mark.rule("TZ-PH-02", "TZ-PH-05")
 def test_the_game_masters_points_are_the_captains() -> None:
     """TZ-PH-02: one point a use, from the pool for a mercenary, asked of its side's captain."""
-    answers = [
-        BLOW,
-        ("npc", "hero_plus_one: yes"),
-        ("Merc", Option("damage", 0)),
-        ("Merc", "effect: consequence Sharra dazed"),
-    ]
-    fight = play(SHARRA, MERC, dice=[19], answers=answers)
+    answers = [BLOW, "npc hero_plus_one: yes", "Merc damage: damage none", "Merc effect: consequence Sharra dazed"]
+    fight = play(SHARRA, MERC, "19", answers=answers)
     assert totals(fight) == [(21, 17)]
     assert fight.fight.state.pool == 0
     assert [(e.pool, e.before, e.after) for e in fight.of(PoolChanged)] == [("gm_pool", 1, 0)]
@@ -83,9 +78,9 @@ def test_the_game_masters_points_are_the_captains() -> None:
 @pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01", "TZ-DMG-04")
 def test_hero_healing_brings_one_back() -> None:
     """TZ-PH-06: after the damage, while unconscious: the hit die is rolled and added; then the pool is spent."""
-    answers = [BLOW, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_heal: heal physical")]
+    answers = [BLOW, "Merc damage: damage Sharra 9", "Sharra hero_heal: heal physical"]
     weak = pc("Sharra", "sharra", pgf=7)
-    fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, dice=[10, 5], answers=answers, rounds=2)
+    fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, "10 5", answers=answers, rounds=2)
     fight.to("Sharra", "turn", round=2)
     assert (fight["Sharra"].pgf, fight["Sharra"].able, fight["Sharra"].points) == (3, True, 2)
     assert not fight["Sharra"].ready_phys
@@ -94,9 +89,8 @@ def test_hero_healing_brings_one_back() -> None:
 @pytest.mark.rule("TZ-PH-06")
 def test_hero_healing_stabilises() -> None:
     """TZ-PH-06: a pool that stays negative no longer sinks."""
-    answers = [BLOW, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_heal: heal physical")]
-    weak = pc("Sharra", "sharra", pgf=3)
-    fight = play(weak, pc("Saddin", "saddin", at=60), STRONG, dice=[10, 2], answers=answers)
+    answers = [BLOW, "Merc damage: damage Sharra 9", "Sharra hero_heal: heal physical"]
+    fight = play(pc("Sharra", "sharra", pgf=3), pc("Saddin", "saddin", at=60), STRONG, "10 2", answers=answers)
     assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys) == (-4, True)
 
 
@@ -142,16 +136,16 @@ def test_the_scene_awards_points() -> None:
 
 # Rewriting.
 
-MAIM = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra maimed")]
+MAIM = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra maimed"]
 
 
 @pytest.mark.rule("TZ-PH-03", "TZ-ACT-10")
 def test_only_extreme_states_are_rewritten_by_default() -> None:
     """TZ-PH-03, TZ-ACT-10: by default an extreme state becomes hit points or a knockout, a lesser one is borne."""
-    extreme = script(SHARRA, STRONG, dice=[15], answers=MAIM).to("Sharra", "hero_rewrite")
+    extreme = script(SHARRA, STRONG, "15", answers=MAIM).to("Sharra", "hero_rewrite")
     assert extreme.options()[:3] == ["lose 15", "knocked_out", "no"]
-    minor = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra dazed")]
-    lesser = script(SHARRA, STRONG, dice=[15], answers=minor).to("Sharra", "hero_rewrite")
+    minor = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra dazed"]
+    lesser = script(SHARRA, STRONG, "15", answers=minor).to("Sharra", "hero_rewrite")
     assert lesser.options()[:2] == ["no", "lose 5"]
     assert not can(lesser, "knocked_out")
     assert can(lesser, "instead Sharra disarm") is False
@@ -161,16 +155,15 @@ def test_only_extreme_states_are_rewritten_by_default() -> None:
 @pytest.mark.rule("TZ-PH-03", "TZ-PH-02")
 def test_damage_becomes_being_knocked_out() -> None:
     """TZ-PH-03 d: the hit points of the attack; by default against a fatal hit; not by ph_mitigate_damage = off."""
-    blow = [BLOW, ("Merc", "damage: damage Sharra 9")]
+    blow = [BLOW, "Merc damage: damage Sharra 9"]
     weak = pc("Sharra", "sharra", pgf=-1, stabilised=True)
-    ally = pc("Saddin", "saddin", at=60)
-    fatal = script(weak, ally, STRONG, dice=[10], answers=blow).to("Sharra", "hero_rewrite")
+    fatal = script(weak, pc("Saddin", "saddin", at=60), STRONG, "10", answers=blow).to("Sharra", "hero_rewrite")
     assert fatal.options() == ["knocked_out", "no"]
-    fatal.say(("Sharra", "hero_rewrite: knocked_out")).finish()
+    fatal.say("Sharra hero_rewrite: knocked_out").finish()
     assert (fatal["Sharra"].pgf, list(marks(fatal["Sharra"]))) == (-1, ["knocked_out"])
-    mild = script(SHARRA, STRONG, dice=[10], answers=blow).to("Sharra", "hero_rewrite")
+    mild = script(SHARRA, STRONG, "10", answers=blow).to("Sharra", "hero_rewrite")
     assert mild.options() == ["no", "knocked_out"]
-    off = play(SHARRA, STRONG, dice=[10], answers=blow, variants={"ph_mitigate_damage": "off"})
+    off = play(SHARRA, STRONG, "10", answers=blow, ph_mitigate_damage="off")
     assert off["Sharra"].pgf == 17
 
 
@@ -182,20 +175,19 @@ def test_damage_becomes_being_knocked_out() -> None:
 def test_what_is_destroyed_at_zero_is_rather_knocked_out(left: int, flags: list[str], default: str) -> None:
     """TZ-PH-03 d: a loss that leaves 0 hit points is fatal to what TZ-DMG-12 destroys then, and to no one else."""
     weak = pc("Sharra", "sharra", pgf=9 + left, flags=flags)
-    blow = [BLOW, ("Merc", "damage: damage Sharra 9")]
-    fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, dice=[10], answers=blow).to("Sharra", "hero_rewrite")
+    blow = [BLOW, "Merc damage: damage Sharra 9"]
+    fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, "10", answers=blow).to("Sharra", "hero_rewrite")
     assert fight.options()[0] == default
 
 
 @pytest.mark.rule("TZ-PH-04", "TZ-EFF-14")
 def test_a_riposte_is_rewritten() -> None:
     """TZ-PH-04: riposte included: another major state, or 10 points."""
-    failure = [STRIKE, ("Merc", "consequence: consequence Sharra riposte")]
+    failure = [STRIKE, "Merc consequence: consequence Sharra riposte"]
     clumsy = pc("Sharra", "sharra", items={"attack": -4})
-    other = [*failure, ("Sharra", "hero_rewrite: instead Sharra knocked_down")]
-    fight = play(clumsy, MERC, dice=[1], answers=other)
+    fight = play(clumsy, MERC, "1", answers=[*failure, "Sharra hero_rewrite: instead Sharra knocked_down"])
     assert (fight["Sharra"].pgf, values(fight["Sharra"])) == (26, {"knocked_down": -4})
-    points = play(clumsy, MERC, dice=[1], answers=[*failure, ("Sharra", "hero_rewrite: lose 10")])
+    points = play(clumsy, MERC, "1", answers=[*failure, "Sharra hero_rewrite: lose 10"])
     assert points["Sharra"].pgf == 16
 
 
@@ -204,14 +196,14 @@ def test_a_consequence_becomes_nothing_that_one_bears_already() -> None:
     """TZ-PH-03: it can never be cancelled: not by a state borne already, nor by one that lands with it."""
     states = [{"state": "dazed"}, {"state": "generic", "classes": ["PD"], "severity": "minor"}]
     bearer = pc("Sharra", "sharra", states=states)
-    hit = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra off_balance")]
+    hit = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra off_balance"]
     slots = {"consequence_slots": "unlimited"}
-    fight = script(bearer, STRONG, dice=[15], answers=hit, variants=slots).to("Sharra", "hero_rewrite")
+    fight = script(bearer, STRONG, "15", answers=hit, variants=slots).to("Sharra", "hero_rewrite")
     assert not can(fight, "instead Sharra dazed")
     assert not can(fight, "instead Sharra generic minor PD")
     assert can(fight, "instead Sharra generic minor MD")
-    both = [*hit, ("Merc", "effect: consequence Sharra distracted")]
-    second = script(bearer, STRONG, dice=[15], answers=both, variants=slots).to("Sharra", "hero_rewrite")
+    both = [*hit, "Merc effect: consequence Sharra distracted"]
+    second = script(bearer, STRONG, "15", answers=both, variants=slots).to("Sharra", "hero_rewrite")
     assert not can(second, "instead Sharra distracted")
 
 
@@ -220,17 +212,17 @@ def test_the_knocked_out_are_not_knocked_out_instead() -> None:
     """TZ-PH-03: neither damage nor an extreme state becomes what one is already, or what lands with it."""
     asleep = pc("Sharra", "sharra", pgf=3, states=[{"state": "knocked_out"}], items={"initiative": -9})
     ally = pc("Saddin", "saddin", at=60)
-    blow = [BLOW, ("Merc", "damage: damage Sharra 9")]
-    fight = script(asleep, ally, STRONG, dice=[10], answers=blow)  # at -6 there is no turn to get up in
+    blow = [BLOW, "Merc damage: damage Sharra 9"]
+    fight = script(asleep, ally, STRONG, "10", answers=blow)  # at -6 there is no turn to get up in
     while fight.fight.pending is not None:
         assert fight.asks[0].kind != "hero_rewrite"
         fight.step()
-    maim = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra maimed")]
-    worse = script(asleep, ally, STRONG, dice=[15], answers=maim).to("Sharra", "hero_rewrite")
+    maim = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra maimed"]
+    worse = script(asleep, ally, STRONG, "15", answers=maim).to("Sharra", "hero_rewrite")
     assert not can(worse, "knocked_out")
-    out = [BLOW, ("Merc", "damage: damage Sharra 1"), ("Merc", "effect: consequence Sharra knocked_out")]
-    landing = script(SHARRA, ally, STRONG, dice=[15], answers=out).to("Sharra", "hero_rewrite")
-    landing.say(("Sharra", "hero_rewrite: no"))
+    out = [BLOW, "Merc damage: damage Sharra 1", "Merc effect: consequence Sharra knocked_out"]
+    landing = script(SHARRA, ally, STRONG, "15", answers=out).to("Sharra", "hero_rewrite")
+    landing.say("Sharra hero_rewrite: no")
     landing.step()
     assert landing.fight.pending is None or landing.asks[0].kind != "hero_rewrite"
 
@@ -239,33 +231,29 @@ def test_the_knocked_out_are_not_knocked_out_instead() -> None:
 def test_an_empty_reserve_pays_for_nothing() -> None:
     """TZ-PH-03 b, TZ-DMG-11: who has no points left in its reserve cannot lose them instead of a state."""
     for left, pays in ((4, True), (0, False)):
-        answers = [BLOW, ("Sharra", Option("spend")), ("Merc", "effect: consequence Sharra dazed")]
+        answers = [BLOW, "Sharra spend_reserve: spend none", "Merc effect: consequence Sharra dazed"]
         if not left:
             del answers[1]
-        fight = script(
-            pc("Sharra", "sharra", pgf=left),
-            STRONG,
-            dice=[10],
-            answers=answers,
-            variants={"hp_model": "defence_reserve"},
-        ).to("Sharra", "hero_rewrite")
+        fight = script(pc("Sharra", "sharra", pgf=left), STRONG, "10", answers=answers, hp_model="defence_reserve").to(
+            "Sharra", "hero_rewrite"
+        )
         assert can(fight, "lose 5") is pays
 
 
 @pytest.mark.rule("TZ-PH-04", "TZ-TEST-10")
 def test_a_setback_is_rewritten() -> None:
     """TZ-PH-04, TZ-TEST-10: what the scenario imposes for a failure: another state with the letter F, or its price."""
-    failed = ("A", "help Saddin DES")
+    failed = "A help Saddin DES"
     hero = pc("A", hero_points=2)
-    fight = script(hero, pc("Saddin", "saddin"), MERC, dice=[4], answers=[failed]).to("A", "hero_rewrite")
+    fight = script(hero, pc("Saddin", "saddin"), MERC, "4", answers=[failed]).to("A", "hero_rewrite")
     assert fight.asks[0].about == Option("consequence", 0, "setback", "minor help")
     assert (fight.asks[0].rule, fight.asks[0].by) == ("TZ-PH-04", -1)
     assert {"lose 5", "instead A off_balance", "instead A dazed"} <= set(fight.options())
     assert not can(fight, "instead A flanked")
     assert not can(fight, "instead A ally_hurt")
-    fight.say(("A", "hero_rewrite: instead A off_balance")).finish()
+    fight.say("A hero_rewrite: instead A off_balance").finish()
     assert (values(fight["A"]), fight["A"].points) == ({"off_balance": -2}, 1)
-    paid = play(hero, pc("Saddin", "saddin"), MERC, dice=[4], answers=[failed, ("A", "hero_rewrite: lose 5")])
+    paid = play(hero, pc("Saddin", "saddin"), MERC, "4", answers=[failed, "A hero_rewrite: lose 5"])
     assert (paid["A"].conditions, paid["A"].pgf) == ([], paid["A"].pgf_max - 5)
 
 
@@ -273,10 +261,9 @@ def test_a_setback_is_rewritten() -> None:
 def test_an_extreme_setback_becomes_being_knocked_out() -> None:
     """TZ-PH-04: as PH-03 c, also where the scenario imposes it; by default an extreme one costs its hit points."""
     clumsy = pc("A", hero_points=1, items={"help": -6})
-    answers = [("A", "help Saddin DES")]
-    fight = script(clumsy, pc("Saddin", "saddin"), MERC, dice=[1], answers=answers).to("A", "hero_rewrite")
+    fight = script(clumsy, pc("Saddin", "saddin"), MERC, "1", "A help Saddin DES").to("A", "hero_rewrite")
     assert fight.options()[:3] == ["lose 15", "knocked_out", "no"]
-    fight.say(("A", "hero_rewrite: knocked_out")).finish()
+    fight.say("A hero_rewrite: knocked_out").finish()
     assert list(marks(fight["A"])) == ["knocked_out"]
 
 
@@ -284,12 +271,11 @@ def test_an_extreme_setback_becomes_being_knocked_out() -> None:
 def test_a_hurt_ally_may_be_knocked_out_instead() -> None:
     """TZ-PH-03 d: the one who loses the hit points answers for them, also by another's failure."""
     clumsy = pc("Sharra", "sharra", items={"attack": -9})
-    friend = pc("Saddin", "saddin", pgf=3)
-    failure = [STRIKE, ("Merc", "consequence: consequence Saddin ally_hurt 2")]
-    fight = script(clumsy, friend, MERC, dice=[1, 1], answers=failure).to("Saddin", "hero_rewrite")
+    failure = [STRIKE, "Merc consequence: consequence Saddin ally_hurt 2"]
+    fight = script(clumsy, pc("Saddin", "saddin", pgf=3), MERC, "1 1", answers=failure).to("Saddin", "hero_rewrite")
     assert fight.options() == ["no", "knocked_out"]
     assert fight.asks[0].about == Option("damage", 1, "", "physical", 9)
-    fight.say(("Saddin", "hero_rewrite: knocked_out")).finish()
+    fight.say("Saddin hero_rewrite: knocked_out").finish()
     assert (fight["Saddin"].pgf, list(marks(fight["Saddin"]))) == (3, ["knocked_out"])
 
 
@@ -297,11 +283,10 @@ def test_a_hurt_ally_may_be_knocked_out_instead() -> None:
 def test_free_damage_of_a_failure_may_become_being_knocked_out() -> None:
     """TZ-PH-04: the same as against an opponent's success, for hit points that consequence points cost."""
     clumsy = pc("Sharra", "sharra", items={"attack": -4})
-    answers = [STRIKE, ("Merc", "consequence: damage Sharra 9")]
-    fight = script(clumsy, MERC, dice=[1], answers=answers, variants={"consequence_points_damage": "free"})
+    fight = script(clumsy, MERC, "1", f"{STRIKE}; Merc consequence: damage Sharra 9", consequence_points_damage="free")
     fight.to("Sharra", "hero_rewrite")
     assert fight.asks[0].rule == "TZ-PH-04"
-    fight.say(("Sharra", "hero_rewrite: knocked_out")).finish()
+    fight.say("Sharra hero_rewrite: knocked_out").finish()
     assert (fight["Sharra"].pgf, list(marks(fight["Sharra"]))) == (26, ["knocked_out"])
 
 
@@ -310,13 +295,13 @@ def test_several_consequences_cost_a_point_each() -> None:
     """TZ-PH-02: each of two consequences of one hit is answered with a point of its own."""
     answers = [
         BLOW,
-        ("Merc", Option("damage", 0)),
-        ("Merc", "effect: consequence Sharra dazed"),
-        ("Merc", "effect: consequence Sharra knocked_down"),
-        ("Sharra", "hero_rewrite: lose 5"),
-        ("Sharra", "hero_rewrite: lose 10"),
+        "Merc damage: damage none",
+        "Merc effect: consequence Sharra dazed",
+        "Merc effect: consequence Sharra knocked_down",
+        "Sharra hero_rewrite: lose 5",
+        "Sharra hero_rewrite: lose 10",
     ]
-    fight = play(SHARRA, STRONG, dice=[15], answers=answers)
+    fight = play(SHARRA, STRONG, "15", answers=answers)
     assert (fight["Sharra"].pgf, fight["Sharra"].points, fight["Sharra"].conditions) == (11, 1, [])
 
 
@@ -326,14 +311,14 @@ def test_a_near_failure_becomes_a_success_with_a_price() -> None:
     variants = {"ph_success_with_consequence": "on"}
     answers = [
         STRIKE,
-        ("Sharra", "hero_failure: yes"),
-        ("Sharra", "damage: damage Merc 5"),
-        ("Merc", "consequence: impose Sharra knocked_down"),
+        "Sharra hero_failure: yes",
+        "Sharra damage: damage Merc 5",
+        "Merc consequence: impose Sharra knocked_down",
     ]
-    fight = play(SHARRA, MERC, dice=[2], answers=answers, variants=variants)
+    fight = play(SHARRA, MERC, "2", answers=answers, variants=variants)
     assert (fight["Merc"].pgf, values(fight["Sharra"])) == (17, {"knocked_down": -4})
     assert fight["Sharra"].points == 2
-    plain = script(SHARRA, MERC, dice=[5], answers=[STRIKE], variants=variants)
+    plain = script(SHARRA, MERC, "5", STRIKE, variants=variants)
     plain.to("Merc", "consequence")
 
 
@@ -341,12 +326,12 @@ def test_a_near_failure_becomes_a_success_with_a_price() -> None:
 def test_who_keeps_its_consequence_gains_something() -> None:
     """TZ-PH-09: one minor consequence on the opponent, one minor effect, or as many hit points as one loses."""
     variants = {"ph_consequence_with_success": "on"}
-    hit = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra dazed")]
-    back = [*hit, ("Sharra", "hero_rewrite: endure Merc off_balance")]
-    fight = play(SHARRA, STRONG, dice=[10], answers=back, variants=variants)
+    hit = [BLOW, "Merc damage: damage none", ("Merc", "effect: consequence Sharra dazed")]
+    back = [*hit, "Sharra hero_rewrite: endure Merc off_balance"]
+    fight = play(SHARRA, STRONG, "10", answers=back, variants=variants)
     assert (values(fight["Sharra"]), values(fight["Merc"])) == ({"dazed": -2}, {"off_balance": -2})
-    blow = [BLOW, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_rewrite: mirror")]
-    other = play(SHARRA, STRONG, dice=[10], answers=blow, variants=variants)
+    blow = [BLOW, "Merc damage: damage Sharra 9", "Sharra hero_rewrite: mirror"]
+    other = play(SHARRA, STRONG, "10", answers=blow, variants=variants)
     assert (other["Sharra"].pgf, other["Merc"].pgf) == (17, 13)
 
 

@@ -94,8 +94,7 @@ def _move(state: State, body: Body) -> None:
 
 @pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-EFF-07", "TZ-ACT-03", "TZ-STA-05")
 @pytest.mark.parametrize(
-    "change",
-    [_break, _let_go, _lose_armour, _lose_shield, _push, _shake, _load, _guard, _worsen, _narrow, _tag, _move],
+    "change", [_break, _let_go, _lose_armour, _lose_shield, _push, _shake, _load, _guard, _worsen, _narrow, _tag, _move]
 )
 def test_each_change_of_how_one_stands_counts(change: Callable[[State, Body], None]) -> None:
     """A defence that is known does not outlast what it was made of: another weapon, a shield lost, a state worse."""

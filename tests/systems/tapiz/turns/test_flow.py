@@ -17,7 +17,7 @@ from ..conflict import can, npc, order, parts, pc, play, script, totals
 
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
-STRIKE = ("Sharra", "melee_attack Merc scimitar")
+STRIKE = "Sharra melee_attack Merc scimitar"
 
 
 @pytest.mark.rule("TZ-TIME-01", "TZ-TIME-04")
@@ -35,12 +35,12 @@ def test_a_conflict_without_a_winner_is_a_draw() -> None:
 def test_what_is_listed_may_be_answered_and_nothing_else() -> None:
     """TZ-ACT-02: an answer that equals an option of the list is legal before and after the list was read; one whose
     amount, target or item is in no list is not."""
-    fight = script(SHARRA, pc("Brunda", "brunda", states=["frightened"]), MERC, dice=[1]).to("Sharra", "turn")
+    fight = script(SHARRA, pc("Brunda", "brunda", states=["frightened"]), MERC, "1").to("Sharra", "turn")
     ask = fight.asks[0]
     copies = [Option(one.verb, one.target, one.item, one.detail, one.amount, one.place) for one in ask.options()]
     assert len({one.verb for one in copies}) > 8
     for read in (False, True):
-        fresh = script(SHARRA, pc("Brunda", "brunda", states=["frightened"]), MERC, dice=[1]).to("Sharra", "turn")
+        fresh = script(SHARRA, pc("Brunda", "brunda", states=["frightened"]), MERC, "1").to("Sharra", "turn")
         again = fresh.asks[0]
         if read:
             list(again.options())
@@ -60,7 +60,7 @@ def test_what_is_listed_may_be_answered_and_nothing_else() -> None:
 @pytest.mark.rule("TZ-TIME-02", "TZ-ACT-01", "TZ-ACT-02")
 def test_a_turn_is_one_action() -> None:
     """TZ-ACT-01: passing is always legal; after the action nothing but what was declared is left."""
-    fight = script(SHARRA, MERC, dice=[1]).to("Sharra", "turn")
+    fight = script(SHARRA, MERC, "1").to("Sharra", "turn")
     assert {"auto", "pass", "surrender", "flee"} <= set(fight.options())
     for words in (
         "melee_attack Merc",
@@ -95,7 +95,7 @@ def test_who_has_no_turn(fields: dict[str, Any], reason: str) -> None:
 @pytest.mark.rule("TZ-TIME-04", "TZ-ACT-09")
 def test_surrender_ends_a_conflict() -> None:
     """TZ-ACT-09: out of the conflict, alive."""
-    fight = play(SHARRA, MERC, answers=[("Merc", "surrender")])
+    fight = play(SHARRA, MERC, answers="Merc surrender")
     assert fight.fight.outcome is not None
     assert fight.fight.outcome.winner == "pc"
     fates = fight.fight.system.fates(fight.fight.state)
@@ -105,10 +105,9 @@ def test_surrender_ends_a_conflict() -> None:
 @pytest.mark.rule("TZ-TIME-04")
 def test_three_sides() -> None:
     """TZ-TIME-04: it goes on while two sides are able."""
-    third = {**npc("C", "wolf"), "side": "third"}
     sides = {"pc": "pc", "npc": "npc", "third": "npc"}
-    fight = script(SHARRA, MERC, third, answers=[("Merc", "surrender")], sides=sides, rounds=3)
-    fight.to("Sharra", "turn", round=2).say(("C", "surrender")).finish()
+    fight = script(SHARRA, MERC, {**npc("C", "wolf"), "side": "third"}, answers="Merc surrender", sides=sides, rounds=3)
+    fight.to("Sharra", "turn", round=2).say("C surrender").finish()
     assert fight.fight.outcome is not None
     assert fight.fight.outcome.winner == "pc"
 
@@ -116,8 +115,7 @@ def test_three_sides() -> None:
 @pytest.mark.rule("TZ-INI-01", "TZ-INI-02")
 def test_initiative_may_be_rolled_every_round() -> None:
     """TZ-INI-01, initiative_frequency = each_round: new dice, a new order."""
-    variants = {"initiative_frequency": "each_round"}
-    fight = script(SHARRA, MERC, dice=[10, 12, 20, 1], variants=variants, static=False, rounds=2)
+    fight = script(SHARRA, MERC, "10 12 20 1", initiative_frequency="each_round", static=False, rounds=2)
     assert order(fight.to(kind="turn")) == ["Merc", "Sharra"]
     assert order(fight.to(kind="turn", round=2)) == ["Sharra", "Merc"]
 
@@ -126,8 +124,7 @@ def test_initiative_may_be_rolled_every_round() -> None:
 @pytest.mark.parametrize(("formula", "dice", "value"), [("des_sab", [5, 5], 8), ("des", [5, 5], 7), ("static", [], 13)])
 def test_formulas_of_initiative(formula: str, dice: list[int], value: int) -> None:
     """TZ-INI-01: die + DES + SAB, die + DES, or 10 + DES + SAB."""
-    quick = pc("A", abilities={"DES": 14, "SAB": 12})
-    fight = script(quick, MERC, dice=dice, variants={"initiative_formula": formula}, static=False)
+    fight = script(pc("A", abilities={"DES": 14, "SAB": 12}), MERC, dice=dice, initiative_formula=formula, static=False)
     assert fight["A"].initiative == value
 
 
@@ -137,7 +134,7 @@ def test_a_state_acts_on_initiative_if_its_row_says_so() -> None:
     slow = [{"state": "generic", "classes": ["INI"], "severity": "major"}, {"state": "dazed"}]
     fight = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"))
     assert (fight["A"].initiative, fight["B"].initiative) == (7, 11)
-    rolled = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"), dice=[15, 12], static=False)
+    rolled = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"), "15 12", static=False)
     assert order(rolled) == ["B", "A"]
 
 
@@ -145,9 +142,7 @@ def test_a_state_acts_on_initiative_if_its_row_says_so() -> None:
 @pytest.mark.parametrize(("scope", "less"), [("movement_and_attack", 0), ("all", -2)])
 def test_load_in_initiative_and_support_by_variant(scope: str, less: int) -> None:
     """TZ-ENC-02: by load_scope = all the penalty of load hits initiative and SK rolls of the conflict, too."""
-    laden = pc("Sharra", "sharra", load_kg=30)
-    answers = [("Sharra", "help Sharra DES")]
-    fight = play(laden, MERC, dice=[10], answers=answers, variants={"load_scope": scope})
+    fight = play(pc("Sharra", "sharra", load_kg=30), MERC, "10", "Sharra help Sharra DES", load_scope=scope)
     assert fight["Sharra"].initiative == 12 + less
     assert parts(fight, task="help").get("load", 0) == less
 
@@ -156,15 +151,14 @@ def test_load_in_initiative_and_support_by_variant(scope: str, less: int) -> Non
 def test_ties_need_no_dice() -> None:
     """TZ-INI-02: modifier, DES, SAB, the players' side, the scenario's order."""
     bodies = [npc("N", abilities={"DES": 10}), pc("P1"), pc("P2"), npc("D", abilities={"DES": 12, "SAB": 8})]
-    fight = script(*bodies, dice=[10, 10, 10, 10], static=False, sides={"npc": "npc", "pc": "pc"})
+    fight = script(*bodies, "10 10 10 10", static=False, sides={"npc": "npc", "pc": "pc"})
     assert order(fight.to(kind="turn")) == ["D", "P1", "P2", "N"]
 
 
 @pytest.mark.rule("TZ-INI-03", "TZ-STA-07")
 def test_the_last_group_is_set_at_the_start_of_the_round() -> None:
     """TZ-INI-03: a change in mid-round counts from the next one."""
-    answers = [("Sharra", "change_stance: stance total_attack")]
-    fight = script(SHARRA, MERC, answers=answers, rounds=2).to("Merc", "turn")
+    fight = script(SHARRA, MERC, answers="Sharra change_stance: stance total_attack", rounds=2).to("Merc", "turn")
     assert order(fight) == ["Sharra", "Merc"]
     assert order(fight.to("Merc", "turn", round=2)) == ["Merc", "Sharra"]
 
@@ -175,7 +169,7 @@ def test_an_ambush_is_one_roll_of_the_worst_hider() -> None:
     guard = npc("Guard", "guard")  # perceives at 11
     merc = npc("Merc", "mercenary")  # at 10
     saddin = pc("Saddin", "saddin")  # hides at +0, Sharra at +5
-    fight = script(SHARRA, saddin, guard, merc, dice=[10], scene={"ambush": "pc"}, rounds=2)
+    fight = script(SHARRA, saddin, guard, merc, "10", scene={"ambush": "pc"}, rounds=2)
     assert fight.rolls == ["Saddin hide 10"]
     assert [fight[name].surprised for name in fight.names] == [False, False, False, True]
     fight.to("Merc", "turn", round=2)
@@ -189,7 +183,7 @@ def test_an_ambush_is_one_roll_of_the_worst_hider() -> None:
 def test_surprise_never_helps() -> None:
     """TZ-INI-04: the reduced value never exceeds the full static one."""
     clumsy = pc("Sharra", "sharra", abilities={"DES": 3}, traits=[], flags=["surprised"], load_kg=0)
-    fight = play(clumsy, npc("Merc", "mercenary"), dice=[1], answers=[("Merc", "melee_attack Sharra long_sword")])
+    fight = play(clumsy, npc("Merc", "mercenary"), "1", "Merc melee_attack Sharra long_sword")
     assert totals(fight) == [(3, 8)]
 
 
@@ -202,8 +196,7 @@ def test_the_default_plan() -> None:
     state = far.fight.state
     plan = default_plan(state, far["Sharra"], Turn(0))
     assert (plan.verb, plan.target, plan.item) == ("ranged_attack", 2, "hand_crossbow")
-    bleeding = pc("Brunda", "brunda", at=1, pgf=-3)
-    aid = script(pc("Saddin", "saddin"), bleeding, MERC).to("Saddin", "turn")
+    aid = script(pc("Saddin", "saddin"), pc("Brunda", "brunda", at=1, pgf=-3), MERC).to("Saddin", "turn")
     assert default_plan(aid.fight.state, aid["Saddin"], Turn(0)) == Option("stabilise", 1, "physical")
     away = script(pc("Saddin", "saddin"), npc("Merc", "mercenary", at=80)).to("Saddin", "turn")
     walk = default_plan(away.fight.state, away["Saddin"], Turn(0))
@@ -221,14 +214,14 @@ def test_the_best_attack_has_the_greatest_bonus_and_cap() -> None:
 @pytest.mark.rule("TZ-ACT-10")
 def test_auto_does_what_it_says() -> None:
     """TZ-ACT-10: the answer "auto", which is the default, attacks."""
-    fight = play(SHARRA, MERC, dice=[10], answers=[("Sharra", "auto")])
+    fight = play(SHARRA, MERC, "10", "Sharra auto")
     assert totals(fight) == [(16, 15)]
 
 
 @pytest.mark.rule("TZ-CHR-04", "TZ-DICE-04")
 def test_hit_points_may_be_rolled() -> None:
     """TZ-CHR-04, hp_per_level = roll: per further level the physical die, then the mental one, in scenario order."""
-    fight = script(SHARRA, npc("Orc", "orc_archer"), dice=[1, 2, 3, 4, 5, 6], variants={"hp_per_level": "roll"})
+    fight = script(SHARRA, npc("Orc", "orc_archer"), "1 2 3 4 5 6", hp_per_level="roll")
     assert fight.rolls == [
         f"{name} hit_points {face}" for name, face in zip(["Sharra"] * 4 + ["Orc"] * 2, range(1, 7), strict=True)
     ]
@@ -243,7 +236,7 @@ def test_fleeing_needs_a_declaration() -> None:
     away = Option("move", place=(150.0, 0.0))
     undeclared = play(SHARRA, merc, answers=[("Merc", away)])
     assert undeclared["Merc"].out == ""
-    declared = play(SHARRA, merc, answers=[("Merc", away), ("Merc", "flee")])
+    declared = play(SHARRA, merc, answers=[("Merc", away), "Merc flee"])
     assert declared["Merc"].out == "fled"
 
 
@@ -260,8 +253,7 @@ def test_by_default_the_weapon_in_hand_is_used(ready: int) -> None:
 @pytest.mark.rule("TZ-ACT-10", "TZ-ATK-03")
 def test_by_default_a_weapon_is_loaded_before_one_walks() -> None:
     """TZ-ACT-10: who cannot attack now loads what would reach."""
-    archer = pc("A", weapons=[{"use": "hand_crossbow", "ready": True}])
-    fight = script(archer, npc("G", "golem", at=20)).to("A", "turn")
+    fight = script(pc("A", weapons=[{"use": "hand_crossbow", "ready": True}]), npc("G", "golem", at=20)).to("A", "turn")
     (crossbow,) = (arm for arm in fight["A"].arms if arm.key == "hand_crossbow")
     crossbow.reload = 1
     plan = default_plan(fight.fight.state, fight["A"], Turn(0))

@@ -21,7 +21,7 @@ from simulator.testing import Recording, encounter, fighter
 from ..conflict import can, conflict, npc, parts, pc, play, script, totals
 
 SHARRA = pc("Sharra", "sharra")
-STRIKE = ("Sharra", "melee_attack Merc scimitar")
+STRIKE = "Sharra melee_attack Merc scimitar"
 
 
 def going(x: float, y: float = 0.0) -> Option:
@@ -33,26 +33,24 @@ def going(x: float, y: float = 0.0) -> Option:
 @pytest.mark.parametrize(("distance", "penalty"), [(30, -2), (30.5, -4), (60, -4), (61, -6), (90, -6)])
 def test_the_total_distance_fixes_type_and_penalty(distance: float, penalty: int) -> None:
     """TZ-EX-07: Sharra sprints and strikes: -6; with MOV 30 walking goes to 30 m, running to 60, sprinting to 90."""
-    merc = npc("Merc", "mercenary", at=distance + 1)
-    fight = play(SHARRA, merc, dice=[10], answers=[("Sharra", going(distance)), STRIKE])
+    fight = play(SHARRA, npc("Merc", "mercenary", at=distance + 1), "10", answers=f"Sharra move {distance}; {STRIKE}")
     assert parts(fight) == {"FUE": 2, "traits*2": 4, "movement": penalty}
 
 
 @pytest.mark.rule("TZ-EX-08", "TZ-ENC-02")
 def test_a_load_adds_to_the_penalty_and_takes_no_metres() -> None:
     """TZ-EX-08: with 30 kg the attack has -6 - 2; the sprint is still 90 m."""
-    fight = script(pc("Sharra", "sharra", load_kg=30), npc("Merc", "mercenary", at=91), dice=[10])
+    fight = script(pc("Sharra", "sharra", load_kg=30), npc("Merc", "mercenary", at=91), "10")
     fight.to("Sharra", "turn")
     assert not fight.asks[0].allows(going(90.5))
-    fight.say(("Sharra", going(90)), STRIKE).finish()
+    fight.say("Sharra move 90", STRIKE).finish()
     assert parts(fight) == {"FUE": 2, "traits*2": 4, "movement": -6, "load": -2}
 
 
 @pytest.mark.rule("TZ-EX-07", "TZ-ACT-07")
 def test_running_to_a_horse_costs_a_penalty_on_mounting() -> None:
     """TZ-EX-07: the mercenary who ran to his horse rolls to mount at -4."""
-    rider = npc("Merc", "mercenary", at=100, mount="near")
-    fight = play(SHARRA, rider, dice=[13], answers=[("Merc", going(150)), ("Merc", "mount")])
+    fight = play(SHARRA, npc("Merc", "mercenary", at=100, mount="near"), "13", answers="Merc move 150; Merc mount")
     assert totals(fight, task="mount") == [(10, 10)]
     assert fight["Merc"].riding
 
@@ -60,10 +58,9 @@ def test_running_to_a_horse_costs_a_penalty_on_mounting() -> None:
 @pytest.mark.rule("TZ-ACT-07")
 def test_getting_off_takes_the_action_but_no_roll() -> None:
     """TZ-ACT-07: dismounting is an action without dice; failing to mount by 5 brings a setback."""
-    rider = npc("Merc", "mercenary", at=100, mount="riding")
-    down = play(SHARRA, rider, answers=[("Merc", "mount")])
+    down = play(SHARRA, npc("Merc", "mercenary", at=100, mount="riding"), answers="Merc mount")
     assert not down["Merc"].riding
-    clumsy = play(SHARRA, npc("Merc", "mercenary", at=100, mount="near"), dice=[4], answers=[("Merc", "mount")])
+    clumsy = play(SHARRA, npc("Merc", "mercenary", at=100, mount="near"), "4", "Merc mount")
     assert not clumsy["Merc"].riding
     assert [one.name for one in clumsy["Merc"].conditions] == ["setback"]
 
@@ -71,22 +68,22 @@ def test_getting_off_takes_the_action_but_no_roll() -> None:
 @pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
 def test_movement_is_split_around_the_action() -> None:
     """TZ-MOV-03: 20 m up, strike, 30 m back: declared a run before the roll, -4; no farther than that afterwards."""
-    answers = [("Sharra", going(20)), STRIKE, ("Sharra", "pace: pace run")]
-    fight = script(SHARRA, npc("Merc", "mercenary", at=21), dice=[10], answers=answers).to("Sharra", "turn")
+    answers = ["Sharra move 20", STRIKE, "Sharra pace: pace run"]
+    fight = script(SHARRA, npc("Merc", "mercenary", at=21), "10", answers=answers).to("Sharra", "turn")
     while totals(fight) == []:
         fight.step()
     fight.to("Sharra", "turn")
     assert parts(fight)["movement"] == -4
     assert not can(fight, "melee_attack")
     assert not fight.asks[0].allows(going(-20.5))
-    fight.say(("Sharra", going(-20))).finish()
+    fight.say("Sharra move -20").finish()
     assert fight["Sharra"].place == (-20.0, 0.0)
 
 
 @pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
 def test_without_a_declaration_no_movement_follows_a_roll() -> None:
     """TZ-MOV-03: an action with a roll ends the turn of a body that has declared no movement after it."""
-    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE], rounds=2).to("Merc", "turn")
+    fight = script(SHARRA, npc("Merc", "mercenary"), "10", STRIKE, rounds=2).to("Merc", "turn")
     fight.to("Sharra", "turn", round=2)
     assert len(totals(fight)) == 1
 
@@ -95,13 +92,9 @@ def test_without_a_declaration_no_movement_follows_a_roll() -> None:
 def test_a_free_step_costs_nothing() -> None:
     """TZ-MOV-02, free_step_m = 2: 2 m without penalty; 32 m are still a walk."""
     variants = {"free_step_m": 2.0}
-    free = play(
-        SHARRA, npc("Merc", "mercenary", at=3), dice=[10], answers=[("Sharra", going(2)), STRIKE], variants=variants
-    )
+    free = play(SHARRA, npc("Merc", "mercenary", at=3), "10", answers=f"Sharra move 2; {STRIKE}", variants=variants)
     assert parts(free) == {"FUE": 2, "traits*2": 4}
-    far = play(
-        SHARRA, npc("Merc", "mercenary", at=33), dice=[10], answers=[("Sharra", going(32)), STRIKE], variants=variants
-    )
+    far = play(SHARRA, npc("Merc", "mercenary", at=33), "10", answers=f"Sharra move 32; {STRIKE}", variants=variants)
     assert parts(far)["movement"] == -2
 
 
@@ -109,8 +102,7 @@ def test_a_free_step_costs_nothing() -> None:
 def test_a_movement_feat_has_no_penalty() -> None:
     """TZ-MOV-04: after a sprint a jump is still d20 + DES + traits, of class MV."""
     scene = {"feats": [{"name": "chasm", "ability": "DES", "difficulty": 12}]}
-    answers = [("Sharra", going(-90)), ("Sharra", "feat chasm")]
-    fight = play(SHARRA, npc("Merc", "mercenary"), dice=[7], answers=answers, scene=scene)
+    fight = play(SHARRA, npc("Merc", "mercenary"), "7", "Sharra move -90; Sharra feat chasm", scene=scene)
     assert totals(fight, task="move") == [(12, 12)]
     assert parts(fight, task="move") == {"DES": 2, "traits*1": 3}
 
@@ -119,10 +111,10 @@ def test_a_movement_feat_has_no_penalty() -> None:
 def test_a_feat_buys_effects_on_oneself() -> None:
     """TZ-MOV-04: by five points above the difficulty one stands better; a failure by five brings a setback."""
     scene = {"feats": [{"name": "balcony", "difficulty": 12}]}
-    answers = [("Sharra", "feat balcony"), ("Sharra", "effect: effect Sharra advantage_position")]
-    fight = play(SHARRA, npc("Merc", "mercenary"), dice=[12], answers=answers, scene=scene)
+    answers = ["Sharra feat balcony", "Sharra effect: effect Sharra advantage_position"]
+    fight = play(SHARRA, npc("Merc", "mercenary"), "12", answers=answers, scene=scene)
     assert [(one.name, one.value) for one in fight["Sharra"].conditions] == [("advantage_position", 2)]
-    low = play(SHARRA, npc("Merc", "mercenary"), dice=[2], answers=answers[:1], scene=scene)
+    low = play(SHARRA, npc("Merc", "mercenary"), "2", answers=answers[:1], scene=scene)
     assert [(one.name, one.tag) for one in low["Sharra"].conditions] == [("setback", "move")]
 
 
@@ -143,21 +135,16 @@ def test_band_moves() -> None:
 @pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05", "TZ-EFF-11")
 def test_a_band_is_bought_and_limited_by_mov() -> None:
     """TZ-MOV-05: from 90 m a band is 60 m, but never more than MOV 30 for oneself; it is no penalised movement."""
-    archer = pc("Orc", "orc_archer")
-    answers = [
-        ("Orc", "ranged_attack Merc"),
-        ("Orc", Option("damage", 1)),
-        ("Orc", "effect: effect Merc move_band towards"),
-    ]
-    fight = play(archer, npc("Merc", "mercenary", at=90), dice=[15], answers=answers)
+    answers = ["Orc ranged_attack Merc", "Orc damage: damage none", "Orc effect: effect Merc move_band towards"]
+    fight = play(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=90), "15", answers=answers)
     assert fight["Orc"].place == (30.0, 0.0)
 
 
 @pytest.mark.rule("TZ-CASE-26", "TZ-EFF-11", "TZ-MOV-05")
 def test_a_target_is_pushed_a_band_away() -> None:
     """TZ-EFF-11: push_band moves the target from 1 m to 3 m."""
-    answers = [STRIKE, ("Sharra", Option("damage", 1)), ("Sharra", "effect: consequence Merc push_band")]
-    fight = play(SHARRA, npc("Merc", "mercenary"), dice=[14], answers=answers)
+    answers = [STRIKE, "Sharra damage: damage none", "Sharra effect: consequence Merc push_band"]
+    fight = play(SHARRA, npc("Merc", "mercenary"), "14", answers=answers)
     assert fight["Merc"].place == (3.0, 0.0)
 
 
@@ -174,19 +161,19 @@ def test_sides_start_twenty_metres_apart() -> None:
 @pytest.mark.rule("TZ-MOV-07", "TZ-ATK-05", "TZ-EFF-11")
 def test_the_held_cannot_leave() -> None:
     """TZ-MOV-07: who is held comes no farther from the holder, and has -2 on attacks; it ends when the holder goes."""
-    answers = [("Sharra", "manoeuvre Merc"), ("Sharra", "effect: consequence Merc held")]
-    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[15], answers=answers, rounds=2).to("Merc", "turn")
+    answers = ["Sharra manoeuvre Merc", "Sharra effect: consequence Merc held"]
+    fight = script(SHARRA, npc("Merc", "mercenary"), "15", answers=answers, rounds=2).to("Merc", "turn")
     assert not fight.asks[0].allows(going(5))
     assert fight.asks[0].allows(going(0.5))
     assert [(one.name, one.value) for one in fight["Merc"].conditions] == [("held", -2)]
-    fight.to("Sharra", "turn", round=2).say(("Sharra", going(-5))).finish()
+    fight.to("Sharra", "turn", round=2).say("Sharra move -5").finish()
     assert not fight["Merc"].conditions
 
 
 @pytest.mark.rule("TZ-MOV-07")
 def test_entering_and_leaving_reach_is_free() -> None:
     """TZ-MOV-07: walking away provokes no blow."""
-    fight = play(SHARRA, npc("Merc", "mercenary"), answers=[("Sharra", going(-30))])
+    fight = play(SHARRA, npc("Merc", "mercenary"), answers="Sharra move -30")
     assert fight.rolls == []
 
 
@@ -205,7 +192,7 @@ def test_the_knocked_down_walk_and_the_slowed_go_half_as_far() -> None:
 def test_moving_ends_what_holds_only_while_one_stands() -> None:
     """TZ-EFF-10: advantage_position and flanked end when their bearer moves."""
     states = [{"state": "advantage_position"}, {"state": "flanked"}, {"state": "slowed"}]
-    fight = play(pc("Sharra", "sharra", states=states), npc("Merc", "mercenary", at=9), answers=[("Sharra", going(1))])
+    fight = play(pc("Sharra", "sharra", states=states), npc("Merc", "mercenary", at=9), answers="Sharra move 1")
     assert [one.name for one in fight["Sharra"].conditions] == ["slowed"]
 
 
@@ -214,13 +201,11 @@ def test_shelter_is_chosen_on_arrival() -> None:
     """TZ-ATK-10: entering cover is movement; then partial or total, total only before attacking; leaving ends it."""
     scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
     merc = npc("Merc", "mercenary", at=11)
-    fight = script(SHARRA, merc, dice=[10], answers=[("Sharra", going(10))], scene=scene, rounds=2).to(
-        "Sharra", "cover"
-    )
+    fight = script(SHARRA, merc, "10", answers="Sharra move 10", scene=scene, rounds=2).to("Sharra", "cover")
     assert fight.options() == ["cover partial", "cover total", "open"]
-    fight.say(("Sharra", "cover: cover partial"), STRIKE).to("Merc", "turn")
+    fight.say("Sharra cover: cover partial", STRIKE).to("Merc", "turn")
     assert (fight["Sharra"].cover, fight["Sharra"].extent) == ("heavy", "partial")
-    fight.to("Sharra", "turn", round=2).say(("Sharra", going(0))).finish()
+    fight.to("Sharra", "turn", round=2).say("Sharra move 0").finish()
     assert fight["Sharra"].cover == ""
 
 
@@ -229,10 +214,9 @@ def test_shelter_is_chosen_on_arrival() -> None:
 def test_a_shelter_covers_from_its_other_side_only(archer: float, cover: int) -> None:
     """TZ-ATK-10: behind a wall at 10 m, seen from where one stands: the archer beyond it meets it, the other not."""
     scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
-    merc = npc("Merc", "mercenary", at=20)
     orc = npc("Orc", "orc_archer", at=archer, items={"initiative": -9})
-    answers = [("Sharra", going(9)), ("Sharra", "cover: cover partial"), ("Orc", "ranged_attack Sharra")]
-    fight = play(SHARRA, merc, orc, dice=[10], answers=answers, scene=scene)
+    answers = ["Sharra move 9", "Sharra cover: cover partial", "Orc ranged_attack Sharra"]
+    fight = play(SHARRA, npc("Merc", "mercenary", at=20), orc, "10", answers=answers, scene=scene)
     assert totals(fight, "Orc")[0][1] == 17 + cover
 
 
@@ -240,8 +224,8 @@ def test_a_shelter_covers_from_its_other_side_only(archer: float, cover: int) ->
 def test_in_the_midst_of_a_shelter_one_faces_the_nearest_enemy() -> None:
     """TZ-ATK-10: who enters it covers itself from the nearest able enemy's side."""
     scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
-    answers = [("Sharra", going(10)), ("Sharra", "cover: cover partial")]
-    fight = script(SHARRA, npc("Merc", "mercenary", at=20), dice=[], answers=answers, scene=scene, rounds=1).finish()
+    answers = ["Sharra move 10", "Sharra cover: cover partial"]
+    fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene, rounds=1).finish()
     state, sharra = fight.fight.state, fight["Sharra"]
     assert [cover(state, sharra, False, place) for place in ((20.0, 3.0), (0.0, 0.0), None)] == [5, 0, 0]
     bare = script(pc("Sharra", "sharra", cover={"kind": "medium"}), npc("Merc", "mercenary"))
@@ -252,7 +236,7 @@ def test_in_the_midst_of_a_shelter_one_faces_the_nearest_enemy() -> None:
 def test_a_place_behind_the_sheltered_is_offered() -> None:
     """TZ-ATK-10: an enemy that can get around a shelter may do so: within arm's reach behind the one in it."""
     scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
-    answers = [("Sharra", going(9)), ("Sharra", "cover: cover partial")]
+    answers = ["Sharra move 9", "Sharra cover: cover partial"]
     fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene).to("Merc", "turn")
     places = [option.place for option in fight.asks[0].options() if option.item == "around"]
     assert places == [(7.0, 0.0)]
@@ -262,8 +246,8 @@ def test_a_place_behind_the_sheltered_is_offered() -> None:
 def test_after_an_attack_shelter_is_only_partial() -> None:
     """TZ-ATK-10: total cover needs a turn without an attack."""
     scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
-    answers = [STRIKE, ("Sharra", "pace: pace walk"), ("Sharra", going(10))]
-    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=answers, scene=scene).to("Sharra", "cover")
+    answers = [STRIKE, "Sharra pace: pace walk", "Sharra move 10"]
+    fight = script(SHARRA, npc("Merc", "mercenary"), "10", answers=answers, scene=scene).to("Sharra", "cover")
     assert fight.options() == ["cover partial", "open"]
 
 
@@ -299,10 +283,10 @@ def test_a_band_move_that_leads_nowhere_is_none(at: float, nearer: bool, moved: 
 @pytest.mark.rule("TZ-MOV-03")
 def test_the_pace_after_a_roll_is_any_that_is_left() -> None:
     """TZ-MOV-03: before the roll all types of movement may be declared, the fastest one included; by the held none."""
-    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE]).to("Sharra", "pace")
+    fight = script(SHARRA, npc("Merc", "mercenary"), "10", STRIKE).to("Sharra", "pace")
     assert fight.options() == ["stay", "pace walk", "pace run", "pace sprint"]
     stuck = pc("Sharra", "sharra", states=[{"state": "held"}])
-    held = script(stuck, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE]).to("Sharra", "pace")
+    held = script(stuck, npc("Merc", "mercenary"), "10", STRIKE).to("Sharra", "pace")
     assert held.options() == ["stay"]
 
 
@@ -318,7 +302,7 @@ def test_far_enough_is_beyond_the_flee_distance(at: float, away: bool) -> None:
 @pytest.mark.parametrize(("metres", "allowed"), [(92, True), (92.5, False)])
 def test_a_free_step_comes_on_top_of_a_sprint(metres: float, allowed: bool) -> None:
     """TZ-MOV-02, free_step_m = 2: with MOV 30 a sprint ends at 92 m."""
-    fight = script(SHARRA, npc("Merc", "mercenary", at=200), variants={"free_step_m": 2.0}).to("Sharra", "turn")
+    fight = script(SHARRA, npc("Merc", "mercenary", at=200), free_step_m=2.0).to("Sharra", "turn")
     assert fight.asks[0].allows(going(metres)) is allowed
 
 

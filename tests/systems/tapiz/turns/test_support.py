@@ -19,8 +19,8 @@ FAR = npc("Merc", "mercenary", at=60)
 @pytest.mark.rule("TZ-ACT-04", "TZ-EFF-04", "TZ-EFF-12")
 def test_help_brings_an_ally_an_effect() -> None:
     """TZ-ACT-04: SK against 10 with a fitting ability; an S-marked effect for an ally within medio."""
-    answers = [("Elythlian", "help Sharra CAR"), ("Elythlian", "effect: effect Sharra inspired")]
-    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, dice=[16], answers=answers)
+    answers = ["Elythlian help Sharra CAR", "Elythlian effect: effect Sharra inspired"]
+    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, "16", answers=answers)
     assert totals(fight, task="help") == [(20, 10)]
     assert values(fight["Sharra"]) == {"inspired": 4}
 
@@ -28,13 +28,11 @@ def test_help_brings_an_ally_an_effect() -> None:
 @pytest.mark.rule("TZ-ACT-04", "TZ-EFF-07")
 def test_what_depends_on_an_enemy_is_rolled_against_it() -> None:
     """TZ-ACT-04: weak_point against the mercenary's MD 9 with INT; it counts against him alone."""
-    answers = [("Elythlian", Option("help", 1, "INT", "", 3)), ("Elythlian", "effect: effect Sharra weak_point")]
-    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, dice=[14], answers=answers)
+    answers = [("Elythlian", Option("help", 1, "INT", "", 3)), "Elythlian effect: effect Sharra weak_point"]
+    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, "14", answers=answers)
     assert totals(fight, task="help") == [(19, 9)]
     assert [(one.value, one.vs) for one in fight["Sharra"].conditions] == [(4, 2)]
-    unopposed = script(
-        pc("Elythlian", "elythlian"), SHARRA, MERC, dice=[20], answers=[("Elythlian", "help Sharra INT")]
-    )
+    unopposed = script(pc("Elythlian", "elythlian"), SHARRA, MERC, "20", "Elythlian help Sharra INT")
     assert not can(unopposed.to("Elythlian", "effect"), "effect Sharra weak_point")
 
 
@@ -42,33 +40,32 @@ def test_what_depends_on_an_enemy_is_rolled_against_it() -> None:
 def test_help_removes_an_allys_state() -> None:
     """TZ-ACT-04: the points may remove or lower that ally's states of the scene; they do no damage."""
     dazed = pc("Sharra", "sharra", states=[{"state": "dazed", "domain": "mental"}])
-    fight = script(SADDIN, dazed, MERC, dice=[15], answers=[("Saddin", "help Sharra CAR")], rounds=1)
+    fight = script(SADDIN, dazed, MERC, "15", "Saddin help Sharra CAR", rounds=1)
     fight.to("Saddin", "effect")
     assert not can(fight, "damage")
-    fight.say(("Saddin", "effect: remove Sharra dazed")).finish()
+    fight.say("Saddin effect: remove Sharra dazed").finish()
     assert not fight["Sharra"].conditions
 
 
 @pytest.mark.rule("TZ-ACT-04", "TZ-TEST-10", "TZ-EFF-03")
 def test_failed_help_brings_a_setback_or_the_enemys_choice() -> None:
     """TZ-ACT-04: unopposed a setback on the next help; opposed the enemy spends the points."""
-    alone = play(pc("A"), SADDIN, MERC, dice=[4], answers=[("A", "help Saddin DES")])
+    alone = play(pc("A"), SADDIN, MERC, "4", "A help Saddin DES")
     assert values(alone["A"]) == {"setback": -2}
-    answers = [("A", Option("help", 1, "INT", "", 3)), ("Merc", "consequence: momentary A action -1")]
-    opposed = play(pc("A"), SADDIN, MERC, dice=[4], answers=answers)
+    answers = [("A", Option("help", 1, "INT", "", 3)), "Merc consequence: momentary A action -1"]
+    opposed = play(pc("A"), SADDIN, MERC, "4", answers=answers)
     assert not opposed["A"].conditions
 
 
 @pytest.mark.rule("TZ-ACT-05", "TZ-EFF-04")
 def test_hindering_an_enemy() -> None:
     """TZ-ACT-05: tricks against PD, words against MD; an S-marked consequence or -1."""
-    answers = [("Sharra", "hinder Merc DES"), ("Sharra", "effect: consequence Merc flanked")]
-    fight = play(SHARRA, MERC, dice=[18], answers=answers)
+    fight = play(SHARRA, MERC, "18", "Sharra hinder Merc DES; Sharra effect: consequence Merc flanked")
     assert totals(fight, task="hinder") == [(20, 15)]
     assert values(fight["Merc"]) == {"flanked": -2}
-    words = play(SHARRA, MERC, dice=[10], answers=[("Sharra", "hinder Merc CAR")])
+    words = play(SHARRA, MERC, "10", "Sharra hinder Merc CAR")
     assert totals(words, task="hinder") == [(10, 9)]
-    missed = script(SHARRA, MERC, dice=[1], answers=[("Sharra", "hinder Merc FUE")]).to("Merc", "consequence")
+    missed = script(SHARRA, MERC, "1", "Sharra hinder Merc FUE").to("Merc", "consequence")
     assert missed.asks[0].about == Option("failure", 0, "", "physical", 12)
 
 
@@ -91,8 +88,7 @@ def test_a_state_does_not_hinder_its_own_removal() -> None:
         {"state": "dislocation", "domain": "physical"},
         {"state": "generic", "classes": ["SK"], "severity": "minor"},
     ]
-    hurt = pc("A", states=states)
-    fight = script(hurt, FAR, dice=[10], answers=[("A", Option("recover", 0, "generic", "", 2))])
+    fight = script(pc("A", states=states), FAR, "10", answers=[("A", Option("recover", 0, "generic", "", 2))])
     fight.to("A", "turn")
     assert not can(fight, "recover A dislocation")  # a wound
     fight.finish()
@@ -104,20 +100,16 @@ def test_a_state_does_not_hinder_its_own_removal() -> None:
 def test_points_add_up_over_turns_by_variant(mode: str, left: list[str]) -> None:
     """TZ-ACT-06, recover_accumulates: 6 and 4 points remove a major state together only by variant."""
     down = pc("A", states=[{"state": "knocked_down"}], hero_points=0)
-    answers = [("A", "recover A knocked_down"), ("A", "effect: done")]
-    answers += [("A", "recover A knocked_down"), ("A", "effect: remove A knocked_down")][: 2 if mode == "on" else 1]
-    variants = {"recover_accumulates": mode, "partial_removal": "off"}
-    answers = [one for one in answers if one[1] != "effect: done"]
-    fight = play(down, FAR, dice=[16, 14], answers=answers, variants=variants, rounds=2)
+    answers = ["A recover A knocked_down"] * 2 + ["A effect: remove A knocked_down"] * (mode == "on")
+    fight = play(down, FAR, "16 14", answers=answers, recover_accumulates=mode, partial_removal="off", rounds=2)
     assert list(marks(fight["A"])) == left
 
 
 @pytest.mark.rule("TZ-ACT-06", "TZ-EFF-08")
 def test_points_need_not_be_spent() -> None:
     """TZ-ACT-06: who is done is not asked again, whatever the points that are left would remove."""
-    down = pc("A", states=[{"state": "knocked_down"}], hero_points=0)
-    answers = [("A", "recover A knocked_down"), ("A", "effect: done")]
-    fight = play(down, FAR, dice=[20], answers=answers)
+    answers = ["A recover A knocked_down", "A effect: done"]
+    fight = play(pc("A", states=[{"state": "knocked_down"}], hero_points=0), FAR, "20", answers=answers)
     assert list(marks(fight["A"])) == ["knocked_down"]
 
 
@@ -125,8 +117,8 @@ def test_points_need_not_be_spent() -> None:
 def test_a_helper_uses_its_own_ability() -> None:
     """TZ-ACT-06: heal_ability for the body, calm_ability for the mind, within inmediato, with traits for recovering."""
     down = pc("Sharra", "sharra", states=[{"state": "knocked_down"}])
-    answers = [("Saddin", "recover Sharra knocked_down"), ("Saddin", "effect: remove Sharra knocked_down")]
-    fight = play(SADDIN, down, FAR, dice=[17], answers=answers)
+    answers = ["Saddin recover Sharra knocked_down", "Saddin effect: remove Sharra knocked_down"]
+    fight = play(SADDIN, down, FAR, "17", answers=answers)
     assert parts(fight, task="recover") == {"traits*1": 3}
     assert not fight["Sharra"].conditions
     away = script(pc("Saddin", "saddin", at=3), down, FAR).to("Saddin", "turn")
@@ -137,10 +129,10 @@ def test_a_helper_uses_its_own_ability() -> None:
 def test_first_aid_restores_points() -> None:
     """TZ-HEAL-02: SAB + traits against 10; each point restores one, up to the maximum; a failure spends the attempt."""
     hurt = pc("Sharra", "sharra", pgf=20)
-    fight = play(SADDIN, hurt, FAR, dice=[14], answers=[("Saddin", "first_aid Sharra physical")])
+    fight = play(SADDIN, hurt, FAR, "14", "Saddin first_aid Sharra physical")
     assert totals(fight, task="heal") == [(17, 10)]
     assert (fight["Sharra"].pgf, fight["Sharra"].ready_phys) == (26, False)
-    failed = play(SADDIN, hurt, FAR, dice=[6], answers=[("Saddin", "first_aid Sharra physical")])
+    failed = play(SADDIN, hurt, FAR, "6", "Saddin first_aid Sharra physical")
     assert (failed["Sharra"].pgf, failed["Sharra"].ready_phys) == (20, False)
 
 
@@ -149,9 +141,8 @@ def test_first_aid_restores_points() -> None:
 def test_first_aid_lowers_a_wound(die: int, severity: str, pgf: int) -> None:
     """TZ-HEAL-02: 5 points make a major wound minor, and never less; what is left heals, and so do fewer than 5."""
     wounded = pc("Sharra", "sharra", pgf=20, states=[{"state": "bleeding_wound"}])
-    treated = [("Saddin", "treat: reduce Sharra bleeding_wound")] if severity == "minor" else []
-    answers = [("Saddin", "first_aid Sharra physical"), *treated]
-    fight = play(SADDIN, wounded, FAR, dice=[die], answers=answers)
+    treated = "Saddin treat: reduce Sharra bleeding_wound" if severity == "minor" else ""
+    fight = play(SADDIN, wounded, FAR, dice=[die], answers=["Saddin first_aid Sharra physical", treated])
     value = -2 if severity == "minor" else -4
     assert [(one.severity, one.value) for one in fight["Sharra"].conditions] == [(severity, value)]
     assert fight["Sharra"].pgf == pgf
@@ -160,17 +151,15 @@ def test_first_aid_lowers_a_wound(die: int, severity: str, pgf: int) -> None:
 @pytest.mark.rule("TZ-HEAL-02", "TZ-DMG-09", "TZ-DMG-04")
 def test_a_successful_heal_stabilises() -> None:
     """TZ-DMG-09: from -8 to -6 by 2 points: no more bleeding; at 1 or more it acts from its next turn."""
-    dying = pc("Sharra", "sharra", pgf=-8, heal_ready=True)
-    fight = play(SADDIN, dying, FAR, dice=[17], answers=[("Saddin", "first_aid Sharra physical")])
+    fight = play(SADDIN, pc("Sharra", "sharra", pgf=-8, heal_ready=True), FAR, "17", "Saddin first_aid Sharra physical")
     assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys, fight["Sharra"].able) == (-6, True, False)
 
 
 @pytest.mark.rule("TZ-DMG-09")
 def test_minds_are_stabilised_by_calming() -> None:
     """TZ-DMG-09: calm_ability and 10 + the points below 0."""
-    lost = pc("Sharra", "sharra", pgm=-3)
     quick = pc("Saddin", "saddin", items={"initiative": 20})
-    fight = play(quick, lost, FAR, dice=[10], answers=[("Saddin", "stabilise Sharra mental")])
+    fight = play(quick, pc("Sharra", "sharra", pgm=-3), FAR, "10", "Saddin stabilise Sharra mental")
     assert totals(fight, task="stabilise") == [(13, 13)]
     assert (fight["Sharra"].pgm, fight["Sharra"].stable_ment) == (-3, True)
 
@@ -184,9 +173,9 @@ INQ = npc("Inq", "inquisitor", at=4, items={"initiative": 20})
 @pytest.mark.rule("TZ-ACT-08", "TZ-DMG-05")
 def test_the_first_order_holds() -> None:
     """TZ-ACT-08: a second order finds no ear; the order is obeyed on the next turn and then forgotten."""
-    fight = script(SHARRA, INQ, GUARD, answers=[("Inq", "order Guard move")], rounds=2).to("Sharra", "turn")
+    fight = script(SHARRA, INQ, GUARD, answers="Inq order Guard move", rounds=2).to("Sharra", "turn")
     assert fight["Guard"].order == "move"
-    fight.say(("Inq", Option("move", place=(9.0, 0.0)))).to("Inq", "turn", round=2)
+    fight.say("Inq move 9").to("Inq", "turn", round=2)
     assert fight["Guard"].place == (9.0, 0.0)
     assert fight["Guard"].order == ""
 
@@ -197,7 +186,7 @@ def test_an_enemy_may_only_order_surrender() -> None:
     fight = script(pc("Sharra", "sharra", items={"initiative": 30}), npc("Inq", "inquisitor", at=60), GUARD)
     fight.to("Sharra", "turn")
     assert [option for option in fight.options() if option.startswith("order")] == ["order Guard surrender"]
-    fight.say(("Sharra", "order Guard surrender")).finish()
+    fight.say("Sharra order Guard surrender").finish()
     assert fight["Guard"].out == "surrendered"
 
 
@@ -206,9 +195,8 @@ def test_orders_need_a_language_and_a_short_distance() -> None:
     """TZ-ACT-08: within medio, sharing a language; by variant there are none at all."""
     foreign = npc("Guard", "guard", pgm=0, languages={"common": {"spoken": "none"}, "orcish": "high"})
     assert not can(script(SHARRA, INQ, foreign).to("Inq", "turn"), "order")
-    far = npc("Guard", "guard", pgm=0, at=40)
-    assert not can(script(SHARRA, INQ, far).to("Inq", "turn"), "order")
-    none = script(SHARRA, INQ, GUARD, variants={"zero_pgm_orders": "none"}).to("Inq", "turn")
+    assert not can(script(SHARRA, INQ, npc("Guard", "guard", pgm=0, at=40)).to("Inq", "turn"), "order")
+    none = script(SHARRA, INQ, GUARD, zero_pgm_orders="none").to("Inq", "turn")
     assert not can(none, "order")
 
 
@@ -219,7 +207,7 @@ def test_orders_need_a_language_and_a_short_distance() -> None:
 def test_a_hazard_strikes_at_the_round_end() -> None:
     """TZ-HAZ-01: action die + bonus against each creature in the area, in initiative order; damage up to its cap."""
     hazard = {"use": "fire", "start": 1, "at": [0, 0], "radius": 0.5, "bonus": 20, "cap": 4}
-    fight = play(SHARRA, MERC, dice=[10], scene={"hazards": [hazard]})
+    fight = play(SHARRA, MERC, "10", scene={"hazards": [hazard]})
     assert [event.target for event in fight.of(HazardStruck)] == [0]
     (test,) = checked(fight, task="hazard")
     assert (test.parts, test.total, test.passed) == ((("hazard_bonus", 20),), 30, True)
@@ -245,8 +233,7 @@ def test_points_of_a_hazard_buy_damage_and_then_states(
     """TZ-HAZ-01: at a price of 2 a point, up to the cap; then the states that the rest pays for, in their order."""
     row = {"domain": "physical", "resist": "PD", "bonus": 15, "cap": cap, "states": states}
     pack = {"hazards": {"trap": row}, "numbers": {"damage_price": 2}}
-    scene = {"lienzo": pack, "hazards": [{"use": "trap", "targets": ["Sharra"]}]}
-    fight = play(SHARRA, MERC, dice=[face], scene=scene)
+    fight = play(SHARRA, MERC, dice=[face], scene={"lienzo": pack, "hazards": [{"use": "trap", "targets": ["Sharra"]}]})
     assert (26 - fight["Sharra"].pgf, [one.name for one in fight["Sharra"].conditions]) == (lost, left)
 
 
@@ -255,11 +242,10 @@ def test_a_hazard_that_nothing_resists() -> None:
     """TZ-HAZ-01: against the difficulty of rolls without an opponent; after the decision no hazard strikes."""
     pack = {"hazards": {"flood": {"domain": "physical", "resist": "none", "cap": 9}}}
     scene = {"lienzo": pack, "hazards": [{"use": "flood", "targets": ["Sharra"]}]}
-    fight = play(SHARRA, MERC, dice=[12], scene=scene)
+    fight = play(SHARRA, MERC, "12", scene=scene)
     assert (totals(fight, task="hazard"), fight["Sharra"].pgf) == ([(12, 10)], 24)
-    beaten = npc("Merc", "mercenary", pgf=1)
-    answers = [("Sharra", "melee_attack Merc scimitar"), ("Sharra", "damage: damage Merc 9")]
-    won = play(SHARRA, beaten, dice=[18], answers=answers, scene=scene)
+    answers = ["Sharra melee_attack Merc scimitar", "Sharra damage: damage Merc 9"]
+    won = play(SHARRA, npc("Merc", "mercenary", pgf=1), "18", answers=answers, scene=scene)
     assert not won.of(HazardStruck)
     assert won.fight.state.actor == -1
 
@@ -278,8 +264,7 @@ def test_hazards_come_once_or_again(start: int, every: int, rounds: list[int]) -
 def test_a_task_in_another_language(level: str, difficulty: int) -> None:
     """TZ-OUT-02: a step of the scale harder for each level of the language that is missing."""
     rune = {"name": "runa", "difficulty": 9, "language": "elvish"}
-    reader = pc("A", languages={"elvish": level})
-    fight = play(reader, MERC, scene={"tasks": [rune]}, dice=[20], answers=[("A", "task runa")])
+    fight = play(pc("A", languages={"elvish": level}), MERC, "20", "A task runa", scene={"tasks": [rune]})
     assert totals(fight, task="help") == [(20, difficulty)]
 
 
@@ -289,15 +274,14 @@ def test_first_aid_is_harder_by_the_points_below_zero(left: int, difficulty: int
     """TZ-DMG-09: first aid and healing powers would stop the loss as well: 10 and the points below 0."""
     dying = pc("Sharra", "sharra", pgf=left, heal_ready=True, hero_points=0)
     for words in ("first_aid Sharra physical", "heal_power Sharra lay_hands physical"):
-        fight = script(SADDIN, dying, FAR, dice=[10], answers=[("Saddin", words)]).finish()
+        fight = script(SADDIN, dying, FAR, "10", answers=[("Saddin", words)]).finish()
         assert [needed for _, needed in totals(fight, task="heal")] == [difficulty]
 
 
 @pytest.mark.rule("TZ-DMG-08", "TZ-EFF-06")
 def test_no_momentary_modifier_enters_the_steadying_roll() -> None:
     """TZ-DMG-08: die, ability and traits alone; the modifier is still there for the next action roll."""
-    lost = pc("Sharra", "sharra", pgm=-3)
-    fight = script(SADDIN, lost, FAR, dice=[2], rounds=1)
+    fight = script(SADDIN, pc("Sharra", "sharra", pgm=-3), FAR, "2", rounds=1)
     fight["Sharra"].edges = [2, 2, 0, 0]
     fight.finish()
     assert parts(fight, task="steady") == {"traits*1": 3}
@@ -321,16 +305,15 @@ def test_a_task_may_ask_for_writing(written: bool, difficulty: int) -> None:
     """TZ-OUT-02: who speaks a language and cannot read it finds an inscription two steps harder."""
     task = {"name": "rune", "ability": "INT", "language": "orcish", "fluency": "high", "written": written}
     reader = pc("Sharra", "sharra", languages={"orcish": {"spoken": "high", "written": "low"}})
-    fight = play(reader, FAR, dice=[20], answers=[("Sharra", "task rune")], scene={"tasks": [task]})
+    fight = play(reader, FAR, "20", "Sharra task rune", scene={"tasks": [task]})
     assert [needed for _, needed in totals(fight, task="help")] == [difficulty]
 
 
 @pytest.mark.rule("TZ-DMG-09", "TZ-HEAL-03")
 def test_a_healing_that_brings_no_point_back_stabilises_and_says_so() -> None:
     """A heal that succeeds with margin 0: d20 13 + 3 against 10 + 6; the points stay, the loss stops."""
-    patient = pc("Brunda", "brunda", at=1, pgf=-6)
-    answers = [("Saddin", "heal_power Brunda lay_hands physical")]
-    fight = play(pc("Saddin", "saddin"), patient, FAR, dice=[13], answers=answers)
+    answers = ["Saddin heal_power Brunda lay_hands physical"]
+    fight = play(pc("Saddin", "saddin"), pc("Brunda", "brunda", at=1, pgf=-6), FAR, "13", answers=answers)
     assert totals(fight, task="heal") == [(16, 16)]
     assert (fight["Brunda"].pgf, fight["Brunda"].stable_phys) == (-6, True)
     told = [one for one in fight.of(ConditionGained) if one.condition == "stabilised"]
